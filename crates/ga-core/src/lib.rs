@@ -1,0 +1,1 @@
+//! Genetic algorithms from parts that compose.

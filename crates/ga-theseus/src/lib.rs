@@ -1,0 +1,1 @@
+//! Theseus and the Minotaur: mazes, solvers, and their evolution.

@@ -1,0 +1,1 @@
+//! What the examples share: options, output, progress, files.
