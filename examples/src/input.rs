@@ -1,0 +1,127 @@
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+
+use crate::{At, Failure};
+
+/// Longer files are refused: no level is as long, but `/dev/zero` is.
+const LONGEST: u64 = 256 << 20;
+
+/// The text of a file, or of standard input, and the name by which messages call it.
+#[derive(Debug)]
+pub struct Source {
+    /// The path as given, or `standard input`.
+    pub name: String,
+    /// The whole text, without a byte order mark.
+    pub text: String,
+}
+
+impl Source {
+    /// Reads a file whole; `-` is standard input.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, is not UTF-8, or is empty.
+    pub fn read(path: &Path) -> Result<Self, Failure> {
+        if path.as_os_str() == "-" {
+            return Self::from_reader(String::from("standard input"), std::io::stdin().lock());
+        }
+        let name = path.display().to_string();
+        match File::open(path) {
+            Ok(file) => Self::from_reader(name, file),
+            Err(error) => Err(unreadable(&error)).at(name),
+        }
+    }
+
+    fn from_reader(name: String, reader: impl Read) -> Result<Self, Failure> {
+        let mut bytes = Vec::new();
+        if let Err(error) = reader.take(LONGEST + 1).read_to_end(&mut bytes) {
+            return Err(unreadable(&error)).at(name);
+        }
+        if bytes.len() as u64 > LONGEST {
+            return Err(Failure::refused("expected at most 256 MiB")).at(name);
+        }
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let byte = error.utf8_error().valid_up_to();
+                return Err(Failure::refused(format!("byte {byte} is not UTF-8, expected text"))).at(name);
+            }
+        };
+        let text = text.trim_start_matches('\u{feff}').to_owned();
+        if text.trim().is_empty() {
+            return Err(Failure::refused("nothing in it, expected text")).at(name);
+        }
+        Ok(Self { name, text })
+    }
+
+    /// The text read as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Names the source, the line and the column.
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
+        serde_json::from_str(&self.text).at(&self.name)
+    }
+}
+
+fn unreadable(error: &std::io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::NotFound => Failure::refused("no such file"),
+        ErrorKind::IsADirectory => Failure::refused("a folder, expected a file"),
+        ErrorKind::PermissionDenied => Failure::refused("no permission to read it"),
+        _ => Failure::refused(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(bytes: &[u8]) -> String {
+        match Source::from_reader(String::from("a.json"), bytes).and_then(|source| source.json::<[u8; 2]>()) {
+            Err(Failure::Refused(sentence)) => sentence,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn bad_text_is_refused_by_name_and_place() {
+        assert_eq!(refusal(b" \n"), "a.json: nothing in it, expected text");
+        assert_eq!(refusal(b"[1,\xff"), "a.json: byte 3 is not UTF-8, expected text");
+        assert_eq!(
+            refusal(b"[1,\n 300]"),
+            "a.json: invalid value: integer `300`, expected u8 at line 2 column 4"
+        );
+        assert_eq!(refusal(b"[1,"), "a.json: EOF while parsing a value at line 1 column 3");
+    }
+
+    #[test]
+    fn an_endless_file_is_refused() {
+        let Err(Failure::Refused(sentence)) = Source::from_reader(String::from("-"), std::io::repeat(b'1'))
+        else {
+            panic!("256 MiB and a byte are too long");
+        };
+        assert_eq!(sentence, "-: expected at most 256 MiB");
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused_by_its_name() {
+        let folder = std::env::temp_dir();
+        let missing = folder.join("no-such-level.json");
+        for (path, sentence) in [(&folder, "a folder, expected a file"), (&missing, "no such file")] {
+            let Err(Failure::Refused(refusal)) = Source::read(path) else {
+                panic!("{} is no file", path.display())
+            };
+            assert_eq!(refusal, format!("{}: {sentence}", path.display()));
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_not_part_of_the_text() {
+        let source = Source::from_reader(String::from("a.json"), &b"\xef\xbb\xbf[1,2]"[..]).expect("text");
+        assert_eq!(source.json::<[u8; 2]>().expect("two numbers"), [1, 2]);
+    }
+}

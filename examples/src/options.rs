@@ -1,0 +1,101 @@
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+
+use crate::{At, Failure, Folder, Limits};
+
+/// More threads than this are never started: they cannot help, and no result depends on them.
+const MOST_THREADS: u64 = 256;
+
+/// The options of every example, before or after a subcommand.
+///
+/// Every command knows all of them, so that a script may always pass the same.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Options of every command")]
+pub struct Common {
+    /// Prints one JSON object a line, and nothing else
+    #[arg(long, global = true)]
+    pub json: bool,
+
+    /// Decides everything that is random
+    #[arg(long, global = true, value_name = "N", default_value = "1", value_parser = whole, allow_negative_numbers = true)]
+    pub seed: u64,
+
+    /// Works on N threads, with the same result [default: all]
+    #[arg(long, global = true, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    pub threads: Option<u64>,
+
+    /// Writes files to this folder
+    #[arg(long, global = true, value_name = "DIR", default_value = "evolved/", value_parser = NonEmptyStringValueParser::new())]
+    pub out: String,
+
+    /// When to stop.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+impl Common {
+    /// The folder of `--out`, ready to be written to.
+    ///
+    /// # Errors
+    ///
+    /// When files cannot be written there.
+    pub fn folder(&self) -> Result<Folder, Failure> {
+        Folder::create(&self.out)
+    }
+
+    /// Sets the number of threads, once and for the whole process.
+    pub(crate) fn start_threads(&self) -> Result<(), Failure> {
+        let Some(threads) = self.threads else { return Ok(()) };
+        let pool = rayon::ThreadPoolBuilder::new();
+        let pool = match usize::try_from(threads.min(MOST_THREADS)) {
+            // The thread that is here already does the work itself, without handing over.
+            Ok(1) => pool.num_threads(1).use_current_thread(),
+            Ok(threads) => pool.num_threads(threads),
+            Err(_) => pool,
+        };
+        pool.build_global().at("--threads")
+    }
+}
+
+/// Reads an option's value that is a whole number.
+///
+/// # Errors
+///
+/// Says what was expected; the option is named by the command line's parser.
+pub fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+/// Reads an option's value that is a whole number other than 0.
+///
+/// # Errors
+///
+/// Says what was expected, as [`whole`].
+pub fn at_least_one(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("expected a whole number from 1 to {}", u64::MAX)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_say_what_they_expect() {
+        assert_eq!(whole("0"), Ok(0));
+        assert_eq!(whole("18446744073709551615"), Ok(u64::MAX));
+        for text in ["18446744073709551616", "-1", "1.5", "", "1e3", "nan"] {
+            assert_eq!(
+                whole(text),
+                Err(String::from("expected a whole number from 0 to 18446744073709551615"))
+            );
+        }
+        assert_eq!(at_least_one("1"), Ok(1));
+        assert_eq!(
+            at_least_one("0"),
+            Err(String::from("expected a whole number from 1 to 18446744073709551615"))
+        );
+    }
+}

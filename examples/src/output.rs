@@ -1,0 +1,150 @@
+use std::fmt::Display;
+use std::io::{ErrorKind, Write};
+
+use serde::Serialize;
+
+use crate::{At, Failure};
+
+/// Standard output: text for people, or JSON lines for programs.
+///
+/// What is printed is held back until the tool has answered, so that a tool
+/// that fails has printed nothing. A tool that prints while it works calls
+/// [`release`](Self::release) once its input is checked.
+pub struct Output<'a> {
+    sink: &'a mut dyn Write,
+    held: Option<Vec<u8>>,
+    json: bool,
+}
+
+impl<'a> Output<'a> {
+    pub(crate) fn new(sink: &'a mut dyn Write, json: bool) -> Self {
+        Self { sink, held: Some(Vec::new()), json }
+    }
+
+    /// Whether standard output belongs to programs.
+    pub fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Prints an answer: `object` with `--json`, `text` without.
+    ///
+    /// A number that is not finite is written as `null`.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written, as for the other methods.
+    pub fn answer(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
+        if self.json { self.object(object) } else { self.line(text) }
+    }
+
+    /// Prints an object on a line of its own, with and without `--json`.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written.
+    pub fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
+        let line = serde_json::to_string(object)?;
+        self.line(line)
+    }
+
+    /// Prints a line for people: with `--json`, nothing.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written.
+    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        if self.json { Ok(()) } else { self.line(text) }
+    }
+
+    /// Prints what was held back; from now on every line appears at once.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written.
+    pub fn release(&mut self) -> Result<(), Failure> {
+        match self.held.take() {
+            Some(held) => self.write(&held),
+            None => Ok(()),
+        }
+    }
+
+    fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        let line = format!("{text}\n");
+        match &mut self.held {
+            Some(held) => {
+                held.extend_from_slice(line.as_bytes());
+                Ok(())
+            }
+            None => self.write(line.as_bytes()),
+        }
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self.sink.write_all(bytes).and_then(|()| self.sink.flush()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
+            written => written.at("standard output"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(json: bool, tool: impl FnOnce(&mut Output) -> Result<(), Failure>) -> String {
+        let mut sink = Vec::new();
+        let mut output = Output::new(&mut sink, json);
+        tool(&mut output).and_then(|()| output.release()).expect("a vector can be written");
+        String::from_utf8(sink).expect("text was written")
+    }
+
+    #[test]
+    fn json_leaves_nothing_but_objects() {
+        let tool = |output: &mut Output| {
+            output.text("three lines")?;
+            output.answer(&serde_json::json!({ "lines": 3 }), "3")
+        };
+        assert_eq!(printed(true, tool), "{\"lines\":3}\n");
+        assert_eq!(printed(false, tool), "three lines\n3\n");
+    }
+
+    #[test]
+    fn what_does_not_exist_is_null() {
+        #[derive(Serialize)]
+        struct Figures {
+            moves: Option<u32>,
+            mean: f64,
+            most: f64,
+        }
+        let figures = Figures { moves: None, mean: f64::NAN, most: f64::INFINITY };
+        let line = printed(true, |output| output.object(&figures));
+        assert_eq!(line, "{\"moves\":null,\"mean\":null,\"most\":null}\n");
+    }
+
+    #[test]
+    fn lines_are_held_back_until_they_are_released() {
+        let mut sink = Vec::new();
+        let mut output = Output::new(&mut sink, false);
+        output.text("held").expect("held back");
+        drop(output);
+        assert_eq!(sink, b"");
+    }
+
+    #[test]
+    fn a_reader_who_has_gone_closes_the_output() {
+        struct Gone;
+        impl Write for Gone {
+            fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+                Err(ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut sink = Gone;
+        let mut output = Output::new(&mut sink, false);
+        output.text("one").expect("held back");
+        assert!(matches!(output.release(), Err(Failure::Closed)));
+        assert!(matches!(output.text("two"), Err(Failure::Closed)));
+    }
+}
