@@ -92,7 +92,9 @@ fn sentence(error: &clap::Error) -> Failure {
     }
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    let text = lines.collect::<Vec<_>>().join("\n").replace("\n\n  tip: ", "; ").replace("\n  tip: ", "; ");
+    // Nobody means an unknown option as a value.
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("  tip: to pass"));
+    let text = lines.collect::<Vec<_>>().join("\n").replace("\n  tip: ", "; ");
     let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
     match error.kind() {
         ErrorKind::ValueValidation | ErrorKind::InvalidValue => Failure::refused(text),
@@ -222,8 +224,8 @@ mod tests {
             ("solve both", "invalid value 'both' for '<WHAT>' [possible values: easy, hard]"),
             ("solve --nonsense", "unexpected argument '--nonsense' found; --help tells what is expected"),
             (
-                "solev",
-                "unrecognized subcommand 'solev'; a similar subcommand exists: 'solve'; --help tells what is expected",
+                "sole",
+                "unrecognized subcommand 'sole'; a similar subcommand exists: 'solve'; --help tells what is expected",
             ),
         ];
         for (line, sentence) in lines {
