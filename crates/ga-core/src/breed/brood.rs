@@ -1,0 +1,99 @@
+use crate::{Genome, Selection};
+
+/// Where a newborn comes from and whose place it claims, as places in the population.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Birth {
+    /// Its parents, the one that it is a copy of first.
+    pub parents: [Option<usize>; 2],
+    /// The resident that it competes with, where the breeder decided that.
+    pub victim: Option<usize>,
+}
+
+/// The newborns of one generation, not yet scored.
+#[derive(Debug)]
+pub struct Brood<G> {
+    genomes: Vec<G>,
+    births: Vec<Birth>,
+    /// Genomes of the dead, kept for their memory.
+    spare: Vec<G>,
+    /// The selection being carried out, kept for its memory.
+    pub(super) selection: Selection,
+}
+
+impl<G: Genome> Brood<G> {
+    pub(crate) fn new() -> Self {
+        Self { genomes: Vec::new(), births: Vec::new(), spare: Vec::new(), selection: Selection::default() }
+    }
+
+    /// The number of newborns so far.
+    pub fn len(&self) -> usize {
+        self.genomes.len()
+    }
+
+    /// Whether there are no newborns yet.
+    pub fn is_empty(&self) -> bool {
+        self.genomes.is_empty()
+    }
+
+    /// The newborns so far.
+    pub fn genomes(&self) -> &[G] {
+        &self.genomes
+    }
+
+    /// The newborns so far, to be altered: for breeders that cross over or mutate what they pushed.
+    pub fn genomes_mut(&mut self) -> &mut [G] {
+        &mut self.genomes
+    }
+
+    /// Where each newborn comes from.
+    pub fn births(&self) -> &[Birth] {
+        &self.births
+    }
+
+    /// Adds a newborn.
+    pub fn push(&mut self, genome: G, birth: Birth) {
+        self.genomes.push(genome);
+        self.births.push(birth);
+    }
+
+    /// Adds a copy of `parent`, in the memory of a dead genome, to be altered.
+    pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
+        let child = match self.spare.pop() {
+            Some(mut child) => {
+                child.clone_from(parent);
+                child
+            }
+            None => parent.clone(),
+        };
+        self.push(child, birth);
+        let last = self.genomes.len() - 1;
+        &mut self.genomes[last]
+    }
+
+    /// Keeps the newborns for which `keep` holds, asked in order.
+    pub fn retain(&mut self, mut keep: impl FnMut(&G) -> bool) {
+        let mut kept = 0;
+        for index in 0..self.genomes.len() {
+            if keep(&self.genomes[index]) {
+                self.genomes.swap(kept, index);
+                self.births.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.births.truncate(kept);
+        self.spare.extend(self.genomes.drain(kept..));
+    }
+
+    /// Starts over with the genomes of the dead as memory.
+    pub(crate) fn begin(&mut self, dead: &mut Vec<G>) {
+        self.spare.clear();
+        self.spare.append(&mut self.genomes);
+        self.spare.append(dead);
+        self.births.clear();
+    }
+
+    /// Hands the newborns over.
+    pub(crate) fn deliver(&mut self, newborns: &mut Vec<G>) {
+        newborns.append(&mut self.genomes);
+    }
+}

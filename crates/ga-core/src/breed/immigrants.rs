@@ -1,0 +1,27 @@
+use super::{Birth, Breeder, Brood};
+use crate::{Genome, State};
+use rand::Rng;
+use rand::distr::Distribution;
+
+/// Newcomers that owe nothing to the population (Grefenstette 1992).
+///
+/// ```
+/// use ga_core::{Immigrants, RandomBits};
+///
+/// let newcomers = Immigrants { source: RandomBits(77), count: 10 };
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Immigrants<D> {
+    /// Where they come from.
+    pub source: D,
+    /// How many arrive a generation.
+    pub count: usize,
+}
+
+impl<G: Genome, S, D: Distribution<G>> Breeder<G, S> for Immigrants<D> {
+    fn breed(&mut self, _: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+        for _ in 0..self.count {
+            brood.push(self.source.sample(rng), Birth::default());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! How newborns come about.
+
+mod brood;
+mod distinct;
+mod immigrants;
+mod recombine;
+mod scheduled;
+
+pub use brood::{Birth, Brood};
+pub use distinct::Distinct;
+pub use immigrants::Immigrants;
+pub use recombine::Recombine;
+pub use scheduled::Scheduled;
+
+use crate::{Genome, State};
+use rand::Rng;
+
+/// Produces newborns from a population.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not breed `{G}` scored by `{S}`",
+    note = "`Recombine` needs a selector of these scores, a crossover and a mutator of this genome; `Roulette` needs scores that are a `Weight`"
+)]
+pub trait Breeder<G: Genome, S> {
+    /// Adds newborns to `brood`. Everything random comes from `rng`.
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng);
+
+    /// The smallest population that this breeder works with.
+    fn required(&self, _state: &State<G, S>) -> usize {
+        1
+    }
+}
+
+impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+        (**self).breed(state, brood, rng);
+    }
+
+    fn required(&self, state: &State<G, S>) -> usize {
+        (**self).required(state)
+    }
+}
+
+macro_rules! in_turn {
+    ($($t:ident $i:tt),*) => {
+        /// One after the other, into the same brood.
+        impl<G: Genome, S, $($t: Breeder<G, S>),*> Breeder<G, S> for ($($t,)*) {
+            fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+                $(self.$i.breed(state, brood, rng);)*
+            }
+
+            fn required(&self, state: &State<G, S>) -> usize {
+                1 $(.max(self.$i.required(state)))*
+            }
+        }
+    };
+}
+in_turn!(A 0);
+in_turn!(A 0, B 1);
+in_turn!(A 0, B 1, C 2);
+in_turn!(A 0, B 1, C 2, D 3);

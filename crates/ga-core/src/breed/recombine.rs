@@ -1,0 +1,71 @@
+use super::{Birth, Breeder, Brood};
+use crate::{Crossover, Genome, Mutator, Selector, State};
+use rand::Rng;
+
+/// The textbook breeder: select, cross over, mutate.
+///
+/// Draws `offspring` parents and crosses the first with the second, the third with the fourth, and so on; an
+/// odd last one is only mutated. Where the selector finds fewer parents there are fewer children.
+///
+/// ```
+/// use ga_core::{BitFlip, OnePoint, Recombine, Sometimes, Tournament};
+///
+/// let breeder = Recombine {
+///     selector: Tournament::new(3)?,
+///     crossover: Sometimes::new(0.9, OnePoint)?,
+///     mutator: BitFlip::new(0.01)?,
+///     offspring: 99,
+/// };
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Recombine<S, C, M> {
+    /// Who breeds.
+    pub selector: S,
+    /// How two parents mix.
+    pub crossover: C,
+    /// How a child changes.
+    pub mutator: M,
+    /// How many children are born a generation.
+    pub offspring: usize,
+}
+
+impl<G, S, Sel, C, M> Breeder<G, S> for Recombine<Sel, C, M>
+where
+    G: Genome,
+    Sel: Selector<S>,
+    C: Crossover<G>,
+    M: Mutator<G>,
+{
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+        let mut selection = std::mem::take(&mut brood.selection);
+        selection.clear();
+        self.selector.select(state.population().scores(), self.offspring, &mut selection, rng);
+
+        let genomes = state.population().genomes();
+        let mut victims = selection.victims.iter().copied();
+        for couple in selection.parents.chunks(2) {
+            if let &[first, second] = couple {
+                brood.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
+                brood.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
+                if let [.., left, right] = brood.genomes_mut() {
+                    self.crossover.cross(left, right, rng);
+                    self.mutator.mutate(left, rng);
+                    self.mutator.mutate(right, rng);
+                }
+            } else if let &[single] = couple {
+                let child = brood.push_copy(&genomes[single], birth(single, None, victims.next()));
+                self.mutator.mutate(child, rng);
+            }
+        }
+        brood.selection = selection;
+    }
+
+    fn required(&self, _: &State<G, S>) -> usize {
+        self.selector.required()
+    }
+}
+
+fn birth(parent: usize, partner: Option<usize>, victim: Option<usize>) -> Birth {
+    Birth { parents: [Some(parent), partner], victim }
+}

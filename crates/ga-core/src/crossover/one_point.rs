@@ -1,0 +1,30 @@
+use super::Crossover;
+use crate::Linear;
+use crate::random::below;
+use rand::Rng;
+
+/// Exchanges everything behind one cut (Holland 1975).
+///
+/// The cut is uniform among the `n - 1` places between two of `n` loci, so that both parents always
+/// contribute. Where there is no such place nothing changes.
+///
+/// ```
+/// use ga_core::{BitString, Crossover, OnePoint, Streams};
+///
+/// let (mut left, mut right): (BitString, BitString) = ("0000".parse()?, "1111".parse()?);
+/// OnePoint.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(["0001", "0011", "0111"].contains(&&*left.to_string()));
+/// # Ok::<(), ga_core::ParseBitsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OnePoint;
+
+impl<G: Linear> Crossover<G> for OnePoint {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        let loci = left.loci().min(right.loci());
+        if loci >= 2 {
+            let cut = 1 + below(rng, loci - 1);
+            left.swap_segment(right, cut..loci);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+use super::{Crossover, OnePoint};
+use crate::Linear;
+use crate::random::below;
+use rand::Rng;
+
+/// Exchanges what lies between two cuts (Cavicchio 1970).
+///
+/// The cuts are two different ones of the `n - 1` places between two of `n` loci, every pair equally likely.
+/// Where there is only one such place it is [`OnePoint`].
+///
+/// ```
+/// use ga_core::{BitString, Crossover, Streams, TwoPoint};
+///
+/// let (mut left, mut right): (BitString, BitString) = ("0000".parse()?, "1111".parse()?);
+/// TwoPoint.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(["0100", "0110", "0010"].contains(&&*left.to_string()));
+/// # Ok::<(), ga_core::ParseBitsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TwoPoint;
+
+impl<G: Linear> Crossover<G> for TwoPoint {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        let places = left.loci().min(right.loci()).saturating_sub(1);
+        if places < 2 {
+            return OnePoint.cross(left, right, rng);
+        }
+        let first = below(rng, places);
+        let second = below(rng, places - 1);
+        let second = second + usize::from(second >= first);
+        left.swap_segment(right, 1 + first.min(second)..1 + first.max(second));
+    }
+}

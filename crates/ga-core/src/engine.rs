@@ -1,0 +1,284 @@
+use crate::{
+    Breeder, Brood, Cohort, Error, Evaluator, Genome, Observer, Population, Replacement, Score, State,
+    StopReason, Streams, Termination,
+};
+use rand::distr::Distribution;
+
+/// The three decisions that make up a genetic algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Scheme<B, E, R> {
+    /// Whom to breed, and how.
+    pub breeder: B,
+    /// How good the newborns are.
+    pub evaluator: E,
+    /// Who survives.
+    pub replacement: R,
+}
+
+/// Repeats a [`Scheme`], one generation a [`step`](Self::step).
+#[derive(Debug)]
+pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
+    scheme: Scheme<B, E, R>,
+    state: State<G, E::Score>,
+    brood: Brood<G>,
+    newborns: Population<G, E::Score>,
+    /// Scores of residents that are being scored again, until the step is done.
+    revised: Vec<E::Score>,
+    /// The newborns of the next generation are there, waiting for their scores.
+    bred: bool,
+    observed: bool,
+}
+
+impl<G, B, E, R> Engine<G, B, E, R>
+where
+    G: Genome,
+    E: Evaluator<G>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    /// Starts a run with `size` founders drawn from `source`.
+    ///
+    /// # Errors
+    ///
+    /// If there are no founders, or fewer than a part of the scheme requires.
+    pub fn start(
+        scheme: Scheme<B, E, R>,
+        source: &impl Distribution<G>,
+        size: usize,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        let mut rng = Streams::new(seed, 0).breeding();
+        let founders = (0..size).map(|_| source.sample(&mut rng)).collect();
+        Self::found(scheme, founders, seed)
+    }
+
+    /// Starts a run with the given founders.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start), and if the evaluator does not give one score a founder.
+    pub fn found(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
+        let mut scores = Vec::with_capacity(founders.len());
+        let cohort = Cohort {
+            residents: &[],
+            resident_scores: &mut [],
+            newborns: &founders,
+            newborn_scores: &mut scores,
+        };
+        let evaluations = scheme.evaluator.evaluate(cohort, Streams::new(seed, 0));
+        if scores.len() != founders.len() {
+            return Err(Error::ScoreCount { expected: founders.len(), actual: scores.len() });
+        }
+        Self::begin(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
+    }
+
+    /// Starts a run with founders that were scored outside, one evaluation each.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn scored(
+        scheme: Scheme<B, E, R>,
+        founders: Population<G, E::Score>,
+        seed: u64,
+    ) -> Result<Self, Error> {
+        let evaluations = founders.len();
+        Self::begin(scheme, founders, seed, evaluations)
+    }
+
+    fn begin(
+        scheme: Scheme<B, E, R>,
+        founders: Population<G, E::Score>,
+        seed: u64,
+        evaluations: usize,
+    ) -> Result<Self, Error> {
+        let mut state = State::founded(seed, founders);
+        state.evaluations = evaluations as u64;
+        state.nan_scores = nan_scores(state.population.scores());
+        state.crown_present();
+        Self::resume(scheme, state)
+    }
+
+    /// Continues a run from a checkpoint, as if it had never stopped.
+    ///
+    /// Parts that learn are to be passed as they were; see [`scheme`](Self::scheme).
+    ///
+    /// # Errors
+    ///
+    /// If the population is empty, or smaller than a part of the scheme requires.
+    pub fn resume(mut scheme: Scheme<B, E, R>, mut state: State<G, E::Score>) -> Result<Self, Error> {
+        if state.population.is_empty() {
+            return Err(Error::EmptyPopulation);
+        }
+        scheme.replacement.settle(&mut state.population);
+        let required = scheme.breeder.required(&state).max(scheme.replacement.required());
+        let actual = scheme.replacement.smallest(state.population.len());
+        if actual < required {
+            return Err(Error::PopulationTooSmall { required, actual });
+        }
+        Ok(Self {
+            scheme,
+            state,
+            brood: Brood::new(),
+            newborns: Population::new(),
+            revised: Vec::new(),
+            bred: false,
+            observed: false,
+        })
+    }
+
+    /// Breeds, scores and replaces once.
+    ///
+    /// If the breeder or the evaluator panics, the state is that of the generation before, and the next step
+    /// does what this one would have done.
+    ///
+    /// # Panics
+    ///
+    /// If the evaluator does not give one score a newborn.
+    pub fn step(&mut self) {
+        self.breed();
+        let evaluations = self.evaluate();
+        self.replace(evaluations);
+    }
+
+    fn breed(&mut self) {
+        if self.bred {
+            return;
+        }
+        let Self { scheme, state, brood, newborns, .. } = self;
+        let (genomes, scores) = newborns.columns();
+        scores.clear();
+        brood.begin(genomes);
+        let mut rng = Streams::new(state.seed, state.generation + 1).breeding();
+        scheme.breeder.breed(state, brood, &mut rng);
+        brood.deliver(genomes);
+        self.bred = true;
+    }
+
+    fn evaluate(&mut self) -> usize {
+        let Self { scheme, state, newborns, revised, .. } = self;
+        let (genomes, newborn_scores) = newborns.columns();
+        let (residents, scores) = state.population.columns();
+        let resident_scores = if scheme.evaluator.lasting() {
+            scores
+        } else {
+            revised.clone_from(scores);
+            revised
+        };
+        newborn_scores.clear();
+        let cohort = Cohort { residents, resident_scores, newborns: genomes, newborn_scores };
+        let streams = Streams::new(state.seed, state.generation + 1);
+        let evaluations = scheme.evaluator.evaluate(cohort, streams);
+        assert_eq!(newborn_scores.len(), genomes.len(), "an evaluator pushes one score a newborn");
+        evaluations
+    }
+
+    fn replace(&mut self, evaluations: usize) {
+        let Self { scheme, state, brood, newborns, revised, bred, .. } = self;
+        let lasting = scheme.evaluator.lasting();
+        state.generation += 1;
+        state.evaluations += evaluations as u64;
+        state.nan_scores += nan_scores(newborns.scores());
+        if lasting {
+            state.crown(newborns);
+        } else if revised.len() == state.population.len() {
+            state.nan_scores += nan_scores(revised);
+            std::mem::swap(state.population.columns().1, revised);
+            revised.clear();
+            scheme.replacement.rescored(&state.population);
+        }
+        let streams = Streams::new(state.seed, state.generation);
+        scheme.replacement.replace(&mut state.population, newborns, brood.births(), streams);
+        if !lasting {
+            state.crown_present();
+        }
+        *bred = false;
+    }
+
+    /// The newborns to be scored next, outside; the same ones until their scores are [told](Self::tell).
+    pub fn ask(&mut self) -> &[G] {
+        self.breed();
+        self.newborns.genomes()
+    }
+
+    /// Takes the scores of the newborns that were [asked](Self::ask) about, in order, in place of the
+    /// evaluator's, and replaces.
+    ///
+    /// # Errors
+    ///
+    /// If there are not as many scores as newborns. Then nothing has happened, and they may be told again.
+    pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
+        self.breed();
+        let (genomes, newborn_scores) = self.newborns.columns();
+        newborn_scores.clear();
+        newborn_scores.extend(scores);
+        let (expected, actual) = (genomes.len(), newborn_scores.len());
+        if expected != actual {
+            return Err(Error::ScoreCount { expected, actual });
+        }
+        self.revised.clear();
+        self.replace(actual);
+        Ok(())
+    }
+
+    /// Lets outsiders who are scored already compete for a place: migration. Whoever is displaced, or not
+    /// admitted, is left in `outsiders`. Newborns that were asked about are forgotten.
+    pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
+        let Self { scheme, state, .. } = self;
+        let lasting = scheme.evaluator.lasting();
+        if lasting {
+            state.crown(outsiders);
+        }
+        state.admissions += 1;
+        // Round 0 of this generation has decided on its newborns.
+        let streams = Streams::new(state.seed, state.generation).round(state.admissions);
+        scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
+        if !lasting {
+            state.crown_present();
+        }
+        self.bred = false;
+    }
+
+    /// Steps until `stop` gives a reason to stop; `watch` sees the founders once and then every generation.
+    pub fn run(
+        &mut self,
+        stop: &(impl Termination<G, E::Score> + ?Sized),
+        watch: &mut (impl Observer<G, E::Score> + ?Sized),
+    ) -> StopReason {
+        if self.state.generation == 0 && !self.observed {
+            watch.observe(&self.state);
+        }
+        self.observed = true;
+        loop {
+            if let Some(reason) = stop.check(&self.state) {
+                return reason;
+            }
+            self.step();
+            watch.observe(&self.state);
+        }
+    }
+
+    /// The run so far.
+    pub const fn state(&self) -> &State<G, E::Score> {
+        &self.state
+    }
+
+    /// The parts at work. Where they learn, a checkpoint is this and the [`state`](Self::state).
+    pub const fn scheme(&self) -> &Scheme<B, E, R> {
+        &self.scheme
+    }
+
+    /// Ends the run, keeping what it found.
+    pub fn into_state(self) -> State<G, E::Score> {
+        self.state
+    }
+
+    /// Ends the run, keeping its parts as well.
+    pub fn into_parts(self) -> (Scheme<B, E, R>, State<G, E::Score>) {
+        (self.scheme, self.state)
+    }
+}
+
+fn nan_scores<S: Score>(scores: &[S]) -> u64 {
+    scores.iter().filter(|score| score.is_nan()).count() as u64
+}

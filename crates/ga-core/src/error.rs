@@ -1,0 +1,56 @@
+use thiserror::Error;
+
+/// A scheme that cannot run, or a parameter that no run could use.
+///
+/// Every variant is detected before the first generation; once started, an engine does not fail.
+#[derive(Clone, Debug, Error, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// There was nobody to start from.
+    #[error("a population needs at least one individual")]
+    EmptyPopulation,
+    /// A probability was outside `0.0..=1.0`, or NaN.
+    #[error("{name} must be a probability from 0 to 1, got {value}")]
+    NotAProbability {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// What it was.
+        value: f64,
+    },
+    /// A size or a count was below the smallest that makes sense.
+    #[error("{name} must be at least {minimum}, got {value}")]
+    TooSmall {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// The smallest value that works.
+        minimum: usize,
+        /// What it was.
+        value: usize,
+    },
+    /// A part of the scheme needs more individuals than there are, or than the replacement may leave.
+    #[error("the scheme needs a population of at least {required}, got {actual}")]
+    PopulationTooSmall {
+        /// The smallest population that every part works with.
+        required: usize,
+        /// The smallest population that it would be given.
+        actual: usize,
+    },
+    /// As many scores as newborns were expected.
+    #[error("{expected} newborns were to be scored, {actual} scores came back")]
+    ScoreCount {
+        /// How many newborns there are.
+        expected: usize,
+        /// How many scores came.
+        actual: usize,
+    },
+}
+
+/// Checks a probability; the one place where it is done.
+pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> {
+    if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(Error::NotAProbability { name, value }) }
+}
+
+/// Checks a size; the one place where it is done.
+pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
+    if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
+}

@@ -1,0 +1,42 @@
+use super::{Cohort, Evaluator};
+use crate::Streams;
+
+/// Scores the residents again each generation, for a fitness that is noisy: nobody lives on one lucky score.
+///
+/// Residents draw from streams of their own ([`round`](Streams::round) 1), not from those of the newborns.
+/// Scores do not last, so the champion is the best of the present population.
+///
+/// ```
+/// use ga_core::{BitString, Rescore, Serial};
+///
+/// let again = Rescore(Serial::new(|genome: &BitString| genome.count_ones()));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rescore<E>(pub E);
+
+impl<G, E: Evaluator<G>> Evaluator<G> for Rescore<E> {
+    type Score = E::Score;
+
+    /// # Panics
+    ///
+    /// If the evaluator inside pushes another number of scores than there are residents.
+    fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
+        let mut scores = Vec::with_capacity(cohort.residents.len());
+        let again = Cohort {
+            residents: &[],
+            resident_scores: &mut [],
+            newborns: cohort.residents,
+            newborn_scores: &mut scores,
+        };
+        let repeated = self.0.evaluate(again, streams.round(1));
+        assert_eq!(scores.len(), cohort.residents.len(), "an evaluator pushes one score a genome");
+        for (score, new) in cohort.resident_scores.iter_mut().zip(scores) {
+            *score = new;
+        }
+        repeated + self.0.evaluate(cohort, streams)
+    }
+
+    fn lasting(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,55 @@
+use super::{Cohort, Evaluator, Fitness};
+use crate::{Genome, Score, Streams};
+use std::fmt;
+
+/// Scores one newborn after the other on the calling thread.
+///
+/// ```
+/// use ga_core::{BitString, Serial};
+///
+/// let ones = Serial::new(|genome: &BitString| genome.count_ones());
+/// ```
+#[derive(Clone, Default)]
+pub struct Serial<F, T = ()> {
+    fitness: F,
+    scratch: T,
+}
+
+impl<F> Serial<F> {
+    /// Applies `fitness`.
+    pub fn new<G>(fitness: F) -> Serial<F, F::Scratch>
+    where
+        F: Fitness<G>,
+    {
+        Serial { fitness, scratch: F::Scratch::default() }
+    }
+
+    /// Applies a closure. Unlike with [`new`](Self::new) the type of its argument may be left out where it
+    /// follows from elsewhere, as in `Serial::of::<BitString, _>(|genome| genome.count_ones())`.
+    pub fn of<G, S: Score>(fitness: F) -> Self
+    where
+        F: Fn(&G) -> S + Sync,
+    {
+        Self { fitness, scratch: () }
+    }
+}
+
+impl<F, T> fmt::Debug for Serial<F, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Serial(..)")
+    }
+}
+
+impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
+    type Score = F::Score;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
+        let Self { fitness, scratch } = self;
+        let scores = cohort.newborns.iter().enumerate().map(|(index, genome)| {
+            // A stream that nobody draws from costs nothing.
+            fitness.evaluate(genome, scratch, &mut streams.evaluation(index))
+        });
+        cohort.newborn_scores.extend(scores);
+        cohort.newborns.len()
+    }
+}

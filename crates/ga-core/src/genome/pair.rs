@@ -1,0 +1,56 @@
+use crate::{Crossover, Mutator};
+use rand::Rng;
+use rand::distr::Distribution;
+
+/// A genome of two parts, each with operators of its own; see [`Each`].
+///
+/// Nest pairs for more than two. A tuple would do as well but for its `clone_from`, which allocates.
+///
+/// Also a source of such genomes, where both parts are sources.
+#[derive(Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Pair<A, B>(pub A, pub B);
+
+/// By hand, so that `clone_from` reuses the memory of both parts.
+impl<A: Clone, B: Clone> Clone for Pair<A, B> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone(), self.1.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+        self.1.clone_from(&source.1);
+    }
+}
+
+impl<G, H, A: Distribution<G>, B: Distribution<H>> Distribution<Pair<G, H>> for Pair<A, B> {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Pair<G, H> {
+        Pair(self.0.sample(rng), self.1.sample(rng))
+    }
+}
+
+/// Gives each part of a [`Pair`] its own crossover or mutator; `()` leaves a part alone.
+///
+/// ```
+/// use ga_core::{BitString, Each, Mutator, OneBit, Pair, Streams};
+///
+/// let mut genome = Pair(BitString::zeros(8), vec![1, 2, 3]);
+/// Each(OneBit, ()).mutate(&mut genome, &mut Streams::report(1).survival());
+/// assert_eq!((genome.0.count_ones(), genome.1), (1, vec![1, 2, 3]));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Each<A, B>(pub A, pub B);
+
+impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Each<A, B> {
+    fn cross(&self, left: &mut Pair<G, H>, right: &mut Pair<G, H>, rng: &mut dyn Rng) {
+        self.0.cross(&mut left.0, &mut right.0, rng);
+        self.1.cross(&mut left.1, &mut right.1, rng);
+    }
+}
+
+impl<G, H, A: Mutator<G>, B: Mutator<H>> Mutator<Pair<G, H>> for Each<A, B> {
+    fn mutate(&self, genome: &mut Pair<G, H>, rng: &mut dyn Rng) {
+        self.0.mutate(&mut genome.0, rng);
+        self.1.mutate(&mut genome.1, rng);
+    }
+}

@@ -1,0 +1,39 @@
+use super::Mutator;
+use crate::error::probability;
+use crate::random::Gaps;
+use crate::{BitString, Error};
+use rand::Rng;
+
+/// Flips every bit with the same probability.
+///
+/// Draws the gaps between flips instead of the flips, so that a mutation costs as much as it changes.
+///
+/// ```
+/// use ga_core::{BitFlip, BitString, Mutator, Streams};
+///
+/// let mut bits = BitString::zeros(100);
+/// BitFlip::new(1.0)?.mutate(&mut bits, &mut Streams::report(1).survival());
+/// assert_eq!(bits.count_ones(), 100);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BitFlip {
+    gaps: Gaps,
+}
+
+impl BitFlip {
+    /// Flips each bit with probability `rate`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability.
+    pub fn new(rate: f64) -> Result<Self, Error> {
+        Ok(Self { gaps: Gaps::new(probability("the rate of bit flips", rate)?) })
+    }
+}
+
+impl Mutator<BitString> for BitFlip {
+    fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
+        self.gaps.events(genome.len(), rng, |locus| genome.flip(locus));
+    }
+}

@@ -1,0 +1,43 @@
+//! How a genome changes.
+
+mod bit_flip;
+mod one_bit;
+mod repair;
+
+pub use bit_flip::BitFlip;
+pub use one_bit::OneBit;
+pub use repair::Repair;
+
+use rand::Rng;
+
+/// Alters one genome in place.
+pub trait Mutator<G> {
+    /// Changes `genome`.
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng);
+}
+
+impl<G, T: Mutator<G> + ?Sized> Mutator<G> for Box<T> {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        (**self).mutate(genome, rng);
+    }
+}
+
+/// No mutation.
+impl<G> Mutator<G> for () {
+    fn mutate(&self, _: &mut G, _: &mut dyn Rng) {}
+}
+
+macro_rules! in_turn {
+    ($($t:ident $i:tt),*) => {
+        /// One after the other, for instance to repair what the first one broke.
+        impl<G, $($t: Mutator<G>),*> Mutator<G> for ($($t,)*) {
+            fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+                $(self.$i.mutate(genome, rng);)*
+            }
+        }
+    };
+}
+in_turn!(A 0);
+in_turn!(A 0, B 1);
+in_turn!(A 0, B 1, C 2);
+in_turn!(A 0, B 1, C 2, D 3);

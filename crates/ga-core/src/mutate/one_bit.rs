@@ -1,0 +1,24 @@
+use super::Mutator;
+use crate::BitString;
+use crate::random::below;
+use rand::Rng;
+
+/// Flips exactly one bit, every one equally likely.
+///
+/// ```
+/// use ga_core::{BitString, Mutator, OneBit, Streams};
+///
+/// let mut bits = BitString::zeros(100);
+/// OneBit.mutate(&mut bits, &mut Streams::report(1).survival());
+/// assert_eq!(bits.count_ones(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneBit;
+
+impl Mutator<BitString> for OneBit {
+    fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
+        if !genome.is_empty() {
+            genome.flip(below(rng, genome.len()));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+use crate::Score;
+use std::cmp::Ordering;
+
+/// Genomes and their scores, side by side.
+///
+/// Two columns rather than a list of pairs: selectors read only the scores, evaluators write only the scores.
+/// The order of individuals is never promised.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Population<G, S> {
+    genomes: Vec<G>,
+    scores: Vec<S>,
+}
+
+impl<G, S> Population<G, S> {
+    /// Nobody yet.
+    pub const fn new() -> Self {
+        Self { genomes: Vec::new(), scores: Vec::new() }
+    }
+
+    /// The number of individuals.
+    pub fn len(&self) -> usize {
+        self.genomes.len()
+    }
+
+    /// Whether there is nobody.
+    pub fn is_empty(&self) -> bool {
+        self.genomes.is_empty()
+    }
+
+    /// The genomes, in the order of [`scores`](Self::scores).
+    pub fn genomes(&self) -> &[G] {
+        &self.genomes
+    }
+
+    /// The scores, in the order of [`genomes`](Self::genomes).
+    pub fn scores(&self) -> &[S] {
+        &self.scores
+    }
+
+    /// Genomes with their scores.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&G, &S)> {
+        self.genomes.iter().zip(&self.scores)
+    }
+
+    /// Adds an individual.
+    pub fn push(&mut self, genome: G, score: S) {
+        self.genomes.push(genome);
+        self.scores.push(score);
+    }
+
+    /// Exchanges the individual at `place` with one that lives elsewhere.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    pub fn swap_with(&mut self, place: usize, genome: &mut G, score: &mut S) {
+        std::mem::swap(&mut self.genomes[place], genome);
+        std::mem::swap(&mut self.scores[place], score);
+    }
+
+    /// Removes the individual at `place`; the last one moves there.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    pub fn swap_remove(&mut self, place: usize) -> (G, S) {
+        (self.genomes.swap_remove(place), self.scores.swap_remove(place))
+    }
+
+    /// Moves everybody from `other` to the end of this population.
+    pub fn append(&mut self, other: &mut Self) {
+        self.genomes.append(&mut other.genomes);
+        self.scores.append(&mut other.scores);
+    }
+
+    /// Takes everybody out, in order.
+    pub fn drain(&mut self) -> impl Iterator<Item = (G, S)> + '_ {
+        self.genomes.drain(..).zip(self.scores.drain(..))
+    }
+
+    /// Both columns, to be altered in place: for replacements that exchange or rank individuals.
+    pub fn columns_mut(&mut self) -> (&mut [G], &mut [S]) {
+        (&mut self.genomes, &mut self.scores)
+    }
+
+    /// Both columns; whoever changes their lengths leaves them equal.
+    pub(crate) fn columns(&mut self) -> (&mut Vec<G>, &mut Vec<S>) {
+        (&mut self.genomes, &mut self.scores)
+    }
+}
+
+impl<G, S> FromIterator<(G, S)> for Population<G, S> {
+    fn from_iter<I: IntoIterator<Item = (G, S)>>(individuals: I) -> Self {
+        let (genomes, scores) = individuals.into_iter().unzip();
+        Self { genomes, scores }
+    }
+}
+
+impl<G, S: Score> Population<G, S> {
+    /// Compares the individuals at two places: the better score first, of equal ones the first place.
+    pub(crate) fn rank(&self, left: usize, right: usize) -> Ordering {
+        self.scores[right].order(&self.scores[left]).then(left.cmp(&right))
+    }
+
+    /// The place of the best individual, the first of them if several are equal.
+    pub fn best(&self) -> Option<usize> {
+        (0..self.len()).min_by(|&left, &right| self.rank(left, right))
+    }
+
+    /// The place of the worst individual, the last of them if several are equal.
+    pub fn worst(&self) -> Option<usize> {
+        (0..self.len()).max_by(|&left, &right| self.rank(left, right))
+    }
+
+    /// Moves the `count` best to the front, in no particular order; of equals, the first.
+    pub fn lead(&mut self, count: usize) {
+        match count {
+            0 => {}
+            n if n >= self.len() => {}
+            1 => {
+                if let Some(best) = self.best() {
+                    self.swap(0, best);
+                }
+            }
+            _ => {
+                let mut order: Vec<usize> = (0..self.len()).collect();
+                order.select_nth_unstable_by(count - 1, |&left, &right| self.rank(left, right));
+                order.truncate(count);
+                order.sort_unstable();
+                for (place, leader) in order.into_iter().enumerate() {
+                    self.swap(place, leader);
+                }
+            }
+        }
+    }
+
+    /// Exchanges the individuals at two places.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such place.
+    pub fn swap(&mut self, left: usize, right: usize) {
+        self.genomes.swap(left, right);
+        self.scores.swap(left, right);
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serial {
+    use super::Population;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[derive(Serialize)]
+    #[serde(rename = "Population")]
+    struct Written<'a, G, S> {
+        genomes: &'a [G],
+        scores: &'a [S],
+    }
+
+    #[derive(Deserialize)]
+    #[serde(rename = "Population")]
+    struct Read<G, S> {
+        genomes: Vec<G>,
+        scores: Vec<S>,
+    }
+
+    impl<G: Serialize, S: Serialize> Serialize for Population<G, S> {
+        fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+            Written { genomes: &self.genomes, scores: &self.scores }.serialize(serializer)
+        }
+    }
+
+    impl<'de, G: Deserialize<'de>, S: Deserialize<'de>> Deserialize<'de> for Population<G, S> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let Read { genomes, scores } = Read::deserialize(deserializer)?;
+            if genomes.len() == scores.len() {
+                Ok(Self { genomes, scores })
+            } else {
+                let (genomes, scores) = (genomes.len(), scores.len());
+                Err(D::Error::custom(format_args!("a population of {genomes} genomes has {scores} scores")))
+            }
+        }
+    }
+}

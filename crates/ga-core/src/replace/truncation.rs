@@ -1,0 +1,80 @@
+use super::{Replacement, Worst};
+use crate::error::at_least;
+use crate::{Birth, Error, Population, Score, Streams};
+
+/// Residents and newborns compete and the best stay: (μ + λ) selection (Schwefel 1981).
+///
+/// One after the other, a newborn that is better than the worst resident, of equals the one in the last place,
+/// takes its place. While there are fewer than `size` everybody stays: with `usize::MAX` everything that was
+/// ever seen.
+///
+/// A step costs as much as there are newborns, times the logarithm of the population.
+///
+/// ```
+/// use ga_core::Truncation;
+///
+/// let mu_plus_lambda = Truncation::new(40)?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Truncation {
+    size: usize,
+    worst: Worst,
+}
+
+impl Truncation {
+    /// The best `size` stay.
+    ///
+    /// # Errors
+    ///
+    /// If `size` is 0.
+    pub fn new(size: usize) -> Result<Self, Error> {
+        Ok(Self { size: at_least(1, "the size that truncation leaves", size)?, worst: Worst::default() })
+    }
+}
+
+impl<G, S: Score> Replacement<G, S> for Truncation {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
+    ) {
+        let vacant = self.size.saturating_sub(residents.len()).min(newborns.len());
+        if vacant > 0 {
+            self.worst.forget();
+        }
+        let (genomes, scores) = newborns.columns();
+        let (all, all_scores) = residents.columns();
+        all.extend(genomes.drain(..vacant));
+        all_scores.extend(scores.drain(..vacant));
+        for (genome, score) in genomes.iter_mut().zip(scores) {
+            let Some(place) = self.worst.place(residents) else { break };
+            if score.order(&residents.scores()[place]).is_gt() {
+                residents.swap_with(place, genome, score);
+                self.worst.changed(place, residents);
+            }
+        }
+        if residents.len() > self.size {
+            residents.lead(self.size);
+            while residents.len() > self.size {
+                let (genome, score) = residents.swap_remove(residents.len() - 1);
+                newborns.push(genome, score);
+            }
+            self.worst.forget();
+        }
+    }
+
+    fn smallest(&self, size: usize) -> usize {
+        self.size.min(size)
+    }
+
+    fn settle(&mut self, _: &mut Population<G, S>) {
+        self.worst.forget();
+    }
+
+    fn rescored(&mut self, _: &Population<G, S>) {
+        self.worst.forget();
+    }
+}

@@ -1,0 +1,74 @@
+use crate::{Population, Score};
+
+/// Finds the worst resident, the last of equals, in the time that a few comparisons take.
+///
+/// A heap of all places with the worst on top, made when it is first asked for. It depends on nothing but the
+/// present scores, so it need not be saved.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Worst {
+    /// Places, worse ones above better ones; empty where nothing is known.
+    heap: Vec<usize>,
+    /// Where in the heap each place stands.
+    position: Vec<usize>,
+}
+
+impl Worst {
+    /// Nothing is known any more, because individuals moved or were scored again.
+    pub(super) fn forget(&mut self) {
+        self.heap.clear();
+    }
+
+    /// The place of the worst of `population`.
+    pub(super) fn place<G, S: Score>(&mut self, population: &Population<G, S>) -> Option<usize> {
+        if self.heap.len() != population.len() {
+            self.heap.clear();
+            self.heap.extend(0..population.len());
+            self.position.clear();
+            self.position.extend(0..population.len());
+            for above in (0..population.len() / 2).rev() {
+                self.sink(above, population);
+            }
+        }
+        self.heap.first().copied()
+    }
+
+    /// Somebody else lives at `place` now.
+    pub(super) fn changed<G, S: Score>(&mut self, place: usize, population: &Population<G, S>) {
+        if self.heap.len() == population.len() {
+            let at = self.rise(self.position[place], population);
+            self.sink(at, population);
+        }
+    }
+
+    /// Whether the place at `left` in the heap is worse than that at `right`.
+    fn worse<G, S: Score>(&self, left: usize, right: usize, population: &Population<G, S>) -> bool {
+        population.rank(self.heap[left], self.heap[right]).is_gt()
+    }
+
+    fn exchange(&mut self, left: usize, right: usize) {
+        self.heap.swap(left, right);
+        self.position[self.heap[left]] = left;
+        self.position[self.heap[right]] = right;
+    }
+
+    fn rise<G, S: Score>(&mut self, mut at: usize, population: &Population<G, S>) -> usize {
+        while at > 0 && self.worse(at, (at - 1) / 2, population) {
+            self.exchange(at, (at - 1) / 2);
+            at = (at - 1) / 2;
+        }
+        at
+    }
+
+    fn sink<G, S: Score>(&mut self, mut at: usize, population: &Population<G, S>) {
+        loop {
+            let below = [2 * at + 1, 2 * at + 2].into_iter().filter(|&child| child < self.heap.len());
+            let worst = below
+                .fold(at, |worst, child| if self.worse(child, worst, population) { child } else { worst });
+            if worst == at {
+                return;
+            }
+            self.exchange(at, worst);
+            at = worst;
+        }
+    }
+}

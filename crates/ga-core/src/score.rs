@@ -1,0 +1,160 @@
+//! How good a genome is.
+
+use std::cmp::{Ordering, Reverse};
+
+/// How good a genome is; greater is better.
+///
+/// Implemented for integers, `f32`, `f64`, `bool`, [`Reverse`] of a score (to minimise), [`Option`] of a score
+/// (`None` is infeasible), and for tuples and arrays of scores, which compare from the first to the last.
+///
+/// What [is no number](Self::is_nan) ranks below everything else, also inside a `Reverse`, a tuple or an array.
+///
+/// ```
+/// use ga_core::Score;
+/// use std::cmp::Reverse;
+///
+/// assert!(2.0.order(&1.0).is_gt());
+/// assert!(Reverse(1.0).order(&Reverse(2.0)).is_gt());
+/// assert!(Reverse(f64::NAN).order(&Reverse(1e9)).is_lt());
+/// assert!([5.0, f64::NAN].order(&[1.0, 2.0]).is_lt());
+/// assert!(None.order(&Some(-1)).is_lt());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a score",
+    label = "a fitness has to return a score",
+    note = "scores are integers, `f32`, `f64`, `Reverse<S>` to minimise, `Option<S>` where `None` is infeasible, and tuples or arrays of scores"
+)]
+pub trait Score: Clone + Send + Sync {
+    /// Compares two scores; a total preorder in which whatever [`is_nan`](Self::is_nan) comes first.
+    fn order(&self, other: &Self) -> Ordering;
+
+    /// Whether this is no score at all: NaN, or `None`. Ranks below everything and never becomes champion.
+    fn is_nan(&self) -> bool {
+        false
+    }
+}
+
+macro_rules! ordered {
+    ($($t:ty)*) => { $(impl Score for $t {
+        #[inline]
+        fn order(&self, other: &Self) -> Ordering {
+            self.cmp(other)
+        }
+    })* };
+}
+ordered!(() bool u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+macro_rules! real {
+    ($($t:ty)*) => { $(impl Score for $t {
+        #[inline]
+        fn order(&self, other: &Self) -> Ordering {
+            self.partial_cmp(other).unwrap_or_else(|| other.is_nan().cmp(&self.is_nan()))
+        }
+
+        #[inline]
+        fn is_nan(&self) -> bool {
+            <$t>::is_nan(*self)
+        }
+    })* };
+}
+real!(f32 f64);
+
+/// The order of two scores of which at least one is no number; `None` where both are numbers.
+fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
+    match (left.is_nan(), right.is_nan()) {
+        (false, false) => None,
+        (left, right) => Some(right.cmp(&left)),
+    }
+}
+
+impl<S: Score> Score for Reverse<S> {
+    #[inline]
+    fn order(&self, other: &Self) -> Ordering {
+        order_of_nan(&self.0, &other.0).unwrap_or_else(|| other.0.order(&self.0))
+    }
+
+    #[inline]
+    fn is_nan(&self) -> bool {
+        self.0.is_nan()
+    }
+}
+
+impl<S: Score> Score for Option<S> {
+    #[inline]
+    fn order(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            (Some(left), Some(right)) => left.order(right),
+            _ => order_of_nan(self, other).unwrap_or(Ordering::Equal),
+        }
+    }
+
+    #[inline]
+    fn is_nan(&self) -> bool {
+        self.as_ref().is_none_or(Score::is_nan)
+    }
+}
+
+impl<S: Score, const N: usize> Score for [S; N] {
+    fn order(&self, other: &Self) -> Ordering {
+        order_of_nan(self, other).unwrap_or_else(|| {
+            let pairs = self.iter().zip(other);
+            pairs
+                .map(|(left, right)| left.order(right))
+                .find(|order| order.is_ne())
+                .unwrap_or(Ordering::Equal)
+        })
+    }
+
+    fn is_nan(&self) -> bool {
+        self.iter().any(Score::is_nan)
+    }
+}
+
+macro_rules! tuple {
+    ($($t:ident $i:tt),*) => { impl<$($t: Score),*> Score for ($($t,)*) {
+        fn order(&self, other: &Self) -> Ordering {
+            order_of_nan(self, other).unwrap_or_else(|| {
+                Ordering::Equal $(.then_with(|| self.$i.order(&other.$i)))*
+            })
+        }
+
+        fn is_nan(&self) -> bool {
+            false $(|| self.$i.is_nan())*
+        }
+    } };
+}
+tuple!(A 0);
+tuple!(A 0, B 1);
+tuple!(A 0, B 1, C 2);
+tuple!(A 0, B 1, C 2, D 3);
+tuple!(A 0, B 1, C 2, D 3, E 4);
+tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
+
+/// A score as the size of a sector of a roulette wheel: any number, or `Option` of one.
+///
+/// Not `Reverse`: a wheel that minimises is not defined. Select by rank or by tournament instead.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no weight, so a roulette cannot choose by it",
+    note = "numbers are weights, and `Option` of a weight; to minimise, select by `Tournament`"
+)]
+pub trait Weight {
+    /// The size of the sector. What is negative or NaN counts as 0.
+    fn weight(&self) -> f64;
+}
+
+macro_rules! weights {
+    ($($t:ty)*) => { $(impl Weight for $t {
+        #[inline]
+        fn weight(&self) -> f64 {
+            num_traits::ToPrimitive::to_f64(self).unwrap_or(0.0)
+        }
+    })* };
+}
+weights!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
+
+impl<W: Weight> Weight for Option<W> {
+    #[inline]
+    fn weight(&self) -> f64 {
+        self.as_ref().map_or(0.0, Weight::weight)
+    }
+}

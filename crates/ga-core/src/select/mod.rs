@@ -1,0 +1,58 @@
+//! Who breeds.
+
+mod roulette;
+mod single_tournament;
+mod top;
+mod tournament;
+
+pub use roulette::Roulette;
+pub use single_tournament::SingleTournament;
+pub use top::Top;
+pub use tournament::Tournament;
+
+use rand::Rng;
+
+/// Who breeds, and, where the same draw decides it, who makes room.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Places of the parents, in mating order.
+    pub parents: Vec<usize>,
+    /// Places of the individuals that the children are to displace, one a parent; empty unless the selector
+    /// settles this too.
+    pub victims: Vec<usize>,
+    /// Who was drawn for a tournament.
+    pub(crate) ring: Vec<usize>,
+    /// Indices being sorted.
+    pub(crate) order: Vec<usize>,
+    /// Where the sectors of a roulette end.
+    pub(crate) wheel: Vec<f64>,
+}
+
+impl Selection {
+    /// Forgets everybody, keeping the memory.
+    pub fn clear(&mut self) {
+        self.parents.clear();
+        self.victims.clear();
+    }
+}
+
+/// Chooses parents by looking at scores alone.
+pub trait Selector<S> {
+    /// Adds up to `count` parents to `selection`: fewer where fewer are eligible.
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng);
+
+    /// The smallest population that this selector works with.
+    fn required(&self) -> usize {
+        1
+    }
+}
+
+impl<S, T: Selector<S> + ?Sized> Selector<S> for Box<T> {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        (**self).select(scores, count, selection, rng);
+    }
+
+    fn required(&self) -> usize {
+        (**self).required()
+    }
+}

@@ -1,0 +1,149 @@
+use super::{Selection, Selector};
+use crate::Weight;
+use crate::random::{below, unit};
+use rand::Rng;
+
+/// Fitness-proportional selection (Holland 1975): everybody has a sector as wide as the score.
+///
+/// A score that is negative, NaN or `None` has no sector. Where nobody has one, everybody is equally likely;
+/// where scores are infinite, these share the wheel.
+///
+/// Reads all scores once a call.
+///
+/// ```
+/// use ga_core::{Roulette, Selection, Selector, Streams};
+///
+/// let mut selection = Selection::default();
+/// Roulette.select(&[0.0, 2.5, f64::NAN, -1.0], 3, &mut selection, &mut Streams::report(1).survival());
+/// assert_eq!(selection.parents, [1, 1, 1]);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Roulette;
+
+impl<S: Weight> Selector<S> for Roulette {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        if scores.is_empty() {
+            return;
+        }
+        let Selection { parents, wheel, .. } = selection;
+        let sector = |score: &S| score.weight().max(0.0);
+        let mut total = spread(wheel, scores.iter().map(sector));
+        if total == 0.0 {
+            parents.extend((0..count).map(|_| below(rng, scores.len())));
+            return;
+        }
+        if !total.is_normal() {
+            // The sum overflows, or is too small to be divided: measure against the widest sector.
+            let widest = scores.iter().map(sector).fold(0.0, f64::max);
+            let share =
+                |width: f64| if widest.is_finite() { width / widest } else { f64::from(width.is_infinite()) };
+            total = spread(wheel, scores.iter().map(sector).map(share));
+        }
+        parents.extend((0..count).map(|_| {
+            let spin = unit(rng) * total;
+            wheel.partition_point(|&end| end <= spin)
+        }));
+    }
+}
+
+/// Lays the sectors side by side; returns the circumference.
+fn spread(wheel: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
+    let mut end = 0.0;
+    wheel.clear();
+    wheel.extend(sectors.map(|width| {
+        end += width;
+        end
+    }));
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Roulette;
+    use crate::{Score, Selection, Selector, Streams, Weight};
+    use std::convert::Infallible;
+
+    /// A generator that always says the same.
+    struct Always(u64);
+
+    impl rand::TryRng for Always {
+        type Error = Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            Ok((self.0 >> 32) as u32)
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            Ok(self.0)
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+            Ok(())
+        }
+    }
+
+    /// Whom a wheel of these scores chooses when it stops at this share of its circumference.
+    fn at(share: f64, scores: &[impl Weight]) -> usize {
+        let mut selection = Selection::default();
+        Roulette.select(scores, 1, &mut selection, &mut Always((share * 2f64.powi(64)) as u64));
+        selection.parents[0]
+    }
+
+    fn counts(scores: &[impl Score + Weight], draws: usize) -> Vec<usize> {
+        let mut selection = Selection::default();
+        Roulette.select(scores, draws, &mut selection, &mut Streams::new(1, 0).survival());
+        let mut counts = vec![0; scores.len()];
+        selection.parents.iter().for_each(|&parent| counts[parent] += 1);
+        counts
+    }
+
+    /// Table III of Chaisilprungrueng & Moradi: of scores 3, 5, 7, 15, 2 and 8, which sum to 40, the number 25
+    /// selects gene 3.
+    #[test]
+    fn the_wheel_of_table_three_stops_at_gene_three() {
+        let table = [3, 5, 7, 15, 2, 8];
+        assert_eq!(at(25.0 / 40.0, &table), 3);
+        let genes: Vec<usize> = (0..40).map(|number| at((f64::from(number) + 0.5) / 40.0, &table)).collect();
+        let widths: Vec<usize> = (0..6).map(|id| genes.iter().filter(|&&gene| gene == id).count()).collect();
+        assert_eq!(widths, [3, 5, 7, 15, 2, 8]);
+        assert!(genes.is_sorted());
+    }
+
+    #[test]
+    fn shares_are_proportional_to_scores() {
+        let counts = counts(&[3, 5, 7, 15, 2, 8], 400_000);
+        let expected = [3.0, 5.0, 7.0, 15.0, 2.0, 8.0].map(|width| width * 10_000.0);
+        let terms = counts.iter().zip(expected).map(|(&count, e)| (count as f64 - e).powi(2) / e);
+        // Chi-square with 5 degrees of freedom exceeds 35.9 once in a million.
+        assert!(terms.sum::<f64>() < 35.9, "{counts:?}");
+    }
+
+    #[test]
+    fn what_is_no_weight_has_no_sector() {
+        assert_eq!(counts(&[-5.0, f64::NAN, 1.0, 0.0, f64::NEG_INFINITY], 100), [0, 0, 100, 0, 0]);
+        assert_eq!(counts(&[None, Some(2.0), Some(f64::NAN)], 100), [0, 100, 0]);
+    }
+
+    #[test]
+    fn a_total_of_zero_draws_uniformly() {
+        for scores in [[0.0; 4], [f64::NAN; 4], [-1.0; 4]] {
+            assert!(counts(&scores, 40_000).iter().all(|&count| count.abs_diff(10_000) < 500));
+        }
+    }
+
+    #[test]
+    fn sums_that_overflow_or_vanish_keep_their_proportions() {
+        let near = |counts: Vec<usize>, expected: [usize; 3]| {
+            counts.iter().zip(expected).all(|(count, expected)| count.abs_diff(expected) < 500)
+        };
+        assert!(near(counts(&[f64::MAX, 0.0, f64::MAX], 40_000), [20_000, 0, 20_000]));
+        assert!(near(counts(&[f64::INFINITY, 1.0, f64::INFINITY], 40_000), [20_000, 0, 20_000]));
+        let tiny = f64::from_bits(1);
+        assert!(near(counts(&[tiny, 0.0, 3.0 * tiny], 40_000), [10_000, 0, 30_000]));
+    }
+
+    #[test]
+    fn nobody_is_selected_from_nobody() {
+        assert!(counts(&[] as &[f64], 5).is_empty());
+    }
+}

@@ -1,0 +1,67 @@
+use super::{Selection, Selector};
+use crate::error::at_least;
+use crate::{Error, Score};
+use rand::Rng;
+
+/// Lets another selector see only the best; of equals, the first.
+///
+/// ```
+/// use ga_core::{Roulette, Selection, Selector, Streams, Top};
+///
+/// let mut selection = Selection::default();
+/// Top::new(2, Roulette)?.select(&[5, 9, 1, 7], 50, &mut selection, &mut Streams::report(1).survival());
+/// assert!(selection.parents.iter().all(|&parent| parent == 1 || parent == 3));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Top<T> {
+    size: usize,
+    selector: T,
+}
+
+impl<T> Top<T> {
+    /// Only the best `size` are eligible, everybody where there are fewer; `selector` chooses among them.
+    ///
+    /// # Errors
+    ///
+    /// If `size` is 0.
+    pub fn new(size: usize, selector: T) -> Result<Self, Error> {
+        Ok(Self { size: at_least(1, "the number of the best", size)?, selector })
+    }
+}
+
+impl<S: Score, T: Selector<S>> Selector<S> for Top<T> {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        let size = self.size.min(scores.len());
+        let mut ranked = std::mem::take(&mut selection.order);
+        ranked.clear();
+        ranked.extend(0..scores.len());
+        if size < ranked.len() {
+            let rank =
+                |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
+            ranked.select_nth_unstable_by(size, rank);
+            ranked.truncate(size);
+            // In the order of the population, so that the choice does not depend on how they were found.
+            ranked.sort_unstable();
+        }
+
+        let eligible: Vec<S> = ranked.iter().map(|&place| scores[place].clone()).collect();
+        let (parents, victims) = (selection.parents.len(), selection.victims.len());
+        self.selector.select(&eligible, count, selection, rng);
+        for chosen in &mut selection.parents[parents..] {
+            *chosen = ranked[*chosen];
+        }
+        for chosen in &mut selection.victims[victims..] {
+            *chosen = ranked[*chosen];
+        }
+        selection.order = ranked;
+    }
+
+    /// What the selector requires; more than there can be where `size` never suffices it.
+    fn required(&self) -> usize {
+        match self.selector.required() {
+            required if required <= self.size => required,
+            _ => usize::MAX,
+        }
+    }
+}

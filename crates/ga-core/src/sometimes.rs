@@ -1,0 +1,49 @@
+use crate::error::probability;
+use crate::random::Chance;
+use crate::{Crossover, Error, Mutator};
+use rand::Rng;
+
+/// Applies a crossover or a mutator in a share of the cases only: a rate per couple or per individual, where
+/// the operator's own rate is per locus.
+///
+/// ```
+/// use ga_core::{BitFlip, BitString, Mutator, Sometimes, Streams};
+///
+/// let mut bits = BitString::zeros(100);
+/// Sometimes::new(0.0, BitFlip::new(1.0)?)?.mutate(&mut bits, &mut Streams::report(1).survival());
+/// assert_eq!(bits.count_ones(), 0);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sometimes<T> {
+    chance: Chance,
+    operator: T,
+}
+
+impl<T> Sometimes<T> {
+    /// Applies `operator` with probability `rate`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability.
+    pub fn new(rate: f64, operator: T) -> Result<Self, Error> {
+        let rate = probability("the rate of an operator that is applied sometimes", rate)?;
+        Ok(Self { chance: Chance::new(rate), operator })
+    }
+}
+
+impl<G, T: Mutator<G>> Mutator<G> for Sometimes<T> {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        if self.chance.occurs(rng) {
+            self.operator.mutate(genome, rng);
+        }
+    }
+}
+
+impl<G, T: Crossover<G>> Crossover<G> for Sometimes<T> {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        if self.chance.occurs(rng) {
+            self.operator.cross(left, right, rng);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+use crate::{Population, Score};
+
+/// A genome with its score.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Individual<G, S> {
+    /// The genome.
+    pub genome: G,
+    /// How good it is.
+    pub score: S,
+}
+
+/// Everything that a run has to remember between generations: what a checkpoint saves.
+///
+/// Random streams are addressed by seed and generation, so there is no generator to save. With feature `serde`
+/// a state is read back whole or not at all: a damaged one is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State<G, S> {
+    pub(crate) seed: u64,
+    pub(crate) generation: u64,
+    pub(crate) evaluations: u64,
+    pub(crate) nan_scores: u64,
+    pub(crate) admissions: u64,
+    pub(crate) population: Population<G, S>,
+    pub(crate) champion: Option<Individual<G, S>>,
+    pub(crate) champion_since: u64,
+}
+
+impl<G, S> State<G, S> {
+    /// What all random streams of this run are addressed from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Generations completed; the founders are generation 0.
+    pub const fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Evaluations spent so far, those of the founders included.
+    pub const fn evaluations(&self) -> u64 {
+        self.evaluations
+    }
+
+    /// How many of the scores given so far were [no number](Score::is_nan).
+    pub const fn nan_scores(&self) -> u64 {
+        self.nan_scores
+    }
+
+    /// The survivors.
+    pub const fn population(&self) -> &Population<G, S> {
+        &self.population
+    }
+
+    /// The best individual ever scored, the first of equals; the best of the present population where scores
+    /// are not [lasting](crate::Evaluator::lasting). `None` while nobody has a score that is a number.
+    pub const fn champion(&self) -> Option<&Individual<G, S>> {
+        self.champion.as_ref()
+    }
+
+    /// Generations since the champion was found. Means nothing where scores are not lasting: then it is 0.
+    pub const fn stagnant_for(&self) -> u64 {
+        self.generation - self.champion_since
+    }
+}
+
+impl<G, S: Score> State<G, S> {
+    /// The state before the founders are counted.
+    pub(crate) const fn founded(seed: u64, population: Population<G, S>) -> Self {
+        Self {
+            seed,
+            generation: 0,
+            evaluations: 0,
+            nan_scores: 0,
+            admissions: 0,
+            population,
+            champion: None,
+            champion_since: 0,
+        }
+    }
+
+    /// Whether nobody in the population is better than the champion: true of every run.
+    #[cfg(feature = "serde")]
+    fn is_consistent(&self) -> bool {
+        let best = self.population.best().map(|place| &self.population.scores()[place]);
+        self.champion_since <= self.generation
+            && match (&self.champion, best) {
+                (Some(champion), best) => {
+                    !champion.score.is_nan() && best.is_none_or(|best| best.order(&champion.score).is_le())
+                }
+                (None, best) => best.is_none_or(Score::is_nan),
+            }
+    }
+}
+
+impl<G: Clone, S: Score> State<G, S> {
+    /// Crowns the best of `candidates` if it is better than the champion that is.
+    pub(crate) fn crown(&mut self, candidates: &Population<G, S>) {
+        if let Some(best) = candidates.best() {
+            let score = &candidates.scores()[best];
+            let better = |champion: &Individual<G, S>| score.order(&champion.score).is_gt();
+            if !score.is_nan() && self.champion.as_ref().is_none_or(better) {
+                let genome = &candidates.genomes()[best];
+                crown(&mut self.champion, genome, score);
+                self.champion_since = self.generation;
+            }
+        }
+    }
+
+    /// Crowns the best of the present population, whoever was champion before.
+    pub(crate) fn crown_present(&mut self) {
+        let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());
+        match best {
+            Some(best) => {
+                let (genomes, scores) = (self.population.genomes(), self.population.scores());
+                crown(&mut self.champion, &genomes[best], &scores[best]);
+            }
+            None => self.champion = None,
+        }
+        self.champion_since = self.generation;
+    }
+}
+
+/// Makes this genome champion in the memory of the one before.
+fn crown<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G, score: &S) {
+    match champion {
+        Some(champion) => {
+            champion.genome.clone_from(genome);
+            champion.score.clone_from(score);
+        }
+        None => *champion = Some(Individual { genome: genome.clone(), score: score.clone() }),
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serial {
+    use super::{Individual, State};
+    use crate::exact::Exact;
+    use crate::{Population, Score};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    /// Raised whenever a state of an earlier version cannot be read any more.
+    const VERSION: u32 = 1;
+
+    #[derive(Serialize)]
+    #[serde(rename = "State")]
+    struct Written<'a, G, S> {
+        version: u32,
+        seed: u64,
+        generation: u64,
+        evaluations: u64,
+        nan_scores: u64,
+        admissions: u64,
+        champion_since: u64,
+        champion: Option<&'a Individual<G, S>>,
+        population: &'a Population<G, S>,
+    }
+
+    #[derive(Deserialize)]
+    #[serde(rename = "State", bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
+    struct Read<G, S> {
+        version: Version,
+        seed: u64,
+        generation: u64,
+        evaluations: u64,
+        nan_scores: u64,
+        admissions: u64,
+        champion_since: u64,
+        champion: Option<Individual<G, S>>,
+        population: Population<G, S>,
+    }
+
+    /// The first field, so that another version is refused as such and not for what it lacks.
+    #[derive(Deserialize)]
+    #[serde(try_from = "u32")]
+    struct Version;
+
+    impl TryFrom<u32> for Version {
+        type Error = String;
+
+        fn try_from(version: u32) -> Result<Self, String> {
+            match version {
+                VERSION => Ok(Self),
+                _ => Err(format!("a state of version {version}, expected {VERSION}")),
+            }
+        }
+    }
+
+    impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
+        fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+            let written = Written {
+                version: VERSION,
+                seed: self.seed,
+                generation: self.generation,
+                evaluations: self.evaluations,
+                nan_scores: self.nan_scores,
+                admissions: self.admissions,
+                champion_since: self.champion_since,
+                champion: self.champion.as_ref(),
+                population: &self.population,
+            };
+            if serializer.is_human_readable() {
+                written.serialize(Exact(serializer))
+            } else {
+                written.serialize(serializer)
+            }
+        }
+    }
+
+    impl<'de, G: Deserialize<'de>, S: Deserialize<'de> + Score> Deserialize<'de> for State<G, S> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let read = if deserializer.is_human_readable() {
+                Read::deserialize(Exact(deserializer))?
+            } else {
+                Read::deserialize(deserializer)?
+            };
+            let Version = read.version;
+            let state = Self {
+                seed: read.seed,
+                generation: read.generation,
+                evaluations: read.evaluations,
+                nan_scores: read.nan_scores,
+                admissions: read.admissions,
+                population: read.population,
+                champion: read.champion,
+                champion_since: read.champion_since,
+            };
+            if state.population.is_empty() {
+                return Err(D::Error::custom("a state without a population"));
+            }
+            if !state.is_consistent() {
+                return Err(D::Error::custom("a state whose champion does not fit its population"));
+            }
+            Ok(state)
+        }
+    }
+}

@@ -1,0 +1,13 @@
+use super::{StopReason, Termination};
+use crate::{Score, State};
+
+/// Stops once the champion is as good as this score. One that is NaN is never reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Target<S>(pub S);
+
+impl<G, S: Score> Termination<G, S> for Target<S> {
+    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+        let reached = |score: &S| !self.0.is_nan() && score.order(&self.0).is_ge();
+        state.champion().is_some_and(|champion| reached(&champion.score)).then_some(StopReason::Target)
+    }
+}
