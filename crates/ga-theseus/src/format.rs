@@ -1,0 +1,189 @@
+//! Mazes as files hold them: JSON by way of serde.
+//!
+//! A file is either an object with an array `"mazes"` or a single maze object.
+//! Reading goes through [`Draft`] and [`DraftFile`], in which nothing is checked
+//! yet, so that what is wrong can be said with the maze's id and the row:
+//!
+//! ```
+//! use ga_theseus::format::{DraftFile, Mazes};
+//!
+//! let draft: DraftFile = serde_json::from_str(
+//!     r#"{"id": "a", "width": 2, "height": 2, "h_walls": ["--", "-", "--"], "v_walls": ["|.|", "|.|"],
+//!         "theseus": [0, 0], "minotaur": [1, 1], "exit": {"cell": [1, 0]}}"#,
+//! )?;
+//! let error = Mazes::try_from(draft).unwrap_err();
+//! assert_eq!(error.to_string(), "maze a, h_walls row 1: 1 characters, expected 2");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use crate::{Cell, Direction, Error, Exit, Maze, Walls};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+
+/// The value of `"format"` in a file of several mazes.
+pub const FORMAT: &str = "theseus-mazes/1";
+
+/// A maze and its name.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct Level {
+    /// What the maze is called, if it is called anything.
+    pub id: Option<String>,
+    /// The maze.
+    pub maze: Maze,
+}
+
+/// All mazes of a file, in its order.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(try_from = "DraftFile")]
+pub struct Mazes(pub Vec<Level>);
+
+impl Serialize for Mazes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut file = serializer.serialize_struct("Mazes", 2)?;
+        file.serialize_field("format", FORMAT)?;
+        file.serialize_field("mazes", &self.0)?;
+        file.end()
+    }
+}
+
+/// A maze as it is written, nothing checked; `Level::try_from` checks it.
+///
+/// Every field may be missing here, so that the error can name the maze.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+pub struct Draft {
+    /// Name of the maze, or null.
+    pub id: Option<String>,
+    /// Number of columns.
+    pub width: Option<i64>,
+    /// Number of rows.
+    pub height: Option<i64>,
+    /// `height + 1` rows of `width` characters: `-` is a wall north of the cell.
+    pub h_walls: Option<Vec<String>>,
+    /// `height` rows of `width + 1` characters: `|` is a wall west of the cell.
+    pub v_walls: Option<Vec<String>>,
+    /// Where Theseus starts, `[x, y]`.
+    pub theseus: Option<Vec<i64>>,
+    /// Where the Minotaur starts, `[x, y]`.
+    pub minotaur: Option<Vec<i64>>,
+    /// The way out.
+    pub exit: Option<DraftExit>,
+}
+
+/// The way out as it is written, nothing checked.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+pub struct DraftExit {
+    /// The exit cell, or the cell behind the door, `[x, y]`.
+    pub cell: Option<Vec<i64>>,
+    /// `N`, `E`, `S` or `W` for a door, null for an exit cell.
+    pub side: Option<String>,
+}
+
+/// A file as it is written, nothing checked; `Mazes::try_from` checks it.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+pub struct DraftFile {
+    /// The mazes of a file of several.
+    pub mazes: Option<Vec<Draft>>,
+    /// The maze of a file of one; not looked at where there are several.
+    #[serde(flatten)]
+    pub single: Draft,
+}
+
+impl TryFrom<DraftFile> for Mazes {
+    type Error = Error;
+
+    fn try_from(file: DraftFile) -> Result<Self, Error> {
+        let drafts = file.mazes.unwrap_or_else(|| vec![file.single]);
+        let level = |(index, draft): (usize, Draft)| draft.check(|| (index + 1).to_string());
+        drafts.into_iter().enumerate().map(level).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TryFrom<Draft> for Level {
+    type Error = Error;
+
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.check(|| "without id".to_owned())
+    }
+}
+
+impl Draft {
+    fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
+        match self.maze() {
+            Ok(maze) => Ok(Level { id: self.id, maze }),
+            Err(error) => {
+                let id = self.id.unwrap_or_else(nameless);
+                Err(Error::InMaze { id, error: Box::new(error) })
+            }
+        }
+    }
+
+    fn maze(&self) -> Result<Maze, Error> {
+        let width = demand(self.width, "width", "a number of 2 to 16")?;
+        let height = demand(self.height, "height", "a number of 2 to 16")?;
+        let side = |side| usize::try_from(side).map_err(|_| Error::Size { width, height });
+        let walls = Walls::from_rows(
+            side(width)?,
+            side(height)?,
+            demand(self.h_walls.as_ref(), "h_walls", "height + 1 rows")?,
+            demand(self.v_walls.as_ref(), "v_walls", "height rows")?,
+        )?;
+        let exit = demand(self.exit.as_ref(), "exit", "an object with a cell")?;
+        let (theseus, minotaur, way_out) = (
+            read_cell(&walls, self.theseus.as_ref(), "theseus")?,
+            read_cell(&walls, self.minotaur.as_ref(), "minotaur")?,
+            read_cell(&walls, exit.cell.as_ref(), "exit.cell")?,
+        );
+        let exit = match &exit.side {
+            None => Exit::Cell(way_out),
+            Some(name) => Exit::Door { cell: way_out, side: read_side(name)? },
+        };
+        Maze::new(walls, theseus, minotaur, exit)
+    }
+}
+
+fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
+    value.ok_or(Error::Missing { field, expected })
+}
+
+fn read_cell(walls: &Walls, numbers: Option<&Vec<i64>>, field: &'static str) -> Result<Cell, Error> {
+    let numbers = demand(numbers, field, "[x, y]")?;
+    let &[x, y] = numbers.as_slice() else {
+        return Err(Error::CellLength { field, found: numbers.len() });
+    };
+    let cell = u8::try_from(x).and_then(|x| Ok(Cell { x, y: u8::try_from(y)? }));
+    cell.ok().filter(|&cell| walls.contains(cell)).ok_or(Error::Outside {
+        what: field,
+        x,
+        y,
+        width: walls.width(),
+        height: walls.height(),
+    })
+}
+
+fn read_side(name: &str) -> Result<Direction, Error> {
+    let mut letters = name.chars();
+    match (letters.next().and_then(Direction::from_letter), letters.next()) {
+        (Some(side), None) => Ok(side),
+        _ => Err(Error::Side { found: name.to_owned() }),
+    }
+}
+
+impl From<Level> for Draft {
+    fn from(Level { id, maze }: Level) -> Self {
+        let pair = |cell: Cell| Some(vec![cell.x.into(), cell.y.into()]);
+        let side = |side| i64::try_from(side).ok();
+        Self {
+            id,
+            width: side(maze.width()),
+            height: side(maze.height()),
+            h_walls: Some(maze.walls().h_rows()),
+            v_walls: Some(maze.walls().v_rows()),
+            theseus: pair(maze.theseus()),
+            minotaur: pair(maze.minotaur()),
+            exit: Some(DraftExit {
+                cell: pair(maze.exit().cell()),
+                side: maze.exit().side().map(|side| side.to_string()),
+            }),
+        }
+    }
+}

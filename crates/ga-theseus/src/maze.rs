@@ -1,0 +1,109 @@
+use crate::{Cell, Direction, Error, Walls};
+
+/// Where Theseus wins.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Exit {
+    /// A cell: he has won when he stands on it.
+    Cell(Cell),
+    /// A door in the outer wall: he has won when he goes through it, which counts
+    /// as one action and leaves the Minotaur no reply.
+    Door {
+        /// The cell behind the door, on the border.
+        cell: Cell,
+        /// The side that the door is in; it faces outwards.
+        side: Direction,
+    },
+}
+
+impl Exit {
+    /// The exit cell, or the cell behind the door.
+    pub fn cell(self) -> Cell {
+        match self {
+            Self::Cell(cell) | Self::Door { cell, .. } => cell,
+        }
+    }
+
+    /// The side of the door, `None` for an exit cell.
+    pub fn side(self) -> Option<Direction> {
+        match self {
+            Self::Cell(_) => None,
+            Self::Door { side, .. } => Some(side),
+        }
+    }
+}
+
+/// A maze as a player gets it: walls, both actors where they start, and the exit.
+///
+/// ```
+/// use ga_theseus::{Cell, Exit, Maze, Walls};
+///
+/// let walls = Walls::from_rows(
+///     3, 4,
+///     &["---", ".-.", "...", "-..", "---"],
+///     &["|..|", "|..|", "||.|", "|..|"],
+/// )?;
+/// let (theseus, minotaur) = (Cell { x: 1, y: 1 }, Cell { x: 1, y: 0 });
+/// let maze = Maze::new(walls, theseus, minotaur, Exit::Cell(Cell { x: 2, y: 1 }))?;
+/// assert_eq!(maze.width(), 3);
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Maze {
+    walls: Walls,
+    theseus: Cell,
+    minotaur: Cell,
+    exit: Exit,
+}
+
+impl Maze {
+    /// A maze in which everybody stands on a cell and a door leads out.
+    ///
+    /// Theseus may start on the Minotaur or on the exit cell: such a maze is a maze,
+    /// and unsolvable.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] for a cell that the maze does not have, [`Error::Door`] for
+    /// a door that does not face outwards.
+    pub fn new(walls: Walls, theseus: Cell, minotaur: Cell, exit: Exit) -> Result<Self, Error> {
+        for (what, cell) in [("theseus", theseus), ("minotaur", minotaur), ("exit", exit.cell())] {
+            if !walls.contains(cell) {
+                return Err(walls.outside(what, cell));
+            }
+        }
+        match exit {
+            Exit::Door { cell, side } if !walls.is_outer(cell, side) => Err(Error::Door { cell, side }),
+            _ => Ok(Self { walls, theseus, minotaur, exit }),
+        }
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.walls.width()
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.walls.height()
+    }
+
+    /// The walls.
+    pub fn walls(&self) -> &Walls {
+        &self.walls
+    }
+
+    /// Where Theseus starts.
+    pub fn theseus(&self) -> Cell {
+        self.theseus
+    }
+
+    /// Where the Minotaur starts.
+    pub fn minotaur(&self) -> Cell {
+        self.minotaur
+    }
+
+    /// The way out.
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+}

@@ -1,0 +1,290 @@
+use crate::{Cell, Direction, Error};
+
+/// The walls of a maze of 2 to 16 columns and rows; the outer ones are always there.
+///
+/// A row is one machine word, so that a maze is copied, compared and decoded by
+/// rows and never allocates.
+///
+/// ```
+/// use ga_theseus::{Cell, Direction, Walls};
+///
+/// let mut walls = Walls::hall(3, 2)?;
+/// walls.close(Cell { x: 0, y: 0 }, Direction::East)?;
+/// assert!(!walls.is_open(Cell { x: 1, y: 0 }, Direction::West));
+/// assert_eq!(walls.v_rows(), ["||.|", "|..|"]);
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Walls {
+    width: u8,
+    height: u8,
+    /// Bit `x` of word `y` is set where one can go north from cell (x, y). Row
+    /// `height` exists and stays empty: it is the south side of the last row.
+    north: [u16; 17],
+    /// Bit `x` of word `y` is set where one can go west from cell (x, y).
+    west: [u16; 16],
+}
+
+impl Walls {
+    /// The smallest and the largest width and height.
+    pub const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
+
+    /// Outer walls only.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] where a side is not 2 to 16.
+    pub fn hall(width: usize, height: usize) -> Result<Self, Error> {
+        let mut walls = Self::blocked(width, height)?;
+        for y in 0..height {
+            walls.set_row_north(y, if y == 0 { 0 } else { u16::MAX });
+            walls.set_row_west(y, u16::MAX);
+        }
+        Ok(walls)
+    }
+
+    /// Every wall that there can be.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] where a side is not 2 to 16.
+    pub fn blocked(width: usize, height: usize) -> Result<Self, Error> {
+        let side = |side| u8::try_from(side).ok().filter(|_| Self::SIDES.contains(&side));
+        let (Some(width), Some(height)) = (side(width), side(height)) else {
+            let shown = |side| i64::try_from(side).unwrap_or(i64::MAX);
+            return Err(Error::Size { width: shown(width), height: shown(height) });
+        };
+        Ok(Self { width, height, north: [0; 17], west: [0; 16] })
+    }
+
+    /// Walls as they are drawn: `h_rows` has `height + 1` rows of `width`
+    /// characters, `-` for a wall on the north side of a cell; `v_rows` has `height`
+    /// rows of `width + 1` characters, `|` for a wall on the west side; `.` is open.
+    ///
+    /// # Errors
+    ///
+    /// Names the row that has a wrong length, an unknown character or an open
+    /// outer wall.
+    pub fn from_rows<T: AsRef<str>>(
+        width: usize,
+        height: usize,
+        h_rows: &[T],
+        v_rows: &[T],
+    ) -> Result<Self, Error> {
+        let mut walls = Self::blocked(width, height)?;
+        let h_shape = Shape { rows: "h_walls", wall: '-', count: height + 1, length: width };
+        for (y, open) in h_shape.read(h_rows, |y, _| y == 0 || y == height)?.into_iter().enumerate() {
+            walls.north[y] = open;
+        }
+        let v_shape = Shape { rows: "v_walls", wall: '|', count: height, length: width + 1 };
+        for (y, open) in v_shape.read(v_rows, |_, x| x == 0 || x == width)?.into_iter().enumerate() {
+            walls.west[y] = open;
+        }
+        Ok(walls)
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.width.into()
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.height.into()
+    }
+
+    /// Whether the maze has this cell.
+    pub fn contains(&self, cell: Cell) -> bool {
+        cell.x < self.width && cell.y < self.height
+    }
+
+    /// Whether one can go from a cell to its neighbour; never out of the maze.
+    pub fn is_open(&self, cell: Cell, side: Direction) -> bool {
+        if !self.contains(cell) {
+            return false;
+        }
+        let (x, y) = (cell.x, usize::from(cell.y));
+        let row = match side {
+            Direction::North => u32::from(self.north[y]),
+            Direction::South => u32::from(self.north[y + 1]),
+            Direction::West => u32::from(self.west[y]),
+            Direction::East => u32::from(self.west[y]) >> 1,
+        };
+        row >> x & 1 == 1
+    }
+
+    /// Builds the wall on one side of a cell.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] where the maze does not have the cell.
+    pub fn close(&mut self, cell: Cell, side: Direction) -> Result<(), Error> {
+        self.set(cell, side, false)
+    }
+
+    /// Removes the wall on one side of a cell.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] where the maze does not have the cell,
+    /// [`Error::OuterWall`] where the side leads out of the maze.
+    pub fn open(&mut self, cell: Cell, side: Direction) -> Result<(), Error> {
+        if self.contains(cell) && self.is_outer(cell, side) {
+            return Err(Error::OuterWall { cell, side });
+        }
+        self.set(cell, side, true)
+    }
+
+    /// Whether a side of a cell is part of the border.
+    pub fn is_outer(&self, cell: Cell, side: Direction) -> bool {
+        match side {
+            Direction::North => cell.y == 0,
+            Direction::East => cell.x + 1 == self.width,
+            Direction::South => cell.y + 1 == self.height,
+            Direction::West => cell.x == 0,
+        }
+    }
+
+    /// Number of inner walls.
+    pub fn count(&self) -> u32 {
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        let open: u32 = self.north.iter().chain(&self.west).map(|row| row.count_ones()).sum();
+        2 * width * height - width - height - open
+    }
+
+    /// The horizontal walls, as [`from_rows`](Self::from_rows) reads them.
+    pub fn h_rows(&self) -> Vec<String> {
+        (0..=self.height()).map(|y| draw_row(self.north[y].into(), self.width(), '-')).collect()
+    }
+
+    /// The vertical walls, as [`from_rows`](Self::from_rows) reads them.
+    pub fn v_rows(&self) -> Vec<String> {
+        (0..self.height()).map(|y| draw_row(self.west[y].into(), self.width() + 1, '|')).collect()
+    }
+
+    /// Whether a way along open cells leads from one cell to another.
+    pub fn connect(&self, from: Cell, to: Cell) -> bool {
+        if !self.contains(from) || !self.contains(to) {
+            return false;
+        }
+        let (last, goal, column) = (self.height() - 1, usize::from(to.y), 1 << to.x);
+        let mut reached = [0_u16; 16];
+        reached[usize::from(from.y)] = 1 << from.x;
+        // Sweeps down and up, until a whole sweep finds nothing new.
+        loop {
+            let before = reached;
+            for y in 0..=last {
+                let above = if y == 0 { 0 } else { reached[y - 1] & self.north[y] };
+                reached[y] = spread(reached[y] | above, self.west[y]);
+            }
+            for y in (0..last).rev() {
+                reached[y] = spread(reached[y] | reached[y + 1] & self.north[y + 1], self.west[y]);
+            }
+            if reached[goal] & column != 0 {
+                return true;
+            }
+            if reached == before {
+                return false;
+            }
+        }
+    }
+
+    /// Opens the north sides of a row where `open` has a bit, and closes the others.
+    pub(crate) fn set_row_north(&mut self, y: usize, open: u16) {
+        self.north[y] = open & (u16::MAX >> (16 - self.width));
+    }
+
+    /// Opens the west sides of a row where `open` has a bit, and closes the others.
+    pub(crate) fn set_row_west(&mut self, y: usize, open: u16) {
+        self.west[y] = open & (u16::MAX >> (16 - self.width)) & !1;
+    }
+
+    /// The open north sides of a row as bits; row `height` is empty.
+    pub(crate) fn row_north(&self, y: usize) -> u16 {
+        self.north[y]
+    }
+
+    /// The open west sides of a row as bits.
+    pub(crate) fn row_west(&self, y: usize) -> u16 {
+        self.west[y]
+    }
+
+    fn set(&mut self, cell: Cell, side: Direction, open: bool) -> Result<(), Error> {
+        if !self.contains(cell) {
+            return Err(self.outside("cell", cell));
+        }
+        if self.is_outer(cell, side) {
+            return Ok(());
+        }
+        let (x, y) = (cell.x, usize::from(cell.y));
+        let (row, bit) = match side {
+            Direction::North => (&mut self.north[y], 1 << x),
+            Direction::South => (&mut self.north[y + 1], 1 << x),
+            Direction::West => (&mut self.west[y], 1 << x),
+            Direction::East => (&mut self.west[y], 1 << (x + 1)),
+        };
+        *row = if open { *row | bit } else { *row & !bit };
+        Ok(())
+    }
+
+    pub(crate) fn outside(&self, what: &'static str, cell: Cell) -> Error {
+        let (x, y) = (cell.x.into(), cell.y.into());
+        Error::Outside { what, x, y, width: self.width(), height: self.height() }
+    }
+}
+
+/// Everything in a row that can be reached from `reached`, where `west` has the
+/// open west sides.
+fn spread(mut reached: u16, west: u16) -> u16 {
+    loop {
+        let wider = reached | (reached << 1 & west) | (reached & west) >> 1;
+        if wider == reached {
+            return reached;
+        }
+        reached = wider;
+    }
+}
+
+fn draw_row(open: u32, length: usize, wall: char) -> String {
+    (0..length).map(|x| if open >> x & 1 == 1 { '.' } else { wall }).collect()
+}
+
+/// What one of the two lists of rows looks like.
+struct Shape {
+    rows: &'static str,
+    wall: char,
+    count: usize,
+    length: usize,
+}
+
+impl Shape {
+    /// The gaps of each row as bits.
+    fn read<T: AsRef<str>>(
+        &self,
+        lines: &[T],
+        is_outer: impl Fn(usize, usize) -> bool,
+    ) -> Result<Vec<u16>, Error> {
+        let &Self { rows, wall, count, length } = self;
+        if lines.len() != count {
+            return Err(Error::RowCount { rows, found: lines.len(), expected: count });
+        }
+        let mut gaps = vec![0_u16; count];
+        for (row, line) in lines.iter().map(AsRef::as_ref).enumerate() {
+            let found = line.chars().count();
+            if found != length {
+                return Err(Error::RowLength { rows, row, found, expected: length });
+            }
+            for (column, found) in line.chars().enumerate() {
+                match found {
+                    '.' if is_outer(row, column) => {
+                        return Err(Error::OuterWallOpen { rows, row, column, wall });
+                    }
+                    '.' => gaps[row] |= 1 << column,
+                    found if found == wall => {}
+                    found => return Err(Error::WallCharacter { rows, row, column, found, wall }),
+                }
+            }
+        }
+        Ok(gaps)
+    }
+}

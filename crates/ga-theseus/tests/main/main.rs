@@ -1,0 +1,9 @@
+//! Tests of the crate as its users see it.
+
+mod support;
+
+#[cfg(feature = "serde")]
+mod format;
+mod maze;
+mod rules;
+mod solve;

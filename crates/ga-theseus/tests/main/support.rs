@@ -1,0 +1,50 @@
+//! Mazes to test with.
+
+use ga_theseus::{Cell, Direction, Exit, Maze, Walls};
+use proptest::prelude::*;
+
+/// Mazes of every size, wall density and kind of exit; about a third has a door.
+pub(crate) fn mazes() -> impl Strategy<Value = Maze> {
+    (2..=16_usize, 2..=16_usize).prop_flat_map(|(width, height)| mazes_of(width, height))
+}
+
+/// Mazes of one size.
+pub(crate) fn mazes_of(width: usize, height: usize) -> impl Strategy<Value = Maze> {
+    // Two or three draws are combined, so that a wall is there in 1/4, 1/2 or 3/4 of the places.
+    let sides = proptest::collection::vec(any::<[bool; 3]>(), 2 * width * height);
+    let cell = (0..width, 0..height).prop_map(|(x, y)| Cell { x: x as u8, y: y as u8 });
+    (sides, 0..3_usize, cell.clone(), cell.clone(), cell, 0..3_u8, any::<prop::sample::Index>()).prop_map(
+        move |(sides, density, theseus, minotaur, exit, door, pick)| {
+            let mut walls = Walls::hall(width, height).unwrap();
+            for (place, [a, b, c]) in sides.into_iter().enumerate() {
+                let cell = Cell { x: (place / 2 % width) as u8, y: (place / 2 / width) as u8 };
+                let side = [Direction::North, Direction::West][place % 2];
+                if [a && b, a, a || c][density] {
+                    walls.close(cell, side).unwrap();
+                }
+            }
+            let exit = if door == 0 { pick.get(&doors(&walls)).to_owned() } else { Exit::Cell(exit) };
+            Maze::new(walls, theseus, minotaur, exit).unwrap()
+        },
+    )
+}
+
+/// Every door that a maze of this size can have.
+pub(crate) fn doors(walls: &Walls) -> Vec<Exit> {
+    cells(walls)
+        .flat_map(|cell| Direction::ALL.map(|side| (cell, side)))
+        .filter(|&(cell, side)| walls.is_outer(cell, side))
+        .map(|(cell, side)| Exit::Door { cell, side })
+        .collect()
+}
+
+/// Every cell, row by row.
+pub(crate) fn cells(walls: &Walls) -> impl Iterator<Item = Cell> + use<> {
+    let (width, height) = (walls.width() as u8, walls.height() as u8);
+    (0..height).flat_map(move |y| (0..width).map(move |x| Cell { x, y }))
+}
+
+/// A cell.
+pub(crate) fn at(x: u8, y: u8) -> Cell {
+    Cell { x, y }
+}
