@@ -1,0 +1,1 @@
+//! Ashlock's checkpoint mazes: representations, fitness measures, evolution.

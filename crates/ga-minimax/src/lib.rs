@@ -1,0 +1,1 @@
+//! A good next move by genetic search over lines of play.

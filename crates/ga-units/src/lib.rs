@@ -1,0 +1,1 @@
+//! Unit movement in a turn-based strategy game by evolved plans.
