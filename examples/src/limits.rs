@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use ga_core::{Deadline, Evaluations, Generations, Termination};
 
 use crate::options::{at_least_one, whole};
 
@@ -50,6 +51,24 @@ impl Limits {
         self.time.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)))
     }
 
+    /// The limits as a termination. Time runs from here, so that founders who
+    /// are scored afterwards are part of it.
+    ///
+    /// Without limits, only a termination beside it ends the run.
+    pub fn termination<G, S>(&self) -> Vec<Box<dyn Termination<G, S>>> {
+        let mut limits: Vec<Box<dyn Termination<G, S>>> = Vec::new();
+        if let Some(generations) = self.generations {
+            limits.push(Box::new(Generations(generations)));
+        }
+        if let Some(evaluations) = self.evaluations {
+            limits.push(Box::new(Evaluations(evaluations)));
+        }
+        if let Some(duration) = self.duration() {
+            limits.push(Box::new(Deadline::after(duration)));
+        }
+        limits
+    }
+
     /// How much of the budget is used, in thousandths, by the limit that is nearest.
     pub fn per_mille(&self, generations: u64, evaluations: u64, elapsed: Duration) -> u64 {
         let limits = [
@@ -72,6 +91,36 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ga_core::{
+        BitFlip, BitString, Engine, Generational, RandomBits, Recombine, Scheme, Serial, StopReason, Top,
+    };
+
+    /// Ten founders and nine newborns a generation: why it ended, and after how many evaluations.
+    fn run(limits: Limits) -> (StopReason, u64) {
+        let breeder = Recombine {
+            selector: Top::new(5, ga_core::Roulette).expect("five"),
+            crossover: (),
+            mutator: BitFlip::new(0.1).expect("a rate"),
+            offspring: 9,
+        };
+        let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+        let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+        let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
+        let reason = engine.run(&limits.termination(), &mut ());
+        (reason, engine.state().evaluations())
+    }
+
+    #[test]
+    fn a_run_ends_with_the_generation_that_reaches_the_first_limit() {
+        assert_eq!(run(Limits::generations(0)), (StopReason::Generations, 10));
+        assert_eq!(run(Limits::generations(3)), (StopReason::Generations, 37));
+        assert_eq!(run(Limits::evaluations(1)), (StopReason::Evaluations, 10));
+        assert_eq!(run(Limits::evaluations(37)), (StopReason::Evaluations, 37));
+        assert_eq!(run(Limits::evaluations(38)), (StopReason::Evaluations, 46));
+        assert_eq!(run(Limits::seconds(1e-300)), (StopReason::Time, 10));
+        let both = Limits { generations: Some(5), evaluations: Some(20), time: None };
+        assert_eq!(run(both), (StopReason::Evaluations, 28));
+    }
 
     #[test]
     fn a_limit_that_is_given_replaces_all_defaults() {

@@ -1,6 +1,8 @@
+use std::fmt;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
+use ga_core::{Observer, State};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{Limits, Output};
@@ -8,7 +10,8 @@ use crate::{Limits, Output};
 /// How often the bar is redrawn: a generation can be much faster.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// A bar on standard error while something long runs.
+/// A bar on standard error while something long runs: an observer of an engine,
+/// or driven by [`show`](Self::show).
 ///
 /// Nothing is drawn where nobody looks: with `--json`, or when standard error
 /// is not a terminal. The bar disappears in the end.
@@ -38,6 +41,15 @@ impl Progress {
         self.drawn = Some(Instant::now());
         self.bar.set_message(message());
         self.bar.set_position(self.limits.per_mille(generations, evaluations, self.started.elapsed()));
+    }
+}
+
+impl<G, S: fmt::Debug> Observer<G, S> for Progress {
+    fn observe(&mut self, state: &State<G, S>) {
+        self.show(state.generation(), state.evaluations(), || match state.champion() {
+            Some(champion) => format!("generation {}, best {:?}", state.generation(), champion.score),
+            None => format!("generation {}", state.generation()),
+        });
     }
 }
 

@@ -1,0 +1,65 @@
+//! Prints how fast everything is that the documentation gives a speed for.
+
+use std::process::ExitCode;
+
+use benches::workloads;
+use clap::Parser;
+use examples::{Answer, Common, Failure, Output, Tool};
+
+/// Measures speeds in CPU time, on one thread.
+///
+/// Each workload is run at least five times, in turn with the same work written
+/// by hand, the floor, where there is one; figures are medians.
+#[derive(Parser)]
+#[command(name = "rates", version)]
+struct Rates {
+    #[command(flatten)]
+    common: Common,
+
+    /// Measures these only
+    #[arg(value_name = "WORKLOAD")]
+    names: Vec<String>,
+}
+
+impl Tool for Rates {
+    fn common(&self) -> &Common {
+        &self.common
+    }
+
+    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+        let mut workloads = workloads::all();
+        if let Some(unknown) = self.names.iter().find(|&name| workloads.iter().all(|w| w.name != name)) {
+            let names = workloads.iter().map(|workload| workload.name).collect::<Vec<_>>().join(", ");
+            return Err(Failure::refused(format!("workload '{unknown}': expected one of {names}")));
+        }
+        if !self.names.is_empty() {
+            workloads.retain(|workload| self.names.iter().any(|name| name == workload.name));
+        }
+        output.release()?;
+        output.text(format_args!(
+            "{:<22} {:>9} {:<12} {:>10} {:>12} {:>10} {:>6}",
+            "workload", "count", "unit", "CPU s", "per second", "floor s", "ratio"
+        ))?;
+        for workload in workloads {
+            let rate = workload.measure(self.common.seed)?;
+            let figure =
+                |figure: Option<f64>, places| figure.map_or(String::new(), |f| format!("{f:.places$}"));
+            let line = format!(
+                "{:<22} {:>9} {:<12} {:>10.6} {:>12.0} {:>10} {:>6}",
+                rate.workload,
+                rate.count,
+                rate.unit,
+                rate.cpu_seconds,
+                rate.per_second,
+                figure(rate.floor_cpu_seconds, 6),
+                figure(rate.ratio, 3)
+            );
+            output.answer(&rate, line)?;
+        }
+        Ok(Answer::Met)
+    }
+}
+
+fn main() -> ExitCode {
+    examples::run::<Rates>()
+}

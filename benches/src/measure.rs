@@ -1,0 +1,126 @@
+use std::hint::black_box;
+
+use cpu_time::ProcessTime;
+use examples::Failure;
+use serde::Serialize;
+
+/// Something that is timed: run after run with other seeds, on one thread.
+pub struct Workload {
+    /// Its name in the figures.
+    pub name: &'static str,
+    /// What is counted, in the plural.
+    pub unit: &'static str,
+    /// Runs it once through the public interface of our crates; the number of units done.
+    pub ours: Run,
+    /// Runs the same work written by hand, where there is such a thing.
+    pub floor: Option<Run>,
+}
+
+/// One run with a seed; the number of units done.
+pub type Run = Box<dyn Fn(u64) -> Result<u64, Failure>>;
+
+/// The speed of a [`Workload`]: medians over its runs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rate {
+    /// The name of the workload.
+    pub workload: &'static str,
+    /// What is counted.
+    pub unit: &'static str,
+    /// Units of one run.
+    pub count: u64,
+    /// CPU time of one run.
+    pub cpu_seconds: f64,
+    /// Units a second of CPU time.
+    pub per_second: f64,
+    /// CPU time of one run of the floor.
+    pub floor_cpu_seconds: Option<f64>,
+    /// Ours divided by the floor's, run by run: below 1 we are faster.
+    pub ratio: Option<f64>,
+}
+
+/// Runs of each side, at least.
+const FEWEST: usize = 5;
+
+/// Runs of each side, at most: enough for short ones.
+const MOST: usize = 101;
+
+/// Between the two, runs are repeated until they have used this much CPU time.
+const ENOUGH_SECONDS: f64 = 2.0;
+
+impl Workload {
+    /// Times ours and the floor in turn, so that both meet the same weather on
+    /// a machine that is shared, and after a run of each that is not counted.
+    ///
+    /// # Errors
+    ///
+    /// Those of the workload.
+    pub fn measure(&self, seed: u64) -> Result<Rate, Failure> {
+        let count = (self.ours)(seed)?;
+        if let Some(floor) = &self.floor {
+            floor(seed)?;
+        }
+        let (mut ours, mut floors, mut ratios, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0.0);
+        while ours.len() < FEWEST || (ours.len() < MOST && spent < ENOUGH_SECONDS) {
+            let seed = seed.wrapping_add(1 + ours.len() as u64);
+            let floor_first = ours.len() % 2 == 1;
+            let before = self.floor.iter().filter(|_| floor_first).map(|floor| seconds(floor, seed)).next();
+            let our = seconds(&self.ours, seed)?;
+            let after = self.floor.iter().filter(|_| !floor_first).map(|floor| seconds(floor, seed)).next();
+            ours.push(our);
+            spent += our;
+            if let Some(floor) = before.or(after).transpose()? {
+                floors.push(floor);
+                ratios.push(our / floor);
+                spent += floor;
+            }
+        }
+        let cpu_seconds = median(ours).unwrap_or(f64::NAN);
+        Ok(Rate {
+            workload: self.name,
+            unit: self.unit,
+            count,
+            cpu_seconds,
+            per_second: count as f64 / cpu_seconds,
+            floor_cpu_seconds: median(floors),
+            ratio: median(ratios),
+        })
+    }
+}
+
+/// CPU time of the whole process over one run.
+fn seconds(run: &Run, seed: u64) -> Result<f64, Failure> {
+    let start = ProcessTime::try_now()?;
+    black_box(run(black_box(seed))?);
+    Ok(start.try_elapsed()?.as_secs_f64())
+}
+
+fn median(mut figures: Vec<f64>) -> Option<f64> {
+    figures.sort_by(f64::total_cmp);
+    let half = figures.len() / 2;
+    match figures.len() % 2 {
+        _ if figures.is_empty() => None,
+        0 => Some(f64::midpoint(figures[half - 1], figures[half])),
+        _ => Some(figures[half]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_median_is_the_middle() {
+        assert_eq!(median(vec![]), None);
+        assert_eq!(median(vec![3.0, 9.0, 1.0]), Some(3.0));
+        assert_eq!(median(vec![4.0, 9.0, 1.0, 2.0]), Some(3.0));
+    }
+
+    #[test]
+    fn a_workload_without_a_floor_has_no_ratio() -> Result<(), Failure> {
+        let workload =
+            Workload { name: "nothing", unit: "things", ours: Box::new(|seed| Ok(seed.min(7))), floor: None };
+        let rate = workload.measure(7)?;
+        assert_eq!((rate.count, rate.floor_cpu_seconds, rate.ratio), (7, None, None));
+        Ok(())
+    }
+}

@@ -1,0 +1,12 @@
+//! What is timed, a module for each subject.
+
+pub mod onemax;
+
+use crate::Workload;
+
+/// All workloads, in the order of the figures.
+pub fn all() -> Vec<Workload> {
+    let mut all = Vec::new();
+    all.extend(onemax::workloads());
+    all
+}
