@@ -2,6 +2,7 @@
 
 mod support;
 
+mod draw;
 #[cfg(feature = "serde")]
 mod format;
 mod maze;
