@@ -102,6 +102,14 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
+fn the_readme_shows_onemax_as_it_is() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = |path| std::fs::read_to_string(folder.join(path)).expect("a file of the project");
+    let program = text("onemax.rs");
+    assert!(text("../README.md").contains(&format!("```rust\n{program}```")));
+}
+
+#[test]
 fn a_closed_pipe_is_no_reason_to_panic() {
     for tool in TOOLS.into_iter().chain(PLAIN) {
         let piped = example(tool).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
