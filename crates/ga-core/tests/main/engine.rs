@@ -1,0 +1,296 @@
+//! What the engine promises: counts, champions, panics, scores from outside, migration.
+
+use super::ones;
+use ga_core::prelude::*;
+use ga_core::{Cohort, Error, Population, State, StopReason, Streams};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+fn breeder(offspring: usize) -> Recombine<Tournament, Uniform, BitFlip> {
+    Recombine {
+        selector: Tournament::new(2).unwrap(),
+        crossover: Uniform::default(),
+        mutator: BitFlip::new(0.02).unwrap(),
+        offspring,
+    }
+}
+
+type Simple<E> = Engine<BitString, Recombine<Tournament, Uniform, BitFlip>, E, Generational>;
+
+fn engine<E: Evaluator<BitString>>(evaluator: E) -> Simple<E> {
+    let scheme = Scheme { breeder: breeder(20), evaluator, replacement: Generational { elites: 1 } };
+    Engine::start(scheme, &RandomBits(50), 20, 1).unwrap()
+}
+
+#[test]
+fn evaluations_are_counted_exactly() {
+    let calls = AtomicU64::new(0);
+    let mut engine = engine(Parallel::new(|genome: &BitString| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        ones(genome)
+    }));
+    for generation in 0..10 {
+        assert_eq!(engine.state().generation(), generation);
+        assert_eq!(engine.state().evaluations(), 20 + 20 * generation);
+        assert_eq!(calls.load(Ordering::Relaxed), engine.state().evaluations());
+        engine.step();
+    }
+}
+
+#[test]
+fn scores_that_are_no_number_rank_last_and_are_counted() {
+    let calls = AtomicU64::new(0);
+    let mut engine = engine(Serial::new(|genome: &BitString| {
+        if calls.fetch_add(1, Ordering::Relaxed) % 2 == 0 { f64::NAN } else { f64::from(ones(genome)) }
+    }));
+    let mut best = Vec::new();
+    engine.run(&Generations(50), &mut |state: &State<_, f64>| {
+        best.push(state.champion().expect("every other score is a number").score);
+        let scores = state.population().scores();
+        assert!(scores.iter().any(|score| !score.is_nan()), "the elite was NaN");
+    });
+    assert!(best.is_sorted() && best[50] > best[0]);
+    assert_eq!(engine.state().nan_scores(), engine.state().evaluations() / 2);
+}
+
+#[test]
+fn nobody_is_champion_where_no_score_is_a_number() {
+    let mut engine = engine(Serial::new(|_: &BitString| f64::NAN));
+    let reason = engine.run(&(Target(f64::NAN), Target(0.0), Generations(5)), &mut ());
+    assert_eq!(reason, StopReason::Generations);
+    assert!(engine.state().champion().is_none());
+    assert_eq!((engine.state().nan_scores(), engine.state().stagnant_for()), (120, 5));
+}
+
+#[test]
+fn the_champion_is_the_best_ever_scored() {
+    let scheme = Scheme {
+        breeder: Immigrants { source: RandomBits(40), count: 10 },
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 0 },
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(40), 10, 4).unwrap();
+    let mut best = 0;
+    engine.run(&Generations(40), &mut |state: &State<BitString, u32>| {
+        let present = state.population().scores().iter().copied().max().unwrap_or(0);
+        if present > best {
+            assert_eq!(state.stagnant_for(), 0);
+        }
+        best = best.max(present);
+        assert_eq!(state.champion().unwrap().score, best);
+        assert_eq!(state.champion().unwrap().genome.count_ones(), best);
+    });
+}
+
+/// Runs one engine through and blows a fuse in every generation of the other.
+fn interrupted<E: Evaluator<BitString, Score = f64>>(evaluator: impl Fn() -> E, fuse: &AtomicBool) {
+    let mut whole = engine(evaluator());
+    let mut broken = engine(evaluator());
+    for _ in 0..5 {
+        whole.step();
+        let before = broken.state().clone();
+        fuse.store(true, Ordering::Relaxed);
+        let panicked = catch_unwind(AssertUnwindSafe(|| broken.step()));
+        assert!(panicked.is_err());
+        assert_eq!(broken.state(), &before);
+        broken.step();
+        assert_eq!(broken.state(), whole.state());
+    }
+}
+
+#[test]
+fn a_fitness_that_panics_leaves_the_generation_before() {
+    let fuse = AtomicBool::new(false);
+    let calls = AtomicU64::new(0);
+    let fitness = |genome: &BitString| {
+        let late = calls.fetch_add(1, Ordering::Relaxed) % 13 == 12;
+        assert!(!(late && fuse.swap(false, Ordering::Relaxed)), "a bug in somebody's fitness");
+        f64::from(ones(genome))
+    };
+    interrupted(|| Serial::new(fitness), &fuse);
+    interrupted(|| Rescore(Serial::new(fitness)), &fuse);
+    interrupted(|| Parallel::new(fitness), &fuse);
+}
+
+#[test]
+fn a_wrong_number_of_scores_is_caught() {
+    struct Forgetful(usize);
+    impl Evaluator<BitString> for Forgetful {
+        type Score = u32;
+        fn evaluate(&mut self, cohort: Cohort<'_, BitString, u32>, streams: Streams) -> usize {
+            let forgotten = usize::from(streams.generation() as usize == self.0);
+            cohort.newborn_scores.extend(cohort.newborns[forgotten..].iter().map(ones));
+            cohort.newborns.len()
+        }
+    }
+    let scheme = |generation| Scheme {
+        breeder: breeder(20),
+        evaluator: Forgetful(generation),
+        replacement: Generational { elites: 1 },
+    };
+    let refused = Engine::start(scheme(0), &RandomBits(50), 20, 1).map(|_| ());
+    assert_eq!(refused, Err(Error::ScoreCount { expected: 20, actual: 19 }));
+    let mut engine = Engine::start(scheme(2), &RandomBits(50), 20, 1).unwrap();
+    engine.step();
+    let before = engine.state().clone();
+    assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
+    assert_eq!(engine.state(), &before);
+}
+
+#[test]
+fn asking_and_telling_is_stepping() {
+    let mut stepped = engine(Serial::new(ones));
+    let founders: Population<_, _> =
+        stepped.state().population().iter().map(|(genome, score)| (genome.clone(), *score)).collect();
+    let scheme = Scheme {
+        breeder: breeder(20),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
+    let mut asked = Engine::scored(scheme, founders, 1).unwrap();
+    for _ in 0..10 {
+        let scores: Vec<u32> = asked.ask().iter().map(ones).collect();
+        assert_eq!(
+            asked.ask().iter().map(ones).collect::<Vec<_>>(),
+            scores,
+            "asked twice, the same newborns"
+        );
+        let refused = asked.tell(scores[1..].to_vec());
+        assert_eq!(refused, Err(Error::ScoreCount { expected: 20, actual: 19 }));
+        asked.tell(scores).unwrap();
+        stepped.step();
+        assert_eq!(asked.state(), stepped.state());
+    }
+    asked.ask();
+    asked.step();
+    stepped.step();
+    assert_eq!(asked.state(), stepped.state());
+}
+
+#[test]
+fn founders_can_be_given() {
+    let scheme =
+        Scheme { breeder: breeder(4), evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+    let founders: Vec<BitString> = ["0001", "0111", "0011"].map(|bits| bits.parse().unwrap()).into();
+    let engine = Engine::found(scheme, founders.clone(), 1).unwrap();
+    assert_eq!(engine.state().population().genomes(), founders);
+    assert_eq!(engine.state().champion().unwrap().genome, founders[1]);
+    assert_eq!((engine.state().evaluations(), engine.state().seed()), (3, 1));
+}
+
+#[test]
+fn outsiders_compete_for_a_place() {
+    let scheme = || Scheme {
+        breeder: breeder(4),
+        evaluator: Serial::new(ones),
+        replacement: Truncation::new(4).unwrap(),
+    };
+    let mut engine = Engine::start(scheme(), &RandomBits(50), 4, 1).unwrap();
+    engine.step();
+    let (generation, evaluations) = (engine.state().generation(), engine.state().evaluations());
+    let best: BitString = "1".repeat(50).parse().unwrap();
+    let mut outsiders: Population<_, _> =
+        [(best.clone(), 50), (BitString::zeros(50), 0)].into_iter().collect();
+    engine.ask();
+    engine.admit(&mut outsiders);
+    assert_eq!(engine.state().champion().unwrap().genome, best);
+    assert!(engine.state().population().genomes().contains(&best));
+    assert_eq!(outsiders.len(), 2, "one displaced, one not admitted");
+    assert_eq!((engine.state().generation(), engine.state().evaluations()), (generation, evaluations));
+    // The exchange is part of the state: who resumes afterwards goes on alike.
+    let mut resumed = Engine::resume(scheme(), engine.state().clone()).unwrap();
+    for engine in [&mut engine, &mut resumed] {
+        engine.run(&Generations(10), &mut ());
+    }
+    assert_eq!(engine.state(), resumed.state());
+}
+
+#[test]
+fn founders_are_observed_once_and_then_every_generation() {
+    let mut seen = Vec::new();
+    let mut engine = engine(Serial::new(ones));
+    let mut watch = |state: &State<_, _>| seen.push(state.generation());
+    engine.run(&Generations(0), &mut watch);
+    engine.run(&Generations(2), &mut watch);
+    engine.run(&Generations(3), &mut watch);
+    assert_eq!(seen, [0, 1, 2, 3]);
+}
+
+#[test]
+fn observers_compose() {
+    let (mut one, mut two) = (0, 0);
+    let third: Box<dyn Observer<BitString, u32>> = Box::new(|_: &State<BitString, u32>| {});
+    let mut all = (|_: &State<_, _>| one += 1, |_: &State<_, _>| two += 1, (), third);
+    engine(Serial::new(ones)).run(&Generations(4), &mut all);
+    drop(all);
+    assert_eq!((one, two), (5, 5));
+}
+
+#[test]
+fn every_termination_gives_its_reason() {
+    let flag = AtomicBool::new(true);
+    let stopped = |stop: &dyn Termination<BitString, u32>| engine(Serial::new(ones)).run(stop, &mut ());
+    assert_eq!(stopped(&Generations(3)), StopReason::Generations);
+    assert_eq!(stopped(&Evaluations(50)), StopReason::Evaluations);
+    assert_eq!(stopped(&Target(40)), StopReason::Target);
+    assert_eq!(stopped(&Stagnation(4)), StopReason::Stagnation);
+    assert_eq!(stopped(&Deadline::after(Duration::ZERO)), StopReason::Time);
+    assert_eq!(stopped(&(Deadline::after(Duration::MAX), Generations(1))), StopReason::Generations);
+    assert_eq!(stopped(&Cancel(&flag)), StopReason::Cancelled);
+    assert_eq!(stopped(&|state: &State<_, _>| state.generation() == 2), StopReason::Requested);
+    let boxed: Vec<Box<dyn Termination<_, _>>> = vec![Box::new(Generations(9)), Box::new(Generations(2))];
+    assert_eq!(stopped(&boxed), StopReason::Generations);
+    assert_eq!(stopped(&(Generations(99), Target(41), Stagnation(99))), StopReason::Target);
+    assert_eq!(StopReason::Cancelled.to_string(), "cancelled");
+}
+
+#[test]
+fn a_limit_of_evaluations_ends_with_the_generation_in_which_it_is_reached() {
+    let mut engine = engine(Serial::new(ones));
+    engine.run(&Evaluations(50), &mut ());
+    assert_eq!((engine.state().evaluations(), engine.state().generation()), (60, 2));
+}
+
+#[test]
+fn a_size_is_minimised_by_reversing_it() {
+    let mut engine = engine(Serial::new(|genome: &BitString| std::cmp::Reverse(ones(genome))));
+    engine.run(&Generations(60), &mut ());
+    assert!(engine.state().champion().unwrap().score.0 < 5);
+}
+
+#[test]
+fn operators_can_be_chosen_at_run_time() {
+    for uniform in [false, true] {
+        let crossover: Box<dyn Crossover<BitString>> =
+            if uniform { Box::new(Uniform::default()) } else { Box::new(OnePoint) };
+        let selector: Box<dyn Selector<u32>> = Box::new(Roulette);
+        let mutator: Box<dyn Mutator<BitString>> = Box::new(OneBit);
+        let breeder = Recombine { selector, crossover, mutator, offspring: 8 };
+        let scheme = Scheme {
+            breeder: Box::new(breeder) as Box<dyn Breeder<BitString, u32>>,
+            evaluator: Box::new(Serial::new(ones)) as Box<dyn Evaluator<BitString, Score = u32>>,
+            replacement: Box::new(Generational { elites: 0 }) as Box<dyn Replacement<BitString, u32>>,
+        };
+        let mut engine = Engine::start(scheme, &RandomBits(70), 8, 8).unwrap();
+        assert_eq!(engine.run(&Generations(3), &mut ()), StopReason::Generations);
+    }
+}
+
+#[test]
+fn parts_of_a_pair_have_operators_of_their_own() {
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2).unwrap(),
+            crossover: Each(OnePoint, TwoPoint),
+            mutator: Each(BitFlip::new(0.1).unwrap(), ()),
+            offspring: 20,
+        },
+        evaluator: Serial::new(|Pair(left, right): &Pair<BitString, BitString>| ones(left) + ones(right)),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &Pair(RandomBits(30), RandomBits(9)), 20, 1).unwrap();
+    engine.run(&Generations(50), &mut ());
+    let champion = engine.state().champion().unwrap();
+    assert!(champion.score > 33, "{champion:?}");
+}

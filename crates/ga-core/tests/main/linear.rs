@@ -1,0 +1,111 @@
+//! Packed and unpacked genomes obey the same laws.
+
+use ga_core::Streams;
+use ga_core::prelude::*;
+use proptest::prelude::*;
+
+fn bits(len: usize, seed: u64) -> BitString {
+    rand::distr::Distribution::sample(&RandomBits(len), &mut Streams::report(seed).survival())
+}
+
+fn unpacked(genome: &BitString) -> Vec<bool> {
+    genome.iter().collect()
+}
+
+/// Crosses packed and unpacked copies of two genomes with the same stream; both must agree.
+fn agree(
+    crossover: &(impl Crossover<BitString> + Crossover<Vec<bool>>),
+    left: &BitString,
+    right: &BitString,
+) {
+    let (mut packed_left, mut packed_right) = (left.clone(), right.clone());
+    let (mut loose_left, mut loose_right) = (unpacked(left), unpacked(right));
+    crossover.cross(&mut packed_left, &mut packed_right, &mut Streams::report(3).survival());
+    crossover.cross(&mut loose_left, &mut loose_right, &mut Streams::report(3).survival());
+    assert_eq!(unpacked(&packed_left), loose_left);
+    assert_eq!(unpacked(&packed_right), loose_right);
+}
+
+proptest! {
+    #[test]
+    fn words_and_loci_exchange_the_same_segments(
+        left in 0usize..300, right in 0usize..300, a in 0usize..320, b in 0usize..320, seed: u64,
+    ) {
+        let (mut packed, mut other) = (bits(left, seed), bits(right, seed ^ 1));
+        let (mut loose, mut loose_other) = (unpacked(&packed), unpacked(&other));
+        let segment = a.min(b)..a.max(b);
+        packed.swap_segment(&mut other, segment.clone());
+        loose.swap_segment(&mut loose_other, segment);
+        prop_assert_eq!(unpacked(&packed), loose);
+        prop_assert_eq!(unpacked(&other), loose_other);
+    }
+
+    #[test]
+    fn words_and_loci_exchange_the_same_blocks(
+        left in 0usize..300, right in 0usize..300, block in 0usize..6, mask: u64, seed: u64,
+    ) {
+        let (mut packed, mut other) = (bits(left, seed), bits(right, seed ^ 1));
+        let (mut loose, mut loose_other) = (unpacked(&packed), unpacked(&other));
+        packed.swap_block(&mut other, block, mask);
+        loose.swap_block(&mut loose_other, block, mask);
+        prop_assert_eq!(unpacked(&packed), loose);
+        prop_assert_eq!(unpacked(&other), loose_other);
+        // The unused bits stay zero, or equality and counting would go wrong.
+        prop_assert_eq!(packed.count_ones() as usize, packed.iter().filter(|&bit| bit).count());
+    }
+
+    #[test]
+    fn crossovers_keep_the_alleles_of_each_locus(len in 0usize..200, seed: u64, rate in 0.0f64..=1.0) {
+        let crossovers: [Box<dyn Crossover<BitString>>; 3] =
+            [Box::new(OnePoint), Box::new(TwoPoint), Box::new(Uniform::new(rate).unwrap())];
+        let parents = (bits(len, seed), bits(len, seed ^ 1));
+        for crossover in crossovers {
+            let (mut left, mut right) = parents.clone();
+            crossover.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
+            for (locus, alleles) in left.iter().zip(right.iter()).enumerate() {
+                let before = (parents.0.get(locus), parents.1.get(locus));
+                prop_assert!(alleles == before || alleles == (before.1, before.0));
+            }
+        }
+    }
+
+    #[test]
+    fn packed_and_unpacked_genomes_cross_alike(len in 0usize..200, seed: u64, rate in 0.0f64..=1.0) {
+        let (left, right) = (bits(len, seed), bits(len, seed ^ 1));
+        agree(&OnePoint, &left, &right);
+        agree(&TwoPoint, &left, &right);
+        agree(&Uniform::new(rate).unwrap(), &left, &right);
+    }
+
+    #[test]
+    fn genomes_of_different_length_exchange_what_both_have(a in 0usize..150, b in 0usize..150, seed: u64) {
+        let (mut left, mut right) = (bits(a, seed), bits(b, seed ^ 1));
+        let ones = left.count_ones() + right.count_ones();
+        OnePoint.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
+        TwoPoint.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
+        prop_assert_eq!((left.len(), right.len()), (a, b));
+        prop_assert_eq!(left.count_ones() + right.count_ones(), ones);
+    }
+
+    #[test]
+    fn text_and_bits_are_inverse(text in "[01]{0,200}") {
+        let bits: BitString = text.parse().unwrap();
+        prop_assert_eq!(bits.to_string(), text.clone());
+        prop_assert_eq!(bits, text.chars().map(|c| c == '1').collect::<BitString>());
+    }
+
+    #[test]
+    fn extracted_bits_are_those_of_the_loci(len in 1usize..300, first in 0usize..300, count in 0usize..=64, seed: u64) {
+        let bits = bits(len, seed);
+        let first = first.min(len);
+        let count = count.min(len - first);
+        let expected = (0..count).fold(0, |word, i| word | u64::from(bits.get(first + i)) << i);
+        prop_assert_eq!(bits.extract(first, count), expected);
+    }
+}
+
+#[test]
+fn a_character_that_is_no_bit_is_named() {
+    let error = "01x".parse::<BitString>().unwrap_err();
+    assert_eq!(error.to_string(), "character 3 of the bits is 'x', expected 0 or 1");
+}

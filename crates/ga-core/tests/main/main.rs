@@ -1,0 +1,58 @@
+//! Whole runs: what the parts do together, and what the engine promises about them.
+
+mod allocations;
+mod checkpoints;
+mod engine;
+mod linear;
+mod refusals;
+mod reproducibility;
+mod schemes;
+mod survival;
+mod values;
+
+use ga_core::prelude::*;
+use ga_core::{Birth, Population, Streams};
+
+/// Counts ones: the fitness of everybody's first run.
+fn ones(genome: &BitString) -> u32 {
+    genome.count_ones()
+}
+
+/// Shows what passes through a replacement to a closure: scores of residents, newborns, births.
+struct Witness<R, F> {
+    replacement: R,
+    witness: F,
+}
+
+impl<G, S, R, F> Replacement<G, S> for Witness<R, F>
+where
+    R: Replacement<G, S>,
+    F: FnMut(&Population<G, S>, &Population<G, S>, &[Birth]),
+{
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
+        streams: Streams,
+    ) {
+        (self.witness)(residents, newborns, births);
+        self.replacement.replace(residents, newborns, births, streams);
+    }
+
+    fn required(&self) -> usize {
+        self.replacement.required()
+    }
+
+    fn smallest(&self, size: usize) -> usize {
+        self.replacement.smallest(size)
+    }
+
+    fn settle(&mut self, population: &mut Population<G, S>) {
+        self.replacement.settle(population);
+    }
+
+    fn rescored(&mut self, residents: &Population<G, S>) {
+        self.replacement.rescored(residents);
+    }
+}

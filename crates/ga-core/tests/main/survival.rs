@@ -1,0 +1,102 @@
+//! Replacements: sizes, elites, nobody invented.
+
+use ga_core::prelude::*;
+use ga_core::{Birth, Population, Streams};
+use proptest::prelude::*;
+
+type People = Population<u32, i32>;
+
+fn people(scores: &[i32], first: u32) -> People {
+    (first..).zip(scores.iter().copied()).collect()
+}
+
+fn replaced(
+    replacement: &mut impl Replacement<u32, i32>,
+    old: &[i32],
+    new: &[i32],
+    births: &[Birth],
+) -> (People, People) {
+    let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
+    replacement.settle(&mut residents);
+    replacement.replace(&mut residents, &mut newborns, births, Streams::report(1));
+    let mut everybody: Vec<u32> = residents.genomes().iter().chain(newborns.genomes()).copied().collect();
+    everybody.sort_unstable();
+    let expected: Vec<u32> = (0..old.len() as u32).chain(1000..1000 + new.len() as u32).collect();
+    assert_eq!(everybody, expected, "somebody was invented or lost");
+    (residents, newborns)
+}
+
+fn sorted(scores: impl IntoIterator<Item = i32>) -> Vec<i32> {
+    let mut scores: Vec<i32> = scores.into_iter().collect();
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    scores
+}
+
+proptest! {
+    #[test]
+    fn generational_keeps_the_best_residents_and_the_best_newborns(
+        old in prop::collection::vec(-9..9, 1..40),
+        new in prop::collection::vec(-9..9, 0..60),
+        elites in 0usize..5,
+    ) {
+        let (residents, _) = replaced(&mut Generational { elites }, &old, &new, &[]);
+        let places = new.len().min(old.len().saturating_sub(elites));
+        let stay = sorted(old.clone()).into_iter().take(old.len() - places);
+        let come = sorted(new).into_iter().take(places);
+        prop_assert_eq!(sorted(residents.scores().iter().copied()), sorted(stay.chain(come)));
+    }
+
+    #[test]
+    fn truncation_keeps_the_best_of_all(
+        old in prop::collection::vec(-9..9, 1..40),
+        new in prop::collection::vec(-9..9, 0..60),
+        later in prop::collection::vec(-9..9, 0..60),
+        size in 1usize..50,
+    ) {
+        let mut truncation = Truncation::new(size).unwrap();
+        let (mut residents, _) = replaced(&mut truncation, &old, &new, &[]);
+        let best = |scores: Vec<i32>| sorted(scores).into_iter().take(size).collect::<Vec<_>>();
+        let expected = best([old, new].concat());
+        prop_assert_eq!(sorted(residents.scores().iter().copied()), expected.clone());
+        // Once more with what it remembers.
+        truncation.replace(&mut residents, &mut people(&later, 2000), &[], Streams::report(2));
+        prop_assert_eq!(sorted(residents.scores().iter().copied()), best([expected, later].concat()));
+    }
+
+    #[test]
+    fn a_remembered_order_and_a_rebuilt_one_agree(
+        old in prop::collection::vec(-3..3, 5..20),
+        broods in prop::collection::vec(prop::collection::vec(-3..4, 0..6), 0..10),
+    ) {
+        let mut remembering = Truncation::new(old.len()).unwrap();
+        let (mut one, mut other) = (people(&old, 0), people(&old, 0));
+        for (brood, first) in broods.iter().zip((100..).step_by(100)) {
+            remembering.replace(&mut one, &mut people(brood, first), &[], Streams::report(1));
+            let mut fresh = Truncation::new(old.len()).unwrap();
+            fresh.replace(&mut other, &mut people(brood, first), &[], Streams::report(1));
+            prop_assert_eq!(&one, &other);
+        }
+    }
+
+    #[test]
+    fn in_place_each_newborn_takes_its_victims_place(old in prop::collection::vec(-9..9, 4..40), victim in 0usize..4) {
+        let births = [Birth { victim: Some(victim), ..Birth::default() }];
+        let (residents, dead) = replaced(&mut InPlace, &old, &[-100], &births);
+        prop_assert_eq!(residents.genomes()[victim], 1000);
+        prop_assert_eq!(dead.genomes()[0] as usize, victim);
+    }
+}
+
+#[test]
+fn in_place_without_a_victim_the_last_of_the_worst_goes() {
+    let (residents, _) = replaced(&mut InPlace, &[3, 1, 2, 1], &[-5], &[]);
+    assert_eq!(residents.genomes(), [0, 1, 2, 1000]);
+}
+
+#[test]
+fn scores_that_are_no_number_go_first() {
+    let mut residents: Population<u8, f64> = [(0, f64::NAN), (1, -1e9)].into_iter().collect();
+    let mut newborns: Population<u8, f64> = [(2, f64::NEG_INFINITY)].into_iter().collect();
+    Truncation::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
+    assert_eq!(residents.genomes(), [2, 1]);
+}

@@ -1,0 +1,79 @@
+//! Golden values: what fixed seeds give, on every platform and in every version until it is said otherwise in
+//! the changelog.
+
+use super::ones;
+use ga_core::prelude::*;
+use ga_core::{Error, Selection, Streams};
+use rand::distr::Distribution;
+
+#[test]
+fn selectors_keep_their_values() -> Result<(), Error> {
+    let scores: Vec<u32> = (0..20).map(|i| i * 7 % 20).collect();
+    let selected = |selector: &dyn Selector<u32>| {
+        let mut selection = Selection::default();
+        selector.select(&scores, 6, &mut selection, &mut Streams::report(1).survival());
+        (selection.parents, selection.victims)
+    };
+    assert_eq!(selected(&Roulette), (vec![14, 10, 5, 13, 19, 17], vec![]));
+    assert_eq!(selected(&Tournament::new(3)?), (vec![8, 17, 1, 11, 14, 8], vec![]));
+    assert_eq!(selected(&Top::new(5, Roulette)?), (vec![14, 11, 8, 14, 17, 17], vec![]));
+    assert_eq!(selected(&SingleTournament::new(7)?), (vec![17, 11, 11, 8, 14, 8], vec![1, 3, 15, 12, 4, 15]));
+    Ok(())
+}
+
+#[test]
+fn crossovers_keep_their_values() -> Result<(), Error> {
+    let crossed = |crossover: &dyn Crossover<BitString>| {
+        let (mut left, mut right) = (BitString::zeros(24), "1".repeat(24).parse().expect("bits"));
+        crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+        left.to_string()
+    };
+    assert_eq!(crossed(&OnePoint), "000000000000000011111111");
+    assert_eq!(crossed(&TwoPoint), "000000000111111100000000");
+    assert_eq!(crossed(&Uniform::new(0.5)?), "000001010101101101010000");
+    assert_eq!(crossed(&Uniform::new(0.1)?), "000000000000000000000000");
+    assert_eq!(crossed(&Uniform::new(0.9)?), "111111111111111111111111");
+    assert_eq!(crossed(&Sometimes::new(0.5, OnePoint)?), "000000000000000000000000");
+    Ok(())
+}
+
+#[test]
+fn sources_and_mutators_keep_their_values() -> Result<(), Error> {
+    let source = RandomBits(70).sample(&mut Streams::report(1).survival());
+    assert_eq!(source.to_string(), "0000010101011011010100000101000111101001111101000011000000001101010010");
+    let mutated = |mutator: &dyn Mutator<BitString>| {
+        let mut genome = BitString::zeros(70);
+        mutator.mutate(&mut genome, &mut Streams::report(1).survival());
+        format!("{:?}", (0..70).filter(|&locus| genome.get(locus)).collect::<Vec<_>>())
+    };
+    assert_eq!(mutated(&BitFlip::new(0.05)?), "[26, 64]");
+    assert_eq!(mutated(&OneBit), "[48]");
+    Ok(())
+}
+
+#[test]
+fn a_run_keeps_its_values() -> Result<(), Error> {
+    let scheme = Scheme {
+        breeder: (
+            Recombine {
+                selector: Roulette,
+                crossover: Sometimes::new(0.7, Uniform::new(0.5)?)?,
+                mutator: BitFlip::new(0.01)?,
+                offspring: 20,
+            },
+            Immigrants { source: RandomBits(77), count: 10 },
+        ),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 2 },
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(77), 30, 42)?;
+    engine.run(&Generations(50), &mut ());
+    let champion = engine.state().champion().expect("every score is a number");
+    let sum: u32 = engine.state().population().scores().iter().sum();
+    assert_eq!((champion.score, sum), (66, 1411));
+    assert_eq!(
+        champion.genome.to_string(),
+        "11111111101110111110111111111110111111011111111111001111111101111111110011011"
+    );
+    Ok(())
+}
