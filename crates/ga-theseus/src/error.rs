@@ -120,6 +120,37 @@ pub enum Error {
         /// The letter given.
         found: char,
     },
+    /// A genome of a length that the encoding does not have.
+    #[error("genome: {found} bits, expected {expected}")]
+    GenomeLength {
+        /// The number of bits given.
+        found: usize,
+        /// The number of bits that the size demands.
+        expected: usize,
+    },
+    /// A maze of another size than the encoding's.
+    #[error("a maze of {width}x{height} has no genome of another size")]
+    GenomeSize {
+        /// Width of the maze.
+        width: usize,
+        /// Height of the maze.
+        height: usize,
+    },
+    /// An exit that no bits mean.
+    #[error("exit {cell}: a genome can only mean an exit cell on the border, not a door or an inner cell")]
+    GenomeExit {
+        /// The exit cell, or the cell behind the door.
+        cell: Cell,
+    },
+    /// A score for unsolvable mazes with which roulette cannot work.
+    #[error("the score of unsolvable mazes must be finite and not negative, got {value}")]
+    UnsolvableScore {
+        /// The score given.
+        value: f64,
+    },
+    /// A scheme that cannot run.
+    #[error(transparent)]
+    Scheme(#[from] ga_core::Error),
     /// One maze of a file breaks a rule.
     #[error("maze {id}, {error}")]
     InMaze {

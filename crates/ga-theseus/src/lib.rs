@@ -4,14 +4,18 @@
 mod cell;
 pub mod draw;
 mod error;
+pub mod fitness;
 #[cfg(feature = "serde")]
 pub mod format;
+pub mod genome;
 mod maze;
 pub mod rules;
+pub mod scheme;
 pub mod solve;
 mod walls;
 
 pub use cell::{Cell, Direction};
 pub use error::Error;
 pub use maze::{Exit, Maze};
+pub use scheme::{Evolved, Paper, evolve};
 pub use walls::Walls;

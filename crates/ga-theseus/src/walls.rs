@@ -29,6 +29,9 @@ impl Walls {
     /// The smallest and the largest width and height.
     pub const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
+    /// Every wall of 6x6.
+    pub(crate) const SMALL: Self = Self { width: 6, height: 6, north: [0; 17], west: [0; 16] };
+
     /// Outer walls only.
     ///
     /// # Errors

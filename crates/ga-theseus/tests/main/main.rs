@@ -3,8 +3,11 @@
 mod support;
 
 mod draw;
+mod fitness;
 #[cfg(feature = "serde")]
 mod format;
+mod genome;
 mod maze;
 mod rules;
+mod scheme;
 mod solve;
