@@ -104,12 +104,24 @@ impl<G, S: Score> Population<G, S> {
 
     /// The place of the best individual, the first of them if several are equal.
     pub fn best(&self) -> Option<usize> {
-        (0..self.len()).min_by(|&left, &right| self.rank(left, right))
+        self.last_standing(Ordering::is_gt)
     }
 
     /// The place of the worst individual, the last of them if several are equal.
     pub fn worst(&self) -> Option<usize> {
-        (0..self.len()).max_by(|&left, &right| self.rank(left, right))
+        self.last_standing(Ordering::is_le)
+    }
+
+    /// The place that is left when each one that compares like this takes over from the one before.
+    fn last_standing(&self, takes_over: impl Fn(Ordering) -> bool) -> Option<usize> {
+        let mut scores = self.scores.iter().enumerate();
+        let (mut place, mut score) = scores.next()?;
+        for (rival_place, rival) in scores {
+            if takes_over(rival.order(score)) {
+                (place, score) = (rival_place, rival);
+            }
+        }
+        Some(place)
     }
 
     /// Moves the `count` best to the front, in no particular order; of equals, the first.

@@ -3,60 +3,76 @@ use rand::Rng;
 /// Geometric gaps between events that happen at every locus with the same probability.
 ///
 /// Drawing the gaps costs as much as there are events, not as much as there are loci. A geometric gap has no
-/// memory, so its digits to the base 64 are independent of each other; each comes from an alias table (Walker
+/// memory, so its digits to any base are independent of each other; each comes from an alias table (Walker
 /// 1977; Vose 1991) that is made with sums, products and quotients only. So every platform draws the same,
 /// which no logarithm promises.
 #[derive(Clone, Debug)]
 pub(crate) struct Gaps {
-    /// One table a digit, the least significant first.
-    digits: Vec<[Slot; 64]>,
+    /// Tables of the digits, the most significant first. Its greatest digit means that, and another gap.
+    digits: Vec<Alias>,
+    /// The rate is 0, or too small to be told from it.
     never: bool,
-}
-
-/// A digit, and the digit that takes its place where the rest of the word is not below the threshold.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    threshold: u64,
-    other: u64,
 }
 
 impl Gaps {
     /// `rate` must be a probability.
     pub(crate) fn new(rate: f64) -> Self {
-        /// A digit that is not 0 once in 10^18 draws is not worth a table.
-        const NEGLIGIBLE: f64 = 1e-18;
-        /// 60 bits: further than any genome reaches.
-        const MOST_DIGITS: usize = 10;
+        /// How often the most significant digit may be drawn again; less often costs one more digit.
+        const MOST_REPEATED: f64 = 0.4;
+        /// 56 bits: further than any genome reaches.
+        const MOST_DIGITS: usize = 7;
 
-        let mut digits = Vec::new();
+        // The probability that a gap goes on for one unit of the digit's place.
         let mut keep = 1.0 - rate;
-        while keep > NEGLIGIBLE && rate > 0.0 && digits.len() < MOST_DIGITS {
-            let mut weights = [1.0; 64];
-            for digit in 1..64 {
+        let never = keep >= 1.0;
+        let mut digits = Vec::new();
+        if never || keep <= 0.0 {
+            return Self { digits, never };
+        }
+        // One digit where a small table suffices, otherwise bytes.
+        let single = [6, 8, 10].into_iter().find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
+        let bits = single.unwrap_or(8);
+        loop {
+            let mut weights = vec![1.0; 1 << bits];
+            for digit in 1..weights.len() {
                 weights[digit] = weights[digit - 1] * keep;
             }
-            keep *= weights[63];
-            digits.push(alias(&weights));
+            let last = weights.len() - 1;
+            let repeated = weights[last];
+            if repeated <= MOST_REPEATED || digits.len() + 1 == MOST_DIGITS {
+                weights[last] = repeated / (1.0 - keep);
+                digits.push(Alias::new(bits, &weights));
+                digits.reverse();
+                return Self { digits, never };
+            }
+            digits.push(Alias::new(bits, &weights));
+            keep *= repeated;
         }
-        Self { digits, never: rate <= 0.0 }
     }
 
     /// The number of loci passed over before the next event, where that is less than `loci`.
     #[inline]
     pub(crate) fn draw(&self, loci: usize, rng: &mut dyn Rng) -> Option<usize> {
-        if self.never {
+        if self.never || loci == 0 {
             return None;
         }
+        let Some((first, others)) = self.digits.split_first() else { return Some(0) };
+        let mut place = 8 * others.len();
         let mut gap = 0;
-        // Most significant digit first: a gap that leaves the genome is known early.
-        for (place, table) in self.digits.iter().enumerate().rev() {
-            let word = rng.next_u64();
-            let digit = word >> 58;
-            let Slot { threshold, other } = table[digit as usize];
-            gap += (if word << 6 < threshold { digit } else { other } as usize) << (6 * place);
+        loop {
+            let digit = first.draw(rng.next_u64());
+            gap += digit << place;
+            // A gap that leaves the genome is known early.
             if gap >= loci {
                 return None;
             }
+            if digit != first.last() {
+                break;
+            }
+        }
+        for table in others {
+            place -= 8;
+            gap += table.draw(rng.next_u64()) << place;
         }
         (gap < loci).then_some(gap)
     }
@@ -72,26 +88,57 @@ impl Gaps {
     }
 }
 
-/// The alias table of these weights.
-fn alias(weights: &[f64; 64]) -> [Slot; 64] {
-    const WORDS: f64 = 18_446_744_073_709_551_616.0;
+/// By products alone, unlike `powi`, whose rounding is the platform's.
+fn power(base: f64, exponent: u32) -> f64 {
+    (0..exponent).fold(1.0, |power, _| power * base)
+}
 
-    let mean = weights.iter().sum::<f64>() / 64.0;
-    let mut shares = weights.map(|weight| weight / mean);
-    let mut table = [Slot { threshold: u64::MAX, other: 0 }; 64];
-    for (digit, slot) in (0..).zip(&mut table) {
-        slot.other = digit;
-    }
-    let (mut poor, mut rich): (Vec<usize>, Vec<usize>) = (0..64).partition(|&digit| shares[digit] < 1.0);
-    while let (Some(taker), Some(&giver)) = (poor.pop(), rich.last()) {
-        table[taker] = Slot { threshold: (shares[taker] * WORDS) as u64, other: giver as u64 };
-        shares[giver] -= 1.0 - shares[taker];
-        if shares[giver] < 1.0 {
-            rich.pop();
-            poor.push(giver);
+/// Draws a digit in the time that one comparison takes.
+#[derive(Clone, Debug)]
+struct Alias {
+    bits: u32,
+    /// For each digit the digit that takes its place where the rest of the word is not below a threshold, in
+    /// the lower `bits`, and the threshold in the others.
+    slots: Box<[u64]>,
+}
+
+impl Alias {
+    /// Draws digits in proportion to their weights.
+    fn new(bits: u32, weights: &[f64]) -> Self {
+        const WORDS: f64 = 18_446_744_073_709_551_616.0;
+
+        let count = weights.len();
+        let mask = count as u64 - 1;
+        let mean = weights.iter().sum::<f64>() / count as f64;
+        let mut shares: Vec<f64> = weights.iter().map(|weight| weight / mean).collect();
+        // Who is not taken from stands for itself.
+        let mut slots: Box<[u64]> = (0..=mask).map(|digit| !mask | digit).collect();
+        let (mut poor, mut rich): (Vec<usize>, Vec<usize>) =
+            (0..count).partition(|&digit| shares[digit] < 1.0);
+        while let (Some(taker), Some(&giver)) = (poor.pop(), rich.last()) {
+            slots[taker] = (shares[taker] * WORDS) as u64 & !mask | giver as u64;
+            shares[giver] -= 1.0 - shares[taker];
+            if shares[giver] < 1.0 {
+                rich.pop();
+                poor.push(giver);
+            }
         }
+        Self { bits, slots }
     }
-    table
+
+    #[inline]
+    fn draw(&self, word: u64) -> usize {
+        let digit = word >> (64 - self.bits);
+        let slot = self.slots[digit as usize];
+        let other = slot & self.last() as u64;
+        (if word << self.bits < slot - other { digit } else { other }) as usize
+    }
+
+    /// The greatest digit.
+    #[inline]
+    fn last(&self) -> usize {
+        self.slots.len() - 1
+    }
 }
 
 #[cfg(test)]
@@ -111,7 +158,7 @@ mod tests {
 
     #[test]
     fn gaps_have_the_geometric_mean() {
-        for rate in [0.9, 0.5, 0.1, 1.0 / 77.0, 1e-3, 1e-4] {
+        for rate in [0.9, 0.5, 0.1, 1.0 / 77.0, 1e-3, 1e-4, 1e-7] {
             // Five standard errors: once in 1.7 million fair runs.
             let z = error_of_the_mean(&Gaps::new(rate), rate);
             assert!(z.abs() < 5.0, "rate {rate}: {z} standard errors");
@@ -151,6 +198,7 @@ mod tests {
         let mut rng = Streams::new(1, 0).survival();
         assert_eq!(Gaps::new(1.0).draw(5, &mut rng), Some(0));
         assert_eq!(Gaps::new(1.0).draw(0, &mut rng), None);
+        assert_eq!(Gaps::new(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
         assert_eq!(Gaps::new(0.0).draw(usize::MAX, &mut rng), None);
         let mut hits = Vec::new();
         Gaps::new(1.0).events(4, &mut rng, |locus| hits.push(locus));

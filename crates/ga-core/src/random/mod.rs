@@ -164,6 +164,53 @@ pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
     }
 }
 
+/// Rolls of a die, several from one word, every combination of them exactly as likely as every other
+/// (Brackett-Rozinsky & Lemire 2024).
+#[derive(Debug)]
+pub(crate) struct Dice {
+    bound: u64,
+    /// How many rolls a word gives, and the number of their outcomes.
+    rolls: u32,
+    outcomes: u64,
+    /// What is left of the word.
+    word: u64,
+    left: u32,
+}
+
+impl Dice {
+    /// Numbers below `bound`, which must not be 0.
+    pub(crate) fn new(bound: usize) -> Self {
+        /// So few outcomes that a word is hardly ever drawn again.
+        const MOST_OUTCOMES: u64 = 1 << 48;
+
+        let bound = bound as u64;
+        let (mut rolls, mut outcomes) = (1, bound);
+        while rolls < 16 && outcomes <= MOST_OUTCOMES / bound {
+            rolls += 1;
+            outcomes *= bound;
+        }
+        Self { bound, rolls, outcomes, word: 0, left: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn roll(&mut self, rng: &mut dyn Rng) -> usize {
+        if self.left == 0 {
+            self.left = self.rolls;
+            self.word = loop {
+                let word = rng.next_u64();
+                let rest = word.wrapping_mul(self.outcomes);
+                if rest >= self.outcomes || rest >= self.outcomes.wrapping_neg() % self.outcomes {
+                    break word;
+                }
+            };
+        }
+        let product = u128::from(self.word) * u128::from(self.bound);
+        self.word = product as u64;
+        self.left -= 1;
+        (product >> 64) as usize
+    }
+}
+
 /// A number uniform in `0.0..1.0`, a multiple of 2<sup>-53</sup>.
 #[inline]
 pub(crate) fn unit(rng: &mut dyn Rng) -> f64 {
@@ -195,10 +242,14 @@ impl Chance {
 ///
 /// Draws until it is new, which suits the small counts of tournaments and cut points.
 pub(crate) fn distinct_below(rng: &mut dyn Rng, bound: usize, count: usize, drawn: &mut Vec<usize>) {
+    if bound == 0 {
+        return;
+    }
     let first = drawn.len();
+    let mut dice = Dice::new(bound);
     for _ in 0..count.min(bound) {
         loop {
-            let candidate = below(rng, bound);
+            let candidate = dice.roll(rng);
             if !drawn[first..].contains(&candidate) {
                 drawn.push(candidate);
                 break;
@@ -209,7 +260,7 @@ pub(crate) fn distinct_below(rng: &mut dyn Rng, bound: usize, count: usize, draw
 
 #[cfg(test)]
 mod tests {
-    use super::{Chance, Streams, below, distinct_below};
+    use super::{Chance, Dice, Streams, below, distinct_below};
     use rand::Rng;
     use std::collections::HashSet;
 
@@ -266,6 +317,31 @@ mod tests {
         // Chi-square with 6 degrees of freedom exceeds 38.3 once in a million.
         let chi_square = counts.iter().map(|c| (c - 10_000).pow(2) as f64 / 10_000.0).sum::<f64>();
         assert!(chi_square < 38.3, "{counts:?}");
+    }
+
+    #[test]
+    fn rolls_from_one_word_are_uniform_together() {
+        for seed in 0..3 {
+            let mut rng = Streams::new(seed, 1).survival();
+            let mut dice = Dice::new(5);
+            let mut counts = [0i64; 625];
+            for _ in 0..100_000 {
+                let outcome = (0..4).fold(0, |outcome, _| 5 * outcome + dice.roll(&mut rng));
+                counts[outcome] += 1;
+            }
+            // Chi-square with 624 degrees of freedom: five standard deviations above the mean are 801.
+            let chi_square = counts.iter().map(|c| (c - 160).pow(2) as f64 / 160.0).sum::<f64>();
+            assert!(chi_square < 801.0, "{chi_square}");
+        }
+    }
+
+    #[test]
+    fn a_die_of_any_size_can_be_rolled() {
+        let mut rng = Streams::new(1, 1).survival();
+        for bound in [1, 2, 3, 100, 1 << 20, (1 << 63) + 1, usize::MAX] {
+            let mut dice = Dice::new(bound);
+            assert!((0..100).all(|_| dice.roll(&mut rng) < bound));
+        }
     }
 
     #[test]

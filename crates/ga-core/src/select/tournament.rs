@@ -1,6 +1,6 @@
 use super::{Selection, Selector};
 use crate::error::at_least;
-use crate::random::below;
+use crate::random::Dice;
 use crate::{Error, Score};
 use rand::Rng;
 
@@ -36,10 +36,11 @@ impl<S: Score> Selector<S> for Tournament {
         if scores.is_empty() {
             return;
         }
+        let mut dice = Dice::new(scores.len());
         selection.parents.extend((0..count).map(|_| {
-            let mut winner = below(rng, scores.len());
+            let mut winner = dice.roll(rng);
             for _ in 1..self.size {
-                let rival = below(rng, scores.len());
+                let rival = dice.roll(rng);
                 if scores[rival].order(&scores[winner]).is_gt() {
                     winner = rival;
                 }

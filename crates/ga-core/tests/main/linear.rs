@@ -95,6 +95,12 @@ proptest! {
     }
 
     #[test]
+    fn ones_are_counted_in_strings_of_any_length(len in 0usize..9000, seed: u64) {
+        let bits = bits(len, seed);
+        prop_assert_eq!(bits.count_ones() as usize, bits.iter().filter(|&bit| bit).count());
+    }
+
+    #[test]
     fn extracted_bits_are_those_of_the_loci(len in 1usize..300, first in 0usize..300, count in 0usize..=64, seed: u64) {
         let bits = bits(len, seed);
         let first = first.min(len);
