@@ -1,1 +1,26 @@
-//! A good next move by genetic search over lines of play.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod budget;
+mod error;
+mod fitness;
+mod game;
+pub mod games;
+pub mod genetic;
+mod genome;
+mod player;
+pub mod players;
+mod reservation;
+pub mod scheme;
+mod solve;
+
+pub use budget::{Budget, Meter};
+pub use error::Error;
+pub use fitness::Reserve;
+pub use game::{Game, MAX, MIN, Value, perft};
+pub use genetic::Genetic;
+pub use genome::{Legal, Line, NewMove, Timely};
+pub use player::{Choice, Player, best_move};
+pub use reservation::{Node, ReservationTree};
+pub use scheme::{Paper, Rates, Survivors};
+pub use solve::{Rank, minimax, ranks, worth_of_moves};

@@ -1,0 +1,85 @@
+use crate::game::Walk;
+use crate::{Budget, Game, Line, Meter, ReservationTree};
+use ga_core::{Cohort, Evaluator, Streams};
+
+/// Scores lines of play by the tree that all of them make up: how near to the root the value of a line's end is
+/// carried, see [`ReservationTree::fitness`].
+///
+/// A score depends on the lines that others bring, so everybody is scored again each generation. A line that
+/// the budget did not suffice for has none.
+#[derive(Clone, Debug)]
+pub struct Reserve<G: Game> {
+    tree: ReservationTree<G::Value>,
+    walk: Walk<G>,
+    meter: Meter,
+    /// Levels of the tree, that of the leaves included.
+    height: usize,
+}
+
+impl<G: Game> Reserve<G> {
+    /// Scores lines from `root`, as long as the budget lasts.
+    pub fn new(root: &G, budget: &Budget) -> Self {
+        // How many players there are is of no importance: whose turn it is, the positions know.
+        let tree = ReservationTree::with_turn(1, root.turn());
+        Self { tree, walk: Walk::new(root), meter: budget.meter(), height: 1 }
+    }
+
+    /// All that was seen.
+    pub const fn tree(&self) -> &ReservationTree<G::Value> {
+        &self.tree
+    }
+
+    /// What was spent.
+    pub const fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    /// Plays a line and has its end valued, unless it is known.
+    fn insert(&mut self, line: &Line) {
+        if !self.meter.is_open() {
+            return;
+        }
+        let mut node = self.tree.root();
+        self.walk.follow(&[]);
+        for &number in &line.0 {
+            self.walk.moves();
+            self.walk.step(number);
+            node = self.tree.grow(node, number, self.walk.here().turn());
+        }
+        if self.tree.value(node).is_none() && self.meter.spend() {
+            self.tree.reserve(node, self.walk.here().value());
+            self.height = self.height.max(1 + line.0.len());
+        }
+    }
+
+    /// How near to the root this line's value is carried; `None` where it has none.
+    pub(crate) fn score(&self, line: &Line) -> Option<usize> {
+        let fitness = self.tree.fitness(self.tree.find(&line.0)?, self.height);
+        (fitness > 0).then_some(fitness)
+    }
+}
+
+impl<G: Game> Evaluator<Line> for Reserve<G> {
+    type Score = Option<usize>;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, Line, Option<usize>>, _: Streams) -> usize {
+        let before = self.meter.spent();
+        for newborn in cohort.newborns {
+            self.insert(newborn);
+        }
+        if !self.meter.budget().is_timely() {
+            // Scores are for the next generation, which there will not be.
+            cohort.newborn_scores.resize(cohort.newborns.len(), None);
+            return (self.meter.spent() - before) as usize;
+        }
+        cohort.newborn_scores.extend(cohort.newborns.iter().map(|newborn| self.score(newborn)));
+        for (resident, score) in cohort.residents.iter().zip(cohort.resident_scores) {
+            *score = self.score(resident);
+        }
+        (self.meter.spent() - before) as usize
+    }
+
+    fn lasting(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,224 @@
+use crate::game::Walk;
+use crate::{Budget, Choice, Game, MAX, Meter, Player};
+
+/// Exhaustive minimax: looks at everything up to a depth, and deepens as long as the budget lasts.
+///
+/// A depth that is not finished counts for nothing, unless it is the only one: a game that judges only its end
+/// is searched to the end at once, and then the move is the best of those that were finished.
+///
+/// ```
+/// use ga_minimax::{Budget, Player, games::TicTacToe, players::Minimax};
+///
+/// let choice = Minimax::default().choose(&TicTacToe::default(), &Budget::default(), 1);
+/// assert_eq!(choice.and_then(|choice| choice.value), Some(0.0)); // a draw
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Minimax {
+    /// The greatest depth in moves; without it, to the end of the game.
+    pub depth: Option<usize>,
+}
+
+/// Alpha-beta search *(Knuth & Moore 1975)* that deepens as long as the budget lasts *(Korf 1985)* and orders
+/// moves by what the depth before found.
+///
+/// Of a depth that is not finished the moves that are count, the best of the depth before being first among
+/// them.
+///
+/// ```
+/// use ga_minimax::{Budget, Player, games::ConnectFour, players::AlphaBeta};
+///
+/// let position: ConnectFour = "112233".parse()?;
+/// let choice = AlphaBeta::default().choose(&position, &Budget::evaluations(1000), 1);
+/// assert_eq!(choice.map(|choice| choice.number), Some(3)); // four in the bottom row
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct AlphaBeta {
+    /// The greatest depth in moves; without it, to the end of the game.
+    pub depth: Option<usize>,
+}
+
+impl<G: Game<Value = f64>> Player<G> for Minimax {
+    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Option<Choice<f64>> {
+        DepthFirst::new(position, budget, false).deepen(self.depth)
+    }
+}
+
+impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
+    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Option<Choice<f64>> {
+        DepthFirst::new(position, budget, true).deepen(self.depth)
+    }
+}
+
+/// A node that was reached, kept for the order of its moves and so that no value is asked for twice.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    first: u32,
+    /// `None` where it was not looked at yet.
+    children: Option<u16>,
+    /// What the last search found, or the position's own value.
+    value: Option<f64>,
+}
+
+const NEW: Node = Node { first: 0, children: None, value: None };
+
+struct DepthFirst<G: Game> {
+    nodes: Vec<Node>,
+    walk: Walk<G>,
+    meter: Meter,
+    prune: bool,
+    /// Whether a game went on beyond the depth.
+    cut_off: bool,
+    /// The moves of the nodes on the way, in the order of trial.
+    order: Vec<u16>,
+}
+
+impl<G: Game<Value = f64>> DepthFirst<G> {
+    fn new(root: &G, budget: &Budget, prune: bool) -> Self {
+        let (walk, meter) = (Walk::new(root), budget.meter());
+        Self { nodes: vec![NEW], walk, meter, prune, cut_off: true, order: Vec::new() }
+    }
+
+    fn deepen(mut self, limit: Option<usize>) -> Option<Choice<f64>> {
+        if self.expand(0) == 0 {
+            return None;
+        }
+        let limit = limit.unwrap_or(usize::MAX).max(1);
+        let mut depth = if self.walk.here().judges_inner() { 1 } else { limit };
+        let mut best = Choice::unconsidered(0);
+        while self.cut_off {
+            self.cut_off = false;
+            let (choice, finished) = self.root(depth);
+            if let Some(choice) = choice.filter(|_| finished || self.prune || best.value.is_none()) {
+                best = choice;
+            }
+            if !finished || depth == limit {
+                break;
+            }
+            depth += 1;
+        }
+        Some(Choice { evaluations: self.meter.spent(), ..best })
+    }
+
+    /// Searches the root's moves one after the other; the best of those that were finished, and whether all
+    /// were.
+    fn root(&mut self, depth: usize) -> (Option<Choice<f64>>, bool) {
+        let max = self.walk.here().turn() == MAX;
+        let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
+        let mut best: Option<Choice<f64>> = None;
+        let start = self.sort(0, max);
+        for place in start..self.order.len() {
+            let number = self.order[place];
+            let Some(value) = self.step(0, number, depth, alpha, beta) else {
+                self.order.truncate(start);
+                return (best, false);
+            };
+            if best
+                .as_ref()
+                .and_then(|best| best.value)
+                .is_none_or(|best| if max { value > best } else { value < best })
+            {
+                let line = self.line(number);
+                best = Some(Choice { number: usize::from(number), value: Some(value), line, evaluations: 0 });
+            }
+            if self.prune {
+                if max { alpha = alpha.max(value) } else { beta = beta.min(value) }
+            }
+        }
+        self.order.truncate(start);
+        (best, true)
+    }
+
+    /// What the node is worth `depth` moves deep; `None` where the budget ended.
+    fn search(&mut self, node: u32, depth: usize, mut alpha: f64, mut beta: f64) -> Option<f64> {
+        if depth == 0 || self.expand(node) == 0 {
+            // The end of a game is met at every depth again.
+            let value = match self.nodes[node as usize].value {
+                Some(value) => value,
+                None if self.meter.spend() => self.walk.here().value(),
+                None => return None,
+            };
+            self.nodes[node as usize].value = Some(value);
+            self.cut_off |= depth == 0 && self.nodes[node as usize].children != Some(0);
+            return Some(value);
+        }
+        let max = self.walk.here().turn() == MAX;
+        let mut best = if max { f64::NEG_INFINITY } else { f64::INFINITY };
+        let start = self.sort(node, max);
+        for place in start..self.order.len() {
+            let Some(value) = self.step(node, self.order[place], depth, alpha, beta) else {
+                self.order.truncate(start);
+                return None;
+            };
+            if max {
+                best = best.max(value);
+                alpha = alpha.max(best);
+            } else {
+                best = best.min(value);
+                beta = beta.min(best);
+            }
+            if self.prune && alpha >= beta {
+                break;
+            }
+        }
+        self.order.truncate(start);
+        self.nodes[node as usize].value = Some(best);
+        Some(best)
+    }
+
+    /// Searches one child.
+    fn step(&mut self, node: u32, number: u16, depth: usize, alpha: f64, beta: f64) -> Option<f64> {
+        let ply = self.walk.line().len();
+        self.walk.moves();
+        self.walk.step(number);
+        let child = self.nodes[node as usize].first + u32::from(number);
+        let value = self.search(child, depth - 1, alpha, beta);
+        self.walk.back(ply);
+        value
+    }
+
+    /// Makes the children of the node where the walk stands; how many there are.
+    fn expand(&mut self, node: u32) -> u16 {
+        if let Some(children) = self.nodes[node as usize].children {
+            return children;
+        }
+        let children = self.walk.moves() as u16;
+        let first = self.nodes.len() as u32;
+        self.nodes.extend(std::iter::repeat_n(NEW, usize::from(children)));
+        let slot = &mut self.nodes[node as usize];
+        (slot.first, slot.children) = (first, Some(children));
+        children
+    }
+
+    /// Puts a node's moves at the end of `order`, those first that did best the last time, then those never
+    /// tried; returns where they begin.
+    fn sort(&mut self, node: u32, max: bool) -> usize {
+        let start = self.order.len();
+        let Node { first, children, .. } = self.nodes[node as usize];
+        self.order.extend(0..children.unwrap_or(0));
+        if self.prune {
+            let nodes = &self.nodes;
+            let loss = |number: &u16| match nodes[first as usize + usize::from(*number)].value {
+                Some(value) if max => -value,
+                Some(value) => value,
+                None => f64::INFINITY,
+            };
+            self.order[start..].sort_by(|left, right| loss(left).total_cmp(&loss(right)));
+        }
+        start
+    }
+
+    /// The line that the last search expects after a root move.
+    fn line(&self, number: u16) -> Vec<u16> {
+        let mut line = vec![number];
+        let mut node = self.nodes[self.nodes[0].first as usize + usize::from(number)];
+        // A child that was searched with an open window and has its parent's value is on the line.
+        while let (Some(children @ 1..), Some(value)) = (node.children, node.value) {
+            let child = |number: &u16| self.nodes[node.first as usize + usize::from(*number)];
+            let Some(number) = (0..children).find(|number| child(number).value == Some(value)) else { break };
+            line.push(number);
+            node = child(&number);
+        }
+        line
+    }
+}

@@ -1,0 +1,11 @@
+//! Tests of the crate as its users see it.
+
+// Values of positions are exact numbers, and so are those that searches report.
+#![allow(clippy::float_cmp)]
+
+mod games;
+mod genome;
+mod players;
+mod reservation;
+mod scheme;
+mod support;

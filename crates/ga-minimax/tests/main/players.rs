@@ -1,0 +1,133 @@
+use ga_minimax::games::{Leaves, RandomTree, ThreeInARow, TicTacToe};
+use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Uct};
+use ga_minimax::{Budget, Game, Paper, Player, Value, minimax, ranks, worth_of_moves};
+use proptest::prelude::*;
+
+fn tree(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> RandomTree {
+    RandomTree::new(leaves, depth, branching, seed).expect("a size in range")
+}
+
+/// The value of a line's end.
+fn end<G: Game>(root: &G, line: &[u16]) -> G::Value {
+    let mut position = root.clone();
+    for &number in line {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        position.play(moves[usize::from(number)]);
+    }
+    position.value()
+}
+
+proptest! {
+    #[test]
+    fn alpha_beta_finds_what_looking_at_everything_finds(
+        seed in any::<u64>(), depth in 1u64..6, branching in 1u64..5, leaves_only in any::<bool>()
+    ) {
+        let tree = tree(Leaves::Correlated, depth, branching, seed);
+        let tree = if leaves_only { tree.leaves_only() } else { tree };
+        let value = minimax(&tree, 9).0;
+        let everything = Minimax::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
+        let pruned = AlphaBeta::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
+        prop_assert_eq!(everything.value, Some(value));
+        prop_assert_eq!(pruned.value, Some(value));
+        prop_assert_eq!(end(&tree, &everything.line), value);
+        prop_assert_eq!(end(&tree, &pruned.line), value);
+        prop_assert!(!leaves_only || pruned.evaluations <= everything.evaluations);
+        let best = ranks(&tree, &pruned.line, 9).expect("a line that can be played");
+        prop_assert_eq!((best.first_move, best.route), (1, 1));
+    }
+
+    #[test]
+    fn moves_are_ranked_by_what_they_are_worth(seed in any::<u64>(), line in prop::collection::vec(0u16..4, 4)) {
+        let tree = tree(Leaves::Correlated, 4, 4, seed);
+        let worth = worth_of_moves(&tree, 4);
+        let mine = worth[usize::from(line[0])];
+        let rank = ranks(&tree, &line, 4).expect("a line that can be played");
+        prop_assert_eq!(rank.first_move as usize, 1 + worth.iter().filter(|&&other| other > mine).count());
+        prop_assert!((1..=256).contains(&rank.route));
+    }
+}
+
+#[test]
+fn every_route_has_a_rank_of_its_own_where_no_two_are_equal() {
+    let tree = tree(Leaves::Independent, 3, 3, 7);
+    let lines = (0..27u16).map(|place| [place / 9, place / 3 % 3, place % 3]);
+    let mut found: Vec<u64> = lines.map(|line| ranks(&tree, &line, 3).expect("a line").route).collect();
+    found.sort_unstable();
+    assert_eq!(found, (1..=27).collect::<Vec<_>>());
+    assert_eq!(ranks(&tree, &[3], 3), None);
+    assert_eq!(ranks(&tree, &[], 3), None);
+}
+
+#[test]
+fn alpha_beta_looks_at_fewer_leaves_than_there_are() {
+    let tree = tree(Leaves::Correlated, 6, 6, 3).leaves_only();
+    let choice = AlphaBeta::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
+    assert!(choice.evaluations < 46_656 / 4, "{} of 46656", choice.evaluations);
+    assert!(choice.evaluations >= 2 * 216 - 1, "no proof is shorter");
+}
+
+#[test]
+fn uct_comes_nearer_to_the_best_move_with_more_evaluations() {
+    let exact = |budget| {
+        let exact = |seed: &u64| {
+            let tree = tree(Leaves::Correlated, 6, 5, *seed);
+            let choice = Uct::default().choose(&tree, &Budget::evaluations(budget), *seed).expect("a move");
+            let worth = worth_of_moves(&tree, 6);
+            worth.iter().all(|&other| other <= worth[choice.number])
+        };
+        (0..80).filter(exact).count()
+    };
+    let (few, many) = (exact(20), exact(1500));
+    assert!(many > few + 10, "{few} and {many} of 80");
+}
+
+#[test]
+fn the_random_player_plays_every_move_as_often() {
+    let position = TicTacToe::default();
+    let mut times = [0; 9];
+    for seed in 0..9000 {
+        let choice = Random.choose(&position, &Budget::default(), seed).expect("there are moves");
+        times[choice.number] += 1;
+    }
+    let chi_square: f64 = times.iter().map(|&times| (f64::from(times) - 1000.0).powi(2) / 1000.0).sum();
+    assert!(chi_square < 32.9, "{times:?}: beyond the 99.99 % quantile of 8 degrees of freedom");
+}
+
+#[test]
+fn the_greedy_player_takes_three_in_a_row() {
+    let position: TicTacToe = "XX.OO....".parse().expect("a position");
+    let choice = Greedy.choose(&position, &Budget::evaluations(9), 1).expect("there are moves");
+    assert_eq!((choice.number, choice.value, choice.evaluations), (0, Some(1.0), 5));
+}
+
+#[test]
+fn three_players_each_look_for_their_own() {
+    let positions = ["XX..OO..ZZ......", "XX..OO..Z.......", "X...O...Z.......", "XOZXOZ.........."];
+    for (text, winner) in positions.iter().zip([Some(0), None, None, None]) {
+        let position: ThreeInARow = text.parse().expect("a position");
+        let depth = 4;
+        let exact = minimax(&position, depth).0;
+        let paper = Paper { depth, generations: Some(400), ..Paper::default() };
+        let choice = { paper }.choose(&position, &Budget::default(), 1).expect("there are moves");
+        let value = choice.value.expect("lines were looked at");
+        let turn = position.turn();
+        assert!((value.to(turn) - exact.to(turn)).abs() < 0.05, "{text}: {value:?} for {exact:?}");
+        if winner == Some(turn) {
+            assert_eq!(value.to(turn), 1.0, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_player_of_three_stops_whoever_wins_next() {
+    // O would win at cell 6, and Z can do nothing else about it.
+    let position: ThreeInARow = "XX..OO..Z.......".parse().expect("a position");
+    assert_eq!(position.turn(), 2);
+    let mut paper = Paper { depth: 3, generations: Some(200), ..Paper::default() };
+    let choice = paper.choose(&position, &Budget::default(), 1).expect("there are moves");
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    // X moves before O, and takes the win at cell 2: only there can Z play on.
+    assert_eq!(moves[choice.number], 2);
+}

@@ -1,0 +1,162 @@
+use ga_minimax::{ReservationTree, Value};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+#[test]
+fn the_first_two_lines_are_those_of_figure_5() {
+    let mut tree = ReservationTree::new(2);
+    let a = tree.insert(&[1, 3, 2], 6.0);
+    let b = tree.insert(&[1, 2, 1], 5.0);
+    let (u, v) = (tree.find(&[1]).expect("U"), tree.find(&[1, 3]).expect("V"));
+    assert_eq!([tree.value(tree.root()), tree.value(u), tree.value(v)], [Some(5.0), Some(5.0), Some(6.0)]);
+    assert_eq!([tree.fitness(a, 4), tree.fitness(b, 4)], [2, 4]);
+}
+
+#[test]
+fn the_third_line_is_that_of_figure_6_and_fitness_is_1_4_2() {
+    let mut tree = ReservationTree::new(2);
+    let ends = [(&[1, 3, 2], 6.0), (&[1, 2, 1], 5.0), (&[1, 3, 4], 7.0)]
+        .map(|(line, value)| tree.insert(line, value));
+    let (u, v) = (tree.find(&[1]).expect("U"), tree.find(&[1, 3]).expect("V"));
+    assert_eq!([tree.value(tree.root()), tree.value(u), tree.value(v)], [Some(5.0), Some(5.0), Some(7.0)]);
+    assert_eq!(ends.map(|end| tree.fitness(end, 4)), [1, 4, 2]);
+    assert_eq!(tree.principal_line(), [1, 2, 1]);
+}
+
+#[test]
+fn a_min_node_rises_when_the_child_that_it_took_its_value_from_does() {
+    let mut tree = ReservationTree::new(2);
+    tree.insert(&[1, 3, 2], 5.0);
+    tree.insert(&[1, 2, 1], 6.0);
+    let u = tree.find(&[1]).expect("U");
+    assert_eq!(tree.value(u), Some(5.0));
+    tree.insert(&[1, 3, 4], 7.0);
+    assert_eq!(tree.value(u), Some(6.0), "a running minimum would still say 5");
+    assert_eq!(tree.value(tree.root()), Some(6.0));
+}
+
+#[test]
+fn a_leaf_that_ends_early_is_nearer_to_the_root() {
+    let mut tree = ReservationTree::new(2);
+    let early = tree.insert(&[1], 3.0);
+    let deep = tree.insert(&[2, 1, 1], 2.0);
+    assert_eq!([tree.fitness(early, 4), tree.fitness(deep, 4)], [4, 3]);
+}
+
+#[test]
+fn equal_values_give_credit_to_strangers_as_the_source_defines_it() {
+    let mut tree = ReservationTree::new(2);
+    let one = tree.insert(&[1, 1], 5.0);
+    let stranger = tree.insert(&[2, 1], 5.0);
+    assert_eq!([tree.fitness(one, 3), tree.fitness(stranger, 3)], [3, 3]);
+}
+
+#[test]
+fn a_node_without_a_value_is_not_a_leaf() {
+    let mut tree = ReservationTree::<f64>::new(2);
+    let node = tree.grow(tree.root(), 3, 1);
+    assert_eq!((tree.value(node), tree.value(tree.root()), tree.fitness(node, 4)), (None, None, 0));
+    tree.insert(&[4], -1.0);
+    assert_eq!(tree.value(tree.root()), Some(-1.0));
+}
+
+#[test]
+fn three_players_take_what_is_best_for_each() {
+    let mut tree = ReservationTree::new(3);
+    tree.insert(&[0, 0, 0], [1.0, 5.0, 2.0]);
+    tree.insert(&[0, 0, 1], [9.0, 0.0, 3.0]); // the third player prefers this
+    tree.insert(&[0, 1, 0], [4.0, 1.0, 1.0]); // the second this
+    tree.insert(&[1, 0, 0], [3.0, 9.0, 9.0]);
+    assert_eq!(tree.value(tree.root()), Some([4.0, 1.0, 1.0]));
+    assert_eq!(tree.principal_line(), [0, 1, 0]);
+}
+
+/// Minimax from scratch over the lines inserted, ten lines.
+fn naive<V: Value>(lines: &BTreeMap<Vec<u16>, V>, prefix: &[u16], players: usize) -> Option<V> {
+    let turn = prefix.len() % players;
+    let below = |line: &&Vec<u16>| line.len() > prefix.len() && line.starts_with(prefix);
+    let mut numbers: Vec<u16> = lines.keys().filter(below).map(|line| line[prefix.len()]).collect();
+    numbers.dedup();
+    let children = numbers.iter().filter_map(|&n| naive(lines, &[prefix, &[n]].concat(), players));
+    let best = children.reduce(|best, next| if next.to(turn) > best.to(turn) { next } else { best });
+    best.or_else(|| lines.get(prefix).copied())
+}
+
+/// The definition of fitness: H - K + 1, K being the least level that the value reaches without a break.
+fn naive_fitness(lines: &BTreeMap<Vec<u16>, f64>, line: &[u16], height: usize) -> usize {
+    let carried = |len: &usize| naive(lines, &line[..*len], 2) == lines.get(line).copied();
+    let top = (0..=line.len()).rev().take_while(carried).last();
+    top.map_or(0, |top| height - (top + 1) + 1)
+}
+
+proptest! {
+    #[test]
+    fn after_every_insertion_the_tree_is_minimax_from_scratch(
+        inserted in prop::collection::vec((prop::collection::vec(0u16..3, 4), -3i32..4), 1..40)
+    ) {
+        let (mut tree, mut lines) = (ReservationTree::new(2), BTreeMap::new());
+        for (line, value) in inserted {
+            tree.insert(&line, f64::from(value));
+            lines.insert(line, f64::from(value));
+            for known in lines.keys() {
+                for ply in 0..=known.len() {
+                    let node = tree.find(&known[..ply]).expect("it was inserted");
+                    prop_assert_eq!(tree.value(node), naive(&lines, &known[..ply], 2));
+                }
+                let end = tree.find(known).expect("it was inserted");
+                prop_assert_eq!(tree.fitness(end, 5), naive_fitness(&lines, known, 5));
+            }
+            let principal = lines.get(&tree.principal_line()).copied();
+            prop_assert_eq!(principal, tree.value(tree.root()));
+        }
+        prop_assert_eq!(tree.lines(), lines.len());
+    }
+
+    #[test]
+    fn lines_of_any_length_and_order_give_one_tree(
+        inserted in prop::collection::vec((prop::collection::vec(0u16..3, 0..5), -3i32..4), 1..30)
+    ) {
+        let (mut tree, mut lines) = (ReservationTree::new(2), BTreeMap::new());
+        for (line, value) in &inserted {
+            tree.insert(line, f64::from(*value));
+            lines.insert(line.clone(), f64::from(*value));
+        }
+        for line in lines.keys() {
+            let node = tree.find(line).expect("it was inserted");
+            prop_assert_eq!(tree.value(node), naive(&lines, line, 2));
+        }
+    }
+
+    #[test]
+    fn with_three_players_too_everybody_gets_the_best_share(
+        inserted in prop::collection::vec((prop::collection::vec(0u16..3, 4), 0u8..9, 0u8..9, 0u8..9), 1..30)
+    ) {
+        let mut tree = ReservationTree::new(3);
+        let mut lines = BTreeMap::new();
+        for (line, a, b, c) in inserted {
+            let value = [a, b, c].map(f64::from);
+            tree.insert(&line, value);
+            lines.insert(line, value);
+            for known in lines.keys() {
+                let node = tree.find(known).expect("it was inserted");
+                prop_assert_eq!(tree.value(node), lines.get(known).copied());
+            }
+            let share = |value: Option<[f64; 3]>| value.map(|value| value[0]);
+            let root = tree.value(tree.root());
+            // Equal shares of the mover may come with other shares of the others.
+            prop_assert!(root.is_some());
+            if distinct(&lines) {
+                prop_assert_eq!(share(root), share(naive(&lines, &[], 3)));
+            }
+        }
+    }
+}
+
+/// Whether no player is ever indifferent between two lines.
+fn distinct(lines: &BTreeMap<Vec<u16>, [f64; 3]>) -> bool {
+    (0..3).all(|player| {
+        let mut shares: Vec<f64> = lines.values().map(|value| value[player]).collect();
+        shares.sort_by(f64::total_cmp);
+        shares.windows(2).all(|pair| pair[0] < pair[1])
+    })
+}
