@@ -1,1 +1,28 @@
-//! Ashlock's checkpoint mazes: representations, fitness measures, evolution.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod cell;
+mod colours;
+mod course;
+pub mod csv;
+mod error;
+mod fitness;
+mod floor;
+#[cfg(feature = "serde")]
+pub mod format;
+pub mod genome;
+mod grid;
+mod maze;
+pub mod measure;
+mod random;
+pub mod scheme;
+pub mod solve;
+
+pub use cell::{Cell, Size};
+pub use colours::{Adjacency, Colours};
+pub use course::{Checkpoints, Course};
+pub use error::Error;
+pub use fitness::{Desk, Menu, TourLength};
+pub use floor::Floor;
+pub use grid::Grid;
+pub use maze::{Layout, Maze};

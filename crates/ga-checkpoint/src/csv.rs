@@ -1,0 +1,80 @@
+//! Grids as the source writes them: `1` is blocked, `0` is free, a row a line, an empty line after each maze.
+//!
+//! A comma and a blank at the end of a row, which the source writes, may be there or not.
+//!
+//! ```
+//! let grids = ga_checkpoint::csv::read("0, 1, \n0, 0, \n\n1,0\n")?;
+//! assert_eq!((grids.len(), grids[0].blocked()), (2, 1));
+//! let error = ga_checkpoint::csv::read("0, 0\n\n0, x\n").unwrap_err();
+//! assert_eq!(error.to_string(), "maze 2, row 0, column 1: \"x\", expected 0 or 1");
+//! # Ok::<(), ga_checkpoint::Error>(())
+//! ```
+
+use crate::{Cell, Error, Grid, Size};
+
+/// Reads grids; their number counts from 1.
+///
+/// # Errors
+///
+/// If there is none, or if one has more than 64 rows or columns, rows of different length, or a bad cell.
+pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let mazes = lines.split(|line| line.is_empty()).filter(|rows| !rows.is_empty());
+    let grids: Vec<Grid> = mazes
+        .zip(1..)
+        .map(|(rows, number)| {
+            read_one(rows).map_err(|error| Error::InMaze { id: number.to_string(), error: Box::new(error) })
+        })
+        .collect::<Result<_, _>>()?;
+    if grids.is_empty() { Err(Error::NoMaze) } else { Ok(grids) }
+}
+
+fn read_one(rows: &[&str]) -> Result<Grid, Error> {
+    let cells = |row: &str| -> Vec<String> {
+        row.strip_suffix(',').unwrap_or(row).split(',').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let width = cells(rows[0]).len();
+    let mut grid = Grid::free(Size::new(rows.len(), width)?);
+    for (row, text) in rows.iter().enumerate() {
+        let cells = cells(text);
+        for (col, cell) in cells.iter().enumerate() {
+            match cell.as_str() {
+                "0" => {}
+                "1" => grid.set(Cell { row: row as u8, col: (col % 64) as u8 }, true),
+                _ => {
+                    return Err(Error::CellText { row, col, found: shorten(cell), expected: "0 or 1" });
+                }
+            }
+        }
+        if cells.len() != width {
+            return Err(Error::RowLength { row, found: cells.len(), expected: width });
+        }
+    }
+    Ok(grid)
+}
+
+/// Enough of a cell to recognise it.
+fn shorten(cell: &str) -> String {
+    const ENOUGH: usize = 20;
+    let mut short: String = cell.chars().take(ENOUGH).collect();
+    if cell.chars().nth(ENOUGH).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// Writes grids as the source does.
+pub fn write<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> String {
+    let mut text = String::new();
+    for grid in grids {
+        let size = grid.size();
+        for row in 0..size.height() {
+            for col in 0..size.width() {
+                text.push_str(if grid.walls(row) >> col & 1 == 1 { "1, " } else { "0, " });
+            }
+            text.push('\n');
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,204 @@
+//! Mazes as JSON files hold them, by way of serde.
+//!
+//! Reading goes through [`Draft`] and [`DraftFile`], in which nothing is checked yet, so that what is wrong can
+//! be said with the maze's id and the place:
+//!
+//! ```
+//! use ga_checkpoint::format::{DraftFile, Mazes};
+//!
+//! let draft: DraftFile = serde_json::from_str(r#"{"mazes": [{"id": "a", "rows": ["..#", ".."]}]}"#)?;
+//! let error = Mazes::try_from(draft).unwrap_err();
+//! assert_eq!(error.to_string(), "maze a, row 1: 2 cells, expected 3");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use crate::{Adjacency, Cell, Colours, Course, Error, Grid, Layout, Maze, Size};
+use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+
+/// The value of `"format"`.
+pub const FORMAT: &str = "checkpoint-mazes/1";
+
+/// A maze and its name.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct Level {
+    /// What the maze is called, if it is called anything.
+    pub id: Option<String>,
+    /// The maze.
+    pub maze: Maze,
+}
+
+/// All mazes of a file, in its order.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
+#[serde(try_from = "DraftFile")]
+pub struct Mazes(pub Vec<Level>);
+
+impl Serialize for Mazes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut file = serializer.serialize_struct("Mazes", 2)?;
+        file.serialize_field("format", FORMAT)?;
+        file.serialize_field("mazes", &self.0)?;
+        file.end()
+    }
+}
+
+/// A maze as it is written, nothing checked; `Level::try_from` checks it.
+///
+/// Has either `rows` or `colours` with `palette` and `adjacency`. What is missing of the special cells is as in
+/// [`Course::standard`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+pub struct Draft {
+    /// Name of the maze, or null.
+    pub id: Option<Name>,
+    /// Rows of `.` and `#`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<String>>,
+    /// Rows of colours, `0` to `9`, then `a` to `z`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colours: Option<Vec<String>>,
+    /// The number of colours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub palette: Option<i64>,
+    /// `rainbow` or `wheel`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjacency: Option<String>,
+    /// `[row, column]`.
+    pub entrance: Option<Vec<i64>>,
+    /// `[row, column]`.
+    pub exit: Option<Vec<i64>>,
+    /// `[[row, column], ..]`.
+    pub checkpoints: Option<Vec<Vec<i64>>>,
+}
+
+/// The name of a maze: a text, or a number that is read as one.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Name {
+    /// As it is written.
+    Text(String),
+    /// A number of a list.
+    Number(i64),
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> Self {
+        match name {
+            Name::Text(text) => text,
+            Name::Number(number) => number.to_string(),
+        }
+    }
+}
+
+/// A file as it is written, nothing checked; `Mazes::try_from` checks it.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+pub struct DraftFile {
+    /// [`FORMAT`], if it is there.
+    pub format: Option<String>,
+    /// The mazes.
+    pub mazes: Option<Vec<Draft>>,
+}
+
+impl TryFrom<DraftFile> for Mazes {
+    type Error = Error;
+
+    fn try_from(file: DraftFile) -> Result<Self, Error> {
+        if let Some(found) = file.format.filter(|format| format != FORMAT) {
+            return Err(Error::Format { found });
+        }
+        let drafts = demand(file.mazes, "mazes", "an array of mazes")?;
+        if drafts.is_empty() {
+            return Err(Error::NoMaze);
+        }
+        let level = |(index, draft): (usize, Draft)| draft.check(|| (index + 1).to_string());
+        drafts.into_iter().enumerate().map(level).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TryFrom<Draft> for Level {
+    type Error = Error;
+
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.check(|| "without id".to_owned())
+    }
+}
+
+impl Draft {
+    fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
+        let maze = self.maze();
+        let id = self.id.map(String::from);
+        match maze {
+            Ok(maze) => Ok(Level { id, maze }),
+            Err(error) => Err(Error::InMaze { id: id.unwrap_or_else(nameless), error: Box::new(error) }),
+        }
+    }
+
+    fn maze(&self) -> Result<Maze, Error> {
+        let layout = self.layout()?;
+        let size = layout.size();
+        let standard = Course::standard(size);
+        let special = |numbers: &Option<Vec<i64>>, what, default| {
+            numbers.as_ref().map_or(Ok(default), |numbers| read_cell(size, numbers, what))
+        };
+        let entrance = special(&self.entrance, "entrance", standard.entrance())?;
+        let exit = special(&self.exit, "exit", standard.exit())?;
+        let checkpoints = match &self.checkpoints {
+            None => standard.checkpoints().to_vec(),
+            Some(cells) => {
+                cells.iter().map(|cell| read_cell(size, cell, "checkpoint")).collect::<Result<_, _>>()?
+            }
+        };
+        Maze::new(layout, Course::new(size, entrance, exit, &checkpoints)?)
+    }
+
+    fn layout(&self) -> Result<Layout, Error> {
+        match (&self.rows, &self.colours) {
+            (Some(_), Some(_)) => Err(Error::TwoLayouts),
+            (None, None) => {
+                Err(Error::Missing { field: "rows", expected: "rows of '.' and '#', or colours" })
+            }
+            (Some(rows), None) => Grid::from_rows(rows).map(Layout::Walls),
+            (None, Some(rows)) => {
+                let found = demand(self.palette, "palette", "the number of colours")?;
+                let palette = u8::try_from(found).map_err(|_| Error::Palette { found })?;
+                let adjacency: Adjacency =
+                    demand(self.adjacency.as_ref(), "adjacency", "\"rainbow\" or \"wheel\"")?.parse()?;
+                Colours::from_rows(rows, palette, adjacency).map(Layout::Colours)
+            }
+        }
+    }
+}
+
+fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
+    value.ok_or(Error::Missing { field, expected })
+}
+
+fn read_cell(size: Size, numbers: &[i64], what: &'static str) -> Result<Cell, Error> {
+    let &[row, col] = numbers else {
+        return Err(Error::CellLength { field: what, found: numbers.len() });
+    };
+    let cell = u8::try_from(row).and_then(|row| Ok(Cell { row, col: u8::try_from(col)? }));
+    cell.ok().filter(|&cell| size.contains(cell)).ok_or(Error::Outside { what, row, col, size })
+}
+
+impl From<Level> for Draft {
+    fn from(Level { id, maze }: Level) -> Self {
+        let pair = |cell: Cell| vec![i64::from(cell.row), i64::from(cell.col)];
+        let course = maze.course();
+        let draft = Self {
+            id: id.map(Name::Text),
+            entrance: Some(pair(course.entrance())),
+            exit: Some(pair(course.exit())),
+            checkpoints: Some(course.checkpoints().iter().map(|&cell| pair(cell)).collect()),
+            ..Self::default()
+        };
+        match maze.layout() {
+            Layout::Walls(grid) => Self { rows: Some(grid.rows()), ..draft },
+            Layout::Colours(colours) => Self {
+                colours: Some(colours.rows()),
+                palette: Some(colours.palette().into()),
+                adjacency: Some(colours.adjacency().name().to_owned()),
+                ..draft
+            },
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Draws that mean the same in every release of `rand`.
+
+use rand::Rng;
+
+/// A number below `bound`, which must not be 0, each as likely as every other to within 2<sup>-64</sup> `bound`.
+#[inline]
+pub(crate) fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
+    ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
+}
+
+/// Whether something of this probability happens.
+#[inline]
+pub(crate) fn chance<R: Rng + ?Sized>(rng: &mut R, probability: f64) -> bool {
+    unit(rng) < probability
+}
+
+/// A number of `0.0..1.0`.
+#[inline]
+pub(crate) fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+    (rng.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+}
+
+/// Loci at which an event of the same probability happens, by the gaps between them.
+#[derive(Clone, Debug)]
+pub(crate) struct Gaps {
+    /// `tail[g]`: the share of gaps longer than `g`, of 2^64. Longer gaps are begun anew: they have no memory.
+    tail: Vec<u64>,
+}
+
+impl Gaps {
+    const LONGEST: usize = 1024;
+
+    /// `rate` must be a probability.
+    pub(crate) fn new(rate: f64) -> Self {
+        let mut left = 1.0;
+        let tail = (0..Self::LONGEST).map(|_| {
+            left *= 1.0 - rate;
+            (left * 18_446_744_073_709_551_616.0) as u64
+        });
+        Self { tail: tail.collect() }
+    }
+
+    pub(crate) fn events(&self, loci: usize, rng: &mut dyn Rng, mut event: impl FnMut(usize, &mut dyn Rng)) {
+        let mut locus = 0;
+        while locus < loci {
+            let word = rng.next_u64();
+            let gap = self.tail.partition_point(|&tail| word < tail);
+            locus += gap;
+            if gap < Self::LONGEST && locus < loci {
+                event(locus, rng);
+                locus += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ga_core::Streams;
+
+    #[test]
+    fn events_happen_at_their_rate_and_at_every_locus_alike() {
+        let mut rng = Streams::report(1).survival();
+        for rate in [0.002, 0.01, 0.3] {
+            let (gaps, mut counts, rounds) = (Gaps::new(rate), [0u32; 100], 20_000);
+            for _ in 0..rounds {
+                gaps.events(100, &mut rng, |locus, _| counts[locus] += 1);
+            }
+            let expected = rate * f64::from(rounds);
+            let spread = expected * (1.0 - rate);
+            let chi_square: f64 =
+                counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / spread).sum();
+            // 100 classes: mean 100, standard deviation sqrt(200); five of them.
+            assert!((30.0..171.0).contains(&chi_square), "rate {rate}: {chi_square}");
+        }
+    }
+
+    #[test]
+    fn certain_and_impossible_events() {
+        let mut rng = Streams::report(1).survival();
+        let mut seen = Vec::new();
+        Gaps::new(1.0).events(3, &mut rng, |locus, _| seen.push(locus));
+        Gaps::new(0.0).events(3000, &mut rng, |_, _| panic!("impossible"));
+        assert_eq!(seen, [0, 1, 2]);
+    }
+}

@@ -1,0 +1,113 @@
+//! Files: what is written is read, and what is wrong is named.
+
+use ga_checkpoint::{Checkpoints, csv};
+
+#[test]
+fn csv_is_written_as_the_source_writes_it_and_read_back() {
+    let text = "0, 1, \n0, 0, \n\n1, 1, \n0, 1, \n\n";
+    let grids = csv::read(text).expect("two mazes");
+    assert_eq!(csv::write(&grids), text);
+}
+
+#[test]
+fn csv_of_any_hand_is_read() {
+    let plain = csv::read("0,1\n1,0\n").expect("a maze");
+    for text in ["0, 1, \r\n1, 0, \r\n", "\n\n 0 , 1 ,\n1,0\n\n\n\n", "0,1,\n1,0"] {
+        assert_eq!(csv::read(text).expect(text), plain, "{text:?}");
+    }
+}
+
+#[test]
+fn a_bad_csv_is_refused_by_maze_row_and_column() {
+    let long = "0,".repeat(65);
+    let cases = [
+        ("", "no maze, expected at least one"),
+        (" \n\n", "no maze, expected at least one"),
+        ("0,1\n0,2\n", "maze 1, row 1, column 1: \"2\", expected 0 or 1"),
+        ("0,1\n\n0,1\n0\n", "maze 2, row 1: 1 cells, expected 2"),
+        ("0,,1\n", "maze 1, row 0, column 1: \"\", expected 0 or 1"),
+        (
+            "a very long text instead of a cell\n",
+            "maze 1, row 0, column 0: \"a very long text ins…\", expected 0 or 1",
+        ),
+        (&long, "maze 1, 1 rows of 65 cells: height and width are 1 to 64"),
+    ];
+    for (text, sentence) in cases {
+        assert_eq!(csv::read(text).expect_err(text).to_string(), sentence, "{text:?}");
+    }
+}
+
+#[test]
+fn checkpoints_are_read_or_refused() {
+    assert_eq!("".parse::<Checkpoints>(), Ok(Checkpoints::Listed(vec![])));
+    for text in ["6;24", "6,24,3", "a,b", "6", "random:", "random:x", "-1,2", "300,1"] {
+        assert!(text.parse::<Checkpoints>().is_err(), "{text:?}");
+    }
+}
+
+#[cfg(feature = "serde")]
+mod json {
+    use ga_checkpoint::format::{DraftFile, Mazes};
+
+    fn read(text: &str) -> Result<Mazes, String> {
+        let draft: DraftFile = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        Mazes::try_from(draft).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn json_is_read_and_written_back() {
+        let text = concat!(
+            r#"{"format":"checkpoint-mazes/1","mazes":[{"id":"a","rows":["..#"],"entrance":[0,0],"#,
+            r#""exit":[0,2],"checkpoints":[[0,1]]},{"id":null,"colours":["05","1z"],"palette":36,"#,
+            r#""adjacency":"wheel","entrance":[0,0],"exit":[1,1],"checkpoints":[]}]}"#
+        );
+        let mazes = read(text).expect("two mazes");
+        assert_eq!(serde_json::to_string(&mazes).expect("text"), text);
+    }
+
+    #[test]
+    fn what_is_missing_is_standard_and_what_is_unknown_is_ignored() {
+        let mazes = read(r#"{"mazes":[{"rows":["...","..."],"mood":"gloomy"}],"author":1}"#).expect("a maze");
+        let course = mazes.0[0].maze.course();
+        assert_eq!((course.exit().row, course.exit().col, course.checkpoints().len()), (1, 2, 0));
+    }
+
+    #[test]
+    fn a_bad_file_is_refused_by_maze_and_place() {
+        let cases = [
+            (r#"{"mazes":[]}"#, "no maze, expected at least one"),
+            (r#"{}"#, "mazes: missing, expected an array of mazes"),
+            (r#"{"format":"x","mazes":[]}"#, "format \"x\": expected \"checkpoint-mazes/1\""),
+            (r#"{"mazes":[{}]}"#, "maze 1, rows: missing, expected rows of '.' and '#', or colours"),
+            (r#"{"mazes":[{"id":7,"rows":[".x"]}]}"#, "maze 7, row 0, column 1: \"x\", expected '.' or '#'"),
+            (r#"{"mazes":[{"rows":[]}]}"#, "maze 1, 0 rows of 0 cells: height and width are 1 to 64"),
+            (
+                r#"{"mazes":[{"rows":["."],"exit":[0,1]}]}"#,
+                "maze 1, exit [0, 1]: outside, expected row and column of a 1x1 grid, counted from 0",
+            ),
+            (
+                r#"{"mazes":[{"rows":["."],"exit":[0]}]}"#,
+                "maze 1, exit: 1 numbers, expected 2, [row, column]",
+            ),
+            (
+                r#"{"mazes":[{"colours":["3"],"palette":3,"adjacency":"wheel"}]}"#,
+                "maze 1, row 0, column 0: colour '3', expected a digit (then a letter) below 3",
+            ),
+            (
+                r#"{"mazes":[{"colours":["3"],"palette":300,"adjacency":"wheel"}]}"#,
+                "maze 1, palette 300: expected 2 to 36 colours",
+            ),
+            (
+                r#"{"mazes":[{"colours":["3"],"palette":4,"adjacency":"x"}]}"#,
+                "maze 1, adjacency \"x\": expected \"rainbow\" or \"wheel\"",
+            ),
+            (
+                r#"{"mazes":[{"rows":["."],"colours":["3"]}]}"#,
+                "maze 1, rows and colours: expected only one of the two",
+            ),
+        ];
+        for (text, sentence) in cases {
+            assert_eq!(read(text).expect_err(text), sentence, "{text}");
+        }
+    }
+}
