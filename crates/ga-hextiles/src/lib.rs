@@ -1,1 +1,28 @@
-//! Sets of hexagonal board-game tiles that make good boards however they fall.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod board;
+mod direction;
+mod error;
+mod fitness;
+#[cfg(feature = "serde")]
+pub mod format;
+pub mod genome;
+mod random;
+pub mod rules;
+pub mod scheme;
+mod select;
+mod shuffle;
+mod side;
+mod side_table;
+mod tile;
+
+pub use board::{Board, Location, Port};
+pub use direction::Direction;
+pub use error::Error;
+pub use fitness::{Laying, Table};
+pub use rules::{Graph, Judge, Score, Weights};
+pub use select::Duel;
+pub use shuffle::{Pick, Shuffle};
+pub use side::{Side, Trail};
+pub use tile::{Tile, TileSet};

@@ -1,0 +1,13 @@
+//! Sets of hexagonal tiles: sides, boards, scores, encoding, schemes.
+
+#![allow(missing_docs)]
+
+mod board;
+#[cfg(feature = "serde")]
+mod format;
+mod genome;
+mod rules;
+mod scheme;
+mod shuffle;
+mod side;
+mod support;
