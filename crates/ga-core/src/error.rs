@@ -17,6 +17,44 @@ pub enum Error {
         /// What it was.
         value: f64,
     },
+    /// A number was outside the range that makes sense.
+    #[error("{name} must be from {low} to {high}, got {value}")]
+    OutOfRange {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// The smallest value that works.
+        low: f64,
+        /// The greatest value that works.
+        high: f64,
+        /// What it was.
+        value: f64,
+    },
+    /// A number was not positive, or not finite.
+    #[error("{name} must be a positive number, got {value}")]
+    NotPositive {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// What it was.
+        value: f64,
+    },
+    /// The bounds of a locus leave no value, or are no numbers.
+    #[error("locus {locus} must have bounds that are numbers, the lower one first, got {low} and {high}")]
+    EmptyRange {
+        /// Which locus, counted from 0.
+        locus: usize,
+        /// Its lower bound.
+        low: f64,
+        /// Its upper bound.
+        high: f64,
+    },
+    /// A permutation lacks a number, or has one twice.
+    #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
+    NotAPermutation {
+        /// How many numbers there are.
+        len: usize,
+        /// The smallest one that is missing.
+        missing: usize,
+    },
     /// A size or a count was below the smallest that makes sense.
     #[error("{name} must be at least {minimum}, got {value}")]
     TooSmall {
@@ -53,4 +91,9 @@ pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> 
 /// Checks a size; the one place where it is done.
 pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
     if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
+}
+
+/// Checks a positive number; the one place where it is done.
+pub(crate) fn positive(name: &'static str, value: f64) -> Result<f64, Error> {
+    if value > 0.0 && value.is_finite() { Ok(value) } else { Err(Error::NotPositive { name, value }) }
 }

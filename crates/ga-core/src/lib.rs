@@ -36,7 +36,10 @@ pub use rand;
 pub use random::{Stream, Streams};
 pub use replace::{Generational, InPlace, Replacement, Truncation};
 pub use score::{Score, Weight};
-pub use select::{Roulette, Selection, Selector, SingleTournament, Top, Tournament};
+pub use select::{
+    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
+    SingleTournament, StochasticUniversal, Top, Tournament,
+};
 pub use sometimes::Sometimes;
 pub use state::{Individual, State};
 pub use terminate::{

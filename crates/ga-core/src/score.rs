@@ -140,6 +140,11 @@ tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
 pub trait Weight {
     /// The size of the sector. What is negative or NaN counts as 0.
     fn weight(&self) -> f64;
+
+    /// The number that it is, negative ones included; `None` for NaN and `None`.
+    fn number(&self) -> Option<f64> {
+        Some(self.weight()).filter(|weight| !weight.is_nan())
+    }
 }
 
 macro_rules! weights {
@@ -156,5 +161,10 @@ impl<W: Weight> Weight for Option<W> {
     #[inline]
     fn weight(&self) -> f64 {
         self.as_ref().map_or(0.0, Weight::weight)
+    }
+
+    #[inline]
+    fn number(&self) -> Option<f64> {
+        self.as_ref().and_then(Weight::number)
     }
 }

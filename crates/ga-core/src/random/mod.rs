@@ -1,7 +1,9 @@
 //! Random numbers by address instead of by turn.
 
+mod exp;
 mod gaps;
 
+pub(crate) use exp::exp;
 pub(crate) use gaps::Gaps;
 
 use rand::rngs::Xoshiro256PlusPlus;
@@ -235,6 +237,13 @@ impl Chance {
             threshold if threshold > u128::from(u64::MAX) => true,
             threshold => u128::from(rng.next_u64()) < threshold,
         }
+    }
+}
+
+/// Every order equally likely (Fisher & Yates; Durstenfeld 1964).
+pub(crate) fn shuffle<T>(rng: &mut dyn Rng, items: &mut [T]) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last + 1));
     }
 }
 

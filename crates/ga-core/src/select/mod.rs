@@ -1,12 +1,25 @@
 //! Who breeds.
 
+mod boltzmann;
+mod lexicase;
+mod random;
+mod rank;
 mod roulette;
+mod shuffled;
 mod single_tournament;
+mod stochastic_universal;
 mod top;
 mod tournament;
+mod wheel;
 
+pub use boltzmann::Boltzmann;
+pub use lexicase::Lexicase;
+pub use random::Random;
+pub use rank::{ExponentialRank, LinearRank};
 pub use roulette::Roulette;
+pub use shuffled::Shuffled;
 pub use single_tournament::SingleTournament;
+pub use stochastic_universal::StochasticUniversal;
 pub use top::Top;
 pub use tournament::Tournament;
 

@@ -1,6 +1,6 @@
+use super::wheel::spin;
 use super::{Selection, Selector};
 use crate::Weight;
-use crate::random::{below, unit};
 use rand::Rng;
 
 /// Fitness-proportional selection (Holland 1975): everybody has a sector as wide as the score.
@@ -22,39 +22,8 @@ pub struct Roulette;
 
 impl<S: Weight> Selector<S> for Roulette {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
-        if scores.is_empty() {
-            return;
-        }
-        let Selection { parents, wheel, .. } = selection;
-        let sector = |score: &S| score.weight().max(0.0);
-        let mut total = spread(wheel, scores.iter().map(sector));
-        if total == 0.0 {
-            parents.extend((0..count).map(|_| below(rng, scores.len())));
-            return;
-        }
-        if !total.is_normal() {
-            // The sum overflows, or is too small to be divided: measure against the widest sector.
-            let widest = scores.iter().map(sector).fold(0.0, f64::max);
-            let share =
-                |width: f64| if widest.is_finite() { width / widest } else { f64::from(width.is_infinite()) };
-            total = spread(wheel, scores.iter().map(sector).map(share));
-        }
-        parents.extend((0..count).map(|_| {
-            let spin = unit(rng) * total;
-            wheel.partition_point(|&end| end <= spin)
-        }));
+        spin(selection, scores.iter().map(Weight::weight), count, rng);
     }
-}
-
-/// Lays the sectors side by side; returns the circumference.
-fn spread(wheel: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
-    let mut end = 0.0;
-    wheel.clear();
-    wheel.extend(sectors.map(|width| {
-        end += width;
-        end
-    }));
-    end
 }
 
 #[cfg(test)]

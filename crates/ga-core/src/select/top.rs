@@ -1,4 +1,4 @@
-use super::{Selection, Selector};
+use super::{Random, Selection, Selector};
 use crate::error::at_least;
 use crate::{Error, Score};
 use rand::Rng;
@@ -27,6 +27,17 @@ impl<T> Top<T> {
     /// If `size` is 0.
     pub fn new(size: usize, selector: T) -> Result<Self, Error> {
         Ok(Self { size: at_least(1, "the number of the best", size)?, selector })
+    }
+}
+
+impl Top<Random> {
+    /// Truncation selection: the best `size` are equally likely, the others out.
+    ///
+    /// # Errors
+    ///
+    /// If `size` is 0.
+    pub fn truncation(size: usize) -> Result<Self, Error> {
+        Self::new(size, Random)
     }
 }
 

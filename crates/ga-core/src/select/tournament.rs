@@ -1,10 +1,10 @@
 use super::{Selection, Selector};
 use crate::error::at_least;
-use crate::random::Dice;
+use crate::random::{Dice, distinct_below};
 use crate::{Error, Score};
 use rand::Rng;
 
-/// The best of several individuals drawn with replacement (Brindle 1981); of equals, the one drawn first.
+/// The best of several individuals drawn at random (Brindle 1981); of equals, the one drawn first.
 ///
 /// ```
 /// use ga_core::{Selection, Selector, Streams, Tournament};
@@ -18,6 +18,7 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug)]
 pub struct Tournament {
     size: usize,
+    distinct: bool,
 }
 
 impl Tournament {
@@ -27,7 +28,13 @@ impl Tournament {
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the size of a tournament", size)? })
+        Ok(Self { size: at_least(1, "the size of a tournament", size)?, distinct: false })
+    }
+
+    /// Draws the entrants of one tournament without replacement. Needs a population of at least its size.
+    #[must_use]
+    pub const fn distinct(self) -> Self {
+        Self { distinct: true, ..self }
     }
 }
 
@@ -36,16 +43,26 @@ impl<S: Score> Selector<S> for Tournament {
         if scores.is_empty() {
             return;
         }
-        let mut dice = Dice::new(scores.len());
-        selection.parents.extend((0..count).map(|_| {
-            let mut winner = dice.roll(rng);
-            for _ in 1..self.size {
-                let rival = dice.roll(rng);
-                if scores[rival].order(&scores[winner]).is_gt() {
-                    winner = rival;
-                }
-            }
-            winner
-        }));
+        let better = |winner: usize, rival: usize| {
+            if scores[rival].order(&scores[winner]).is_gt() { rival } else { winner }
+        };
+        let Selection { parents, ring, .. } = selection;
+        if self.distinct {
+            parents.extend((0..count).map(|_| {
+                ring.clear();
+                distinct_below(rng, scores.len(), self.size, ring);
+                ring.iter().copied().reduce(better).unwrap_or(0)
+            }));
+        } else {
+            let mut dice = Dice::new(scores.len());
+            parents.extend((0..count).map(|_| {
+                let first = dice.roll(rng);
+                (1..self.size).fold(first, |winner, _| better(winner, dice.roll(rng)))
+            }));
+        }
+    }
+
+    fn required(&self) -> usize {
+        if self.distinct { self.size } else { 1 }
     }
 }

@@ -1,0 +1,24 @@
+use super::{Selection, Selector};
+use crate::random::Dice;
+use rand::Rng;
+
+/// Everybody is equally likely, drawn with replacement: no selection pressure at all.
+///
+/// ```
+/// use ga_core::{Random, Selection, Selector, Streams};
+///
+/// let mut selection = Selection::default();
+/// Random.select(&[1.0, f64::NAN], 100, &mut selection, &mut Streams::report(1).survival());
+/// assert!(selection.parents.contains(&0) && selection.parents.contains(&1));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+impl<S> Selector<S> for Random {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        if !scores.is_empty() {
+            let mut dice = Dice::new(scores.len());
+            selection.parents.extend((0..count).map(|_| dice.roll(rng)));
+        }
+    }
+}

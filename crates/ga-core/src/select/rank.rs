@@ -1,0 +1,114 @@
+use super::wheel::Wheel;
+use super::{Selection, Selector};
+use crate::random::unit;
+use crate::{Error, Score};
+use rand::Rng;
+
+/// Selects by rank: the best is expected `pressure` times as often as on average, the worst `2 - pressure` times,
+/// and those between them in equal steps (Baker 1985; Whitley 1989). Equal scores are equally likely.
+///
+/// ```
+/// use ga_core::{LinearRank, Selection, Selector, Streams};
+///
+/// let mut selection = Selection::default();
+/// LinearRank::new(2.0)?.select(&[1e9, -5.0], 50, &mut selection, &mut Streams::report(1).survival());
+/// assert!(!selection.parents.contains(&1));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LinearRank {
+    pressure: f64,
+}
+
+impl LinearRank {
+    /// `pressure` from 1 (everybody alike) to 2 (the worst never).
+    ///
+    /// # Errors
+    ///
+    /// If `pressure` is outside `1.0..=2.0`.
+    pub fn new(pressure: f64) -> Result<Self, Error> {
+        if (1.0..=2.0).contains(&pressure) {
+            Ok(Self { pressure })
+        } else {
+            Err(Error::OutOfRange {
+                name: "the pressure of linear ranking",
+                low: 1.0,
+                high: 2.0,
+                value: pressure,
+            })
+        }
+    }
+}
+
+impl<S: Score> Selector<S> for LinearRank {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        let Self { pressure } = *self;
+        let last = scores.len().saturating_sub(1);
+        let step = if last > 0 { 2.0 * (pressure - 1.0) / last as f64 } else { 0.0 };
+        // The worst has its own formula, so that it is exactly 0 where it should be.
+        let sector = move |rank| if rank < last { pressure - step * rank as f64 } else { 2.0 - pressure };
+        let sectors = (0..scores.len()).map(move |rank| if last > 0 { sector(rank) } else { 1.0 });
+        spin_ranked(scores, sectors, count, selection, rng);
+    }
+}
+
+/// Selects by rank: everybody is expected `base` times as often as the next better one (Blickle & Thiele 1996).
+/// Equal scores are equally likely.
+///
+/// ```
+/// use ga_core::{ExponentialRank, Selection, Selector, Streams};
+///
+/// let mut selection = Selection::default();
+/// ExponentialRank::new(0.01)?.select(&[3, 9, 5], 9, &mut selection, &mut Streams::report(1).survival());
+/// assert!(selection.parents.iter().filter(|&&parent| parent == 1).count() > 6);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ExponentialRank {
+    base: f64,
+}
+
+impl ExponentialRank {
+    /// `base` above 0 and at most 1; with 1 everybody is alike.
+    ///
+    /// # Errors
+    ///
+    /// If `base` is outside that.
+    pub fn new(base: f64) -> Result<Self, Error> {
+        if base > 0.0 && base <= 1.0 {
+            Ok(Self { base })
+        } else {
+            Err(Error::OutOfRange {
+                name: "the base of exponential ranking",
+                low: 0.0,
+                high: 1.0,
+                value: base,
+            })
+        }
+    }
+}
+
+impl<S: Score> Selector<S> for ExponentialRank {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        let sectors = std::iter::successors(Some(1.0), |weight| Some(weight * self.base)).take(scores.len());
+        spin_ranked(scores, sectors, count, selection, rng);
+    }
+}
+
+/// Spins a wheel whose sectors belong to the ranks, the best first. Equal scores share what their ranks have.
+fn spin_ranked<S: Score>(
+    scores: &[S],
+    sectors: impl Iterator<Item = f64> + Clone,
+    count: usize,
+    selection: &mut Selection,
+    rng: &mut dyn Rng,
+) {
+    let Selection { parents, order, wheel, .. } = selection;
+    order.clear();
+    order.extend(0..scores.len());
+    order.sort_unstable_by(|&left, &right| scores[right].order(&scores[left]).then(left.cmp(&right)));
+    if let Some(mut wheel) = Wheel::new(wheel, sectors) {
+        wheel.level(|left, right| scores[order[left]].order(&scores[order[right]]).is_eq());
+        parents.extend((0..count).map(|_| order[wheel.at(unit(rng))]));
+    }
+}

@@ -1,0 +1,81 @@
+use super::Selection;
+use crate::random::{below, unit};
+use rand::Rng;
+
+/// Sectors laid side by side; those that are not positive have no width.
+///
+/// The ends stand in a buffer of the selection, so that a wheel costs no allocation.
+#[derive(Debug)]
+pub(super) struct Wheel<'a> {
+    ends: &'a mut [f64],
+    circumference: f64,
+}
+
+impl<'a> Wheel<'a> {
+    /// A wheel of these sectors; of infinite ones, if there are any. `None` where no sector has a width.
+    pub(super) fn new(ends: &'a mut Vec<f64>, sectors: impl Iterator<Item = f64> + Clone) -> Option<Self> {
+        let sectors = sectors.map(|width| width.max(0.0));
+        let mut circumference = spread(ends, sectors.clone());
+        if circumference == 0.0 {
+            return None;
+        }
+        if !circumference.is_normal() {
+            // The sum overflows, or is too small to be divided: measure against the widest sector.
+            let widest = sectors.clone().fold(0.0, f64::max);
+            let share =
+                |width: f64| if widest.is_finite() { width / widest } else { f64::from(width.is_infinite()) };
+            circumference = spread(ends, sectors.map(share));
+        }
+        Some(Self { ends, circumference })
+    }
+
+    /// Makes the sectors of each run of neighbours that are the `same` equally wide, at the same sum.
+    pub(super) fn level(&mut self, same: impl Fn(usize, usize) -> bool) {
+        let (mut first, mut start) = (0, 0.0);
+        while first < self.ends.len() {
+            let next =
+                (first + 1..self.ends.len()).find(|&next| !same(first, next)).unwrap_or(self.ends.len());
+            let end = self.ends[next - 1];
+            let width = (end - start) / (next - first) as f64;
+            for (place, level) in self.ends[first..next - 1].iter_mut().enumerate() {
+                *level = start + width * (place + 1) as f64;
+            }
+            (first, start) = (next, end);
+        }
+    }
+
+    /// Whose sector this share of the circumference, from 0 to less than 1, falls into.
+    pub(super) fn at(&self, share: f64) -> usize {
+        let place = share * self.circumference;
+        self.ends.partition_point(|&end| end <= place)
+    }
+}
+
+/// Lays the sectors side by side; returns the circumference.
+fn spread(ends: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
+    let mut end = 0.0;
+    ends.clear();
+    ends.extend(sectors.map(|width| {
+        end += width;
+        end
+    }));
+    end
+}
+
+/// Spins a wheel of these sectors `count` times. Where no sector has a width everybody is equally likely.
+pub(super) fn spin(
+    selection: &mut Selection,
+    sectors: impl ExactSizeIterator<Item = f64> + Clone,
+    count: usize,
+    rng: &mut dyn Rng,
+) {
+    let Selection { parents, wheel, .. } = selection;
+    let size = sectors.len();
+    if size == 0 {
+        return;
+    }
+    match Wheel::new(wheel, sectors) {
+        Some(wheel) => parents.extend((0..count).map(|_| wheel.at(unit(rng)))),
+        None => parents.extend((0..count).map(|_| below(rng, size))),
+    }
+}
