@@ -1,0 +1,91 @@
+//! Battlefields and matches as pictures: text for terminals, SVG for everything else.
+
+mod animation;
+mod svg;
+mod text;
+
+pub use animation::animation;
+pub use svg::svg;
+pub use text::text;
+
+use crate::{Battle, Cell, Unit};
+use std::fmt::Write;
+
+/// Pixels of a cell.
+const CELL: f64 = 16.0;
+
+/// Colours of the sides.
+const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
+
+/// The upper left corner and the lower right one of what a picture shows: everybody and both buildings, with
+/// two cells around them.
+fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
+    let sides = [battle.side(0), battle.side(1)];
+    let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
+    let cells = units.chain(sides.iter().map(|side| side.building())).chain(extra);
+    let (mut low, mut high) = (battle.side(0).building(), battle.side(0).building());
+    for cell in cells {
+        low = Cell { x: low.x.min(cell.x), y: low.y.min(cell.y) };
+        high = Cell { x: high.x.max(cell.x), y: high.y.max(cell.y) };
+    }
+    let (width, height) = (battle.grid().width(), battle.grid().height());
+    let margin = 2;
+    let low = Cell { x: low.x.saturating_sub(margin), y: low.y.saturating_sub(margin) };
+    (low, Cell { x: (high.x + margin).min(width - 1), y: (high.y + margin).min(height - 1) })
+}
+
+/// The middle of a cell, in pixels.
+fn middle(cell: Cell) -> (f64, f64) {
+    ((f64::from(cell.x) + 0.5) * CELL, (f64::from(cell.y) + 0.5) * CELL)
+}
+
+/// A word in XML: names of kinds may hold anything.
+fn escaped(word: &str) -> String {
+    word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Opens a picture of the cells from `low` to `high`, with a legend below, and draws the ground.
+fn open(battle: &Battle, low: Cell, high: Cell, svg: &mut String) {
+    let columns = f64::from(high.x - low.x + 1).max(24.0);
+    let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);
+    let (width, height) = (columns * CELL, f64::from(high.y - low.y + 3) * CELL);
+    let _ = writeln!(
+        svg,
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11">
+<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#ffffff"/>
+<rect x="{x}" y="{y}" width="{}" height="{}" fill="#f1efe6"/>
+<defs>
+<g id="k0"><circle r="5.5"/></g>
+<g id="k1"><path d="M0 -6.5L6 5H-6Z"/></g>
+<g id="k2"><rect x="-5" y="-5" width="10" height="10"/></g>
+<g id="k3"><path d="M0 -7L7 0L0 7L-7 0Z"/></g>
+<marker id="head" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L6 3L0 6Z"/></marker>
+</defs>"##,
+        f64::from(high.x - low.x + 1) * CELL,
+        f64::from(high.y - low.y + 1) * CELL,
+    );
+    for cell in battle.grid().cells().filter(|&cell| battle.grid().is_blocked(cell)) {
+        if (low.x..=high.x).contains(&cell.x) && (low.y..=high.y).contains(&cell.y) {
+            let (x, y) = (f64::from(cell.x) * CELL, f64::from(cell.y) * CELL);
+            let _ =
+                writeln!(svg, r##"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#b9b3a2"/>"##);
+        }
+    }
+    let below = f64::from(high.y + 1) * CELL + 1.2 * CELL;
+    let kinds = battle.roster().kinds().iter().enumerate();
+    for ((index, kind), place) in kinds.take(4).zip(0..) {
+        let at = x + 14.0 + 90.0 * f64::from(place);
+        let _ = writeln!(
+            svg,
+            r##"<use href="#k{index}" transform="translate({at} {below})" fill="#555555"/><text x="{}" y="{}">{}</text>"##,
+            at + 10.0,
+            below + 4.0,
+            escaped(&kind.name)
+        );
+    }
+}
+
+/// The shape of a unit; more than four kinds share shapes.
+fn shape(unit: &Unit) -> usize {
+    unit.kind % 4
+}

@@ -1,0 +1,107 @@
+use crate::random::{below, map};
+use crate::reach::Distances;
+use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms};
+
+/// Share of the cells that are rocks, on which `purba-liliana-pranata-2016` is silent.
+pub const ROCKS: f64 = 0.08;
+
+/// A random field for two sides with equal chances: turned by half a circle it is the same.
+///
+/// ```
+/// use ga_units::{Map, Terms};
+///
+/// let battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// assert_eq!(battle.side(0).building().to_string(), "[17, 25]");
+/// assert_eq!(battle.side(1).building().to_string(), "[32, 24]");
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Map {
+    /// Columns and rows.
+    pub size: (u16, u16),
+    /// Where side 0 has its building; side 1 has it opposite.
+    pub building: Cell,
+    /// Share of the cells that are rocks, below one half.
+    pub rocks: f64,
+}
+
+impl Map {
+    /// The 50x50 field of `purba-liliana-pranata-2016` with the buildings `distance` columns apart, an odd
+    /// number from 1 to 49; 15 is our standard. One building stands a row lower than the other, as symmetry
+    /// demands.
+    ///
+    /// # Errors
+    ///
+    /// If the distance is out of range.
+    pub fn apart(distance: u16) -> Result<Self, Error> {
+        if distance % 2 == 0 || distance > 49 {
+            return Err(Error::Value {
+                place: "the distance of the buildings".to_owned(),
+                found: distance.to_string(),
+                expected: "an odd number from 1 to 49".to_owned(),
+            });
+        }
+        let building = Cell { x: (49 - distance) / 2, y: 25 };
+        Ok(Self { size: (50, 50), building, rocks: ROCKS })
+    }
+
+    /// The cell that a turn by half a circle brings here.
+    const fn opposite(&self, cell: Cell) -> Cell {
+        Cell { x: self.size.0 - 1 - cell.x, y: self.size.1 - 1 - cell.y }
+    }
+
+    /// Draws the rocks, as often as needed for a way between the buildings, and sets the battle up with Table
+    /// 1's units and nobody on the field.
+    ///
+    /// # Errors
+    ///
+    /// If the size, the building's cell, the share of rocks or the terms are out of range, or if a thousand
+    /// drawn fields have no way.
+    pub fn battle(&self, terms: Terms, seed: u64) -> Result<Battle, Error> {
+        let expected = |place: &str, found: String, expected: &str| Error::Value {
+            place: place.to_owned(),
+            found,
+            expected: expected.to_owned(),
+        };
+        let grid = Grid::new(self.size.0.into(), self.size.1.into())?;
+        grid.at("the building", self.building.x.into(), self.building.y.into())?;
+        if !(0.0..0.5).contains(&self.rocks) {
+            return Err(expected(
+                "the share of rocks",
+                self.rocks.to_string(),
+                "a share from 0 to below 0.5",
+            ));
+        }
+        let pairs = (self.rocks * grid.len() as f64 / 2.0).round() as usize;
+        for attempt in 0..1000 {
+            let grid = self.with_rocks(grid.clone(), pairs, seed, attempt)?;
+            let buildings = [self.building, self.opposite(self.building)];
+            let battle = Battle::new(grid, Roster::paper(), terms, buildings.map(Side::new))?;
+            let mut distances = Distances::default();
+            distances.measure(&battle.ground, [buildings[1]].into_iter());
+            let mut joined = false;
+            crate::reach::neighbours(buildings[0], self.size.0, self.size.1, |cell| {
+                joined |= distances.to(cell) != Distances::NONE;
+            });
+            if joined {
+                return Ok(battle);
+            }
+        }
+        Err(expected("the buildings", "no way between them".to_owned(), "fewer rocks"))
+    }
+
+    fn with_rocks(&self, mut grid: Grid, pairs: usize, seed: u64, attempt: usize) -> Result<Grid, Error> {
+        let mut rng = map(seed, attempt);
+        let mut placed = 0;
+        while placed < pairs {
+            let cell = grid.cell(below(&mut rng, grid.len()));
+            let is_building = cell == self.building || cell == self.opposite(self.building);
+            if !is_building && !grid.is_blocked(cell) {
+                grid.block(cell)?;
+                grid.block(self.opposite(cell))?;
+                placed += 1;
+            }
+        }
+        Ok(grid)
+    }
+}

@@ -1,0 +1,212 @@
+//! Where a unit can go within its movement.
+
+use crate::Cell;
+use crate::bits::{Bits, Window};
+use std::collections::VecDeque;
+
+/// Steps above which a window of words is too narrow.
+const WIDE: u16 = (Bits::WIDEST as u16 - 1) / 2;
+
+/// The rows of a window that are reached from its centre in `steps`, over `passable` cells.
+///
+/// All steps at once, a row at a time: every step spreads each row by one bit to both sides and into the rows
+/// above and below.
+pub(crate) fn flood(passable: &Bits, start: Cell, steps: u16, rows: &mut Window) {
+    let mut open = [0; Bits::WIDEST];
+    passable.window(start, steps, &mut open);
+    let centre = usize::from(steps);
+    rows[..=2 * centre].fill(0);
+    rows[centre] = 1 << centre;
+    for step in 1..=centre {
+        let (top, bottom) = (centre - step, centre + step);
+        let mut above = 0;
+        let mut changed = false;
+        let mut here = spread(rows[top]);
+        for row in top..=bottom {
+            let below = if row == bottom { 0 } else { spread(rows[row + 1]) };
+            let reached = rows[row] | (above | here | below) & open[row];
+            changed |= reached != rows[row];
+            rows[row] = reached;
+            (above, here) = (here, below);
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+fn spread(row: u64) -> u64 {
+    row | row << 1 | row >> 1
+}
+
+/// The cells that are set in a window around `centre`, row by row.
+pub(crate) fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
+    for (offset, &row) in rows[..=2 * usize::from(radius)].iter().enumerate() {
+        let mut row = row;
+        while row != 0 {
+            let x = centre.x + row.trailing_zeros() as u16 - radius;
+            visit(Cell { x, y: centre.y + offset as u16 - radius });
+            row &= row - 1;
+        }
+    }
+}
+
+/// Calls `visit` with every cell that a unit at `start` can end its move on, row by row: those within `steps`
+/// over `passable` cells that are not `taken`, and the one it stands on.
+pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut visit: impl FnMut(Cell)) {
+    if steps <= WIDE {
+        let mut rows = [0; Bits::WIDEST];
+        flood(passable, start, steps, &mut rows);
+        let mut full = [0; Bits::WIDEST];
+        taken.window(start, steps, &mut full);
+        let centre = usize::from(steps);
+        full[centre] &= !(1 << centre);
+        rows[..=2 * centre].iter_mut().zip(full).for_each(|(row, full)| *row &= !full);
+        each(&rows, start, steps, visit);
+    } else {
+        let mut reached = walk(passable, start, steps);
+        reached.retain(|&cell| cell == start || !taken.contains(cell));
+        reached.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        reached.into_iter().for_each(&mut visit);
+    }
+}
+
+/// Breadth-first search cell by cell, for steps that no window is wide enough for.
+pub(crate) fn walk(passable: &Bits, start: Cell, steps: u16) -> Vec<Cell> {
+    let (width, height) = passable.size();
+    let id = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);
+    let mut seen = vec![false; usize::from(width) * usize::from(height)];
+    seen[id(start)] = true;
+    let mut queue = VecDeque::from([(start, 0)]);
+    let mut reached = Vec::new();
+    while let Some((cell, taken)) = queue.pop_front() {
+        reached.push(cell);
+        if taken == steps {
+            continue;
+        }
+        neighbours(cell, width, height, |next| {
+            if passable.contains(next) && !seen[id(next)] {
+                seen[id(next)] = true;
+                queue.push_back((next, taken + 1));
+            }
+        });
+    }
+    reached
+}
+
+/// The up to eight cells around a cell of a field of this size, row by row.
+pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl FnMut(Cell)) {
+    for y in cell.y.saturating_sub(1)..=(cell.y + 1).min(height - 1) {
+        for x in cell.x.saturating_sub(1)..=(cell.x + 1).min(width - 1) {
+            let next = Cell { x, y };
+            if next != cell {
+                visit(next);
+            }
+        }
+    }
+}
+
+/// Steps from every cell to the nearest of some cells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Distances {
+    steps: Vec<u16>,
+    width: usize,
+    queue: Vec<Cell>,
+}
+
+impl Distances {
+    /// What stands for "there is no way".
+    pub(crate) const NONE: u16 = u16::MAX;
+
+    /// Measures the ways over `passable` cells that end on one of `goals`, which need not be passable.
+    pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
+        let (width, height) = passable.size();
+        self.width = usize::from(width);
+        self.steps.clear();
+        self.steps.resize(self.width * usize::from(height), Self::NONE);
+        self.queue.clear();
+        for goal in goals {
+            let id = self.id(goal);
+            self.steps[id] = 0;
+            self.queue.push(goal);
+        }
+        let mut next = 0;
+        while next < self.queue.len() {
+            let cell = self.queue[next];
+            next += 1;
+            let farther = self.to(cell).saturating_add(1).min(Self::NONE - 1);
+            neighbours(cell, width, height, |cell| {
+                let id = self.id(cell);
+                if self.steps[id] == Self::NONE && passable.contains(cell) {
+                    self.steps[id] = farther;
+                    self.queue.push(cell);
+                }
+            });
+        }
+    }
+
+    fn id(&self, cell: Cell) -> usize {
+        usize::from(cell.y) * self.width + usize::from(cell.x)
+    }
+
+    /// Steps from a cell, [`NONE`](Self::NONE) where there is no way.
+    pub(crate) fn to(&self, cell: Cell) -> u16 {
+        self.steps[self.id(cell)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Distances, ends, walk};
+    use crate::Cell;
+    use crate::bits::Bits;
+    use proptest::prelude::*;
+
+    prop_compose! {
+        fn ground()(
+            width in 1u16..140, height in 1u16..40, rocks in prop::collection::vec((0u16..140, 0u16..40), 0..900),
+            start in (0u16..140, 0u16..40), friends in prop::collection::vec((0u16..140, 0u16..40), 0..100),
+        ) -> (Bits, Bits, Cell) {
+            let cell = |(x, y)| Cell { x: x % width, y: y % height };
+            let mut open = Bits::new(width, height);
+            (0..width).for_each(|x| (0..height).for_each(|y| open.insert(Cell { x, y })));
+            for rock in rocks {
+                open.remove(cell(rock));
+            }
+            let mut taken = Bits::new(width, height);
+            for friend in friends {
+                taken.insert(cell(friend));
+            }
+            (open, taken, cell(start))
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_flood_by_rows_reaches_what_a_walk_cell_by_cell_reaches(
+            (open, taken, start) in ground(), steps in 0u16..32,
+        ) {
+            let mut walked = walk(&open, start, steps);
+            walked.retain(|&cell| cell == start || !taken.contains(cell));
+            walked.sort_by_key(|cell| (cell.y, cell.x));
+            let mut flooded = Vec::new();
+            ends(&open, &taken, start, steps, |cell| flooded.push(cell));
+            prop_assert_eq!(flooded, walked);
+        }
+
+        #[test]
+        fn distances_agree_with_walks((open, _, start) in ground(), steps in 0u16..60) {
+            let mut distances = Distances::default();
+            distances.measure(&open, [start].into_iter());
+            let walked = walk(&open, start, steps);
+            let (width, height) = open.size();
+            for x in 0..width {
+                for y in 0..height {
+                    let cell = Cell { x, y };
+                    let far = distances.to(cell);
+                    prop_assert_eq!(far <= steps, walked.contains(&cell), "{} is {} away", cell, far);
+                }
+            }
+        }
+    }
+}

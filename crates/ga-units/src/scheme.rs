@@ -1,0 +1,111 @@
+//! The genetic algorithms that plan a turn.
+
+use crate::fitness::{Formula, Memory};
+use crate::foresight::Foresight;
+use crate::genome::{Plan, RedrawAll, RedrawSome, SegmentExchange, Untangle};
+use crate::{Error, Outlook};
+use ga_core::{
+    Breeder, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Sometimes, Stagnation, Top,
+    Tournament,
+};
+
+/// Individuals, section 2.2.1 of `purba-liliana-pranata-2016`.
+pub const INDIVIDUALS: usize = 10;
+/// "Only the top 5 will enter the roulette", section 2.2.4 of `purba-liliana-pranata-2016`.
+const TOP: usize = 5;
+/// Chance of a pair to cross over, section 2.2.5 of `purba-liliana-pranata-2016`.
+const CROSSOVER: f64 = 0.7;
+/// Chance of an individual to be mutated, section 2.2.6 of `purba-liliana-pranata-2016`.
+const MUTATION: f64 = 0.1;
+/// "One chromosome with the highest fitness value to replace the worst", section 2.2.7 of
+/// `purba-liliana-pranata-2016`.
+const ELITES: usize = 1;
+/// Generations at most, section 2.2.8 of `purba-liliana-pranata-2016`.
+pub const GENERATIONS: u64 = 20;
+/// "It will stop if the maximum fitness is stable for three generations", section 2.2.8 of
+/// `purba-liliana-pranata-2016`.
+pub const STABLE: u64 = 3;
+
+/// How much of a plan a mutation draws anew.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum Mutation {
+    /// Every unit's cell, as section 2.2.6 of `purba-liliana-pranata-2016` says.
+    #[default]
+    AllCells,
+    /// One unit's cell.
+    OneCell,
+}
+
+/// The scheme of `purba-liliana-pranata-2016`: five of ten enter the roulette, ten are drawn, pairs exchange
+/// segments, and the elite replaces the worst child. `ga_core::Generational` does the last by keeping one elite
+/// and the best nine children.
+///
+/// ```
+/// use ga_core::Engine;
+/// use ga_units::{Map, Memory, Mutation, Outlook, Purchases, RandomPlans, Terms, scheme};
+///
+/// let mut battle = Map::apart(15)?.battle(Terms::default(), 1)?;
+/// Purchases::all(1, &battle).buy(&mut battle)?;
+/// let (outlook, mut memory) = (Outlook::new(&battle), Memory::default());
+/// let scheme = scheme::paper(&outlook, &mut memory, Mutation::AllCells)?;
+/// let mut engine = Engine::start(scheme, &RandomPlans(&outlook), scheme::INDIVIDUALS, 1)?;
+/// engine.run(&scheme::paper_stop(), &mut ());
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// None: all parameters are in range.
+pub fn paper<'a>(
+    outlook: &'a Outlook<'a>,
+    memory: &'a mut Memory,
+    mutation: Mutation,
+) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Formula<'a>, Generational>, Error> {
+    let redraw: Box<dyn Mutator<Plan> + 'a> = match mutation {
+        Mutation::AllCells => Box::new(RedrawAll::new(outlook)),
+        Mutation::OneCell => Box::new(RedrawSome::new(outlook, 1)),
+    };
+    Ok(Scheme {
+        breeder: Recombine {
+            selector: Top::new(TOP, Roulette)?,
+            crossover: Sometimes::new(CROSSOVER, SegmentExchange)?,
+            mutator: (Sometimes::new(MUTATION, redraw)?, Untangle::new(outlook)),
+            offspring: INDIVIDUALS,
+        },
+        evaluator: Formula::new(outlook, memory),
+        replacement: Generational { elites: ELITES },
+    })
+}
+
+/// When `purba-liliana-pranata-2016` stops: after 20 generations, or three in a row without a better plan.
+pub const fn paper_stop() -> (Stagnation, Generations) {
+    (Stagnation(STABLE), Generations(GENERATIONS))
+}
+
+/// Our scheme: tournaments instead of the roulette, since scores may be negative, and every child is mutated in
+/// up to `redrawn` cells, in all where that is `None` and it is its turn.
+///
+/// # Errors
+///
+/// None: all parameters are in range.
+pub fn ours<'a>(
+    outlook: &'a Outlook<'a>,
+    foresight: Foresight<'a>,
+    redrawn: Option<usize>,
+) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Foresight<'a>, Generational>, Error> {
+    let redraw: Box<dyn Mutator<Plan> + 'a> = match redrawn {
+        Some(most) => Box::new(RedrawSome::new(outlook, most)),
+        None => Box::new(Sometimes::new(MUTATION, RedrawAll::new(outlook))?),
+    };
+    Ok(Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(3)?,
+            crossover: Sometimes::new(CROSSOVER, SegmentExchange)?,
+            mutator: (redraw, Untangle::new(outlook)),
+            offspring: INDIVIDUALS,
+        },
+        evaluator: foresight,
+        replacement: Generational { elites: ELITES },
+    })
+}

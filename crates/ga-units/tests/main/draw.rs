@@ -1,0 +1,80 @@
+//! Pictures.
+
+use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
+use ga_units::player::{Greedy, Random};
+use ga_units::{Battle, Map, Order, Purchases, Record, Target, Terms, draw, play};
+
+/// Whether every tag that is opened is closed, in order.
+fn is_well_formed(svg: &str) -> bool {
+    let mut open = Vec::new();
+    for tag in svg.split('<').skip(1) {
+        let Some(end) = tag.find('>') else { return false };
+        let (inside, name) =
+            (&tag[..end], |text: &str| text.split([' ', '/']).next().unwrap_or("").to_owned());
+        if let Some(closing) = inside.strip_prefix('/') {
+            if open.pop() != Some(closing.to_owned()) {
+                return false;
+            }
+        } else if !inside.ends_with('/') {
+            open.push(name(inside));
+        }
+    }
+    open.is_empty()
+}
+
+#[test]
+fn text_shows_everybody_with_two_cells_around() {
+    let ours = [(INFANTRY, (5, 4)), (ARTILLERY, (5, 5))];
+    let battle = battle((50, 50), [(4, 4), (9, 4)], &ours, &[(MUSKETEER, (8, 5)), (CAVALRY, (8, 3))]);
+    let expected = "..........\n..........\n......c...\n..0I...1..\n...A..m...\n..........\n..........\n";
+    assert_eq!(draw::text(&battle), expected);
+}
+
+#[test]
+fn a_battlefield_shows_units_and_plans() {
+    let battle = battle((50, 50), [(4, 4), (9, 4)], &[(INFANTRY, (5, 4))], &[(MUSKETEER, (8, 5))]);
+    let plan = [Order { unit: 0, to: at(7, 5), target: Some(Target::Unit(0)) }];
+    let svg = draw::svg(&battle, &plan);
+    assert!(is_well_formed(&svg), "{svg}");
+    assert_eq!(svg.matches("<use href=\"#k0\"").count(), 2, "the infantry and the legend");
+    assert_eq!(svg.matches("marker-end").count(), 1, "one move");
+    assert_eq!(svg.matches("stroke-dasharray").count(), 1, "one attack");
+    assert_eq!(draw::svg(&battle, &[]).matches("marker-end").count(), 0);
+}
+
+#[test]
+fn a_name_cannot_break_a_picture() {
+    let mut kinds = ga_units::Roster::paper().kinds().to_vec();
+    kinds[0].name = "<b>&\"".into();
+    let roster = ga_units::Roster::new(kinds, Vec::new()).unwrap();
+    let sides = [(4, 4), (9, 4)].map(|(x, y)| ga_units::Side::new(at(x, y)));
+    let grid = ga_units::Grid::new(20, 20).unwrap();
+    let mut battle = Battle::new(grid, roster, Terms::default(), sides).unwrap();
+    battle.create(0).unwrap();
+    let svg = draw::svg(&battle, &[]);
+    assert!(is_well_formed(&svg) && svg.contains("&lt;b&gt;&amp;&quot;"));
+    assert!(draw::text(&battle).contains('<'));
+}
+
+#[test]
+fn a_match_moves_and_its_times_never_go_back() {
+    let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
+    let purchases = Purchases::all(2, &battle);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
+    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let watch = &mut |battle: &Battle| record.watch(battle);
+    play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 2, watch).unwrap();
+    let svg = draw::animation(&record).unwrap();
+    assert!(is_well_formed(&svg));
+    let created = [0, 1].map(|side| battle.side(side).tally().created as usize);
+    assert_eq!(svg.matches("<use ").count(), 4 + created[0] + created[1], "the legend and everybody");
+    for list in svg.split("keyTimes=\"").skip(1) {
+        let times: Vec<f64> =
+            list.split('"').next().unwrap().split(';').map(|time| time.parse().unwrap()).collect();
+        assert!(times.is_sorted() && times[0] == 0.0 && times.iter().all(|time| (0.0..=1.0).contains(time)));
+    }
+    for (values, times) in svg.split("values=\"").skip(1).zip(svg.split("keyTimes=\"").skip(1)) {
+        let count = |list: &str| list.split('"').next().unwrap().split(';').count();
+        assert_eq!(count(values), count(times));
+    }
+}

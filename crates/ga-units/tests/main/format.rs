@@ -1,0 +1,173 @@
+//! Files: what is read, what is written, what is refused.
+
+use crate::support::any_battle;
+use ga_units::format::{DraftBattle, DraftRecord};
+use ga_units::player::{Greedy, Random};
+use ga_units::{Battle, Error, Purchases, Record, Roster, Summary, play};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn small() -> Value {
+    json!({"format": "units/1", "width": 9, "height": 5, "blocked": [[4, 4]], "sides": [
+        {"building": [0, 2], "hp": 200, "money": 100, "units": [{"id": 0, "kind": "infantry", "at": [3, 3], "hp": 20}]},
+        {"building": [8, 2]},
+    ]})
+}
+
+fn read(value: &Value) -> Result<Battle, Error> {
+    let draft: DraftBattle = serde_json::from_value(value.clone()).unwrap();
+    Battle::try_from(draft)
+}
+
+fn changed(path: &str, value: Value) -> Value {
+    let mut file = small();
+    *file.pointer_mut(path).unwrap() = value;
+    file
+}
+
+#[test]
+fn what_may_be_left_out_has_its_default() {
+    let battle = read(&small()).unwrap();
+    assert_eq!(battle.roster(), &Roster::paper());
+    assert_eq!((battle.side(1).hp(), battle.side(1).money()), (200.0, 100.0));
+    assert_eq!(battle.side(0).units()[0].hp, 20.0);
+    let mut bare = small();
+    for field in ["format", "blocked"] {
+        bare.as_object_mut().unwrap().remove(field);
+    }
+    bare["nonsense"] = json!({"is": "ignored"});
+    assert!(read(&bare).is_ok());
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    for (path, value, sentence) in [
+        ("/format", json!("units/2"), "format: \"units/2\", expected \"units/1\""),
+        ("/width", json!(null), "width: missing, expected a number of 1 to 500"),
+        ("/height", json!(501), "size 9x501: width and height are 1 to 500"),
+        ("/blocked/0", json!([9, 0]), "blocked[0] [9, 0]: outside, expected x of 0 to 8 and y of 0 to 4"),
+        ("/blocked/0", json!([1]), "blocked[0]: 1 numbers, expected 2, [x, y]"),
+        ("/blocked/0", json!([3, 3]), "sides[0], unit 0, at [3, 3]: a rock is there, expected a free cell"),
+        ("/sides", json!([]), "sides: 0 sides, expected 2"),
+        ("/sides", json!(null), "sides: missing, expected a list of 2 sides"),
+        ("/sides/1", json!({}), "sides[1].building: missing, expected [x, y]"),
+        ("/sides/0/hp", json!(0), "sides[0].hp: 0, expected a number above 0, up to 1000000000"),
+        ("/sides/0/money", json!(-1), "sides[0].money: -1, expected a number from 0 to 1000000000"),
+        (
+            "/sides/0/units/0/id",
+            json!(-1),
+            "sides[0].units[0].id: -1, expected a whole number from 0 to 2000000000",
+        ),
+        ("/sides/0/units/0/id", json!(null), "sides[0].units[0].id: missing, expected a number"),
+        (
+            "/sides/0/units/0/hp",
+            json!(-3.5),
+            "sides[0], unit 0, hp: -3.5, expected a number above 0, up to 1000000000",
+        ),
+        (
+            "/sides/0/units/0/at",
+            json!([3, -1]),
+            "sides[0].units[0].at [3, -1]: outside, expected x of 0 to 8 and y of 0 to 4",
+        ),
+    ] {
+        assert_eq!(read(&changed(path, value)).unwrap_err().to_string(), sentence);
+    }
+    let twice =
+        json!([{"id": 1, "kind": "cavalry", "at": [1, 1]}, {"id": 1, "kind": "cavalry", "at": [2, 1]}]);
+    let refusal = read(&changed("/sides/0/units", twice)).unwrap_err().to_string();
+    assert_eq!(refusal, "sides[0], unit 1, id: used twice, expected each number once a side");
+}
+
+#[test]
+fn types_that_do_not_fit_are_refused_by_the_parser() {
+    for text in [
+        "[]",
+        "7",
+        r#"{"width": "nine"}"#,
+        r#"{"width": 1e400}"#,
+        r#"{"width": 99999999999999999999}"#,
+        r#"{"width": 9.5}"#,
+        r#"{"width": 9, "width": 9}"#,
+        r#"{"sides": {}}"#,
+        r#"{"blocked": [["a", 1]]}"#,
+    ] {
+        assert!(serde_json::from_str::<DraftBattle>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn kinds_and_factors_of_one_s_own_are_read() {
+    let mut file = small();
+    file["kinds"] = json!([
+        {"name": "archer", "attack": 9, "type": "arrow", "range": 6, "armor": "cloth", "hp": 12, "move": 4, "cost": 8}
+    ]);
+    file["factors"] = json!([{"attack": "arrow", "armor": "fortified", "factor": 0.25}]);
+    file["sides"][0]["units"][0]["kind"] = json!("archer");
+    file["sides"][0]["units"][0].as_object_mut().unwrap().remove("hp");
+    let battle = read(&file).unwrap();
+    assert_eq!(battle.roster().damage_to_building(0), 2.25);
+    assert_eq!(battle.side(0).units()[0].hp, 12.0);
+    file["kinds"][0].as_object_mut().unwrap().remove("move");
+    assert_eq!(read(&file).unwrap_err().to_string(), "kinds[0].move: missing, expected a whole number");
+}
+
+#[test]
+fn a_record_that_was_tampered_with_is_found_out() {
+    let mut battle = read(&small()).unwrap();
+    let purchases = Purchases::all(1, &battle);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
+    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let watch = &mut |battle: &Battle| record.watch(battle);
+    play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 1, watch).unwrap();
+    let file = serde_json::to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
+    let judge = |file: Value| -> Result<(), Error> {
+        let draft: DraftRecord = serde_json::from_value(file).unwrap();
+        let result = draft.result.clone();
+        let end = Record::try_from(draft)?.replay(&mut |_| {})?;
+        result.map_or(Ok(()), |result| result.check(Summary::of(&end)))
+    };
+    assert_eq!(judge(file.clone()), Ok(()));
+    for (path, value, sentence) in [
+        ("/turns/0/orders/0/to", json!([4, 4]), "turn 1, side 0, unit 0: cannot move to [4, 4], expected"),
+        ("/turns/0/orders/0/unit", json!(77), "turn 1, side 0, unit 77: this side has no such unit"),
+        (
+            "/turns/0/orders/0/attack",
+            json!("castle"),
+            "turns[0].orders[0].attack: \"castle\", expected the number",
+        ),
+        (
+            "/turns/0/create",
+            json!(["artillery", "artillery", "artillery", "artillery"]),
+            "turn 1, side 0, building: costs 30, but there is only 10",
+        ),
+        ("/turns/0/create/0", json!("knight"), "turns[0].create[0]: \"knight\", expected one of infantry"),
+        ("/turns/1/side", json!(0), "turns[1].side: 0, but replaying gives side 1 to move"),
+        ("/result/winner", json!(1), "result.winner: 1, but replaying gives 0"),
+        ("/result/turns", json!(999), "result.turns: 999, but replaying gives"),
+        ("/result/sides/0/created", json!(999), "result.sides[0]: DraftTally"),
+        ("/players", json!(["one"]), "players: 1, expected 2 names"),
+    ] {
+        let mut changed = file.clone();
+        *changed.pointer_mut(path).unwrap() = value;
+        let error = judge(changed).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+    let mut longer = file.clone();
+    let last = longer["turns"].as_array().unwrap().last().unwrap().clone();
+    longer["turns"].as_array_mut().unwrap().push(last);
+    assert!(judge(longer).unwrap_err().to_string().contains("the game is over"));
+    let mut shorter = file;
+    shorter["turns"].as_array_mut().unwrap().pop();
+    assert!(judge(shorter).unwrap_err().to_string().contains("result."));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn reading_what_was_written_gives_the_battle_again(battle in any_battle()) {
+        let text = serde_json::to_string(&DraftBattle::from(&battle)).unwrap();
+        let draft: DraftBattle = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(Battle::try_from(draft).unwrap(), battle);
+    }
+}

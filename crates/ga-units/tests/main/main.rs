@@ -1,0 +1,18 @@
+//! Tests of the crate as its users see it.
+
+// With Table 1 every figure of play is a multiple of a half, and floats hold those exactly.
+#![allow(clippy::float_cmp)]
+
+mod support;
+
+mod draw;
+mod fitness;
+#[cfg(feature = "serde")]
+mod format;
+mod genome;
+mod map;
+mod players;
+mod playthrough;
+mod roster;
+mod rules;
+mod scheme;

@@ -1,0 +1,54 @@
+//! Random fields.
+
+use crate::support::at;
+use ga_units::{Map, Terms};
+
+#[test]
+fn maps_are_symmetric_and_have_their_share_of_rocks() {
+    for seed in 0..50 {
+        let battle = Map::apart(15).unwrap().battle(Terms::default(), seed).unwrap();
+        let grid = battle.grid();
+        let rocks = grid.cells().filter(|&cell| grid.is_blocked(cell)).count();
+        assert_eq!(rocks, 200, "8 % of 2500");
+        assert!(
+            grid.cells().all(|cell| grid.is_blocked(cell) == grid.is_blocked(at(49 - cell.x, 49 - cell.y)))
+        );
+    }
+}
+
+#[test]
+fn buildings_stand_as_far_apart_as_asked() {
+    for distance in (1..50).step_by(2) {
+        let battle = Map::apart(distance).unwrap().battle(Terms::default(), 1).unwrap();
+        assert_eq!(battle.side(0).building().distance(battle.side(1).building()), distance);
+    }
+    for distance in [0, 2, 48, 50, 51] {
+        assert!(Map::apart(distance).is_err());
+    }
+}
+
+#[test]
+fn a_seed_draws_its_map_again_and_other_seeds_draw_others() {
+    let map = Map::apart(15).unwrap();
+    let drawn = |seed| map.battle(Terms::default(), seed).unwrap();
+    assert_eq!(drawn(7), drawn(7));
+    assert_ne!(drawn(7), drawn(8));
+}
+
+#[test]
+fn maps_that_cannot_be_are_refused() {
+    let map = Map::apart(15).unwrap();
+    for broken in [
+        Map { rocks: 0.5, ..map },
+        Map { rocks: f64::NAN, ..map },
+        Map { rocks: -0.1, ..map },
+        Map { size: (0, 50), ..map },
+        Map { building: at(50, 3), ..map },
+        Map { size: (11, 11), building: at(5, 5), ..map },
+    ] {
+        assert!(broken.battle(Terms::default(), 1).is_err(), "{broken:?}");
+    }
+    let corridor = Map { size: (50, 1), building: at(0, 0), rocks: 0.2 };
+    let refusal = corridor.battle(Terms::default(), 1).unwrap_err().to_string();
+    assert_eq!(refusal, "the buildings: no way between them, expected fewer rocks");
+}
