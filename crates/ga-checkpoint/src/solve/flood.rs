@@ -1,18 +1,18 @@
 use crate::{Cell, Floor, Size};
 
-/// The cells that can be reached, run by run: a run is what hangs together within a row.
+/// The cells that can be reached, a row at a time.
 ///
-/// Costs as much as there are runs, which are a third of the cells in a dense maze. Most children of a good
-/// maze are cut in two, and this is how they are found out.
+/// Most children of a good maze are cut in two, and this is how they are found out: it costs half as much as a
+/// walk from cell to cell.
 #[derive(Clone, Debug)]
 pub(super) struct Flood {
-    filled: [u64; Size::LONGEST],
-    pending: Vec<(usize, u64)>,
+    /// A row above the first and one below the last stay empty.
+    filled: [u64; Size::LONGEST + 2],
 }
 
 impl Default for Flood {
     fn default() -> Self {
-        Self { filled: [0; Size::LONGEST], pending: Vec::new() }
+        Self { filled: [0; Size::LONGEST + 2] }
     }
 }
 
@@ -20,52 +20,54 @@ impl Flood {
     /// Fills all that can be reached from a cell; nothing if it is blocked.
     #[inline]
     pub(super) fn fill(&mut self, floor: &Floor, from: Cell) {
-        let Self { filled, pending } = self;
-        let height = floor.size().height();
-        filled[..height].fill(0);
+        let filled = &mut self.filled;
+        filled[..floor.size().height() + 2].fill(0);
         if !floor.is_free(from) {
             return;
         }
-        let row = usize::from(from.row);
-        let first = run(floor.east(row), 1 << from.col);
-        filled[row & 63] = first;
-        pending.clear();
-        pending.push((row, first));
-        while let Some((row, run)) = pending.pop() {
-            for (next, seeds) in
-                [(row.wrapping_sub(1), run & floor.north(row)), (row + 1, run & floor.south(row))]
-            {
-                let mut seeds = seeds & !filled[next & 63];
-                if seeds != 0 {
-                    let east = floor.east(next);
-                    while seeds != 0 {
-                        let run = self::run(east, seeds);
-                        filled[next & 63] |= run;
-                        pending.push((next, run));
-                        seeds &= !run;
-                    }
-                }
+        let mut row = usize::from(from.row);
+        let mut seeds = 1 << from.col;
+        // Rows that the water has yet to enter.
+        let mut pending = 0u64;
+        loop {
+            let here = filled[row + 1] | spread(seeds, floor.east(row));
+            filled[row + 1] = here;
+            let up = here & floor.north(row) & !filled[row];
+            let down = here & floor.south(row) & !filled[row + 2];
+            pending |= u64::from(up != 0) << row >> 1 | u64::from(down != 0) << row << 1;
+            if pending == 0 {
+                return;
             }
+            row = (pending.trailing_zeros() & 63) as usize;
+            pending &= pending - 1;
+            let around = (filled[row] & floor.north(row)) | (filled[row + 2] & floor.south(row));
+            seeds = around & !filled[row + 1];
         }
     }
 
     #[inline]
     pub(super) fn reaches(&self, cell: Cell) -> bool {
-        self.filled[usize::from(cell.row & 63)] >> (cell.col & 63) & 1 == 1
+        self.filled[usize::from(cell.row & 63) + 1] >> (cell.col & 63) & 1 == 1
     }
 
     /// The reached cells of a row.
     pub(super) fn row(&self, row: usize) -> u64 {
-        self.filled[row]
+        self.filled[row + 1]
     }
 }
 
-/// The run of the lowest of `seeds`: as far as there are passages, east and west.
+/// What hangs together with `seeds` within a row.
 #[inline]
-fn run(east: u64, seeds: u64) -> u64 {
-    let at = seeds.trailing_zeros() & 63;
-    let up = (!(east >> at)).trailing_zeros();
-    let down = (!(east << 1 << (63 - at))).leading_zeros();
-    // Passages above the lowest seed: `up` of them lead to cells; there is none from column 63.
-    (u64::MAX >> (63 - (at + up).min(63))) & (u64::MAX << (at - down.min(at)))
+fn spread(seeds: u64, east: u64) -> u64 {
+    // Eastwards a carry runs along the passages; past column 63 there is none to run into.
+    let mut filled = seeds | (east.wrapping_add(seeds & east) ^ east);
+    // Westwards up to the last gap, one stretch after the other.
+    let mut edges = east << 1 & filled & !(filled << 1);
+    while edges != 0 {
+        let edge = edges & edges.wrapping_neg();
+        let gaps = (!east & (edge - 1)) << 1 | 1;
+        filled |= edge - (1 << (63 - gaps.leading_zeros()));
+        edges &= edges - 1;
+    }
+    filled
 }

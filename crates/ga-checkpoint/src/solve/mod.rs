@@ -5,12 +5,14 @@ mod order;
 mod path;
 mod tree;
 mod walk;
+mod wave;
 
 use crate::{Cell, Course, Floor};
 use flood::Flood;
 use order::Orders;
 use tree::{MOST_SHORTCUTS, Tree};
 use walk::Walk;
+use wave::Wave;
 
 /// The best tour: from the entrance by all checkpoints, in the order that makes it shortest, to the exit.
 ///
@@ -44,6 +46,9 @@ impl Stops {
     }
 }
 
+/// The share of free cells above which a maze is searched by waves.
+const OPEN: f64 = 0.6;
+
 /// Finds tours and paths, in memory that it uses again.
 ///
 /// ```
@@ -58,6 +63,7 @@ impl Stops {
 pub struct Solver {
     flood: Flood,
     walk: Walk,
+    wave: Wave,
     tree: Tree,
     orders: Orders,
     stops: Stops,
@@ -100,7 +106,7 @@ impl Solver {
         self.flood.fill(floor, course.entrance());
         self.flood.reaches(course.exit()).then(|| {
             self.walk.lay(floor);
-            self.walk.seek(course.entrance(), &[course.exit()]);
+            self.walk.seek(course.entrance(), std::iter::once(course.exit()));
             self.walk.depth(course.exit()).into()
         })
     }
@@ -119,7 +125,7 @@ impl Solver {
     /// Fills in the lengths between all stops, if all can be reached.
     #[inline]
     fn measure(&mut self, floor: &Floor, course: &Course) -> bool {
-        let Self { flood, walk, tree, stops, .. } = self;
+        let Self { flood, walk, wave, tree, stops, .. } = self;
         let cells = course.stops();
         if !cells.iter().all(|&stop| floor.is_free(stop)) {
             return false;
@@ -128,8 +134,14 @@ impl Solver {
         if !cells.iter().all(|&stop| flood.reaches(stop)) {
             return false;
         }
+        let free: u32 = (0..floor.size().height()).map(|row| floor.free(row).count_ones()).sum();
+        if Wave::fits(floor.size()) && f64::from(free) > OPEN * floor.size().cells() as f64 {
+            wave.lengths(floor, cells, stops);
+            return true;
+        }
         walk.lay(floor);
-        if walk.explore(cells[0], MOST_SHORTCUTS) {
+        // From the first checkpoint, if there is one: it is the end of more legs than the entrance.
+        if walk.explore(cells[1], MOST_SHORTCUTS) {
             tree.lengths(walk, cells, stops);
         } else {
             walk::lengths(walk, cells, stops);

@@ -46,7 +46,7 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Shortest lengths between all stops. `walk` has explored everything from the first of them and kept all
+    /// Shortest lengths between all stops. `walk` has explored everything from one of them and kept all
     /// shortcuts; all stops must be within its reach.
     pub(super) fn lengths(&mut self, walk: &Walk, stops: &[Cell], lengths: &mut Stops) {
         self.reduce(walk, stops);
@@ -54,9 +54,10 @@ impl Tree {
         let nodes: [usize; 10] = std::array::from_fn(|stop| {
             stops.get(stop).map_or(0, |&cell| self.node[usize::from(walk.slot(cell))].into())
         });
-        for from in 0..last {
+        // All legs begin or end at a checkpoint, if there are any.
+        for from in 1..last.max(2) {
             self.search(nodes[from]);
-            for (to, &node) in nodes.iter().enumerate().take(last + 1).skip(from + 1) {
+            for (to, &node) in nodes.iter().enumerate().take(last + 1) {
                 lengths.set(from, to, self.label[node]);
             }
         }

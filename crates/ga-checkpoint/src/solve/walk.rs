@@ -76,9 +76,9 @@ impl Walk {
     }
 
     /// Searches until all of `targets` are reached.
-    pub(super) fn seek(&mut self, from: Cell, targets: &[Cell]) {
+    pub(super) fn seek(&mut self, from: Cell, targets: impl Iterator<Item = Cell> + Clone) {
         let mut wanted = 0;
-        for &target in targets.iter().filter(|&&target| target != from) {
+        for target in targets.clone().filter(|&target| target != from) {
             let doors = &mut self.doors[address(target)];
             wanted += usize::from(*doors & TARGET == 0);
             *doors |= TARGET;
@@ -89,12 +89,11 @@ impl Walk {
             self.depth[0] = 0;
             self.slot[address(from)] = 0;
         }
-        for &target in targets {
+        for target in targets {
             self.doors[address(target)] &= !TARGET;
         }
     }
 
-    #[inline]
     fn search<const TREE: bool>(&mut self, from: Cell, mut wanted: usize, most: usize) {
         let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
@@ -104,10 +103,14 @@ impl Walk {
         (depth[0], slot[from]) = (0, 0);
         left[from] |= VISITED;
         let (mut head, mut tail) = (0, 1);
+        let (mut distance, mut wave) = (0, 0);
         while head < tail {
+            if head == wave {
+                distance += 1;
+                wave = tail;
+            }
             let cell = usize::from(queue[head & MASK]);
             let mut ways = left[cell & MASK] & WAYS;
-            let next = depth[head & MASK] + 1;
             while ways != 0 {
                 let way = (ways.trailing_zeros() & 3) as usize;
                 ways &= ways - 1;
@@ -116,19 +119,19 @@ impl Walk {
                 if there & VISITED == 0 {
                     left[to] = (there | VISITED) & !BACK[way];
                     queue[tail & MASK] = to as u16;
-                    depth[tail & MASK] = next;
-                    slot[to] = tail as u16;
                     if TREE {
+                        depth[tail & MASK] = distance;
                         parent[tail & MASK] = head as u16;
-                    }
-                    tail += 1;
-                    if !TREE && there & TARGET != 0 {
+                        slot[to] = tail as u16;
+                    } else if there & TARGET != 0 {
+                        depth[tail & MASK] = distance;
+                        slot[to] = tail as u16;
                         wanted -= 1;
                         if wanted == 0 {
-                            *len = tail;
                             return;
                         }
                     }
+                    tail += 1;
                 } else if TREE && shortcuts.len() <= most {
                     left[to] = there & !BACK[way];
                     shortcuts.push((head as u16, slot[to]));
@@ -139,7 +142,7 @@ impl Walk {
         *len = tail;
     }
 
-    /// How far a reached cell is from where the last search began.
+    /// How far a target, or any cell that was explored, is from where the last search began.
     #[inline]
     pub(super) fn depth(&self, cell: Cell) -> u16 {
         self.depth[usize::from(self.slot[address(cell)]) & MASK]
@@ -179,15 +182,16 @@ const SPREAD: [u64; 256] = {
     table
 };
 
-/// Shortest lengths between all stops that a tour may go between, by searches from one after the other. All
-/// must be within reach of each other.
+/// Shortest lengths between all stops that a tour may go between, by searches from all checkpoints, or from the
+/// exit if there are none. The last search was from the first of these, and everything is within its reach.
 pub(super) fn lengths(walk: &mut Walk, stops: &[Cell], lengths: &mut Stops) {
-    let last = stops.len() - 1;
-    for (from, &cell) in stops[..last].iter().enumerate() {
-        // Nobody goes from the entrance to the exit at once, unless there is nothing between them.
-        let end = if from == 0 && last > 1 { last } else { last + 1 };
-        walk.seek(cell, &stops[from + 1..end]);
-        for (to, &stop) in stops.iter().enumerate().take(end).skip(from + 1) {
+    let end = stops.len();
+    for (from, &cell) in stops.iter().enumerate().take((end - 1).max(2)).skip(1) {
+        if from > 1 {
+            let targets = stops[..1].iter().chain(&stops[from + 1..]);
+            walk.seek(cell, targets.copied());
+        }
+        for (to, &stop) in stops.iter().enumerate().filter(|&(to, _)| to == 0 || to > from) {
             lengths.set(from, to, walk.depth(stop));
         }
     }

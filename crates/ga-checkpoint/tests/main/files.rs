@@ -76,7 +76,7 @@ mod json {
     fn a_bad_file_is_refused_by_maze_and_place() {
         let cases = [
             (r#"{"mazes":[]}"#, "no maze, expected at least one"),
-            (r#"{}"#, "mazes: missing, expected an array of mazes"),
+            ("{}", "mazes: missing, expected an array of mazes"),
             (r#"{"format":"x","mazes":[]}"#, "format \"x\": expected \"checkpoint-mazes/1\""),
             (r#"{"mazes":[{}]}"#, "maze 1, rows: missing, expected rows of '.' and '#', or colours"),
             (r#"{"mazes":[{"id":7,"rows":[".x"]}]}"#, "maze 7, row 0, column 1: \"x\", expected '.' or '#'"),
