@@ -22,14 +22,23 @@ mod state;
 mod terminate;
 
 pub use breed::{Birth, Breeder, Brood, Distinct, Immigrants, Recombine, Scheduled};
-pub use crossover::{Crossover, OnePoint, TwoPoint, Uniform};
+pub use crossover::{
+    Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
+    Segment, SimulatedBinary, TwoPoint, Uniform,
+};
 pub use engine::{Engine, Scheme};
 pub use error::Error;
 #[cfg(feature = "parallel")]
 pub use evaluate::Parallel;
 pub use evaluate::{Cohort, Evaluator, Fitness, Rescore, Serial};
-pub use genome::{BitString, Each, Genome, Linear, Pair, ParseBitsError, RandomBits};
-pub use mutate::{BitFlip, Mutator, OneBit, Repair};
+pub use genome::{
+    BitString, Bounds, Each, Gene, Genome, IntegerCode, Linear, Pair, ParseBitsError, Permutation,
+    RandomBits, RandomPermutation, Real, Repaired, Sequence,
+};
+pub use mutate::{
+    BitFlip, Creep, Gaussian, Insert, Inversion, Mutator, OneBit, Polynomial, Repair, Reset, Scramble,
+    SelfAdaptive, Swap,
+};
 pub use observe::Observer;
 pub use population::Population;
 pub use rand;

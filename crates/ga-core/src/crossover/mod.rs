@@ -1,13 +1,33 @@
 //! How two genomes mix.
 
+mod arithmetic;
+mod blend;
+mod cycle;
+mod edge_recombination;
+mod k_point;
 mod one_point;
+mod order;
+mod partially_mapped;
+mod segment;
+mod simulated_binary;
 mod two_point;
 mod uniform;
 
+pub use arithmetic::Arithmetic;
+pub use blend::Blend;
+pub use cycle::Cycle;
+pub use edge_recombination::EdgeRecombination;
+pub use k_point::KPoint;
 pub use one_point::OnePoint;
+pub use order::Order;
+pub use partially_mapped::PartiallyMapped;
+pub use segment::Segment;
+pub use simulated_binary::SimulatedBinary;
 pub use two_point::TwoPoint;
 pub use uniform::Uniform;
 
+use crate::Permutation;
+use crate::random::below;
 use rand::Rng;
 
 /// Mixes two genomes in place: they come in as copies of the parents and leave as the children.
@@ -25,4 +45,13 @@ impl<G, T: Crossover<G> + ?Sized> Crossover<G> for Box<T> {
 /// No recombination: children are copies.
 impl<G> Crossover<G> for () {
     fn cross(&self, _: &mut G, _: &mut G, _: &mut dyn Rng) {}
+}
+
+/// A segment between two drawn indices, both included, as a range; `None` where nothing can be exchanged.
+fn segment(left: &Permutation, right: &Permutation, rng: &mut dyn Rng) -> Option<(usize, usize)> {
+    if left.len() != right.len() || left.len() < 2 {
+        return None;
+    }
+    let (first, second) = (below(rng, left.len()), below(rng, left.len()));
+    Some((first.min(second), first.max(second) + 1))
 }

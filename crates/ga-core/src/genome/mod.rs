@@ -1,10 +1,19 @@
 //! Candidate solutions: what is bred, and what its operators need to know of it.
 
 mod bit_string;
+mod bounds;
+mod code;
 mod pair;
+mod permutation;
+mod repaired;
 
 pub use bit_string::{BitString, ParseBitsError, RandomBits};
+pub use bounds::{Bounds, Gene, Real};
+pub use code::IntegerCode;
 pub use pair::{Each, Pair};
+pub use permutation::{Permutation, RandomPermutation, Sequence};
+pub(crate) use permutation::{is_marked, mark};
+pub use repaired::Repaired;
 
 use std::ops::Range;
 

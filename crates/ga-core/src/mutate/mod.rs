@@ -1,12 +1,30 @@
 //! How a genome changes.
 
 mod bit_flip;
+mod creep;
+mod gaussian;
+mod insert;
+mod inversion;
 mod one_bit;
+mod polynomial;
 mod repair;
+mod reset;
+mod scramble;
+mod self_adaptive;
+mod swap;
 
 pub use bit_flip::BitFlip;
+pub use creep::Creep;
+pub use gaussian::Gaussian;
+pub use insert::Insert;
+pub use inversion::Inversion;
 pub use one_bit::OneBit;
+pub use polynomial::Polynomial;
 pub use repair::Repair;
+pub use reset::Reset;
+pub use scramble::Scramble;
+pub use self_adaptive::SelfAdaptive;
+pub use swap::Swap;
 
 use rand::Rng;
 

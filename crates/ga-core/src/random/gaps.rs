@@ -1,3 +1,4 @@
+use crate::{Bounds, Gene};
 use rand::Rng;
 
 /// Geometric gaps between events that happen at every locus with the same probability.
@@ -83,6 +84,27 @@ impl Gaps {
         let mut passed = 0;
         while let Some(gap) = self.draw(loci - passed, rng) {
             event(passed + gap);
+            passed += gap + 1;
+        }
+    }
+}
+
+impl Gaps {
+    /// Changes the genes at which the event happens: from what they are, their bounds, and the generator.
+    #[inline]
+    pub(crate) fn each<T: Gene>(
+        &self,
+        genome: &mut [T],
+        bounds: &Bounds<T>,
+        rng: &mut dyn Rng,
+        mut change: impl FnMut(T, T, T, &mut dyn Rng) -> T,
+    ) {
+        let loci = genome.len().min(bounds.len());
+        let mut passed = 0;
+        while let Some(gap) = self.draw(loci - passed, rng) {
+            let (low, high) = bounds.ranges()[passed + gap];
+            let gene = &mut genome[passed + gap];
+            *gene = change(*gene, low, high, rng);
             passed += gap + 1;
         }
     }

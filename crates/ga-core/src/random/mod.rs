@@ -2,9 +2,11 @@
 
 mod exp;
 mod gaps;
+mod ln;
 
 pub(crate) use exp::exp;
 pub(crate) use gaps::Gaps;
+pub(crate) use ln::ln;
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -155,13 +157,18 @@ const fn mix(word: u64) -> u64 {
 /// seeded run. `bound` must not be 0.
 #[inline]
 pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
-    let bound = bound as u64;
+    below_u64(rng, bound as u64) as usize
+}
+
+/// As [`below`].
+#[inline]
+pub(crate) fn below_u64(rng: &mut dyn Rng, bound: u64) -> u64 {
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
         let low = product as u64;
         // The division is needed in one case of 2^64 / bound.
         if low >= bound || low >= bound.wrapping_neg() % bound {
-            return (product >> 64) as usize;
+            return (product >> 64) as u64;
         }
     }
 }

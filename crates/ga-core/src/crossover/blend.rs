@@ -1,0 +1,54 @@
+use super::Crossover;
+use crate::random::unit;
+use crate::{Bounds, Error, Real};
+use rand::Rng;
+
+/// Draws each child's gene from the interval that its parents span, widened on both sides by a share of its
+/// width: BLX-α (Eshelman & Schaffer 1993).
+///
+/// What lies outside the bounds is cut off before drawing, so that bounds attract nobody.
+///
+/// ```
+/// use ga_core::{Blend, Bounds, Crossover, Streams};
+///
+/// let (mut left, mut right) = (vec![2.0], vec![4.0]);
+/// let crossover = Blend::new(0.5, Bounds::uniform(1, 1.5, 9.0)?)?;
+/// crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!((1.5..=5.0).contains(&left[0]) && (1.5..=5.0).contains(&right[0]));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Blend<T> {
+    alpha: f64,
+    bounds: Bounds<T>,
+}
+
+impl<T: Real> Blend<T> {
+    /// Widens by `alpha` times the width; one half is usual.
+    ///
+    /// # Errors
+    ///
+    /// If `alpha` is negative, NaN or infinite.
+    pub fn new(alpha: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        if alpha >= 0.0 && alpha.is_finite() {
+            Ok(Self { alpha, bounds })
+        } else {
+            let (low, high) = (0.0, f64::MAX);
+            Err(Error::OutOfRange { name: "the widening of blend crossover", low, high, value: alpha })
+        }
+    }
+}
+
+impl<T: Real> Crossover<Vec<T>> for Blend<T> {
+    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
+        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.ranges()) {
+            let (one, other) = (left.real(), right.real());
+            let reach = self.alpha * (one - other).abs();
+            let from = (one.min(other) - reach).max(low.real());
+            let to = (one.max(other) + reach).min(high.real());
+            for child in [left, right] {
+                *child = T::nearest(from + (to - from) * unit(rng), low, high);
+            }
+        }
+    }
+}

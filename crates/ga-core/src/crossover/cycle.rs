@@ -1,0 +1,52 @@
+use super::Crossover;
+use crate::Permutation;
+use crate::genome::{is_marked, mark};
+use rand::Rng;
+
+/// Exchanges every second one of the cycles in which one parent permutes the other: CX (Oliver, Smith & Holland
+/// 1987). Every number keeps the place that it has in one of the parents. Nothing is drawn.
+///
+/// ```
+/// use ga_core::{Crossover, Cycle, Permutation, Streams};
+///
+/// let (mut left, mut right) = (Permutation::identity(4), Permutation::new([1, 0, 3, 2])?);
+/// Cycle.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert_eq!((left.as_slice(), right.as_slice()), (&[0, 1, 3, 2][..], &[1, 0, 2, 3][..]));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cycle;
+
+impl Crossover<Permutation> for Cycle {
+    fn cross(&self, left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng) {
+        if left.len() != right.len() {
+            return;
+        }
+        let (left, memory) = left.parts();
+        let (right, _) = right.parts();
+        let places = &mut memory.copy;
+        places.clear();
+        places.resize(left.len(), 0);
+        for (place, &number) in (0..).zip(&*left) {
+            places[number as usize] = place;
+        }
+        memory.marks.clear();
+        memory.marks.resize(left.len().div_ceil(64), 0);
+        let mut exchanged = false;
+        for start in 0..left.len() {
+            if is_marked(&memory.marks, start as u32) {
+                continue;
+            }
+            let mut place = start;
+            while !is_marked(&memory.marks, place as u32) {
+                mark(&mut memory.marks, place as u32);
+                let next = places[right[place] as usize] as usize;
+                if exchanged {
+                    std::mem::swap(&mut left[place], &mut right[place]);
+                }
+                place = next;
+            }
+            exchanged = !exchanged;
+        }
+    }
+}

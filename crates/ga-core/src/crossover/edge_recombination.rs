@@ -1,0 +1,109 @@
+use super::Crossover;
+use crate::Permutation;
+use crate::genome::{is_marked, mark};
+use crate::random::below;
+use rand::Rng;
+
+/// Builds tours from the edges of both parents: ERX (Whitley, Starkweather & Fuquay 1989).
+///
+/// From the first city of a parent on, the next one is the neighbour, in either parent, that has the fewest
+/// unvisited neighbours left; of equals a random one. Where there is none, a random city follows that is not
+/// visited yet. One child begins as the left parent does, the other as the right one.
+///
+/// ```
+/// use ga_core::{Crossover, EdgeRecombination, Permutation, Streams};
+///
+/// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
+/// // The same tour in both directions has the same edges.
+/// EdgeRecombination.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(left.as_slice().windows(2).all(|pair| [1, 8].contains(&pair[0].abs_diff(pair[1]))));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EdgeRecombination;
+
+/// A city has at most two neighbours in each parent; this stands for none.
+const NONE: u32 = u32::MAX;
+
+impl Crossover<Permutation> for EdgeRecombination {
+    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        if left.len() != right.len() || left.len() < 2 {
+            return;
+        }
+        let (left, memory) = left.parts();
+        let (right, _) = right.parts();
+        memory.edges.clear();
+        memory.edges.resize(4 * left.len(), NONE);
+        for parent in [&*left, &*right] {
+            let next = parent.iter().cycle().skip(1);
+            for (&city, &next) in parent.iter().zip(next) {
+                join(&mut memory.edges, city, next);
+                join(&mut memory.edges, next, city);
+            }
+        }
+        build(left, &memory.edges, &mut memory.marks, &mut memory.copy, rng);
+        build(right, &memory.edges, &mut memory.marks, &mut memory.copy, rng);
+    }
+}
+
+fn join(edges: &mut [u32], city: u32, neighbour: u32) {
+    let neighbours = &mut edges[4 * city as usize..][..4];
+    if !neighbours.contains(&neighbour) {
+        if let Some(free) = neighbours.iter_mut().find(|neighbour| **neighbour == NONE) {
+            *free = neighbour;
+        }
+    }
+}
+
+/// Builds a tour that begins as `tour` does.
+fn build(tour: &mut [u32], edges: &[u32], visited: &mut Vec<u64>, left: &mut Vec<u32>, rng: &mut dyn Rng) {
+    let open = |visited: &[u64], city: u32| {
+        let neighbours = &edges[4 * city as usize..][..4];
+        let mut open = [NONE; 4];
+        let mut count = 0;
+        for &neighbour in neighbours.iter().take_while(|&&neighbour| neighbour != NONE) {
+            if !is_marked(visited, neighbour) {
+                open[count] = neighbour;
+                count += 1;
+            }
+        }
+        (open, count)
+    };
+    visited.clear();
+    visited.resize(tour.len().div_ceil(64), 0);
+    // Cities that a jump may lead to; visited ones are dropped when they are drawn.
+    left.clear();
+    left.extend(0..tour.len() as u32);
+    let mut city = tour[0];
+    for place in 0..tour.len() {
+        tour[place] = city;
+        mark(visited, city);
+        if place + 1 == tour.len() {
+            break;
+        }
+        let (neighbours, count) = open(visited, city);
+        let mut best = [NONE; 4];
+        let (mut fewest, mut bests) = (usize::MAX, 0);
+        for &neighbour in &neighbours[..count] {
+            let (_, degree) = open(visited, neighbour);
+            if degree < fewest {
+                (fewest, bests) = (degree, 0);
+            }
+            if degree == fewest {
+                best[bests] = neighbour;
+                bests += 1;
+            }
+        }
+        city = match bests {
+            0 => loop {
+                let drawn = below(rng, left.len());
+                let candidate = left.swap_remove(drawn);
+                if !is_marked(visited, candidate) {
+                    break candidate;
+                }
+            },
+            1 => best[0],
+            _ => best[below(rng, bests)],
+        };
+    }
+}

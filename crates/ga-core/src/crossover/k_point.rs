@@ -1,0 +1,60 @@
+use super::Crossover;
+use crate::error::at_least;
+use crate::random::below;
+use crate::{Error, Linear};
+use rand::Rng;
+
+/// Exchanges every second one of the parts between several cuts (De Jong 1975).
+///
+/// The cuts are different ones of the `n - 1` places between two of `n` loci, every set of them equally likely;
+/// where there are fewer places than cuts, every place is cut.
+///
+/// ```
+/// use ga_core::{BitString, Crossover, KPoint, Streams};
+///
+/// let (mut left, mut right): (BitString, BitString) = ("0000".parse()?, "1111".parse()?);
+/// KPoint::new(3)?.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert_eq!(left.to_string(), "0101");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct KPoint {
+    points: usize,
+}
+
+impl KPoint {
+    /// Cuts at `points` places.
+    ///
+    /// # Errors
+    ///
+    /// If `points` is 0.
+    pub fn new(points: usize) -> Result<Self, Error> {
+        Ok(Self { points: at_least(1, "the number of cuts", points)? })
+    }
+}
+
+impl<G: Linear> Crossover<G> for KPoint {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        let loci = left.loci().min(right.loci());
+        let places = loci.saturating_sub(1);
+        let mut wanted = self.points.min(places);
+        // Passes over the places once and takes each with the probability that it is among those still wanted
+        // (Knuth 1969, algorithm S). An open cut exchanges everything up to the next.
+        let mut open = None;
+        for place in 0..places {
+            if wanted == 0 {
+                break;
+            }
+            if below(rng, places - place) < wanted {
+                wanted -= 1;
+                match open.take() {
+                    Some(start) => left.swap_segment(right, start..place + 1),
+                    None => open = Some(place + 1),
+                }
+            }
+        }
+        if let Some(start) = open {
+            left.swap_segment(right, start..loci);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use super::{Crossover, segment};
+use crate::Permutation;
+use crate::genome::{is_marked, mark};
+use rand::Rng;
+
+/// Keeps a segment and fills the other places in the order of the other parent, from behind the segment on: OX
+/// (Davis 1985).
+///
+/// The segment lies between two drawn indices, both included. For tours: relative order is kept.
+///
+/// ```
+/// use ga_core::{Crossover, Order, Permutation, Streams};
+///
+/// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
+/// Order.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(Permutation::new(left.as_slice().to_vec()).is_ok());
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Order;
+
+impl Crossover<Permutation> for Order {
+    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        let Some((start, end)) = segment(left, right, rng) else { return };
+        let (left, memory) = left.parts();
+        let (right, right_memory) = right.parts();
+        memory.copy.clear();
+        memory.copy.extend_from_slice(left);
+        right_memory.copy.clear();
+        right_memory.copy.extend_from_slice(right);
+        fill(left, &right_memory.copy, &mut memory.marks, start, end);
+        fill(right, &memory.copy, &mut memory.marks, start, end);
+    }
+}
+
+/// Fills all of `child` but its segment with what it lacks, in the order of `other`.
+fn fill(child: &mut [u32], other: &[u32], marks: &mut Vec<u64>, start: usize, end: usize) {
+    marks.clear();
+    marks.resize(child.len().div_ceil(64), 0);
+    for &number in &child[start..end] {
+        mark(marks, number);
+    }
+    let mut at = if end == child.len() { 0 } else { end };
+    for &number in other[end..].iter().chain(&other[..end]) {
+        if !is_marked(marks, number) {
+            child[at] = number;
+            at = if at + 1 == child.len() { 0 } else { at + 1 };
+        }
+    }
+}

@@ -1,0 +1,46 @@
+use super::{Crossover, segment};
+use crate::Permutation;
+use rand::Rng;
+
+/// Exchanges a segment and repairs what is then there twice by the mapping that the segments are: PMX (Goldberg
+/// & Lingle 1985).
+///
+/// The segment lies between two drawn indices, both included. For assignments: places are kept where they can be.
+///
+/// ```
+/// use ga_core::{Crossover, PartiallyMapped, Permutation, Streams};
+///
+/// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
+/// PartiallyMapped.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(Permutation::new(left.as_slice().to_vec()).is_ok());
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PartiallyMapped;
+
+impl Crossover<Permutation> for PartiallyMapped {
+    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        let Some((start, end)) = segment(left, right, rng) else { return };
+        let (left, memory) = left.parts();
+        let (right, right_memory) = right.parts();
+        memory.copy.clear();
+        memory.copy.extend_from_slice(&left[start..end]);
+        take_over(left, &right[start..end], &mut right_memory.edges, start);
+        take_over(right, &memory.copy, &mut right_memory.edges, start);
+    }
+}
+
+/// Puts a segment in its place; each number of it changes places with the one that stands there.
+fn take_over(child: &mut [u32], segment: &[u32], places: &mut Vec<u32>, start: usize) {
+    places.clear();
+    places.resize(child.len(), 0);
+    for (place, &number) in (0..).zip(&*child) {
+        places[number as usize] = place;
+    }
+    for (place, &number) in (start..).zip(segment) {
+        let (from, displaced) = (places[number as usize], child[place]);
+        child.swap(place, from as usize);
+        places[displaced as usize] = from;
+        places[number as usize] = place as u32;
+    }
+}

@@ -1,0 +1,28 @@
+use super::Crossover;
+use crate::Linear;
+use crate::random::below;
+use rand::Rng;
+
+/// Exchanges the loci from one drawn index to another, both included; the second may be the smaller one.
+///
+/// Unlike [`TwoPoint`](crate::TwoPoint) it may exchange a single locus at either end, or everything.
+///
+/// ```
+/// use ga_core::{Crossover, Segment, Streams};
+///
+/// let (mut left, mut right) = (vec![0; 9], vec![1; 9]);
+/// Segment.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert!(left.contains(&1) && left.iter().zip(&right).all(|(left, right)| left + right == 1));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Segment;
+
+impl<G: Linear> Crossover<G> for Segment {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        let loci = left.loci().min(right.loci());
+        if loci > 0 {
+            let (first, second) = (below(rng, loci), below(rng, loci));
+            left.swap_segment(right, first.min(second)..first.max(second) + 1);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+use crate::{BitString, Error};
+
+/// An integer from a range as a few bits of a [`BitString`], the most significant first.
+///
+/// Where the range does not hold a power of two, its numbers share the codes as evenly as can be and in order:
+/// each has as many as the next or one more, and no bits are invalid. In Gray code (Gray 1953) neighbouring codes
+/// differ in one bit, so that a small step is never far away; in plain binary code they may differ in all.
+///
+/// ```
+/// use ga_core::{BitString, IntegerCode};
+///
+/// let level = IntegerCode::gray(1, 6)?;
+/// let mut genome = BitString::zeros(level.bits());
+/// level.write(&mut genome, 0, 4);
+/// assert_eq!(level.read(&genome, 0), 4);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct IntegerCode {
+    low: i64,
+    /// How many numbers the range holds, at most 2^63.
+    count: u64,
+    bits: u32,
+    gray: bool,
+}
+
+impl IntegerCode {
+    /// Plain binary code of the numbers from `low` to `high`.
+    ///
+    /// # Errors
+    ///
+    /// If `low` is above `high`, or there are more than 2<sup>63</sup> numbers.
+    pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
+        let span = high.checked_sub(low).filter(|span| *span >= 0);
+        let Some(span) = span else {
+            return Err(Error::EmptyRange { locus: 0, low: low as f64, high: high as f64 });
+        };
+        Ok(Self { low, count: span as u64 + 1, bits: u64::BITS - (span as u64).leading_zeros(), gray: false })
+    }
+
+    /// Gray code of the numbers from `low` to `high`.
+    ///
+    /// # Errors
+    ///
+    /// As [`binary`](Self::binary).
+    pub fn gray(low: i64, high: i64) -> Result<Self, Error> {
+        Ok(Self { gray: true, ..Self::binary(low, high)? })
+    }
+
+    /// How many bits a number takes: as few as suffice.
+    pub const fn bits(&self) -> usize {
+        self.bits as usize
+    }
+
+    /// The number that stands from locus `first` on.
+    ///
+    /// # Panics
+    ///
+    /// If the genome ends before it.
+    pub fn read(&self, genome: &BitString, first: usize) -> i64 {
+        if self.bits == 0 {
+            return self.low;
+        }
+        let word = genome.extract(first, self.bits()).reverse_bits() >> (64 - self.bits);
+        let code = if self.gray { from_gray(word) } else { word };
+        let place = (u128::from(code) * u128::from(self.count)) >> self.bits;
+        self.low + place as i64
+    }
+
+    /// Writes a number from locus `first` on, as the first of its codes; one outside the range as the nearest
+    /// one inside.
+    ///
+    /// # Panics
+    ///
+    /// If the genome ends before it.
+    pub fn write(&self, genome: &mut BitString, first: usize, number: i64) {
+        let high = self.low + (self.count - 1) as i64;
+        let place = (number.clamp(self.low, high) - self.low) as u128;
+        let code = (place << self.bits).div_ceil(u128::from(self.count)) as u64;
+        let word = if self.gray { code ^ code >> 1 } else { code };
+        for bit in 0..self.bits() {
+            genome.set(first + bit, word >> (self.bits() - 1 - bit) & 1 == 1);
+        }
+    }
+}
+
+/// The number that has this Gray code.
+fn from_gray(code: u64) -> u64 {
+    [1, 2, 4, 8, 16, 32].into_iter().fold(code, |word, shift| word ^ word >> shift)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IntegerCode;
+    use crate::BitString;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn reading_is_the_inverse_of_writing(low: i64, span in 0u64..=(1 << 62), share in 0.0f64..=1.0, gray: bool) {
+            let high = low.saturating_add(span as i64);
+            let code = if gray { IntegerCode::gray(low, high) } else { IntegerCode::binary(low, high) }.unwrap();
+            let number = low + ((high - low) as f64 * share) as i64;
+            let mut genome = BitString::zeros(code.bits() + 3);
+            code.write(&mut genome, 3, number.min(high));
+            prop_assert_eq!(code.read(&genome, 3), number.min(high));
+        }
+
+        #[test]
+        fn every_code_is_a_number_and_numbers_share_them_evenly(low in -20i64..20, count in 1i64..40, gray: bool) {
+            let high = low + count - 1;
+            let code = if gray { IntegerCode::gray(low, high) } else { IntegerCode::binary(low, high) }.unwrap();
+            let mut codes = vec![0; count as usize];
+            for word in 0..1u64 << code.bits() {
+                let genome: BitString = (0..code.bits()).map(|bit| word >> bit & 1 == 1).collect();
+                codes[(code.read(&genome, 0) - low) as usize] += 1;
+            }
+            let (least, most) = (codes.iter().min().unwrap(), codes.iter().max().unwrap());
+            prop_assert!(*least >= 1 && most - least <= 1, "{:?}", codes);
+        }
+    }
+
+    #[test]
+    fn neighbours_in_gray_code_differ_in_one_bit() {
+        let code = IntegerCode::gray(0, 63).unwrap();
+        let written = |number| {
+            let mut genome = BitString::zeros(6);
+            code.write(&mut genome, 0, number);
+            genome.words()[0]
+        };
+        assert!((0..63).all(|number| (written(number) ^ written(number + 1)).is_power_of_two()));
+    }
+
+    #[test]
+    fn an_empty_range_is_refused() {
+        assert!(IntegerCode::binary(3, 2).is_err() && IntegerCode::gray(i64::MIN, i64::MAX).is_err());
+    }
+}

@@ -1,0 +1,48 @@
+use super::Mutator;
+use crate::error::{positive, probability};
+use crate::random::Gaps;
+use crate::{Bounds, Error, Gene};
+use rand::Rng;
+
+/// Moves genes by a step that is uniform up to a greatest one, in either direction, but not beyond their bounds
+/// (Davis 1989).
+///
+/// Steps of integers are whole numbers; 0 is one of them.
+///
+/// ```
+/// use ga_core::{Bounds, Creep, Mutator, Streams};
+///
+/// let mut levels = vec![50; 9];
+/// let creep = Creep::new(1.0, 2.0, Bounds::uniform(9, 0, 99)?)?;
+/// creep.mutate(&mut levels, &mut Streams::report(1).survival());
+/// assert!(levels.iter().all(|level| (48..=52).contains(level)));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Creep<T> {
+    loci: Gaps,
+    step: f64,
+    bounds: Bounds<T>,
+}
+
+impl<T: Gene> Creep<T> {
+    /// Moves each gene with probability `rate`, by at most `step`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability, or `step` not a positive number.
+    pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        let loci = Gaps::new(probability("the rate of creep mutation", rate)?);
+        Ok(Self { loci, step: positive("the step of creep mutation", step)?, bounds })
+    }
+}
+
+impl<T: Gene> Mutator<Vec<T>> for Creep<T> {
+    fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
+        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
+            let from = T::nearest(T::inward(gene.real() - self.step, 1.0), low, high);
+            let to = T::nearest(T::inward(gene.real() + self.step, -1.0), low, high);
+            T::between(from, to, rng)
+        });
+    }
+}

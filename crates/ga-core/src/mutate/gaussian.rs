@@ -1,0 +1,49 @@
+use super::Mutator;
+use crate::error::{positive, probability};
+use crate::random::Gaps;
+use crate::{Bounds, Error, Gene};
+use rand::Rng;
+use rand_distr::{Distribution, StandardNormal};
+
+/// Adds normally distributed steps; a gene that would leave its bounds is put on them. Integers are rounded.
+///
+/// The steps come from `rand_distr`, whose ziggurat takes logarithm and exponential of the platform in two draws
+/// of a hundred: other platforms may differ there in the last bit.
+///
+/// ```
+/// use ga_core::{Bounds, Gaussian, Mutator, Streams};
+///
+/// let mut point = vec![0.0_f64; 3];
+/// let mutator = Gaussian::new(1.0, 0.1, Bounds::uniform(3, -1.0, 1.0)?)?;
+/// mutator.mutate(&mut point, &mut Streams::report(1).survival());
+/// assert!(point.iter().all(|gene| *gene != 0.0 && gene.abs() < 1.0));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Gaussian<T> {
+    loci: Gaps,
+    deviation: f64,
+    bounds: Bounds<T>,
+}
+
+impl<T: Gene> Gaussian<T> {
+    /// Moves each gene with probability `rate`, by steps of this standard `deviation`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability, or `deviation` not a positive number.
+    pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        let loci = Gaps::new(probability("the rate of Gaussian mutation", rate)?);
+        let deviation = positive("the standard deviation of Gaussian mutation", deviation)?;
+        Ok(Self { loci, deviation, bounds })
+    }
+}
+
+impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
+    fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
+        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
+            let step: f64 = StandardNormal.sample(rng);
+            T::nearest(gene.real() + self.deviation * step, low, high)
+        });
+    }
+}

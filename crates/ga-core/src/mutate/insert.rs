@@ -1,0 +1,24 @@
+use super::Mutator;
+use super::swap::two;
+use crate::Sequence;
+use rand::Rng;
+
+/// Takes what stands at one locus out and puts it in at another one; those between them close up (Fogel 1988).
+///
+/// ```
+/// use ga_core::{Insert, Mutator, Permutation, Streams};
+///
+/// let mut order = Permutation::identity(3);
+/// Insert.mutate(&mut order, &mut Streams::report(1).survival());
+/// assert_ne!(order, Permutation::identity(3));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Insert;
+
+impl<G: Sequence> Mutator<G> for Insert {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        if let Some((from, to)) = two(genome.places(), rng) {
+            genome.shift(from, to);
+        }
+    }
+}

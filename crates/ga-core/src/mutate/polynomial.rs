@@ -1,0 +1,51 @@
+use super::Mutator;
+use crate::error::{positive, probability};
+use crate::random::{Gaps, exp, ln, unit};
+use crate::{Bounds, Error, Real};
+use rand::Rng;
+
+/// Moves genes by a share of their range that has a polynomial density (Deb & Goyal 1996); whoever would leave
+/// the bounds is put on them.
+///
+/// The share is between -1 and 1 with the density `(index + 1) / 2 * (1 - |share|)^index`. Logarithm and exponential
+/// are our own: the same on every platform.
+///
+/// ```
+/// use ga_core::{Bounds, Mutator, Polynomial, Streams};
+///
+/// let mut point = vec![0.5; 3];
+/// let mutator = Polynomial::new(1.0, 20.0, Bounds::uniform(3, 0.0, 1.0)?)?;
+/// mutator.mutate(&mut point, &mut Streams::report(1).survival());
+/// assert!(point.iter().all(|gene| *gene != 0.5 && (0.0..=1.0).contains(gene)));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Polynomial<T> {
+    loci: Gaps,
+    exponent: f64,
+    bounds: Bounds<T>,
+}
+
+impl<T: Real> Polynomial<T> {
+    /// Moves each gene with probability `rate`, the less far the greater `index` is; 20 to 100 is usual.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability, or `index` not a positive number.
+    pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        let loci = Gaps::new(probability("the rate of polynomial mutation", rate)?);
+        let index = positive("the distribution index of polynomial mutation", index)?;
+        Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
+    }
+}
+
+impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
+    fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
+        self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
+            let share = unit(rng);
+            let tail = |share: f64| 1.0 - exp(ln(share) * self.exponent);
+            let step = if share < 0.5 { -tail(2.0 * share) } else { tail(2.0 - 2.0 * share) };
+            T::nearest(gene.real() + step * (high.real() - low.real()), low, high)
+        });
+    }
+}

@@ -1,0 +1,38 @@
+use super::Mutator;
+use crate::error::probability;
+use crate::random::Gaps;
+use crate::{Bounds, Error, Gene};
+use rand::Rng;
+
+/// Draws genes anew, uniform within their bounds; it may draw what was there.
+///
+/// ```
+/// use ga_core::{Bounds, Mutator, Reset, Streams};
+///
+/// let mut dice = vec![0, 0, 0];
+/// Reset::new(1.0, Bounds::uniform(3, 1, 6)?)?.mutate(&mut dice, &mut Streams::report(1).survival());
+/// assert!(dice.iter().all(|face| (1..=6).contains(face)));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reset<T> {
+    loci: Gaps,
+    bounds: Bounds<T>,
+}
+
+impl<T: Gene> Reset<T> {
+    /// Draws each gene anew with probability `rate`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability.
+    pub fn new(rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        Ok(Self { loci: Gaps::new(probability("the rate of resets", rate)?), bounds })
+    }
+}
+
+impl<T: Gene> Mutator<Vec<T>> for Reset<T> {
+    fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
+        self.loci.each(genome, &self.bounds, rng, |_, low, high, rng| T::between(low, high, rng));
+    }
+}

@@ -1,0 +1,55 @@
+use super::Mutator;
+use crate::error::{at_least, probability};
+use crate::random::{Chance, below};
+use crate::{Error, Pair};
+use rand::Rng;
+
+/// Lets a genome carry its own mutation rate, as a rung on a ladder of mutators: who changes at the right rate
+/// has the better children (Bäck 1992).
+///
+/// The rung is mutated first: with some probability it becomes one of its neighbours. Then the mutator of that
+/// rung is applied. Crossover leaves the rung alone with `Each(.., ())`.
+///
+/// ```
+/// use ga_core::{BitFlip, BitString, Mutator, Pair, SelfAdaptive, Streams};
+///
+/// let ladder = [0.001, 0.01, 0.1].map(BitFlip::new).into_iter().collect::<Result<_, _>>()?;
+/// let mut genome = Pair(BitString::zeros(50), 1);
+/// SelfAdaptive::new(0.2, ladder)?.mutate(&mut genome, &mut Streams::report(1).survival());
+/// assert!(genome.1 <= 2);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SelfAdaptive<M> {
+    chance: Chance,
+    ladder: Vec<M>,
+}
+
+impl<M> SelfAdaptive<M> {
+    /// Changes the rung with probability `rate`; `ladder` is ordered by how much its mutators change.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability, or the ladder has no rung, or more than 256.
+    pub fn new(rate: f64, ladder: Vec<M>) -> Result<Self, Error> {
+        at_least(1, "the number of rungs", ladder.len())?;
+        if ladder.len() > 256 {
+            let (low, high, value) = (1.0, 256.0, ladder.len() as f64);
+            return Err(Error::OutOfRange { name: "the number of rungs", low, high, value });
+        }
+        Ok(Self { chance: Chance::new(probability("the rate of changing the rung", rate)?), ladder })
+    }
+}
+
+impl<G, M: Mutator<G>> Mutator<Pair<G, u8>> for SelfAdaptive<M> {
+    fn mutate(&self, Pair(genome, rung): &mut Pair<G, u8>, rng: &mut dyn Rng) {
+        let last = self.ladder.len() - 1;
+        let mut place = usize::from(*rung).min(last);
+        if self.chance.occurs(rng) {
+            // Off the ladder is where it was.
+            place = if below(rng, 2) == 0 { place.saturating_sub(1) } else { (place + 1).min(last) };
+        }
+        *rung = place as u8;
+        self.ladder[place].mutate(genome, rng);
+    }
+}

@@ -1,0 +1,34 @@
+use super::Mutator;
+use crate::Sequence;
+use crate::random::below;
+use rand::Rng;
+
+/// Exchanges what stands at two different loci, every pair equally likely.
+///
+/// ```
+/// use ga_core::{Mutator, Permutation, Streams, Swap};
+///
+/// let mut order = Permutation::identity(2);
+/// Swap.mutate(&mut order, &mut Streams::report(1).survival());
+/// assert_eq!(order.as_slice(), [1, 0]);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Swap;
+
+impl<G: Sequence> Mutator<G> for Swap {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        if let Some((left, right)) = two(genome.places(), rng) {
+            genome.exchange(left, right);
+        }
+    }
+}
+
+/// Two different places in random order, where there are two.
+pub(super) fn two(places: usize, rng: &mut dyn Rng) -> Option<(usize, usize)> {
+    if places < 2 {
+        return None;
+    }
+    let first = below(rng, places);
+    let second = below(rng, places - 1);
+    Some((first, second + usize::from(second >= first)))
+}
