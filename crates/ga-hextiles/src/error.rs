@@ -139,6 +139,18 @@ pub enum Error {
         /// The weight given.
         value: f64,
     },
+    /// Paper on which no tile fits.
+    #[error(
+        "tiles of {across} mm on paper of {width} x {height} mm: expected lengths such that one to 10000 fit"
+    )]
+    Sheet {
+        /// The size of a tile, from edge to edge.
+        across: f64,
+        /// The short edge of the paper.
+        width: f64,
+        /// The long edge of the paper.
+        height: f64,
+    },
     /// A part of the scheme was refused.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),

@@ -7,7 +7,7 @@ use ga_core::{BitString, RandomBits};
 pub const TILE_BITS: usize = 24;
 
 /// Bits of a side.
-const SIDE_BITS: usize = 12;
+pub(crate) const SIDE_BITS: usize = 12;
 
 /// Random genomes of sets of so many tiles.
 ///

@@ -1,7 +1,10 @@
 //! Schemes that evolve sets of tiles: the article's, and one that can tell better from luckier.
 
-use crate::{Duel, Error, Judge, Laying, Weights};
-use ga_core::{Generational, OneBit, OnePoint, Recombine, Rescore, Scheme, Sometimes};
+use crate::{ByTiles, CommonBoards, Error, Judge, Laying, OneSide, Rounds, Weights};
+use ga_core::{
+    Distinct, Generational, OneBit, OnePoint, Random, Recombine, Rescore, Scheme, Sometimes, Tournament,
+    Truncation,
+};
 
 #[cfg(feature = "parallel")]
 use ga_core::Parallel as Apply;
@@ -23,8 +26,8 @@ pub const MUTATION: f64 = 0.5;
 /// The article's number of boards of a score (`hex-tiles`).
 pub const BOARDS: u64 = 500;
 
-/// The article's breeder: duels, one-point crossover, one-bit mutation.
-pub type ArticleBreeder = Recombine<Duel, Sometimes<OnePoint>, Sometimes<OneBit>>;
+/// The article's breeder: tournaments of two, one-point crossover, one-bit mutation.
+pub type ArticleBreeder = Recombine<Tournament, Sometimes<OnePoint>, Sometimes<OneBit>>;
 
 /// Lays boards on all threads, or on one without feature `parallel`; with the same result.
 #[cfg(feature = "parallel")]
@@ -34,7 +37,8 @@ pub type Layings = Apply<Laying, crate::Table, f64>;
 #[cfg(not(feature = "parallel"))]
 pub type Layings = Apply<Laying, crate::Table>;
 
-/// The article's scheme (`hex-tiles`): the five best stay and are scored again, fifteen others are bred by duels.
+/// The article's scheme (`hex-tiles`): the five best stay and are scored again, fifteen others are bred from
+/// tournaments of two different sets.
 ///
 /// Its founders are [`POPULATION`] copies of one set. Scores are noisy and drawn anew each generation, so the
 /// champion is the luckiest of the present population; score it again before you believe it.
@@ -61,12 +65,62 @@ pub fn article(
 ) -> Result<Scheme<ArticleBreeder, Rescore<Layings>, Generational>, Error> {
     Ok(Scheme {
         breeder: Recombine {
-            selector: Duel,
+            selector: Tournament::new(2)?.distinct(),
             crossover: Sometimes::new(CROSSOVER, OnePoint)?,
             mutator: Sometimes::new(MUTATION, OneBit)?,
             offspring: POPULATION - ELITES,
         },
         evaluator: Rescore(Apply::new(Laying::new(judge, weights, tiles, boards)?)),
         replacement: Generational { elites: ELITES },
+    })
+}
+
+/// The breeder of [`common_boards`].
+pub type CommonBreeder = Distinct<Recombine<Random, Sometimes<ByTiles>, (OneSide, Sometimes<OneSide>)>>;
+
+/// How many survive a generation of [`common_boards`].
+pub const SURVIVORS: usize = 4;
+
+/// How many are born in a generation of [`common_boards`].
+pub const OFFSPRING: usize = 64;
+
+/// The boards of a generation of [`common_boards`].
+pub const ROUNDS: Rounds = Rounds { first: 128, last: 2048, growth: 32, survivors: SURVIVORS };
+
+/// A scheme that can tell better from luckier: everybody is tried on the same boards, laid anew each generation, and
+/// the better ones on more of them ([`CommonBoards`]).
+///
+/// The [`SURVIVORS`] best of residents and newborns stay. Newborns have one or two sides changed, and some mix the
+/// tiles of two parents. Found it with [`SURVIVORS`] sets or more; genomes should be in normal form, as
+/// [`encode`](crate::genome::encode) makes them.
+///
+/// ```
+/// use ga_core::{Engine, Generations};
+/// use ga_hextiles::{Judge, Weights, genome::random_sets, scheme};
+///
+/// let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20)?;
+/// let mut engine = Engine::start(scheme, &random_sets(20), scheme::SURVIVORS, 1)?;
+/// engine.run(&Generations(5), &mut ());
+/// assert!(engine.state().champion().is_some_and(|champion| champion.score.boards == 2048 + 5 * 32));
+/// # Ok::<(), ga_hextiles::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`CommonBoards::new`].
+pub fn common_boards(
+    judge: Judge,
+    weights: Weights,
+    tiles: usize,
+) -> Result<Scheme<CommonBreeder, CommonBoards, Truncation>, Error> {
+    Ok(Scheme {
+        breeder: Distinct(Recombine {
+            selector: Random,
+            crossover: Sometimes::new(0.3, ByTiles)?,
+            mutator: (OneSide, Sometimes::new(1.0 / 3.0, OneSide)?),
+            offspring: OFFSPRING,
+        }),
+        evaluator: CommonBoards::new(judge, weights, tiles, ROUNDS)?,
+        replacement: Truncation::new(SURVIVORS)?,
     })
 }

@@ -56,6 +56,9 @@ impl Side {
     /// The number of sides.
     pub const COUNT: usize = table::COUNT;
 
+    /// The number of [`designs`](Self::designs) that a code has room for.
+    pub const DESIGNS: usize = 39;
+
     /// Six dead ends.
     pub const CLOSED: Self = Self(table::COUNT as u8 - 1);
 

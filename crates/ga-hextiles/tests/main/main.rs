@@ -3,6 +3,7 @@
 #![allow(missing_docs)]
 
 mod board;
+mod draw;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;

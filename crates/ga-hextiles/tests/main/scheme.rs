@@ -1,6 +1,8 @@
-use ga_core::{BitString, Engine, Fitness, Generations, Selection, Selector, Streams};
+use ga_core::{
+    BitString, Cohort, Engine, Evaluator, Fitness, Generations, Mutator, Score, Streams, Truncation,
+};
 use ga_hextiles::genome::random_sets;
-use ga_hextiles::{Duel, Judge, Laying, Weights, scheme};
+use ga_hextiles::{CommonBoards, Judge, Laying, OneSide, Rounds, Trial, Weights, scheme};
 
 fn article(seed: u64, generations: u64) -> (BitString, f64) {
     let scheme = scheme::article(Judge::default(), Weights::default(), 20, 100).unwrap();
@@ -45,19 +47,80 @@ fn a_used_table_scores_as_a_fresh_one() {
     }
 }
 
+fn common(seed: u64) -> Engine<BitString, scheme::CommonBreeder, CommonBoards, Truncation> {
+    let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20).unwrap();
+    Engine::start(scheme, &random_sets(20), scheme::SURVIVORS, seed).unwrap()
+}
+
+/// The article's scheme needs ten times as many boards for the same.
 #[test]
-fn a_duel_is_fought_by_two_different_ones() {
-    // With replacement the worst of five would win 1 of 25 tournaments against itself.
-    let mut selection = Selection::default();
-    Duel.select(&[5, 4, 3, 2, 1], 10_000, &mut selection, &mut Streams::report(1).survival());
-    let mut counts = [0.0; 5];
-    for parent in selection.parents {
-        counts[parent] += 1.0;
+fn common_boards_improve_a_random_set_faster() {
+    for seed in 1..=3 {
+        let mut engine = common(seed);
+        engine.run(&Generations(60), &mut ());
+        let champion = engine.state().champion().unwrap();
+        assert!(engine.scheme().evaluator.boards() < 3_000_000);
+        assert!(
+            true_score(&champion.genome, seed) > 9.5,
+            "seed {seed}: {}",
+            true_score(&champion.genome, seed)
+        );
     }
-    // The best wins 2/5 of all duels, the next 3/10, then 1/5, 1/10 and 0; chi-square with 3 degrees of freedom
-    // exceeds 30.7 once in a million.
-    let expected = [4000.0, 3000.0, 2000.0, 1000.0];
-    let chi_square: f64 =
-        counts.iter().zip(expected).map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
-    assert!(chi_square < 30.7 && counts[4] == 0.0, "{counts:?}");
+}
+
+#[test]
+fn those_who_stay_longer_rank_higher() {
+    let trial = |boards, mean| Trial { boards, mean };
+    assert!(trial(200, 1.0).order(&trial(100, 9.0)).is_gt());
+    assert!(trial(200, 1.0).order(&trial(200, 0.5)).is_gt());
+    assert!(trial(200, f64::NAN).is_nan());
+}
+
+#[test]
+fn rounds_double_until_the_last_and_grow_with_the_generation() {
+    let rounds = |generation| scheme::ROUNDS.boards(generation).collect::<Vec<_>>();
+    assert_eq!(rounds(0), [128, 256, 512, 1024, 2048]);
+    assert_eq!(rounds(1), [128, 256, 512, 1024, 2048, 2080]);
+    assert_eq!(rounds(4096).last(), Some(&(2048 + 32 * 4096)));
+    assert!(rounds(u64::MAX).len() <= 9, "the first round grows as well");
+}
+
+/// Everybody meets the same boards: a set and its copy tie, however noisy a score is.
+#[test]
+fn equal_sets_have_equal_scores_in_a_generation() {
+    let rounds = Rounds { first: 10, last: 40, growth: 0, survivors: 3 };
+    let mut boards = CommonBoards::new(Judge::default(), Weights::default(), 20, rounds).unwrap();
+    let genomes = vec![BitString::zeros(480), "01".repeat(240).parse().unwrap(), BitString::zeros(480)];
+    let mut scores = Vec::new();
+    let cohort =
+        Cohort { residents: &[], resident_scores: &mut [], newborns: &genomes, newborn_scores: &mut scores };
+    assert_eq!(boards.evaluate(cohort, Streams::report(1)), 3);
+    assert_eq!((scores[0], scores[0].boards), (scores[2], 40));
+    assert_eq!(boards.boards(), 3 * 40);
+}
+
+#[test]
+fn a_resumed_run_equals_an_uninterrupted_one() {
+    let mut whole = common(5);
+    whole.run(&Generations(6), &mut ());
+    let mut half = common(5);
+    half.run(&Generations(3), &mut ());
+    let (scheme, state) = half.into_parts();
+    let mut rest = Engine::resume(scheme, state).unwrap();
+    rest.run(&Generations(6), &mut ());
+    assert_eq!(rest.state(), whole.state());
+}
+
+#[test]
+fn a_changed_side_stays_in_normal_form() {
+    let mut genome = BitString::zeros(480);
+    let mut rng = Streams::report(1).survival();
+    for _ in 0..500 {
+        OneSide.mutate(&mut genome, &mut rng);
+        let tiles = ga_hextiles::genome::decode(&genome).unwrap();
+        assert_eq!(ga_hextiles::genome::encode(&tiles).unwrap(), genome);
+    }
+    let designs: std::collections::BTreeSet<_> =
+        ga_hextiles::genome::decode(&genome).unwrap().sides().collect();
+    assert!(designs.len() > 12, "{}", designs.len());
 }

@@ -1,0 +1,92 @@
+//! Tiles, sheets to print, and laid boards as SVG and as text.
+
+mod board;
+mod layout;
+mod sheet;
+mod text;
+mod trails;
+
+pub use board::board;
+pub use sheet::{Sheet, sheets};
+pub use text::text;
+
+use crate::{Direction, Side};
+use std::fmt::Write;
+
+/// A point, x to the right and y down.
+type Point = [f64; 2];
+
+/// The angle of a direction, clockwise from the top, in sixths of a turn.
+fn towards(sixths: f64, distance: f64) -> Point {
+    let angle = sixths * std::f64::consts::FRAC_PI_3;
+    [distance * angle.sin(), -distance * angle.cos()]
+}
+
+/// The middle of a side of a hexagon around the origin that is 2 across.
+fn gate(direction: Direction) -> Point {
+    towards(direction.index() as f64, 1.0)
+}
+
+/// The corners of such a hexagon, clockwise.
+fn corners() -> [Point; 6] {
+    std::array::from_fn(|corner| towards(corner as f64 + 0.5, 2.0 / 3f64.sqrt()))
+}
+
+fn plus(left: Point, right: Point) -> Point {
+    [left[0] + right[0], left[1] + right[1]]
+}
+
+fn times(point: Point, factor: f64) -> Point {
+    [point[0] * factor, point[1] * factor]
+}
+
+/// One side of a tile as an SVG of its own, so many millimetres across from edge to edge.
+///
+/// ```
+/// use ga_hextiles::{Side, draw};
+///
+/// let svg = draw::tile(Side::from_code(0b01_00_01_00_01_00), 60.0);
+/// assert!(svg.starts_with("<svg") && svg.contains("mm\""));
+/// ```
+pub fn tile(side: Side, across: f64) -> String {
+    let (half, corner) = (across / 2.0, across / 3f64.sqrt());
+    let mut svg = open(2.0 * corner, across, "mm");
+    hexagon(&mut svg, side, [corner, half], half);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+const STYLE: &str = "<style>.t{fill:#eef3df;stroke:#8a9a6b;stroke-width:.02}.b,.f{fill:none;stroke-linecap:round;\
+                     stroke-linejoin:round}.b{stroke:#7a5a2e;stroke-width:.28}.f{stroke:#e2c58e;stroke-width:.22}\
+                     .d{stroke-linecap:butt}.r{fill:none;stroke:#4c361a;stroke-width:.36}.p{fill:none;stroke:#b98a4e;\
+                     stroke-width:.26}.k{fill:none;stroke:#7a5a2e;stroke-width:.26;stroke-dasharray:.02 .06}\
+                     text{font-family:sans-serif;text-anchor:middle;fill:#333}</style>\n";
+
+/// The points of a hexagon around the origin that is 2 across.
+fn outline() -> String {
+    corners().map(|[x, y]| format!("{x:.3},{y:.3}")).join(" ")
+}
+
+/// The beginning of an SVG of this size; `unit` is that of its width and height.
+fn open(width: f64, height: f64, unit: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.2}{unit}\" height=\"{height:.2}{unit}\" \
+         viewBox=\"0 0 {width:.2} {height:.2}\">\n{STYLE}\
+         <defs><clipPath id=\"h\"><polygon points=\"{}\"/></clipPath></defs>\n",
+        outline()
+    )
+}
+
+/// Draws a side around `centre`, `half` wide from the centre to an edge.
+fn hexagon(svg: &mut String, side: Side, centre: Point, half: f64) {
+    let [x, y] = centre;
+    // Writing to a string does not fail.
+    let _ = writeln!(
+        svg,
+        "<g transform=\"translate({x:.2} {y:.2}) scale({half:.3})\"><polygon class=\"t\" points=\"{}\"/>",
+        outline()
+    );
+    svg.push_str("<g clip-path=\"url(#h)\">\n");
+    trails::draw(svg, side);
+    svg.push_str("</g></g>\n");
+}

@@ -1,0 +1,105 @@
+use super::{Point, hexagon, open};
+use crate::{Error, Tile, TileSet};
+use std::fmt::Write;
+
+/// Paper to print tiles on; lengths in millimetres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    /// The short edge.
+    pub width: f64,
+    /// The long edge.
+    pub height: f64,
+    /// What stays empty at each edge.
+    pub margin: f64,
+    /// Between two tiles.
+    pub gap: f64,
+    /// The size of a tile, from edge to edge.
+    pub across: f64,
+}
+
+/// A4, tiles of 60 mm.
+impl Default for Sheet {
+    fn default() -> Self {
+        Self { width: 210.0, height: 297.0, margin: 10.0, gap: 4.0, across: 60.0 }
+    }
+}
+
+impl Sheet {
+    /// Columns and rows of tiles.
+    ///
+    /// # Errors
+    ///
+    /// If a length is not a finite number, or no tile fits.
+    pub fn grid(&self) -> Result<[usize; 2], Error> {
+        let Self { width, height, margin, gap, across } = *self;
+        let lengths = [width, height, margin, gap, across];
+        let sound =
+            lengths.iter().all(|length| length.is_finite() && (0.0..=1e5).contains(length)) && across > 0.0;
+        let count = |paper: f64, tile: f64| ((paper - 2.0 * margin + gap) / (tile + gap)).floor();
+        let (columns, rows) = (count(width, self.long()), count(height, across));
+        if sound && columns >= 1.0 && rows >= 1.0 && columns * rows <= 1e4 {
+            Ok([columns as usize, rows as usize])
+        } else {
+            Err(Error::Sheet { across, width, height })
+        }
+    }
+
+    /// A tile from corner to corner.
+    fn long(&self) -> f64 {
+        2.0 * self.across / 3f64.sqrt()
+    }
+
+    /// The centre of a cell, the grid being in the middle of the paper.
+    fn centre(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> Point {
+        let from_middle = |place: usize, count: usize| place as f64 - (count as f64 - 1.0) / 2.0;
+        [
+            self.width / 2.0 + from_middle(column, columns) * (self.long() + self.gap),
+            self.height / 2.0 + from_middle(row, rows) * (self.across + self.gap),
+        ]
+    }
+}
+
+/// A set as pages to print and cut: front and back of each sheet.
+///
+/// Print the back when the sheet is turned over its long edge: the bottom of each tile then lies behind its top.
+///
+/// ```
+/// use ga_hextiles::{Side, Tile, TileSet, draw};
+///
+/// let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED }; 20]);
+/// let pages = draw::sheets(&tiles, &draw::Sheet::default())?;
+/// assert_eq!(pages.len(), 3);
+/// # Ok::<(), ga_hextiles::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Sheet::grid`].
+pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error> {
+    let grid = sheet.grid()?;
+    let [columns, rows] = grid;
+    let numbered: Vec<(usize, &Tile)> = (1..).zip(&tiles.0).collect();
+    let page = |page: &[(usize, &Tile)], back: bool| {
+        let mut svg = open(sheet.width, sheet.height, "mm");
+        for (cell, (number, tile)) in page.iter().enumerate() {
+            let column = if back { columns - 1 - cell % columns } else { cell % columns };
+            let centre = sheet.centre(grid, [column, cell / columns]);
+            hexagon(&mut svg, tile.sides()[usize::from(back)], centre, sheet.across / 2.0);
+            label(&mut svg, *number, back, centre, sheet.across);
+        }
+        svg.push_str("</svg>\n");
+        svg
+    };
+    Ok(numbered.chunks(columns * rows).map(|tiles| [page(tiles, false), page(tiles, true)]).collect())
+}
+
+/// The number of the tile, small, in a corner that no trail leads to.
+fn label(svg: &mut String, number: usize, back: bool, [x, y]: Point, across: f64) {
+    let letter = if back { 'b' } else { 'a' };
+    let (x, size) = (x - 0.5 * across, across / 24.0);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"{size:.2}\" opacity=\".6\">{number}{letter}</text>",
+        y + size / 3.0
+    );
+}

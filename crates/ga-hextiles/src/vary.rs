@@ -1,0 +1,67 @@
+use crate::Side;
+use crate::genome::{SIDE_BITS, TILE_BITS};
+use crate::random::below;
+use ga_core::{BitString, Crossover, Linear, Mutator};
+use rand::Rng;
+
+/// Exchanges whole tiles, each with probability one half: uniform crossover (Ackley 1987) in units of a tile.
+///
+/// ```
+/// use ga_core::{BitString, Crossover, Streams};
+///
+/// let (mut left, mut right) = (BitString::zeros(480), "1".repeat(480).parse()?);
+/// ga_hextiles::ByTiles.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// assert_eq!(left.count_ones() % 24, 0);
+/// # Ok::<(), ga_core::ParseBitsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByTiles;
+
+impl Crossover<BitString> for ByTiles {
+    fn cross(&self, left: &mut BitString, right: &mut BitString, rng: &mut dyn Rng) {
+        let mut word = 0;
+        for tile in 0..left.len().min(right.len()) / TILE_BITS {
+            if tile % 64 == 0 {
+                word = rng.next_u64();
+            }
+            if word >> (tile % 64) & 1 == 1 {
+                left.swap_segment(right, TILE_BITS * tile..TILE_BITS * (tile + 1));
+            }
+        }
+    }
+}
+
+/// Changes one side: redraws it from the 39 designs, or flips one bit of its code, with equal probability; and brings
+/// it back into normal form, so that equal sets keep equal genomes.
+///
+/// ```
+/// use ga_core::{BitString, Mutator, Streams};
+///
+/// let mut genome = BitString::zeros(480);
+/// ga_hextiles::OneSide.mutate(&mut genome, &mut Streams::report(1).survival());
+/// let changed = (0..40).filter(|side| genome.extract(12 * side, 12) != 0).count();
+/// assert!(changed <= 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneSide;
+
+impl Mutator<BitString> for OneSide {
+    fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
+        let sides = genome.len() / SIDE_BITS;
+        if sides == 0 {
+            return;
+        }
+        let first = SIDE_BITS * below(rng, sides);
+        let side = if below(rng, 2) == 0 {
+            let mut designs = Side::designs();
+            designs.nth(below(rng, Side::DESIGNS)).unwrap_or(Side::ALL_JOINED)
+        } else {
+            let code = genome.extract(first, SIDE_BITS) as u16;
+            Side::from_code(code ^ 1 << below(rng, SIDE_BITS)).normal()
+        };
+        // Of four trails at most, so that there is a code.
+        for (bit, code) in (0..SIDE_BITS).zip(std::iter::repeat(side.code().unwrap_or(0))) {
+            genome.set(first + bit, code >> bit & 1 == 1);
+        }
+    }
+}

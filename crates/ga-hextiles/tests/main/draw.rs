@@ -1,0 +1,86 @@
+use crate::support::{boards, sides};
+use ga_hextiles::draw::{self, Sheet};
+use ga_hextiles::{Board, Side, Tile, TileSet};
+use proptest::prelude::*;
+
+/// Where the tiles of a page are.
+fn centres(svg: &str) -> Vec<[f64; 2]> {
+    let centre = |part: &str| {
+        let (point, _) = part.split_once(')').unwrap();
+        let (x, y) = point.split_once(' ').unwrap();
+        [x.parse().unwrap(), y.parse().unwrap()]
+    };
+    svg.split("translate(").skip(1).map(centre).collect()
+}
+
+#[test]
+fn the_bottom_of_a_tile_lies_behind_its_top_when_the_sheet_is_turned() {
+    let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED }; 20]);
+    for across in [40.0, 60.0] {
+        let sheet = Sheet { across, ..Sheet::default() };
+        let pages = draw::sheets(&tiles, &sheet).unwrap();
+        let mut count = 0;
+        for [front, back] in pages {
+            assert!(front.contains("width=\"210.00mm\" height=\"297.00mm\""));
+            for ([x, y], [back_x, back_y]) in centres(&front).into_iter().zip(centres(&back)) {
+                assert!((x + back_x - 210.0).abs() < 0.02 && (y - back_y).abs() < 0.02, "{x} {back_x}");
+                assert!(x >= 10.0 + across / 2.0 && y >= 10.0 + across / 2.0, "inside the margins");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 20);
+    }
+}
+
+#[test]
+fn paper_on_which_no_tile_fits_is_refused() {
+    let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED }; 20]);
+    for across in [0.0, -1.0, 300.0, f64::NAN, f64::INFINITY] {
+        assert!(draw::sheets(&tiles, &Sheet { across, ..Sheet::default() }).is_err(), "{across}");
+    }
+}
+
+/// The layout of the article's photograph: columns of four, the Well a hole in the middle.
+#[test]
+fn the_articles_board_has_five_columns_around_the_well() {
+    let svg = draw::board(&Board::article(), &[Side::CLOSED; 20]).unwrap();
+    let centres = centres(&svg);
+    let column = |tile: usize| centres[tile - 1][0];
+    for first in [1, 5, 9, 13, 17] {
+        assert!(
+            (first..first + 4).all(|tile| (column(tile) - column(first)).abs() < 0.01),
+            "column of {first}"
+        );
+    }
+    let [x, y] = [column(10), f64::midpoint(centres[9][1], centres[10][1])];
+    assert!(svg.contains(&format!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\"")), "the Well is between 10 and 11");
+    assert_eq!(svg.matches("<circle").count(), 6);
+}
+
+#[test]
+fn names_cannot_break_out_of_a_drawing() {
+    let port = |direction| ga_hextiles::Port { place: 0, direction };
+    let location = ga_hextiles::Location {
+        name: String::from("<script>&\u{7}"),
+        ports: vec![port(ga_hextiles::Direction::N)],
+    };
+    let board = Board::new(1, vec![], vec![location]).unwrap();
+    let svg = draw::board(&board, &[Side::CLOSED]).unwrap();
+    assert!(svg.contains("&lt;script&gt;&amp;<") && !svg.contains("<script"), "{svg}");
+}
+
+proptest! {
+    #[test]
+    fn every_board_can_be_drawn(board in boards(), picks in prop::collection::vec(sides(), 10)) {
+        let sides = &picks[..board.places()];
+        let svg = draw::board(&board, sides).unwrap();
+        prop_assert_eq!(centres(&svg).len(), board.places());
+        prop_assert!(!svg.contains("NaN") && !svg.contains("inf"));
+        let mut centres: Vec<String> = centres(&svg).iter().map(|centre| format!("{centre:?}")).collect();
+        centres.sort();
+        centres.dedup();
+        prop_assert_eq!(centres.len(), board.places(), "no tile lies on another");
+        prop_assert!(draw::text(&board, sides).is_ok());
+        prop_assert!(draw::board(&board, &picks[..board.places() - 1]).is_err());
+    }
+}
