@@ -3,10 +3,11 @@
 use crate::fitness::{Formula, Memory};
 use crate::foresight::Foresight;
 use crate::genome::{Plan, RedrawAll, RedrawSome, SegmentExchange, Untangle};
+use crate::player::Timely;
 use crate::{Error, Outlook};
 use ga_core::{
-    Breeder, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Sometimes, Stagnation, Top,
-    Tournament,
+    Breeder, Evaluator, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Score, Sometimes,
+    Stagnation, Top, Tournament,
 };
 
 /// Individuals, section 2.2.1 of `purba-liliana-pranata-2016`.
@@ -25,6 +26,9 @@ pub const GENERATIONS: u64 = 20;
 /// "It will stop if the maximum fitness is stable for three generations", section 2.2.8 of
 /// `purba-liliana-pranata-2016`.
 pub const STABLE: u64 = 3;
+
+/// Size of the tournaments of our scheme.
+const TOURNAMENT: usize = 3;
 
 /// How much of a plan a mutation draws anew.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -84,7 +88,7 @@ pub const fn paper_stop() -> (Stagnation, Generations) {
 }
 
 /// Our scheme: tournaments instead of the roulette, since scores may be negative, and every child is mutated in
-/// up to `redrawn` cells, in all where that is `None` and it is its turn.
+/// up to `redrawn` cells; where that is `None`, one child in ten in all cells.
 ///
 /// # Errors
 ///
@@ -94,18 +98,35 @@ pub fn ours<'a>(
     foresight: Foresight<'a>,
     redrawn: Option<usize>,
 ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Foresight<'a>, Generational>, Error> {
+    looking_ahead(outlook, foresight, redrawn)
+}
+
+/// The same for scores that may be missing.
+pub(crate) fn timely<'a>(
+    outlook: &'a Outlook<'a>,
+    evaluator: Timely<'a>,
+    redrawn: Option<usize>,
+) -> Result<Scheme<impl Breeder<Plan, Option<f64>> + use<'a>, Timely<'a>, Generational>, Error> {
+    looking_ahead(outlook, evaluator, redrawn)
+}
+
+fn looking_ahead<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
+    outlook: &'a Outlook<'a>,
+    evaluator: E,
+    redrawn: Option<usize>,
+) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, Generational>, Error> {
     let redraw: Box<dyn Mutator<Plan> + 'a> = match redrawn {
         Some(most) => Box::new(RedrawSome::new(outlook, most)),
         None => Box::new(Sometimes::new(MUTATION, RedrawAll::new(outlook))?),
     };
     Ok(Scheme {
         breeder: Recombine {
-            selector: Tournament::new(3)?,
+            selector: Tournament::new(TOURNAMENT)?,
             crossover: Sometimes::new(CROSSOVER, SegmentExchange)?,
             mutator: (redraw, Untangle::new(outlook)),
             offspring: INDIVIDUALS,
         },
-        evaluator: foresight,
+        evaluator,
         replacement: Generational { elites: ELITES },
     })
 }

@@ -4,7 +4,8 @@ mod genetic;
 mod paper;
 mod scripted;
 
-pub use genetic::{Ascent, Genetic};
+pub(crate) use genetic::Timely;
+pub use genetic::{Anytime, Ascent, Genetic};
 pub use paper::{Paper, Thought};
 pub use scripted::{Greedy, Hold, Random, Rush};
 

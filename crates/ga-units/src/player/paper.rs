@@ -3,7 +3,7 @@ use crate::fitness::Memory;
 use crate::genome::{Plan, RandomPlans};
 use crate::scheme::{self, GENERATIONS, INDIVIDUALS, Mutation, STABLE};
 use crate::{Battle, Error, Outlook, Player};
-use ga_core::{Engine, Generations, Stagnation, StopReason};
+use ga_core::{Engine, Generations, Stagnation, State, StopReason, Termination};
 use rand::Rng;
 
 /// What a search came to.
@@ -19,6 +19,33 @@ pub struct Thought {
     pub evaluations: u64,
     /// Why the search ended.
     pub stop: StopReason,
+}
+
+impl Thought {
+    /// The champion of a search.
+    pub(super) fn of(state: &State<Plan, f64>, stop: StopReason) -> Option<Self> {
+        state.champion().map(|champion| Self {
+            plan: champion.genome.clone(),
+            fitness: champion.score,
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop,
+        })
+    }
+
+    /// Moves everybody as planned, in order, and chooses targets as things are by then.
+    ///
+    /// # Errors
+    ///
+    /// If the plan was made for another battle.
+    pub fn carry_out(&self, battle: &mut Battle) -> Result<(), Error> {
+        for (unit, &to) in super::movers(battle).into_iter().zip(&self.plan.0) {
+            if battle.outcome().is_none() {
+                march(battle, unit, to)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The player of `purba-liliana-pranata-2016`: plans each turn by formula (3).
@@ -51,37 +78,34 @@ impl Paper {
     ///
     /// None: the scheme's parameters are in range.
     pub fn think(&mut self, outlook: &Outlook, seed: u64) -> Result<Option<Thought>, Error> {
+        let stop = (Stagnation(self.stable), Generations(self.generations));
+        self.think_until(outlook, seed, &stop)
+    }
+
+    /// The same, but stops when `stop` says.
+    ///
+    /// # Errors
+    ///
+    /// None: the scheme's parameters are in range.
+    pub fn think_until(
+        &mut self,
+        outlook: &Outlook,
+        seed: u64,
+        stop: &(impl Termination<Plan, f64> + ?Sized),
+    ) -> Result<Option<Thought>, Error> {
         if outlook.units().is_empty() {
             return Ok(None);
         }
         let scheme = scheme::paper(outlook, &mut self.memory, self.mutation)?;
         let mut engine = Engine::start(scheme, &RandomPlans(outlook), INDIVIDUALS, seed)?;
-        let stop = engine.run(&(Stagnation(self.stable), Generations(self.generations)), &mut ());
-        let state = engine.state();
-        Ok(state.champion().map(|champion| Thought {
-            plan: champion.genome.clone(),
-            fitness: champion.score,
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            stop,
-        }))
+        let stop = engine.run(stop, &mut ());
+        Ok(Thought::of(engine.state(), stop))
     }
 }
 
 impl Player for Paper {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
         let thought = self.think(&Outlook::new(battle), rng.next_u64())?;
-        carry_out(battle, thought)
+        thought.map_or(Ok(()), |thought| thought.carry_out(battle))
     }
-}
-
-/// Moves everybody as planned, in order, and chooses targets as things are by then.
-pub(super) fn carry_out(battle: &mut Battle, thought: Option<Thought>) -> Result<(), Error> {
-    let Some(thought) = thought else { return Ok(()) };
-    for (unit, to) in super::movers(battle).into_iter().zip(thought.plan.0) {
-        if battle.outcome().is_none() {
-            march(battle, unit, to)?;
-        }
-    }
-    Ok(())
 }

@@ -1,0 +1,109 @@
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use clap::Args;
+use examples::{Answer, Common, Failure, Output, at_least_one};
+use ga_units::format::DraftRecord;
+use ga_units::{Battle, Record, Summary, draw};
+
+use crate::contest::{self, many, single};
+use crate::players::Name;
+use crate::setup::Setup;
+
+#[derive(Args)]
+pub(crate) struct Match {
+    /// Who moves side 0
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    a: Name,
+    /// Who moves side 1
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    b: Name,
+    /// Matches to play: two on each map, with sides swapped
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one, allow_negative_numbers = true)]
+    games: u64,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+impl Match {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let ground = self.setup.ground()?;
+        let mut folder = common.folder()?;
+        output.release()?;
+        let names = [self.a.name(), self.b.name()];
+        let drawn = !output.json() && self.games == 1;
+        let place = |game: u64| (common.seed.wrapping_add(game / 2), game % 2 == 1);
+        // The first match is drawn and written, so it is played apart; the others are counted only.
+        let (seed, swapped) = place(0);
+        let players = [self.a.player(), self.b.player()];
+        let start = ground.battle(seed, swapped)?;
+        let mut frames = Vec::new();
+        let (battle, record) = single(start, names, players, seed, &mut |battle| {
+            if drawn {
+                frames.push(frame(battle));
+            }
+        })?;
+        for frame in frames {
+            show(&frame, output)?;
+        }
+        let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
+        let log = format!("match-{}-{}-{seed}", names[0], names[1]);
+        folder.write(&format!("{log}.json"), text_of(&record, &battle)?)?;
+        folder.write(&format!("{log}.svg"), draw::animation(&record)?)?;
+        answer.log = folder.files().first().cloned();
+        output.answer(&answer, answer.line())?;
+        let mut wins = [0u64; 3];
+        let mut count = |answer: &contest::Answer| wins[answer.winner.unwrap_or(2)] += 1;
+        count(&answer);
+        many(
+            self.games - 1,
+            |game| {
+                let (seed, swapped) = place(game + 1);
+                let players = [self.a.player(), self.b.player()];
+                let (battle, _) = single(ground.battle(seed, swapped)?, names, players, seed, &mut |_| {})?;
+                Ok(contest::Answer::new(game + 2, seed, swapped, names, &battle))
+            },
+            |_, answer| {
+                count(&answer);
+                output.answer(&answer, answer.line())
+            },
+        )?;
+        if self.games > 1 {
+            let [won, lost, drawn] = wins;
+            output.text(format_args!("{} wins {won}, draws {drawn}, loses {lost}", names[0]))?;
+        }
+        output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
+        Ok(Answer::Met)
+    }
+}
+
+/// The log of a match with what it came to.
+pub(crate) fn text_of(record: &Record, battle: &Battle) -> Result<String, Failure> {
+    Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n")
+}
+
+/// What a turn looks like.
+pub(crate) fn frame(battle: &Battle) -> String {
+    let side = |side: usize| {
+        let side = battle.side(side);
+        format!("{} units, building {}, money {}", side.units().len(), side.hp().max(0.0), side.money())
+    };
+    format!(
+        "turn {}, side {} has moved\n0: {}\n1: {}\n{}",
+        battle.turn(),
+        battle.active(),
+        side(0),
+        side(1),
+        draw::text(battle)
+    )
+}
+
+/// Shows a frame; on a terminal in place of the one before.
+pub(crate) fn show(frame: &str, output: &mut Output) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() {
+        output.text(format_args!("\u{1b}[H\u{1b}[2J{frame}"))?;
+        std::thread::sleep(Duration::from_millis(120));
+        return Ok(());
+    }
+    output.text(frame)
+}

@@ -1,0 +1,86 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use examples::{Answer, Common, Failure, Output};
+use ga_core::Streams;
+use ga_units::player::{Ascent, Genetic, Paper, Thought};
+use ga_units::{Cell, Order, Outlook, Player, Target, assess, distances_to_centroid, draw};
+use serde_json::{Value, json};
+
+use crate::players::Name;
+use crate::setup::read_position;
+
+#[derive(Args)]
+pub(crate) struct Plan {
+    /// A battle, or - for standard input
+    file: PathBuf,
+    /// Who plans
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    player: Name,
+}
+
+impl Plan {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let battle = read_position(&self.file)?;
+        let outlook = Outlook::new(&battle);
+        let stop = common.limits.termination();
+        let limited = !stop.is_empty();
+        let thought = match self.player {
+            Name::Paper if limited => Paper::default().think_until(&outlook, common.seed, stop.as_slice())?,
+            Name::Paper => Paper::default().think(&outlook, common.seed)?,
+            Name::Genetic if limited => {
+                Genetic::default().think_until(&outlook, common.seed, stop.as_slice())?
+            }
+            Name::Genetic => Genetic::default().think(&outlook, common.seed)?,
+            Name::Ascent => {
+                let mut ascent = Ascent::default();
+                ascent.evaluations = common.limits.evaluations.unwrap_or(ascent.evaluations);
+                ascent.think(&outlook, &mut Streams::report(common.seed).survival())
+            }
+            Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
+        };
+        let mut after = battle.clone();
+        match &thought {
+            Some(thought) => thought.carry_out(&mut after)?,
+            None => self.player.player().act(&mut after, &mut Streams::report(common.seed).survival())?,
+        }
+        let orders: Vec<Order> = after.orders().to_vec();
+        let cells: Vec<Cell> = orders.iter().map(|order| order.to).collect();
+        let (fitness, generations, evaluations) = match &thought {
+            Some(Thought { fitness, generations, evaluations, .. }) => (*fitness, *generations, *evaluations),
+            // A script has no fitness of its own: formula (3) of where its units end up.
+            None if cells.len() == outlook.units().len() => (assess(&outlook, &cells).fitness(), 0, 0),
+            None => (f64::NAN, 0, 0),
+        };
+        let entries: Vec<Value> = orders
+            .iter()
+            .zip(distances_to_centroid(&cells))
+            .map(|(order, distance)| {
+                let target = match order.target {
+                    None => Value::Null,
+                    Some(Target::Unit(id)) => id.into(),
+                    Some(Target::Building) => "building".into(),
+                };
+                json!({ "unit": order.unit, "cell": [order.to.x, order.to.y], "target": target, "centroid_distance": distance })
+            })
+            .collect();
+        let mut folder = common.folder()?;
+        folder.write("plan.svg", draw::svg(&battle, &orders))?;
+        let object = json!({
+            "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
+            "files": folder.files(),
+        });
+        let mut text =
+            format!("fitness {fitness} after {generations} generations, {evaluations} evaluations\n");
+        for order in &orders {
+            let target = match order.target {
+                None => String::new(),
+                Some(Target::Unit(id)) => format!(" and attacks unit {id}"),
+                Some(Target::Building) => " and attacks the building".to_owned(),
+            };
+            text.push_str(&format!("unit {} goes to {}{target}\n", order.unit, order.to));
+        }
+        output.answer(&object, format_args!("{text}wrote {}", folder.files().join(" and ")))?;
+        Ok(Answer::Met)
+    }
+}

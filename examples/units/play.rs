@@ -1,0 +1,156 @@
+use std::io::BufRead;
+
+use clap::Args;
+use examples::{Answer, Common, Failure, Output};
+use ga_units::format::DraftRecord;
+use ga_units::{Battle, Cell, Order, Outcome, Purchases, Record, Summary, Target, draw};
+
+use crate::contest;
+use crate::players::Name;
+use crate::setup::Setup;
+
+#[derive(Args)]
+pub(crate) struct Play {
+    /// Who moves side 1
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    b: Name,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+const HELP: &str = "create KIND             creates a unit
+move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
+                        without TARGET it attacks what it should, with `none` nothing
+attack UNIT [TARGET]    the same without moving
+end                     ends the turn
+show, help, quit";
+
+impl Play {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let ground = self.setup.ground()?;
+        let mut folder = common.folder()?;
+        output.release()?;
+        let mut battle = ground.battle(common.seed, false)?;
+        let purchases = Purchases::all(common.seed, &battle);
+        let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
+        let mut enemy = self.b.player();
+        let mut lines = std::io::stdin().lock().lines();
+        output.text(format_args!("You are side 0, in capitals.\n{HELP}"))?;
+        let mut here = true;
+        while battle.outcome().is_none() && here {
+            if battle.active() == 1 {
+                purchases.buy(&mut battle)?;
+                let streams = ga_core::Streams::report(common.seed).round(u64::from(battle.turn()));
+                enemy.act(&mut battle, &mut streams.evaluation(1))?;
+            } else {
+                output.text(status(&battle))?;
+                here = turn(&mut battle, &mut lines, output)?;
+            }
+            record.watch(&battle);
+            if battle.outcome().is_none() {
+                battle.end_turn()?;
+            }
+        }
+        let verdict = match battle.outcome() {
+            Some(Outcome::Won(0)) => "You win.",
+            Some(Outcome::Won(_)) => "You lose.",
+            Some(Outcome::Draw) => "A draw.",
+            None => "You left.",
+        };
+        let log = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&battle)))?;
+        folder.write("play.json", log)?;
+        let answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
+        output.answer(&answer, format_args!("{verdict}\n{}", answer.line()))?;
+        output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
+        Ok(Answer::Met)
+    }
+}
+
+fn status(battle: &Battle) -> String {
+    let side = battle.side(0);
+    let mut text = format!(
+        "{}turn {}: building {}, money {}, enemy's building {}\n",
+        draw::text(battle),
+        battle.turn(),
+        side.hp(),
+        side.money(),
+        battle.side(1).hp()
+    );
+    for (owner, units) in [("your", side.units()), ("enemy's", battle.side(1).units())] {
+        for unit in units {
+            let kind = &battle.roster().kinds()[unit.kind].name;
+            text.push_str(&format!("{owner} {kind} {} on {}, {} hit points\n", unit.id, unit.at, unit.hp));
+        }
+    }
+    text
+}
+
+/// Obeys the person until the turn is over; false when they leave.
+fn turn(
+    battle: &mut Battle,
+    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    for line in lines {
+        let line = line?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let done = match words.as_slice() {
+            [] => continue,
+            ["end"] => return Ok(true),
+            ["quit"] => return Ok(false),
+            ["help"] => Ok(HELP.to_owned()),
+            ["show"] => Ok(status(battle)),
+            ["create", kind] => create(battle, kind),
+            ["move", unit, x, y] => order(battle, unit, Some((x, y)), None),
+            ["move", unit, x, y, target] => order(battle, unit, Some((x, y)), Some(target)),
+            ["attack", unit] => order(battle, unit, None, None),
+            ["attack", unit, target] => order(battle, unit, None, Some(target)),
+            _ => Err(format!("{line}: unknown, `help` lists what you can say")),
+        };
+        output.text(done.unwrap_or_else(|sentence| sentence))?;
+        if battle.outcome().is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
+    let kind = battle.roster().find(name).ok_or_else(|| {
+        let names: Vec<&str> = battle.roster().kinds().iter().map(|kind| kind.name.as_str()).collect();
+        format!("{name}: expected one of {}", names.join(", "))
+    })?;
+    let id = battle.create(kind).map_err(|error| error.to_string())?;
+    let at = battle.side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
+    Ok(format!("{name} {id} is on {at}"))
+}
+
+fn order(
+    battle: &mut Battle,
+    unit: &str,
+    to: Option<(&str, &str)>,
+    target: Option<&str>,
+) -> Result<String, String> {
+    fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
+        word.parse().map_err(|_| format!("{word}: expected a number"))
+    }
+    let unit: u32 = number(unit)?;
+    let standing = battle.side(0).unit(unit).ok_or(format!("you have no unit {unit}"))?;
+    let kind = standing.kind;
+    let to = match to {
+        None => standing.at,
+        Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
+    };
+    let target = match target {
+        None => battle.choose_target(kind, to),
+        Some("none") => None,
+        Some("building") => Some(Target::Building),
+        Some(id) => Some(Target::Unit(number(id)?)),
+    };
+    battle.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
+    Ok(match target {
+        None => format!("unit {unit} is on {to}"),
+        Some(Target::Building) => format!("unit {unit} is on {to} and attacks the building"),
+        Some(Target::Unit(id)) => format!("unit {unit} is on {to} and attacks {id}"),
+    })
+}
