@@ -11,6 +11,7 @@ mod exact;
 mod genome;
 mod mutate;
 mod observe;
+mod pinned;
 mod population;
 pub mod prelude;
 mod random;
@@ -21,7 +22,10 @@ mod sometimes;
 mod state;
 mod terminate;
 
-pub use breed::{Birth, Breeder, Brood, Distinct, Immigrants, Recombine, Scheduled};
+pub use breed::{
+    Adaptive, Birth, Breeder, Brood, DifferentialEvolution, Distinct, Immigrants, Recombine, Scheduled,
+    UnivariateMarginal,
+};
 pub use crossover::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
     Segment, SimulatedBinary, TwoPoint, Uniform,
@@ -30,20 +34,24 @@ pub use engine::{Engine, Scheme};
 pub use error::Error;
 #[cfg(feature = "parallel")]
 pub use evaluate::Parallel;
-pub use evaluate::{Cohort, Evaluator, Fitness, Rescore, Serial};
+pub use evaluate::{Cohort, Evaluator, Fitness, Memo, Rescore, Serial};
 pub use genome::{
-    BitString, Bounds, Each, Gene, Genome, IntegerCode, Linear, Pair, ParseBitsError, Permutation,
-    RandomBits, RandomPermutation, Real, Repaired, Sequence,
+    BitString, Bounds, Distance, Each, Euclidean, Gene, Genome, Hamming, IntegerCode, Linear, Pair,
+    ParseBitsError, Permutation, RandomBits, RandomPermutation, Real, Repaired, Sequence,
 };
 pub use mutate::{
     BitFlip, Creep, Gaussian, Insert, Inversion, Mutator, OneBit, Polynomial, Repair, Reset, Scramble,
     SelfAdaptive, Swap,
 };
-pub use observe::Observer;
+pub use observe::{Every, History, Observer, Statistics, diversity};
+pub use pinned::Pinned;
 pub use population::Population;
 pub use rand;
 pub use random::{Stream, Streams};
-pub use replace::{Generational, InPlace, Replacement, Truncation};
+pub use replace::{
+    DeterministicCrowding, Duel, Generational, InPlace, ReplaceWorst, Replacement, RestrictedTournament,
+    Truncation,
+};
 pub use score::{Score, Weight};
 pub use select::{
     Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
@@ -52,5 +60,5 @@ pub use select::{
 pub use sometimes::Sometimes;
 pub use state::{Individual, State};
 pub use terminate::{
-    Cancel, Deadline, Evaluations, Generations, Stagnation, StopReason, Target, Termination,
+    All, Cancel, Converged, Deadline, Evaluations, Generations, Stagnation, StopReason, Target, Termination,
 };

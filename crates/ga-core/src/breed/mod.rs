@@ -1,16 +1,22 @@
 //! How newborns come about.
 
+mod adaptive;
 mod brood;
+mod differential_evolution;
 mod distinct;
 mod immigrants;
 mod recombine;
 mod scheduled;
+mod univariate_marginal;
 
+pub use adaptive::Adaptive;
 pub use brood::{Birth, Brood};
+pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
 pub use recombine::Recombine;
 pub use scheduled::Scheduled;
+pub use univariate_marginal::UnivariateMarginal;
 
 use crate::{Genome, State};
 use rand::Rng;

@@ -1,10 +1,12 @@
 //! How good the newborns are.
 
+mod memo;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod rescore;
 mod serial;
 
+pub use memo::Memo;
 #[cfg(feature = "parallel")]
 pub use parallel::Parallel;
 pub use rescore::Rescore;

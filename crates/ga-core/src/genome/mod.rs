@@ -3,6 +3,7 @@
 mod bit_string;
 mod bounds;
 mod code;
+mod distance;
 mod pair;
 mod permutation;
 mod repaired;
@@ -10,6 +11,7 @@ mod repaired;
 pub use bit_string::{BitString, ParseBitsError, RandomBits};
 pub use bounds::{Bounds, Gene, Real};
 pub use code::IntegerCode;
+pub use distance::{Distance, Euclidean, Hamming};
 pub use pair::{Each, Pair};
 pub use permutation::{Permutation, RandomPermutation, Sequence};
 pub(crate) use permutation::{is_marked, mark};

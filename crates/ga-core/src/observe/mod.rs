@@ -1,5 +1,13 @@
 //! Watching a run.
 
+mod every;
+mod history;
+mod statistics;
+
+pub use every::Every;
+pub use history::History;
+pub use statistics::{Statistics, diversity};
+
 use crate::State;
 
 /// Watches a run without taking part in it.

@@ -1,12 +1,20 @@
 //! Who survives.
 
+mod deterministic_crowding;
+mod duel;
 mod generational;
 mod in_place;
+mod replace_worst;
+mod restricted_tournament;
 mod truncation;
 mod worst;
 
+pub use deterministic_crowding::DeterministicCrowding;
+pub use duel::Duel;
 pub use generational::Generational;
 pub use in_place::InPlace;
+pub use replace_worst::ReplaceWorst;
+pub use restricted_tournament::RestrictedTournament;
 pub use truncation::Truncation;
 use worst::Worst;
 

@@ -1,13 +1,17 @@
 //! When to stop.
 
+mod all;
 mod cancel;
+mod converged;
 mod deadline;
 mod evaluations;
 mod generations;
 mod stagnation;
 mod target;
 
+pub use all::All;
 pub use cancel::Cancel;
+pub use converged::Converged;
 pub use deadline::Deadline;
 pub use evaluations::Evaluations;
 pub use generations::Generations;
@@ -31,6 +35,8 @@ pub enum StopReason {
     Target,
     /// The champion has stayed the same for too long.
     Stagnation,
+    /// Everybody is as good as the best.
+    Converged,
     /// Somebody outside asked for it.
     Cancelled,
     /// A closure said so.
@@ -45,6 +51,7 @@ impl fmt::Display for StopReason {
             Self::Time => "time",
             Self::Target => "target",
             Self::Stagnation => "stagnation",
+            Self::Converged => "converged",
             Self::Cancelled => "cancelled",
             Self::Requested => "requested",
         })

@@ -7,8 +7,10 @@ mod linear;
 mod refusals;
 mod reproducibility;
 mod schemes;
+mod strategies;
 mod survival;
 mod values;
+mod watching;
 
 use ga_core::prelude::*;
 use ga_core::{Birth, Population, Streams};

@@ -1,0 +1,96 @@
+use super::{Breeder, Brood};
+use crate::{Error, Genome, State};
+use rand::Rng;
+use std::fmt;
+
+/// A breeder with a rate that success makes greater and failure smaller: the one-fifth rule (Rechenberg 1973), by
+/// generations.
+///
+/// A generation with a new champion multiplies the rate by `factor`, one without divides it by the fourth root
+/// of that: so the rate stays where one generation in five succeeds. `make` builds the breeder from the rate.
+///
+/// It learns. Save its [`rate`](Self::rate) beside the state, and go on with [`at`](Self::at).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::Adaptive;
+///
+/// let breeder = Adaptive::new(0.05, 0.001..=0.5, 1.5, |rate| Recombine {
+///     selector: Tournament::new(2).expect("two"),
+///     crossover: OnePoint,
+///     mutator: BitFlip::new(rate).expect("a probability"),
+///     offspring: 20,
+/// })?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Adaptive<F> {
+    rate: f64,
+    least: f64,
+    most: f64,
+    factor: f64,
+    make: F,
+}
+
+impl<F> Adaptive<F> {
+    /// Begins at `rate`, and stays within `range`; `factor` above 1 is how fast it adapts.
+    ///
+    /// # Errors
+    ///
+    /// If the range is empty or holds what is not positive, or does not hold `rate`, or `factor` is not above 1.
+    pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
+        let (least, most) = range.into_inner();
+        if !(least > 0.0 && least <= most && most.is_finite()) {
+            return Err(Error::EmptyRange { locus: 0, low: least, high: most });
+        }
+        if !(least..=most).contains(&rate) {
+            return Err(Error::OutOfRange { name: "an adaptive rate", low: least, high: most, value: rate });
+        }
+        if !(factor > 1.0 && factor.is_finite()) {
+            let (low, high) = (1.0, f64::MAX);
+            return Err(Error::OutOfRange {
+                name: "the factor of an adaptive rate",
+                low,
+                high,
+                value: factor,
+            });
+        }
+        Ok(Self { rate, least, most, factor, make })
+    }
+
+    /// The rate that the last generation was bred with.
+    pub const fn rate(&self) -> f64 {
+        self.rate
+    }
+
+    /// Goes on at this rate, or at the nearest one within the range.
+    #[must_use]
+    pub fn at(self, rate: f64) -> Self {
+        Self { rate: rate.max(self.least).min(self.most), ..self }
+    }
+}
+
+impl<F> fmt::Debug for Adaptive<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Adaptive").field("rate", &self.rate).finish_non_exhaustive()
+    }
+}
+
+impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for Adaptive<F> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+        if state.generation() > 0 {
+            // Square roots are rounded alike everywhere, unlike powers.
+            let rate = if state.stagnant_for() == 0 {
+                self.rate * self.factor
+            } else {
+                self.rate / self.factor.sqrt().sqrt()
+            };
+            self.rate = rate.max(self.least).min(self.most);
+        }
+        (self.make)(self.rate).breed(state, brood, rng);
+    }
+
+    fn required(&self, state: &State<G, S>) -> usize {
+        (self.make)(self.rate).required(state)
+    }
+}

@@ -1,0 +1,80 @@
+use super::{Birth, Breeder, Brood};
+use crate::error::probability;
+use crate::random::{Chance, Dice, distinct_below};
+use crate::{Bounds, Error, Real, State};
+use rand::Rng;
+
+/// One child for every resident, moved by the difference of two others: differential evolution, DE/rand/1/bin
+/// (Storn & Price 1997).
+///
+/// A child takes each gene with probability `crossover`, and one drawn gene in any case, from a third resident
+/// plus `weight` times the difference of two more, all four being different; the other genes are those of its
+/// resident. Whatever leaves the bounds is put on them. Goes with [`Duel`](crate::Duel).
+///
+/// ```
+/// use ga_core::{Bounds, DifferentialEvolution};
+///
+/// let breeder = DifferentialEvolution::new(0.5, 0.9, Bounds::uniform(30, -5.0, 5.0)?)?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct DifferentialEvolution<T> {
+    weight: f64,
+    crossover: Chance,
+    bounds: Bounds<T>,
+    drawn: Vec<usize>,
+}
+
+impl<T: Real> DifferentialEvolution<T> {
+    /// `weight` from 0 to 2, usually 0.5 to 0.9; `crossover` is a probability.
+    ///
+    /// # Errors
+    ///
+    /// If either is outside its range.
+    pub fn new(weight: f64, crossover: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        if !(0.0..=2.0).contains(&weight) {
+            let (low, high, value) = (0.0, 2.0, weight);
+            return Err(Error::OutOfRange { name: "the weight of differential evolution", low, high, value });
+        }
+        let crossover = Chance::new(probability("the crossover rate of differential evolution", crossover)?);
+        Ok(Self { weight, crossover, bounds, drawn: Vec::new() })
+    }
+}
+
+impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
+    fn breed(&mut self, state: &State<Vec<T>, S>, brood: &mut Brood<Vec<T>>, rng: &mut dyn Rng) {
+        let residents = state.population().genomes();
+        let Self { weight, crossover, bounds, drawn } = self;
+        if residents.len() < 4 {
+            return;
+        }
+        for (place, resident) in residents.iter().enumerate() {
+            drawn.clear();
+            // Three different ones of all but this resident.
+            distinct_below(rng, residents.len() - 1, 3, drawn);
+            for other in &mut *drawn {
+                *other += usize::from(*other >= place);
+            }
+            let &[base, one, another] = &drawn[..] else { continue };
+            let birth = Birth { parents: [Some(place), Some(base)], victim: Some(place) };
+            let child = brood.push_copy(resident, birth);
+            let loci = child.len().min(bounds.len());
+            if loci == 0 {
+                continue;
+            }
+            let certain = Dice::new(loci).roll(rng);
+            for (locus, (gene, &(low, high))) in child.iter_mut().zip(bounds.ranges()).enumerate() {
+                if crossover.occurs(rng) || locus == certain {
+                    // A shorter genome has nothing to say about this locus.
+                    let own = gene.real();
+                    let at = |place: usize| residents[place].get(locus).map_or(own, |gene| gene.real());
+                    *gene = T::nearest(at(base) + *weight * (at(one) - at(another)), low, high);
+                }
+            }
+        }
+    }
+
+    fn required(&self, _: &State<Vec<T>, S>) -> usize {
+        4
+    }
+}

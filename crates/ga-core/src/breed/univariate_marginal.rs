@@ -1,0 +1,66 @@
+use super::{Birth, Breeder, Brood};
+use crate::error::at_least;
+use crate::random::below;
+use crate::{BitString, Error, Score, State};
+use rand::Rng;
+
+/// Learns how often each bit is set among the best, and draws newborns from that: the univariate marginal
+/// distribution algorithm, UMDA (Mühlenbein & Paaß 1996).
+///
+/// A bit that all or none of the best have set keeps a small chance of the other value (one in `best + 2`, by
+/// Laplace's rule), so that nothing is lost for good. What is learnt is learnt anew each generation, from the
+/// population alone: a resumed run goes on as if it had never stopped.
+///
+/// ```
+/// use ga_core::UnivariateMarginal;
+///
+/// let breeder = UnivariateMarginal::new(50, 100)?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct UnivariateMarginal {
+    best: usize,
+    offspring: usize,
+    ranked: Vec<usize>,
+    ones: Vec<usize>,
+}
+
+impl UnivariateMarginal {
+    /// Learns from the `best` residents, and draws `offspring` newborns.
+    ///
+    /// # Errors
+    ///
+    /// If `best` is 0.
+    pub fn new(best: usize, offspring: usize) -> Result<Self, Error> {
+        let best = at_least(1, "the number of the best to learn from", best)?;
+        Ok(Self { best, offspring, ranked: Vec::new(), ones: Vec::new() })
+    }
+}
+
+impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
+    fn breed(&mut self, state: &State<BitString, S>, brood: &mut Brood<BitString>, rng: &mut dyn Rng) {
+        let population = state.population();
+        let Self { best, offspring, ranked, ones } = self;
+        ranked.clear();
+        ranked.extend(0..population.len());
+        let best = (*best).min(population.len());
+        let Some(last) = best.checked_sub(1) else { return };
+        ranked.select_nth_unstable_by(last, |&left, &right| population.rank(left, right));
+        ranked.truncate(best);
+
+        let model = &population.genomes()[ranked[0]];
+        ones.clear();
+        ones.resize(model.len(), 0);
+        for &place in &*ranked {
+            for (count, bit) in ones.iter_mut().zip(population.genomes()[place].iter()) {
+                *count += usize::from(bit);
+            }
+        }
+        for _ in 0..*offspring {
+            let child = brood.push_copy(model, Birth::default());
+            for (locus, &count) in ones.iter().enumerate() {
+                child.set(locus, below(rng, best + 2) < count + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+use crate::{BitString, Crossover, Linear, Mutator};
+use rand::Rng;
+use std::cell::RefCell;
+use std::fmt;
+
+/// Keeps loci as they are, whatever an operator does: fixed walls, a given start.
+///
+/// A bit of the mask pins the locus of the same number; loci beyond the mask are free. Each child keeps what
+/// the parent had that it is a copy of.
+///
+/// ```
+/// use ga_core::{BitFlip, BitString, Mutator, Pinned, Streams};
+///
+/// let pinned = Pinned::new("1100".parse()?, BitFlip::new(1.0)?);
+/// let mut genome: BitString = "0000".parse()?;
+/// pinned.mutate(&mut genome, &mut Streams::report(1).survival());
+/// assert_eq!(genome.to_string(), "0011");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Pinned<O, G> {
+    mask: BitString,
+    operator: O,
+    /// What the genomes were before, kept for its memory.
+    before: RefCell<Vec<G>>,
+}
+
+impl<O, G: Linear> Pinned<O, G> {
+    /// Applies `operator` to the loci that `mask` leaves free.
+    pub const fn new(mask: BitString, operator: O) -> Self {
+        Self { mask, operator, before: RefCell::new(Vec::new()) }
+    }
+
+    /// Remembers what these genomes are, lets them change, and gives the pinned loci back.
+    fn keep<const N: usize>(&self, genomes: [&mut G; N], change: impl FnOnce([&mut G; N])) {
+        // Taken out, so that an operator within may be pinned as well.
+        let mut before = self.before.take();
+        for (place, genome) in genomes.iter().enumerate() {
+            match before.get_mut(place) {
+                Some(copy) => copy.clone_from(genome),
+                None => before.push((**genome).clone()),
+            }
+        }
+        let mut genomes = genomes;
+        change(genomes.each_mut().map(|genome| &mut **genome));
+        for (genome, copy) in genomes.into_iter().zip(&mut before) {
+            for (block, &mask) in self.mask.words().iter().enumerate() {
+                genome.swap_block(copy, block, mask);
+            }
+        }
+        self.before.replace(before);
+    }
+}
+
+impl<O: fmt::Debug, G> fmt::Debug for Pinned<O, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pinned")
+            .field("mask", &self.mask)
+            .field("operator", &self.operator)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<O: Clone, G> Clone for Pinned<O, G> {
+    fn clone(&self) -> Self {
+        Self { mask: self.mask.clone(), operator: self.operator.clone(), before: RefCell::new(Vec::new()) }
+    }
+}
+
+impl<G: Linear, O: Mutator<G>> Mutator<G> for Pinned<O, G> {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        self.keep([genome], |[genome]| self.operator.mutate(genome, rng));
+    }
+}
+
+impl<G: Linear, O: Crossover<G>> Crossover<G> for Pinned<O, G> {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        self.keep([left, right], |[left, right]| self.operator.cross(left, right, rng));
+    }
+}

@@ -1,0 +1,67 @@
+use super::Replacement;
+use crate::{Birth, Distance, Population, Score, Streams};
+
+/// Each child competes with the parent that it resembles: deterministic crowding (Mahfoud 1995), which keeps
+/// niches apart.
+///
+/// Of two siblings and their two parents the pairs are made whose distances have the smaller sum; a child takes
+/// its parent's place unless that is better. A child of one parent competes with it, one of none dies. Meant for
+/// parents that nothing selects: [`Shuffled`](crate::Shuffled).
+///
+/// ```
+/// use ga_core::{DeterministicCrowding, Hamming};
+///
+/// let crowding = DeterministicCrowding(Hamming);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct DeterministicCrowding<D>(pub D);
+
+impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D> {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
+        _: Streams,
+    ) {
+        let mut child = 0;
+        while let Some(birth) = births.get(child) {
+            let sibling = births.get(child + 1).is_some_and(|next| are_siblings(birth, next));
+            match birth.parents {
+                [Some(first), Some(second)] if sibling => {
+                    let children = [&newborns.genomes()[child], &newborns.genomes()[child + 1]];
+                    let parents = [&residents.genomes()[first], &residents.genomes()[second]];
+                    let sum = |left: usize, right: usize| {
+                        self.0.between(children[0], parents[left])
+                            + self.0.between(children[1], parents[right])
+                    };
+                    let (one, other) = if sum(0, 1) <= sum(1, 0) { (first, second) } else { (second, first) };
+                    compete(residents, one, newborns, child);
+                    compete(residents, other, newborns, child + 1);
+                    child += 1;
+                }
+                [Some(parent), _] | [None, Some(parent)] => compete(residents, parent, newborns, child),
+                [None, None] => {}
+            }
+            child += 1;
+        }
+    }
+}
+
+/// Whether two newborns are the two children of one couple.
+fn are_siblings(one: &Birth, other: &Birth) -> bool {
+    one.parents[0].is_some() && one.parents[0] == other.parents[1] && one.parents[1] == other.parents[0]
+}
+
+/// Gives the place to the child unless who lives there is better.
+pub(super) fn compete<G, S: Score>(
+    residents: &mut Population<G, S>,
+    place: usize,
+    newborns: &mut Population<G, S>,
+    child: usize,
+) {
+    let (genomes, scores) = newborns.columns_mut();
+    if scores[child].order(&residents.scores()[place]).is_ge() {
+        residents.swap_with(place, &mut genomes[child], &mut scores[child]);
+    }
+}

@@ -1,0 +1,36 @@
+use super::Replacement;
+use super::deterministic_crowding::compete;
+use crate::{Birth, Population, Score, Streams};
+
+/// Each newborn takes the place of its victim unless that is better: the survival of differential evolution
+/// (Storn & Price 1997).
+///
+/// Where the breeder named no victim, the first parent is it. A newborn without either dies.
+///
+/// ```
+/// use ga_core::{Birth, Duel, Population, Replacement, Streams};
+///
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 2), ('d', 3)].into_iter().collect();
+/// let births = [0, 1].map(|place| Birth { victim: Some(place), ..Birth::default() });
+/// Duel.replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// assert_eq!(residents.genomes(), ['c', 'b']);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Duel;
+
+impl<G, S: Score> Replacement<G, S> for Duel {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
+        _: Streams,
+    ) {
+        for (child, birth) in births.iter().enumerate() {
+            if let Some(place) = birth.victim.or(birth.parents[0]) {
+                compete(residents, place, newborns, child);
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+use super::{Replacement, Worst};
+use crate::{Birth, Population, Score, Streams};
+
+/// Each newborn takes the place of the worst resident, the last of equals, whether it is better or not.
+///
+/// Where only better newborns shall be admitted take [`Truncation`](crate::Truncation) (GENITOR; Whitley 1989).
+/// A step costs as much as there are newborns, times the logarithm of the population.
+///
+/// ```
+/// use ga_core::{ReplaceWorst, Scheme};
+///
+/// let replacement = ReplaceWorst::default();
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReplaceWorst {
+    worst: Worst,
+}
+
+impl<G, S: Score> Replacement<G, S> for ReplaceWorst {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        _: Streams,
+    ) {
+        let (genomes, scores) = newborns.columns_mut();
+        for (genome, score) in genomes.iter_mut().zip(scores) {
+            if let Some(place) = self.worst.place(residents) {
+                residents.swap_with(place, genome, score);
+                self.worst.changed(place, residents);
+            }
+        }
+    }
+
+    fn settle(&mut self, _: &mut Population<G, S>) {
+        self.worst.forget();
+    }
+
+    fn rescored(&mut self, _: &Population<G, S>) {
+        self.worst.forget();
+    }
+}

@@ -1,0 +1,60 @@
+use super::Replacement;
+use crate::error::at_least;
+use crate::random::Dice;
+use crate::{Birth, Distance, Error, Population, Score, Streams};
+
+/// Each newborn competes with the most similar one of a few residents drawn with replacement, and takes its place
+/// if it is better: restricted tournament replacement (Harik 1995), which keeps niches apart.
+///
+/// ```
+/// use ga_core::{Hamming, RestrictedTournament};
+///
+/// let niches = RestrictedTournament::new(20, Hamming)?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RestrictedTournament<D> {
+    window: usize,
+    distance: D,
+}
+
+impl<D> RestrictedTournament<D> {
+    /// Draws `window` residents for each newborn.
+    ///
+    /// # Errors
+    ///
+    /// If `window` is 0.
+    pub fn new(window: usize, distance: D) -> Result<Self, Error> {
+        Ok(Self { window: at_least(1, "the window of a restricted tournament", window)?, distance })
+    }
+}
+
+impl<G, S: Score, D: Distance<G>> Replacement<G, S> for RestrictedTournament<D> {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        _: &[Birth],
+        streams: Streams,
+    ) {
+        if residents.is_empty() {
+            return;
+        }
+        let mut rng = streams.survival();
+        let mut dice = Dice::new(residents.len());
+        let (genomes, scores) = newborns.columns_mut();
+        for (genome, score) in genomes.iter_mut().zip(scores) {
+            let (mut nearest, mut distance) = (0, f64::INFINITY);
+            for _ in 0..self.window {
+                let place = dice.roll(&mut rng);
+                let far = self.distance.between(genome, &residents.genomes()[place]);
+                if far < distance {
+                    (nearest, distance) = (place, far);
+                }
+            }
+            if score.order(&residents.scores()[nearest]).is_gt() {
+                residents.swap_with(nearest, genome, score);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+use super::{StopReason, Termination};
+use crate::State;
+
+/// Stops when every one of several terminations does, for the reason of the last; a tuple or a slice of them
+/// alone stops when the first does.
+///
+/// ```
+/// use ga_core::{All, Generations, Stagnation};
+///
+/// let stop = All((Generations(100), Stagnation(20)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct All<T>(pub T);
+
+macro_rules! all {
+    ($($t:ident $i:tt),*) => {
+        impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for All<($($t,)*)> {
+            fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+                let reasons = [$(self.0.$i.check(state)?),*];
+                reasons.last().copied()
+            }
+        }
+    };
+}
+all!(A 0);
+all!(A 0, B 1);
+all!(A 0, B 1, C 2);
+all!(A 0, B 1, C 2, D 3);

@@ -1,0 +1,38 @@
+use super::{StopReason, Termination};
+use crate::error::probability;
+use crate::{Error, Score, State};
+
+/// Stops once at least this share of the population has the score of its best.
+///
+/// Looks at everybody each generation.
+///
+/// ```
+/// use ga_core::Converged;
+///
+/// let nine_in_ten = Converged::new(0.9)?;
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Converged {
+    share: f64,
+}
+
+impl Converged {
+    /// `share` from 0 to 1.
+    ///
+    /// # Errors
+    ///
+    /// If `share` is outside that.
+    pub fn new(share: f64) -> Result<Self, Error> {
+        Ok(Self { share: probability("the share of a converged population", share)? })
+    }
+}
+
+impl<G, S: Score> Termination<G, S> for Converged {
+    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+        let scores = state.population().scores();
+        let best = &scores[state.population().best()?];
+        let same = scores.iter().filter(|score| score.order(best).is_eq()).count();
+        (!best.is_nan() && same as f64 >= self.share * scores.len() as f64).then_some(StopReason::Converged)
+    }
+}

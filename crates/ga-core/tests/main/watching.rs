@@ -1,0 +1,94 @@
+//! Statistics, histories, and when to stop: what is seen of a run.
+
+use super::ones;
+use ga_core::prelude::*;
+use ga_core::{
+    All, Converged, Every, Hamming, History, Population, State, Statistics, StopReason, diversity,
+};
+use std::num::{NonZeroU64, NonZeroUsize};
+
+fn engine() -> Engine<
+    BitString,
+    impl Breeder<BitString, u32>,
+    impl Evaluator<BitString, Score = u32>,
+    impl Replacement<BitString, u32>,
+> {
+    let breeder = Recombine {
+        selector: Tournament::new(3).unwrap(),
+        crossover: Uniform::default(),
+        mutator: BitFlip::new(0.001).unwrap(),
+        offspring: 20,
+    };
+    let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+    Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
+}
+
+fn of(scores: &[f64]) -> Statistics {
+    Statistics::of(&scores.iter().map(|&score| ((), score)).collect::<Population<_, _>>())
+}
+
+#[test]
+fn statistics_are_those_of_the_textbook() {
+    let statistics = of(&[4.0, 1.0, 3.0, 2.0, f64::NAN]);
+    assert_eq!(
+        (statistics.best(), statistics.mean(), statistics.median()),
+        (Some(4.0), Some(2.5), Some(2.5))
+    );
+    assert_eq!(statistics.nan(), 1);
+    let deviation = statistics.deviation().unwrap();
+    assert!((deviation - (5.0f64 / 3.0).sqrt()).abs() < 1e-12);
+    let quantiles = [0.0, 0.25, 0.5, 1.0, 7.0, -1.0].map(|share| statistics.quantile(share).unwrap());
+    assert_eq!(format!("{quantiles:?}"), "[1.0, 1.75, 2.5, 4.0, 4.0, 1.0]");
+}
+
+#[test]
+fn statistics_of_nobody_are_none() {
+    let statistics = of(&[f64::NAN]);
+    let all = [statistics.best(), statistics.mean(), statistics.deviation(), statistics.median()];
+    assert_eq!(all, [None; 4]);
+    assert_eq!(of(&[7.0]).deviation(), Some(0.0));
+    assert_eq!(of(&[f64::INFINITY, f64::INFINITY]).median(), Some(f64::INFINITY));
+}
+
+#[test]
+fn statistics_know_where_the_run_is() {
+    let mut engine = engine();
+    engine.run(&Generations(4), &mut ());
+    let statistics = Statistics::at(engine.state());
+    assert_eq!((statistics.generation(), statistics.evaluations()), (4, 100));
+}
+
+#[test]
+fn diversity_falls_as_a_population_converges() {
+    let mut engine = engine();
+    let before = diversity(engine.state().population(), &Hamming);
+    engine.run(&Generations(60), &mut ());
+    let after = diversity(engine.state().population(), &Hamming);
+    assert!((14.0..16.0).contains(&before) && after < 2.0, "{before}, {after}");
+}
+
+#[test]
+fn a_history_keeps_the_last_records_of_every_so_many_generations() {
+    let five = NonZeroUsize::new(5).unwrap();
+    let history = History::new(five, |state: &State<BitString, u32>| state.generation());
+    let mut watch = Every(NonZeroU64::new(3).unwrap(), history);
+    engine().run(&Generations(31), &mut watch);
+    assert!(watch.1.records().copied().eq([18, 21, 24, 27, 30]));
+}
+
+#[test]
+fn a_converged_population_stops_the_run() {
+    let mut engine = engine();
+    let reason = engine.run(&(Converged::new(0.9).unwrap(), Generations(500)), &mut ());
+    assert_eq!(reason, StopReason::Converged);
+    let scores = engine.state().population().scores();
+    let best = scores.iter().max().unwrap();
+    assert!(scores.iter().filter(|score| *score == best).count() >= 18);
+}
+
+#[test]
+fn all_stop_only_when_every_one_does() {
+    let mut engine = engine();
+    let reason = engine.run(&All((Evaluations(70), Generations(9), Stagnation(0))), &mut ());
+    assert_eq!((reason, engine.state().generation()), (StopReason::Stagnation, 9));
+}
