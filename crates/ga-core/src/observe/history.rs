@@ -7,12 +7,14 @@ use std::num::NonZeroUsize;
 /// Keeps what a closure makes of each generation, of the last so many generations.
 ///
 /// ```
-/// use ga_core::prelude::*;
-/// use ga_core::{History, State, Statistics};
+/// use ga_core::{History, Observer, State};
 /// use std::num::NonZeroUsize;
 ///
+/// fn count(state: &State<Vec<u8>, f64>) -> u64 {
+///     state.evaluations()
+/// }
 /// let hundred = NonZeroUsize::new(100).expect("not zero");
-/// let mut history = History::new(hundred, |state: &State<BitString, u32>| Statistics::at(state).mean());
+/// let history: History<_, u64> = History::new(hundred, count);
 /// assert_eq!(history.records().len(), 0);
 /// ```
 #[derive(Clone)]
