@@ -2,8 +2,11 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod budget;
+pub mod draw;
 mod error;
 mod fitness;
+#[cfg(feature = "serde")]
+pub mod format;
 mod game;
 pub mod games;
 pub mod genetic;

@@ -3,6 +3,8 @@
 // Values of positions are exact numbers, and so are those that searches report.
 #![allow(clippy::float_cmp)]
 
+#[cfg(feature = "serde")]
+mod format;
 mod games;
 mod genome;
 mod players;

@@ -1,0 +1,190 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::Spend;
+use crate::players;
+use clap::Args as ClapArgs;
+use examples::{Answer, Common, Failure, Output, Progress, at_least_one, whole};
+use ga_core::Streams;
+use ga_core::rand::Rng;
+use ga_minimax::players::Random;
+use ga_minimax::{Budget, MAX, Player};
+use rayon::prelude::*;
+use serde::Serialize;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Whose wins and losses are counted
+    #[arg(long, value_enum, default_value = "genetic")]
+    a: players::Name,
+
+    /// The opponent
+    #[arg(long, value_enum, default_value = "paper")]
+    b: players::Name,
+
+    /// How many games; a is MAX in the first, the third and so on
+    #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one, allow_negative_numbers = true)]
+    games: u64,
+
+    #[command(flatten)]
+    spend: Spend,
+
+    /// Evaluations of b, if other than those of a
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    budget_b: Option<u64>,
+
+    /// Random moves before a game, alike in two games with sides exchanged [default: 0 in tic-tac-toe, 2 in
+    /// connect-four, else 4]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    opening: Option<u64>,
+}
+
+/// Games to this many plies are drawn.
+const LONGEST: u64 = 400;
+
+/// Wins, draws and losses of one player.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct Record {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
+}
+
+impl Record {
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let Self { wins, draws, losses } = self;
+        Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
+    }
+
+    fn games(self) -> f64 {
+        (self.wins + self.draws + self.losses) as f64
+    }
+
+    /// The share of points, a draw being half a point.
+    pub(crate) fn score(self) -> f64 {
+        (self.wins as f64 + 0.5 * self.draws as f64) / self.games()
+    }
+
+    /// 95 % of such intervals hold the true share: Wilson's, as if every game were won or lost, which is wider
+    /// than it need be where there are draws.
+    pub(crate) fn interval(self) -> [f64; 2] {
+        const Z: f64 = 1.96;
+        let (n, share) = (self.games(), self.score());
+        let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+        let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        [(middle - half).max(0.0), (middle + half).min(1.0)]
+    }
+}
+
+struct Contest<'a, 'b> {
+    args: &'a Args,
+    common: &'a Common,
+    output: &'a Output<'b>,
+}
+
+impl Task for Contest<'_, '_> {
+    type Answer = Record;
+
+    fn with<B: Board>(self) -> Record {
+        let Self { args, common, output } = self;
+        let mut record = Record::default();
+        let mut progress = Progress::new(examples::Limits::evaluations(args.games), output);
+        let games: Vec<u64> = (0..args.games).collect();
+        for some in games.chunks(64) {
+            let results = some.par_iter().map(|&game| {
+                let opening = args.opening.unwrap_or(u64::from(B::OPENING));
+                let mut players = [args.a.of::<B>(), args.b.of::<B>()];
+                if game % 2 == 1 {
+                    players.reverse();
+                }
+                let budgets = || {
+                    let mine = args.spend.budget(common);
+                    let theirs = args.budget_b.map_or_else(|| mine.clone(), Budget::evaluations);
+                    if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
+                };
+                let result = play::<B>(&mut players, budgets, opening, common.seed, game);
+                let result = if game % 2 == 1 { -result } else { result };
+                let won = |sign: f64| u64::from(result * sign > 0.0);
+                Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }
+            });
+            record = record.plus(results.reduce(Record::default, Record::plus));
+            let done = some.last().map_or(0, |last| last + 1);
+            progress.show(0, done, || format!("game {done}, {} won, {} lost", record.wins, record.losses));
+        }
+        record
+    }
+}
+
+/// Plays a game; above 0 if the first player, MAX, has won.
+fn play<B: Board>(
+    players: &mut [Box<dyn Player<B> + Send>; 2],
+    budgets: impl Fn() -> [Budget; 2],
+    opening: u64,
+    seed: u64,
+    game: u64,
+) -> f64 {
+    let mut position = B::default();
+    // Two games, with sides exchanged, begin alike; everything else is drawn anew.
+    let draw =
+        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
+    for ply in 0..LONGEST {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        if moves.is_empty() {
+            return position.value();
+        }
+        let number = if ply < opening {
+            Random
+                .choose(&position, &Budget::default(), draw(2 * (game / 2), ply))
+                .map_or(0, |choice| choice.number)
+        } else if moves.len() == 1 {
+            0
+        } else {
+            let side = usize::from(position.turn() != MAX);
+            let budget = &budgets()[side];
+            let choice = players[side].choose(&position, budget, draw(2 * game + 1, ply));
+            choice.map_or(0, |choice| choice.number)
+        };
+        position.play(moves[number]);
+    }
+    0.0
+}
+
+#[derive(Serialize)]
+struct Contested {
+    game: &'static str,
+    #[serde(flatten)]
+    record: Record,
+    score: f64,
+    interval: [f64; 2],
+}
+
+struct GameName;
+
+impl Task for GameName {
+    type Answer = &'static str;
+
+    fn with<B: Board>(self) -> &'static str {
+        B::NAME
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let record = self.game.play(Contest { args: self, common, output });
+        let (score, interval) = (record.score(), record.interval());
+        let text = format!(
+            "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",
+            record.wins,
+            record.draws,
+            record.losses,
+            100.0 * score,
+            100.0 * interval[0],
+            100.0 * interval[1]
+        );
+        output.answer(&Contested { game: self.game.play(GameName), record, score, interval }, text)?;
+        Ok(Answer::Met)
+    }
+}

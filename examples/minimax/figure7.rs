@@ -1,0 +1,88 @@
+use clap::Args as ClapArgs;
+use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use ga_minimax::draw::{Curve, plot};
+use ga_minimax::games::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, Minimax};
+use ga_minimax::{Budget, Genetic, Paper, Player};
+use serde::Serialize;
+use std::time::Instant;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// The deepest tree, at most 9
+    #[arg(long, value_name = "N", default_value = "8", value_parser = at_least_one, allow_negative_numbers = true)]
+    depth: u64,
+
+    /// How many trees of each depth
+    #[arg(long, value_name = "N", default_value = "5", value_parser = at_least_one, allow_negative_numbers = true)]
+    trees: u64,
+}
+
+/// Moves at every position, generations of the paper's search *(Hong, Huang & Lin, section 4)*.
+const BRANCHING: u64 = 7;
+const GENERATIONS: u64 = 40;
+
+/// What our search may spend: about what 40 generations of the paper's look at.
+const EVALUATIONS: u64 = 1267;
+
+#[derive(Serialize)]
+struct Point {
+    depth: u64,
+    method: &'static str,
+    trees: u64,
+    mean_leaves: f64,
+    mean_seconds: f64,
+}
+
+type Searcher = (&'static str, Box<dyn Player<RandomTree>>, Budget);
+
+fn searchers() -> [Searcher; 4] {
+    let paper = Paper { generations: Some(GENERATIONS), ..Paper::default() };
+    [
+        ("minimax", Box::new(Minimax::default()), Budget::default()),
+        ("alphabeta", Box::new(AlphaBeta::default()), Budget::default()),
+        ("paper", Box::new(paper), Budget::default()),
+        ("genetic", Box::new(Genetic::default()), Budget::evaluations(EVALUATIONS)),
+    ]
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if self.depth > 9 {
+            return Err(Failure::refused(format!("--depth {}: expected 1 to 9", self.depth)));
+        }
+        let mut folder = common.folder()?;
+        output.release()?;
+        output.text("method      depth       leaves      seconds")?;
+        let mut progress = Progress::new(Limits::evaluations(self.depth), output);
+        let mut searchers = searchers();
+        let curve = |name: &str| Curve { name: name.to_owned(), points: Vec::new() };
+        let [mut leaves, mut seconds] = [(); 2].map(|()| searchers.each_ref().map(|(name, ..)| curve(name)));
+        for depth in 1..=self.depth {
+            progress.show(0, depth - 1, || format!("depth {depth}"));
+            for (place, (method, player, budget)) in searchers.iter_mut().enumerate() {
+                let (mut looked, mut spent) = (0, 0.0);
+                for seed in common.seed..common.seed.saturating_add(self.trees) {
+                    let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
+                    let start = Instant::now();
+                    let choice = player.choose(&tree, budget, seed);
+                    spent += start.elapsed().as_secs_f64();
+                    looked += choice.map_or(0, |choice| choice.evaluations);
+                }
+                let trees = self.trees as f64;
+                let (mean_leaves, mean_seconds) = (looked as f64 / trees, spent / trees);
+                leaves[place].points.push((depth as f64, mean_leaves));
+                seconds[place].points.push((depth as f64, mean_seconds));
+                let text = format!("{method:<10} {depth:>6} {mean_leaves:>12.1} {mean_seconds:>12.6}");
+                output
+                    .answer(&Point { depth, method, trees: self.trees, mean_leaves, mean_seconds }, text)?;
+            }
+        }
+        drop(progress);
+        folder.write("figure7-leaves.svg", plot("Leaves looked at", "depth in moves", "leaves", &leaves))?;
+        folder
+            .write("figure7-seconds.svg", plot("Time of a search", "depth in moves", "seconds", &seconds))?;
+        output.text(format!("wrote {}", folder.files().join(", ")))?;
+        Ok(Answer::Met)
+    }
+}

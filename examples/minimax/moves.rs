@@ -1,0 +1,129 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::Spend;
+use crate::players;
+use clap::Args as ClapArgs;
+use examples::{Answer, At, Common, Failure, Output, whole};
+use ga_minimax::{Choice, Player, perft};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Where it stands, as the documentation writes positions [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Who chooses
+    #[arg(long, value_enum, default_value = "genetic")]
+    player: players::Name,
+
+    #[command(flatten)]
+    spend: Spend,
+}
+
+/// A move that was chosen.
+#[derive(Serialize)]
+pub(crate) struct Chosen {
+    game: &'static str,
+    #[serde(rename = "move")]
+    pub(crate) name: Value,
+    pub(crate) value: Option<f64>,
+    pub(crate) evaluations: u64,
+    pub(crate) line: Vec<Value>,
+}
+
+impl Chosen {
+    /// A choice in the words of its game.
+    pub(crate) fn new<B: Board>(position: &B, choice: &Choice<f64>) -> Self {
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        for &number in &choice.line {
+            let mut moves = Vec::new();
+            here.moves(&mut moves);
+            let Some(&chosen) = moves.get(usize::from(number)) else { break };
+            line.push(here.answer(chosen));
+            here.play(chosen);
+        }
+        let name = line.first().cloned().unwrap_or(Value::Null);
+        Self { game: B::NAME, name, value: choice.value, evaluations: choice.evaluations, line }
+    }
+
+    /// The same for people.
+    pub(crate) fn text(&self) -> String {
+        let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
+        let value = self.value.map_or(String::from("unknown"), |value| format!("{value:.3}"));
+        let first = names.first().map_or("none", String::as_str);
+        format!("move {first}, worth {value}, {} evaluations; expects {}", self.evaluations, names.join(" "))
+    }
+}
+
+struct Choose<'a> {
+    args: &'a Args,
+    common: &'a Common,
+}
+
+impl Task for Choose<'_> {
+    type Answer = Result<(String, Option<Chosen>), Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let Self { args, common } = self;
+        let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = args.player.of::<B>();
+        let choice = player.choose(&position, &args.spend.budget(common), common.seed);
+        Ok((position.draw(), choice.map(|choice| Chosen::new(&position, &choice))))
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let (board, chosen) = self.game.play(Choose { args: self, common })?;
+        output.text(board)?;
+        match chosen {
+            Some(chosen) => output.answer(&chosen, chosen.text())?,
+            None => output.answer(
+                &json!({ "move": null, "value": null, "evaluations": 0 }),
+                "there is no move: the game is over",
+            )?,
+        }
+        Ok(Answer::Met)
+    }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PerftArgs {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// How many moves deep, at most 64
+    #[arg(value_parser = whole, allow_negative_numbers = true)]
+    depth: u64,
+
+    /// Where it stands [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl Task for &PerftArgs {
+    type Answer = Result<u64, Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let position = self.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        match u32::try_from(self.depth) {
+            Ok(depth @ 0..=64) => Ok(perft(&position, depth)),
+            _ => Err(Failure::refused(format!("DEPTH: {}, expected 0 to 64", self.depth))),
+        }
+    }
+}
+
+impl PerftArgs {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let nodes = self.game.play(self)?;
+        output.answer(&json!({ "depth": self.depth, "nodes": nodes }), nodes)?;
+        Ok(Answer::Met)
+    }
+}

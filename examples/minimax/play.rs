@@ -1,0 +1,95 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::Spend;
+use crate::moves::Chosen;
+use crate::players;
+use clap::Args as ClapArgs;
+use examples::{Answer, At, Common, Failure, Output};
+use ga_minimax::{MAX, Player};
+use std::io::BufRead;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Your opponent
+    #[arg(long, value_enum, default_value = "genetic")]
+    player: players::Name,
+
+    /// Lets your opponent move first
+    #[arg(long)]
+    second: bool,
+
+    /// Where the game stands [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    #[command(flatten)]
+    spend: Spend,
+}
+
+struct Play<'a, 'b> {
+    args: &'a Args,
+    common: &'a Common,
+    output: &'a mut Output<'b>,
+}
+
+impl Task for Play<'_, '_> {
+    type Answer = Result<(), Failure>;
+
+    fn with<B: Board>(self) -> Result<(), Failure> {
+        let Self { args, common, output } = self;
+        let mut position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = args.player.of::<B>();
+        let mut lines = std::io::stdin().lock().lines();
+        output.release()?;
+        for ply in 0.. {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            output.text(position.draw())?;
+            if moves.is_empty() {
+                let value = position.value();
+                let text = if value > 0.0 {
+                    "MAX has won"
+                } else if value < 0.0 {
+                    "MIN has won"
+                } else {
+                    "a draw"
+                };
+                output.answer(&serde_json::json!({ "value": value }), text)?;
+                return Ok(());
+            }
+            let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
+            if (position.turn() == MAX) == args.second {
+                let budget = args.spend.budget(common);
+                let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply)) else {
+                    break;
+                };
+                let chosen = Chosen::new(&position, &choice);
+                output.answer(&chosen, chosen.text())?;
+                position.play(moves[choice.number]);
+                continue;
+            }
+            output.text(format!("your move: {}", names.join(" ")))?;
+            let number = loop {
+                // Whoever says no more has gone.
+                let Some(line) = lines.next() else { return Ok(()) };
+                let line = line.at("standard input")?;
+                if let Some(number) = names.iter().position(|name| name == line.trim()) {
+                    break number;
+                }
+                output.text(format!("{}: expected one of {}", line.trim(), names.join(" ")))?;
+            };
+            position.play(moves[number]);
+        }
+        Ok(())
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.game.play(Play { args: self, common, output })?;
+        Ok(Answer::Met)
+    }
+}

@@ -1,0 +1,65 @@
+use crate::budget::Spend;
+use crate::players::Name;
+use clap::Args as ClapArgs;
+use examples::{Answer, At, Common, Failure, Output, Source};
+use ga_minimax::format::DraftTree;
+use ga_minimax::games::ListedTree;
+use ga_minimax::{Line, Rank, ranks};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// A tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]}
+    file: PathBuf,
+
+    /// Who searches
+    #[arg(long, value_enum, default_value = "genetic")]
+    player: Name,
+
+    #[command(flatten)]
+    spend: Spend,
+}
+
+#[derive(Serialize)]
+struct Found {
+    #[serde(rename = "move")]
+    number: usize,
+    line: Vec<usize>,
+    value: Option<f64>,
+    evaluations: u64,
+    move_rank: u64,
+    route_rank: u64,
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let draft = source.json::<DraftTree>()?;
+        let depth = draft.depth;
+        let tree = ListedTree::try_from(draft).at(&source.name)?;
+        let mut player = self.player.of_trees();
+        let choice = player.choose(&tree, &self.spend.budget(common), common.seed);
+        let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
+        let rank = ranks(&tree, &choice.line, depth as usize);
+        let Rank { first_move, route } =
+            rank.ok_or_else(|| Failure::refused("a line that cannot be played"))?;
+        let found = Found {
+            number: choice.number + 1,
+            line: choice.line.iter().map(|&number| usize::from(number) + 1).collect(),
+            value: choice.value,
+            evaluations: choice.evaluations,
+            move_rank: first_move,
+            route_rank: route,
+        };
+        let text = format!(
+            "move {} of line {}, worth {}, after {} evaluations; rank {first_move} of the moves, {route} of the lines",
+            found.number,
+            Line(choice.line),
+            found.value.map_or(String::from("unknown"), |value| format!("{value:.4}")),
+            found.evaluations,
+        );
+        output.answer(&found, text)?;
+        Ok(Answer::Met)
+    }
+}

@@ -1,0 +1,173 @@
+//! The example `minimax` from outside.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Exit status, standard output and standard error of a run.
+fn run(line: &str, input: &str) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("minimax");
+    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    let mut command = Command::new(path);
+    command.args(line.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("an example can be started");
+    // An example that reads nothing may have ended before it is written to.
+    let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (status.code(), text(stdout), text(stderr))
+}
+
+fn objects(line: &str, input: &str) -> Vec<Value> {
+    let (status, stdout, stderr) = run(&format!("{line} --json"), input);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+    stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+const FIGURE_6: &str = r#"{"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6},
+    {"moves": [1, 2, 1], "value": 5}, {"moves": [1, 3, 4], "value": 7}]}"#;
+
+#[test]
+fn a_tree_grows_line_by_line() {
+    let growth = objects("tree -", FIGURE_6);
+    let last = json!({
+        "inserted": 3, "root": 5.0, "fitness": [1, 4, 2],
+        "values": { "1": 5.0, "1-2": 5.0, "1-2-1": 5.0, "1-3": 7.0, "1-3-2": 6.0, "1-3-4": 7.0 },
+    });
+    assert_eq!(growth.len(), 3);
+    assert_eq!(growth[1]["fitness"], json!([2, 4]));
+    assert_eq!(growth[2], last);
+}
+
+#[test]
+fn every_player_searches_a_tree_within_its_budget() {
+    // 27 leaves; the best line is 3-1-3, worth 8, by looking at everything.
+    let leaves = [5, 9, 1, 4, 3, 7, 2, 8, 6, 1, 2, 3, 12, 11, 10, 5, 4, 6, 7, 6, 8, 9, 8, 7, 11, 2, 12];
+    let tree = json!({ "depth": 3, "branching": 3, "leaves": leaves }).to_string();
+    for player in ["paper", "genetic", "minimax", "alphabeta", "uct", "random", "greedy"] {
+        for budget in [0, 1, 5, 27, 10_000] {
+            let found = &objects(&format!("search - --player {player} --budget {budget}"), &tree)[0];
+            let number = |name: &str| found[name].as_u64().expect("a number");
+            assert!(number("evaluations") <= budget.min(27), "{player} {budget}: {found}");
+            assert!((1..=3).contains(&number("move")) && number("move_rank") <= 3, "{player}: {found}");
+            assert!((1..=27).contains(&number("route_rank")), "{player}: {found}");
+            assert_eq!(found["line"][0], found["move"], "{player}: {found}");
+            if ["minimax", "alphabeta", "genetic", "paper"].contains(&player) && budget == 10_000 {
+                let best = json!([3, 1, 3, 8.0, 1, 1]);
+                let line = &found["line"];
+                let is = json!([
+                    line[0],
+                    line[1],
+                    line[2],
+                    found["value"],
+                    found["move_rank"],
+                    found["route_rank"]
+                ]);
+                assert_eq!(is, best, "{player}");
+            }
+        }
+    }
+}
+
+#[test]
+fn moves_are_written_as_people_write_them() {
+    let chosen = |line: &str| objects(&format!("move {line} --budget 200"), "")[0]["move"].clone();
+    assert_eq!(chosen("tic-tac-toe --position XX.OO...."), 3);
+    assert_eq!(chosen("connect-four --position 112233"), 4);
+    assert!(chosen("othello").as_str().is_some_and(|name| ["c4", "d3", "e6", "f5"].contains(&name)));
+    let (_, stdout, _) = {
+        let position = "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1";
+        let file = std::env::temp_dir().join(format!("ga-minimax-{}", std::process::id()));
+        std::fs::write(&file, position).expect("a file can be written");
+        let path: PathBuf = file.clone();
+        let mut example = std::env::current_exe().expect("a path");
+        example.pop();
+        example.set_file_name("examples");
+        let output = Command::new(example.join("minimax"))
+            .args(["move", "chess", "--budget", "500", "--json", "--position", position])
+            .output()
+            .expect("an example can be started");
+        std::fs::remove_file(path).expect("it was there");
+        (output.status.code(), String::from_utf8(output.stdout).expect("text"), ())
+    };
+    assert!(stdout.contains("\"move\":\"a1a8\""), "mate on the last rank: {stdout}");
+}
+
+#[test]
+fn perft_counts_are_the_published_ones() {
+    for (line, nodes) in [("chess 4", 197_281), ("othello 6", 8200), ("connect-four 5", 16_807)] {
+        assert_eq!(objects(&format!("perft {line}"), "")[0]["nodes"], nodes, "{line}");
+    }
+}
+
+#[test]
+fn a_match_is_counted_for_player_a_and_does_not_depend_on_threads() {
+    let line = "match connect-four --a alphabeta --b random --games 6 --budget 100";
+    let result = &objects(line, "")[0];
+    let sum: u64 = ["wins", "draws", "losses"].iter().filter_map(|name| result[*name].as_u64()).sum();
+    assert_eq!(sum, 6);
+    assert!(result["wins"].as_u64() > Some(4), "{result}");
+    let ends: Vec<f64> = (0..2).filter_map(|end| result["interval"][end].as_f64()).collect();
+    assert!(ends[0] < ends[1] && ends[1] <= 1.0, "{result}");
+    assert_eq!(&objects(&format!("{line} --threads 1"), "")[0], result);
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let moves = "1\n2\n3\n4\n5\n6\n7\n8\n9\n".repeat(9);
+    let (status, stdout, stderr) = run("play tic-tac-toe --budget 100", &moves);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    assert!(stdout.contains("MIN has won") || stdout.contains("a draw"), "{stdout}");
+    let (status, ..) = run("play chess --budget 10", "");
+    assert_eq!(status, Some(0), "a player may leave");
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_place() {
+    let cases = [
+        ("tree -", "{", "standard input: "),
+        ("tree -", r#"{"depth": 3}"#, "standard input: missing field `lines`"),
+        ("tree -", r#"{"depth": 3, "depth": 3, "lines": []}"#, "standard input: duplicate field `depth`"),
+        (
+            "tree -",
+            r#"{"depth": 1, "lines": [{"moves": [1, 1], "value": 0}]}"#,
+            "standard input: line 1: 2 moves",
+        ),
+        ("tree -", r#"{"depth": 1, "lines": [{"moves": [1e9], "value": 0}]}"#, "standard input: "),
+        (
+            "tree -",
+            r#"{"depth": 1, "lines": [{"moves": [70000], "value": 0}]}"#,
+            "standard input: line 1, move 1",
+        ),
+        (
+            "search -",
+            r#"{"depth": 2, "branching": 2, "leaves": [1, 2, 3]}"#,
+            "standard input: leaves: 3 values",
+        ),
+        ("search -", r#"{"depth": 99, "branching": 9, "leaves": []}"#, "standard input: depth: 99"),
+        ("search -", r#"{"depth": -1, "branching": 9, "leaves": []}"#, "standard input: "),
+        ("search -", "", "standard input: "),
+        ("search / ", "", "/: a folder"),
+        ("search missing.json", "", "missing.json: no such file"),
+        ("search - --budget -1", "{}", "invalid value '-1'"),
+        ("search - --player nobody", "{}", "invalid value 'nobody'"),
+        ("move tic-tac-toe --position XXX......", "", "--position: position: "),
+        ("move connect-four --position 1111111", "", "--position: position, character 7"),
+        ("move othello --position XO", "", "--position: position: 2 characters"),
+        ("move chess --position nonsense", "", "--position: position: "),
+        ("perft othello 9999999999", "", "DEPTH: "),
+        ("match chess --games 0", "", "invalid value '0'"),
+        ("figure7 --depth 99", "", "--depth 99"),
+        ("table1 --trees 99999999999999999999", "", "invalid value"),
+    ];
+    for (line, input, sentence) in cases {
+        let (status, stdout, stderr) = run(line.trim(), input);
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
+        assert!(stderr.starts_with(&format!("error: {sentence}")), "{line}: {stderr}");
+    }
+}
