@@ -36,6 +36,12 @@ impl Bits {
         (self.width, self.height)
     }
 
+    /// The words of a row, its leftmost cell being the lowest bit of the first.
+    pub(crate) fn row(&self, y: u16) -> impl Iterator<Item = u64> + '_ {
+        let start = usize::from(y) * self.stride + 1;
+        self.words[start..start + self.stride - 2].iter().copied()
+    }
+
     pub(crate) fn insert(&mut self, cell: Cell) {
         let (word, bit) = self.place(cell);
         self.words[word] |= bit;

@@ -31,8 +31,16 @@ impl Weights {
     pub const COUNT: usize = 8;
 
     /// Set by hand.
-    pub const BY_HAND: Self =
-        Self { kill: 1.0, wound: 0.5, siege: 0.3, loss: 1.0, pain: 0.5, home: 0.3, advance: 0.2, chase: 0.2 };
+    pub const BY_HAND: Self = Self {
+        kill: 1.0,
+        wound: 0.5,
+        siege: 0.6,
+        loss: 0.7,
+        pain: 0.35,
+        home: 0.3,
+        advance: 0.5,
+        chase: 0.2,
+    };
 
     /// As a list, in the order of the fields.
     pub const fn to_array(self) -> [f64; Self::COUNT] {

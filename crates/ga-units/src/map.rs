@@ -1,6 +1,6 @@
-use crate::random::{below, map};
+use crate::random::{below, map, skirmish};
 use crate::reach::Distances;
-use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms};
+use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms, Unit};
 
 /// Share of the cells that are rocks, on which `purba-liliana-pranata-2016` is silent.
 pub const ROCKS: f64 = 0.08;
@@ -88,6 +88,40 @@ impl Map {
             }
         }
         Err(expected("the buildings", "no way between them".to_owned(), "fewer rocks"))
+    }
+
+    /// A battle in full swing: `units` new units a side, of kinds and on cells drawn from the seed, within seven
+    /// cells of their building or, where these are too few, of more.
+    ///
+    /// # Errors
+    ///
+    /// As [`battle`](Self::battle), and if there are fewer free cells than units.
+    pub fn skirmish(&self, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
+        let mut battle = self.battle(terms, seed)?;
+        let mut rng = skirmish(seed);
+        let kinds = battle.roster().kinds().len();
+        let mut sides = [0, 1].map(|side| battle.side(side).clone());
+        for id in 0..units as u32 {
+            for (side, army) in sides.iter_mut().enumerate() {
+                let building = army.building();
+                let free = |radius: u16| {
+                    let near = battle.grid().cells().filter(move |cell| cell.distance(building) <= radius);
+                    near.filter(|&cell| battle.is_free(cell)).collect::<Vec<Cell>>()
+                };
+                let cells = Some(free(7)).filter(|cells| !cells.is_empty()).unwrap_or_else(|| free(u16::MAX));
+                if cells.is_empty() {
+                    let expected = "as many free cells".to_owned();
+                    let (place, found) = ("the units of a side".to_owned(), units.to_string());
+                    return Err(Error::Value { place, found, expected });
+                }
+                let (at, kind) = (cells[below(&mut rng, cells.len())], below(&mut rng, kinds));
+                let hp = battle.roster().kinds()[kind].hp;
+                battle.standing[side].insert(at);
+                army.units.push(Unit { id, kind, at, hp });
+            }
+        }
+        let sides = sides.map(|side| Side::with(side.building, side.hp, side.money, side.units));
+        Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides)
     }
 
     fn with_rocks(&self, mut grid: Grid, pairs: usize, seed: u64, attempt: usize) -> Result<Grid, Error> {

@@ -13,6 +13,11 @@ pub(crate) fn map(seed: u64, attempt: usize) -> Stream {
     Streams::report(seed).round(MAP).evaluation(attempt)
 }
 
+/// The stream that draws the units of a battle in full swing.
+pub(crate) fn skirmish(seed: u64) -> Stream {
+    Streams::report(seed).round(MAP).survival()
+}
+
 /// The stream that draws what is bought as number `index`.
 pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
     Streams::report(seed).round(PURCHASES).evaluation(index)

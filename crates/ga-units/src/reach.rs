@@ -106,52 +106,97 @@ pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl Fn
     }
 }
 
+/// Whether a unit can end its move on a cell, as [`ends`] has it.
+pub(crate) fn can_end(
+    passable: &Bits,
+    taken: &Bits,
+    start: Cell,
+    steps: u16,
+    to: Cell,
+    rows: &mut Window,
+) -> bool {
+    if start == to {
+        return true;
+    }
+    if start.distance(to) > steps || taken.contains(to) {
+        return false;
+    }
+    if steps > WIDE {
+        return walk(passable, start, steps).contains(&to);
+    }
+    flood(passable, start, steps, rows);
+    let (row, column) = (to.y + steps - start.y, to.x + steps - start.x);
+    rows[usize::from(row)] >> column & 1 == 1
+}
+
 /// Steps from every cell to the nearest of some cells.
+///
+/// The field is kept with a border that cannot be entered, so that every cell has eight neighbours.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Distances {
     steps: Vec<u16>,
-    width: usize,
-    queue: Vec<Cell>,
+    /// Cells of a row, the border's among them.
+    stride: usize,
+    queue: Vec<u32>,
 }
 
 impl Distances {
     /// What stands for "there is no way".
     pub(crate) const NONE: u16 = u16::MAX;
 
+    /// What stands for a cell that cannot be entered, while the ways are measured.
+    const CLOSED: u16 = u16::MAX - 1;
+
     /// Measures the ways over `passable` cells that end on one of `goals`, which need not be passable.
     pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
         let (width, height) = passable.size();
-        self.width = usize::from(width);
+        self.stride = usize::from(width) + 2;
         self.steps.clear();
-        self.steps.resize(self.width * usize::from(height), Self::NONE);
+        self.steps.resize(self.stride * (usize::from(height) + 2), Self::CLOSED);
+        for y in 0..height {
+            let start = self.place(Cell { x: 0, y });
+            let row = &mut self.steps[start..start + usize::from(width)];
+            for (chunk, word) in row.chunks_mut(64).zip(passable.row(y)) {
+                for (index, cell) in chunk.iter_mut().enumerate() {
+                    // NONE is CLOSED and one more.
+                    *cell += (word >> index & 1) as u16;
+                }
+            }
+        }
         self.queue.clear();
         for goal in goals {
-            let id = self.id(goal);
-            self.steps[id] = 0;
-            self.queue.push(goal);
+            let place = self.place(goal);
+            self.steps[place] = 0;
+            self.queue.push(place as u32);
         }
+        let around = [1, self.stride - 1, self.stride, self.stride + 1];
         let mut next = 0;
         while next < self.queue.len() {
-            let cell = self.queue[next];
+            let place = self.queue[next] as usize;
             next += 1;
-            let farther = self.to(cell).saturating_add(1).min(Self::NONE - 1);
-            neighbours(cell, width, height, |cell| {
-                let id = self.id(cell);
-                if self.steps[id] == Self::NONE && passable.contains(cell) {
-                    self.steps[id] = farther;
-                    self.queue.push(cell);
+            let farther = self.steps[place].saturating_add(1).min(Self::CLOSED - 1);
+            for offset in around {
+                for place in [place - offset, place + offset] {
+                    if self.steps[place] == Self::NONE {
+                        self.steps[place] = farther;
+                        self.queue.push(place as u32);
+                    }
                 }
-            });
+            }
         }
     }
 
-    fn id(&self, cell: Cell) -> usize {
-        usize::from(cell.y) * self.width + usize::from(cell.x)
+    fn place(&self, cell: Cell) -> usize {
+        (usize::from(cell.y) + 1) * self.stride + usize::from(cell.x) + 1
     }
 
     /// Steps from a cell, [`NONE`](Self::NONE) where there is no way.
+    #[inline]
     pub(crate) fn to(&self, cell: Cell) -> u16 {
-        self.steps[self.id(cell)]
+        match self.steps[self.place(cell)] {
+            Self::CLOSED => Self::NONE,
+            steps => steps,
+        }
     }
 }
 

@@ -135,10 +135,11 @@ impl Battle {
             return Err(Rule::HasActed);
         }
         let kind = &self.roster.kinds()[unit.kind];
-        let mut reachable = unit.at == order.to;
-        if !reachable && self.grid.contains(order.to) && unit.at.distance(order.to) <= kind.movement {
-            self.each_destination(unit, |cell| reachable |= cell == order.to);
-        }
+        let mut rows = [0; Bits::WIDEST];
+        let (at, friends) = (unit.at, &self.standing[self.active]);
+        let reachable = self.grid.contains(order.to)
+            && (at == order.to || at.distance(order.to) <= kind.movement)
+            && reach::can_end(&self.passable(self.active), friends, at, kind.movement, order.to, &mut rows);
         if !reachable {
             return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
         }

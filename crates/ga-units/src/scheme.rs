@@ -7,7 +7,7 @@ use crate::player::Timely;
 use crate::{Error, Outlook};
 use ga_core::{
     Breeder, Evaluator, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Score, Sometimes,
-    Stagnation, Top, Tournament,
+    Stagnation, Top, Tournament, Truncation,
 };
 
 /// Individuals, section 2.2.1 of `purba-liliana-pranata-2016`.
@@ -27,8 +27,15 @@ pub const GENERATIONS: u64 = 20;
 /// `purba-liliana-pranata-2016`.
 pub const STABLE: u64 = 3;
 
+/// Individuals of our scheme: few, for more generations out of the 210 plans that the source's scheme scores at
+/// most. The sizes of populations, tournaments and mutations are the best of those tried in docs/units.md.
+pub const OUR_INDIVIDUALS: usize = 6;
+/// Generations of our scheme.
+pub const OUR_GENERATIONS: u64 = 34;
+/// Cells that our mutation draws anew at most.
+pub const OUR_REDRAWN: usize = 3;
 /// Size of the tournaments of our scheme.
-const TOURNAMENT: usize = 3;
+const OUR_TOURNAMENT: usize = 3;
 
 /// How much of a plan a mutation draws anew.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -87,8 +94,9 @@ pub const fn paper_stop() -> (Stagnation, Generations) {
     (Stagnation(STABLE), Generations(GENERATIONS))
 }
 
-/// Our scheme: tournaments instead of the roulette, since scores may be negative, and every child is mutated in
-/// up to `redrawn` cells; where that is `None`, one child in ten in all cells.
+/// Our scheme: tournaments instead of the roulette, since scores may be negative; every pair crosses over, every
+/// child is mutated in up to `redrawn` cells (where that is `None`, one child in ten in all cells), and the best
+/// of old and new survive.
 ///
 /// # Errors
 ///
@@ -97,7 +105,7 @@ pub fn ours<'a>(
     outlook: &'a Outlook<'a>,
     foresight: Foresight<'a>,
     redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Foresight<'a>, Generational>, Error> {
+) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Foresight<'a>, Truncation>, Error> {
     looking_ahead(outlook, foresight, redrawn)
 }
 
@@ -106,7 +114,7 @@ pub(crate) fn timely<'a>(
     outlook: &'a Outlook<'a>,
     evaluator: Timely<'a>,
     redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, Option<f64>> + use<'a>, Timely<'a>, Generational>, Error> {
+) -> Result<Scheme<impl Breeder<Plan, Option<f64>> + use<'a>, Timely<'a>, Truncation>, Error> {
     looking_ahead(outlook, evaluator, redrawn)
 }
 
@@ -114,19 +122,19 @@ fn looking_ahead<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
     outlook: &'a Outlook<'a>,
     evaluator: E,
     redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, Generational>, Error> {
+) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, Truncation>, Error> {
     let redraw: Box<dyn Mutator<Plan> + 'a> = match redrawn {
         Some(most) => Box::new(RedrawSome::new(outlook, most)),
         None => Box::new(Sometimes::new(MUTATION, RedrawAll::new(outlook))?),
     };
     Ok(Scheme {
         breeder: Recombine {
-            selector: Tournament::new(TOURNAMENT)?,
-            crossover: Sometimes::new(CROSSOVER, SegmentExchange)?,
+            selector: Tournament::new(OUR_TOURNAMENT)?,
+            crossover: SegmentExchange,
             mutator: (redraw, Untangle::new(outlook)),
-            offspring: INDIVIDUALS,
+            offspring: OUR_INDIVIDUALS,
         },
         evaluator,
-        replacement: Generational { elites: ELITES },
+        replacement: Truncation::new(OUR_INDIVIDUALS)?,
     })
 }

@@ -3,7 +3,7 @@ use super::scripted::Greedy;
 use crate::foresight::{Foresight, Weights};
 use crate::genome::{Plan, RandomPlans, Untangle};
 use crate::random::below;
-use crate::scheme::{self, GENERATIONS, INDIVIDUALS};
+use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
 use ga_core::{Cohort, Engine, Evaluator, Generations, Mutator, State, StopReason, Streams, Termination};
 use rand::Rng;
@@ -33,8 +33,8 @@ impl Default for Genetic {
             weights: Weights::default(),
             reply: true,
             founder: true,
-            redrawn: Some(2),
-            generations: GENERATIONS,
+            redrawn: Some(OUR_REDRAWN),
+            generations: OUR_GENERATIONS,
             greedy: Greedy::default(),
         }
     }
@@ -105,7 +105,7 @@ impl Genetic {
     fn founders(&mut self, outlook: &Outlook, seed: u64) -> Vec<Plan> {
         let mut rng = ga_core::Streams::report(seed).survival();
         let mut founders: Vec<Plan> =
-            (0..INDIVIDUALS).map(|_| RandomPlans(outlook).sample(&mut rng)).collect();
+            (0..OUR_INDIVIDUALS).map(|_| RandomPlans(outlook).sample(&mut rng)).collect();
         if self.founder {
             founders[0] = self.greedy.plan(outlook);
         }
@@ -184,7 +184,7 @@ pub struct Ascent {
 
 impl Default for Ascent {
     fn default() -> Self {
-        let evaluations = INDIVIDUALS as u64 * (1 + GENERATIONS);
+        let evaluations = OUR_INDIVIDUALS as u64 * (1 + OUR_GENERATIONS);
         Self { weights: Weights::default(), evaluations, greedy: Greedy::default() }
     }
 }

@@ -126,23 +126,15 @@ fn best_attack(battle: &Battle, unit: Unit) -> Option<Cell> {
     if targets.is_empty() {
         return None;
     }
-    // Best targets first: then the first of them that is in range of a cell is the best from there.
+    // Best targets first: where one of the best can be attacked, the others are not looked at.
     targets.sort_by(|left, right| right.0.cmp(&left.0).then(right.1.total_cmp(&left.1)));
-    let mut best: Option<(u8, f64, u16, Cell)> = None;
-    battle.each_destination(unit, |cell| {
-        let Some(&(rank, worth, _)) = targets.iter().find(|target| cell.distance(target.2) <= kind.range)
-        else {
-            return;
-        };
-        let steps = unit.at.distance(cell);
-        let better = |&(highest, most, fewest, _): &(u8, f64, u16, Cell)| {
-            rank.cmp(&highest).then(worth.total_cmp(&most)).then(fewest.cmp(&steps)).is_gt()
-        };
-        if best.as_ref().is_none_or(better) {
-            best = Some((rank, worth, steps, cell));
-        }
-    });
-    best.map(|(_, _, _, cell)| cell)
+    let cells = battle.destinations(unit);
+    targets.chunk_by(|left, right| left.0 == right.0 && left.1.total_cmp(&right.1).is_eq()).find_map(
+        |equals| {
+            let attacks = |cell: &&Cell| equals.iter().any(|target| cell.distance(target.2) <= kind.range);
+            cells.iter().filter(attacks).min_by_key(|cell| unit.at.distance(**cell)).copied()
+        },
+    )
 }
 
 /// The cell within reach from which the way that is left is the shortest, of equals the first row by row;

@@ -7,10 +7,12 @@ mod support;
 
 mod draw;
 mod fitness;
+mod foresight;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;
 mod map;
+mod memory;
 mod players;
 mod playthrough;
 mod roster;

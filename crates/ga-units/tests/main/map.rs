@@ -52,3 +52,17 @@ fn maps_that_cannot_be_are_refused() {
     let refusal = corridor.battle(Terms::default(), 1).unwrap_err().to_string();
     assert_eq!(refusal, "the buildings: no way between them, expected fewer rocks");
 }
+
+#[test]
+fn a_skirmish_has_as_many_units_a_side_as_asked_near_their_building() {
+    let map = Map::apart(15).unwrap();
+    for units in [0, 1, 20, 100, 300] {
+        let battle = map.skirmish(Terms::default(), units, 4).unwrap();
+        for side in [0, 1].map(|side| battle.side(side)) {
+            assert_eq!(side.units().len(), units);
+            let far = side.units().iter().filter(|unit| unit.at.distance(side.building()) > 7).count();
+            assert_eq!(far == 0, units <= 100, "{units} units, {far} far away");
+        }
+    }
+    assert!(map.skirmish(Terms::default(), 1200, 4).is_err(), "2298 free cells");
+}
