@@ -2,6 +2,7 @@
 
 #![allow(missing_docs)]
 
+mod attempts;
 mod board;
 mod draw;
 #[cfg(feature = "serde")]

@@ -1,0 +1,52 @@
+use ga_core::Streams;
+use ga_hextiles::attempts::{edge_budget, single_locations};
+use ga_hextiles::{Board, Graph};
+
+#[test]
+fn the_edge_budget_is_that_of_the_article() {
+    let budget = edge_budget(20, 43, 0);
+    assert_eq!((budget.vertices, budget.edges, budget.on_tiles), (77, 76, 76));
+    assert!((budget.per_tile - 3.8).abs() < 1e-12);
+}
+
+/// The article has 14 edges on the board and 64 on the tiles; 14 leave 62, and 64 would be left by 12.
+#[test]
+fn sixty_four_edges_are_left_by_twelve_on_the_board_not_by_fourteen() {
+    assert_eq!((edge_budget(20, 43, 12).on_tiles, edge_budget(20, 43, 14).on_tiles), (64, 62));
+    assert!((edge_budget(20, 43, 12).per_tile - 3.2).abs() < 1e-12);
+}
+
+#[test]
+fn a_board_without_tiles_or_edges_has_no_budget() {
+    assert_eq!(edge_budget(0, 0, 5).on_tiles, 0);
+}
+
+/// Closed sides are dead ends and no cycles; with everything open there are all of the board's.
+#[test]
+fn single_locations_run_from_closed_to_all_joined() {
+    let extra_edges = |open: f64| {
+        let mut rng = Streams::report(1).survival();
+        let count = |_| {
+            let sides = single_locations(20, open, &mut rng).unwrap();
+            Graph::new(&Board::article(), &sides).unwrap().extra_edges()
+        };
+        (0..200).map(count).sum::<usize>() as f64 / 200.0
+    };
+    assert_eq!((extra_edges(0.0), extra_edges(1.0)), (0.0, 33.0));
+    let rising = [0.3, 0.5, 0.7, 0.9].map(extra_edges);
+    assert!(rising.is_sorted(), "{rising:?}");
+    assert!(single_locations(20, 1.5, &mut Streams::report(1).survival()).is_err());
+}
+
+/// 20 tiles of 6 sides, each open with probability 0.66, five standard deviations.
+#[test]
+fn sides_are_open_as_often_as_asked() {
+    let mut rng = Streams::report(2).survival();
+    let open: u32 = (0..1000)
+        .flat_map(|_| single_locations(20, 0.66, &mut rng).unwrap())
+        .map(|side| side.trails().map(ga_hextiles::Trail::exits).filter(|&exits| exits > 1).sum::<u32>())
+        .sum();
+    // A side of one open direction looks like a closed one: 6 * 0.66 * 0.34^5 of them are missed.
+    let mean = 20_000.0 * (6.0 * 0.66 - 6.0 * 0.66 * 0.34f64.powi(5));
+    assert!((f64::from(open) - mean).abs() < 5.0 * (120_000.0 * 0.66 * 0.34f64).sqrt(), "{open} of {mean}");
+}

@@ -1,0 +1,54 @@
+use crate::table::OnBoard;
+use clap::Args as ClapArgs;
+use examples::{Answer, At, Common, Failure, Folder, Output, Source};
+use ga_core::Streams;
+use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
+use ga_hextiles::{Board, TileSet, draw};
+use serde::Deserialize;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// A set of tiles, or a laid board
+    file: PathBuf,
+    #[command(flatten)]
+    board: OnBoard,
+}
+
+/// Enough of a file to tell which it is.
+#[derive(Deserialize)]
+struct Kind {
+    format: Option<String>,
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let board = self.board.read()?;
+        let source = Source::read(&self.file)?;
+        let laid: Laid = if source.json::<Kind>()?.format.as_deref() == Some(LAID) {
+            source.json::<DraftLaid>()?.try_into().at(&source.name)?
+        } else {
+            let tiles = source.json::<DraftSet>()?.try_into().at(&source.name)?;
+            lay(&tiles, &board, common.seed).at(&source.name)?
+        };
+        draw::text(&board, &laid.0).at(&source.name)?;
+        let mut folder = common.folder()?;
+        let text = write(&laid, &board, &mut folder)?;
+        let files = folder.files();
+        let text = format!("{text}wrote {}", files.join(", "));
+        output.answer(&serde_json::json!({ "files": files }), text)?;
+        Ok(Answer::Met)
+    }
+}
+
+/// Lays a set at random, on an address that no score uses.
+pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Failure> {
+    Ok(Laid(tiles.lay(board.places(), &mut Streams::report(seed).survival())?))
+}
+
+/// Writes a laid board as a file and as a drawing; the drawing for the terminal.
+pub(crate) fn write(laid: &Laid, board: &Board, folder: &mut Folder) -> Result<String, Failure> {
+    folder.write("laid.json", serde_json::to_string(laid)? + "\n")?;
+    folder.write("board.svg", draw::board(board, &laid.0)?)?;
+    Ok(draw::text(board, &laid.0)?)
+}

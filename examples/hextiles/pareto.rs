@@ -1,0 +1,257 @@
+use crate::evolve::{Search, Way};
+use crate::table::OnBoard;
+use clap::Args as ClapArgs;
+use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use ga_core::Streams;
+use ga_hextiles::{Judge, TileSet, Weights};
+use serde::Serialize;
+use std::fmt::Write;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Generations of the search for each of the weights
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = at_least_one, allow_negative_numbers = true)]
+    each: u64,
+    #[command(flatten)]
+    board: OnBoard,
+}
+
+/// What the weights of bridges, duplicates and extra edges are multiplied by.
+const FACTORS: [[f64; 3]; 20] = [
+    [1.0, 1.0, 1.0],
+    [2.0, 1.0, 1.0],
+    [3.0, 1.0, 1.0],
+    [5.0, 1.0, 1.0],
+    [0.3, 1.0, 1.0],
+    [0.0, 1.0, 1.0],
+    [1.0, 0.2, 1.0],
+    [1.0, 0.5, 1.0],
+    [1.0, 2.0, 1.0],
+    [1.0, 5.0, 1.0],
+    [1.0, 1.0, 0.0],
+    [1.0, 1.0, 0.4],
+    [1.0, 1.0, 2.0],
+    [1.0, 1.0, 3.0],
+    [2.0, 2.0, 1.0],
+    [3.0, 0.4, 1.0],
+    [3.0, 0.4, 2.0],
+    [0.3, 2.0, 1.0],
+    [3.0, 2.0, 3.0],
+    [5.0, 0.2, 0.5],
+];
+
+/// Boards of the final figures.
+const BOARDS: u64 = 200_000;
+
+/// A set on the front.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Point {
+    number: usize,
+    bridges: usize,
+    duplicates: usize,
+    extra_edges: f64,
+    extra_edges_error: f64,
+    /// Mean share of boards with a path.
+    paths: f64,
+    paths_error: f64,
+    /// With the article's weights.
+    total: f64,
+    weight_bridge: f64,
+    weight_duplicate: f64,
+    weight_extra_edge: f64,
+    #[serde(skip)]
+    tiles: TileSet,
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let judge = self.board.judge()?;
+        let mut folder = common.folder()?;
+        output.release()?;
+        let mut progress = Progress::new(Limits::evaluations(FACTORS.len() as u64), output);
+        let mut points = Vec::new();
+        for (factors, done) in FACTORS.into_iter().zip(0..) {
+            let [bridge, duplicate, extra_edge] = factors;
+            let weights = Weights {
+                bridge: bridge * Weights::BRIDGE,
+                duplicate: duplicate * Weights::DUPLICATE,
+                extra_edge: extra_edge * Weights::EXTRA_EDGE,
+                ..Weights::default()
+            };
+            let search = Search {
+                judge: &judge,
+                weights,
+                tiles: judge.board().places(),
+                start: None,
+                seed: common.seed,
+            };
+            let limits = common.limits.or(Limits::generations(self.each));
+            let found = search.run(Way::CommonBoards, &limits, |generation, _, _| {
+                progress.show(0, done, || {
+                    format!("weights {} of {}, generation {generation}", done + 1, FACTORS.len())
+                });
+            })?;
+            points.push(point(&judge, found.tiles, &weights, common.seed)?);
+        }
+        drop(progress);
+        let mut front = front(points);
+        front.sort_by(|left, right| left.extra_edges.total_cmp(&right.extra_edges));
+        for (point, number) in front.iter_mut().zip(1..) {
+            point.number = number;
+            folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n")?;
+        }
+        folder.write("pareto.svg", plot(&front))?;
+        output.text("  # bridges duplicates  extra edges        paths %      total")?;
+        for point in &front {
+            let Point {
+                number,
+                bridges,
+                duplicates,
+                extra_edges,
+                extra_edges_error,
+                paths,
+                paths_error,
+                total,
+                ..
+            } = point;
+            output.answer(
+                point,
+                format_args!(
+                    "{number:>3} {bridges:>7} {duplicates:>10}  {extra_edges:>5.2} +- {extra_edges_error:.3}  {:>5.2} +- {:.3}  {total:>6.3}",
+                    100.0 * paths,
+                    100.0 * paths_error
+                ),
+            )?;
+        }
+        output.text(format_args!("wrote {}", folder.files().join(", ")))?;
+        Ok(Answer::Met)
+    }
+}
+
+/// The figures of a set on fresh boards; the same boards three times, for the error of each.
+fn point(judge: &Judge, tiles: TileSet, weights: &Weights, seed: u64) -> Result<Point, Failure> {
+    let nothing = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
+    let score =
+        |weights: &Weights| judge.score(&tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
+    let (all, edges, paths) = (
+        score(&Weights::default())?,
+        score(&Weights { extra_edge: 1.0, ..nothing })?,
+        score(&Weights { path: 1.0 / all_pairs(judge), ..nothing })?,
+    );
+    Ok(Point {
+        number: 0,
+        bridges: all.bridges,
+        duplicates: all.duplicates,
+        extra_edges: all.extra_edges,
+        extra_edges_error: edges.standard_error.unwrap_or(0.0),
+        paths: all.mean_path(),
+        paths_error: paths.standard_error.unwrap_or(0.0),
+        total: all.total,
+        weight_bridge: weights.bridge,
+        weight_duplicate: weights.duplicate,
+        weight_extra_edge: weights.extra_edge,
+        tiles,
+    })
+}
+
+fn all_pairs(judge: &Judge) -> f64 {
+    (judge.board().pairs().count() as f64).max(1.0)
+}
+
+/// Those against whom nobody else is as good in all four figures, even if noise is granted: each is better than each
+/// other in some figure, by a whole bridge or duplicate or by more than three standard errors of the difference.
+fn front(mut points: Vec<Point>) -> Vec<Point> {
+    let better = |left: &Point, right: &Point| {
+        let beyond = |gain: f64, one: f64, other: f64| gain > 3.0 * one.hypot(other);
+        left.bridges < right.bridges
+            || left.duplicates < right.duplicates
+            || beyond(right.extra_edges - left.extra_edges, left.extra_edges_error, right.extra_edges_error)
+            || beyond(left.paths - right.paths, left.paths_error, right.paths_error)
+    };
+    // Of two that are as good as each other, the one with the better total stays.
+    points.sort_by(|left, right| right.total.total_cmp(&left.total));
+    let mut place = 0;
+    while place < points.len() {
+        let beaten = |other: usize| {
+            let (mine, theirs) = (&points[place], &points[other]);
+            !better(mine, theirs) && (better(theirs, mine) || other < place)
+        };
+        if (0..points.len()).any(|other| other != place && beaten(other)) {
+            points.remove(place);
+            place = 0;
+        } else {
+            place += 1;
+        }
+    }
+    points
+}
+
+/// Extra edges to the right, paths upwards; a darker point has more bridges, a larger one more duplicates.
+fn plot(front: &[Point]) -> String {
+    const ARTICLE: [(&str, f64, f64); 2] = [("article, drawn", 9.1, 93.0), ("article, optimised", 8.4, 92.0)];
+    let all = front.iter().map(|point| (point.extra_edges, 100.0 * point.paths));
+    let all: Vec<(f64, f64)> = all.chain(ARTICLE.map(|(_, x, y)| (x, y))).collect();
+    let bounds = |values: Vec<f64>, step: f64| {
+        let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        ((low / step).floor() * step, (high / step).ceil() * step)
+    };
+    let (left, right) = bounds(all.iter().map(|point| point.0).collect(), 1.0);
+    let (low, high) = bounds(all.iter().map(|point| point.1).collect(), 2.0);
+    let x = |value: f64| 70.0 + 600.0 * (value - left) / (right - left).max(1.0);
+    let y = |value: f64| 430.0 - 400.0 * (value - low) / (high - low).max(1.0);
+    let mut svg = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"720\" height=\"490\" viewBox=\"0 0 720 490\" \
+         font-family=\"sans-serif\" font-size=\"12\"><rect width=\"720\" height=\"490\" fill=\"white\"/>\n",
+    );
+    // Writing to a string does not fail.
+    let mut tick = left;
+    while tick <= right + 1e-9 {
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{0:.1} 30V430\" stroke=\"#ddd\"/><text x=\"{0:.1}\" y=\"447\" text-anchor=\"middle\">{tick:.0}</text>",
+            x(tick)
+        );
+        tick += 1.0;
+    }
+    tick = low;
+    while tick <= high + 1e-9 {
+        let _ = writeln!(
+            svg,
+            "<path d=\"M70 {0:.1}H670\" stroke=\"#ddd\"/><text x=\"62\" y=\"{1:.1}\" text-anchor=\"end\">{tick:.0}</text>",
+            y(tick),
+            y(tick) + 4.0
+        );
+        tick += 2.0;
+    }
+    for point in front {
+        let (cx, cy) = (x(point.extra_edges), y(100.0 * point.paths));
+        let radius = (point.duplicates as f64).sqrt() * 1.2;
+        let shade = 1.0 - (point.bridges as f64 / 40.0).min(1.0);
+        let _ = writeln!(
+            svg,
+            "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{radius:.1}\" fill=\"hsl(28 60% {:.0}%)\" fill-opacity=\".8\" stroke=\"#4c361a\"/>\
+             <text x=\"{cx:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
+            25.0 + 60.0 * shade,
+            cy + 4.0,
+            point.number
+        );
+    }
+    for (name, edges, paths) in ARTICLE {
+        let (cx, cy) = (x(edges), y(paths));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{0:.1} {1:.1}m-5 -5l10 10m0 -10l-10 10\" stroke=\"#b00\" stroke-width=\"2\"/><text x=\"{2:.1}\" y=\"{3:.1}\" fill=\"#b00\">{name}</text>",
+            cx,
+            cy,
+            cx + 9.0,
+            cy + 4.0
+        );
+    }
+    svg.push_str(
+        "<text x=\"370\" y=\"475\" text-anchor=\"middle\">extra edges</text><text transform=\"translate(22 230) \
+         rotate(-90)\" text-anchor=\"middle\">paths, %</text><text x=\"370\" y=\"18\" text-anchor=\"middle\">a darker \
+         point has more bridges, a larger one more duplicates</text></svg>\n",
+    );
+    svg
+}
