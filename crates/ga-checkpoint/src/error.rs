@@ -127,6 +127,12 @@ pub enum Error {
         /// The name given.
         found: String,
     },
+    /// A layer that no picture has.
+    #[error("layer {found:?}: expected checkpoints, tour, exit-path or dead-ends")]
+    Layer {
+        /// The name given.
+        found: String,
+    },
     /// A number of genes, or a length, below what makes sense.
     #[error("{name} must be at least {minimum}, got {value}")]
     TooSmall {

@@ -1,7 +1,7 @@
 //! The scheme of the source, and ours.
 
 use crate::genome::Direct;
-use crate::{Course, Desk, Error, TourLength};
+use crate::{Annealing, Course, Desk, Error, Lineages, Rebuild, TourLength};
 use ga_core::{BitFlip, Fitness, InPlace, Mutator, Recombine, Scheme, Serial, SingleTournament, Uniform};
 
 /// Members of the population (`maze-generation`).
@@ -70,3 +70,35 @@ where
         replacement: InPlace,
     })
 }
+
+/// Lineages of [`annealed`].
+pub const LINEAGES: usize = 2;
+
+/// Ours: few lineages, each of which keeps what does not shorten its tour by much, and less and less of it.
+///
+/// Children are compared with their own parents, mutated by one to three cells, and guarded; these three make
+/// the difference to the source, in this order. `cycle` is the number of steps of the first cycle of cooling;
+/// see [`Annealing`].
+///
+/// ```
+/// use ga_checkpoint::{Course, genome::Direct, scheme};
+/// use ga_core::{Engine, Generations};
+///
+/// let founders = Direct::new(Course::paper(), true).founders(scheme::FILL)?;
+/// let annealed = scheme::annealed(Course::paper(), 4000);
+/// let mut engine = Engine::start(annealed, &founders, scheme::LINEAGES, 1)?;
+/// engine.run(&Generations(4000), &mut ());
+/// assert!(engine.state().champion().is_some_and(|best| best.score > 300));
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+pub fn annealed(course: Course, cycle: u64) -> Annealed {
+    let mutator = Rebuild::new(&course);
+    Scheme {
+        breeder: Lineages { mutator },
+        evaluator: Serial::new(TourLength(Direct::new(course, true))),
+        replacement: Annealing { hot: 1.4, cold: 0.25, cycle, contest: 15_000 },
+    }
+}
+
+/// What [`annealed`] gives.
+pub type Annealed = Scheme<Lineages<Rebuild>, Serial<TourLength<Direct>, Desk>, Annealing>;

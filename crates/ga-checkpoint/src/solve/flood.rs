@@ -66,7 +66,7 @@ fn spread(seeds: u64, east: u64) -> u64 {
     while edges != 0 {
         let edge = edges & edges.wrapping_neg();
         let gaps = (!east & (edge - 1)) << 1 | 1;
-        filled |= edge - (1 << (63 - gaps.leading_zeros()));
+        filled |= edge - (1 << gaps.ilog2());
         edges &= edges - 1;
     }
     filled

@@ -47,7 +47,7 @@ impl Stops {
 }
 
 /// The share of free cells above which a maze is searched by waves.
-const OPEN: f64 = 0.6;
+const OPEN: f64 = 0.75;
 
 /// Finds tours and paths, in memory that it uses again.
 ///

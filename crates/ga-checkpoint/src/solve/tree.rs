@@ -2,7 +2,7 @@ use super::{Stops, walk::Walk};
 use crate::Cell;
 
 /// More passages beside the tree than this are not worth a graph of their own.
-pub(super) const MOST_SHORTCUTS: usize = 24;
+pub(super) const MOST_SHORTCUTS: usize = 56;
 /// Stops, ends of shortcuts, and as many places where branches of the tree meet.
 const NODES: usize = 2 * (10 + 2 * MOST_SHORTCUTS) + 2;
 const EDGES: usize = 2 * (NODES + MOST_SHORTCUTS);
@@ -128,18 +128,20 @@ impl Tree {
         self.label[from] = 0;
         self.pending.clear();
         self.pending.push(from as u8);
-        while let Some(node) = self.pending.pop() {
+        let mut head = 0;
+        while let Some(&node) = self.pending.get(head) {
+            head += 1;
             let node = usize::from(node);
-            let mut edge = self.first[node];
-            while edge != NONE {
-                let index = usize::from(edge);
-                let to = usize::from(self.to[index]);
-                let label = self.label[node] + self.length[index];
+            let here = self.label[node];
+            let mut edge = usize::from(self.first[node]);
+            while edge < EDGES {
+                let to = usize::from(self.to[edge]);
+                let label = here + self.length[edge];
                 if label < self.label[to] {
                     self.label[to] = label;
                     self.pending.push(to as u8);
                 }
-                edge = self.next[index];
+                edge = usize::from(self.next[edge]);
             }
         }
     }

@@ -1,0 +1,102 @@
+//! Pictures: SVG and text for a terminal.
+//!
+//! ```
+//! use ga_checkpoint::{Grid, Layout, Maze, draw};
+//!
+//! let maze = Maze::standard(Layout::Walls(Grid::from_rows(&["..#", "#..", "..."])?));
+//! let text = draw::text(&maze, draw::Layers::all(), draw::Ink::Plain);
+//! assert_eq!(text, "S 1 ██\n██1 ..\n..1 X \n");
+//! assert!(draw::svg(&maze, draw::Layers::all()).starts_with("<svg"));
+//! # Ok::<(), ga_checkpoint::Error>(())
+//! ```
+
+mod svg;
+mod text;
+
+pub use svg::svg;
+pub use text::{Ink, text};
+
+use crate::measure::culs_de_sac;
+use crate::solve::Solver;
+use crate::{Cell, Error, Maze};
+
+/// Something that is drawn besides walls, entrance and exit.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Layer {
+    /// The checkpoints, by letter in listed order.
+    Checkpoints,
+    /// The best tour, each leg in a colour of its own.
+    Tour,
+    /// The shortest path from entrance to exit.
+    ExitPath,
+    /// Culs-de-sac, shaded.
+    DeadEnds,
+}
+
+impl std::str::FromStr for Layer {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        match text {
+            "checkpoints" => Ok(Self::Checkpoints),
+            "tour" => Ok(Self::Tour),
+            "exit-path" => Ok(Self::ExitPath),
+            "dead-ends" => Ok(Self::DeadEnds),
+            _ => Err(Error::Layer { found: text.to_owned() }),
+        }
+    }
+}
+
+/// Which layers are drawn.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Layers {
+    hidden: u8,
+}
+
+impl Layers {
+    /// Everything.
+    pub const fn all() -> Self {
+        Self { hidden: 0 }
+    }
+
+    /// These without one.
+    #[must_use]
+    pub const fn without(self, layer: Layer) -> Self {
+        Self { hidden: self.hidden | 1 << layer as u8 }
+    }
+
+    /// Whether a layer is drawn.
+    pub const fn show(self, layer: Layer) -> bool {
+        self.hidden >> layer as u8 & 1 == 0
+    }
+}
+
+/// What there is to draw.
+struct Scene {
+    legs: Vec<Vec<Cell>>,
+    exit_path: Vec<Cell>,
+    dead_ends: Vec<u64>,
+}
+
+impl Scene {
+    fn of(maze: &Maze, layers: Layers) -> Self {
+        let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
+        let tour = solver.tour(&floor, course).filter(|_| layers.show(Layer::Tour));
+        let legs = tour.map_or(vec![], |tour| solver.trace(&floor, course, &tour));
+        let exit_path = solver.path(&floor, course.entrance(), course.exit());
+        let exit_path = exit_path.filter(|_| layers.show(Layer::ExitPath));
+        let reach = solver.reach(&floor, course.entrance());
+        let dead_ends =
+            if layers.show(Layer::DeadEnds) { culs_de_sac(&floor, course, &reach) } else { vec![] };
+        Self { legs, exit_path: exit_path.unwrap_or_default(), dead_ends }
+    }
+
+    fn is_dead_end(&self, cell: Cell) -> bool {
+        self.dead_ends.get(usize::from(cell.row)).is_some_and(|row| row >> cell.col & 1 == 1)
+    }
+}
+
+/// The letter of a checkpoint: A, B, C ..
+fn letter(place: usize) -> char {
+    char::from(b'A' + (place % 26) as u8)
+}

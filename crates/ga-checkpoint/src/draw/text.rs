@@ -1,0 +1,102 @@
+use super::{Layer, Layers, Scene, letter};
+use crate::{Cell, Floor, Layout, Maze};
+use std::fmt::Write;
+
+/// Whether the terminal knows colours.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ink {
+    /// Letters and digits only.
+    Plain,
+    /// With escape codes for colours.
+    Colours,
+}
+
+/// The colours of the legs, as the terminal numbers them.
+const LEGS: [u8; 9] = [196, 33, 34, 208, 129, 37, 200, 94, 244];
+
+/// A maze as text, two characters a cell.
+///
+/// `S` and `X` are entrance and exit, letters are checkpoints, a digit is the leg of the best tour that passes
+/// first, `+` the exit path, `..` a cul-de-sac. A painted maze shows its colours where nothing else is, and
+/// lines where one cannot pass.
+pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
+    let (scene, floor, size) = (Scene::of(maze, layers), maze.floor(), maze.course().size());
+    let mut marks: Vec<Option<Mark>> = vec![None; size.cells()];
+    for (leg, cells) in scene.legs.iter().enumerate() {
+        for &cell in cells {
+            marks[size.index(cell)].get_or_insert(Mark::Leg(leg));
+        }
+    }
+    for &cell in &scene.exit_path {
+        marks[size.index(cell)].get_or_insert(Mark::ExitPath);
+    }
+    let course = maze.course();
+    for (place, &cell) in course.checkpoints().iter().enumerate().filter(|_| layers.show(Layer::Checkpoints))
+    {
+        marks[size.index(cell)] = Some(Mark::Stop(letter(place)));
+    }
+    marks[size.index(course.exit())] = Some(Mark::Stop('X'));
+    marks[size.index(course.entrance())] = Some(Mark::Stop('S'));
+
+    let mut out = String::new();
+    for cell in size.iter() {
+        // Writing to a string cannot fail.
+        let _ = draw(&mut out, maze, &scene, marks[size.index(cell)], cell, ink);
+        let last = usize::from(cell.col) + 1 == size.width();
+        if matches!(maze.layout(), Layout::Colours(_)) {
+            out.pop();
+            out.push(if last || floor.east(cell.row.into()) >> cell.col & 1 == 1 { ' ' } else { '│' });
+        }
+        if last {
+            out.push('\n');
+            if matches!(maze.layout(), Layout::Colours(_)) && usize::from(cell.row) + 1 < size.height() {
+                below(&mut out, &floor, cell.row.into());
+            }
+        }
+    }
+    out
+}
+
+#[derive(Clone, Copy)]
+enum Mark {
+    Leg(usize),
+    ExitPath,
+    Stop(char),
+}
+
+fn draw(
+    out: &mut String,
+    maze: &Maze,
+    scene: &Scene,
+    mark: Option<Mark>,
+    cell: Cell,
+    ink: Ink,
+) -> std::fmt::Result {
+    let blocked = matches!(maze.layout(), Layout::Walls(grid) if grid.is_blocked(cell));
+    match mark {
+        Some(Mark::Leg(leg)) if ink == Ink::Colours => {
+            let colour = LEGS[leg % LEGS.len()];
+            write!(out, "\u{1b}[38;5;{colour}m{}\u{1b}[0m ", leg + 1)
+        }
+        Some(Mark::Stop(stop)) if ink == Ink::Colours => write!(out, "\u{1b}[1m{stop}\u{1b}[0m "),
+        Some(Mark::Leg(leg)) => write!(out, "{} ", leg + 1),
+        Some(Mark::ExitPath) => out.write_str("+ "),
+        Some(Mark::Stop(stop)) => write!(out, "{stop} "),
+        None if blocked => out.write_str("██"),
+        None if scene.is_dead_end(cell) => out.write_str(".."),
+        None => match maze.layout() {
+            Layout::Walls(_) => out.write_str("  "),
+            Layout::Colours(colours) => {
+                let digit = colours.colour(cell).and_then(|colour| char::from_digit(colour.into(), 36));
+                write!(out, "{} ", digit.unwrap_or(' '))
+            }
+        },
+    }
+}
+
+/// The line between two rows of a painted maze.
+fn below(out: &mut String, floor: &Floor, row: usize) {
+    let width = floor.size().width();
+    out.extend((0..width).map(|col| if floor.south(row) >> col & 1 == 1 { "  " } else { "─ " }));
+    out.push('\n');
+}
