@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// Every example that reads a command line, with a run of it that takes little time.
-const TOOLS: [&str; 1] = ["custom_fitness --generations 20"];
+const TOOLS: [&str; 2] = ["custom_fitness --generations 20", "theseus --generations 20"];
 
 /// The examples without a command line.
 const PLAIN: [&str; 1] = ["onemax"];

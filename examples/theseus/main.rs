@@ -1,0 +1,67 @@
+//! Theseus and the Minotaur: evolves, solves, draws and plays mazes.
+//!
+//! `cargo run --release --example theseus` evolves a maze as the source does.
+
+mod codec;
+mod evolve;
+mod figures;
+mod files;
+mod play;
+mod reproduce;
+mod size;
+mod solve;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use examples::{Answer, Common, Failure, Output, Tool};
+
+/// Evolves, solves and plays mazes of Theseus and the Minotaur.
+#[derive(Parser)]
+#[command(name = "theseus", version)]
+struct Theseus {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Evolves a hard maze (the default)
+    Evolve(evolve::Evolve),
+    /// Solves all mazes of a file
+    Solve(solve::Solve),
+    /// Makes a maze of bits
+    Decode(codec::Decode),
+    /// Makes bits of all mazes of a file
+    Encode(codec::Encode),
+    /// Lets you find the way out
+    Play(play::Play),
+    /// Repeats the experiments of the source
+    Reproduce(reproduce::Reproduce),
+}
+
+impl Tool for Theseus {
+    const DEFAULT: &'static str = "evolve";
+
+    fn common(&self) -> &Common {
+        &self.common
+    }
+
+    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+        let common = &self.common;
+        match self.command {
+            Command::Evolve(command) => command.run(common, output),
+            Command::Solve(command) => command.run(output),
+            Command::Decode(command) => command.run(output),
+            Command::Encode(command) => command.run(output),
+            Command::Play(command) => command.run(output),
+            Command::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    examples::run::<Theseus>()
+}
