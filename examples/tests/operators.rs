@@ -1,0 +1,195 @@
+//! The example `operators` from outside: its counts against closed forms.
+//!
+//! Counts of seeds that are fixed are compared within five standard deviations, which fair draws leave once in
+//! 1.7 million; the suite compares about a hundred, so that a change of seeds fails it once in 10 000.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::process::{Command, Output, Stdio};
+
+/// Exit status, standard output and standard error of a run.
+fn run(line: &str) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("operators");
+    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
+    let Output { status, stdout, stderr } = output.expect("an example can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (status.code(), text(stdout), text(stderr))
+}
+
+fn object(line: &str) -> Value {
+    let (status, stdout, stderr) = run(&format!("--json {line}"));
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+    assert_eq!(stdout.lines().count(), 1, "{line}");
+    serde_json::from_str(&stdout).expect("an object")
+}
+
+fn counts(line: &str) -> BTreeMap<String, u64> {
+    let object = object(line);
+    let counts = object["counts"].as_object().expect("counts");
+    counts.iter().map(|(outcome, count)| (outcome.clone(), count.as_u64().expect("a number"))).collect()
+}
+
+/// These outcomes and no others, each with its share of 20 000 draws.
+fn assert_shares(line: &str, expected: &[(&str, f64)]) {
+    let draws = 20_000.0;
+    let counts = counts(&format!("{line} --draws {draws}"));
+    let total: f64 = expected.iter().map(|(_, weight)| weight).sum();
+    assert_eq!(counts.values().sum::<u64>(), 20_000, "{line}");
+    for (outcome, weight) in expected {
+        let share = weight / total;
+        let count = counts.get(*outcome).copied().unwrap_or(0) as f64;
+        let deviation = (draws * share * (1.0 - share)).sqrt();
+        assert!((count - draws * share).abs() <= 5.0 * deviation, "{line}: {outcome}: {count}, {share}");
+    }
+    let possible = expected.iter().filter(|(_, weight)| *weight > 0.0).count();
+    assert_eq!(counts.len(), possible, "{line}: {counts:?}");
+}
+
+/// The children of 0,1,2 and 0,2,1 by order crossover: of nine pairs of ends, every one equally likely.
+const ORDER: [(&str, f64); 3] = [("0,1,2|0,2,1", 7.0), ("0,2,1|0,1,2", 1.0), ("2,1,0|1,2,0", 1.0)];
+
+#[test]
+fn selectors_draw_by_their_laws() {
+    let select = "select --scores 1,2,5 --seed 3";
+    assert_shares(&format!("{select} roulette"), &[("0", 1.0), ("1", 2.0), ("2", 5.0)]);
+    assert_shares(&format!("{select} random"), &[("0", 1.0), ("1", 1.0), ("2", 1.0)]);
+    assert_shares(&format!("{select} tournament --size 2"), &[("0", 1.0), ("1", 3.0), ("2", 5.0)]);
+    assert_shares(&format!("{select} tournament --size 2 --distinct"), &[("1", 1.0), ("2", 2.0)]);
+    assert_shares(&format!("{select} linear-rank --pressure 1.5"), &[("0", 0.5), ("1", 1.0), ("2", 1.5)]);
+    assert_shares(&format!("{select} exponential-rank --base 0.5"), &[("0", 1.0), ("1", 2.0), ("2", 4.0)]);
+    assert_shares(&format!("{select} truncation --size 2"), &[("1", 1.0), ("2", 1.0)]);
+    assert_shares(&format!("{select} top --size 2"), &[("1", 2.0), ("2", 5.0)]);
+    let boltzmann = [("0", 0.5_f64.exp()), ("1", 1_f64.exp()), ("2", 2.5_f64.exp())];
+    assert_shares(&format!("{select} boltzmann --temperature 2"), &boltzmann);
+    assert_shares("select --scores 3:0,0:3,2:2,1:0 lexicase", &[("0", 1.0), ("1", 1.0)]);
+}
+
+#[test]
+fn one_spin_selects_everybody_as_often_as_expected() {
+    let counts = counts("select --scores 1,2,5 stochastic-universal --draws 801");
+    for (place, expected) in [("0", 100.125), ("1", 200.25), ("2", 500.625)] {
+        assert!((counts[place] as f64 - expected).abs() < 1.0, "{counts:?}");
+    }
+    assert_shares(
+        "select --scores 1,2,5 stochastic-universal --parents 1",
+        &[("0", 1.0), ("1", 2.0), ("2", 5.0)],
+    );
+}
+
+#[test]
+fn crossovers_have_the_children_that_they_should() {
+    let one_point = [("0001|1110", 1.0), ("0011|1100", 1.0), ("0111|1000", 1.0)];
+    let two_point = [("0100|1011", 1.0), ("0110|1001", 1.0), ("0010|1101", 1.0)];
+    assert_shares("cross --left 0000 --right 1111 one-point", &one_point);
+    assert_shares("cross one-point --left 0000 --right 1111 --seed 2", &one_point);
+    assert_shares("cross --left 0000 --right 1111 two-point", &two_point);
+    assert_shares("cross --left 0000 --right 1111 k-point --points 2", &two_point);
+    assert_shares("cross --left 1,2 --right 3,4 one-point", &[("1,4|3,2", 1.0)]);
+    let uniform = [("00|11", 0.64), ("01|10", 0.16), ("10|01", 0.16), ("11|00", 0.04)];
+    assert_shares("cross --left 00 --right 11 uniform --rate 0.2", &uniform);
+    assert_shares("cross --left 0,1,2 --right 0,2,1 order", &ORDER);
+    assert_shares("cross --left 0,1,2,3 --right 1,0,3,2 cycle", &[("0,1,3,2|1,0,2,3", 1.0)]);
+    assert_shares("cross --left 1,2,3,4 --right 2,1,4,3 cycle", &[("1,2,4,3|2,1,3,4", 1.0)]);
+}
+
+#[test]
+fn mutators_have_the_children_that_they_should() {
+    let flips = [("00", 0.0625), ("01", 0.1875), ("10", 0.1875), ("11", 0.5625)];
+    assert_shares("mutate --genome 00 bit-flip --rate 0.75", &flips);
+    assert_shares("mutate --genome 001 one-bit", &[("000", 1.0), ("011", 1.0), ("101", 1.0)]);
+    assert_shares("mutate --genome 0,1,2 swap", &[("1,0,2", 1.0), ("2,1,0", 1.0), ("0,2,1", 1.0)]);
+    assert_shares("mutate --genome 0,1,2 inversion", &[("1,0,2", 1.0), ("2,1,0", 1.0), ("0,2,1", 1.0)]);
+    let insert = [("1,0,2", 2.0), ("1,2,0", 1.0), ("2,0,1", 1.0), ("0,2,1", 2.0)];
+    assert_shares("mutate --genome 0,1,2 insert", &insert);
+    let scramble =
+        [("0,1,2", 7.0), ("1,0,2", 4.0), ("0,2,1", 4.0), ("1,2,0", 1.0), ("2,0,1", 1.0), ("2,1,0", 1.0)];
+    assert_shares("mutate --genome 0,1,2 scramble", &scramble);
+    assert_shares(
+        "mutate --genome 2,2 reset --rate 0.5 --low 1 --high 2",
+        &[("2,2", 9.0), ("1,2", 3.0), ("2,1", 3.0), ("1,1", 1.0)],
+    );
+    assert_shares("mutate --genome -3 creep --step 1 --integers", &[("-4", 1.0), ("-3", 1.0), ("-2", 1.0)]);
+    assert_shares("mutate --genome a,a,b swap", &[("a,a,b", 1.0), ("b,a,a", 1.0), ("a,b,a", 1.0)]);
+}
+
+#[test]
+fn operators_of_reals_list_their_values() {
+    let children = object("mutate --genome 0.5,-1 gaussian --deviation 0.01 -n 400");
+    let children = children["values"].as_array().expect("values");
+    assert_eq!(children.len(), 400);
+    let steps = children.iter().map(|child| child[0].as_f64().expect("a number") - 0.5);
+    let variance = steps.map(|step| step * step).sum::<f64>() / 400.0;
+    // The variance of 400 draws is within five standard errors, 0.35 of it.
+    assert!((variance / 1e-4 - 1.0).abs() < 0.36, "{variance}");
+
+    let couples = object("cross --left 0 --right 1 simulated-binary --index 2 --count 50");
+    for couple in couples["values"].as_array().expect("values") {
+        let sum = couple[0][0].as_f64().zip(couple[1][0].as_f64()).map(|(left, right)| left + right);
+        assert!(sum.is_some_and(|sum| (sum - 1.0).abs() < 1e-9), "{couple}");
+    }
+    let bounded = object("mutate --genome 0.5 polynomial --index 1 --low 0 --high 1");
+    let within = |child: &Value| child[0].as_f64().is_some_and(|gene| (0.0..=1.0).contains(&gene));
+    assert!(bounded["values"].as_array().expect("values").iter().all(within));
+}
+
+#[test]
+fn the_seed_decides_and_the_threads_do_not() {
+    let line = "--json select --scores 1,2,3 roulette --draws 500";
+    let stdout = run(line).1;
+    assert_eq!(run(&format!("{line} --seed 1 --threads 3")).1, stdout);
+    assert_ne!(run(&format!("{line} --seed 2")).1, stdout);
+}
+
+#[test]
+fn bad_input_is_one_line_that_says_what_was_expected() {
+    for (line, expected) in [
+        ("select --scores 1,2,x roulette", "--scores 1,2,x: expected numbers a,b,c"),
+        ("select --scores 1,2 tournament", "tournament: expected --size K"),
+        ("select --scores 1,2 tournament --size 0", "must be at least 1, got 0"),
+        ("select --scores 1,2 tournament --size 3 --distinct", "expected at least 3 scores, got 2"),
+        (
+            "select --scores 1,2 roulette --size 2",
+            "roulette: --size was given, expected no option of its own",
+        ),
+        ("select --scores 1,2 linear-rank --pressure 3", "must be from 1 to 2, got 3"),
+        ("select --scores 1,2 linear-rank --pressure nan", "must be from 1 to 2, got NaN"),
+        ("select --scores 1,2 nonsense", "nonsense"),
+        ("select --scores 1,2 roulette --draws 0", "expected a whole number from 1"),
+        ("select --scores 1,2 roulette --draws 9999999999", "expected at most 1000000000 here"),
+        ("select --scores 1:2,3 lexicase", "expected 2 cases a score"),
+        ("cross --left 00 --right 111 one-point", "expected 2 genes, as --left has"),
+        ("cross --left 00 --right 0,1 one-point", "expected bits on both sides"),
+        ("cross --left 0,1 --right 0,2 order", "expected a permutation of the genes of --left"),
+        ("cross --left 0,0 --right 0,0 order", "expected a permutation, as 2,0,1"),
+        ("cross --left 00 --right 11 uniform --rate 1.5", "must be a probability from 0 to 1, got 1.5"),
+        ("cross --left 00 --right 11 k-point", "k-point: expected --points K"),
+        ("cross --left 0 --right 2 blend --high 1", "expected genes from --low to --high"),
+        ("mutate --genome 0,1 bit-flip --rate 0.1", "expected bits as 0101"),
+        ("mutate --genome 1,,2 swap", "--genome '1,,2': expected bits as 0101, or a,b,c"),
+        ("mutate --genome 1,2 reset --rate 0.1 --low 5 --high 4", "must have bounds"),
+        (
+            "mutate --genome 1,2 reset --rate 0.1 --low 0,0,0",
+            "expected a number as the genome has them, or 2",
+        ),
+        ("mutate --genome 1,inf gaussian", "expected numbers a,b,c"),
+        ("mutate --genome 0.5 gaussian --draws 20000000", "expected at most 10000000 here"),
+    ] {
+        let (status, stdout, stderr) = run(&format!("{line} --json"));
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+        assert!(stderr.starts_with("error: ") && stderr.contains(expected), "{line}: {stderr}");
+    }
+}
+
+#[test]
+fn without_a_command_every_operator_is_drawn() {
+    let (status, stdout, stderr) = run("--seed 5");
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for operator in ["stochastic-universal", "boltzmann", "partially-mapped", "edge", "scramble", "creep"] {
+        assert!(stdout.contains(operator), "{operator}");
+    }
+    assert!(run("--json").1.lines().all(|line| line.starts_with("{\"operator\"") && line.contains("counts")));
+}
