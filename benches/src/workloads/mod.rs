@@ -1,6 +1,7 @@
 //! What is timed, a module for each subject.
 
 pub mod onemax;
+pub mod units;
 
 use crate::Workload;
 
@@ -8,5 +9,6 @@ use crate::Workload;
 pub fn all() -> Vec<Workload> {
     let mut all = Vec::new();
     all.extend(onemax::workloads());
+    all.extend(units::workloads());
     all
 }
