@@ -58,6 +58,16 @@ impl Variant {
         Ok(())
     }
 
+    /// Adds a run without printing it.
+    ///
+    /// # Errors
+    ///
+    /// When `figures` cannot be written as JSON.
+    pub fn count(&mut self, figures: &impl Serialize) -> Result<(), Failure> {
+        self.add(serde_json::to_value(figures)?);
+        Ok(())
+    }
+
     fn add(&mut self, figures: Value) {
         self.runs += 1;
         let Value::Object(figures) = figures else { return };

@@ -84,6 +84,19 @@ pub(crate) fn single(
     Ok((battle, record))
 }
 
+/// Plays one match that nobody records; each side buys its own list.
+pub(crate) fn unrecorded(
+    mut battle: Battle,
+    mut players: [Box<dyn Player>; 2],
+    purchases: &[Purchases; 2],
+    seed: u64,
+) -> Result<Battle, Failure> {
+    let [one, other] = &mut players;
+    let [list, other_list] = purchases;
+    play(&mut battle, [one, other], [list, other_list], seed, &mut |_| {})?;
+    Ok(battle)
+}
+
 /// Plays matches on all threads and hands the outcomes over in order: as many at a time as keep every thread
 /// busy, so that the first ones appear early.
 pub(crate) fn many<T: Send>(

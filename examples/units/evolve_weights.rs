@@ -1,11 +1,150 @@
+//! Weights of our fitness, evolved by matches against those set by hand.
+
 use clap::Args;
-use examples::{Answer, Common, Failure, Output};
+use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use ga_core::rand::distr::Distribution;
+use ga_core::rand::{Rng, RngExt};
+use ga_core::{
+    Engine, Fitness, Generational, Mutator, Parallel, Recombine, Scheme, Sometimes, Tournament, Uniform,
+};
+use ga_units::player::Genetic;
+use ga_units::{Map, Player, Purchases, Terms, Weights};
+use serde_json::json;
+
+use crate::contest::unrecorded;
+use crate::setup::Ground;
 
 #[derive(Args)]
-pub(crate) struct EvolveWeights {}
+pub(crate) struct EvolveWeights {
+    /// Maps that a match is played on from both sides to score weights
+    #[arg(long, value_name = "N", default_value = "12", value_parser = at_least_one, allow_negative_numbers = true)]
+    maps: u64,
+    /// Individuals
+    #[arg(long, value_name = "N", default_value = "12", value_parser = at_least_one, allow_negative_numbers = true)]
+    size: u64,
+}
+
+/// Seeds of training maps begin here; those of `reproduce` are far below.
+const TRAINING: u64 = 1_000_000_000;
+
+/// Of weights by the powers of two that they are the hand-set ones' multiples of, 3 at most.
+type Powers = [f64; Weights::COUNT];
+
+const WIDEST: f64 = 3.0;
+
+fn weights(powers: &Powers) -> Weights {
+    let mut weights = Weights::BY_HAND.to_array();
+    for (weight, power) in weights.iter_mut().zip(powers) {
+        *weight *= power.exp2();
+    }
+    Weights::from_array(weights)
+}
+
+struct Founders;
+
+impl Distribution<Powers> for Founders {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Powers {
+        std::array::from_fn(|_| rng.random_range(-1.5..1.5))
+    }
+}
+
+/// Moves a third of the powers by up to one.
+struct Nudge;
+
+impl Mutator<Powers> for Nudge {
+    fn mutate(&self, powers: &mut Powers, rng: &mut dyn Rng) {
+        for power in powers {
+            if rng.random_range(0..3) == 0 {
+                *power = (*power + rng.random_range(-1.0..1.0)).clamp(-WIDEST, WIDEST);
+            }
+        }
+    }
+}
+
+/// The share of matches won, near and without bounties, a draw counting half.
+struct SelfPlay {
+    ground: Ground,
+    first: u64,
+    maps: u64,
+}
+
+impl SelfPlay {
+    fn share(&self, powers: &Powers) -> Result<f64, Failure> {
+        let mut points = 0.0;
+        for game in 0..2 * self.maps {
+            let seed = self.first.wrapping_add(game / 2);
+            let battle = self.ground.battle(seed, game % 2 == 1)?;
+            let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
+            let mut evolved = Genetic::default();
+            evolved.weights = weights(powers);
+            let mut by_hand = Genetic::default();
+            by_hand.weights = Weights::BY_HAND;
+            let players: [Box<dyn Player>; 2] = [Box::new(evolved), Box::new(by_hand)];
+            let end = unrecorded(battle, players, &purchases, seed)?;
+            points += match end.outcome().and_then(ga_units::Outcome::winner) {
+                Some(0) => 1.0,
+                Some(_) => 0.0,
+                None => 0.5,
+            };
+        }
+        Ok(points / (2 * self.maps) as f64)
+    }
+}
+
+impl Fitness<Powers> for SelfPlay {
+    type Score = Option<f64>;
+    type Scratch = ();
+
+    fn evaluate(&self, powers: &Powers, (): &mut (), _: &mut dyn Rng) -> Option<f64> {
+        self.share(powers).ok()
+    }
+}
 
 impl EvolveWeights {
-    pub(crate) fn run(&self, _: &Common, _: &mut Output) -> Result<Answer, Failure> {
-        Err(Failure::refused("evolve-weights: being written"))
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let terms = Terms { bounty: 0.0, ..Terms::default() };
+        let ground = Ground::Map(Map::apart(15)?, terms);
+        let mut folder = common.folder()?;
+        output.release()?;
+        let limits = common.limits.or(Limits::generations(12));
+        let size = self.size.clamp(2, 1000) as usize;
+        let maps = self.maps.min(100_000);
+        let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
+        let scheme = Scheme {
+            breeder: Recombine {
+                selector: Tournament::new(3)?,
+                crossover: Sometimes::new(0.7, Uniform::new(0.5)?)?,
+                mutator: Nudge,
+                offspring: size - 1,
+            },
+            evaluator: Parallel::new(SelfPlay { ground, first, maps }),
+            replacement: Generational { elites: 1 },
+        };
+        let stop = limits.termination();
+        let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
+        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let state = engine.state();
+        let Some((powers, share)) = state.champion().map(|champion| (champion.genome, champion.score)) else {
+            return Err(Failure::refused("no match could be played"));
+        };
+        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(&powers);
+        let found = json!({
+            "kill": kill, "wound": wound, "siege": siege, "loss": loss,
+            "pain": pain, "home": home, "advance": advance, "chase": chase,
+        });
+        folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n")?;
+        let object = json!({
+            "seed": common.seed, "generations": state.generation(), "evaluations": state.evaluations(),
+            "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
+        });
+        let text = format!(
+            "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\nwrote {}",
+            100.0 * share.unwrap_or(f64::NAN),
+            2 * maps,
+            state.generation(),
+            folder.files().join(" and ")
+        );
+        output.answer(&object, text)?;
+        Ok(Answer::Met)
     }
 }

@@ -1,3 +1,4 @@
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -78,7 +79,7 @@ impl Plan {
                 Some(Target::Unit(id)) => format!(" and attacks unit {id}"),
                 Some(Target::Building) => " and attacks the building".to_owned(),
             };
-            text.push_str(&format!("unit {} goes to {}{target}\n", order.unit, order.to));
+            let _ = writeln!(text, "unit {} goes to {}{target}", order.unit, order.to);
         }
         output.answer(&object, format_args!("{text}wrote {}", folder.files().join(" and ")))?;
         Ok(Answer::Met)

@@ -1,3 +1,4 @@
+use std::fmt::Write;
 use std::io::BufRead;
 
 use clap::Args;
@@ -60,7 +61,7 @@ impl Play {
         let log = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&battle)))?;
         folder.write("play.json", log)?;
         let answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
-        output.answer(&answer, format_args!("{verdict}\n{}", answer.line()))?;
+        output.answer(&answer, format_args!("{verdict} {} turns", answer.turns))?;
         output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
         Ok(Answer::Met)
     }
@@ -79,7 +80,7 @@ fn status(battle: &Battle) -> String {
     for (owner, units) in [("your", side.units()), ("enemy's", battle.side(1).units())] {
         for unit in units {
             let kind = &battle.roster().kinds()[unit.kind].name;
-            text.push_str(&format!("{owner} {kind} {} on {}, {} hit points\n", unit.id, unit.at, unit.hp));
+            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points", unit.id, unit.at, unit.hp);
         }
     }
     text
