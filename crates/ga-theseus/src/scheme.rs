@@ -174,7 +174,7 @@ pub struct Evolved {
 ///
 /// let best = evolve(&Paper { generations: 30, ..Paper::default() }, 1)?;
 /// assert_eq!(best.evaluations, 31 * 154);
-/// assert!(best.search.solution.is_some_and(|solution| solution.path.len() > 15));
+/// assert!(best.search.solution.is_some());
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
 ///

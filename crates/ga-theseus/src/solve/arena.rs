@@ -1,201 +1,184 @@
+use super::{steps::Steps, table::Table};
 use crate::rules::{Action, Win};
 use crate::{Cell, Direction, Exit, Maze};
 
-/// A cell in one byte: row in the high half, column in the low one.
+/// A cell by its number, row by row from the top left.
 pub(super) type Square = u8;
 
-/// The place of waiting among the actions, and its bit in a set of them.
-const WAIT: u8 = 1 << 4;
+/// Both actors in one number: Theseus's square above the Minotaur's.
+pub(super) type State = u16;
 
-/// What each action adds to a square.
-const STRIDES: [u8; 5] = [16_u8.wrapping_neg(), 1, 16, 1_u8.wrapping_neg(), 0];
+/// What an action adds to a state, before the Minotaur's reply.
+pub(super) type Stride = u16;
 
-/// No square at all.
-const NOWHERE: u16 = 256;
-
-/// A maze laid out for searching.
-///
-/// The Minotaur's step is looked up, not computed: where he wants to go along the
-/// row depends on Theseus's column only, and along the column on his row only.
-#[derive(Clone, Debug)]
-pub(super) struct Arena {
-    /// What Theseus can do on each square, one bit per action.
-    ways: [u8; 256],
-    /// By Theseus's column: where a step along the row takes the Minotaur from each square.
-    along: [[Square; 256]; 16],
-    /// By Theseus's row: where a step along the column takes the Minotaur from each square.
-    across: [[Square; 256]; 16],
-    theseus: Square,
-    minotaur: Square,
-    exit: u16,
-    door: u16,
-    /// The actions that are tried before the door.
-    before_door: u8,
-    /// The action that leads through the door.
-    door_action: u8,
-    win: Win,
+/// What comes of an action.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Next {
+    /// A wall is in the way.
+    Blocked,
+    /// Theseus is caught where both stand on one square; else the game goes on.
+    Reached(State),
+    /// Theseus is out, and the Minotaur is left on this square.
+    Won(Square),
 }
 
-impl Default for Arena {
-    fn default() -> Self {
-        Self {
-            ways: [0; 256],
-            along: [[0; 256]; 16],
-            across: [[0; 256]; 16],
-            theseus: 0,
-            minotaur: 0,
-            exit: NOWHERE,
-            door: NOWHERE,
-            before_door: 0,
-            door_action: 0,
-            win: Win::After,
-        }
-    }
+/// The mark of a square from which Theseus can win, among the bits of its open sides.
+const NEAR_EXIT: u8 = 1 << 4;
+
+/// A maze laid out for searching.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Arena {
+    steps: Steps,
+    /// How far up a state has Theseus's square.
+    shift: u32,
+    /// By action.
+    strides: [Stride; 5],
+    /// By the open sides of a square: how many actions there are, and their strides in order.
+    choices: [(u8, [Stride; 5]); 16],
+    start: State,
+    /// The exit cell, or the one behind the door, and the door.
+    exit: Square,
+    door: Option<Direction>,
+    win: Win,
 }
 
 impl Arena {
     /// Lays out another maze.
     pub(super) fn enter(&mut self, maze: &Maze, win: Win) {
-        (self.theseus, self.minotaur, self.win) = (square(maze.theseus()), square(maze.minotaur()), win);
-        (self.exit, self.door) = (NOWHERE, NOWHERE);
-        match maze.exit() {
-            Exit::Cell(cell) => self.exit = square(cell).into(),
-            Exit::Door { cell, side } => {
-                self.door = square(cell).into();
-                self.door_action = side as u8;
-                self.before_door = (1 << side as u8) - 1;
-            }
+        let width = maze.width() as u8;
+        let square = |cell: Cell| cell.y * width + cell.x;
+        self.win = win;
+        self.shift = (maze.width() * maze.height()).next_power_of_two().trailing_zeros().max(4);
+        self.start = self.state(square(maze.theseus()), square(maze.minotaur()));
+        self.exit = square(maze.exit().cell());
+        self.door = maze.exit().side();
+        self.stride(width.into());
+        self.steps.lay(maze.walls(), self.shift);
+        if let Exit::Cell(exit) = maze.exit() {
+            let ways = Direction::ALL.into_iter().filter(|&side| maze.walls().is_open(exit, side));
+            ways.filter_map(|side| exit.neighbour(side))
+                .for_each(|cell| self.steps.mark(square(cell), NEAR_EXIT));
+        } else {
+            self.steps.mark(self.exit, NEAR_EXIT);
         }
-        let walls = maze.walls();
-        for y in 0..walls.height() {
-            let (north, south, west) = (walls.row_north(y), walls.row_north(y + 1), walls.row_west(y));
-            let rows = [north, west >> 1, south, west];
-            for x in 0..walls.width() {
-                let open = (0..4).map(|side| (rows[side] >> x & 1) << side).sum::<u16>();
-                self.ways[y << 4 | x] = open as u8 | WAIT;
-            }
-        }
-        self.lay_pulls(walls.width(), walls.height());
     }
 
-    fn lay_pulls(&mut self, width: usize, height: usize) {
-        for theseus in 0..width.max(height) {
-            for y in 0..height {
-                for x in 0..width {
-                    let here = y << 4 | x;
-                    let open = self.ways[here];
-                    let pull = |less: bool, before: Direction, more: bool, after: Direction| {
-                        let can = |wants: bool, side: Direction| wants && open >> side as u8 & 1 == 1;
-                        let stride = match (can(less, before), can(more, after)) {
-                            (true, _) => STRIDES[before as usize],
-                            (_, true) => STRIDES[after as usize],
-                            _ => 0,
-                        };
-                        (here as u8).wrapping_add(stride)
-                    };
-                    self.along[theseus][here] =
-                        pull(theseus < x, Direction::West, theseus > x, Direction::East);
-                    self.across[theseus][here] =
-                        pull(theseus < y, Direction::North, theseus > y, Direction::South);
-                }
+    fn stride(&mut self, width: i16) {
+        let strides = [-width, 1, width, -1, 0].map(|squares| (squares << self.shift) as Stride);
+        if self.strides == strides {
+            return;
+        }
+        self.strides = strides;
+        for (ways, (count, choices)) in self.choices.iter_mut().enumerate() {
+            *count = 0;
+            for action in (0..5).filter(|action| (ways | 1 << 4) >> action & 1 == 1) {
+                choices[usize::from(*count)] = strides[action];
+                *count += 1;
             }
         }
     }
 
-    pub(super) fn theseus(&self) -> Square {
-        self.theseus
+    pub(super) fn start(&self) -> State {
+        self.start
     }
 
-    pub(super) fn minotaur(&self) -> Square {
-        self.minotaur
+    pub(super) fn shift(&self) -> u32 {
+        self.shift
     }
 
-    /// What Theseus can do, one bit per action in their order. At the door nothing
-    /// after it is worth trying: whoever gets that far takes the door.
-    pub(super) fn ways(&self, theseus: Square) -> u8 {
-        let ways = self.ways[usize::from(theseus)];
-        if self.at_door(theseus) { ways & self.before_door } else { ways }
+    fn state(&self, theseus: Square, minotaur: Square) -> State {
+        State::from(theseus) << self.shift | State::from(minotaur)
     }
 
-    /// Whether the door is here.
-    pub(super) fn at_door(&self, theseus: Square) -> bool {
-        u16::from(theseus) == self.door
+    /// The Minotaur's square.
+    pub(super) fn minotaur(&self, state: State) -> Square {
+        (state & !(State::MAX << self.shift)) as Square
     }
 
-    /// The action that leads through the door.
-    pub(super) fn door_action(&self) -> usize {
-        self.door_action.into()
+    fn theseus(&self, state: State) -> Square {
+        (state >> self.shift) as Square
     }
 
-    /// The Minotaur's square after his reply. He stays where he catches Theseus, so
-    /// that equal squares are a capture, by whichever step.
-    pub(super) fn reply(&self, theseus: Square, minotaur: Square) -> Square {
-        self.step(theseus, self.step(theseus, minotaur))
+    /// What Theseus can do, in the order of the actions; `None` where he can win, so
+    /// that it takes more than strides to tell what comes of it.
+    #[inline]
+    pub(super) fn choices(&self, state: State) -> Option<&[Stride]> {
+        let ways = self.steps.ways(self.theseus(state));
+        let (count, strides) = &self.choices[usize::from(ways & 15)];
+        (ways & NEAR_EXIT == 0).then(|| &strides[..usize::from(*count).min(5)])
     }
 
-    fn step(&self, theseus: Square, minotaur: Square) -> Square {
-        let (column, row, here) = (theseus & 15, theseus >> 4, usize::from(minotaur));
-        let along = self.along[usize::from(column)][here];
-        if along == minotaur { self.across[usize::from(row)][here] } else { along }
+    /// The state after a step or a wait that cannot win.
+    #[inline]
+    pub(super) fn follow(&self, state: State, stride: Stride) -> State {
+        let minotaur = state & !(State::MAX << self.shift);
+        let theseus = (state ^ minotaur).wrapping_add(stride);
+        // He stays where he catches Theseus, so that a capture by either step is seen in the end.
+        let halfway = self.steps.end(theseus | minotaur);
+        theseus | State::from(self.steps.end(theseus | State::from(halfway)))
     }
 
-    /// Where the Minotaur is when Theseus, on the square that he has reached, has won;
-    /// `None` where he has not.
-    pub(super) fn won(&self, theseus: Square, before: Square, after: Square) -> Option<Square> {
-        if u16::from(theseus) != self.exit {
-            return None;
+    /// What comes of an action, by its number.
+    pub(super) fn next(&self, state: State, action: usize) -> Next {
+        let at_exit = |state| self.theseus(state) == self.exit;
+        if let (Some(door), true) = (self.door, at_exit(state)) {
+            if action == door as usize {
+                return Next::Won(self.minotaur(state));
+            }
         }
-        let minotaur = if self.win == Win::Before { before } else { after };
-        Some(minotaur).filter(|&minotaur| minotaur != theseus)
+        let ways = self.steps.ways(self.theseus(state)) & 15 | 1 << 4;
+        if ways >> action & 1 == 0 {
+            return Next::Blocked;
+        }
+        let next = self.follow(state, self.strides[action]);
+        let minotaur = self.minotaur(if self.win == Win::Before { state } else { next });
+        if self.door.is_none() && at_exit(next) && minotaur != self.exit {
+            return Next::Won(minotaur);
+        }
+        Next::Reached(next)
     }
-}
 
-/// The square that an action leads to.
-pub(super) fn go(theseus: Square, action: usize) -> Square {
-    theseus.wrapping_add(STRIDES[action])
-}
+    /// The action that leads from one state to another.
+    pub(super) fn action(&self, from: State, to: State) -> Action {
+        let reached = |action| self.next(from, action) == Next::Reached(to);
+        Action::ALL[(0..4).find(|&action| reached(action)).unwrap_or(4)]
+    }
 
-/// Steps between two squares where nothing is in the way.
-pub(super) fn distance(a: Square, b: Square) -> u32 {
-    u32::from((a & 15).abs_diff(b & 15) + (a >> 4).abs_diff(b >> 4))
-}
-
-/// The action of a number.
-pub(super) fn action(number: usize) -> Action {
-    Action::ALL[number]
-}
-
-fn square(cell: Cell) -> Square {
-    cell.y << 4 | cell.x
+    /// How many steps the Minotaur took from one square to another. He only ever steps
+    /// towards Theseus, so that these are as few as there can be.
+    pub(super) fn steps(&self, from: Square, to: Square) -> u32 {
+        self.steps.distance(from, to)
+    }
 }
 
 /// The states that a search has visited, and those that it never will: the ones in
 /// which both actors stand on one square count as visited from the start, so that
 /// being caught needs no test of its own.
-#[derive(Clone, Debug)]
-pub(super) struct Seen([[u64; 4]; 256]);
-
-impl Default for Seen {
-    fn default() -> Self {
-        Self([[0; 4]; 256])
-    }
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    shift: u32,
+    marks: Table<bool>,
 }
 
 impl Seen {
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        for (square, row) in self.0.iter_mut().enumerate() {
-            *row = [0; 4];
-            row[square >> 6] = 1 << (square & 63);
+    /// Makes room for states of another layout, if it is another.
+    pub(super) fn fit(&mut self, shift: u32) {
+        if self.shift != shift {
+            self.shift = shift;
+            self.marks = Table::default();
+            for square in 0..=State::MAX >> (16 - shift) {
+                self.marks[square << shift | square] = true;
+            }
         }
     }
 
     /// Marks a state, and says whether it was new.
-    pub(super) fn insert(&mut self, theseus: Square, minotaur: Square) -> bool {
-        let word = &mut self.0[usize::from(minotaur)][usize::from(theseus >> 6)];
-        let bit = 1 << (theseus & 63);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
+    pub(super) fn insert(&mut self, state: State) -> bool {
+        !std::mem::replace(&mut self.marks[state], true)
+    }
+
+    /// Takes a mark away.
+    pub(super) fn remove(&mut self, state: State) {
+        self.marks[state] = false;
     }
 }

@@ -1,86 +1,106 @@
-use super::Figures;
-use super::arena::{Arena, Seen, Square, action, distance, go};
-use crate::rules::Path;
+use super::arena::{Arena, Next, Seen, Square, State};
+use super::{Figures, table::Table};
+use crate::rules::{Action, Path};
 
 /// The states that wait for their turn, and those that had it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
-    states: Vec<Queued>,
+    states: Table<Queued>,
+    /// Never 2^16, since states with both actors on one square are not queued.
+    length: u16,
     seen: Seen,
 }
 
-/// A live state and the place in the queue of the state that it came from.
+/// A live state, and the place in the queue of the one that it came from.
 #[derive(Clone, Copy, Debug, Default)]
 struct Queued {
-    theseus: Square,
-    minotaur: Square,
+    state: State,
     parent: u16,
 }
 
 /// The end of a solution.
 pub(super) struct Won {
     /// Place in the queue of the last live state.
-    last: usize,
-    action: usize,
+    last: u16,
+    action: Action,
     minotaur: Square,
 }
 
 impl Queue {
     /// Visits states in the order in which they are reached, until one wins.
-    pub(super) fn search(&mut self, arena: &Arena) -> (u32, Option<Won>) {
-        self.seen.clear();
-        self.states.clear();
-        self.seen.insert(arena.theseus(), arena.minotaur());
-        self.states.push(Queued { theseus: arena.theseus(), minotaur: arena.minotaur(), parent: 0 });
+    pub(super) fn search(&mut self, arena: &Arena) -> Option<Won> {
+        for place in 0..self.length {
+            self.seen.remove(self.states[place].state);
+        }
+        self.seen.fit(arena.shift());
+        self.length = self.push(0, arena.start(), 0);
         let mut head = 0;
-        while head < self.states.len() {
-            let Queued { theseus, minotaur, .. } = self.states[head];
-            let mut ways = arena.ways(theseus);
-            while ways != 0 {
-                let action = ways.trailing_zeros() as usize;
-                ways &= ways - 1;
-                let to = go(theseus, action);
-                let after = arena.reply(to, minotaur);
-                if let Some(minotaur) = arena.won(to, minotaur, after) {
-                    return (self.states.len() as u32, Some(Won { last: head, action, minotaur }));
+        while head < self.length {
+            let state = self.states[head].state;
+            if let Some(strides) = arena.choices(state) {
+                let mut length = self.length;
+                for &stride in strides {
+                    length = self.push(length, arena.follow(state, stride), head);
                 }
-                if self.seen.insert(to, after) {
-                    self.states.push(Queued { theseus: to, minotaur: after, parent: head as u16 });
-                }
-            }
-            if arena.at_door(theseus) {
-                let won = Won { last: head, action: arena.door_action(), minotaur };
-                return (self.states.len() as u32, Some(won));
+                self.length = length;
+            } else if let Some(won) = self.visit_near_exit(arena, head) {
+                return Some(won);
             }
             head += 1;
         }
-        (self.states.len() as u32, None)
+        None
+    }
+
+    #[inline(never)]
+    fn visit_near_exit(&mut self, arena: &Arena, head: u16) -> Option<Won> {
+        for (number, &action) in Action::ALL.iter().enumerate() {
+            match arena.next(self.states[head].state, number) {
+                Next::Won(minotaur) => return Some(Won { last: head, action, minotaur }),
+                Next::Reached(state) => self.length = self.push(self.length, state, head),
+                Next::Blocked => {}
+            }
+        }
+        None
+    }
+
+    /// Queues a state if it is new; returns the length of the queue.
+    ///
+    /// It is written in any case, and overwritten if it was not new: cheaper than a branch
+    /// that cannot be foreseen.
+    #[inline]
+    fn push(&mut self, length: u16, state: State, parent: u16) -> u16 {
+        self.states[length] = Queued { state, parent };
+        length + u16::from(self.seen.insert(state))
+    }
+
+    /// How many states were visited.
+    pub(super) fn visited(&self) -> u32 {
+        self.length.into()
     }
 
     /// The figures of a solution, walked back from its end.
-    pub(super) fn figures(&self, won: &Won, visited: u32) -> Figures {
-        let (mut moves, mut minotaur_moves, mut minotaur) = (1, 0, won.minotaur);
-        let mut place = won.last;
+    pub(super) fn figures(&self, arena: &Arena, won: &Won) -> Figures {
+        let (mut moves, mut minotaur_moves) = (1, 0);
+        let (mut place, mut after) = (won.last, won.minotaur);
         loop {
-            let state = self.states[place];
-            // He only ever steps towards Theseus, so his steps are the distance.
-            minotaur_moves += distance(state.minotaur, minotaur);
+            let Queued { state, parent } = self.states[place];
+            let before = arena.minotaur(state);
+            minotaur_moves += arena.steps(before, after);
             if place == 0 {
-                return Figures { moves, visited, minotaur_moves };
+                return Figures { moves, visited: self.visited(), minotaur_moves };
             }
-            (place, minotaur) = (state.parent.into(), state.minotaur);
+            (place, after) = (parent, before);
             moves += 1;
         }
     }
 
     /// The actions of a solution.
-    pub(super) fn path(&self, won: &Won) -> Path {
-        let mut path = vec![action(won.action)];
+    pub(super) fn path(&self, arena: &Arena, won: &Won) -> Path {
+        let mut path = vec![won.action];
         let mut place = won.last;
         while place != 0 {
-            let (state, parent) = (self.states[place], usize::from(self.states[place].parent));
-            let from = self.states[parent].theseus;
-            path.extend((0..5).find(|&way| go(from, way) == state.theseus).map(action));
+            let Queued { state, parent } = self.states[place];
+            path.push(arena.action(self.states[parent].state, state));
             place = parent;
         }
         path.reverse();

@@ -1,15 +1,12 @@
-use super::arena::{Arena, Seen, Square, action, distance, go};
+use super::arena::{Arena, Next, Seen, Square, State};
 use super::{Search, Solution};
-use crate::rules::Path;
+use crate::rules::{Action, Path};
 
 /// A state on the line that is being followed.
 struct Entered {
-    theseus: Square,
-    minotaur: Square,
-    /// The actions that are still to be tried here, one bit each.
-    untried: u8,
-    /// The action being tried.
-    trying: usize,
+    state: State,
+    /// How many actions have been tried here; the last of them leads on along the line.
+    tried: usize,
 }
 
 /// Follows the first untried action, and turns back where there is none.
@@ -18,38 +15,34 @@ struct Entered {
 /// as long as there are states.
 pub(super) fn search(arena: &Arena) -> Search {
     let mut seen = Seen::default();
-    seen.clear();
-    let enter = |theseus, minotaur| Entered { theseus, minotaur, untried: arena.ways(theseus), trying: 0 };
-    seen.insert(arena.theseus(), arena.minotaur());
-    let mut line = vec![enter(arena.theseus(), arena.minotaur())];
+    seen.fit(arena.shift());
+    seen.insert(arena.start());
+    let mut line = vec![Entered { state: arena.start(), tried: 0 }];
     let mut visited = 1;
-    while let Some(state) = line.last_mut() {
-        if state.untried == 0 {
-            if arena.at_door(state.theseus) {
-                state.trying = arena.door_action();
-                let minotaur = state.minotaur;
-                return Search { visited, solution: Some(solution(&line, minotaur)) };
-            }
+    while let Some(place) = line.last_mut() {
+        if place.tried == Action::ALL.len() {
             line.pop();
             continue;
         }
-        state.trying = state.untried.trailing_zeros() as usize;
-        state.untried &= state.untried - 1;
-        let to = go(state.theseus, state.trying);
-        let after = arena.reply(to, state.minotaur);
-        if let Some(minotaur) = arena.won(to, state.minotaur, after) {
-            return Search { visited, solution: Some(solution(&line, minotaur)) };
-        }
-        if seen.insert(to, after) {
-            visited += 1;
-            line.push(enter(to, after));
+        place.tried += 1;
+        match arena.next(place.state, place.tried - 1) {
+            Next::Won(minotaur) => {
+                return Search { visited, solution: Some(solution(arena, &line, minotaur)) };
+            }
+            Next::Reached(state) if seen.insert(state) => {
+                visited += 1;
+                line.push(Entered { state, tried: 0 });
+            }
+            _ => {}
         }
     }
     Search { visited, solution: None }
 }
 
-fn solution(line: &[Entered], minotaur: Square) -> Solution {
-    let stops = line.iter().map(|state| state.minotaur).chain([minotaur]);
-    let minotaur_moves = stops.clone().zip(stops.skip(1)).map(|(from, to)| distance(from, to)).sum();
-    Solution { path: Path(line.iter().map(|state| action(state.trying)).collect()), minotaur_moves }
+fn solution(arena: &Arena, line: &[Entered], minotaur: Square) -> Solution {
+    let stops = line.iter().map(|entered| arena.minotaur(entered.state)).chain([minotaur]);
+    Solution {
+        path: Path(line.iter().map(|entered| Action::ALL[entered.tried - 1]).collect()),
+        minotaur_moves: stops.clone().zip(stops.skip(1)).map(|(from, to)| arena.steps(from, to)).sum(),
+    }
 }

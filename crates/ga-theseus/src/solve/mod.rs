@@ -36,6 +36,8 @@
 mod arena;
 mod breadth;
 mod depth;
+mod steps;
+mod table;
 
 use crate::{Maze, rules::Path, rules::Win};
 use arena::Arena;
@@ -84,12 +86,11 @@ impl Solver {
             return Search { visited: 0, solution: None };
         }
         self.arena.enter(maze, win);
-        let (visited, won) = self.queue.search(&self.arena);
-        let solution = won.map(|won| Solution {
-            path: self.queue.path(&won),
-            minotaur_moves: self.queue.figures(&won, visited).minotaur_moves,
+        let solution = self.queue.search(&self.arena).map(|won| Solution {
+            path: self.queue.path(&self.arena, &won),
+            minotaur_moves: self.queue.figures(&self.arena, &won).minotaur_moves,
         });
-        Search { visited, solution }
+        Search { visited: self.queue.visited(), solution }
     }
 
     /// Searches depth first, for any solution.
@@ -111,8 +112,7 @@ impl Solver {
             return None;
         }
         self.arena.enter(maze, win);
-        let (visited, won) = self.queue.search(&self.arena);
-        won.map(|won| self.queue.figures(&won, visited))
+        self.queue.search(&self.arena).map(|won| self.queue.figures(&self.arena, &won))
     }
 }
 

@@ -111,8 +111,8 @@ fn seed_1_gives_the_maze_that_it_always_gave() {
     assert_eq!(
         (genome.to_string().as_str(), solution.path.to_string().as_str()),
         (
-            "00100100010101001100101001101000101010000010010001001100100000101001011100010",
-            "WNWSSESSSENNEWEWSSWWEWWNNNENNEWWEESEESE"
+            "00100101110100100010010011110011100000010011100000100100101001010011010110000",
+            "NWWWSSSESENESESEWNWNWSWNWSSNNNNNEEESEWEWNWWWSSSESENESESENNNNNW"
         ),
         "{} {}",
         best.fitness,
@@ -121,14 +121,13 @@ fn seed_1_gives_the_maze_that_it_always_gave() {
 }
 
 /// Our measurement of the scheme before there was this crate, by another program: mean fitness
-/// 549 and 45 moves over 20 seeds. The standard deviation of a run is about 80 fitness and 9 moves, so that
-/// the bounds are almost three standard errors of the mean away.
+/// 549 and 45 moves over 20 seeds. 400 seeds of ours have 536 and 45 with standard deviations of 85 and 9, so
+/// that the bounds are about two standard errors away from the mean of twenty.
 #[test]
 fn twenty_runs_at_6x6_reach_what_the_source_calls_hard() {
     let runs: Vec<Evolved> = (1..=20).map(|seed| evolve(&Paper::default(), seed).unwrap()).collect();
     let mean = |of: fn(&Evolved) -> f64| runs.iter().map(of).sum::<f64>() / 20.0;
     let (fitness, moves) = (mean(|run| run.fitness), mean(moves));
-    println!("fitness {fitness} moves {moves}");
     assert!((500.0..=600.0).contains(&fitness), "{fitness}");
     assert!((40.0..=50.0).contains(&moves), "{moves}");
 }

@@ -1,0 +1,179 @@
+use super::{arena::Square, table::Table};
+use crate::Walls;
+
+/// Squares in a word: each has a byte of it.
+const LANES: usize = 8;
+
+/// Words for all squares.
+const WORDS: usize = 256 / LANES;
+
+/// A number, or a mask, for each square.
+type Squares = [u64; WORDS];
+
+/// A step of the Minotaur for every pair of squares.
+///
+/// Where he wants to go along the row depends only on Theseus's column, and along the
+/// column only on Theseus's row. The table is put together from these two for eight
+/// squares at once, which is cheaper than working out the steps that a search needs.
+#[derive(Clone, Debug)]
+pub(super) struct Steps {
+    layout: Layout,
+    /// By state: where the Minotaur's step ends.
+    ends: Table<Square>,
+    /// By square: what Theseus can do, one bit per direction.
+    ways: [[u8; LANES]; WORDS],
+}
+
+/// What all mazes of a size have in common.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    width: usize,
+    height: usize,
+    /// By number: masks of the squares in the columns, and in the rows, before it.
+    before: [[Squares; 17]; 2],
+    /// The number of each square, and of its neighbours in the order of the directions.
+    here: Squares,
+    next: [Squares; 4],
+    /// Column and row of each square.
+    places: [(u8, u8); 256],
+}
+
+impl Default for Steps {
+    fn default() -> Self {
+        Self { layout: Layout::of(2, 2), ends: Table::default(), ways: [[0; LANES]; WORDS] }
+    }
+}
+
+impl Steps {
+    /// Works out all steps of a maze; `shift` is how far up a state has Theseus's square.
+    pub(super) fn lay(&mut self, walls: &Walls, shift: u32) {
+        let (width, height) = (walls.width(), walls.height());
+        if (self.layout.width, self.layout.height) != (width, height) {
+            self.layout = Layout::of(width, height);
+        }
+        let Layout { before: [columns, rows], here, next, .. } = &self.layout;
+        let open = Open::of(walls);
+        for word in 0..(width * height).div_ceil(LANES) {
+            let sides = open.sides(word * LANES, width);
+            let bits = (0..4).map(|side| sides[side] & each(1 << side));
+            self.ways[word] = bits.sum::<u64>().to_le_bytes();
+
+            let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
+                let wants_less = sides[less] & !axis[theseus + 1][word];
+                let wants_more = sides[more] & axis[theseus][word];
+                (!(wants_less | wants_more), wants_less & next[less][word] | wants_more & next[more][word])
+            };
+            let mut along = [(0, 0); 16];
+            for (x, along) in along[..width].iter_mut().enumerate() {
+                *along = pulls(columns, x, [3, 1]);
+            }
+            let mut state = word * LANES;
+            for y in 0..height {
+                let (stays, end) = pulls(rows, y, [0, 2]);
+                let across = end | here[word] & stays;
+                for (stays, end) in &along[..width] {
+                    let ends = (end | across & stays).to_le_bytes();
+                    self.ends.as_mut_slice()[state..][..LANES].copy_from_slice(&ends);
+                    state += 1 << shift;
+                }
+            }
+        }
+    }
+
+    /// Where a step takes the Minotaur.
+    pub(super) fn end(&self, state: u16) -> Square {
+        self.ends[state]
+    }
+
+    /// The open sides of a square, one bit per direction.
+    pub(super) fn ways(&self, square: Square) -> u8 {
+        self.ways.as_flattened()[usize::from(square)]
+    }
+
+    /// Adds a bit to the open sides of a square, until the next maze is laid.
+    pub(super) fn mark(&mut self, square: Square, bit: u8) {
+        self.ways.as_flattened_mut()[usize::from(square)] |= bit;
+    }
+
+    /// How many steps are between two squares where nothing is in the way.
+    pub(super) fn distance(&self, a: Square, b: Square) -> u32 {
+        let [a, b] = [a, b].map(|square| self.layout.places[usize::from(square)]);
+        u32::from(a.0.abs_diff(b.0)) + u32::from(a.1.abs_diff(b.1))
+    }
+}
+
+impl Layout {
+    fn of(width: usize, height: usize) -> Self {
+        let squares = |value: &dyn Fn(usize) -> u8| -> Squares {
+            std::array::from_fn(|word| {
+                u64::from_le_bytes(std::array::from_fn(|lane| value(word * LANES + lane)))
+            })
+        };
+        let mask = |is: bool| if is { u8::MAX } else { 0 };
+        let before = [
+            std::array::from_fn(|x| squares(&|square| mask(square % width < x))),
+            std::array::from_fn(|y| squares(&|square| mask(square / width < y))),
+        ];
+        let strides = [width.wrapping_neg(), 1, width, 1_usize.wrapping_neg()];
+        let next = strides.map(|stride| squares(&|square| square.wrapping_add(stride) as u8));
+        let here = squares(&|square| square as u8);
+        let places = std::array::from_fn(|square| ((square % width) as u8, (square / width) as u8));
+        Self { width, height, before, here, next, places }
+    }
+}
+
+/// Masks of the squares that are open to the north and to the west, with an empty row after them.
+struct Open {
+    north: [u8; 256 + 32],
+    west: [u8; 256 + 32],
+}
+
+impl Open {
+    fn of(walls: &Walls) -> Self {
+        let (mut north, mut west) = ([0; 256 + 32], [0; 256 + 32]);
+        for y in 0..walls.height() {
+            let rows = [(&mut north, walls.row_north(y)), (&mut west, walls.row_west(y))];
+            for (masks, row) in rows {
+                for (half, byte) in row.to_le_bytes().into_iter().enumerate() {
+                    let first = y * walls.width() + half * LANES;
+                    masks[first..][..LANES].copy_from_slice(&SPREAD[usize::from(byte)]);
+                }
+            }
+        }
+        Self { north, west }
+    }
+
+    /// By direction, the masks of the squares of a word; what is east or south of a
+    /// square is west or north of its neighbour.
+    fn sides(&self, first: usize, width: usize) -> [u64; 4] {
+        let word = |masks: &[u8; 256 + 32], first: usize| {
+            let mut bytes = [0; LANES];
+            bytes.copy_from_slice(&masks[first..][..LANES]);
+            u64::from_le_bytes(bytes)
+        };
+        [
+            word(&self.north, first),
+            word(&self.west, first + 1),
+            word(&self.north, first + width),
+            word(&self.west, first),
+        ]
+    }
+}
+
+/// The bits of every byte as masks.
+const SPREAD: [[u8; LANES]; 256] = {
+    let mut spread = [[0; LANES]; 256];
+    let mut bit = 0;
+    while bit < 256 * LANES {
+        if (bit / LANES) >> (bit % LANES) & 1 == 1 {
+            spread[bit / LANES][bit % LANES] = u8::MAX;
+        }
+        bit += 1;
+    }
+    spread
+};
+
+/// A byte for each square of a word.
+const fn each(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; LANES])
+}
