@@ -1,6 +1,8 @@
 //! What is timed, a module for each subject.
 
 pub mod onemax;
+pub mod rastrigin;
+pub mod tsp;
 pub mod units;
 
 use crate::Workload;
@@ -9,6 +11,8 @@ use crate::Workload;
 pub fn all() -> Vec<Workload> {
     let mut all = Vec::new();
     all.extend(onemax::workloads());
+    all.extend(rastrigin::workloads());
+    all.extend(tsp::workloads());
     all.extend(units::workloads());
     all
 }

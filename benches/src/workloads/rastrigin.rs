@@ -1,0 +1,71 @@
+//! Rastrigin's function: a genetic algorithm of reals.
+
+use std::cmp::Reverse;
+
+use examples::Failure;
+use ga_core::{
+    Bounds, Engine, Gaussian, Generational, Generations, OnePoint, Recombine, Scheme, Serial, Sometimes,
+    Tournament,
+};
+
+use crate::floor::{self, Cfg};
+use crate::problems::{RASTRIGIN_LIMIT, SIGMA, evaluations, rastrigin};
+use crate::{Run, Workload};
+
+const LOCI: usize = 30;
+
+/// Thirty reals, with the settings of the comparison of crates.
+pub fn workloads() -> [Workload; 1] {
+    let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
+    let floor: Run = Box::new(move |seed| {
+        evaluations();
+        floor::rastrigin_real(LOCI, cfg(seed));
+        Ok(evaluations())
+    });
+    let ours: Run = Box::new(move |seed| {
+        evaluations();
+        evolve(cfg(seed))?;
+        Ok(evaluations())
+    });
+    [Workload { name: "rastrigin-30", unit: "evaluations", ours, floor: Some(floor) }]
+}
+
+/// The floor's operators and rates; the least value.
+fn evolve(cfg: Cfg) -> Result<f64, Failure> {
+    let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT, RASTRIGIN_LIMIT)?;
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(3)?,
+            crossover: Sometimes::new(0.9, OnePoint)?,
+            mutator: Gaussian::new(1.0 / LOCI as f64, SIGMA, bounds.clone())?,
+            offspring: cfg.pop - 1,
+        },
+        evaluator: Serial::new(|genome: &Vec<f64>| Reverse(rastrigin(genome.iter().copied()))),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &bounds, cfg.pop, cfg.seed)?;
+    engine.run(&Generations(cfg.gens as u64), &mut ());
+    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
+        let [workload] = workloads();
+        let floor = workload.floor.as_ref().map(|floor| floor(1)).transpose()?;
+        assert_eq!(Some((workload.ours)(1)?), floor);
+        Ok(())
+    }
+
+    #[test]
+    fn both_sides_evolve() -> Result<(), Failure> {
+        // Random points lie about 500 above the least value.
+        let cfg = Cfg { pop: 100, gens: 500, seed: 1 };
+        let (ours, floor) = (evolve(cfg)?, floor::rastrigin_real(LOCI, cfg));
+        assert!((1.0..80.0).contains(&ours) && (1.0..80.0).contains(&floor), "{ours} and {floor}");
+        Ok(())
+    }
+}

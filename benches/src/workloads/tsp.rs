@@ -1,0 +1,70 @@
+//! Tours of fifty cities: a genetic algorithm of permutations.
+
+use std::cmp::Reverse;
+
+use examples::Failure;
+use ga_core::{
+    Engine, Generational, Generations, Order, Permutation, RandomPermutation, Recombine, Scheme, Serial,
+    Sometimes, Swap, Tournament,
+};
+
+use crate::floor::{self, Cfg};
+use crate::problems::{CITIES, evaluations, tour};
+use crate::{Run, Workload};
+
+/// Fifty cities, with the settings of the comparison of crates.
+pub fn workloads() -> [Workload; 1] {
+    let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
+    let floor: Run = Box::new(move |seed| {
+        evaluations();
+        floor::tsp(cfg(seed));
+        Ok(evaluations())
+    });
+    let ours: Run = Box::new(move |seed| {
+        evaluations();
+        evolve(cfg(seed))?;
+        Ok(evaluations())
+    });
+    [Workload { name: "tsp-50", unit: "evaluations", ours, floor: Some(floor) }]
+}
+
+/// The floor's operators and rates; the least length.
+fn evolve(cfg: Cfg) -> Result<f64, Failure> {
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(3)?,
+            crossover: Sometimes::new(0.9, Order)?,
+            mutator: Swap,
+            offspring: cfg.pop - 1,
+        },
+        evaluator: Serial::new(|genome: &Permutation| {
+            Reverse(tour(genome.as_slice().iter().map(|&city| city as usize)))
+        }),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), cfg.pop, cfg.seed)?;
+    engine.run(&Generations(cfg.gens as u64), &mut ());
+    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
+        let [workload] = workloads();
+        let floor = workload.floor.as_ref().map(|floor| floor(1)).transpose()?;
+        assert_eq!(Some((workload.ours)(1)?), floor);
+        Ok(())
+    }
+
+    #[test]
+    fn both_sides_evolve() -> Result<(), Failure> {
+        // Random tours are about 26 long, the shortest below 6.
+        let cfg = Cfg { pop: 100, gens: 500, seed: 1 };
+        let (ours, floor) = (evolve(cfg)?, floor::tsp(cfg));
+        assert!((5.0..16.0).contains(&ours) && (5.0..16.0).contains(&floor), "{ours} and {floor}");
+        Ok(())
+    }
+}
