@@ -9,6 +9,8 @@ mod evaluate;
 #[cfg(feature = "serde")]
 mod exact;
 mod genome;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod mutate;
 mod observe;
 mod pinned;

@@ -3,6 +3,7 @@
 mod allocations;
 mod checkpoints;
 mod engine;
+mod laws;
 mod linear;
 mod refusals;
 mod reproducibility;

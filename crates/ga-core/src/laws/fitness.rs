@@ -1,0 +1,74 @@
+use super::{CASES, genome};
+use crate::{Cohort, Evaluator, Fitness, Genome, Score, Serial, Streams};
+use rand::distr::Distribution;
+
+/// A fitness gives the same score to the same genome from the same stream: with a fresh scratch and with a used
+/// one, alone and in company, on one thread and, with feature `parallel`, on several. Scores are equal where
+/// neither is better, or both are no number.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn fitness<G: Genome, F: Fitness<G>>(fitness: &F, source: &impl Distribution<G>) {
+    let genomes: Vec<G> = (0..CASES).map(|case| genome(source, case)).collect();
+    let streams = Streams::report(1);
+    let alone: Vec<F::Score> = genomes
+        .iter()
+        .enumerate()
+        .map(|(index, genome)| {
+            let mut scratch = F::Scratch::default();
+            fitness.evaluate(genome, &mut scratch, &mut streams.evaluation(index))
+        })
+        .collect();
+    let mut used = Serial::new(Borrowed(fitness));
+    for (round, law) in
+        ["a used scratch changes a score", "scoring again changes a score"].into_iter().enumerate()
+    {
+        // Backwards first, so that each scratch has seen what comes later.
+        let order = |index: usize| if round == 0 { genomes.len() - 1 - index } else { index };
+        let mut scratch = F::Scratch::default();
+        for index in (0..genomes.len()).map(order) {
+            let score = fitness.evaluate(&genomes[index], &mut scratch, &mut streams.evaluation(index));
+            assert!(score.order(&alone[index]).is_eq(), "{law}");
+        }
+    }
+    same(&mut used, &genomes, &alone, streams, "a generation scores differently from one");
+    #[cfg(feature = "parallel")]
+    for threads in [1, 2, 7] {
+        if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+            let mut parallel = crate::Parallel::new(Borrowed(fitness));
+            let law = "the number of threads changes a score";
+            pool.scope(|_| same(&mut parallel, &genomes, &alone, streams, law));
+        }
+    }
+}
+
+/// A fitness that somebody else owns.
+struct Borrowed<'a, F>(&'a F);
+
+impl<G, F: Fitness<G>> Fitness<G> for Borrowed<'_, F> {
+    type Score = F::Score;
+    type Scratch = F::Scratch;
+
+    fn evaluate(&self, genome: &G, scratch: &mut F::Scratch, rng: &mut dyn rand::Rng) -> F::Score {
+        self.0.evaluate(genome, scratch, rng)
+    }
+}
+
+fn same<G, E: Evaluator<G>>(
+    evaluator: &mut E,
+    genomes: &[G],
+    expected: &[E::Score],
+    streams: Streams,
+    law: &str,
+) {
+    let mut scores = Vec::new();
+    let cohort =
+        Cohort { residents: &[], resident_scores: &mut [], newborns: genomes, newborn_scores: &mut scores };
+    let evaluations = evaluator.evaluate(cohort, streams);
+    assert_eq!(evaluations, genomes.len(), "evaluations are not counted as they are");
+    assert!(
+        scores.len() == expected.len() && scores.iter().zip(expected).all(|(a, b)| a.order(b).is_eq()),
+        "{law}"
+    );
+}

@@ -1,0 +1,114 @@
+use crate::{
+    Breeder, Cohort, Engine, Error, Evaluator, Generations, Genome, Replacement, Scheme, Score, State,
+    Statistics, Streams, Weight,
+};
+use rand::distr::Distribution;
+use std::fmt::Debug;
+
+/// Counts what passes through an evaluator.
+struct Counted<E> {
+    evaluator: E,
+    evaluations: usize,
+}
+
+impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
+    type Score = E::Score;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
+        let evaluations = self.evaluator.evaluate(cohort, streams);
+        self.evaluations += evaluations;
+        evaluations
+    }
+
+    fn lasting(&self) -> bool {
+        self.evaluator.lasting()
+    }
+}
+
+fn same<G: PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
+    let figures = |state: &State<G, S>| (state.generation(), state.evaluations(), state.nan_scores());
+    assert_eq!(figures(one), figures(other), "{law}");
+    assert_eq!(one.population().genomes(), other.population().genomes(), "{law}");
+    let pairs = one.population().scores().iter().zip(other.population().scores());
+    assert!(pairs.into_iter().all(|(left, right)| left.order(right).is_eq()), "{law}");
+}
+
+/// A scheme repeats itself from the same seed, differs for another one, counts its evaluations, and goes on after a
+/// resume as if it had never stopped, at several cuts. `make` makes its parts anew.
+///
+/// # Errors
+///
+/// If the scheme is refused.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn scheme<G, B, E, R>(
+    make: impl Fn() -> Scheme<B, E, R>,
+    source: &impl Distribution<G>,
+    size: usize,
+) -> Result<(), Error>
+where
+    G: Genome + PartialEq + Debug,
+    B: Breeder<G, E::Score>,
+    E: Evaluator<G>,
+    R: Replacement<G, E::Score>,
+{
+    const END: u64 = 12;
+
+    let counted = || {
+        let Scheme { breeder, evaluator, replacement } = make();
+        Scheme { breeder, evaluator: Counted { evaluator, evaluations: 0 }, replacement }
+    };
+    let run = |seed, generations| {
+        let mut engine = Engine::start(counted(), source, size, seed)?;
+        engine.run(&Generations(generations), &mut ());
+        Ok(engine)
+    };
+    let whole = run(1, END)?;
+    let evaluations = whole.scheme().evaluator.evaluations as u64;
+    assert_eq!(whole.state().evaluations(), evaluations, "evaluations are not counted as they are");
+    same(run(1, END)?.state(), whole.state(), "the same seed gives another run");
+    let other = run(2, 0)?;
+    let differs = other.state().population().genomes() != run(1, 0)?.state().population().genomes();
+    assert!(differs, "another seed gives the same founders");
+    for cut in [0, 1, 5, END - 1] {
+        let first = run(1, cut)?;
+        let mut second = Engine::resume(counted(), first.state().clone())?;
+        second.run(&Generations(END), &mut ());
+        same(second.state(), whole.state(), "a resumed run differs from an uninterrupted one");
+    }
+    Ok(())
+}
+
+/// A scheme improves on what it is given: after `generations` the mean score is above that of the founders.
+///
+/// For a problem on which it should: the ones of a bit string, for instance.
+///
+/// # Errors
+///
+/// If the scheme is refused.
+///
+/// # Panics
+///
+/// If the mean does not rise.
+pub fn improves<G, B, E, R>(
+    scheme: Scheme<B, E, R>,
+    source: &impl Distribution<G>,
+    size: usize,
+    generations: u64,
+) -> Result<(), Error>
+where
+    G: Genome,
+    B: Breeder<G, E::Score>,
+    E: Evaluator<G>,
+    E::Score: Weight,
+    R: Replacement<G, E::Score>,
+{
+    let mut engine = Engine::start(scheme, source, size, 1)?;
+    let before = Statistics::at(engine.state()).mean();
+    engine.run(&Generations(generations), &mut ());
+    let after = Statistics::at(engine.state()).mean();
+    assert!(after > before, "the mean score went from {before:?} to {after:?}");
+    Ok(())
+}

@@ -1,0 +1,89 @@
+use super::{CASES, stream};
+use crate::random::unit;
+use crate::{Selection, Selector};
+use rand::Rng;
+use std::cmp::Reverse;
+
+/// Random scores of a population of this size.
+fn scores(size: usize, case: u64) -> Vec<f64> {
+    let mut rng = stream(case);
+    rng.next_u64();
+    (0..size).map(|_| unit(&mut rng)).collect()
+}
+
+fn selected<S>(selector: &impl Selector<S>, scores: &[S], count: usize, case: u64) -> Selection {
+    let mut selection = Selection::default();
+    selector.select(scores, count, &mut selection, &mut stream(case));
+    selection
+}
+
+/// A selector gives at most as many parents as were asked for, and the same ones from the same stream; parents
+/// and victims are in the population; better scores are not selected less often than worse ones; a population
+/// that is smaller than required does no harm.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn selector(selector: &impl Selector<f64>) {
+    let required = selector.required();
+    for size in [required, required + 1, required + 30] {
+        for case in 0..CASES {
+            let scores = scores(size, case);
+            let count = (case % 12) as usize;
+            let selection = selected(selector, &scores, count, case);
+            assert!(
+                selection.parents.len() <= count,
+                "asked for {count} parents, got {:?}",
+                selection.parents
+            );
+            let all = selection.parents.iter().chain(&selection.victims);
+            assert!(all.clone().all(|&place| place < size), "somebody of {size} is at {:?}", all.max());
+            let again = selected(selector, &scores, count, case);
+            assert_eq!(
+                (&selection.parents, &selection.victims),
+                (&again.parents, &again.victims),
+                "the same stream selects others"
+            );
+        }
+    }
+    for size in 0..required {
+        let selection = selected(selector, &scores(size, 1), 10, 1);
+        assert!(selection.parents.iter().all(|&place| place < size), "{:?} of {size}", selection.parents);
+    }
+
+    let (mut sum, mut squares, mut draws) = (0.0, 0.0, 0.0);
+    for case in 0..CASES {
+        let scores = scores(required + 50, case);
+        let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+        for place in selected(selector, &scores, 20, case).parents {
+            sum += scores[place] - mean;
+            squares += (scores[place] - mean).powi(2);
+            draws += 1.0;
+        }
+    }
+    let error = (squares / draws).sqrt() / f64::sqrt(draws);
+    assert!(
+        draws == 0.0 || sum / draws > -5.0 * error,
+        "worse scores are selected more often than better ones"
+    );
+}
+
+/// A selector that compares treats `Reverse` as what it is: whoever it selects for high scores it selects for low
+/// ones that are reversed.
+///
+/// # Panics
+///
+/// If the law is broken.
+pub fn symmetric(selector: &(impl Selector<f64> + Selector<Reverse<f64>>)) {
+    let required = Selector::<f64>::required(selector);
+    for case in 0..CASES {
+        let straight = scores(required + 20, case);
+        let reversed: Vec<Reverse<f64>> = straight.iter().map(|score| Reverse(-score)).collect();
+        let (one, other) = (selected(selector, &straight, 10, case), selected(selector, &reversed, 10, case));
+        assert_eq!(
+            (one.parents, one.victims),
+            (other.parents, other.victims),
+            "to minimise is not to maximise the negative"
+        );
+    }
+}

@@ -1,0 +1,304 @@
+//! The conformance kit: stock operators keep its laws, and broken ones do not.
+#![cfg(feature = "laws")]
+#![allow(clippy::items_after_statements, reason = "a broken operator stands beside the law that it breaks")]
+
+use super::ones;
+use ga_core::prelude::*;
+use ga_core::{
+    Arithmetic, Birth, Blend, Boltzmann, Bounds, Creep, Cycle, DeterministicCrowding, Duel,
+    EdgeRecombination, Error, ExponentialRank, Gaussian, Insert, Inversion, KPoint, LinearRank, Order,
+    PartiallyMapped, Permutation, Polynomial, Population, Random, RandomPermutation, ReplaceWorst, Reset,
+    RestrictedTournament, Scramble, Segment, Selection, Shuffled, SimulatedBinary, StochasticUniversal,
+    Streams, Swap, laws,
+};
+use rand::{Rng, RngExt};
+use std::cmp::Reverse;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The sentence with which a law is broken.
+fn broken(law: impl FnOnce()) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(law)).expect_err("the law holds");
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default()
+}
+
+#[test]
+fn stock_selectors_keep_the_laws() -> Result<(), Error> {
+    laws::selector(&Roulette);
+    laws::selector(&StochasticUniversal);
+    laws::selector(&Boltzmann::new(0.2)?);
+    laws::selector(&Random);
+    laws::selector(&Shuffled);
+    laws::selector(&Tournament::new(3)?);
+    laws::selector(&Tournament::new(3)?.distinct());
+    laws::selector(&LinearRank::new(1.7)?);
+    laws::selector(&ExponentialRank::new(0.9)?);
+    laws::selector(&Top::new(5, Roulette)?);
+    laws::selector(&Top::truncation(5)?);
+    laws::selector(&SingleTournament::new(7)?);
+    laws::symmetric(&Tournament::new(3)?);
+    laws::symmetric(&Tournament::new(2)?.distinct());
+    laws::symmetric(&LinearRank::new(1.7)?);
+    laws::symmetric(&ExponentialRank::new(0.9)?);
+    laws::symmetric(&Top::truncation(4)?);
+    laws::symmetric(&SingleTournament::new(4)?);
+    laws::symmetric(&Random);
+    Ok(())
+}
+
+#[test]
+fn broken_selectors_are_caught() {
+    /// Prefers the smaller number, whatever the score says: the defect of a rival.
+    struct Smallest;
+    impl Selector<f64> for Smallest {
+        fn select(&self, scores: &[f64], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+            let reversed: Vec<_> = scores.iter().map(|score| Reverse(*score)).collect();
+            Tournament::new(2).unwrap().select(&reversed, count, selection, rng);
+        }
+    }
+    impl Selector<Reverse<f64>> for Smallest {
+        fn select(
+            &self,
+            scores: &[Reverse<f64>],
+            count: usize,
+            selection: &mut Selection,
+            rng: &mut dyn Rng,
+        ) {
+            Tournament::new(2).unwrap().select(scores, count, selection, rng);
+        }
+    }
+    assert!(broken(|| laws::selector(&Smallest)).contains("worse scores are selected more often"));
+    assert!(broken(|| laws::symmetric(&Smallest)).contains("to minimise is not to maximise"));
+
+    struct Greedy;
+    impl<S> Selector<S> for Greedy {
+        fn select(&self, scores: &[S], count: usize, selection: &mut Selection, _: &mut dyn Rng) {
+            selection.parents.extend((0..=count).map(|place| place.min(scores.len())));
+        }
+    }
+    assert!(broken(|| laws::selector(&Greedy)).contains("asked for 0 parents"));
+}
+
+fn bits(genome: &BitString) -> Vec<bool> {
+    genome.iter().collect()
+}
+
+#[test]
+fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
+    laws::crossover(&OnePoint, &RandomBits(99), bits);
+    laws::crossover(&TwoPoint, &RandomBits(99), bits);
+    laws::crossover(&KPoint::new(5)?, &RandomBits(99), bits);
+    laws::crossover(&Segment, &RandomBits(99), bits);
+    laws::crossover(&Uniform::new(0.2)?, &RandomBits(99), bits);
+    laws::crossover(&Sometimes::new(0.5, OnePoint)?, &Bounds::uniform(9, 0, 9)?, Vec::clone);
+    for_permutations(&Order);
+    for_permutations(&PartiallyMapped);
+    for_permutations(&Cycle);
+    for_permutations(&EdgeRecombination);
+    Ok(())
+}
+
+fn for_permutations(crossover: &impl Crossover<Permutation>) {
+    laws::permuting(crossover);
+}
+
+#[test]
+fn broken_crossovers_are_caught() {
+    struct Invents;
+    impl Crossover<Vec<i32>> for Invents {
+        fn cross(&self, left: &mut Vec<i32>, right: &mut Vec<i32>, rng: &mut dyn Rng) {
+            OnePoint.cross(left, right, rng);
+            left[3] = 7;
+        }
+    }
+    let source = Bounds::uniform(9, 0, 9).unwrap();
+    assert!(broken(|| laws::crossover(&Invents, &source, Vec::clone)).contains("locus 3"));
+    let forgetful = |_: &Vec<i32>| vec![0];
+    laws::crossover(&Invents, &source, forgetful);
+}
+
+#[test]
+fn stock_mutators_keep_the_laws() -> Result<(), Error> {
+    let cube = Bounds::uniform(6, -1.0, 1.0)?;
+    let dice = Bounds::new([(1u8, 6), (1, 20), (0, 255)])?;
+    let wide = Bounds::new([(i64::MIN, i64::MAX), (-3, -3)])?;
+    let (inside, cast, within) =
+        (|g: &Vec<f64>| cube.contain(g), |g: &Vec<u8>| dice.contain(g), |g: &Vec<i64>| wide.contain(g));
+    laws::mutator(&Gaussian::new(0.5, 3.0, cube.clone())?, &cube, inside);
+    laws::mutator(&Polynomial::new(0.5, 2.0, cube.clone())?, &cube, inside);
+    laws::mutator(&Creep::new(0.5, 0.7, cube.clone())?, &cube, inside);
+    laws::mutator(&Reset::new(0.5, cube.clone())?, &cube, inside);
+    laws::mutator(&Reset::new(0.5, dice.clone())?, &dice, cast);
+    laws::mutator(&Creep::new(0.5, 300.0, dice.clone())?, &dice, cast);
+    laws::mutator(&Gaussian::new(0.5, 90.0, dice.clone())?, &dice, cast);
+    laws::mutator(&Creep::new(0.5, 1e30, wide.clone())?, &wide, within);
+    let ordered = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
+    laws::mutator(&(Swap, Insert, Inversion, Scramble), &RandomPermutation(9), ordered);
+    laws::idle(&BitFlip::new(0.0)?, &RandomBits(99));
+    laws::idle(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
+    laws::idle(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
+    for crossover in [
+        Box::new(SimulatedBinary::new(2.0, 0.5, cube.clone())?) as Box<dyn Crossover<Vec<f64>>>,
+        Box::new(Blend::new(0.5, cube.clone())?),
+        Box::new(Arithmetic),
+    ] {
+        let with_another = Repair(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
+            let mut other = rng.sample(&cube);
+            crossover.cross(genome, &mut other, rng);
+        });
+        laws::mutator(&with_another, &cube, inside);
+    }
+    Ok(())
+}
+
+#[test]
+fn broken_mutators_are_caught() {
+    let bounds = Bounds::uniform(3, 0, 9).unwrap();
+    let escapes = Repair(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
+    assert!(
+        broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome))).contains("not valid")
+    );
+    assert!(broken(|| laws::idle(&OneBit, &RandomBits(9))).contains("changes something"));
+}
+
+#[test]
+fn stock_replacements_keep_the_laws() {
+    let apart = |left: &u64, right: &u64| left.abs_diff(*right) as f64;
+    laws::replacement(|| Generational { elites: 2 });
+    laws::replacement(|| Truncation::new(9).unwrap());
+    laws::replacement(|| Truncation::new(usize::MAX).unwrap());
+    laws::replacement(|| InPlace);
+    laws::replacement(|| Duel);
+    laws::replacement(ReplaceWorst::default);
+    laws::replacement(|| DeterministicCrowding(apart));
+    laws::replacement(|| RestrictedTournament::new(5, apart).unwrap());
+    laws::keeps_elites(3, || Generational { elites: 3 });
+    laws::keeps_elites(9, || Truncation::new(40).unwrap());
+    laws::keeps_elites(1, || DeterministicCrowding(apart));
+    laws::keeps_elites(1, || Duel);
+}
+
+#[test]
+fn broken_replacements_are_caught() {
+    /// Overwrites the first resident, who is gone.
+    struct Loses;
+    impl Replacement<u64, i64> for Loses {
+        fn replace(
+            &mut self,
+            old: &mut Population<u64, i64>,
+            new: &mut Population<u64, i64>,
+            _: &[Birth],
+            _: Streams,
+        ) {
+            if let Some((person, score)) = new.drain().next() {
+                old.swap_remove(0);
+                old.push(person, score);
+            }
+        }
+    }
+    assert!(broken(|| laws::replacement(|| Loses)).contains("somebody was lost"));
+    assert!(broken(|| laws::keeps_elites(1, || Generational { elites: 0 })).contains("became"));
+
+    /// Remembers how often it was asked: the defect that a resume shows.
+    #[derive(Default)]
+    struct Counts(usize);
+    impl Replacement<u64, i64> for Counts {
+        fn replace(
+            &mut self,
+            old: &mut Population<u64, i64>,
+            new: &mut Population<u64, i64>,
+            _: &[Birth],
+            _: Streams,
+        ) {
+            self.0 += 1;
+            let (genomes, scores) = new.columns_mut();
+            for (genome, score) in genomes.iter_mut().zip(scores).take(self.0) {
+                old.swap_with(0, genome, score);
+            }
+        }
+    }
+    assert!(broken(|| laws::replacement(Counts::default)).contains("a resumed run would differ"));
+}
+
+#[test]
+fn a_right_fitness_keeps_the_laws_and_broken_ones_do_not() {
+    struct Noisy;
+    impl Fitness<BitString> for Noisy {
+        type Score = f64;
+        type Scratch = Vec<f64>;
+        fn evaluate(&self, genome: &BitString, scratch: &mut Vec<f64>, rng: &mut dyn Rng) -> f64 {
+            scratch.clear();
+            scratch.extend((0..9).map(|_| rng.random::<f64>()));
+            f64::from(ones(genome)) + scratch.iter().sum::<f64>()
+        }
+    }
+    laws::fitness(&Noisy, &RandomBits(50));
+
+    /// Adds to what the last one left.
+    struct Remembers;
+    impl Fitness<BitString> for Remembers {
+        type Score = u32;
+        type Scratch = u32;
+        fn evaluate(&self, genome: &BitString, last: &mut u32, _: &mut dyn Rng) -> u32 {
+            *last = (*last + ones(genome)) % 50;
+            *last
+        }
+    }
+    assert!(broken(|| laws::fitness(&Remembers, &RandomBits(50))).contains("used scratch"));
+
+    let calls = AtomicU32::new(0);
+    let counting = |_: &BitString| calls.fetch_add(1, Ordering::Relaxed);
+    assert!(broken(|| laws::fitness(&counting, &RandomBits(50))).contains("changes a score"));
+}
+
+#[test]
+fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error> {
+    let make = || Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2).unwrap(),
+            crossover: OnePoint,
+            mutator: BitFlip::new(0.01).unwrap(),
+            offspring: 20,
+        },
+        evaluator: Serial::new(ones),
+        replacement: Truncation::new(20).unwrap(),
+    };
+    laws::scheme(make, &RandomBits(60), 20)?;
+    laws::improves(make(), &RandomBits(60), 20, 20)?;
+
+    let worse = || {
+        let Scheme { breeder, evaluator, .. } = make();
+        let breeder =
+            Recombine { selector: Random, crossover: breeder.crossover, mutator: (), offspring: 20 };
+        let evaluator = Serial::new(move |genome: &BitString| {
+            let _ = &evaluator;
+            60 - ones(genome)
+        });
+        Scheme { breeder, evaluator, replacement: Generational { elites: 0 } }
+    };
+    laws::scheme(worse, &RandomBits(60), 20)?;
+
+    /// A breeder with a memory that is not in the state.
+    #[derive(Default)]
+    struct Counts(u64);
+    impl Breeder<BitString, u32> for Counts {
+        fn breed(
+            &mut self,
+            _: &ga_core::State<BitString, u32>,
+            brood: &mut ga_core::Brood<BitString>,
+            _: &mut dyn Rng,
+        ) {
+            self.0 += 1;
+            brood.push((0..60).map(|bit| self.0 >> bit & 1 == 1).collect(), Birth::default());
+        }
+    }
+    let forgetful = || Scheme {
+        breeder: Counts::default(),
+        evaluator: Serial::new(ones),
+        replacement: ReplaceWorst::default(),
+    };
+    let sentence = broken(|| laws::scheme(forgetful, &RandomBits(60), 20).unwrap());
+    assert!(sentence.contains("a resumed run differs"), "{sentence}");
+    Ok(())
+}
