@@ -1,5 +1,6 @@
 //! What is timed, a module for each subject.
 
+pub mod minimax;
 pub mod onemax;
 pub mod rastrigin;
 pub mod tsp;
@@ -13,6 +14,7 @@ pub fn all() -> Vec<Workload> {
     all.extend(onemax::workloads());
     all.extend(rastrigin::workloads());
     all.extend(tsp::workloads());
+    all.extend(minimax::workloads());
     all.extend(units::workloads());
     all
 }

@@ -14,7 +14,8 @@ use std::fmt::Write;
 /// assert!(draw::tree(&tree, 0).starts_with("<svg"));
 /// ```
 pub fn tree(tree: &ReservationTree<f64>, first: u16) -> String {
-    let mut sketch = Sketch { tree, first, leaves: 0, levels: 1, branches: String::new(), nodes: String::new() };
+    let mut sketch =
+        Sketch { tree, first, leaves: 0, levels: 1, branches: String::new(), nodes: String::new() };
     sketch.place(tree.root(), 0);
     let Sketch { leaves, levels, branches, nodes, .. } = sketch;
     let (width, height) = (60 * leaves, 70 * levels);
@@ -54,12 +55,15 @@ impl Sketch<'_> {
         for (child, below) in children {
             self.branch(node, child, (x, y), below);
         }
-        let value = tree.value(node).map_or(String::new(), |value| format!("{}", (value * 100.0).round() / 100.0));
+        let value =
+            tree.value(node).map_or(String::new(), |value| format!("{}", (value * 100.0).round() / 100.0));
         let shape = if tree.turn(node) == MAX {
             format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"18\" fill=\"#fff8e0\" stroke=\"black\"/>")
         } else {
             let (x, y) = (x - 18.0, y - 16.0);
-            format!("<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"36\" height=\"32\" fill=\"#e0f0ff\" stroke=\"black\"/>")
+            format!(
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"36\" height=\"32\" fill=\"#e0f0ff\" stroke=\"black\"/>"
+            )
         };
         // A String takes everything that is written to it.
         let _ = writeln!(self.nodes, "{shape}<text x=\"{x:.1}\" y=\"{:.1}\">{value}</text>", y + 4.0);
@@ -113,7 +117,11 @@ pub fn plot(heading: &str, across: &str, up: &str, curves: &[Curve]) -> String {
             );
         }
         for step in least_x.ceil() as i64..=most_x as i64 {
-            let _ = writeln!(shapes, "<text x=\"{:.1}\" y=\"350\" text-anchor=\"middle\">{step}</text>", x(step as f64));
+            let _ = writeln!(
+                shapes,
+                "<text x=\"{:.1}\" y=\"350\" text-anchor=\"middle\">{step}</text>",
+                x(step as f64)
+            );
         }
     }
     for (place, curve) in curves.iter().enumerate() {

@@ -18,7 +18,10 @@ use crate::{MAX, Value};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReservationTree<V> {
-    nodes: Vec<Slot<V>>,
+    /// The way down, small because much of it is read.
+    links: Vec<Link>,
+    /// The way up.
+    worths: Vec<Worth<V>>,
     players: usize,
     lines: usize,
 }
@@ -30,22 +33,19 @@ pub struct Node(u32);
 const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
-struct Slot<V> {
-    value: Option<V>,
-    parent: u32,
+struct Link {
     first_child: u32,
     next_sibling: u32,
-    /// The child that supplies the value.
-    best: u32,
     number: u16,
     turn: u8,
 }
 
-impl<V> Slot<V> {
-    fn new(parent: u32, number: u16, turn: usize) -> Self {
-        let turn = turn as u8;
-        Self { value: None, parent, first_child: NONE, next_sibling: NONE, best: NONE, number, turn }
-    }
+#[derive(Clone, Copy, Debug)]
+struct Worth<V> {
+    value: Option<V>,
+    parent: u32,
+    /// The child that supplies the value.
+    best: u32,
 }
 
 impl<V: Value> ReservationTree<V> {
@@ -56,7 +56,14 @@ impl<V: Value> ReservationTree<V> {
 
     /// A root without a value, where player `turn` is to move.
     pub fn with_turn(players: usize, turn: usize) -> Self {
-        Self { nodes: vec![Slot::new(NONE, 0, turn)], players: players.max(1), lines: 0 }
+        let mut tree = Self { links: Vec::new(), worths: Vec::new(), players: players.max(1), lines: 0 };
+        tree.push(NONE, 0, turn);
+        tree
+    }
+
+    fn push(&mut self, parent: u32, number: u16, turn: usize) {
+        self.links.push(Link { first_child: NONE, next_sibling: NONE, number, turn: turn as u8 });
+        self.worths.push(Worth { value: None, parent, best: NONE });
     }
 
     /// Adds a line of play, the players moving in turn, with what its end is worth; returns the end.
@@ -65,8 +72,10 @@ impl<V: Value> ReservationTree<V> {
     /// make it, now and later. Takes time proportional to the length of the line, times the children of a node.
     pub fn insert(&mut self, line: &[u16], value: V) -> Node {
         let mut node = self.root();
+        let mut turn = self.turn(node);
         for &number in line {
-            let turn = (self.turn(node) + 1) % self.players;
+            turn += 1;
+            turn = if turn < self.players { turn } else { 0 };
             node = self.grow(node, number, turn);
         }
         self.reserve(node, value);
@@ -74,77 +83,74 @@ impl<V: Value> ReservationTree<V> {
     }
 
     /// The child by this move, made without a value if it is missing; `turn` is who moves there.
+    #[inline]
     pub fn grow(&mut self, node: Node, number: u16, turn: usize) -> Node {
         let mut last = NONE;
-        let mut child = self.nodes[node.0 as usize].first_child;
-        while child != NONE {
-            let slot = &self.nodes[child as usize];
-            if slot.number == number {
+        let mut child = self.links[node.0 as usize].first_child;
+        while let Some(link) = self.links.get(child as usize) {
+            if link.number == number {
                 return Node(child);
             }
             last = child;
-            child = slot.next_sibling;
+            child = link.next_sibling;
         }
-        child = self.nodes.len() as u32;
-        self.nodes.push(Slot::new(node.0, number, turn));
-        match self.nodes.get_mut(last as usize) {
+        child = self.links.len() as u32;
+        self.push(node.0, number, turn);
+        match self.links.get_mut(last as usize) {
             Some(sibling) => sibling.next_sibling = child,
-            None => self.nodes[node.0 as usize].first_child = child,
+            None => self.links[node.0 as usize].first_child = child,
         }
         Node(child)
     }
 
     /// Gives an end its value, and all nodes above it what follows.
+    #[inline]
     pub fn reserve(&mut self, end: Node, value: V) {
-        let slot = &mut self.nodes[end.0 as usize];
-        if slot.best != NONE {
+        let worth = &mut self.worths[end.0 as usize];
+        if worth.best != NONE {
             return;
         }
-        self.lines += usize::from(slot.value.is_none());
-        slot.value = Some(value);
-        self.rise(end.0);
+        self.lines += usize::from(worth.value.is_none());
+        worth.value = Some(value);
+        let parent = worth.parent;
+        self.rise(end.0, parent, value);
     }
 
     /// Corrects the nodes above one whose value changed, as far as they change.
-    fn rise(&mut self, mut child: u32) {
-        loop {
-            let Slot { parent, value, .. } = self.nodes[child as usize];
-            let Some(value) = value.filter(|_| parent != NONE) else { return };
-            let above = &self.nodes[parent as usize];
-            let turn = usize::from(above.turn);
-            let best = match above.value {
-                // An end that is now played on from forgets what it was worth itself.
-                Some(old) if above.best != NONE && value.to(turn) <= old.to(turn) => {
-                    if above.best != child || value == old {
-                        return;
-                    }
-                    self.best_child(parent)
+    fn rise(&mut self, mut child: u32, mut parent: u32, mut value: V) {
+        while let Some(above) = self.worths.get(parent as usize) {
+            let turn = usize::from(self.links[parent as usize].turn);
+            // An end that is now played on from forgets what it was worth itself.
+            if let Some(old) = above.value.filter(|old| above.best != NONE && value.to(turn) <= old.to(turn))
+            {
+                if above.best != child || value == old {
+                    return;
                 }
-                _ => child,
-            };
-            let value = self.nodes[best as usize].value;
-            let above = &mut self.nodes[parent as usize];
-            above.best = best;
-            if above.value == value {
+                (child, value) = self.best_child(parent, value);
+            }
+            let above = &mut self.worths[parent as usize];
+            above.best = child;
+            if above.value == Some(value) {
                 return;
             }
-            above.value = value;
-            child = parent;
+            above.value = Some(value);
+            (child, parent) = (parent, above.parent);
         }
     }
 
-    /// The child with a value that its parent's mover likes best, the first of equals.
-    fn best_child(&self, parent: u32) -> u32 {
-        let slot = &self.nodes[parent as usize];
-        let turn = usize::from(slot.turn);
-        let (mut best, mut most) = (slot.best, f64::NEG_INFINITY);
-        let mut child = slot.first_child;
-        while child != NONE {
-            let slot = &self.nodes[child as usize];
-            if let Some(share) = slot.value.map(|value| value.to(turn)).filter(|&share| share > most) {
-                (best, most) = (child, share);
+    /// The child that its parent's mover likes best, the first of equals, and its value; the present one, worth
+    /// `value`, where it is as good as any.
+    fn best_child(&self, parent: u32, value: V) -> (u32, V) {
+        let turn = self.turn(Node(parent));
+        let mut best = (self.worths[parent as usize].best, value);
+        let mut child = self.links[parent as usize].first_child;
+        while let Some(link) = self.links.get(child as usize) {
+            if let Some(value) =
+                self.worths[child as usize].value.filter(|value| value.to(turn) > best.1.to(turn))
+            {
+                best = (child, value);
             }
-            child = slot.next_sibling;
+            child = link.next_sibling;
         }
         best
     }
@@ -163,24 +169,24 @@ impl<V: Value> ReservationTree<V> {
 
     /// What a node is worth; `None` while no line with a value passes it.
     pub fn value(&self, node: Node) -> Option<V> {
-        self.nodes[node.0 as usize].value
+        self.worths[node.0 as usize].value
     }
 
     /// Who moves at a node.
     pub fn turn(&self, node: Node) -> usize {
-        usize::from(self.nodes[node.0 as usize].turn)
+        usize::from(self.links[node.0 as usize].turn)
     }
 
     /// The move that leads to a node; 0 for the root.
     pub fn number(&self, node: Node) -> u16 {
-        self.nodes[node.0 as usize].number
+        self.links[node.0 as usize].number
     }
 
     /// The children that are present, in the order of their arrival.
     pub fn children(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
         let next = |child: u32| Some(child).filter(|&child| child != NONE);
-        std::iter::successors(next(self.nodes[node.0 as usize].first_child), move |&child| {
-            next(self.nodes[child as usize].next_sibling)
+        std::iter::successors(next(self.links[node.0 as usize].first_child), move |&child| {
+            next(self.links[child as usize].next_sibling)
         })
         .map(Node)
     }
@@ -193,10 +199,10 @@ impl<V: Value> ReservationTree<V> {
     /// The line that is best play for everybody, as far as is known.
     pub fn principal_line(&self) -> Vec<u16> {
         let mut line = Vec::new();
-        let mut best = self.nodes[0].best;
-        while let Some(slot) = self.nodes.get(best as usize) {
-            line.push(slot.number);
-            best = slot.best;
+        let mut best = self.worths[0].best;
+        while let Some(link) = self.links.get(best as usize) {
+            line.push(link.number);
+            best = self.worths[best as usize].best;
         }
         line
     }
@@ -209,15 +215,15 @@ impl<V: Value> ReservationTree<V> {
     ///
     /// Takes time proportional to the length of the line.
     pub fn fitness(&self, end: Node, height: usize) -> usize {
-        let mut slot = &self.nodes[end.0 as usize];
-        let Some(value) = slot.value.filter(|_| slot.best == NONE) else { return 0 };
+        let mut worth = &self.worths[end.0 as usize];
+        let Some(value) = worth.value.filter(|_| worth.best == NONE) else { return 0 };
         // Levels from the root down to the highest node that carries the value, less one.
         let mut above = 0;
         let mut carried = true;
-        while let Some(parent) = self.nodes.get(slot.parent as usize) {
+        while let Some(parent) = self.worths.get(worth.parent as usize) {
             carried &= parent.value == Some(value);
             above += usize::from(!carried);
-            slot = parent;
+            worth = parent;
         }
         height.saturating_sub(above)
     }

@@ -8,7 +8,8 @@ fn refusal(text: &str) -> String {
 
 #[test]
 fn lines_are_read_as_they_are_written_and_unknown_fields_ignored() {
-    let text = r#"{"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6, "id": "A"}], "origin": "figure 5"}"#;
+    let text =
+        r#"{"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6, "id": "A"}], "origin": "figure 5"}"#;
     let lines: Lines = serde_json::from_str(text).expect("lines");
     assert_eq!(lines, Lines { depth: 3, lines: vec![(vec![1, 3, 2], 6.0)] });
     let again = serde_json::to_string(&lines).expect("text");

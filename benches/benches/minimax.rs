@@ -1,0 +1,59 @@
+//! Searches for a move under criterion: one decision of each player, at equal evaluations.
+
+use criterion::{BenchmarkId, Criterion};
+use ga_minimax::games::{ConnectFour, Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, Minimax, Uct};
+use ga_minimax::{Budget, Game, Genetic, Paper, Player, ReservationTree};
+
+/// What 40 generations of the source's search look at in a tree of 7 levels and 7 moves.
+const EVALUATIONS: u64 = 1267;
+
+fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &str, position: &G) {
+    let players: [(&str, Box<dyn Player<G>>); 5] = [
+        ("paper", Box::new(Paper::default())),
+        ("genetic", Box::new(Genetic::default())),
+        ("minimax", Box::new(Minimax::default())),
+        ("alphabeta", Box::new(AlphaBeta::default())),
+        ("uct", Box::new(Uct::default())),
+    ];
+    let mut group = criterion.benchmark_group(name);
+    for (player, mut search) in players {
+        let mut seed = 0;
+        group.bench_function(BenchmarkId::from_parameter(player), |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                search.choose(position, &Budget::evaluations(EVALUATIONS), seed)
+            });
+        });
+    }
+    group.finish();
+}
+
+/// The fitness of one line, in trees of more and more lines: the time must not grow with them.
+fn fitness(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("fitness of a line");
+    for lines in [100u32, 1_000, 10_000] {
+        let mut tree = ReservationTree::new(2);
+        let line = |place: u32| {
+            [0, 1, 2, 3, 4, 5, 6].map(|ply| (place.wrapping_mul(2_654_435_761) >> (4 * ply)) as u16 % 7)
+        };
+        let ends: Vec<_> =
+            (0..lines).map(|place| tree.insert(&line(place), f64::from(place % 100))).collect();
+        let mut turn = ends.iter().cycle();
+        group.bench_function(BenchmarkId::from_parameter(lines), |bencher| {
+            bencher.iter(|| turn.next().map(|&end| tree.fitness(end, 8)));
+        });
+    }
+    group.finish();
+}
+
+fn main() {
+    let mut criterion = Criterion::default().sample_size(20).configure_from_args();
+    if let Ok(tree) = RandomTree::new(Leaves::Correlated, 7, 7, 1) {
+        searches(&mut criterion, "a tree of 7 levels", &tree);
+        searches(&mut criterion, "leaves of 7 levels", &tree.leaves_only());
+    }
+    searches(&mut criterion, "connect four", &ConnectFour::default());
+    fitness(&mut criterion);
+    criterion.final_summary();
+}
