@@ -7,6 +7,9 @@ pub const BUILDING_HP: f64 = 200.0;
 /// Money of a side at the beginning, on which `purba-liliana-pranata-2016` is silent.
 pub const START_MONEY: f64 = 100.0;
 
+/// Units of a side at most. Maps of who threatens which cell grow with their number.
+pub const MOST_UNITS: usize = 4096;
+
 /// No hit points and no money are greater.
 const GREATEST: f64 = 1e9;
 
@@ -195,6 +198,11 @@ impl Battle {
         let place = |field: &str| format!("sides[{side}].{field}");
         above_zero(place("hp"), hp)?;
         within(&place("money"), money, 0.0, GREATEST)?;
+        if self.sides[side].units.len() > MOST_UNITS {
+            let (found, expected) =
+                (self.sides[side].units.len().to_string(), format!("at most {MOST_UNITS}"));
+            return Err(Error::Value { place: place("units"), found, expected });
+        }
         for index in 0..self.sides[side].units.len() {
             let unit = self.sides[side].units[index];
             let place = |field: &str| format!("sides[{side}], unit {}, {field}", unit.id);

@@ -142,6 +142,9 @@ pub enum Rule {
         /// What there is.
         money: f64,
     },
+    /// The side has as many units as it may.
+    #[error("there are {0} units already")]
+    TooMany(usize),
     /// All cells are taken.
     #[error("no cell is free to create a unit on")]
     NoRoom,

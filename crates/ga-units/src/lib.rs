@@ -23,7 +23,7 @@ mod record;
 mod rules;
 pub mod scheme;
 
-pub use battle::{BUILDING_HP, Battle, START_MONEY, Side, Tally, Terms, Unit};
+pub use battle::{BUILDING_HP, Battle, MOST_UNITS, START_MONEY, Side, Tally, Terms, Unit};
 pub use cell::Cell;
 pub use error::{Error, Rule, Who};
 pub use fitness::{Assessment, Formula, Memory, assess, distances_to_centroid, turns_to_attack};

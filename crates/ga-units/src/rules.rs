@@ -1,5 +1,6 @@
 //! The rules of play: what an order may be, and what it does.
 
+use crate::battle::MOST_UNITS;
 use crate::bits::Bits;
 use crate::error::{Rule, Who};
 use crate::{Battle, Cell, Error, Unit, reach};
@@ -63,6 +64,9 @@ impl Battle {
         if money < cost {
             return refused(Rule::TooDear { cost, money });
         }
+        if side.units.len() >= MOST_UNITS {
+            return refused(Rule::TooMany(MOST_UNITS));
+        }
         // A number used up cannot be given again; 2^32 units are out of reach.
         let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
         let Some(at) = self.nearest_free(side.building) else { return refused(Rule::NoRoom) };
@@ -82,7 +86,10 @@ impl Battle {
     pub fn can_create(&self, kind: usize) -> bool {
         let side = &self.sides[self.active];
         let affordable = self.roster.kinds().get(kind).is_some_and(|kind| kind.cost <= side.money);
-        self.outcome.is_none() && affordable && self.nearest_free(side.building).is_some()
+        self.outcome.is_none()
+            && affordable
+            && side.units.len() < MOST_UNITS
+            && self.nearest_free(side.building).is_some()
     }
 
     fn nearest_free(&self, building: Cell) -> Option<Cell> {

@@ -108,12 +108,18 @@ fn draw_building(
         let end = walls.get(index + 1).map(|&(turn, _)| clock.share(turn));
         let _ = write!(
             svg,
-            r##"<text x="{x}" y="{}" text-anchor="middle" font-size="9" fill="#ffffff">{hp}"##,
-            y + 3.0
+            r##"<text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff"{}>{hp}"##,
+            y + 2.5,
+            hidden(turn)
         );
         appear(clock.share(turn), end, clock, svg);
         svg.push_str("</text>\n");
     }
+}
+
+/// What shows the beginning of the match where pictures do not move.
+const fn hidden(born: usize) -> &'static str {
+    if born > 0 { r#" opacity="0""# } else { "" }
 }
 
 /// Makes the element that is open visible in one stretch of time only.
@@ -143,8 +149,9 @@ fn draw_track(id: u32, track: &Track, colour: &str, clock: &Clock, svg: &mut Str
     let (x, y) = middle(start);
     let _ = write!(
         svg,
-        r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}"><title>{} {id}</title>"##,
+        r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}"{}><title>{} {id}</title>"##,
         track.shape,
+        hidden(track.born),
         escaped(&track.name)
     );
     appear(clock.share(track.born), track.died.map(|turn| clock.share(turn)), clock, svg);

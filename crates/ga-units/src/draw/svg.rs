@@ -12,10 +12,10 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
         let (x, y) = middle(battle.side(side).building());
         let _ = writeln!(
             svg,
-            r##"<g fill="{colour}"><rect x="{}" y="{}" width="14" height="14"/><text x="{x}" y="{}" text-anchor="middle" font-size="9" fill="#ffffff">{}</text></g>"##,
+            r##"<g fill="{colour}"><rect x="{}" y="{}" width="14" height="14"/><text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff">{}</text></g>"##,
             x - 7.0,
             y - 7.0,
-            y + 3.0,
+            y + 2.5,
             battle.side(side).hp().max(0.0)
         );
         for unit in battle.side(side).units() {

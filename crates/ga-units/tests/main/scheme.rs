@@ -86,3 +86,24 @@ fn a_used_memory_scores_as_a_fresh_one() {
         assert!(ga_units::Formula::new(&outlook, &mut used).lasting());
     }
 }
+
+/// Changes of these values are breaking: they come from the streams of a seed and from nothing else.
+#[test]
+fn the_values_behind_a_seed_are_what_they_always_were() {
+    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 20, 1).unwrap();
+    let outlook = Outlook::new(&battle);
+    let paper = Paper::default().think(&outlook, 1).unwrap().unwrap();
+    let ours = Genetic::default().think(&outlook, 1).unwrap().unwrap();
+    let start = |plan: &Plan| plan.0[..4].iter().map(|cell| (cell.x, cell.y)).collect::<Vec<_>>();
+    let values = format!(
+        "{} {:?} {:.6}, {:?} {:.6}",
+        paper.generations,
+        start(&paper.plan),
+        paper.fitness,
+        start(&ours.plan),
+        ours.fitness
+    );
+    let expected = "3 [(11, 28), (18, 34), (10, 29), (16, 26)] 23.636629, \
+                    [(19, 24), (21, 31), (14, 29), (17, 20)] -112.450000";
+    assert_eq!(values, expected);
+}
