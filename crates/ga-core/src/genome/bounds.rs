@@ -14,8 +14,13 @@ pub trait Gene: num_traits::NumCast + Copy + PartialOrd + Send + Sync + sealed::
     /// The number nearest to `value` that is neither below `low` nor above `high`. NaN becomes `low`.
     fn nearest(value: f64, low: Self, high: Self) -> Self;
 
-    /// `value`, or for integers the next whole number in this direction: a range then holds what it says.
-    fn inward(value: f64, direction: f64) -> f64;
+    /// The number nearest to this one moved `by` so much, neither below `low` nor above `high`; integers move by
+    /// whole numbers, exactly even where floats cannot tell them from their neighbours.
+    #[must_use]
+    fn moved(self, by: f64, low: Self, high: Self) -> Self;
+
+    /// `step`, or for integers the whole number below it: the furthest that a step takes them.
+    fn whole(step: f64) -> f64;
 
     /// As a float.
     fn real(self) -> f64 {
@@ -49,8 +54,14 @@ macro_rules! integer {
                 low.wrapping_add(step as Self)
             }
 
-            fn inward(value: f64, direction: f64) -> f64 {
-                if direction > 0.0 { value.ceil() } else { value.floor() }
+            fn moved(self, by: f64, low: Self, high: Self) -> Self {
+                // A cast saturates.
+                let value = (self as i128).saturating_add(by.round() as i128);
+                value.clamp(low as i128, high as i128) as Self
+            }
+
+            fn whole(step: f64) -> f64 {
+                step.floor()
             }
 
             fn nearest(value: f64, low: Self, high: Self) -> Self {
@@ -74,8 +85,12 @@ macro_rules! real {
                 (value as Self).clamp(low, high)
             }
 
-            fn inward(value: f64, _: f64) -> f64 {
-                value
+            fn moved(self, by: f64, low: Self, high: Self) -> Self {
+                Self::nearest(self.real() + by, low, high)
+            }
+
+            fn whole(step: f64) -> f64 {
+                step
             }
 
             fn nearest(value: f64, low: Self, high: Self) -> Self {

@@ -33,16 +33,14 @@ impl<T: Gene> Creep<T> {
     /// If `rate` is not a probability, or `step` not a positive number.
     pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = Gaps::new(probability("the rate of creep mutation", rate)?);
-        Ok(Self { loci, step: positive("the step of creep mutation", step)?, bounds })
+        Ok(Self { loci, step: T::whole(positive("the step of creep mutation", step)?), bounds })
     }
 }
 
 impl<T: Gene> Mutator<Vec<T>> for Creep<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
         self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
-            let from = T::nearest(T::inward(gene.real() - self.step, 1.0), low, high);
-            let to = T::nearest(T::inward(gene.real() + self.step, -1.0), low, high);
-            T::between(from, to, rng)
+            T::between(gene.moved(-self.step, low, high), gene.moved(self.step, low, high), rng)
         });
     }
 }

@@ -43,7 +43,7 @@ impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
         self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
             let step: f64 = StandardNormal.sample(rng);
-            T::nearest(gene.real() + self.deviation * step, low, high)
+            gene.moved(self.deviation * step, low, high)
         });
     }
 }
