@@ -14,6 +14,7 @@
 
 use crate::{Adjacency, Cell, Colours, Course, Error, Grid, Layout, Maze, Size};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+use std::fmt;
 
 /// The value of `"format"`.
 pub const FORMAT: &str = "checkpoint-mazes/1";
@@ -23,7 +24,7 @@ pub const FORMAT: &str = "checkpoint-mazes/1";
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct Level {
     /// What the maze is called, if it is called anything.
-    pub id: Option<String>,
+    pub id: Option<Name>,
     /// The maze.
     pub maze: Maze,
 }
@@ -70,21 +71,21 @@ pub struct Draft {
     pub checkpoints: Option<Vec<Vec<i64>>>,
 }
 
-/// The name of a maze: a text, or a number that is read as one.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+/// The name of a maze.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Name {
-    /// As it is written.
+    /// A text.
     Text(String),
-    /// A number of a list.
+    /// A number, as the mazes of a list have it.
     Number(i64),
 }
 
-impl From<Name> for String {
-    fn from(name: Name) -> Self {
-        match name {
-            Name::Text(text) => text,
-            Name::Number(number) => number.to_string(),
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.pad(text),
+            Self::Number(number) => write!(f, "{number}"),
         }
     }
 }
@@ -124,11 +125,12 @@ impl TryFrom<Draft> for Level {
 
 impl Draft {
     fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
-        let maze = self.maze();
-        let id = self.id.map(String::from);
-        match maze {
-            Ok(maze) => Ok(Level { id, maze }),
-            Err(error) => Err(Error::InMaze { id: id.unwrap_or_else(nameless), error: Box::new(error) }),
+        match self.maze() {
+            Ok(maze) => Ok(Level { id: self.id, maze }),
+            Err(error) => {
+                let id = self.id.map_or_else(nameless, |id| id.to_string());
+                Err(Error::InMaze { id, error: Box::new(error) })
+            }
         }
     }
 
@@ -185,7 +187,7 @@ impl From<Level> for Draft {
         let pair = |cell: Cell| vec![i64::from(cell.row), i64::from(cell.col)];
         let course = maze.course();
         let draft = Self {
-            id: id.map(Name::Text),
+            id,
             entrance: Some(pair(course.entrance())),
             exit: Some(pair(course.exit())),
             checkpoints: Some(course.checkpoints().iter().map(|&cell| pair(cell)).collect()),

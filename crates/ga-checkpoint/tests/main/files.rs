@@ -58,7 +58,7 @@ mod json {
     fn json_is_read_and_written_back() {
         let text = concat!(
             r#"{"format":"checkpoint-mazes/1","mazes":[{"id":"a","rows":["..#"],"entrance":[0,0],"#,
-            r#""exit":[0,2],"checkpoints":[[0,1]]},{"id":null,"colours":["05","1z"],"palette":36,"#,
+            r#""exit":[0,2],"checkpoints":[[0,1]]},{"id":7,"colours":["05","1z"],"palette":36,"#,
             r#""adjacency":"wheel","entrance":[0,0],"exit":[1,1],"checkpoints":[]}]}"#
         );
         let mazes = read(text).expect("two mazes");
