@@ -1,0 +1,345 @@
+//! What the operators of permutations make of small ones, by naive implementations of their definitions that are
+//! run for every way of choosing.
+
+use super::statistics::{Choices, Law, both};
+use super::twins::{Mix, Slip, below};
+use ga_core::rand::Rng;
+use ga_core::{
+    Crossover, Cycle, EdgeRecombination, Insert, Inversion, Mutator, Order, PartiallyMapped, Permutation,
+    Scramble, Sequence, Streams, Swap,
+};
+use std::collections::BTreeSet;
+
+/// The first child's numbers as decimal digits, and the second's.
+type Children = (u32, u32);
+
+fn digits(order: &[u32]) -> u32 {
+    order.iter().fold(0, |digits, number| 10 * digits + number)
+}
+
+fn permutation(order: &[u32]) -> Permutation {
+    Permutation::new(order.iter().copied()).expect("a permutation")
+}
+
+/// All permutations of so many numbers.
+fn permutations(len: usize) -> Vec<Vec<u32>> {
+    let law = Law::of(|choose| {
+        let mut left: Vec<u32> = (0..len as u32).collect();
+        (0..len).map(|_| left.remove(choose(left.len()))).collect::<Vec<_>>()
+    });
+    law.iter().map(|(order, _)| order.clone()).collect()
+}
+
+/// A child that keeps what it can of the first parent, given the segment of the second that crosses over.
+type Naive = fn(&[u32], &[u32], usize, usize) -> Vec<u32>;
+
+/// OX (Davis 1985): the segment of one's own stays; from behind it on the other's order, also from there.
+fn order(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
+    let len = own.len();
+    let mut child = own.to_vec();
+    let lacking =
+        (0..len).map(|place| other[(end + place) % len]).filter(|number| !own[start..end].contains(number));
+    for (place, number) in lacking.enumerate() {
+        child[(end + place) % len] = number;
+    }
+    child
+}
+
+/// PMX (Goldberg & Lingle 1985): the segment of the other; elsewhere one's own number, or the end of the chain of
+/// mappings from other to own that leads out of the segment.
+fn partially_mapped(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
+    let place = |place: usize| {
+        if (start..end).contains(&place) {
+            return other[place];
+        }
+        let mut number = own[place];
+        while let Some(inside) = (start..end).find(|&inside| other[inside] == number) {
+            number = own[inside];
+        }
+        number
+    };
+    (0..own.len()).map(place).collect()
+}
+
+fn children(naive: Naive, parents: [&[u32]; 2], one: usize, other: usize) -> [Vec<u32>; 2] {
+    let [left, right] = parents;
+    let (start, end) = (one.min(other), one.max(other) + 1);
+    [naive(left, right, start, end), naive(right, left, start, end)]
+}
+
+/// The same between two indices that are drawn so that they differ.
+fn never_a_single_place(naive: Naive) -> impl Crossover<Permutation> {
+    Mix(move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
+        let (one, other) = two(left.len(), &mut |bound| below(rng, bound));
+        let [first, second] = children(naive, [left.as_slice(), right.as_slice()], one, other);
+        (*left, *right) = (permutation(&first), permutation(&second));
+    })
+}
+
+fn crossed(
+    crossover: &dyn Crossover<Permutation>,
+    parents: [&Permutation; 2],
+    rng: &mut dyn Rng,
+) -> Children {
+    let [mut left, mut right] = parents.map(Clone::clone);
+    crossover.cross(&mut left, &mut right, rng);
+    (digits(left.as_slice()), digits(right.as_slice()))
+}
+
+fn crossover(
+    name: &str,
+    right: &dyn Crossover<Permutation>,
+    wrong: &dyn Crossover<Permutation>,
+    parents: [&[u32]; 2],
+    law: &Law<Children>,
+    draws: usize,
+) {
+    let parents = parents.map(permutation);
+    let [mut left, mut other] = parents.clone();
+    both(&format!("{name} of {parents:?}"), right, wrong, law, draws, |crossover, rng| {
+        left.clone_from(&parents[0]);
+        other.clone_from(&parents[1]);
+        crossover.cross(&mut left, &mut other, rng);
+        (digits(left.as_slice()), digits(other.as_slice()))
+    });
+}
+
+/// Checks whole distributions for some couples, and for all couples of five that exactly those children come that
+/// the definition has.
+fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive) {
+    let wrong = Slip(right, never_a_single_place(naive));
+    let couples: [[&[u32]; 2]; 4] = [
+        [&[0, 1, 2], &[1, 2, 0]],
+        [&[2, 0, 3, 1], &[0, 1, 2, 3]],
+        [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]],
+        [&[4, 2, 0, 1, 3], &[3, 0, 4, 2, 1]],
+    ];
+    for parents in couples {
+        let len = parents[0].len();
+        let law = Law::of(|choose| {
+            let [one, other] = children(naive, parents, choose(len), choose(len));
+            (digits(&one), digits(&other))
+        });
+        crossover(name, &right, &wrong, parents, &law, 350_000);
+    }
+    for other in permutations(5) {
+        let (own, mut rng) = ([1, 4, 0, 2, 3], Streams::report(1).survival());
+        let law = Law::of(|choose| {
+            let [one, other] = children(naive, [&own, &other], choose(5), choose(5));
+            (digits(&one), digits(&other))
+        });
+        let expected: BTreeSet<Children> = law.iter().map(|(&children, _)| children).collect();
+        // One of the 25 ways does not come in a thousand draws with a probability of 2e-18.
+        let (left, right_parent) = (permutation(&own), permutation(&other));
+        let came = |_| crossed(&right, [&left, &right_parent], &mut rng);
+        assert_eq!((0..1000).map(came).collect::<BTreeSet<_>>(), expected, "{name} of {own:?} and {other:?}");
+    }
+}
+
+#[test]
+fn order_crossover_has_the_children_of_its_definition() {
+    segments("OX", Order, order);
+}
+
+#[test]
+fn partially_mapped_crossover_has_the_children_of_its_definition() {
+    segments("PMX", PartiallyMapped, partially_mapped);
+}
+
+/// CX (Oliver, Smith & Holland 1987): from the first place that is not yet in a cycle on, go to where the left
+/// parent has what the right one has here. Every second cycle is exchanged.
+fn cycles(left: &[u32], right: &[u32], exchanged: usize) -> Children {
+    let mut children = [left.to_vec(), right.to_vec()];
+    let mut visited = BTreeSet::new();
+    let mut turn = 0;
+    for start in 0..left.len() {
+        if visited.contains(&start) {
+            continue;
+        }
+        let mut place = start;
+        while visited.insert(place) {
+            if turn % 2 == exchanged {
+                (children[0][place], children[1][place]) = (right[place], left[place]);
+            }
+            place = left.iter().position(|&number| number == right[place]).expect("every number");
+        }
+        turn += 1;
+    }
+    (digits(&children[0]), digits(&children[1]))
+}
+
+#[test]
+fn cycle_crossover_has_the_children_of_its_definition() {
+    let mut rng = Streams::report(1).survival();
+    let mut caught = false;
+    for len in 1..=6 {
+        let own = permutations(len).swap_remove(permutations(len).len() / 3);
+        for other in permutations(len) {
+            let children = crossed(&Cycle, [&permutation(&own), &permutation(&other)], &mut rng);
+            assert_eq!(children, cycles(&own, &other, 1), "{own:?}, {other:?}");
+            // The twin exchanges the other half of the cycles.
+            caught |= children != cycles(&own, &other, 0);
+        }
+    }
+    assert!(caught);
+}
+
+/// ERX (Whitley, Starkweather & Fuquay 1989) with lists of neighbours from which the visited are removed.
+fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
+    let len = parents[0].len();
+    let mut neighbours = vec![BTreeSet::new(); len];
+    for (parent, place) in parents.iter().flat_map(|parent| (0..len).map(move |place| (parent, place))) {
+        let (city, next) = (parent[place], parent[(place + 1) % len]);
+        neighbours[city as usize].insert(next);
+        neighbours[next as usize].insert(city);
+    }
+    let mut tour = vec![first];
+    while tour.len() < len {
+        let city = tour[tour.len() - 1];
+        for list in &mut neighbours {
+            list.remove(&city);
+        }
+        let here = &neighbours[city as usize];
+        let fewest = here.iter().map(|&next| neighbours[next as usize].len()).min();
+        let nearest = here.iter().copied().filter(|&next| Some(neighbours[next as usize].len()) == fewest);
+        let mut candidates: Vec<u32> = nearest.collect();
+        if candidates.is_empty() {
+            candidates = (0..len as u32).filter(|city| !tour.contains(city)).collect();
+        }
+        tour.push(candidates[choose(candidates.len())]);
+    }
+    tour
+}
+
+fn recombined(parents: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
+    [edges(parents, parents[0][0], choose), edges(parents, parents[1][0], choose)]
+}
+
+#[test]
+fn edge_recombination_has_the_children_of_its_definition() {
+    // Always the first of equals, once in twenty times.
+    let wrong = Slip(
+        EdgeRecombination,
+        Mix(|left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
+            let [one, other] = recombined([left.as_slice(), right.as_slice()], &mut |_| 0);
+            (*left, *right) = (permutation(&one), permutation(&other));
+        }),
+    );
+    let couples: [[&[u32]; 2]; 5] = [
+        [&[0, 1, 2], &[1, 2, 0]],
+        [&[2, 0, 3, 1], &[0, 1, 2, 3]],
+        [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]],
+        [&[5, 3, 0, 1, 2, 4], &[0, 1, 2, 3, 4, 5]],
+        // With dead ends, from which it has to jump.
+        [&[0, 1, 2, 3, 4, 5, 6, 7], &[0, 2, 1, 3, 4, 6, 5, 7]],
+    ];
+    for parents in couples {
+        let law = Law::of(|choose| {
+            let [one, other] = recombined(parents, choose);
+            (digits(&one), digits(&other))
+        });
+        crossover("ERX", &EdgeRecombination, &wrong, parents, &law, 80_000);
+    }
+}
+
+/// Two different places in the order in which they are drawn.
+fn two(places: usize, choose: Choices) -> (usize, usize) {
+    let (first, second) = (choose(places), choose(places - 1));
+    (first, if second < first { second } else { second + 1 })
+}
+
+/// What a mutator makes of 0, 1, 2, .. as a `Permutation` and as a `Vec`, for each number of places.
+fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> + Mutator<Vec<u32>>>(
+    name: &str,
+    right: &M,
+    wrong: &W,
+    naive: impl Fn(&mut Vec<u32>, Choices),
+) {
+    for places in [3, 4, 5] {
+        let identity: Vec<u32> = (0..places).collect();
+        let law = Law::of(|choose| {
+            let mut order = identity.clone();
+            naive(&mut order, choose);
+            digits(&order)
+        });
+        let (right, wrong): (&dyn Mutator<Vec<u32>>, &dyn Mutator<Vec<u32>>) = (right, wrong);
+        both(&format!("{name} of {places} in a Vec"), right, wrong, &law, 150_000, |mutator, rng| {
+            let mut genome = identity.clone();
+            mutator.mutate(&mut genome, rng);
+            digits(&genome)
+        });
+    }
+    let law = Law::of(|choose| {
+        let mut order = vec![2, 0, 1, 3];
+        naive(&mut order, choose);
+        digits(&order)
+    });
+    let (right, wrong): (&dyn Mutator<Permutation>, &dyn Mutator<Permutation>) = (right, wrong);
+    both(&format!("{name} of a permutation"), right, wrong, &law, 150_000, |mutator, rng| {
+        let mut genome = permutation(&[2, 0, 1, 3]);
+        mutator.mutate(&mut genome, rng);
+        digits(genome.as_slice())
+    });
+}
+
+/// Mutates between neighbours only.
+struct Neighbours(fn(&mut dyn Sequence, usize));
+
+impl<G: Sequence> Mutator<G> for Neighbours {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        let place = below(rng, genome.places() - 1);
+        (self.0)(genome, place);
+    }
+}
+
+#[test]
+fn swap_exchanges_any_two() {
+    let wrong = Slip(Swap, Neighbours(|genome, place| genome.exchange(place, place + 1)));
+    mutated("swap", &Swap, &wrong, |order, choose| {
+        let (one, other) = two(order.len(), choose);
+        order.swap(one, other);
+    });
+}
+
+#[test]
+fn insert_moves_any_one_to_any_other_place() {
+    let wrong = Slip(Insert, Neighbours(|genome, place| genome.shift(place, place + 1)));
+    mutated("insert", &Insert, &wrong, |order, choose| {
+        let (from, to) = two(order.len(), choose);
+        let number = order.remove(from);
+        order.insert(to, number);
+    });
+}
+
+#[test]
+fn inversion_turns_any_segment_round() {
+    let wrong = Slip(Inversion, Neighbours(|genome, place| genome.reverse(place, place + 2)));
+    mutated("inversion", &Inversion, &wrong, |order, choose| {
+        let (one, other) = two(order.len(), choose);
+        order[one.min(other)..=one.max(other)].reverse();
+    });
+}
+
+/// Scrambles with a bound that is one too small: nothing comes out in its place.
+struct Cycled;
+
+impl<G: Sequence> Mutator<G> for Cycled {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        let (one, other) = two(genome.places(), &mut |bound| below(rng, bound));
+        let start = one.min(other);
+        for last in (1..=one.max(other) - start).rev() {
+            genome.exchange(start + last, start + below(rng, last));
+        }
+    }
+}
+
+#[test]
+fn scramble_gives_any_segment_any_order() {
+    mutated("scramble", &Scramble, &Slip(Scramble, Cycled), |order, choose| {
+        let (one, other) = two(order.len(), choose);
+        let mut left: Vec<u32> = order[one.min(other)..=one.max(other)].to_vec();
+        for number in &mut order[one.min(other)..=one.max(other)] {
+            *number = left.remove(choose(left.len()));
+        }
+    });
+}

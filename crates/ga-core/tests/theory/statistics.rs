@@ -1,0 +1,369 @@
+//! Exact laws, and Pearson's chi-square test of what was drawn against them.
+
+use ga_core::{Stream, Streams};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const SEEDS: [u64; 3] = [1, 2, 3];
+
+/// How probable it is that a comparison rejects a right operator.
+const LEVEL: f64 = 1e-10;
+
+/// What the family-wise error is shared among.
+const MOST_COMPARISONS: usize = 1000;
+
+/// Classes that expect less are pooled.
+const LEAST_EXPECTED: f64 = 1000.0;
+
+/// How many standard deviations below its mean a statistic falls once in a thousand.
+const ONE_IN_A_THOUSAND: f64 = 3.1;
+
+/// Outcomes that cannot be, of which a twin whose mistake is one must show this many: none of them in spite of an
+/// expectation of ten has a probability of 5e-5.
+const PLAINLY_IMPOSSIBLE: u64 = 10;
+
+static COMPARISONS: AtomicUsize = AtomicUsize::new(0);
+
+/// Gives numbers below a bound.
+pub(crate) type Choices<'a> = &'a mut dyn FnMut(usize) -> usize;
+
+/// How probable each outcome is; what is not in it cannot be.
+#[derive(Clone, Debug)]
+pub(crate) struct Law<K> {
+    outcomes: Vec<(K, f64)>,
+}
+
+/// From outcomes and their weights; the weights of equal outcomes are added, and the sum becomes 1.
+impl<K: Ord> FromIterator<(K, f64)> for Law<K> {
+    fn from_iter<I: IntoIterator<Item = (K, f64)>>(weighted: I) -> Self {
+        let mut outcomes = BTreeMap::new();
+        for (outcome, weight) in weighted {
+            if weight > 0.0 {
+                *outcomes.entry(outcome).or_insert(0.0) += weight;
+            }
+        }
+        let total: f64 = outcomes.values().sum();
+        Self { outcomes: outcomes.into_iter().map(|(outcome, weight)| (outcome, weight / total)).collect() }
+    }
+}
+
+impl<K: Ord + Clone> Law<K> {
+    /// Every one of these as often as it is there.
+    pub(crate) fn uniform(outcomes: impl IntoIterator<Item = K>) -> Self {
+        outcomes.into_iter().map(|outcome| (outcome, 1.0)).collect()
+    }
+
+    /// What a program that makes random choices comes to: it is run once for each way of choosing. It asks for
+    /// a number below a bound, of which all are equally likely.
+    pub(crate) fn of(mut program: impl FnMut(Choices) -> K) -> Self {
+        let mut path: Vec<(usize, usize)> = Vec::new();
+        let mut outcomes = Vec::new();
+        loop {
+            let mut turn = 0;
+            let outcome = program(&mut |bound| {
+                if turn == path.len() {
+                    path.push((0, bound));
+                }
+                turn += 1;
+                path[turn - 1].0
+            });
+            outcomes.push((outcome, path.iter().map(|&(_, bound)| 1.0 / bound as f64).product()));
+            // The last choice that can be made otherwise is, and those behind it begin again.
+            while path.last().is_some_and(|&(choice, bound)| choice + 1 == bound) {
+                path.pop();
+            }
+            match path.last_mut() {
+                Some((choice, _)) => *choice += 1,
+                None => return outcomes.into_iter().collect(),
+            }
+        }
+    }
+
+    /// An outcome of this law and one of another, independent of each other.
+    pub(crate) fn and<L: Ord + Clone>(&self, other: &Law<L>) -> Law<(K, L)> {
+        let pairs = self.outcomes.iter().flat_map(|(one, share)| {
+            other.outcomes.iter().map(move |(two, other)| ((one.clone(), two.clone()), share * other))
+        });
+        pairs.collect()
+    }
+
+    /// The outcomes with their probabilities, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, f64)> {
+        self.outcomes.iter().map(|(outcome, share)| (outcome, *share))
+    }
+
+    fn fit(&self, draws: usize, mut draw: impl FnMut() -> K) -> Fit {
+        let mut counts = vec![0u64; self.outcomes.len()];
+        let mut impossible = 0;
+        for _ in 0..draws {
+            let drawn = draw();
+            match self.outcomes.binary_search_by(|(outcome, _)| outcome.cmp(&drawn)) {
+                Ok(place) => counts[place] += 1,
+                Err(_) => impossible += 1,
+            }
+        }
+        let expected = self.outcomes.iter().map(|(_, share)| share * draws as f64);
+        let classes = pooled(expected.zip(counts).collect());
+        let terms = classes.iter().map(|&(expected, count)| (count as f64 - expected).powi(2) / expected);
+        Fit { impossible, statistic: terms.sum(), freedom: classes.len() - 1 }
+    }
+}
+
+/// Numbers from 0 to below `classes`, for [`class`] of a number that is uniform.
+pub(crate) fn classes(classes: usize) -> Law<usize> {
+    Law::uniform(0..classes)
+}
+
+/// Into which of equally wide classes a share from 0 to 1 falls; what lies outside is in no class.
+pub(crate) fn class(share: f64, classes: usize) -> usize {
+    match share {
+        0.0..=1.0 => ((share * classes as f64) as usize).min(classes - 1),
+        _ => usize::MAX,
+    }
+}
+
+/// How many of `trials` succeed.
+pub(crate) fn binomial(trials: u32, rate: f64) -> Law<u32> {
+    let mut weight = 1.0;
+    let weights = (0..=trials).map(|successes| {
+        let here = weight;
+        weight *= f64::from(trials - successes) / f64::from(successes + 1) * rate / (1.0 - rate);
+        (successes, here)
+    });
+    weights.collect()
+}
+
+/// Which of `loci` succeed, each for itself, as bits.
+pub(crate) fn independent(loci: u32, rate: f64) -> Law<u128> {
+    let weight = |mask: u128| {
+        let successes = mask.count_ones() as i32;
+        (mask, rate.powi(successes) * (1.0 - rate).powi(loci as i32 - successes))
+    };
+    (0..1 << loci).map(weight).collect()
+}
+
+/// Merges classes, the smallest first, until each expects enough.
+fn pooled(mut classes: Vec<(f64, u64)>) -> Vec<(f64, u64)> {
+    classes.sort_by(|left, right| left.0.total_cmp(&right.0));
+    let mut pools: Vec<(f64, u64)> = Vec::new();
+    let (mut expected, mut count) = (0.0, 0);
+    for class in classes {
+        (expected, count) = (expected + class.0, count + class.1);
+        if expected >= LEAST_EXPECTED {
+            pools.push((expected, count));
+            (expected, count) = (0.0, 0);
+        }
+    }
+    let last = pools.last_mut().expect("too few draws for a single class");
+    (last.0, last.1) = (last.0 + expected, last.1 + count);
+    pools
+}
+
+/// How well what was drawn fits a law.
+#[derive(Debug)]
+struct Fit {
+    impossible: u64,
+    statistic: f64,
+    freedom: usize,
+}
+
+impl Fit {
+    fn passes(&self) -> bool {
+        let comparisons = COMPARISONS.fetch_add(1, Ordering::Relaxed);
+        assert!(comparisons < MOST_COMPARISONS, "more comparisons than the family-wise error allows");
+        self.impossible == 0 && self.statistic <= self.limit()
+    }
+
+    /// Whether it fails, and would with another seed as well.
+    fn fails_by_far(&self) -> bool {
+        let freedom = self.freedom as f64;
+        // A statistic far off is noncentral: its mean is the freedom and what it is off by.
+        let off = (self.statistic - freedom).max(0.0);
+        let deviation = (2.0 * (freedom + 2.0 * off)).sqrt();
+        self.impossible >= PLAINLY_IMPOSSIBLE || self.statistic - ONE_IN_A_THOUSAND * deviation > self.limit()
+    }
+
+    fn limit(&self) -> f64 {
+        chi_square_quantile(self.freedom, LEVEL)
+    }
+}
+
+/// Asserts that the `right` operator follows the law, and that the `wrong` one would be noticed.
+pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
+    name: &str,
+    right: &T,
+    wrong: &T,
+    law: &Law<K>,
+    draws: usize,
+    mut draw: impl FnMut(&T, &mut Stream) -> K,
+) {
+    // Each comparison has streams of its own.
+    let address = name.bytes().fold(0, |address: u64, byte| {
+        (address ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3) & u64::MAX >> 4
+    });
+    for seed in SEEDS {
+        let streams = Streams::report(seed).round(address);
+        let mut fit = |operator, mut rng| law.fit(draws, || draw(operator, &mut rng));
+        let fitting = fit(right, streams.evaluation(0));
+        assert!(fitting.passes(), "{name}, seed {seed}: {fitting:?}, limit {}", fitting.limit());
+        let failing = fit(wrong, streams.evaluation(1));
+        assert!(
+            failing.fails_by_far(),
+            "{name}, seed {seed}: the wrong twin passes with {failing:?}, limit {}",
+            failing.limit()
+        );
+    }
+}
+
+/// The probability that a normally distributed number is below `x` standard deviations.
+pub(crate) fn normal(x: f64) -> f64 {
+    let tail = chi_square_tail(1, x * x) / 2.0;
+    if x < 0.0 { tail } else { 1.0 - tail }
+}
+
+/// The value that chi-square exceeds with this probability.
+fn chi_square_quantile(freedom: usize, probability: f64) -> f64 {
+    if freedom == 0 {
+        return 0.0;
+    }
+    let (mut low, mut high) = (0.0, 10.0 * freedom as f64 + 1000.0);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if chi_square_tail(freedom, middle) > probability {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    high
+}
+
+/// The probability that chi-square exceeds `x`: the regularised incomplete gamma function Q, by its series near 0
+/// and by its continued fraction further out (Press et al. 2007, 6.2).
+fn chi_square_tail(freedom: usize, value: f64) -> f64 {
+    let (shape, half) = (freedom as f64 / 2.0, value / 2.0);
+    if half <= 0.0 {
+        return 1.0;
+    }
+    let factor = (shape * half.ln() - half - ln_gamma_of_half(freedom)).exp();
+    if half < shape + 1.0 {
+        let (mut term, mut sum, mut denominator) = (1.0 / shape, 1.0 / shape, shape);
+        while term > sum * f64::EPSILON {
+            denominator += 1.0;
+            term *= half / denominator;
+            sum += term;
+        }
+        return 1.0 - factor * sum;
+    }
+    // Lentz's method.
+    let mut partial = half + 1.0 - shape;
+    let (mut above, mut below) = (1.0 / f64::MIN_POSITIVE, 1.0 / partial);
+    let mut fraction = below;
+    for level in 1..10_000 {
+        let level = f64::from(level);
+        let numerator = -level * (level - shape);
+        partial += 2.0;
+        below = 1.0 / (numerator * below + partial);
+        above = partial + numerator / above;
+        fraction *= above * below;
+        if (above * below - 1.0).abs() < f64::EPSILON {
+            break;
+        }
+    }
+    factor * fraction
+}
+
+/// The logarithm of the gamma function of half a number above 0: a sum, from that of 1 or of one half.
+fn ln_gamma_of_half(number: usize) -> f64 {
+    let start = if number % 2 == 0 { 0.0 } else { std::f64::consts::PI.sqrt().ln() };
+    let first = if number % 2 == 0 { 2 } else { 1 };
+    (first..number).step_by(2).map(|number| (number as f64 / 2.0).ln()).sum::<f64>() + start
+}
+
+#[test]
+fn quantiles_of_chi_square_are_those_of_the_tables() {
+    // Abramowitz & Stegun 1964, table 26.8.
+    let table = [
+        (1, 0.05, 3.84146),
+        (1, 0.001, 10.8276),
+        (3, 0.95, 0.351_846),
+        (5, 0.005, 16.7496),
+        (10, 0.05, 18.3070),
+        (10, 0.995, 2.15585),
+        (30, 0.01, 50.8922),
+        (100, 0.05, 124.342),
+        (100, 0.001, 149.449),
+    ];
+    for (freedom, probability, value) in table {
+        let ours = chi_square_quantile(freedom, probability);
+        assert!((ours / value - 1.0).abs() < 1e-5, "{freedom}, {probability}: {ours}");
+    }
+}
+
+#[test]
+fn tails_of_even_freedom_are_sums_of_poisson_probabilities() {
+    for freedom in [2, 4, 10, 64, 400] {
+        for x in [0.5, 3.0, 46.0, 80.0, 300.0, 700.0] {
+            let half = x / 2.0;
+            let mut term = f64::exp(-half);
+            let mut sum = 0.0;
+            for k in 0..freedom / 2 {
+                sum += term;
+                term *= half / (k + 1) as f64;
+            }
+            let ours = chi_square_tail(freedom, x);
+            assert!((ours - sum).abs() <= 1e-9 * sum, "{freedom}, {x}: {ours}, {sum}");
+        }
+    }
+}
+
+#[test]
+fn normal_probabilities_are_those_of_the_tables() {
+    // Abramowitz & Stegun 1964, tables 26.1 and 26.2.
+    for (x, value) in [(0.0, 0.5), (1.0, 0.841_344_746), (-2.0, 0.022_750_132), (3.0, 0.998_650_102)] {
+        assert!((normal(x) - value).abs() < 1e-9, "{x}: {}", normal(x));
+    }
+    assert!((normal(-6.0) / 9.865_876_450e-10 - 1.0).abs() < 1e-9);
+}
+
+/// The smallest class is the one that errs most: its count is as good as Poisson distributed, which is skewed.
+#[test]
+fn the_reserve_covers_the_error_of_the_approximation() {
+    let limit = chi_square_quantile(1, LEVEL);
+    let mut probability = f64::exp(-LEAST_EXPECTED / 2.0);
+    let mut beyond = 0.0;
+    for count in 0..10_000 {
+        let count = f64::from(count);
+        if (count - LEAST_EXPECTED).powi(2) / LEAST_EXPECTED > limit {
+            // The other half of the exponential, which alone is too small to be expressed.
+            beyond += probability * f64::exp(-LEAST_EXPECTED / 2.0);
+        }
+        probability *= LEAST_EXPECTED / (count + 1.0);
+    }
+    assert!(beyond > LEVEL && beyond < 10.0 * LEVEL, "{beyond}");
+}
+
+#[test]
+fn outcomes_that_cannot_be_are_counted_and_not_forgiven() {
+    let fit = classes(2).fit(10_000, || 2);
+    assert!(fit.impossible == 10_000 && !fit.passes() && fit.fails_by_far());
+}
+
+#[test]
+fn small_classes_are_pooled_and_none_is_lost() {
+    let pools = pooled(vec![(1500.0, 1), (400.0, 2), (300.0, 3), (500.0, 4), (9000.0, 5), (10.0, 6)]);
+    assert_eq!(pools, [(1210.0, 15), (1500.0, 1), (9000.0, 5)]);
+    assert_eq!(pooled(vec![(900.0, 1), (2000.0, 2)]), [(2900.0, 3)]);
+}
+
+#[test]
+fn programs_are_run_for_each_way_of_choosing() {
+    let law = Law::of(|choose| if choose(2) == 0 { 0 } else { 1 + choose(3) });
+    let expected = [(0, 1.0 / 2.0), (1, 1.0 / 6.0), (2, 1.0 / 6.0), (3, 1.0 / 6.0)];
+    assert_eq!(law.iter().count(), 4);
+    for ((&outcome, share), expected) in law.iter().zip(expected) {
+        assert!(outcome == expected.0 && (share - expected.1).abs() < 1e-12, "{law:?}");
+    }
+    assert_eq!(Law::of(|_| 7).iter().collect::<Vec<_>>(), [(&7, 1.0)]);
+}

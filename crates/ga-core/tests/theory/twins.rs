@@ -1,0 +1,88 @@
+//! Operators that are wrong on purpose.
+
+use ga_core::{Crossover, Mutator, Selection, Selector};
+use rand::{Rng, RngExt};
+
+/// Once in twenty times.
+pub(crate) fn seldom(rng: &mut dyn Rng) -> bool {
+    rng.random_ratio(1, 20)
+}
+
+/// A number below `bound`.
+pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
+    rng.random_range(0..bound)
+}
+
+/// The right operator, but once in twenty times the wrong one.
+pub(crate) struct Slip<A, B>(pub(crate) A, pub(crate) B);
+
+impl<S, A: Selector<S>, B: Selector<S>> Selector<S> for Slip<A, B> {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        if seldom(rng) {
+            self.1.select(scores, count, selection, rng);
+        } else {
+            self.0.select(scores, count, selection, rng);
+        }
+    }
+}
+
+impl<G, A: Crossover<G>, B: Crossover<G>> Crossover<G> for Slip<A, B> {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        if seldom(rng) {
+            self.1.cross(left, right, rng);
+        } else {
+            self.0.cross(left, right, rng);
+        }
+    }
+}
+
+impl<G, A: Mutator<G>, B: Mutator<G>> Mutator<G> for Slip<A, B> {
+    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
+        if seldom(rng) {
+            self.1.mutate(genome, rng);
+        } else {
+            self.0.mutate(genome, rng);
+        }
+    }
+}
+
+/// Selects like another, but draws once more, one time in twenty, when it is this place.
+pub(crate) struct Averse<T>(pub(crate) T, pub(crate) usize);
+
+impl<S, T: Selector<S>> Selector<S> for Averse<T> {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        for _ in 0..count {
+            self.0.select(scores, 1, selection, rng);
+            if selection.parents.last() == Some(&self.1) && seldom(rng) {
+                selection.parents.pop();
+                self.0.select(scores, 1, selection, rng);
+            }
+        }
+    }
+}
+
+/// A selector that is a closure: from all scores to parents.
+pub(crate) struct Choose<F>(pub(crate) F);
+
+impl<S, F: Fn(&[S], usize, &mut Selection, &mut dyn Rng)> Selector<S> for Choose<F> {
+    fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
+        (self.0)(scores, count, selection, rng);
+    }
+}
+
+/// A crossover that is a closure.
+pub(crate) struct Mix<F>(pub(crate) F);
+
+impl<G, F: Fn(&mut G, &mut G, &mut dyn Rng)> Crossover<G> for Mix<F> {
+    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+        (self.0)(left, right, rng);
+    }
+}
+
+/// Puts a slice into an order that leaves nothing in its place, every cycle of all equally likely (Sattolo 1986):
+/// what a shuffle is when its bound is one too small.
+pub(crate) fn cycle<T>(rng: &mut dyn Rng, items: &mut [T]) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(rng, last));
+    }
+}
