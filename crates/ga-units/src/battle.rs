@@ -8,7 +8,7 @@ pub const BUILDING_HP: f64 = 200.0;
 pub const START_MONEY: f64 = 100.0;
 
 /// Units of a side at most. Maps of who threatens which cell grow with their number.
-pub const MOST_UNITS: usize = 4096;
+pub const MOST_UNITS: usize = 1000;
 
 /// No hit points and no money are greater.
 const GREATEST: f64 = 1e9;

@@ -76,7 +76,7 @@ pub fn assess(outlook: &Outlook, cells: &[Cell]) -> Assessment {
         }
         dist += at.euclidean(outlook.goal());
     }
-    let centroid_distance = distances_to_centroid(cells).sum::<f64>() / n;
+    let centroid_distance = distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
     Assessment { enemy_loss: enemy_loss / n, self_loss: self_loss / n, dist: dist / n, centroid_distance }
 }
 
@@ -155,7 +155,7 @@ impl<'a> Formula<'a> {
             self_loss += share.self_loss;
             dist += share.dist;
         }
-        let centroid_distance = distances_to_centroid(cells).sum::<f64>() / n;
+        let centroid_distance = distances_to_centroid(cells).fold(0.0, |sum, distance| sum + distance) / n;
         Assessment { enemy_loss: enemy_loss / n, self_loss: self_loss / n, dist: dist / n, centroid_distance }
     }
 

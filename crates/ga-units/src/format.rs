@@ -201,7 +201,7 @@ impl DraftKind {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value: Option<f64>, field: &str| demand(value, &at(field), "a number");
         let steps = |value: Option<i64>, field: &str, least: i64| {
-            whole(demand(value, &at(field), "a whole number")?, &at(field), least..=1000)
+            whole(demand(value, &at(field), "a whole number")?, &at(field), least..=100)
         };
         Ok(Kind {
             attack: number(self.attack, "attack")?,

@@ -9,13 +9,13 @@ pub struct Kind {
     pub attack: f64,
     /// Type of its attack, looked up in the factors.
     pub attack_type: String,
-    /// How far it attacks, in cells, at least 1.
+    /// How far it attacks, in cells, from 1 to 100.
     pub range: u16,
     /// Type of its armor, looked up in the factors.
     pub armor: String,
     /// Hit points when new, above 0.
     pub hp: f64,
-    /// Steps it can take in a turn.
+    /// Steps it can take in a turn, up to 100.
     pub movement: u16,
     /// What it costs to create, above 0.
     pub cost: f64,
@@ -59,6 +59,9 @@ pub const BUILDING_ARMOR: &str = "fortified";
 /// Greatest number of kinds.
 const MOST_KINDS: usize = 64;
 
+/// No unit moves or attacks farther in a turn.
+const FARTHEST: u16 = 100;
+
 /// No figure of a kind is greater.
 const GREATEST: f64 = 1e6;
 
@@ -88,8 +91,11 @@ impl Roster {
             if !(0.0..=GREATEST).contains(&kind.attack) {
                 return wrong(place("attack"), kind.attack.to_string(), "a number from 0 to 1000000");
             }
-            if kind.range == 0 {
-                return wrong(place("range"), "0".to_owned(), "at least 1");
+            if !(1..=FARTHEST).contains(&kind.range) {
+                return wrong(place("range"), kind.range.to_string(), "a whole number from 1 to 100");
+            }
+            if kind.movement > FARTHEST {
+                return wrong(place("move"), kind.movement.to_string(), "a whole number from 0 to 100");
             }
         }
         for (index, factor) in factors.iter().enumerate() {

@@ -49,6 +49,7 @@ fn nobody_at_all_has_losses_of_nothing_and_a_fitness() {
     let battle = battle((9, 9), [(0, 0), (8, 8)], &[], &[(INFANTRY, (4, 4))]);
     let parts = as_it_stands(&battle);
     assert_eq!(parts, Assessment { enemy_loss: 0.0, self_loss: 0.0, dist: 0.0, centroid_distance: 0.0 });
+    assert!(parts.centroid_distance.is_sign_positive());
     assert!(parts.fitness().is_finite() && parts.fitness() > 0.0);
 }
 

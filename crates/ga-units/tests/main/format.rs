@@ -107,6 +107,12 @@ fn kinds_and_factors_of_one_s_own_are_read() {
     let battle = read(&file).unwrap();
     assert_eq!(battle.roster().damage_to_building(0), 2.25);
     assert_eq!(battle.side(0).units()[0].hp, 12.0);
+    for (field, least) in [("move", 0), ("range", 1)] {
+        let mut far = file.clone();
+        far["kinds"][0][field] = json!(101);
+        let expected = format!("kinds[0].{field}: 101, expected a whole number from {least} to 100");
+        assert_eq!(read(&far).unwrap_err().to_string(), expected);
+    }
     file["kinds"][0].as_object_mut().unwrap().remove("move");
     assert_eq!(read(&file).unwrap_err().to_string(), "kinds[0].move: missing, expected a whole number");
 }

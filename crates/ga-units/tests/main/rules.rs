@@ -114,6 +114,18 @@ fn where_no_cell_is_free_nothing_is_created() {
 }
 
 #[test]
+fn a_side_has_at_most_a_thousand_units() {
+    let sides = [(4, 4), (90, 90)].map(|(x, y)| Side::with(at(x, y), 200.0, 1e9, Vec::new()));
+    let grid = Grid::new(100, 100).unwrap();
+    let mut battle = Battle::new(grid, Roster::paper(), Terms::default(), sides).unwrap();
+    while battle.can_create(INFANTRY) {
+        battle.create(INFANTRY).unwrap();
+    }
+    assert_eq!(battle.side(0).units().len(), ga_units::MOST_UNITS);
+    assert_eq!(refusal(battle.create(INFANTRY)), "turn 1, side 0, building: there are 1000 units already");
+}
+
+#[test]
 fn a_walled_in_building_creates_units_outside_its_walls() {
     let mut grid = Grid::new(9, 9).unwrap();
     for x in 3..=5 {
