@@ -1,0 +1,269 @@
+use crate::figures::Figures;
+use crate::score::{Picture, ink};
+use crate::{input, search};
+use clap::{Args as ClapArgs, ValueEnum};
+use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress};
+use ga_checkpoint::draw;
+use ga_checkpoint::format::{Level, Mazes, Name};
+use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
+use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
+use ga_checkpoint::solve::Solver;
+use ga_checkpoint::{Adjacency, Checkpoints, Course, Grid, Layout, Size, TourLength, csv};
+use ga_core::rand::distr::Distribution;
+use ga_core::{BitFlip, Breeder, Engine, Evaluator, Replacement, Scheme};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// How to evolve
+    #[arg(long, value_enum, default_value_t = Way::Annealed)]
+    scheme: Way,
+    /// What is bred by the paper's scheme
+    #[arg(long, value_enum, default_value_t = Kind::Direct)]
+    representation: Kind,
+    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed one always does
+    #[arg(long)]
+    guard: bool,
+    /// Rows and columns
+    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size)]
+    size: Size,
+    /// "row,column row,column", or random:N [default: the source's four at 30x30, else none]
+    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints)]
+    checkpoints: Option<Checkpoints>,
+    /// The share of founders that is blocked
+    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share, allow_negative_numbers = true)]
+    fill: f64,
+    /// Generations of the first cycle of cooling, after which a run ends unless it has another limit; each
+    /// cycle is twice as long as the one before
+    #[arg(long, value_name = "N", default_value_t = CYCLE, value_parser = examples::at_least_one)]
+    cycle: u64,
+    /// Stops at this fitness; missing it is exit status 1
+    #[arg(long, value_name = "MOVES")]
+    target: Option<u32>,
+    /// Writes every member above 0 to this CSV file, as the source does
+    #[arg(long, value_name = "FILE.csv")]
+    population: Option<PathBuf>,
+    #[command(flatten)]
+    picture: Picture,
+}
+
+/// A few seconds.
+const CYCLE: u64 = 150;
+
+/// A scheme.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Way {
+    /// Ours: two lineages, small changes, cooling
+    Annealed,
+    /// The source's: a population of 120, tournaments of seven
+    Paper,
+}
+
+/// A representation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Kind {
+    /// A bit a cell
+    Direct,
+    /// A colour a cell, the first and the last not adjacent
+    Rainbow,
+    /// A colour a cell, the first and the last adjacent
+    Wheel,
+    /// Barriers on an empty grid
+    Positive,
+    /// Tunnels in a solid grid
+    Negative,
+}
+
+/// Colours of a chromatic maze: ours.
+pub(crate) const PALETTE: u8 = 6;
+/// Genes of the indirect representations at 30x30, a sixth of the cells: ours.
+const CELLS_PER_GENE: usize = 6;
+/// The rate at which lines are redrawn: so many change as cells do in the direct representation.
+pub(crate) const REDRAWING: f64 = 0.03;
+
+/// The number of genes of the indirect representations.
+pub(crate) fn genes(size: Size) -> usize {
+    size.cells().div_ceil(CELLS_PER_GENE)
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| String::from("expected a share from 0 to 1"))
+}
+
+#[derive(Serialize)]
+struct Evolved<'a> {
+    seed: u64,
+    generations: u64,
+    evaluations: u64,
+    stop: String,
+    files: &'a [String],
+    #[serde(flatten)]
+    figures: Figures,
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if self.population.is_some() && matches!(self.representation, Kind::Rainbow | Kind::Wheel) {
+            return Err(Failure::refused(
+                "--population: CSV holds walls, expected a representation without colours",
+            ));
+        }
+        if self.scheme == Way::Annealed && self.representation != Kind::Direct {
+            return Err(Failure::refused(
+                "--representation: the annealed scheme breeds bits only, expected --scheme paper beside it",
+            ));
+        }
+        let course = input::course(self.size, self.checkpoints.as_ref(), common.seed)?;
+        let direct = Direct::new(course.clone(), self.guard);
+        match (self.scheme, self.representation) {
+            (Way::Annealed, _) => {
+                let cycle = self.cycle.saturating_mul(EVENTS);
+                let scheme = scheme::annealed(course, cycle);
+                let founders = direct.founders(self.fill)?;
+                let encoding = Direct::new(direct.course().clone(), true);
+                self.evolve(&encoding, scheme, &founders, scheme::LINEAGES, common, output)
+            }
+            (Way::Paper, Kind::Direct) => {
+                let founders = direct.founders(self.fill)?;
+                self.steady(&direct, &founders, BitFlip::new(MUTATION)?, common, output)
+            }
+            (Way::Paper, Kind::Rainbow | Kind::Wheel) => {
+                let adjacency =
+                    if self.representation == Kind::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
+                let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
+                let founders = chromatic.founders(self.fill)?;
+                self.steady(&chromatic, &founders, Repaint::new(MUTATION, PALETTE)?, common, output)
+            }
+            (Way::Paper, Kind::Positive) => {
+                let positive = Positive::new(course, self.guard, genes(self.size))?;
+                let founders = positive.founders(self.fill)?;
+                self.steady(&positive, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
+            }
+            (Way::Paper, Kind::Negative) => {
+                let negative = Negative::new(course, self.guard, genes(self.size))?;
+                let founders = negative.founders(self.fill)?;
+                self.steady(&negative, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
+            }
+        }
+    }
+
+    fn steady<E, M>(
+        &self,
+        encoding: &E,
+        founders: &impl Distribution<E::Genome>,
+        mutator: M,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure>
+    where
+        E: Encoding + Clone,
+        E::Genome: ga_core::Linear,
+        M: ga_core::Mutator<E::Genome>,
+    {
+        let scheme = scheme::steady(TourLength(encoding.clone()), mutator)?;
+        self.evolve(encoding, scheme, founders, POPULATION, common, output)
+    }
+
+    fn evolve<E, B, V, R>(
+        &self,
+        encoding: &E,
+        scheme: Scheme<B, V, R>,
+        founders: &impl Distribution<E::Genome>,
+        size: usize,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure>
+    where
+        E: Encoding,
+        V: Evaluator<E::Genome, Score = u32>,
+        B: Breeder<E::Genome, u32>,
+        R: Replacement<E::Genome, u32>,
+    {
+        let mut folder = common.folder()?;
+        if let Some(file) = &self.population {
+            writable(file)?;
+        }
+        let limits = common.limits.or(Limits::generations(match self.scheme {
+            Way::Annealed => self.cycle,
+            Way::Paper => scheme::GENERATIONS,
+        }));
+        let mut progress = Progress::new(limits, output);
+        let engine = Engine::start(scheme, founders, size, common.seed)?;
+        let found = search::run(encoding, engine, limits, self.target.as_ref(), |generations, state| {
+            progress.show(generations, state.evaluations(), || {
+                let best = state.champion().map_or(0, |champion| champion.score);
+                format!("generation {generations}, best {best}")
+            });
+        });
+        drop(progress);
+
+        let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
+        let Some(champion) = champion else { return Err(Failure::refused("nobody was born")) };
+        let maze = encoding.maze(champion);
+        let id = Name::Text(format!("seed-{}", common.seed));
+        let figures = Figures::new(Some(id), &maze, &mut Solver::default());
+        let layers = self.picture.layers();
+        let text = draw::text(&maze, layers, ink());
+        let picture = draw::svg(&maze, layers);
+        write(&mut folder, maze.layout(), &figures, maze.course(), &picture)?;
+        let mut files = folder.files().to_vec();
+        if let Some(file) = &self.population {
+            let above = found.population.iter().filter(|&(_, &score)| score > 0);
+            let grids: Vec<Grid> = above
+                .filter_map(|(genome, _)| match encoding.layout(genome) {
+                    Layout::Walls(grid) => Some(grid),
+                    Layout::Colours(_) => None,
+                })
+                .collect();
+            std::fs::write(file, csv::write(&grids)).map_err(|error| unwritable(file, &error))?;
+            files.push(file.display().to_string());
+        }
+        let met = self.target.is_none_or(|target| figures.fitness >= target);
+        let text = format!(
+            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\nwrote {}",
+            found.generations,
+            found.evaluations,
+            found.stop,
+            files.join(", ")
+        );
+        let evolved = Evolved {
+            seed: common.seed,
+            generations: found.generations,
+            evaluations: found.evaluations,
+            stop: found.stop.to_string(),
+            files: &files,
+            figures,
+        };
+        output.answer(&evolved, text)?;
+        Ok(if met { Answer::Met } else { Answer::Unmet })
+    }
+}
+
+/// Writes a maze as JSON and SVG, and as CSV if it has walls.
+pub(crate) fn write(
+    folder: &mut Folder,
+    layout: &Layout,
+    figures: &Figures,
+    course: &Course,
+    picture: &str,
+) -> Result<(), Failure> {
+    let maze = ga_checkpoint::Maze::new(layout.clone(), course.clone())?;
+    let mazes = Mazes(vec![Level { id: figures.id.clone(), maze }]);
+    folder.write("checkpoint.json", serde_json::to_string(&mazes)? + "\n")?;
+    if let Layout::Walls(grid) = layout {
+        folder.write("checkpoint.csv", csv::write([grid]))?;
+    }
+    folder.write("checkpoint.svg", picture)
+}
+
+/// Makes sure that a file can be written, without touching what is there.
+fn writable(file: &std::path::Path) -> Result<(), Failure> {
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    opened.map(drop).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Failure {
+    Failure::refused(format!("--population {}: expected a file that can be written: {error}", file.display()))
+}

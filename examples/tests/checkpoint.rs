@@ -1,0 +1,108 @@
+//! The example `checkpoint` from outside.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// `cargo test` builds the examples beside the tests.
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("checkpoint");
+    let output = Command::new(path).args(args).stdin(Stdio::null()).output().expect("it can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn object(args: &[&str]) -> Value {
+    let (status, stdout, stderr) = run(args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
+    serde_json::from_str(stdout.lines().last().expect("a line")).expect("an object")
+}
+
+/// A folder of this test alone, with nothing in it.
+fn fresh(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-checkpoint-{}-{test}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+fn read(folder: &Path) -> Vec<Vec<u8>> {
+    ["checkpoint.json", "checkpoint.csv", "checkpoint.svg", "all.csv"]
+        .map(|name| std::fs::read(folder.join(name)).expect(name))
+        .to_vec()
+}
+
+#[test]
+fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
+    for scheme in ["annealed", "paper"] {
+        let (first, second) = (fresh(&format!("{scheme}-1")), fresh(&format!("{scheme}-2")));
+        let evolve = |folder: &Path, rest: &[&str]| {
+            let all = folder.join("all.csv");
+            let (out, all) = (folder.to_str().expect("a path"), all.to_str().expect("a path"));
+            std::fs::create_dir_all(folder).expect("a folder");
+            let common = ["evolve", "--json", "--scheme", scheme, "--out", out, "--population", all];
+            object(&[common.as_slice(), rest].concat())
+        };
+        let found = evolve(&first, &["--generations", "2", "--threads", "1"]);
+        let evaluations = found["evaluations"].to_string();
+        let again = evolve(&second, &["--evaluations", &evaluations, "--threads", "3"]);
+        assert_eq!(
+            (found["fitness"].clone(), found["generations"].clone()),
+            (again["fitness"].clone(), 2.into())
+        );
+        assert_eq!(again["stop"], "evaluations");
+        assert_eq!(read(&first), read(&second), "{scheme}");
+
+        let json = first.join("checkpoint.json");
+        let scored = object(&["score", json.to_str().expect("a path"), "--json"]);
+        for name in ["id", "fitness", "order", "legs", "reachable", "exit_path", "listed"] {
+            assert_eq!(scored[name], found[name], "{name}");
+        }
+        std::fs::remove_dir_all(first).expect("a folder");
+        std::fs::remove_dir_all(second).expect("a folder");
+    }
+}
+
+#[test]
+fn an_event_of_the_source_s_scheme_costs_two_evaluations() {
+    let folder = fresh("events");
+    let out = folder.to_str().expect("a path");
+    let found = object(&["--json", "--scheme", "paper", "--generations", "1", "--out", out]);
+    assert_eq!((&found["generations"], &found["evaluations"]), (&1.into(), &(120 + 2 * 2000).into()));
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_target_that_is_missed_is_status_1_and_written_all_the_same() {
+    let folder = fresh("target");
+    let out = folder.to_str().expect("a path");
+    let (status, stdout, _) = run(&["--json", "--generations", "1", "--target", "5000", "--out", out]);
+    assert_eq!(status, Some(1));
+    assert!(stdout.contains("\"fitness\":") && folder.join("checkpoint.json").exists());
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn bad_input_gets_one_sentence_and_nothing_else() {
+    let folder = fresh("bad");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let bad = folder.join("bad.csv");
+    std::fs::write(&bad, "0, 1, \n0, 0, \n\n0, 1\n0, 2\n").expect("a file");
+    let bad = bad.to_str().expect("a path");
+    let (status, stdout, stderr) = run(&["score", bad, "--json"]);
+    assert_eq!((status, stdout.as_str()), (Some(2), ""));
+    assert_eq!(stderr, format!("error: {bad}: maze 2, row 1, column 1: \"2\", expected 0 or 1\n"));
+    for args in [
+        ["score", "no-such-file", "--json"],
+        ["evolve", "--size", "65x1"],
+        ["evolve", "--checkpoints", "random:9"],
+        ["evolve", "--fill", "2"],
+        ["reproduce", "--runs", "0"],
+    ] {
+        let (status, stdout, stderr) = run(&args);
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{args:?}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
