@@ -1,7 +1,8 @@
 use super::{Crossover, segment};
 use crate::Permutation;
-use crate::genome::{is_marked, mark};
+use crate::genome::{Memory, is_marked, mark};
 use rand::Rng;
+use std::ops::Range;
 
 /// Keeps a segment and fills the other places in the order of the other parent, from behind the segment on: OX
 /// (Davis 1985).
@@ -28,23 +29,36 @@ impl Crossover<Permutation> for Order {
         memory.copy.extend_from_slice(left);
         right_memory.copy.clear();
         right_memory.copy.extend_from_slice(right);
-        fill(left, &right_memory.copy, &mut memory.marks, start, end);
-        fill(right, &memory.copy, &mut memory.marks, start, end);
+        let Memory { copy, marks, edges: lacking } = memory;
+        fill(left, &right_memory.copy, marks, lacking, start..end);
+        fill(right, copy, marks, lacking, start..end);
     }
 }
 
 /// Fills all of `child` but its segment with what it lacks, in the order of `other`.
-fn fill(child: &mut [u32], other: &[u32], marks: &mut Vec<u64>, start: usize, end: usize) {
+fn fill(
+    child: &mut [u32],
+    other: &[u32],
+    marks: &mut Vec<u64>,
+    lacking: &mut Vec<u32>,
+    Range { start, end }: Range<usize>,
+) {
     marks.clear();
     marks.resize(child.len().div_ceil(64), 0);
     for &number in &child[start..end] {
         mark(marks, number);
     }
-    let mut at = if end == child.len() { 0 } else { end };
-    for &number in other[end..].iter().chain(&other[..end]) {
-        if !is_marked(marks, number) {
-            child[at] = number;
-            at = if at + 1 == child.len() { 0 } else { at + 1 };
+    // Everything is written, and what the segment has is written over: cheaper than a branch that nobody can
+    // predict. The last one may have no place, hence one more.
+    lacking.resize(child.len() + 1, 0);
+    let mut count = 0;
+    for part in [&other[end..], &other[..end]] {
+        for &number in part {
+            lacking[count] = number;
+            count += usize::from(!is_marked(marks, number));
         }
     }
+    let behind = child.len() - end;
+    child[end..].copy_from_slice(&lacking[..behind]);
+    child[..start].copy_from_slice(&lacking[behind..behind + start]);
 }
