@@ -69,7 +69,7 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
             variants.push((name, make(genetic(parents, tournament, broods))));
         }
     }
-    let constants: &[f64] = if inner { &[0.2, 0.4, 0.6, 0.8] } else { &[0.6, 0.8, 1.0, 1.2, 1.5] };
+    let constants: &[f64] = if inner { &[0.4, 0.6, 0.8, 1.0, 1.3] } else { &[0.8, 1.0, 1.2, 1.4] };
     let rollouts: &[(&str, Rollout)] = if inner {
         &[("uct", Rollout::Position), ("uct, offset", Rollout::Offset(LEVELS as usize))]
     } else {

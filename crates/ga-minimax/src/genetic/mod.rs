@@ -43,7 +43,7 @@ pub struct Genetic {
 impl Default for Genetic {
     fn default() -> Self {
         let number = |number: usize| NonZeroUsize::MIN.saturating_add(number - 1);
-        Self { parents: number(40), tournament: number(7), broods: number(4), horizon: 7 }
+        Self { parents: number(20), tournament: number(7), broods: number(4), horizon: 7 }
     }
 }
 

@@ -8,6 +8,7 @@ mod format;
 mod games;
 mod genome;
 mod players;
+mod playthrough;
 mod reservation;
 mod scheme;
 mod support;

@@ -1,0 +1,53 @@
+use ga_minimax::Game;
+use ga_minimax::games::{ConnectFour, Othello, ThreeInARow, TicTacToe};
+use std::fmt::{Display, Write};
+
+/// A game move by move: the position, who is to move, what can be played, and what is.
+fn playthrough<G: Game + Display>(
+    name: &str,
+    mut position: G,
+    stride: usize,
+    show: fn(G::Move) -> String,
+) -> String {
+    let mut text = format!("# {name}\n");
+    for ply in 0.. {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let names: Vec<String> = moves.iter().map(|&chosen| show(chosen)).collect();
+        writeln!(
+            text,
+            "{position}\nply {ply}, player {}, moves{}",
+            position.turn(),
+            names.iter().map(|name| format!(" {name}")).collect::<String>()
+        )
+        .expect("text");
+        if moves.is_empty() {
+            break;
+        }
+        let number = (ply * stride + ply * ply) % moves.len();
+        writeln!(text, "plays {}", names[number]).expect("text");
+        position.play(moves[number]);
+    }
+    writeln!(text, "worth {:?}\n", position.value()).expect("text");
+    text
+}
+
+fn all() -> String {
+    let cell = |cell: u8| (cell + 1).to_string();
+    [
+        playthrough("tic-tac-toe", TicTacToe::default(), 3, cell),
+        playthrough("connect four", ConnectFour::default(), 5, cell),
+        playthrough("othello", Othello::default(), 6, |chosen| chosen.to_string()),
+        playthrough("three in a row, for three", ThreeInARow::default(), 5, cell),
+    ]
+    .concat()
+}
+
+#[test]
+fn games_go_on_as_they_did() {
+    let text = all();
+    for (line, (now, then)) in text.lines().zip(include_str!("playthrough.txt").lines()).enumerate() {
+        assert_eq!(now, then, "line {} of playthrough.txt", line + 1);
+    }
+    assert_eq!(text.len(), include_str!("playthrough.txt").len());
+}
