@@ -5,6 +5,7 @@ use ga_core::Streams;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::{Board, TileSet, draw};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
@@ -19,13 +20,20 @@ pub(crate) struct Args {
 #[derive(Deserialize)]
 struct Kind {
     format: Option<String>,
+    sides: Option<IgnoredAny>,
+}
+
+impl Kind {
+    fn is_laid(&self) -> bool {
+        self.format.as_ref().map_or(self.sides.is_some(), |format| format == LAID)
+    }
 }
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let board = self.board.read()?;
         let source = Source::read(&self.file)?;
-        let laid: Laid = if source.json::<Kind>()?.format.as_deref() == Some(LAID) {
+        let laid: Laid = if source.json::<Kind>()?.is_laid() {
             source.json::<DraftLaid>()?.try_into().at(&source.name)?
         } else {
             let tiles = source.json::<DraftSet>()?.try_into().at(&source.name)?;

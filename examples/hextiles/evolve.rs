@@ -7,6 +7,7 @@ use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Scheme, StopReason, Streams};
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::genome::{decode, encode, random_sets};
+use ga_hextiles::rules::MOST_BOARDS;
 use ga_hextiles::{CommonBoards, Judge, TileSet, Trial, Weights, scheme};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -41,15 +42,15 @@ pub(crate) enum Way {
 const FEWEST: u64 = 20_000;
 
 fn enough(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|&number| number >= FEWEST);
-    number.ok_or_else(|| format!("expected a whole number from {FEWEST} on"))
+    let number = text.parse().ok().filter(|number| (FEWEST..=MOST_BOARDS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {FEWEST} to {MOST_BOARDS}"))
 }
 
 impl Way {
     /// A few seconds.
     fn limits(self) -> Limits {
         match self {
-            Self::CommonBoards => Limits::generations(300),
+            Self::CommonBoards => Limits::generations(200),
             Self::Article => Limits::generations(500),
         }
     }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// Generations of the search for each of the weights
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one, allow_negative_numbers = true)]
     each: u64,
     #[command(flatten)]
     board: OnBoard,

@@ -180,7 +180,7 @@ impl Bench<'_, '_> {
             ("no all-joined penalty", Weights { all_joined: 0.0, ..all }),
             ("no duplicate nor all-joined penalty", Weights { duplicate: 0.0, all_joined: 0.0, ..all }),
         ];
-        let generations = self.limits.generations.unwrap_or(2000);
+        let generations = self.limits.generations.unwrap_or(500);
         for (name, weights) in variants {
             let mut variant = Variant::new("penalties", name);
             for seed in self.seeds() {
@@ -246,11 +246,11 @@ impl Bench<'_, '_> {
                 reach(&self.judge, Weights::default(), None, seed, REACH, |boards, score| {
                     progress.show(0, boards, || format!("seed {seed}, best {score:.3}"));
                 })?;
-            let truth = self.truth(&tiles, 0, seed)?;
+            let (truth, bits) = (self.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
             if best.as_ref().is_none_or(|&(fitness, ..)| truth.fitness > fitness) {
                 best = Some((truth.fitness, tiles, seed));
             }
-            variant.run(seed, &Reached { boards, believed, truth }, self.output)?;
+            variant.run(seed, &Reached { bits, boards, believed, truth }, self.output)?;
         }
         drop(progress);
         self.summary(&variant)?;
@@ -271,8 +271,8 @@ impl Bench<'_, '_> {
         /// Bridges, duplicates, extra edges, mean path; each in its unit.
         const ARTICLE: [f64; 4] = [11.0, 72.0, 8.4, 0.92];
         const UNITS: [f64; 4] = [1.0, 2.0, 0.1, 0.005];
-        const ROUNDS: u64 = 16;
-        const GENERATIONS: u64 = 150;
+        const ROUNDS: u64 = 12;
+        const GENERATIONS: u64 = 100;
 
         let mut variant = Variant::new("shortfall", "weights balanced");
         let mut best: Option<(f64, TileSet)> = None;
@@ -315,7 +315,11 @@ impl Bench<'_, '_> {
                     (ARTICLE[3] - truth.mean_path) / UNITS[3],
                 ];
                 let worst = short.into_iter().fold(f64::NEG_INFINITY, f64::max);
-                variant.run(seed, &Short { worst_shortfall: worst, truth }, self.output)?;
+                variant.run(
+                    seed,
+                    &Short { bits: encode(&tiles)?.to_string(), worst_shortfall: worst, truth },
+                    self.output,
+                )?;
                 if best.as_ref().is_none_or(|&(least, _)| worst < least) {
                     best = Some((worst, tiles));
                 }
@@ -331,6 +335,7 @@ impl Bench<'_, '_> {
 
 #[derive(Serialize)]
 struct Short {
+    bits: String,
     worst_shortfall: f64,
     #[serde(flatten)]
     truth: Truth,
@@ -338,6 +343,7 @@ struct Short {
 
 #[derive(Serialize)]
 struct Reached {
+    bits: String,
     boards: u64,
     believed: f64,
     #[serde(flatten)]

@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OnBoard {
     /// Lays on the board of this file instead of the article's
+    // Not `file`: that is what commands call the set, and names are shared.
     #[arg(long = "board", value_name = "FILE")]
-    file: Option<PathBuf>,
+    on_board: Option<PathBuf>,
 }
 
 impl OnBoard {
     pub(crate) fn read(&self) -> Result<Board, Failure> {
-        let Some(file) = &self.file else { return Ok(Board::article()) };
+        let Some(file) = &self.on_board else { return Ok(Board::article()) };
         let source = Source::read(file)?;
         source.json::<DraftBoard>()?.try_into().at(&source.name)
     }

@@ -38,7 +38,7 @@ impl Score for Trial {
 /// these go on to the last board. Both numbers of boards grow with the generation, because late improvements are small.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Rounds {
-    /// Boards of the first round.
+    /// Boards of the first round, unless that is less than an eighth of the last.
     pub first: u64,
     /// Boards of the last round, for the founders.
     pub last: u64,
@@ -49,8 +49,8 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The ratio of last to first boards is this at most, so that those who leave early are not judged on nothing.
-    const MOST_DOUBLINGS: u32 = 7;
+    /// The last boards are this many doublings of the first at most: who leaves early is not to leave by chance.
+    const MOST_DOUBLINGS: u32 = 3;
 
     /// The numbers of boards of a generation, round by round.
     pub fn boards(self, generation: u64) -> impl Iterator<Item = u64> {

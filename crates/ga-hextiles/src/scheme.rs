@@ -85,7 +85,7 @@ pub const SURVIVORS: usize = 4;
 pub const OFFSPRING: usize = 64;
 
 /// The boards of a generation of [`common_boards`].
-pub const ROUNDS: Rounds = Rounds { first: 128, last: 2048, growth: 32, survivors: SURVIVORS };
+pub const ROUNDS: Rounds = Rounds { first: 128, last: 1024, growth: 32, survivors: SURVIVORS };
 
 /// A scheme that can tell better from luckier: everybody is tried on the same boards, laid anew each generation, and
 /// the better ones on more of them ([`CommonBoards`]).
@@ -101,7 +101,7 @@ pub const ROUNDS: Rounds = Rounds { first: 128, last: 2048, growth: 32, survivor
 /// let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20)?;
 /// let mut engine = Engine::start(scheme, &random_sets(20), scheme::SURVIVORS, 1)?;
 /// engine.run(&Generations(5), &mut ());
-/// assert!(engine.state().champion().is_some_and(|champion| champion.score.boards == 2048 + 5 * 32));
+/// assert!(engine.state().champion().is_some_and(|champion| champion.score.boards == 1024 + 5 * 32));
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
 ///

@@ -7,7 +7,7 @@ mod tally;
 
 pub use graph::Graph;
 pub(crate) use score::check_boards;
-pub use score::{Score, Weights};
+pub use score::{MOST_BOARDS, Score, Weights};
 pub use tally::Tally;
 
 use crate::shuffle::{Pick, WAYS};

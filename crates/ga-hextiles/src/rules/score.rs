@@ -106,12 +106,13 @@ impl Score {
     }
 }
 
+/// The greatest number of boards of a score. Sums stay exact far beyond, but nobody would wait.
+pub const MOST_BOARDS: u64 = 10_000_000_000;
+
 /// The number of boards of a score, if it makes sense.
 pub(crate) fn check_boards(found: u64) -> Result<u64, Error> {
-    /// Sums stay exact far beyond, but nobody would wait.
-    const MOST: u64 = 1 << 40;
-
-    if (1..=MOST).contains(&found) { Ok(found) } else { Err(Error::Boards { found, most: MOST }) }
+    let sound = (1..=MOST_BOARDS).contains(&found);
+    if sound { Ok(found) } else { Err(Error::Boards { found, most: MOST_BOARDS }) }
 }
 
 impl Judge {
