@@ -170,10 +170,38 @@ impl Walls {
         if !self.contains(from) || !self.contains(to) {
             return false;
         }
+        if self.width() * self.height() <= 64 {
+            self.connect_few(from, to)
+        } else {
+            self.connect_rows(from, to)
+        }
+    }
+
+    /// Floods cell by cell, all cells being the bits of one word.
+    fn connect_few(&self, from: Cell, to: Cell) -> bool {
+        let (mut north, mut west) = (0_u64, 0_u64);
+        for y in (0..self.height()).rev() {
+            north = north << self.width | u64::from(self.north[y]);
+            west = west << self.width | u64::from(self.west[y]);
+        }
+        let bit = |cell: Cell| 1_u64 << (cell.y * self.width + cell.x);
+        let mut reached = bit(from);
+        loop {
+            let vertical = (reached & north) >> self.width | reached << self.width & north;
+            let horizontal = (reached & west) >> 1 | reached << 1 & west;
+            let wider = reached | vertical | horizontal;
+            if wider & bit(to) != 0 || wider == reached {
+                return wider & bit(to) != 0;
+            }
+            reached = wider;
+        }
+    }
+
+    /// Sweeps down and up row by row, until a whole sweep finds nothing new.
+    fn connect_rows(&self, from: Cell, to: Cell) -> bool {
         let (last, goal, column) = (self.height() - 1, usize::from(to.y), 1 << to.x);
         let mut reached = [0_u16; 16];
         reached[usize::from(from.y)] = 1 << from.x;
-        // Sweeps down and up, until a whole sweep finds nothing new.
         loop {
             let before = reached;
             for y in 0..=last {

@@ -48,7 +48,7 @@ impl Arena {
         let width = maze.width() as u8;
         let square = |cell: Cell| cell.y * width + cell.x;
         self.win = win;
-        self.shift = (maze.width() * maze.height()).next_power_of_two().trailing_zeros().max(4);
+        self.shift = (maze.width() * maze.height()).next_power_of_two().trailing_zeros().max(6);
         self.start = self.state(square(maze.theseus()), square(maze.minotaur()));
         self.exit = square(maze.exit().cell());
         self.door = maze.exit().side();

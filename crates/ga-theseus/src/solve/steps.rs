@@ -47,34 +47,48 @@ impl Default for Steps {
 impl Steps {
     /// Works out all steps of a maze; `shift` is how far up a state has Theseus's square.
     pub(super) fn lay(&mut self, walls: &Walls, shift: u32) {
-        let (width, height) = (walls.width(), walls.height());
-        if (self.layout.width, self.layout.height) != (width, height) {
-            self.layout = Layout::of(width, height);
+        if (self.layout.width, self.layout.height) != (walls.width(), walls.height()) {
+            self.layout = Layout::of(walls.width(), walls.height());
         }
-        let Layout { before: [columns, rows], here, next, .. } = &self.layout;
-        let open = Open::of(walls);
-        for word in 0..(width * height).div_ceil(LANES) {
-            let sides = open.sides(word * LANES, width);
-            let bits = (0..4).map(|side| sides[side] & each(1 << side));
-            self.ways[word] = bits.sum::<u64>().to_le_bytes();
+        // As many words as the squares of a state have room for: a number that is known
+        // beforehand lets the compiler take several words at once.
+        match shift {
+            6 => self.lay_words::<8>(&Open::of(walls)),
+            7 => self.lay_words::<16>(&Open::of(walls)),
+            _ => self.lay_words::<32>(&Open::of(walls)),
+        }
+    }
 
-            let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
-                let wants_less = sides[less] & !axis[theseus + 1][word];
-                let wants_more = sides[more] & axis[theseus][word];
-                (!(wants_less | wants_more), wants_less & next[less][word] | wants_more & next[more][word])
-            };
-            let mut along = [(0, 0); 16];
-            for (x, along) in along[..width].iter_mut().enumerate() {
-                *along = pulls(columns, x, [3, 1]);
+    fn lay_words<const WORDS: usize>(&mut self, open: &Open) {
+        let Layout { width, height, before: [columns, rows], here, next, .. } = &self.layout;
+        let sides = open.sides::<WORDS>(*width);
+        for (word, ways) in self.ways[..WORDS].iter_mut().enumerate() {
+            *ways = (0..4).map(|side| sides[side][word] & each(1 << side)).sum::<u64>().to_le_bytes();
+        }
+        // Where the Minotaur stays because of one axis, and where he goes otherwise.
+        let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
+            let (mut stays, mut ends) = ([0; WORDS], [0; WORDS]);
+            for word in 0..WORDS {
+                let wants_less = sides[less][word] & !axis[theseus + 1][word];
+                let wants_more = sides[more][word] & axis[theseus][word];
+                stays[word] = !(wants_less | wants_more);
+                ends[word] = wants_less & next[less][word] | wants_more & next[more][word];
             }
-            let mut state = word * LANES;
-            for y in 0..height {
-                let (stays, end) = pulls(rows, y, [0, 2]);
-                let across = end | here[word] & stays;
-                for (stays, end) in &along[..width] {
-                    let ends = (end | across & stays).to_le_bytes();
-                    self.ends.as_mut_slice()[state..][..LANES].copy_from_slice(&ends);
-                    state += 1 << shift;
+            (stays, ends)
+        };
+        let mut along = [([0; WORDS], [0; WORDS]); 16];
+        for (x, along) in along[..*width].iter_mut().enumerate() {
+            *along = pulls(columns, x, [3, 1]);
+        }
+        let mut blocks = self.ends.as_mut_slice().chunks_exact_mut(WORDS * LANES);
+        for y in 0..*height {
+            let (stays, mut across) = pulls(rows, y, [0, 2]);
+            for word in 0..WORDS {
+                across[word] |= here[word] & stays[word];
+            }
+            for ((stays, ends), block) in along[..*width].iter().zip(&mut blocks) {
+                for (word, block) in block.chunks_exact_mut(LANES).enumerate() {
+                    block.copy_from_slice(&(ends[word] | across[word] & stays[word]).to_le_bytes());
                 }
             }
         }
@@ -143,20 +157,19 @@ impl Open {
         Self { north, west }
     }
 
-    /// By direction, the masks of the squares of a word; what is east or south of a
-    /// square is west or north of its neighbour.
-    fn sides(&self, first: usize, width: usize) -> [u64; 4] {
-        let word = |masks: &[u8; 256 + 32], first: usize| {
-            let mut bytes = [0; LANES];
-            bytes.copy_from_slice(&masks[first..][..LANES]);
-            u64::from_le_bytes(bytes)
+    /// By direction, the masks of the squares; what is east or south of a square is west
+    /// or north of its neighbour.
+    fn sides<const WORDS: usize>(&self, width: usize) -> [[u64; WORDS]; 4] {
+        let words = |masks: &[u8; 256 + 32], first: usize| {
+            let mut words = [0; WORDS];
+            for (word, masks) in words.iter_mut().zip(masks[first..].chunks_exact(LANES)) {
+                let mut bytes = [0; LANES];
+                bytes.copy_from_slice(masks);
+                *word = u64::from_le_bytes(bytes);
+            }
+            words
         };
-        [
-            word(&self.north, first),
-            word(&self.west, first + 1),
-            word(&self.north, first + width),
-            word(&self.west, first),
-        ]
+        [words(&self.north, 0), words(&self.west, 1), words(&self.north, width), words(&self.west, 0)]
     }
 }
 
