@@ -1,0 +1,71 @@
+//! Theseus mazes under criterion: decoding, solving, and the source's whole run.
+
+use criterion::{BenchmarkId, Criterion, Throughput};
+use ga_core::{BitString, Engine, Generations};
+use ga_theseus::rules::Win;
+use ga_theseus::{Error, Maze, Paper, evolve, scheme::paper, solve::Solver};
+
+/// The population of a run with the source's parameters, after so many generations.
+fn population(parameters: &Paper, generations: u64) -> Result<Vec<BitString>, Error> {
+    let mut engine = Engine::start(paper(parameters)?, &parameters.source(), parameters.population, 1)?;
+    engine.run(&Generations(generations), &mut ());
+    Ok(engine.state().population().genomes().to_vec())
+}
+
+fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
+    for (width, height) in [(6, 6), (8, 8), (16, 16)] {
+        let parameters = Paper::sized(width, height)?;
+        let mut solver = Solver::default();
+        let mut group = criterion.benchmark_group(format!("{width}x{height}"));
+        for generations in [0, 300] {
+            let genomes = population(&parameters, generations)?;
+            let mazes: Vec<Maze> =
+                genomes.iter().map(|genome| parameters.encoding.decode(genome)).collect::<Result<_, _>>()?;
+            group.throughput(Throughput::Elements(mazes.len() as u64));
+            group.bench_function(BenchmarkId::new("decode", generations), |bencher| {
+                bencher.iter(|| {
+                    genomes.iter().filter(|genome| parameters.encoding.decode(genome).is_ok()).count()
+                });
+            });
+            group.bench_function(BenchmarkId::new("figures", generations), |bencher| {
+                bencher.iter(|| mazes.iter().filter_map(|maze| solver.figures(maze, Win::After)).count());
+            });
+            group.bench_function(BenchmarkId::new("breadth first", generations), |bencher| {
+                bencher.iter(|| {
+                    mazes.iter().map(|maze| solver.breadth_first(maze, Win::After).visited).sum::<u32>()
+                });
+            });
+            group.bench_function(BenchmarkId::new("depth first", generations), |bencher| {
+                bencher.iter(|| {
+                    mazes.iter().map(|maze| solver.depth_first(maze, Win::After).visited).sum::<u32>()
+                });
+            });
+        }
+        group.finish();
+    }
+    Ok(())
+}
+
+fn run(criterion: &mut Criterion) -> Result<(), Error> {
+    let (small, large) = (Paper::default(), Paper::sized(8, 8)?);
+    let mut group = criterion.benchmark_group("run");
+    for (name, parameters) in [("6x6", small), ("8x8", large)] {
+        let mut seed = 0;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                seed += 1;
+                evolve(&parameters, seed)
+            });
+        });
+    }
+    group.finish();
+    Ok(())
+}
+
+fn main() -> Result<(), Error> {
+    let mut criterion = Criterion::default().sample_size(20).configure_from_args();
+    mazes(&mut criterion)?;
+    run(&mut criterion)?;
+    criterion.final_summary();
+    Ok(())
+}

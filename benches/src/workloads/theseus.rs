@@ -1,0 +1,61 @@
+//! The Theseus source's scheme: its whole run, and the fitness alone.
+
+use std::cell::OnceCell;
+use std::hint::black_box;
+
+use ga_core::{BitString, Engine, Fitness, Generations, State, Streams};
+use ga_theseus::{Error, Paper, evolve, scheme::paper, solve::Solver};
+
+use crate::Workload;
+
+/// The source's run at 6x6, and the mazes of a few such runs judged again, decoding included.
+pub fn workloads() -> [Workload; 2] {
+    let mazes = OnceCell::new();
+    let judge = move |seed| {
+        let mazes: &Result<_, Error> = mazes.get_or_init(|| populations(seed, 4));
+        Ok(evaluate(mazes.as_ref().map_err(Error::clone)?))
+    };
+    let run = |seed| Ok(evolve(&Paper::default(), seed)?.evaluations);
+    [
+        Workload { name: "theseus-evaluations", unit: "evaluations", ours: Box::new(judge), floor: None },
+        Workload { name: "theseus-paper-run", unit: "evaluations", ours: Box::new(run), floor: None },
+    ]
+}
+
+/// Every population of several runs with the source's parameters.
+fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
+    let parameters = Paper::default();
+    let mut mazes = Vec::new();
+    for run in 0..runs {
+        let seed = seed.wrapping_add(run);
+        let mut engine =
+            Engine::start(paper(&parameters)?, &parameters.source(), parameters.population, seed)?;
+        engine.run(&Generations(parameters.generations), &mut |state: &State<BitString, f64>| {
+            mazes.extend_from_slice(state.population().genomes());
+        });
+    }
+    Ok(mazes)
+}
+
+fn evaluate(mazes: &[BitString]) -> u64 {
+    let fitness = Paper::default().fitness();
+    let (mut solver, mut rng) = (Solver::default(), Streams::report(1).survival());
+    for maze in mazes {
+        black_box(fitness.evaluate(maze, &mut solver, &mut rng));
+    }
+    mazes.len() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use examples::Failure;
+
+    #[test]
+    fn a_run_has_the_evaluations_that_the_issue_counts() -> Result<(), Failure> {
+        let [_, run] = workloads();
+        assert_eq!((run.ours)(1)?, 154 * 301);
+        assert_eq!(evaluate(&populations(1, 1)?), 154 * 301);
+        Ok(())
+    }
+}
