@@ -1,5 +1,6 @@
 //! What is timed, a module for each subject.
 
+pub mod hextiles;
 pub mod minimax;
 pub mod onemax;
 pub mod rastrigin;
@@ -14,6 +15,7 @@ pub fn all() -> Vec<Workload> {
     all.extend(onemax::workloads());
     all.extend(rastrigin::workloads());
     all.extend(tsp::workloads());
+    all.extend(hextiles::workloads());
     all.extend(minimax::workloads());
     all.extend(units::workloads());
     all
