@@ -16,6 +16,7 @@ mod observe;
 mod pinned;
 mod population;
 pub mod prelude;
+pub mod presets;
 mod random;
 mod replace;
 mod score;
