@@ -2,6 +2,7 @@
 
 mod allocations;
 mod checkpoints;
+mod designs;
 mod engine;
 mod laws;
 mod linear;
