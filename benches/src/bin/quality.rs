@@ -1,0 +1,123 @@
+//! Counts evaluations to targets, and compares with what other crates took.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use benches::quality::{mann_whitney, median, preset, problems};
+use clap::{Parser, Subcommand};
+use examples::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
+use serde::{Deserialize, Serialize};
+
+/// Counts the evaluations that presets take to targets.
+#[derive(Parser)]
+#[command(name = "quality", version)]
+struct Quality {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Runs the presets: one object a run with --json
+    Run {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
+        /// The problems that presets may be tuned on, instead of those that are reported
+        #[arg(long)]
+        tuning: bool,
+    },
+    /// Compares files of runs, the first of which holds ours
+    Table {
+        /// What `run --json` printed
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// A run: after how many evaluations the target was reached.
+#[derive(Deserialize, Serialize)]
+struct Run {
+    solver: String,
+    problem: String,
+    seed: u64,
+    evaluations: Option<u64>,
+}
+
+impl Tool for Quality {
+    const DEFAULT: &'static str = "run";
+
+    fn common(&self) -> &Common {
+        &self.common
+    }
+
+    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+        match self.command {
+            Task::Run { runs, tuning } => run(self.common.seed, runs, tuning, output)?,
+            Task::Table { files } => table(&files, output)?,
+        }
+        Ok(Answer::Met)
+    }
+}
+
+fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for problem in problems::all().into_iter().filter(|problem| problem.tuning == tuning) {
+        let mut counts = Vec::new();
+        for seed in (seed..).take(usize::try_from(runs).unwrap_or(usize::MAX)) {
+            let evaluations = preset(&problem, seed)?;
+            counts.push(evaluations);
+            if output.json() {
+                let (solver, problem) = (String::from("ga-core"), problem.name.to_owned());
+                output.object(&Run { solver, problem, seed, evaluations })?;
+            }
+        }
+        output.text(format_args!("{:<16} {}", problem.name, shown(&counts)))?;
+    }
+    Ok(())
+}
+
+/// The median, and how many runs reached the target if not all did.
+fn shown(counts: &[Option<u64>]) -> String {
+    let reached = counts.iter().flatten().count();
+    let median = median(counts).map_or(String::from("-"), |median| format!("{median:.0}"));
+    if reached == counts.len() { median } else { format!("{median} ({reached} of {})", counts.len()) }
+}
+
+/// The runs of each solver by problem.
+type Runs = BTreeMap<String, Vec<(String, Vec<Option<u64>>)>>;
+
+fn table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
+    let mut runs = Runs::new();
+    for file in files {
+        let source = Source::read(file)?;
+        for (line, number) in source.text.lines().zip(1..) {
+            let run: Run = serde_json::from_str(line).at(format!("{}, line {number}", source.name))?;
+            let solvers = runs.entry(run.problem).or_default();
+            match solvers.iter_mut().find(|(solver, _)| *solver == run.solver) {
+                Some((_, counts)) => counts.push(run.evaluations),
+                None => solvers.push((run.solver, vec![run.evaluations])),
+            }
+        }
+    }
+    for (problem, solvers) in &runs {
+        let Some((_, ours)) = solvers.first() else { continue };
+        for (solver, counts) in solvers {
+            let p = mann_whitney(ours, counts);
+            let object = serde_json::json!({
+                "problem": problem, "solver": solver, "runs": counts.len(), "median": median(counts),
+                "reached": counts.iter().flatten().count(), "p": p,
+            });
+            let text = format!("| {problem} | {solver} | {} | {p:.4} |", shown(counts));
+            output.answer(&object, text)?;
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    examples::run::<Quality>()
+}

@@ -1,0 +1,81 @@
+//! How many evaluations a search takes to a target.
+
+pub mod problems;
+mod statistics;
+
+pub use statistics::{mann_whitney, median};
+
+use ga_core::{
+    BitString, Bounds, Breeder, Engine, Error, Evaluations, Evaluator, Genome, Permutation, Replacement,
+    Target, presets,
+};
+use problems::{BUDGET, Problem, Space};
+
+/// Evaluations until a preset reaches the target, if it does within the budget.
+///
+/// # Errors
+///
+/// Those of the preset.
+pub fn preset(problem: &Problem, seed: u64) -> Result<Option<u64>, Error> {
+    problems::begin();
+    match &problem.space {
+        Space::Bits(loci, score) => {
+            let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
+            search(problem, presets::bits(*loci, fitness)?.start(seed)?);
+        }
+        Space::Reals(loci, limit, score) => {
+            let fitness = |reals: &Vec<f64>| problem.count(score(reals));
+            let bounds = Bounds::uniform(*loci, -limit, *limit)?;
+            search(problem, presets::reals(&bounds, fitness)?.start(seed)?);
+        }
+        Space::Orders(things, score) => {
+            let fitness = |order: &Permutation| {
+                let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
+                problem.count(score(&order))
+            };
+            search(problem, presets::permutations(*things, fitness)?.start(seed)?);
+        }
+    }
+    Ok(problems::reached())
+}
+
+fn search<G, B, E, R>(problem: &Problem, mut engine: Engine<G, B, E, R>)
+where
+    G: Genome,
+    B: Breeder<G, f64>,
+    E: Evaluator<G, Score = f64>,
+    R: Replacement<G, f64>,
+{
+    engine.run(&(Target(problem.target), Evaluations(BUDGET)), &mut ());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_reaches_a_target_and_counts_exactly() -> Result<(), Error> {
+        for name in ["onemax-80", "rastrigin-8"] {
+            let problem = problems::all().into_iter().find(|problem| problem.name == name);
+            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1))?;
+            assert!(reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)), "{name}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn the_instances_are_what_they_say() {
+        for problem in problems::all() {
+            let best = match &problem.space {
+                Space::Bits(loci, score)
+                    if !problem.name.starts_with("nk") && !problem.name.starts_with("kn") =>
+                {
+                    score(&vec![true; *loci])
+                }
+                Space::Reals(loci, _, score) if problem.name.starts_with("rose") => score(&vec![1.0; *loci]),
+                _ => continue,
+            };
+            assert!(best >= problem.target, "{}: {best}", problem.name);
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Known problems, each with a target, and the count of evaluations until it is reached.
+//!
+//! Needs nothing but the standard library, so that other crates can be put to the same test. Scores are the
+//! greater the better. Optima of reals are moved off the origin, where some operators find them by themselves.
+
+use std::cell::Cell;
+
+/// The evaluations that a run is given, founders included.
+pub const BUDGET: u64 = 100_000;
+
+/// A problem with a target.
+pub struct Problem {
+    /// What it is called.
+    pub name: &'static str,
+    /// Presets may be tuned on it; if not, figures are reported for it.
+    pub tuning: bool,
+    /// A score as good as this ends the search.
+    pub target: f64,
+    /// What is searched.
+    pub space: Space,
+}
+
+/// How good a genome is.
+pub type Score<T> = Box<dyn Fn(&[T]) -> f64 + Send + Sync>;
+
+/// Genomes, and how good they are.
+pub enum Space {
+    /// So many bits.
+    Bits(usize, Score<bool>),
+    /// So many reals, from minus to plus a number.
+    Reals(usize, f64, Score<f64>),
+    /// The orders of so many things.
+    Orders(usize, Score<usize>),
+}
+
+thread_local! {
+    static EVALUATIONS: Cell<u64> = const { Cell::new(0) };
+    static REACHED: Cell<Option<u64>> = const { Cell::new(None) };
+}
+
+/// Forgets the run before this one, on this thread.
+pub fn begin() {
+    EVALUATIONS.set(0);
+    REACHED.set(None);
+}
+
+/// After how many evaluations the target was reached, if it was within the [budget](BUDGET).
+pub fn reached() -> Option<u64> {
+    REACHED.get().filter(|&evaluations| evaluations <= BUDGET)
+}
+
+impl Problem {
+    /// Counts an evaluation with its score, and passes the score on.
+    pub fn count(&self, score: f64) -> f64 {
+        let evaluations = EVALUATIONS.get() + 1;
+        EVALUATIONS.set(evaluations);
+        if score >= self.target && REACHED.get().is_none() {
+            REACHED.set(Some(evaluations));
+        }
+        score
+    }
+}
+
+/// All problems: of each kind one to tune on, and another one to report.
+pub fn all() -> Vec<Problem> {
+    let mut problems = vec![
+        onemax("onemax-80", 80),
+        trap("trap-8x5", 8),
+        royal_road("royal-road-6x8", 6),
+        nk("nk-20-4", 4, 1),
+        knapsack("knapsack-40", 40, 1),
+        rastrigin("rastrigin-8", 8, 1),
+        rosenbrock("rosenbrock-4", 4),
+        random_tour("tour-55", 55, 1),
+    ];
+    for problem in &mut problems {
+        problem.tuning = true;
+    }
+    problems.extend([
+        onemax("onemax-100", 100),
+        trap("trap-10x5", 10),
+        royal_road("royal-road-8x8", 8),
+        nk("nk-20-5", 5, 2),
+        knapsack("knapsack-50", 50, 2),
+        rastrigin("rastrigin-10", 10, 2),
+        rosenbrock("rosenbrock-5", 5),
+        berlin52(),
+    ]);
+    problems
+}
+
+fn problem(name: &'static str, target: f64, space: Space) -> Problem {
+    Problem { name, tuning: false, target, space }
+}
+
+fn bits(
+    name: &'static str,
+    target: f64,
+    loci: usize,
+    score: impl Fn(&[bool]) -> f64 + Send + Sync + 'static,
+) -> Problem {
+    problem(name, target, Space::Bits(loci, Box::new(score)))
+}
+
+fn ones(bits: &[bool]) -> usize {
+    bits.iter().filter(|&&bit| bit).count()
+}
+
+/// Counts ones.
+fn onemax(name: &'static str, loci: usize) -> Problem {
+    bits(name, loci as f64, loci, |bits| ones(bits) as f64)
+}
+
+/// Blocks of five bits that are worth most when all are set, and otherwise the more the fewer are (Deb & Goldberg
+/// 1993).
+fn trap(name: &'static str, blocks: usize) -> Problem {
+    bits(name, 5.0 * blocks as f64, 5 * blocks, |bits| {
+        let worth = |block: &[bool]| if ones(block) == 5 { 5 } else { 4 - ones(block) };
+        bits.chunks(5).map(worth).sum::<usize>() as f64
+    })
+}
+
+/// Blocks of eight bits that are worth something when all are set: R1 (Mitchell, Forrest & Holland 1992).
+fn royal_road(name: &'static str, blocks: usize) -> Problem {
+    bits(name, 8.0 * blocks as f64, 8 * blocks, |bits| {
+        8.0 * bits.chunks(8).filter(|block| ones(block) == 8).count() as f64
+    })
+}
+
+/// The worth of each of twenty bits depends on it and on the next ones, at random (Kauffman 1993).
+fn nk(name: &'static str, neighbours: usize, seed: u64) -> Problem {
+    const LOCI: usize = 20;
+    let mut random = Random(seed);
+    let table: Vec<Vec<f64>> =
+        (0..LOCI).map(|_| (0..2 << neighbours).map(|_| random.unit()).collect()).collect();
+    let score = move |word: usize| {
+        let twice = word | word << LOCI;
+        let worth = |(locus, table): (usize, &Vec<f64>)| table[twice >> locus & ((2 << neighbours) - 1)];
+        table.iter().enumerate().map(worth).sum::<f64>()
+    };
+    let best = (0..1 << LOCI).map(&score).fold(f64::NEG_INFINITY, f64::max);
+    bits(name, best, LOCI, move |bits| {
+        score(bits.iter().rev().fold(0, |word, &bit| word << 1 | usize::from(bit)))
+    })
+}
+
+/// Things of random worth and weight, half of which fit in; what is too heavy counts below nothing. Within half a
+/// percent of the best.
+fn knapsack(name: &'static str, things: usize, seed: u64) -> Problem {
+    let mut random = Random(seed);
+    let weights: Vec<usize> = (0..things).map(|_| 10 + random.below(90)).collect();
+    let worths: Vec<usize> = weights.iter().map(|weight| weight + random.below(20)).collect();
+    let room = weights.iter().sum::<usize>() / 2;
+    let mut best = vec![0; room + 1];
+    for (&weight, &worth) in weights.iter().zip(&worths) {
+        for used in (weight..=room).rev() {
+            best[used] = best[used].max(best[used - weight] + worth);
+        }
+    }
+    bits(name, 0.995 * best[room] as f64, things, move |bits| {
+        let sum = |of: &[usize]| of.iter().zip(bits).map(|(&n, &bit)| n * usize::from(bit)).sum::<usize>();
+        let weight = sum(&weights);
+        if weight <= room { sum(&worths) as f64 } else { room as f64 - weight as f64 }
+    })
+}
+
+/// Rastrigin's function with its least value anywhere: within 0.01 of it.
+fn rastrigin(name: &'static str, loci: usize, seed: u64) -> Problem {
+    let mut random = Random(seed);
+    let least: Vec<f64> = (0..loci).map(|_| 6.0 * random.unit() - 3.0).collect();
+    let score = move |reals: &[f64]| {
+        let term = |(x, least): (&f64, &f64)| {
+            let x = x - least;
+            10.0 + x * x - 10.0 * (std::f64::consts::TAU * x).cos()
+        };
+        -reals.iter().zip(&least).map(term).sum::<f64>()
+    };
+    problem(name, -0.01, Space::Reals(loci, 5.12, Box::new(score)))
+}
+
+/// Rosenbrock's valley: within 0.1 of its least value, which lies at ones.
+fn rosenbrock(name: &'static str, loci: usize) -> Problem {
+    let score = |reals: &[f64]| {
+        let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
+        -reals.windows(2).map(term).sum::<f64>()
+    };
+    problem(name, -0.1, Space::Reals(loci, 2.048, Box::new(score)))
+}
+
+/// Cities anywhere in a square: within 5 % of the shortest tour that is known.
+fn random_tour(name: &'static str, cities: usize, seed: u64) -> Problem {
+    let mut random = Random(seed);
+    let map: Vec<[f64; 2]> = (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
+    let distances = distances(&map);
+    let mut shortest = f64::INFINITY;
+    for _ in 0..200 {
+        let mut tour: Vec<usize> = (0..cities).collect();
+        (1..cities).rev().for_each(|last| tour.swap(last, random.below(last + 1)));
+        shorten(&mut tour, &distances);
+        shortest = shortest.min(length(&tour, &distances));
+    }
+    tour(name, shortest, distances)
+}
+
+/// Fifty-two places in Berlin (Groetschel; TSPLIB): within 5 % of the shortest tour.
+fn berlin52() -> Problem {
+    const TSPLIB: &str = include_str!("../../data/berlin52.tsp");
+    let lines = TSPLIB.lines().skip_while(|line| *line != "NODE_COORD_SECTION").skip(1);
+    let place = |line: &str| {
+        let mut numbers = line.split_whitespace().skip(1).filter_map(|word| word.parse().ok());
+        Some([numbers.next()?, numbers.next()?])
+    };
+    let map: Vec<[f64; 2]> = lines.map_while(place).collect();
+    let rounded = distances(&map).into_iter().map(|row| row.into_iter().map(f64::round).collect());
+    tour("berlin52", 7542.0, rounded.collect())
+}
+
+fn tour(name: &'static str, shortest: f64, distances: Vec<Vec<f64>>) -> Problem {
+    let cities = distances.len();
+    let score = move |tour: &[usize]| -length(tour, &distances);
+    problem(name, -1.05 * shortest, Space::Orders(cities, Box::new(score)))
+}
+
+fn distances(map: &[[f64; 2]]) -> Vec<Vec<f64>> {
+    let row = |from: &[f64; 2]| map.iter().map(|to| (from[0] - to[0]).hypot(from[1] - to[1])).collect();
+    map.iter().map(row).collect()
+}
+
+fn length(tour: &[usize], distances: &[Vec<f64>]) -> f64 {
+    let next = tour.iter().cycle().skip(1);
+    tour.iter().zip(next).map(|(&from, &to)| distances[from][to]).sum()
+}
+
+/// Turns segments round as long as that shortens the tour.
+fn shorten(tour: &mut [usize], distances: &[Vec<f64>]) {
+    let count = tour.len();
+    let mut shorter = true;
+    while shorter {
+        shorter = false;
+        for first in 0..count - 1 {
+            for last in first + 1..count {
+                let (before, after) = (tour[(first + count - 1) % count], tour[(last + 1) % count]);
+                let (from, to) = (tour[first], tour[last]);
+                let saved = distances[before][from] + distances[to][after]
+                    - distances[before][to]
+                    - distances[from][after];
+                if saved > 1e-9 && before != to {
+                    tour[first..=last].reverse();
+                    shorter = true;
+                }
+            }
+        }
+    }
+}
+
+/// `SplitMix64` (Steele, Lea & Flood 2014): the instances are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        word ^ (word >> 31)
+    }
+
+    fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.unit() * bound as f64) as usize
+    }
+}
