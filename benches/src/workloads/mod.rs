@@ -1,5 +1,6 @@
 //! What is timed, a module for each subject.
 
+pub mod checkpoint;
 pub mod hextiles;
 pub mod minimax;
 pub mod onemax;
@@ -18,5 +19,6 @@ pub fn all() -> Vec<Workload> {
     all.extend(hextiles::workloads());
     all.extend(minimax::workloads());
     all.extend(units::workloads());
+    all.extend(checkpoint::workloads());
     all
 }

@@ -1,0 +1,75 @@
+//! Checkpoint mazes under criterion: the fitness of mazes of all ages, and one mating event.
+
+use criterion::{BatchSize, BenchmarkId, Criterion};
+use ga_checkpoint::genome::Direct;
+use ga_checkpoint::{Course, Desk, Size, TourLength, scheme};
+use ga_core::rand::distr::Distribution;
+use ga_core::{BitFlip, BitString, Engine, Error, Fitness, Generations, Mutator, Streams};
+
+/// Mazes from populations after so many events.
+fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
+    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
+    let mut engine = Engine::start(scheme::paper(Course::paper(), false)?, &founders, scheme::POPULATION, 1)?;
+    engine.run(&Generations(events), &mut ());
+    Ok(engine.state().population().genomes().to_vec())
+}
+
+fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
+    let (flip, mut rng) = (BitFlip::new(scheme::MUTATION)?, Streams::report(1).survival());
+    let mut children = parents.to_vec();
+    for child in &mut children {
+        flip.mutate(child, &mut rng);
+    }
+    Ok(children)
+}
+
+fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
+    let fitness = TourLength(Direct::new(Course::paper(), false));
+    let (mut desk, mut rng) = (Desk::default(), Streams::report(1).survival());
+    let mut group = criterion.benchmark_group("fitness");
+    for events in [0, 2_000, 100_000] {
+        let parents = mazes(events)?;
+        for (name, mazes) in [("members", parents.clone()), ("children", children(&parents)?)] {
+            let mut turn = mazes.iter().cycle();
+            group.bench_function(BenchmarkId::new(name, events), |bencher| {
+                bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut desk, &mut rng)));
+            });
+        }
+    }
+    let size = Size::new(64, 64)?;
+    let course = Course::standard(size).with_random_checkpoints(8, 1)?;
+    let direct = Direct::new(course, true);
+    let largest: Vec<BitString> = {
+        let founders = direct.founders(0.3)?;
+        (0..16).map(|_| founders.sample(&mut rng)).collect()
+    };
+    let (fitness, mut turn) = (TourLength(direct), largest.iter().cycle());
+    group.bench_function("64x64, 8 checkpoints, 30 % blocked", |bencher| {
+        bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut desk, &mut rng)));
+    });
+    group.finish();
+    Ok(())
+}
+
+/// One step of the engine, in populations of more and more members: the time must not grow with them.
+fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
+    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
+    let mut group = criterion.benchmark_group("event");
+    for members in [120, 1_200, 12_000] {
+        let scheme = || scheme::paper(Course::paper(), false);
+        let mut engine = Engine::start(scheme()?, &founders, members, 1)?;
+        group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
+            bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
+        });
+    }
+    group.finish();
+    Ok(())
+}
+
+fn main() -> Result<(), ga_checkpoint::Error> {
+    let mut criterion = Criterion::default().sample_size(20).configure_from_args();
+    fitness(&mut criterion)?;
+    event(&mut criterion)?;
+    criterion.final_summary();
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! Mating events of the checkpoint source's scheme, over its whole run.
+
+use examples::Failure;
+use ga_checkpoint::genome::Direct;
+use ga_checkpoint::{Course, scheme};
+use ga_core::{Engine, Generations};
+
+use crate::Workload;
+
+/// 250 generations of 2000 events with the source's parameters, from sparse founders to good mazes.
+pub fn workloads() -> [Workload; 1] {
+    let ours = |seed| run(seed, scheme::GENERATIONS * scheme::EVENTS);
+    [Workload { name: "checkpoint-events", unit: "events", ours: Box::new(ours), floor: None }]
+}
+
+fn run(seed: u64, events: u64) -> Result<u64, Failure> {
+    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
+    let scheme = scheme::paper(Course::paper(), false)?;
+    let mut engine = Engine::start(scheme, &founders, scheme::POPULATION, seed)?;
+    engine.run(&Generations(events), &mut ());
+    Ok(engine.state().generation())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_is_a_step_of_two_evaluations() -> Result<(), Failure> {
+        assert_eq!(run(1, 50)?, 50);
+        Ok(())
+    }
+}
