@@ -4,5 +4,7 @@ mod files;
 mod genomes;
 mod judges;
 mod measures;
+#[cfg(feature = "serde")]
+mod saved;
 mod schemes;
 mod twins;
