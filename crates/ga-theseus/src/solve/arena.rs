@@ -165,7 +165,7 @@ impl Seen {
     pub(super) fn fit(&mut self, shift: u32) {
         if self.shift != shift {
             self.shift = shift;
-            self.marks = Table::default();
+            self.marks.as_mut_slice().fill(false);
             for square in 0..=State::MAX >> (16 - shift) {
                 self.marks[square << shift | square] = true;
             }

@@ -1,12 +1,13 @@
 //! The source's fitness functions.
 
 use crate::support::{at, mazes, mazes_of};
+use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Fitness, Streams};
 use ga_theseus::fitness::{Criterion, Decoded, Hardness};
 use ga_theseus::genome::Encoding;
 use ga_theseus::rules::Win;
 use ga_theseus::solve::{Figures, Solver};
-use ga_theseus::{Exit, Maze, Walls};
+use ga_theseus::{Exit, Maze, Paper, Walls};
 use proptest::prelude::*;
 
 fn score<G, F: Fitness<G>>(fitness: &F, genome: &G) -> F::Score {
@@ -41,6 +42,21 @@ fn a_genome_of_the_wrong_length_has_no_score() {
     let fitness = Decoded { encoding: Encoding::default(), hardness: Hardness::default() };
     assert!(score(&fitness, &BitString::zeros(76)).is_nan());
     assert!(!score(&fitness, &BitString::zeros(77)).is_nan());
+}
+
+#[test]
+fn an_evaluation_allocates_nothing() {
+    let parameters = Paper::default();
+    let mut rng = Streams::report(1).survival();
+    let genomes: Vec<BitString> = (0..1000).map(|_| parameters.source().sample(&mut rng)).collect();
+    let (fitness, mut solver) = (parameters.fitness(), Solver::default());
+    let mut solvable = 0;
+    let allocated = allocation_counter::measure(|| {
+        solvable =
+            genomes.iter().filter(|genome| fitness.evaluate(genome, &mut solver, &mut rng) > 0.0).count();
+    });
+    assert!(solvable > 100, "{solvable}");
+    assert_eq!(allocated.count_total, 0);
 }
 
 proptest! {
