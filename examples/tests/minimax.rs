@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// Exit status, standard output and standard error of a run.
@@ -79,21 +78,16 @@ fn moves_are_written_as_people_write_them() {
     assert_eq!(chosen("tic-tac-toe --position XX.OO...."), 3);
     assert_eq!(chosen("connect-four --position 112233"), 4);
     assert!(chosen("othello").as_str().is_some_and(|name| ["c4", "d3", "e6", "f5"].contains(&name)));
-    let (_, stdout, _) = {
-        let position = "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1";
-        let file = std::env::temp_dir().join(format!("ga-minimax-{}", std::process::id()));
-        std::fs::write(&file, position).expect("a file can be written");
-        let path: PathBuf = file.clone();
-        let mut example = std::env::current_exe().expect("a path");
-        example.pop();
-        example.set_file_name("examples");
-        let output = Command::new(example.join("minimax"))
-            .args(["move", "chess", "--budget", "500", "--json", "--position", position])
-            .output()
-            .expect("an example can be started");
-        std::fs::remove_file(path).expect("it was there");
-        (output.status.code(), String::from_utf8(output.stdout).expect("text"), ())
-    };
+    // A position with blanks in it is one argument.
+    let position = "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1";
+    let mut example = std::env::current_exe().expect("a path");
+    example.pop();
+    example.set_file_name("examples");
+    let output = Command::new(example.join("minimax"))
+        .args(["move", "chess", "--budget", "500", "--json", "--position", position])
+        .output()
+        .expect("an example can be started");
+    let stdout = String::from_utf8(output.stdout).expect("text");
     assert!(stdout.contains("\"move\":\"a1a8\""), "mate on the last rank: {stdout}");
 }
 
