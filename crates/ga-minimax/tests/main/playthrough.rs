@@ -18,7 +18,7 @@ fn playthrough<G: Game + Display>(
             text,
             "{position}\nply {ply}, player {}, moves{}",
             position.turn(),
-            names.iter().map(|name| format!(" {name}")).collect::<String>()
+            names.iter().flat_map(|name| [" ", name.as_str()]).collect::<String>()
         )
         .expect("text");
         if moves.is_empty() {
