@@ -5,7 +5,7 @@
 //!
 //! let maze = Maze::standard(Layout::Walls(Grid::from_rows(&["..#", "#..", "..."])?));
 //! let text = draw::text(&maze, draw::Layers::all(), draw::Ink::Plain);
-//! assert_eq!(text, "S 1 ██\n██1 ..\n..1 X \n");
+//! assert_eq!(text, "S 1 ██\n██1 1 \n..  X \n");
 //! assert!(draw::svg(&maze, draw::Layers::all()).starts_with("<svg"));
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
