@@ -10,6 +10,7 @@
 
 use crate::{Cell, Error, Exit, Maze, Walls};
 use ga_core::BitString;
+use std::fmt;
 
 /// What becomes of a number that is too large, because its bits can say more than there are places.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -35,12 +36,16 @@ pub enum Clamp {
 /// assert_eq!(maze.walls().count(), 60);
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Eq, PartialEq)]
 pub struct Encoding {
     blocked: Walls,
     clamp: Clamp,
     cell_bits: usize,
     exit_bits: usize,
+    /// What numbers mean as they stand in a genome, most significant bit first: as a
+    /// word that begins with its least significant bit has them.
+    cells: [Cell; 256],
+    exits: [Cell; 64],
 }
 
 impl Encoding {
@@ -56,7 +61,21 @@ impl Encoding {
     fn within(blocked: Walls, clamp: Clamp) -> Self {
         let (width, height) = (blocked.width(), blocked.height());
         let bits = |places: usize| places.next_power_of_two().trailing_zeros() as usize;
-        Self { blocked, clamp, cell_bits: bits(width * height), exit_bits: bits(exits(width, height)) }
+        let (cell_bits, exit_bits) = (bits(width * height), bits(exits(width, height)));
+        let place = |word: usize, bits: usize, places| {
+            let number = word.reverse_bits() >> (usize::BITS as usize - bits);
+            clamp.apply(number % (1 << bits), places)
+        };
+        Self {
+            blocked,
+            clamp,
+            cell_bits,
+            exit_bits,
+            cells: std::array::from_fn(|word| cell(place(word, cell_bits, width * height), width)),
+            exits: std::array::from_fn(|word| {
+                exit(place(word, exit_bits, exits(width, height)), width, height)
+            }),
+        }
     }
 
     /// Number of columns.
@@ -99,18 +118,16 @@ impl Encoding {
         if genome.len() != self.bits() {
             return Err(Error::GenomeLength { found: genome.len(), expected: self.bits() });
         }
-        let (width, height) = (self.width(), self.height());
-        let mut reader = Reader::new(genome);
-        let mut place = |bits, places| self.clamp.apply(reader.number(bits), places);
-        let theseus = cell(place(self.cell_bits, width * height), width);
-        let minotaur = cell(place(self.cell_bits, width * height), width);
-        let exit = exit(place(self.exit_bits, exits(width, height)), width, height);
+        let mut reader = Reader { words: genome.words(), next: 0 };
+        let theseus = self.cells[usize::from(reader.take(self.cell_bits)) & 255];
+        let minotaur = self.cells[usize::from(reader.take(self.cell_bits)) & 255];
+        let exit = self.exits[usize::from(reader.take(self.exit_bits)) & 63];
         let mut walls = self.blocked;
-        for y in 1..height {
-            walls.set_row_north(y, !reader.take(width));
+        for y in 1..self.height() {
+            walls.set_row_north(y, !reader.take(self.width()));
         }
-        for y in 0..height {
-            walls.set_row_west(y, !(reader.take(width - 1) << 1));
+        for y in 0..self.height() {
+            walls.set_row_west(y, !(reader.take(self.width() - 1) << 1));
         }
         Maze::new(walls, theseus, minotaur, Exit::Cell(exit))
     }
@@ -160,6 +177,13 @@ impl Default for Encoding {
     }
 }
 
+/// By hand, to leave out the tables.
+impl fmt::Debug for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Encoding({}x{}, {:?})", self.width(), self.height(), self.clamp)
+    }
+}
+
 impl Clamp {
     fn apply(self, value: usize, places: usize) -> usize {
         match self {
@@ -173,34 +197,21 @@ impl Clamp {
 
 /// Takes bits off the front.
 struct Reader<'a> {
-    words: std::slice::Iter<'a, u64>,
-    buffer: u128,
-    /// Bits in the buffer.
-    left: usize,
+    words: &'a [u64],
+    next: usize,
 }
 
-impl<'a> Reader<'a> {
-    fn new(genome: &'a BitString) -> Self {
-        Self { words: genome.words().iter(), buffer: 0, left: 0 }
-    }
-
+impl Reader<'_> {
     /// As many bits, the first one least significant; at most 16.
     #[inline]
     fn take(&mut self, bits: usize) -> u16 {
-        if self.left < bits {
-            self.buffer |= u128::from(self.words.next().copied().unwrap_or(0)) << self.left;
-            self.left += 64;
+        let (word, bit) = (self.next / 64, self.next % 64);
+        let mut taken = self.words[word] >> bit;
+        if bit + bits > 64 {
+            taken |= self.words[word + 1] << (64 - bit);
         }
-        let taken = self.buffer as u16 & u16::MAX >> (16 - bits);
-        self.buffer >>= bits;
-        self.left -= bits;
-        taken
-    }
-
-    /// A number, its most significant bit first.
-    #[inline]
-    fn number(&mut self, bits: usize) -> usize {
-        usize::from(self.take(bits).reverse_bits() >> (16 - bits))
+        self.next += bits;
+        taken as u16 & u16::MAX >> (16 - bits)
     }
 }
 
@@ -210,9 +221,7 @@ fn exits(width: usize, height: usize) -> usize {
 }
 
 fn cell(place: usize, width: usize) -> Cell {
-    // Bytes, because processors divide those faster.
-    let (place, width) = (place as u8, width as u8);
-    Cell { x: place % width, y: place / width }
+    Cell { x: (place % width) as u8, y: (place / width) as u8 }
 }
 
 /// A cell of the border: all of the first row, the ends of the rows between, all of the last row.

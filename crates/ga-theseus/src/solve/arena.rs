@@ -29,7 +29,7 @@ const NEAR_EXIT: u8 = 1 << 4;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Arena {
     steps: Steps,
-    /// How far up a state has Theseus's square.
+    /// How far up a state has Theseus's square: 6, 7 or 8.
     shift: u32,
     /// By action.
     strides: [Stride; 5],
@@ -101,17 +101,20 @@ impl Arena {
 
     /// What Theseus can do, in the order of the actions; `None` where he can win, so
     /// that it takes more than strides to tell what comes of it.
+    ///
+    /// `SHIFT` is the arena's own, here and in [`follow`](Self::follow): known beforehand, it
+    /// makes a search faster by a twentieth.
     #[inline]
-    pub(super) fn choices(&self, state: State) -> Option<&[Stride]> {
-        let ways = self.steps.ways(self.theseus(state));
+    pub(super) fn choices<const SHIFT: u32>(&self, state: State) -> Option<&[Stride]> {
+        let ways = self.steps.ways((state >> SHIFT) as Square);
         let (count, strides) = &self.choices[usize::from(ways & 15)];
         (ways & NEAR_EXIT == 0).then(|| &strides[..usize::from(*count).min(5)])
     }
 
     /// The state after a step or a wait that cannot win.
     #[inline]
-    pub(super) fn follow(&self, state: State, stride: Stride) -> State {
-        let minotaur = state & !(State::MAX << self.shift);
+    pub(super) fn follow<const SHIFT: u32>(&self, state: State, stride: Stride) -> State {
+        let minotaur = state & !(State::MAX << SHIFT);
         let theseus = (state ^ minotaur).wrapping_add(stride);
         // He stays where he catches Theseus, so that a capture by either step is seen in the end.
         let halfway = self.steps.end(theseus | minotaur);
@@ -130,7 +133,12 @@ impl Arena {
         if ways >> action & 1 == 0 {
             return Next::Blocked;
         }
-        let next = self.follow(state, self.strides[action]);
+        let stride = self.strides[action];
+        let next = match self.shift {
+            6 => self.follow::<6>(state, stride),
+            7 => self.follow::<7>(state, stride),
+            _ => self.follow::<8>(state, stride),
+        };
         let minotaur = self.minotaur(if self.win == Win::Before { state } else { next });
         if self.door.is_none() && at_exit(next) && minotaur != self.exit {
             return Next::Won(minotaur);

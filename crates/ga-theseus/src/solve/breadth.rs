@@ -34,13 +34,21 @@ impl Queue {
         }
         self.seen.fit(arena.shift());
         self.length = self.push(0, arena.start(), 0);
+        match arena.shift() {
+            6 => self.visit_all::<6>(arena),
+            7 => self.visit_all::<7>(arena),
+            _ => self.visit_all::<8>(arena),
+        }
+    }
+
+    fn visit_all<const SHIFT: u32>(&mut self, arena: &Arena) -> Option<Won> {
         let mut head = 0;
         while head < self.length {
             let state = self.states[head].state;
-            if let Some(strides) = arena.choices(state) {
+            if let Some(strides) = arena.choices::<SHIFT>(state) {
                 let mut length = self.length;
                 for &stride in strides {
-                    length = self.push(length, arena.follow(state, stride), head);
+                    length = self.push(length, arena.follow::<SHIFT>(state, stride), head);
                 }
                 self.length = length;
             } else if let Some(won) = self.visit_near_exit(arena, head) {
