@@ -50,6 +50,7 @@ impl Serialize for Mazes {
 ///
 /// Every field may be missing here, so that the error can name the maze.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a maze, an object")]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<String>,
@@ -71,6 +72,7 @@ pub struct Draft {
 
 /// The way out as it is written, nothing checked.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "an object with a cell")]
 pub struct DraftExit {
     /// The exit cell, or the cell behind the door, `[x, y]`.
     pub cell: Option<Vec<i64>>,
@@ -80,6 +82,7 @@ pub struct DraftExit {
 
 /// A file as it is written, nothing checked; `Mazes::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(expecting = "a maze, or an object with an array \"mazes\"")]
 pub struct DraftFile {
     /// The mazes of a file of several.
     pub mazes: Option<Vec<Draft>>,

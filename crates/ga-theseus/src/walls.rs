@@ -142,8 +142,8 @@ impl Walls {
     pub fn is_outer(&self, cell: Cell, side: Direction) -> bool {
         match side {
             Direction::North => cell.y == 0,
-            Direction::East => cell.x + 1 == self.width,
-            Direction::South => cell.y + 1 == self.height,
+            Direction::East => usize::from(cell.x) + 1 == self.width(),
+            Direction::South => usize::from(cell.y) + 1 == self.height(),
             Direction::West => cell.x == 0,
         }
     }
