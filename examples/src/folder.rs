@@ -19,7 +19,7 @@ impl Folder {
     /// Names the folder and what is in the way.
     pub fn create(path: impl AsRef<Path>) -> Result<Self, Failure> {
         let path = path.as_ref().to_owned();
-        let trial = path.join(".trial");
+        let trial = path.join(format!(".trial-{}", std::process::id()));
         fs::create_dir_all(&path)
             .and_then(|()| fs::write(&trial, ""))
             .and_then(|()| fs::remove_file(&trial))
@@ -34,7 +34,8 @@ impl Folder {
     /// Names the file and what is in the way.
     pub fn write(&mut self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Failure> {
         let path = self.path.join(name);
-        let part = self.path.join(format!(".{name}.part"));
+        // Another run may be writing a file of that name at this moment.
+        let part = self.path.join(format!(".{name}.{}.part", std::process::id()));
         let written = fs::write(&part, content).and_then(|()| fs::rename(&part, &path));
         if written.is_err() {
             // The first error is the one to report.

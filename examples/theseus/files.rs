@@ -1,13 +1,23 @@
 use std::path::Path;
 
 use examples::{At, Failure, Source};
-use ga_theseus::format::{DraftFile, Level, Mazes};
+use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
+use serde::Deserialize;
+
+/// Of a file of several mazes nothing else is looked at.
+#[derive(Deserialize)]
+#[serde(expecting = "a maze, or an object with an array \"mazes\"")]
+struct Several {
+    mazes: Option<Vec<Draft>>,
+}
 
 /// All mazes of a file, checked whole; at least one.
 pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
     let source = Source::read(path)?;
-    let draft: DraftFile = source.json()?;
-    let Mazes(levels) = Mazes::try_from(draft).at(&source.name)?;
+    // Twice, because a maze within a larger object would be refused at the end of the file and not where it is wrong.
+    let Several { mazes } = source.json()?;
+    let single = if mazes.is_none() { source.json()? } else { Draft::default() };
+    let Mazes(levels) = Mazes::try_from(DraftFile { mazes, single }).at(&source.name)?;
     if levels.is_empty() {
         return Err(Failure::refused("no maze in it, expected at least one")).at(&source.name);
     }

@@ -3,11 +3,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use examples::{Answer, At, Failure, Output};
-use ga_theseus::Maze;
 use ga_theseus::draw;
 use ga_theseus::format::Level;
 use ga_theseus::rules::{Action, Outcome, Path, Position, Win};
 use ga_theseus::solve::Solver;
+use ga_theseus::{Exit, Maze};
 use serde_json::json;
 
 use crate::files;
@@ -109,8 +109,14 @@ impl<'a> Game<'a> {
 
     /// Reads wishes until the way out is found, or nobody wishes any more; says which.
     fn play(&mut self, output: &mut Output) -> Result<bool, Failure> {
-        for line in std::io::stdin().lock().lines() {
+        let Position { theseus, minotaur } = self.position;
+        if theseus == minotaur || self.maze.exit() == Exit::Cell(theseus) {
+            // Lost before the first move, as the solver has it.
+            return Ok(false);
+        }
+        for line in std::io::stdin().lock().split(b'\n') {
             let line = line.at("standard input")?;
+            let line = String::from_utf8_lossy(&line);
             for letter in line.chars().filter(|letter| !letter.is_whitespace()) {
                 match Wish::read(letter) {
                     Some(Wish::Quit) => return Ok(false),

@@ -68,6 +68,11 @@ impl Reproduce {
             };
             trials.extend(variants(size, &parameters, founders));
         }
+        if let Some((_, name)) = &levels {
+            if trials.iter().all(|trial| trial.founders.is_none()) {
+                return Err(Failure::refused("no maze of the sizes tried, expected at least one")).at(name);
+            }
+        }
         output.release()?;
         let mut progress = Progress::new(Limits::evaluations(trials.len() as u64), output);
         for (done, trial) in trials.iter().enumerate() {

@@ -5,6 +5,7 @@ pub mod hextiles;
 pub mod minimax;
 pub mod onemax;
 pub mod rastrigin;
+pub mod theseus;
 pub mod tsp;
 pub mod units;
 
@@ -16,9 +17,10 @@ pub fn all() -> Vec<Workload> {
     all.extend(onemax::workloads());
     all.extend(rastrigin::workloads());
     all.extend(tsp::workloads());
+    all.extend(theseus::workloads());
+    all.extend(checkpoint::workloads());
     all.extend(hextiles::workloads());
     all.extend(minimax::workloads());
     all.extend(units::workloads());
-    all.extend(checkpoint::workloads());
     all
 }

@@ -8,7 +8,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// Does not score the same genome twice, as long as it remembers it.
 ///
 /// Remembers up to `capacity` genomes and forgets the oldest first. Twins of one generation are scored once. Only
-/// for scores that depend on the genome alone; one that draws random numbers keeps its first score.
+/// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and one that
+/// is not [lasting](Evaluator::lasting) does not belong in here.
 ///
 /// What it saved does not count as evaluations. It learns: to count alike after a resume, go on with the same
 /// `Memo`, or else some genomes are scored once more, with the same scores.

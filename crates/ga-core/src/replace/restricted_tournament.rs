@@ -44,11 +44,12 @@ impl<G, S: Score, D: Distance<G>> Replacement<G, S> for RestrictedTournament<D> 
         let mut dice = Dice::new(residents.len());
         let (genomes, scores) = newborns.columns_mut();
         for (genome, score) in genomes.iter_mut().zip(scores) {
-            let (mut nearest, mut distance) = (0, f64::INFINITY);
-            for _ in 0..self.window {
+            let mut nearest = dice.roll(&mut rng);
+            let mut distance = self.distance.between(genome, &residents.genomes()[nearest]);
+            for _ in 1..self.window {
                 let place = dice.roll(&mut rng);
                 let far = self.distance.between(genome, &residents.genomes()[place]);
-                if far < distance {
+                if far < distance || distance.is_nan() {
                     (nearest, distance) = (place, far);
                 }
             }
