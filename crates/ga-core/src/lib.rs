@@ -17,12 +17,13 @@ mod pinned;
 mod population;
 pub mod prelude;
 pub mod presets;
-mod random;
+pub mod random;
 mod replace;
 mod score;
 mod select;
 mod sometimes;
 mod state;
+mod streams;
 mod terminate;
 
 pub use breed::{
@@ -50,7 +51,6 @@ pub use observe::{Every, History, Observer, Statistics, diversity};
 pub use pinned::Pinned;
 pub use population::Population;
 pub use rand;
-pub use random::{Stream, Streams};
 pub use replace::{
     DeterministicCrowding, Duel, Generational, InPlace, ReplaceWorst, Replacement, RestrictedTournament,
     Truncation,
@@ -62,6 +62,7 @@ pub use select::{
 };
 pub use sometimes::Sometimes;
 pub use state::{Individual, State};
+pub use streams::{Stream, Streams};
 pub use terminate::{
     All, Cancel, Converged, Deadline, Evaluations, Generations, Stagnation, StopReason, Target, Termination,
 };

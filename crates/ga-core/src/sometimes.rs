@@ -1,4 +1,3 @@
-use crate::error::probability;
 use crate::random::Chance;
 use crate::{Crossover, Error, Mutator};
 use rand::Rng;
@@ -27,8 +26,7 @@ impl<T> Sometimes<T> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, operator: T) -> Result<Self, Error> {
-        let rate = probability("the rate of an operator that is applied sometimes", rate)?;
-        Ok(Self { chance: Chance::new(rate), operator })
+        Ok(Self { chance: Chance::new("the rate of an operator that is applied sometimes", rate)?, operator })
     }
 }
 

@@ -1,5 +1,4 @@
 use super::{Birth, Breeder, Brood};
-use crate::error::probability;
 use crate::random::{Chance, Dice, distinct_below};
 use crate::{Bounds, Error, Real, State};
 use rand::Rng;
@@ -36,7 +35,7 @@ impl<T: Real> DifferentialEvolution<T> {
             let (low, high, value) = (0.0, 2.0, weight);
             return Err(Error::OutOfRange { name: "the weight of differential evolution", low, high, value });
         }
-        let crossover = Chance::new(probability("the crossover rate of differential evolution", crossover)?);
+        let crossover = Chance::new("the crossover rate of differential evolution", crossover)?;
         Ok(Self { weight, crossover, bounds, drawn: Vec::new() })
     }
 }

@@ -1,5 +1,5 @@
 use super::Crossover;
-use crate::error::{positive, probability};
+use crate::error::positive;
 use crate::random::{Gaps, exp, ln, unit};
 use crate::{Bounds, Error, Real};
 use rand::Rng;
@@ -37,7 +37,7 @@ impl<T: Real> SimulatedBinary<T> {
     /// If `index` is not a positive number, or `rate` not a probability.
     pub fn new(index: f64, rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let exponent = 1.0 / (positive("the distribution index of simulated binary crossover", index)? + 1.0);
-        let loci = Gaps::new(probability("the rate of simulated binary crossover", rate)?);
+        let loci = Gaps::new("the rate of simulated binary crossover", rate)?;
         Ok(Self { exponent, loci, bounds })
     }
 
@@ -52,10 +52,7 @@ impl<T: Real> SimulatedBinary<T> {
 impl<T: Real> Crossover<Vec<T>> for SimulatedBinary<T> {
     fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
         let loci = left.len().min(right.len()).min(self.bounds.len());
-        let mut passed = 0;
-        while let Some(gap) = self.loci.draw(loci - passed, rng) {
-            let locus = passed + gap;
-            passed = locus + 1;
+        self.loci.events(loci, rng, |locus, rng| {
             let (one, other) = (left[locus], right[locus]);
             if one != other {
                 let (low, high) = self.bounds.ranges()[locus];
@@ -64,6 +61,6 @@ impl<T: Real> Crossover<Vec<T>> for SimulatedBinary<T> {
                 left[locus] = T::nearest(mean + half, low, high);
                 right[locus] = T::nearest(mean - half, low, high);
             }
-        }
+        });
     }
 }

@@ -38,8 +38,8 @@ impl Uniform {
     pub fn new(rate: f64) -> Result<Self, Error> {
         let swaps = match probability("the rate of a uniform crossover", rate)? {
             0.5 => Swaps::Half,
-            rate if rate < 0.5 => Swaps::Few(Gaps::new(rate)),
-            rate => Swaps::AllBut(Gaps::new(1.0 - rate)),
+            rate if rate < 0.5 => Swaps::Few(Gaps::of(rate)),
+            rate => Swaps::AllBut(Gaps::of(1.0 - rate)),
         };
         Ok(Self { swaps })
     }
@@ -67,7 +67,7 @@ impl<G: Linear> Crossover<G> for Uniform {
             }
         };
         let (mut block, mut mask) = (0, 0);
-        gaps.events(loci, rng, |locus| {
+        gaps.events(loci, rng, |locus, _| {
             if locus / 64 != block {
                 left.swap_block(right, block, mask);
                 (block, mask) = (locus / 64, 0);

@@ -27,7 +27,7 @@ pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
 pub use variation::{crossover, idle, mutator, permuting};
 
-use crate::random::Stream;
+use crate::Stream;
 use crate::{Genome, Streams};
 use rand::distr::Distribution;
 

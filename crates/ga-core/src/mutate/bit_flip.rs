@@ -1,5 +1,4 @@
 use super::Mutator;
-use crate::error::probability;
 use crate::random::Gaps;
 use crate::{BitString, Error};
 use rand::Rng;
@@ -28,12 +27,12 @@ impl BitFlip {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64) -> Result<Self, Error> {
-        Ok(Self { gaps: Gaps::new(probability("the rate of bit flips", rate)?) })
+        Ok(Self { gaps: Gaps::new("the rate of bit flips", rate)? })
     }
 }
 
 impl Mutator<BitString> for BitFlip {
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
-        self.gaps.events(genome.len(), rng, |locus| genome.flip(locus));
+        self.gaps.events(genome.len(), rng, |locus, _| genome.flip(locus));
     }
 }

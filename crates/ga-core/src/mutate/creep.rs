@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{positive, probability};
+use crate::error::positive;
 use crate::random::Gaps;
 use crate::{Bounds, Error, Gene};
 use rand::Rng;
@@ -32,7 +32,7 @@ impl<T: Gene> Creep<T> {
     ///
     /// If `rate` is not a probability, or `step` not a positive number.
     pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new(probability("the rate of creep mutation", rate)?);
+        let loci = Gaps::new("the rate of creep mutation", rate)?;
         Ok(Self { loci, step: T::whole(positive("the step of creep mutation", step)?), bounds })
     }
 }

@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{positive, probability};
+use crate::error::positive;
 use crate::random::Gaps;
 use crate::{Bounds, Error, Gene};
 use rand::Rng;
@@ -33,7 +33,7 @@ impl<T: Gene> Gaussian<T> {
     ///
     /// If `rate` is not a probability, or `deviation` not a positive number.
     pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new(probability("the rate of Gaussian mutation", rate)?);
+        let loci = Gaps::new("the rate of Gaussian mutation", rate)?;
         let deviation = positive("the standard deviation of Gaussian mutation", deviation)?;
         Ok(Self { loci, deviation, bounds })
     }

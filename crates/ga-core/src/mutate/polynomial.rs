@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{positive, probability};
+use crate::error::positive;
 use crate::random::{Gaps, exp, ln, unit};
 use crate::{Bounds, Error, Real};
 use rand::Rng;
@@ -33,7 +33,7 @@ impl<T: Real> Polynomial<T> {
     ///
     /// If `rate` is not a probability, or `index` not a positive number.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new(probability("the rate of polynomial mutation", rate)?);
+        let loci = Gaps::new("the rate of polynomial mutation", rate)?;
         let index = positive("the distribution index of polynomial mutation", index)?;
         Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
     }

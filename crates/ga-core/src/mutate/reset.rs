@@ -1,5 +1,4 @@
 use super::Mutator;
-use crate::error::probability;
 use crate::random::Gaps;
 use crate::{Bounds, Error, Gene};
 use rand::Rng;
@@ -27,7 +26,7 @@ impl<T: Gene> Reset<T> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self { loci: Gaps::new(probability("the rate of resets", rate)?), bounds })
+        Ok(Self { loci: Gaps::new("the rate of resets", rate)?, bounds })
     }
 }
 

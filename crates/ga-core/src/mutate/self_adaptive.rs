@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{at_least, probability};
+use crate::error::at_least;
 use crate::random::{Chance, below};
 use crate::{Error, Pair};
 use rand::Rng;
@@ -37,7 +37,7 @@ impl<M> SelfAdaptive<M> {
             let (low, high, value) = (1.0, 256.0, ladder.len() as f64);
             return Err(Error::OutOfRange { name: "the number of rungs", low, high, value });
         }
-        Ok(Self { chance: Chance::new(probability("the rate of changing the rung", rate)?), ladder })
+        Ok(Self { chance: Chance::new("the rate of changing the rung", rate)?, ladder })
     }
 }
 

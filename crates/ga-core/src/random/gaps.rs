@@ -1,4 +1,5 @@
-use crate::{Bounds, Gene};
+use crate::error::probability;
+use crate::{Bounds, Error, Gene};
 use rand::Rng;
 
 /// Geometric gaps between events that happen at every locus with the same probability.
@@ -7,8 +8,18 @@ use rand::Rng;
 /// memory, so its digits to any base are independent of each other; each comes from an alias table (Walker
 /// 1977; Vose 1991) that is made with sums, products and quotients only. So every platform draws the same,
 /// which no logarithm promises.
+///
+/// ```
+/// use ga_core::{Streams, random::Gaps};
+///
+/// let mut loci = Vec::new();
+/// let gaps = Gaps::new("the rate of holes", 0.01)?;
+/// gaps.events(1000, &mut Streams::report(1).survival(), |locus, _| loci.push(locus));
+/// assert!(loci.len() < 40 && loci.is_sorted());
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Gaps {
+pub struct Gaps {
     /// Tables of the digits, the most significant first. Its greatest digit means that, and another gap.
     digits: Vec<Alias>,
     /// The rate is 0, or too small to be told from it.
@@ -16,8 +27,17 @@ pub(crate) struct Gaps {
 }
 
 impl Gaps {
-    /// `rate` must be a probability.
-    pub(crate) fn new(rate: f64) -> Self {
+    /// Events that happen at each locus with probability `rate`; `name` is what an error calls it.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability.
+    pub fn new(name: &'static str, rate: f64) -> Result<Self, Error> {
+        probability(name, rate).map(Self::of)
+    }
+
+    /// As [`new`](Gaps::new), of a number that is known to be a probability.
+    pub(crate) fn of(rate: f64) -> Self {
         /// How often the most significant digit may be drawn again; less often costs one more digit.
         const MOST_REPEATED: f64 = 0.4;
         /// 56 bits: further than any genome reaches.
@@ -53,7 +73,7 @@ impl Gaps {
 
     /// The number of loci passed over before the next event, where that is less than `loci`.
     #[inline]
-    pub(crate) fn draw(&self, loci: usize, rng: &mut dyn Rng) -> Option<usize> {
+    pub fn draw<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R) -> Option<usize> {
         if self.never || loci == 0 {
             return None;
         }
@@ -78,18 +98,16 @@ impl Gaps {
         (gap < loci).then_some(gap)
     }
 
-    /// The loci below `loci` at which the event happens, in order.
+    /// Calls `event` with each locus below `loci` at which it happens, in order, and with the generator.
     #[inline]
-    pub(crate) fn events(&self, loci: usize, rng: &mut dyn Rng, mut event: impl FnMut(usize)) {
+    pub fn events<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R, mut event: impl FnMut(usize, &mut R)) {
         let mut passed = 0;
         while let Some(gap) = self.draw(loci - passed, rng) {
-            event(passed + gap);
+            event(passed + gap, rng);
             passed += gap + 1;
         }
     }
-}
 
-impl Gaps {
     /// Changes the genes at which the event happens: from what they are, their bounds, and the generator.
     #[inline]
     pub(crate) fn each<T: Gene>(
@@ -100,13 +118,10 @@ impl Gaps {
         mut change: impl FnMut(T, T, T, &mut dyn Rng) -> T,
     ) {
         let loci = genome.len().min(bounds.len());
-        let mut passed = 0;
-        while let Some(gap) = self.draw(loci - passed, rng) {
-            let (low, high) = bounds.ranges()[passed + gap];
-            let gene = &mut genome[passed + gap];
-            *gene = change(*gene, low, high, rng);
-            passed += gap + 1;
-        }
+        self.events(loci, rng, |locus, rng| {
+            let (low, high) = bounds.ranges()[locus];
+            genome[locus] = change(genome[locus], low, high, rng);
+        });
     }
 }
 
@@ -182,7 +197,7 @@ mod tests {
     fn gaps_have_the_geometric_mean() {
         for rate in [0.9, 0.5, 0.1, 1.0 / 77.0, 1e-3, 1e-4, 1e-7] {
             // Five standard errors: once in 1.7 million fair runs.
-            let z = error_of_the_mean(&Gaps::new(rate), rate);
+            let z = error_of_the_mean(&Gaps::of(rate), rate);
             assert!(z.abs() < 5.0, "rate {rate}: {z} standard errors");
         }
     }
@@ -190,14 +205,14 @@ mod tests {
     #[test]
     fn a_rate_that_is_one_percent_off_is_noticed() {
         for rate in [0.5, 1.0 / 77.0, 1e-3] {
-            assert!(error_of_the_mean(&Gaps::new(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
+            assert!(error_of_the_mean(&Gaps::of(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
         }
     }
 
     #[test]
     fn every_gap_has_its_geometric_share() {
         let (rate, draws) = (0.03, 1_000_000);
-        let gaps = Gaps::new(rate);
+        let gaps = Gaps::of(rate);
         let mut rng = Streams::new(2, 0).survival();
         let mut counts = [0u32; 200];
         for _ in 0..draws {
@@ -218,12 +233,12 @@ mod tests {
     #[test]
     fn certain_and_impossible_events_draw_nothing() {
         let mut rng = Streams::new(1, 0).survival();
-        assert_eq!(Gaps::new(1.0).draw(5, &mut rng), Some(0));
-        assert_eq!(Gaps::new(1.0).draw(0, &mut rng), None);
-        assert_eq!(Gaps::new(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
-        assert_eq!(Gaps::new(0.0).draw(usize::MAX, &mut rng), None);
+        assert_eq!(Gaps::of(1.0).draw(5, &mut rng), Some(0));
+        assert_eq!(Gaps::of(1.0).draw(0, &mut rng), None);
+        assert_eq!(Gaps::of(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
+        assert_eq!(Gaps::of(0.0).draw(usize::MAX, &mut rng), None);
         let mut hits = Vec::new();
-        Gaps::new(1.0).events(4, &mut rng, |locus| hits.push(locus));
+        Gaps::of(1.0).events(4, &mut rng, |locus, _| hits.push(locus));
         assert_eq!(hits, [0, 1, 2, 3]);
     }
 }

@@ -1,4 +1,4 @@
-use super::Replacement;
+use super::{Replacement, compete};
 use crate::{Birth, Distance, Population, Score, Streams};
 
 /// Each child competes with the parent that it resembles: deterministic crowding (Mahfoud 1995), which keeps
@@ -51,17 +51,4 @@ impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D>
 /// Whether two newborns are the two children of one couple.
 fn are_siblings(one: &Birth, other: &Birth) -> bool {
     one.parents[0].is_some() && one.parents[0] == other.parents[1] && one.parents[1] == other.parents[0]
-}
-
-/// Gives the place to the child unless who lives there is better.
-pub(super) fn compete<G, S: Score>(
-    residents: &mut Population<G, S>,
-    place: usize,
-    newborns: &mut Population<G, S>,
-    child: usize,
-) {
-    let (genomes, scores) = newborns.columns_mut();
-    if scores[child].order(&residents.scores()[place]).is_ge() {
-        residents.swap_with(place, &mut genomes[child], &mut scores[child]);
-    }
 }

@@ -1,5 +1,4 @@
-use super::Replacement;
-use super::deterministic_crowding::compete;
+use super::{Replacement, compete};
 use crate::{Birth, Population, Score, Streams};
 
 /// Each newborn takes the place of its victim unless that is better: the survival of differential evolution

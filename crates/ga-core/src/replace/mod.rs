@@ -18,7 +18,7 @@ pub use restricted_tournament::RestrictedTournament;
 pub use truncation::Truncation;
 use worst::Worst;
 
-use crate::{Birth, Population, Streams};
+use crate::{Birth, Population, Score, Streams};
 
 /// Decides who survives.
 ///
@@ -83,5 +83,18 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
 
     fn rescored(&mut self, residents: &Population<G, S>) {
         (**self).rescored(residents);
+    }
+}
+
+/// Gives the place to the child unless who lives there is better.
+fn compete<G, S: Score>(
+    residents: &mut Population<G, S>,
+    place: usize,
+    newborns: &mut Population<G, S>,
+    child: usize,
+) {
+    let (genomes, scores) = newborns.columns_mut();
+    if scores[child].order(&residents.scores()[place]).is_ge() {
+        residents.swap_with(place, &mut genomes[child], &mut scores[child]);
     }
 }
