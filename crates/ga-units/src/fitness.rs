@@ -117,6 +117,17 @@ pub struct Memory {
 /// Of all that enters it only the centroid couples the units. What a unit adds to the other sums depends on its
 /// kind and its cell, is worked out when a plan first asks for it, and kept for the rest of the turn; so an
 /// evaluation takes as many steps as there are units.
+///
+/// ```
+/// use ga_units::{Formula, Map, Memory, Outlook, Plan, Terms, assess};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let (outlook, mut memory) = (Outlook::new(&battle), Memory::default());
+/// let stay = Plan(outlook.units().iter().map(|unit| unit.at).collect());
+/// let fitness = Formula::new(&outlook, &mut memory).score(&stay);
+/// assert!((fitness - assess(&outlook, &stay.0).fitness()).abs() < 1e-9);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Formula<'a> {
     outlook: &'a Outlook<'a>,

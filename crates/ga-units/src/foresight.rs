@@ -1,120 +1,14 @@
 //! A fitness that looks one turn ahead: what a plan's attacks really do, and the enemy's best reply.
 
-use crate::bits::{Bits, Window};
-use crate::reach::{self, Distances};
+mod prospect;
+mod threat;
+
+pub use prospect::{Prospect, Weights};
+
+use crate::reach::Distances;
 use crate::{Cell, Outlook, Plan, Unit};
 use ga_core::{Cohort, Evaluator, Streams};
-
-/// What counts how much in a [`Foresight`]. All are at least 0 and are measured in money.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weights {
-    /// The cost of the enemies that are killed.
-    pub kill: f64,
-    /// The cost of the enemies that are wounded, by the share of hit points that they lose.
-    pub wound: f64,
-    /// A hit point of the enemy's building.
-    pub siege: f64,
-    /// The cost of the units that the reply kills.
-    pub loss: f64,
-    /// The cost of the units that the reply wounds, by the share of hit points that they lose.
-    pub pain: f64,
-    /// A hit point of the building at home that the reply takes.
-    pub home: f64,
-    /// A step that a unit is away from the enemy's building.
-    pub advance: f64,
-    /// A step that a unit is away from the nearest enemy, unit or building.
-    pub chase: f64,
-}
-
-impl Weights {
-    /// How many there are.
-    pub const COUNT: usize = 8;
-
-    /// Set by hand.
-    pub const BY_HAND: Self = Self {
-        kill: 1.0,
-        wound: 0.5,
-        siege: 0.6,
-        loss: 0.7,
-        pain: 0.35,
-        home: 0.3,
-        advance: 0.5,
-        chase: 0.2,
-    };
-
-    /// Evolved in self-play against those set by hand, on eight maps that no figure of ours is measured on, and
-    /// rounded: `units evolve-weights --generations 6 --size 8 --maps 8`.
-    pub const EVOLVED: Self = Self {
-        kill: 1.166,
-        wound: 0.285,
-        siege: 0.670,
-        loss: 1.089,
-        pain: 0.141,
-        home: 1.016,
-        advance: 0.767,
-        chase: 0.353,
-    };
-
-    /// As a list, in the order of the fields.
-    pub const fn to_array(self) -> [f64; Self::COUNT] {
-        let Self { kill, wound, siege, loss, pain, home, advance, chase } = self;
-        [kill, wound, siege, loss, pain, home, advance, chase]
-    }
-
-    /// From a list in the order of the fields.
-    pub const fn from_array(weights: [f64; Self::COUNT]) -> Self {
-        let [kill, wound, siege, loss, pain, home, advance, chase] = weights;
-        Self { kill, wound, siege, loss, pain, home, advance, chase }
-    }
-}
-
-impl Default for Weights {
-    fn default() -> Self {
-        Self::BY_HAND
-    }
-}
-
-/// What a plan brings about: its attacks in the order of the units, then the reply.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Prospect {
-    /// Cost of the enemies killed.
-    pub kills: f64,
-    /// Cost of the enemies wounded, each by the share of its hit points lost.
-    pub wounds: f64,
-    /// Hit points taken from the enemy's building, up to those it has.
-    pub siege: f64,
-    /// Cost of the units that the reply kills.
-    pub losses: f64,
-    /// Cost of the units that the reply wounds, each by the share of its hit points lost.
-    pub pains: f64,
-    /// Hit points that the reply takes from the building at home, up to those it has.
-    pub home: f64,
-    /// Steps from all units to the enemy's building.
-    pub advance: f64,
-    /// Steps from each unit to the nearest enemy, unit or building.
-    pub chase: f64,
-    /// Whether the enemy's building is destroyed.
-    pub wins: bool,
-    /// Whether the reply destroys the building at home.
-    pub loses: bool,
-}
-
-/// Better than anything that is not a win.
-const WIN: f64 = 1e6;
-
-impl Prospect {
-    /// One number, greater being better.
-    pub fn score(&self, weights: &Weights) -> f64 {
-        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights;
-        kill * self.kills + wound * self.wounds + siege * self.siege
-            - loss * self.losses
-            - pain * self.pains
-            - home * self.home
-            - advance * self.advance
-            - chase * self.chase
-            + WIN * (f64::from(u8::from(self.wins)) - f64::from(u8::from(self.loses)))
-    }
-}
+use threat::attacked;
 
 /// Figures of a unit that a simulation asks for, side by side.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +24,17 @@ struct Fighter {
 /// does. In the reply every enemy that is left attacks, in order, the best target of those that it can get
 /// within range of, friends being no obstacle: a little more than it can really do. What can be attacked from
 /// where is worked out once a turn.
+///
+/// ```
+/// use ga_units::{Foresight, Map, Outlook, Terms, Weights};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let outlook = Outlook::new(&battle);
+/// let stay: Vec<_> = outlook.units().iter().map(|unit| unit.at).collect();
+/// let prospect = Foresight::new(&outlook, Weights::BY_HAND, true).prospect(&stay);
+/// assert!(prospect.kills > 0.0 && prospect.losses > 0.0 && !prospect.wins);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Foresight<'a> {
     outlook: &'a Outlook<'a>,
@@ -410,102 +315,11 @@ fn best(in_range: &[u64], alive: &[u64], figures: impl Fn(usize) -> (f64, f64, f
     best
 }
 
-/// Calls `mark` with every cell, rock or not, that a unit at `start` can attack after a move over `ground`.
-fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark: &mut impl FnMut(Cell)) {
-    let (width, height) = ground.size();
-    let radius = steps.saturating_add(range);
-    if 2 * usize::from(radius) < Bits::WIDEST {
-        let mut rows: Window = [0; Bits::WIDEST];
-        let mut inner: Window = [0; Bits::WIDEST];
-        reach::flood(ground, start, steps, &mut inner);
-        let (wide, high) = (usize::from(range), 2 * usize::from(steps) + 1);
-        for (offset, &row) in inner[..high].iter().enumerate() {
-            let stretched = (0..=2 * wide).fold(0, |all, shift| all | row << shift);
-            rows[offset..=offset + 2 * wide].iter_mut().for_each(|row| *row |= stretched);
-        }
-        for (offset, &row) in rows[..=2 * usize::from(radius)].iter().enumerate() {
-            let Some(y) = (start.y + offset as u16).checked_sub(radius).filter(|&y| y < height) else {
-                continue;
-            };
-            let mut row = row;
-            while row != 0 {
-                if let Some(x) =
-                    (start.x + row.trailing_zeros() as u16).checked_sub(radius).filter(|&x| x < width)
-                {
-                    mark(Cell { x, y });
-                }
-                row &= row - 1;
-            }
-        }
-    } else {
-        // Too wide for a window: stretch the cells that are reached along the rows, then along the columns.
-        let (w, h, r) = (usize::from(width), usize::from(height), usize::from(range));
-        let mut reached = vec![false; w * h];
-        for cell in reach::walk(ground, start, steps) {
-            reached[usize::from(cell.y) * w + usize::from(cell.x)] = true;
-        }
-        (0..h).for_each(|y| stretch(&mut reached, y * w, 1, w, r));
-        (0..w).for_each(|x| stretch(&mut reached, x, w, h, r));
-        for (index, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
-            mark(Cell { x: (index % w) as u16, y: (index / w) as u16 });
-        }
-    }
-}
-
-/// Sets whatever of `count` places, `step` apart from `first` on, is at most `radius` places from one that is.
-fn stretch(places: &mut [bool], first: usize, step: usize, count: usize, radius: usize) {
-    let mut last = None;
-    let near: Vec<usize> = (0..count).filter(|index| places[first + index * step]).collect();
-    for index in near {
-        let from = last.map_or(0, |last: usize| last + 1).max(index.saturating_sub(radius));
-        let to = index.saturating_add(radius).min(count - 1);
-        (from..=to).for_each(|index| places[first + index * step] = true);
-        last = Some(to);
-    }
-}
-
 impl Evaluator<Plan> for Foresight<'_> {
     type Score = f64;
 
     fn evaluate(&mut self, cohort: Cohort<'_, Plan, f64>, _: Streams) -> usize {
         cohort.newborn_scores.extend(cohort.newborns.iter().map(|plan| self.score(plan)));
         cohort.newborns.len()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::attacked;
-    use crate::Cell;
-    use crate::bits::Bits;
-    use crate::reach::walk;
-    use proptest::prelude::*;
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(100))]
-
-        /// Against the definition: some cell that it reaches is within its range.
-        #[test]
-        fn what_can_be_attacked_is_within_range_of_what_can_be_reached(
-            width in 1u16..60, height in 1u16..40, steps in 0u16..45, range in 1u16..45,
-            rocks in prop::collection::vec((0u16..60, 0u16..40), 0..700), start in (0u16..60, 0u16..40),
-        ) {
-            let cell = |(x, y)| Cell { x: x % width, y: y % height };
-            let mut ground = Bits::new(width, height);
-            (0..width).for_each(|x| (0..height).for_each(|y| ground.insert(Cell { x, y })));
-            for rock in rocks {
-                ground.remove(cell(rock));
-            }
-            let mut marked = Bits::new(width, height);
-            attacked(&ground, cell(start), steps, range, &mut |cell| marked.insert(cell));
-            let reached = walk(&ground, cell(start), steps);
-            for x in 0..width {
-                for y in 0..height {
-                    let target = Cell { x, y };
-                    let near = reached.iter().any(|from| from.distance(target) <= range);
-                    prop_assert_eq!(marked.contains(target), near, "{}", target);
-                }
-            }
-        }
     }
 }

@@ -119,6 +119,17 @@ fn draw(outlook: &Outlook, unit: usize, claims: &mut Claims, rng: &mut (impl Rng
 }
 
 /// Draws founders: every unit goes to a random cell within its reach, no two to the same.
+///
+/// ```
+/// use ga_core::rand::distr::Distribution;
+/// use ga_units::{Map, Outlook, Terms, RandomPlans};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let outlook = Outlook::new(&battle);
+/// let plan = RandomPlans(&outlook).sample(&mut ga_core::Streams::report(1).survival());
+/// assert!((0..20).all(|unit| outlook.destinations(unit).contains(&plan.0[unit])));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RandomPlans<'a>(pub &'a Outlook<'a>);
 
@@ -130,6 +141,18 @@ impl Distribution<Plan> for RandomPlans<'_> {
 }
 
 /// Draws every unit's cell anew (section 2.2.6 of `purba-liliana-pranata-2016`).
+///
+/// ```
+/// use ga_core::Mutator;
+/// use ga_units::{Map, Outlook, Terms, Plan, RedrawAll};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let outlook = Outlook::new(&battle);
+/// let mut plan = Plan(outlook.units().iter().map(|unit| unit.at).collect());
+/// RedrawAll::new(&outlook).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// assert!(plan.0.iter().zip(outlook.units()).filter(|(cell, unit)| **cell != unit.at).count() > 10);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct RedrawAll<'a> {
     outlook: &'a Outlook<'a>,
@@ -154,6 +177,18 @@ impl Mutator<Plan> for RedrawAll<'_> {
 }
 
 /// Draws the cells of a few units anew, from one to a greatest number of them, each number equally likely.
+///
+/// ```
+/// use ga_core::Mutator;
+/// use ga_units::{Map, Outlook, Terms, Plan, RedrawSome};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let outlook = Outlook::new(&battle);
+/// let mut plan = Plan(outlook.units().iter().map(|unit| unit.at).collect());
+/// RedrawSome::new(&outlook, 2).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// assert!(plan.0.iter().zip(outlook.units()).filter(|(cell, unit)| **cell != unit.at).count() <= 2);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RedrawSome<'a> {
     outlook: &'a Outlook<'a>,
@@ -182,6 +217,18 @@ impl Mutator<Plan> for RedrawSome<'_> {
 
 /// Repairs a plan in which several units go to one cell: of these the first goes there, each later one to the
 /// nearest cell within its reach that no earlier unit goes to, of equally near ones the first row by row.
+///
+/// ```
+/// use ga_core::Mutator;
+/// use ga_units::{Map, Outlook, Terms, Plan, Untangle};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let outlook = Outlook::new(&battle);
+/// let mut plan = Plan((0..20).map(|unit| outlook.destinations(unit)[0]).collect());
+/// Untangle::new(&outlook).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// assert!((1..20).all(|unit| !plan.0[..unit].contains(&plan.0[unit])));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Untangle<'a> {
     outlook: &'a Outlook<'a>,

@@ -1,0 +1,94 @@
+use crate::Cell;
+use crate::bits::{Bits, Window};
+use crate::reach;
+
+/// Calls `mark` with every cell, rock or not, that a unit at `start` can attack after a move over `ground`.
+pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark: &mut impl FnMut(Cell)) {
+    let (width, height) = ground.size();
+    let radius = steps.saturating_add(range);
+    if 2 * usize::from(radius) < Bits::WIDEST {
+        let mut rows: Window = [0; Bits::WIDEST];
+        let mut inner: Window = [0; Bits::WIDEST];
+        reach::flood(ground, start, steps, &mut inner);
+        let (wide, high) = (usize::from(range), 2 * usize::from(steps) + 1);
+        for (offset, &row) in inner[..high].iter().enumerate() {
+            let stretched = (0..=2 * wide).fold(0, |all, shift| all | row << shift);
+            rows[offset..=offset + 2 * wide].iter_mut().for_each(|row| *row |= stretched);
+        }
+        for (offset, &row) in rows[..=2 * usize::from(radius)].iter().enumerate() {
+            let Some(y) = (start.y + offset as u16).checked_sub(radius).filter(|&y| y < height) else {
+                continue;
+            };
+            let mut row = row;
+            while row != 0 {
+                if let Some(x) =
+                    (start.x + row.trailing_zeros() as u16).checked_sub(radius).filter(|&x| x < width)
+                {
+                    mark(Cell { x, y });
+                }
+                row &= row - 1;
+            }
+        }
+    } else {
+        // Too wide for a window: stretch the cells that are reached along the rows, then along the columns.
+        let (w, h, r) = (usize::from(width), usize::from(height), usize::from(range));
+        let mut reached = vec![false; w * h];
+        for cell in reach::walk(ground, start, steps) {
+            reached[usize::from(cell.y) * w + usize::from(cell.x)] = true;
+        }
+        (0..h).for_each(|y| stretch(&mut reached, y * w, 1, w, r));
+        (0..w).for_each(|x| stretch(&mut reached, x, w, h, r));
+        for (index, _) in reached.iter().enumerate().filter(|(_, reached)| **reached) {
+            mark(Cell { x: (index % w) as u16, y: (index / w) as u16 });
+        }
+    }
+}
+
+/// Sets whatever of `count` places, `step` apart from `first` on, is at most `radius` places from one that is.
+fn stretch(places: &mut [bool], first: usize, step: usize, count: usize, radius: usize) {
+    let mut last = None;
+    let near: Vec<usize> = (0..count).filter(|index| places[first + index * step]).collect();
+    for index in near {
+        let from = last.map_or(0, |last: usize| last + 1).max(index.saturating_sub(radius));
+        let to = index.saturating_add(radius).min(count - 1);
+        (from..=to).for_each(|index| places[first + index * step] = true);
+        last = Some(to);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::attacked;
+    use crate::Cell;
+    use crate::bits::Bits;
+    use crate::reach::walk;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(100))]
+
+        /// Against the definition: some cell that it reaches is within its range.
+        #[test]
+        fn what_can_be_attacked_is_within_range_of_what_can_be_reached(
+            width in 1u16..60, height in 1u16..40, steps in 0u16..45, range in 1u16..45,
+            rocks in prop::collection::vec((0u16..60, 0u16..40), 0..700), start in (0u16..60, 0u16..40),
+        ) {
+            let cell = |(x, y)| Cell { x: x % width, y: y % height };
+            let mut ground = Bits::new(width, height);
+            (0..width).for_each(|x| (0..height).for_each(|y| ground.insert(Cell { x, y })));
+            for rock in rocks {
+                ground.remove(cell(rock));
+            }
+            let mut marked = Bits::new(width, height);
+            attacked(&ground, cell(start), steps, range, &mut |cell| marked.insert(cell));
+            let reached = walk(&ground, cell(start), steps);
+            for x in 0..width {
+                for y in 0..height {
+                    let target = Cell { x, y };
+                    let near = reached.iter().any(|from| from.distance(target) <= range);
+                    prop_assert_eq!(marked.contains(target), near, "{}", target);
+                }
+            }
+        }
+    }
+}
