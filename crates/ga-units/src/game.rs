@@ -1,8 +1,8 @@
 //! Matches between players.
 
-use crate::random::below;
 use crate::random::{decision, purchase};
 use crate::{Battle, Error};
+use ga_core::random::below;
 use rand::Rng;
 
 /// Moves the units of one side.

@@ -1,7 +1,7 @@
 //! Plans: where everybody moves, and how plans are bred.
 
-use crate::random::below;
 use crate::{Cell, Outlook};
+use ga_core::random::below;
 use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
 use rand::distr::Distribution;

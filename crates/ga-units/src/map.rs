@@ -1,6 +1,7 @@
-use crate::random::{below, map, skirmish};
+use crate::random::{map, skirmish};
 use crate::reach::Distances;
 use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms, Unit};
+use ga_core::random::below;
 
 /// Share of the cells that are rocks, on which `purba-liliana-pranata-2016` is silent.
 pub const ROCKS: f64 = 0.08;

@@ -1,7 +1,6 @@
-//! Random numbers of this game: where its streams are addressed, and how numbers are drawn from them.
+//! Random numbers of this game: where its streams are addressed.
 
 use ga_core::{Stream, Streams};
-use rand::Rng;
 
 /// Rounds of [`Streams::report`], so that no two purposes share a stream.
 const MAP: u64 = 0;
@@ -26,18 +25,4 @@ pub(crate) fn purchase(seed: u64, index: usize) -> Stream {
 /// The stream that a player may draw from in one turn.
 pub(crate) fn decision(seed: u64, turn: u32, side: usize) -> Stream {
     Streams::report(seed).round(DECISIONS + 2 * u64::from(turn) + side as u64).survival()
-}
-
-/// A number below `bound`, every one exactly as likely as every other (Lemire 2019); 0 where `bound` is 0.
-///
-/// Our own, because what `random_range` draws may change between releases of `rand`, and with it every match.
-pub(crate) fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
-    let bound = bound as u64;
-    loop {
-        let product = u128::from(rng.next_u64()) * u128::from(bound);
-        let low = product as u64;
-        if low >= bound || low >= bound.wrapping_neg() % bound {
-            return (product >> 64) as usize;
-        }
-    }
 }

@@ -2,9 +2,9 @@ use super::paper::Thought;
 use super::scripted::Greedy;
 use crate::foresight::{Foresight, Weights};
 use crate::genome::{Plan, RandomPlans, Untangle};
-use crate::random::below;
 use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
+use ga_core::random::{below, shuffle};
 use ga_core::{Cohort, Engine, Evaluator, Generations, Mutator, State, StopReason, Streams, Termination};
 use rand::Rng;
 use rand::distr::Distribution;
@@ -204,7 +204,7 @@ impl Ascent {
         for evaluation in 1..self.evaluations as usize {
             let turn = (evaluation - 1) % order.len();
             if turn == 0 {
-                (1..order.len()).rev().for_each(|last| order.swap(last, below(rng, last + 1)));
+                shuffle(rng, &mut order);
             }
             let destinations = outlook.destinations(order[turn]);
             trial.clone_from(&plan);

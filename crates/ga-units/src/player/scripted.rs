@@ -1,9 +1,9 @@
 //! Players without a search.
 
 use super::{march, movers};
-use crate::random::below;
 use crate::reach::Distances;
 use crate::{Battle, Cell, Error, Order, Outlook, Plan, Player, Target, Unit, Untangle};
+use ga_core::random::below;
 use ga_core::{Mutator, Streams};
 use rand::Rng;
 
