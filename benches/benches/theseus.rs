@@ -1,9 +1,10 @@
-//! Theseus mazes under criterion: decoding, solving, and the source's whole run.
+//! Theseus mazes under criterion: decoding, solving forwards and backwards, and the source's whole run.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use ga_core::{BitString, Engine, Generations};
 use ga_theseus::rules::Win;
-use ga_theseus::{Error, Maze, Paper, evolve, scheme::paper, solve::Solver};
+use ga_theseus::solve::{Retrograde, Solver};
+use ga_theseus::{Error, Maze, Paper, evolve, scheme::paper};
 
 /// The population of a run with the source's parameters, after so many generations.
 fn population(parameters: &Paper, generations: u64) -> Result<Vec<BitString>, Error> {
@@ -29,6 +30,12 @@ fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
             });
             group.bench_function(BenchmarkId::new("figures", generations), |bencher| {
                 bencher.iter(|| mazes.iter().filter_map(|maze| solver.figures(maze, Win::After)).count());
+            });
+            group.bench_function(BenchmarkId::new("farthest start", generations), |bencher| {
+                let mut retrograde = Retrograde::default();
+                bencher.iter(|| {
+                    mazes.iter().filter_map(|maze| retrograde.farthest(&maze.layout(), Win::After)).count()
+                });
             });
             group.bench_function(BenchmarkId::new("breadth first", generations), |bencher| {
                 bencher.iter(|| {

@@ -1,24 +1,32 @@
-//! The Theseus source's scheme: its whole run, and the fitness alone.
+//! The Theseus source's scheme: its whole run, and the fitness alone; and the search backwards from the exit.
 
 use std::cell::OnceCell;
 use std::hint::black_box;
 
 use ga_core::{BitString, Engine, Fitness, Generations, State, Streams};
-use ga_theseus::{Error, Paper, evolve, scheme::paper, solve::Solver};
+use ga_theseus::rules::Win;
+use ga_theseus::{Error, Layout, Paper, evolve, scheme::paper, solve::Retrograde, solve::Solver};
 
 use crate::Workload;
 
-/// The source's run at 6x6, and the mazes of a few such runs judged again, decoding included.
-pub fn workloads() -> [Workload; 2] {
+/// The source's run at 6x6, the mazes of a few such runs judged again, decoding included, and the farthest
+/// start found for the walls and the exit of each.
+pub fn workloads() -> [Workload; 3] {
     let mazes = OnceCell::new();
     let judge = move |seed| {
         let mazes: &Result<_, Error> = mazes.get_or_init(|| populations(seed, 4));
         Ok(evaluate(mazes.as_ref().map_err(Error::clone)?))
     };
+    let layouts = OnceCell::new();
+    let retrograde = move |seed| {
+        let layouts: &Result<_, Error> = layouts.get_or_init(|| layouts_of(&populations(seed, 1)?));
+        Ok(search(layouts.as_ref().map_err(Error::clone)?))
+    };
     let run = |seed| Ok(evolve(&Paper::default(), seed)?.evaluations);
     [
         Workload { name: "theseus-evaluations", unit: "evaluations", ours: Box::new(judge), floor: None },
         Workload { name: "theseus-paper-run", unit: "evaluations", ours: Box::new(run), floor: None },
+        Workload { name: "theseus-retrograde", unit: "evaluations", ours: Box::new(retrograde), floor: None },
     ]
 }
 
@@ -46,6 +54,19 @@ fn evaluate(mazes: &[BitString]) -> u64 {
     mazes.len() as u64
 }
 
+fn layouts_of(mazes: &[BitString]) -> Result<Vec<Layout>, Error> {
+    let encoding = Paper::default().encoding;
+    mazes.iter().map(|maze| encoding.decode(maze).map(|maze| maze.layout())).collect()
+}
+
+fn search(layouts: &[Layout]) -> u64 {
+    let mut retrograde = Retrograde::default();
+    for layout in layouts {
+        black_box(retrograde.farthest(layout, Win::After));
+    }
+    layouts.len() as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,9 +74,11 @@ mod tests {
 
     #[test]
     fn a_run_has_the_evaluations_that_the_issue_counts() -> Result<(), Failure> {
-        let [_, run] = workloads();
+        let [_, run, _] = workloads();
         assert_eq!((run.ours)(1)?, 154 * 301);
-        assert_eq!(evaluate(&populations(1, 1)?), 154 * 301);
+        let mazes = populations(1, 1)?;
+        assert_eq!(evaluate(&mazes), 154 * 301);
+        assert_eq!(search(&layouts_of(&mazes)?), 154 * 301);
         Ok(())
     }
 }

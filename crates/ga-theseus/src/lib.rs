@@ -16,6 +16,6 @@ mod walls;
 
 pub use cell::{Cell, Direction};
 pub use error::Error;
-pub use maze::{Exit, Maze};
+pub use maze::{Exit, Layout, Maze};
 pub use scheme::{Evolved, Paper, evolve};
 pub use walls::Walls;

@@ -32,6 +32,69 @@ impl Exit {
     }
 }
 
+/// A maze without its actors: walls and an exit.
+///
+/// ```
+/// use ga_theseus::{Cell, Exit, Layout, Walls};
+///
+/// let layout = Layout::new(Walls::hall(3, 2)?, Exit::Cell(Cell { x: 2, y: 1 }))?;
+/// let maze = layout.maze(Cell { x: 0, y: 0 }, Cell { x: 0, y: 1 })?;
+/// assert_eq!(maze.layout(), layout);
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Layout {
+    walls: Walls,
+    exit: Exit,
+}
+
+impl Layout {
+    /// Walls and a way out.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] for an exit that the maze does not have, [`Error::Door`] for
+    /// a door that does not face outwards.
+    pub fn new(walls: Walls, exit: Exit) -> Result<Self, Error> {
+        if !walls.contains(exit.cell()) {
+            return Err(walls.outside("exit", exit.cell()));
+        }
+        match exit {
+            Exit::Door { cell, side } if !walls.is_outer(cell, side) => Err(Error::Door { cell, side }),
+            _ => Ok(Self { walls, exit }),
+        }
+    }
+
+    /// The maze with its actors in it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Maze::new`].
+    pub fn maze(self, theseus: Cell, minotaur: Cell) -> Result<Maze, Error> {
+        Maze::new(self.walls, theseus, minotaur, self.exit)
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.walls.width()
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.walls.height()
+    }
+
+    /// The walls.
+    pub fn walls(&self) -> &Walls {
+        &self.walls
+    }
+
+    /// The way out.
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+}
+
 /// A maze as a player gets it: walls, both actors where they start, and the exit.
 ///
 /// ```
@@ -66,15 +129,12 @@ impl Maze {
     /// [`Error::Outside`] for a cell that the maze does not have, [`Error::Door`] for
     /// a door that does not face outwards.
     pub fn new(walls: Walls, theseus: Cell, minotaur: Cell, exit: Exit) -> Result<Self, Error> {
-        for (what, cell) in [("theseus", theseus), ("minotaur", minotaur), ("exit", exit.cell())] {
+        for (what, cell) in [("theseus", theseus), ("minotaur", minotaur)] {
             if !walls.contains(cell) {
                 return Err(walls.outside(what, cell));
             }
         }
-        match exit {
-            Exit::Door { cell, side } if !walls.is_outer(cell, side) => Err(Error::Door { cell, side }),
-            _ => Ok(Self { walls, theseus, minotaur, exit }),
-        }
+        Layout::new(walls, exit).map(|_| Self { walls, theseus, minotaur, exit })
     }
 
     /// Number of columns.
@@ -90,6 +150,11 @@ impl Maze {
     /// The walls.
     pub fn walls(&self) -> &Walls {
         &self.walls
+    }
+
+    /// The maze without its actors.
+    pub fn layout(&self) -> Layout {
+        Layout { walls: self.walls, exit: self.exit }
     }
 
     /// Where Theseus starts.

@@ -34,14 +34,17 @@
 //! ```
 
 mod arena;
+mod board;
 mod breadth;
 mod depth;
+mod retrograde;
 mod steps;
 mod table;
 
 use crate::{Maze, rules::Path, rules::Win};
 use arena::Arena;
 use breadth::Queue;
+pub use retrograde::{Distances, Farthest, Retrograde};
 
 /// What a search found.
 #[derive(Clone, Debug, Eq, PartialEq)]

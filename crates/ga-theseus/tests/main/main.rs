@@ -8,6 +8,7 @@ mod fitness;
 mod format;
 mod genome;
 mod maze;
+mod retrograde;
 mod rules;
 mod scheme;
 mod solve;
