@@ -1,11 +1,16 @@
-//! Every trait and every stock operator; nothing else.
+//! Every trait and every stock part, and what a scheme is put together with.
 
 #[cfg(feature = "parallel")]
 pub use crate::Parallel;
 pub use crate::{
-    BitFlip, BitString, Breeder, Cancel, Crossover, Deadline, Distinct, Each, Engine, Evaluations, Evaluator,
-    Fitness, Generational, Generations, Genome, Immigrants, InPlace, Linear, Mutator, Observer, OneBit,
-    OnePoint, Pair, RandomBits, Recombine, Repair, Replacement, Rescore, Roulette, Scheduled, Scheme, Score,
-    Selector, Serial, SingleTournament, Sometimes, Stagnation, Target, Termination, Top, Tournament,
-    Truncation, TwoPoint, Uniform, Weight,
+    Adaptive, All, Arithmetic, BitFlip, BitString, Blend, Boltzmann, Bounds, Breeder, Cancel, Converged,
+    Creep, Crossover, Cycle, Deadline, DeterministicCrowding, DifferentialEvolution, Distance, Distinct,
+    Duel, Each, EdgeRecombination, Engine, Euclidean, Evaluations, Evaluator, Every, ExponentialRank,
+    Fitness, Gaussian, Generational, Generations, Genome, Hamming, History, Immigrants, InPlace, Insert,
+    IntegerCode, Inversion, KPoint, Lexicase, Linear, LinearRank, Memo, Mutator, Observer, OneBit, OnePoint,
+    Order, Pair, PartiallyMapped, Permutation, Pinned, Polynomial, Random, RandomBits, RandomPermutation,
+    Recombine, Repair, Repaired, ReplaceWorst, Replacement, Rescore, Reset, RestrictedTournament, Roulette,
+    Scheduled, Scheme, Score, Scramble, Segment, Selector, SelfAdaptive, Serial, Shuffled, SimulatedBinary,
+    SingleTournament, Sometimes, Stagnation, StochasticUniversal, Swap, Target, Termination, Top, Tournament,
+    Truncation, TwoPoint, Uniform, UnivariateMarginal, Weight,
 };

@@ -1,7 +1,10 @@
-//! A generation allocates as often whatever the size of the population.
+//! A generation allocates as often whatever the size of the population, and an operator never once warm.
 
 use super::ones;
+use ga_core::Streams;
 use ga_core::prelude::*;
+use ga_core::rand::Rng;
+use ga_core::rand::distr::Distribution;
 
 /// Allocations per step once warm.
 fn per_step<B, R>(scheme: Scheme<B, impl Evaluator<BitString, Score = u32>, R>, size: usize) -> u64
@@ -59,4 +62,128 @@ fn a_steady_state_allocates_nothing() {
         )
     };
     assert_eq!((truncated(50), truncated(500)), (0, 0));
+}
+
+/// Panics if the change of two genomes allocates once it was made a few times.
+fn never_allocates<G>(
+    name: &str,
+    source: &impl Distribution<G>,
+    change: impl Fn(&mut G, &mut G, &mut dyn Rng),
+) {
+    let mut rng = Streams::report(1).survival();
+    let (mut left, mut right) = (source.sample(&mut rng), source.sample(&mut rng));
+    (0..50).for_each(|_| change(&mut left, &mut right, &mut rng));
+    let counted =
+        allocation_counter::measure(|| (0..200).for_each(|_| change(&mut left, &mut right, &mut rng)));
+    assert_eq!(counted.count_total, 0, "{name}");
+}
+
+macro_rules! crossovers_never_allocate {
+    ($source:expr; $($crossover:expr),+ $(,)?) => {
+        $(never_allocates(stringify!($crossover), $source, |left, right, rng| $crossover.cross(left, right, rng));)+
+    };
+}
+
+macro_rules! mutators_never_allocate {
+    ($source:expr; $($mutator:expr),+ $(,)?) => {
+        $(never_allocates(stringify!($mutator), $source, |genome, _, rng| $mutator.mutate(genome, rng));)+
+    };
+}
+
+#[test]
+fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
+    let reals = Bounds::uniform(30, -5.0, 5.0)?;
+    let (points, uniform) = (KPoint::new(3)?, Uniform::default());
+    crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
+    let (binary, blend) = (SimulatedBinary::new(15.0, 0.5, reals.clone())?, Blend::new(0.5, reals.clone())?);
+    crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
+    crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination);
+    let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Each(TwoPoint, Order));
+    let pinned = Pinned::new(BitString::from_iter([true; 100]), TwoPoint);
+    crossovers_never_allocate!(&RandomBits(200); sometimes, pinned);
+    crossovers_never_allocate!(&Pair(RandomBits(70), RandomPermutation(30)); each);
+    Ok(())
+}
+
+#[test]
+fn no_stock_mutator_allocates() -> Result<(), ga_core::Error> {
+    let (flip, sometimes) = (BitFlip::new(0.1)?, Sometimes::new(0.5, OneBit)?);
+    let both = (BitFlip::new(0.2)?, OneBit);
+    let pinned = Pinned::new(BitString::from_iter([true; 100]), BitFlip::new(0.1)?);
+    mutators_never_allocate!(&RandomBits(200); flip, OneBit, sometimes, pinned, both);
+    let bounds = Bounds::uniform(30, -50, 50)?;
+    let (reset, creep) = (Reset::new(0.1, bounds.clone())?, Creep::new(0.1, 3.0, bounds.clone())?);
+    mutators_never_allocate!(&bounds; reset, creep, Swap, Insert, Inversion, Scramble);
+    let bounds = Bounds::uniform(30, -5.0, 5.0)?;
+    let gaussian = Gaussian::new(0.1, 0.3, bounds.clone())?;
+    let polynomial = Polynomial::new(0.1, 20.0, bounds.clone())?;
+    mutators_never_allocate!(&bounds; gaussian, polynomial);
+    mutators_never_allocate!(&RandomPermutation(60); Swap, Insert, Inversion, Scramble);
+    Ok(())
+}
+
+#[test]
+fn no_stock_selector_allocates_per_child() {
+    fn constant<T: Selector<u32>>(name: &str, make: impl Fn() -> T) {
+        let [few, many] = [50, 500].map(|size| {
+            let breeder = recombine(make(), Uniform::default(), size);
+            per_step(Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace }, size)
+        });
+        assert!(few <= 2 && many == few, "{name}: {few}, {many}");
+    }
+    constant("roulette", || Roulette);
+    constant("stochastic universal", || StochasticUniversal);
+    constant("tournament", || Tournament::new(5).unwrap());
+    constant("distinct tournament", || Tournament::new(5).unwrap().distinct());
+    constant("linear rank", || LinearRank::new(1.5).unwrap());
+    constant("exponential rank", || ExponentialRank::new(0.9).unwrap());
+    constant("Boltzmann", || Boltzmann::new(2.0).unwrap());
+    constant("top", || Top::new(9, Roulette).unwrap());
+    constant("random", || Random);
+    constant("shuffled", || Shuffled);
+    constant("single tournament", || SingleTournament::new(7).unwrap());
+}
+
+#[test]
+fn no_stock_replacement_allocates_per_child() -> Result<(), ga_core::Error> {
+    fn constant<R: Replacement<BitString, u32>>(name: &str, make: impl Fn(usize) -> R) {
+        let [few, many] = [50, 500].map(|size| {
+            let breeder = recombine(Shuffled, Uniform::default(), size);
+            per_step(Scheme { breeder, evaluator: Serial::new(ones), replacement: make(size) }, size)
+        });
+        assert!(few <= 2 && many == few, "{name}: {few}, {many}");
+    }
+    let window = RestrictedTournament::new(9, Hamming)?;
+    constant("generational", |_| Generational { elites: 0 });
+    constant("truncation", |size| Truncation::new(size).unwrap());
+    constant("replace worst", |_| ReplaceWorst::default());
+    constant("in place", |_| InPlace);
+    constant("duel", |_| Duel);
+    constant("deterministic crowding", |_| DeterministicCrowding(Hamming));
+    constant("restricted tournament", |_| window);
+    Ok(())
+}
+
+#[test]
+fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
+    let learnt = [50, 500].map(|size| {
+        let breeder = UnivariateMarginal::new(20, size).unwrap();
+        per_step(
+            Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 0 } },
+            size,
+        )
+    });
+    assert_eq!(learnt, [0, 0]);
+
+    let bounds = Bounds::uniform(30, -5.0, 5.0)?;
+    let evolved = [50, 500].map(|size| {
+        let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap();
+        let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
+        let scheme = Scheme { breeder, evaluator, replacement: Duel };
+        let mut engine = Engine::start(scheme, &bounds, size, 1).unwrap();
+        (0..10).for_each(|_| engine.step());
+        allocation_counter::measure(|| (0..10).for_each(|_| engine.step())).count_total
+    });
+    assert_eq!(evolved, [0, 0]);
+    Ok(())
 }
