@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use examples::{Answer, At, Common, Failure, Limits, Output, Progress};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Generational, Streams};
+use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
@@ -89,7 +90,8 @@ impl Evolve {
         let path = search.solution.as_ref().map(|solution| &solution.path);
         folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path))?;
 
-        let figures = Figures::new(level.id, &search);
+        let difficulty = Difficulty::of(&level.maze, parameters.win);
+        let figures = Figures::new(level.id, &search, difficulty);
         let evolved = Evolved {
             seed: common.seed,
             generations: state.generation(),

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use ga_theseus::difficulty::Difficulty;
 use ga_theseus::solve::Search;
 use serde::Serialize;
 
@@ -12,10 +13,19 @@ pub(crate) struct Figures {
     path: Option<String>,
     visited: u32,
     minotaur_moves: Option<u32>,
+    difficulty: Option<f64>,
+    decisions: Option<f64>,
+    lost: Option<f64>,
+    choices: Option<f64>,
+    waits: Option<u32>,
+    detours: Option<u32>,
+    holds: Option<u32>,
+    greedy: Option<f64>,
 }
 
 impl Figures {
-    pub(crate) fn new(id: Option<String>, search: &Search) -> Self {
+    /// The figures of a maze: `difficulty` is its own, whatever was searched for.
+    pub(crate) fn new(id: Option<String>, search: &Search, difficulty: Option<Difficulty>) -> Self {
         let solution = search.solution.as_ref();
         Self {
             id,
@@ -24,6 +34,14 @@ impl Figures {
             path: solution.map(|found| found.path.to_string()),
             visited: search.visited,
             minotaur_moves: solution.map(|found| found.minotaur_moves),
+            difficulty: difficulty.map(|found| found.value),
+            decisions: difficulty.map(|found| found.decisions),
+            lost: difficulty.map(|found| found.lost),
+            choices: difficulty.map(|found| found.choices),
+            waits: difficulty.map(|found| found.waits),
+            detours: difficulty.map(|found| found.detours),
+            holds: difficulty.map(|found| found.holds),
+            greedy: difficulty.map(|found| found.greedy),
         }
     }
 }
@@ -36,8 +54,9 @@ impl fmt::Display for Figures {
         match (&self.path, self.moves, self.minotaur_moves) {
             (Some(path), Some(moves), Some(steps)) => write!(
                 f,
-                "{moves} moves, {} states visited, {steps} steps of the Minotaur\n{path}",
-                self.visited
+                "{moves} moves, {} states visited, {steps} steps of the Minotaur, difficulty {:.1}\n{path}",
+                self.visited,
+                self.difficulty.unwrap_or(0.0)
             ),
             _ => write!(f, "no way out, {} states reached", self.visited),
         }

@@ -6,6 +6,7 @@ mod codec;
 mod evolve;
 mod figures;
 mod files;
+mod order;
 mod play;
 mod reproduce;
 mod size;

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use examples::{Answer, At, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
 use ga_core::{BitString, Distance, Hamming, State};
 use ga_theseus::fitness::Criterion;
@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 
 use crate::evolve::{genomes, start};
 use crate::files;
+use crate::order;
 use crate::size::Size;
 
 /// When a population is looked at.
@@ -38,6 +39,36 @@ pub(crate) struct Reproduce {
     /// Only this size [default: 6x6 and 8x8]
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
+    /// Only this experiment [default: all]
+    #[arg(long, value_enum, value_name = "NAME")]
+    experiment: Option<Experiment>,
+}
+
+/// What can be tried.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Experiment {
+    /// The source's four fitness functions
+    Fitness,
+    /// Random and pre-selected founders
+    Founders,
+    /// What mazes without a way out score
+    Unsolvable,
+    /// With elites and without
+    Elites,
+    /// How figures of a maze agree with the order that people gave to mazes
+    Difficulty,
+}
+
+impl Experiment {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Fitness => "fitness",
+            Self::Founders => "founders",
+            Self::Unsolvable => "unsolvable",
+            Self::Elites => "elites",
+            Self::Difficulty => "difficulty",
+        }
+    }
 }
 
 /// What is tried, and with what.
@@ -50,6 +81,12 @@ struct Trial {
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if self.is_asked(Experiment::Difficulty.name()) {
+            order::correlate(output)?;
+        }
+        if self.experiment == Some(Experiment::Difficulty) {
+            return Ok(Answer::Met);
+        }
         let levels = match &self.founders {
             Some(path) => Some((files::read(path)?, path.display().to_string())),
             None => None,
@@ -73,6 +110,7 @@ impl Reproduce {
                 return Err(Failure::refused("no maze of the sizes tried, expected at least one")).at(name);
             }
         }
+        trials.retain(|trial| self.is_asked(trial.experiment));
         output.release()?;
         let mut progress = Progress::new(Limits::evaluations(trials.len() as u64), output);
         for (done, trial) in trials.iter().enumerate() {
@@ -81,6 +119,10 @@ impl Reproduce {
         }
         drop(progress);
         Ok(Answer::Met)
+    }
+
+    fn is_asked(&self, experiment: &str) -> bool {
+        self.experiment.is_none_or(|only| only.name() == experiment)
     }
 
     /// All runs of a trial, in the order of their seeds, and what they have in common.

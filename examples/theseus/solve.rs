@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use examples::{Answer, Failure, Output};
+use ga_theseus::difficulty::Judge;
 use ga_theseus::draw;
 use ga_theseus::rules::Win;
 use ga_theseus::solve::Solver;
@@ -54,13 +55,14 @@ impl Rule {
 impl Solve {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
-        let mut solver = Solver::default();
+        let (mut solver, mut judge) = (Solver::default(), Judge::default());
         for level in levels {
             let search = match self.solver {
                 Strategy::Bfs => solver.breadth_first(&level.maze, self.rule.win()),
                 Strategy::Dfs => solver.depth_first(&level.maze, self.rule.win()),
             };
-            let figures = Figures::new(level.id, &search);
+            let difficulty = judge.difficulty(&level.maze, self.rule.win());
+            let figures = Figures::new(level.id, &search, difficulty);
             output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
             output.answer(&figures, format_args!("{figures}\n"))?;
         }

@@ -2,6 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod cell;
+pub mod difficulty;
 pub mod draw;
 mod error;
 pub mod fitness;

@@ -2,6 +2,7 @@
 
 mod support;
 
+mod difficulty;
 mod draw;
 mod fitness;
 #[cfg(feature = "serde")]
