@@ -18,6 +18,7 @@ pub(crate) struct Args {
 
 /// Enough of a file to tell which it is.
 #[derive(Deserialize)]
+#[serde(expecting = "a set of tiles or a laid board, an object")]
 struct Kind {
     format: Option<String>,
     sides: Option<IgnoredAny>,

@@ -64,12 +64,11 @@ struct Evolved<'a> {
     stop: String,
     fitness: f64,
     files: &'a [String],
-    /// What the search believed of its champion.
-    believed: f64,
+    /// Boards are all that were laid, in the search and for the report.
     #[serde(flatten)]
     figures: Figures,
-    /// All that were laid, in the search and for the report.
-    boards: u64,
+    /// What the search believed of its champion.
+    believed: f64,
     report_boards: u64,
 }
 
@@ -124,9 +123,8 @@ impl Args {
             stop: found.stop.to_string(),
             fitness: score.total,
             files: folder.files(),
+            figures: Figures { boards: found.boards + score.boards, ..figures },
             believed: found.believed,
-            figures,
-            boards: found.boards + score.boards,
             report_boards: score.boards,
         };
         output.answer(&evolved, text)?;

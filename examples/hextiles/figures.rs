@@ -28,7 +28,9 @@ impl<T: Serialize> Serialize for Paths<T> {
 impl<T: Copy> Paths<T> {
     /// A line for each pair.
     pub(crate) fn lines(&self, figure: impl Fn(T) -> String) -> String {
-        let line = |(pair, value): &(String, T)| format!("\n  {pair:<16} {}", figure(*value));
+        // Names come from files; they are not to steer a terminal.
+        let plain = |name: &str| name.chars().filter(|letter| !letter.is_control()).collect::<String>();
+        let line = |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(*value));
         self.0.iter().map(line).collect()
     }
 }
@@ -41,9 +43,10 @@ pub(crate) struct Figures {
     pub(crate) all_joined: usize,
     pub(crate) extra_edges: f64,
     pub(crate) paths: Paths<f64>,
-    pub(crate) mean_path: f64,
     pub(crate) total: f64,
     pub(crate) standard_error: Option<f64>,
+    pub(crate) boards: u64,
+    pub(crate) mean_path: f64,
 }
 
 impl Figures {
@@ -54,9 +57,10 @@ impl Figures {
             all_joined: score.all_joined,
             extra_edges: score.extra_edges,
             paths: Paths::new(board, score.paths.iter().copied()),
-            mean_path: score.mean_path(),
             total: score.total,
             standard_error: score.standard_error,
+            boards: score.boards,
+            mean_path: score.mean_path(),
         }
     }
 }

@@ -133,10 +133,11 @@ impl Bench<'_, '_> {
 
     fn belief(&mut self) -> Result<(), Failure> {
         let last = self.limits.generations.unwrap_or(8000);
-        let checks: Vec<u64> = [500, 2000, 8000].into_iter().filter(|&check| check <= last).collect();
+        let checks = [500, 2000, 8000].into_iter().filter(|&check| check < last);
+        let checks: Vec<u64> = checks.chain([last]).collect();
         let name = |check: &u64| Variant::new("belief", format!("generation {check}"));
         let mut variants: Vec<Variant> = checks.iter().map(name).collect();
-        let limits = Limits::evaluations(self.runs * checks.len() as u64);
+        let limits = Limits::evaluations(self.runs.saturating_mul(checks.len() as u64));
         let mut progress = Progress::new(limits, self.output);
         for (run, seed) in (0..).zip(self.seeds()) {
             let mut engine = self.article(Weights::default(), seed)?;

@@ -1,9 +1,9 @@
 use crate::figures::Figures;
 use crate::table::{OnBoard, Weighing, read_set};
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output, at_least_one};
+use examples::{Answer, At, Common, Failure, Output};
 use ga_core::Streams;
-use serde::Serialize;
+use ga_hextiles::rules::MOST_BOARDS;
 use std::path::PathBuf;
 
 /// Boards of a score that is reported, unless others are asked for: a standard error of 0.005.
@@ -14,7 +14,7 @@ pub(crate) struct Args {
     /// A set of tiles
     file: PathBuf,
     /// How many boards are laid
-    #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = countable, allow_negative_numbers = true)]
     boards: u64,
     #[command(flatten)]
     board: OnBoard,
@@ -22,11 +22,9 @@ pub(crate) struct Args {
     weighing: Weighing,
 }
 
-#[derive(Serialize)]
-struct Scored {
-    #[serde(flatten)]
-    figures: Figures,
-    boards: u64,
+fn countable(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_BOARDS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_BOARDS}"))
 }
 
 impl Args {
@@ -35,9 +33,9 @@ impl Args {
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
         let mut rng = Streams::report(common.seed).evaluation(0);
         let score = judge.score(&tiles, &weights, self.boards, &mut rng).at(name)?;
-        let scored = Scored { figures: Figures::new(judge.board(), &score), boards: score.boards };
-        let text = format!("{}\non {} boards", scored.figures, scored.boards);
-        output.answer(&scored, text)?;
+        let figures = Figures::new(judge.board(), &score);
+        let text = format!("{figures}\non {} boards", figures.boards);
+        output.answer(&figures, text)?;
         Ok(Answer::Met)
     }
 }

@@ -10,11 +10,16 @@ pub(crate) struct Args {
     /// A set of tiles
     file: PathBuf,
     /// Size of a tile in millimetres, from edge to edge
-    #[arg(long, value_name = "MM", default_value_t = Sheet::default().across, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MM", default_value_t = Sheet::default().across, value_parser = millimetres, allow_negative_numbers = true)]
     across: f64,
     /// Width and height of the paper in millimetres
-    #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [Sheet::default().width, Sheet::default().height], allow_negative_numbers = true)]
+    #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [Sheet::default().width, Sheet::default().height], value_parser = millimetres, allow_negative_numbers = true)]
     paper: Vec<f64>,
+}
+
+fn millimetres(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1e5).contains(number));
+    number.ok_or_else(|| String::from("expected millimetres, a number from 0 to 100000"))
 }
 
 impl Args {

@@ -1,7 +1,7 @@
 //! The article's first two attempts, before it had a board: tiles of one location, and a budget of edges.
 
-use crate::random::Chance;
 use crate::{Direction, Error, Side};
+use ga_core::random::Chance;
 use rand::Rng;
 
 /// Sides of tiles that are one location each, as they lie: a side is open with this probability, and all open sides
@@ -20,7 +20,7 @@ use rand::Rng;
 ///
 /// If `open` is no probability.
 pub fn single_locations(places: usize, open: f64, rng: &mut dyn Rng) -> Result<Vec<Side>, Error> {
-    let chance = Chance::new(open)?;
+    let chance = Chance::new("the share of open sides", open)?;
     let mut side = || {
         let joined: Vec<Direction> = Direction::ALL.into_iter().filter(|_| chance.occurs(rng)).collect();
         // No direction is named twice.

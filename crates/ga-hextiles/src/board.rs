@@ -40,17 +40,30 @@ impl Board {
     /// The greatest number of places.
     pub const MOST_PLACES: usize = 1000;
 
+    /// The greatest number of locations.
+    pub const MOST_LOCATIONS: usize = 100;
+
     /// A board of `places` places.
     ///
     /// Locations of the article come first, in the order of [`Board::article`]; others follow as given.
     ///
     /// # Errors
     ///
-    /// If there are no places or more than [`MOST_PLACES`](Self::MOST_PLACES), a port is at no place or used
-    /// twice, a link joins a place to itself, or a location is named twice or has no ports.
+    /// If there are no places or more than [`MOST_PLACES`](Self::MOST_PLACES), more than
+    /// [`MOST_LOCATIONS`](Self::MOST_LOCATIONS), a port is at no place or used twice, a link joins a place to
+    /// itself, or a location or a [pair](Self::pair_names) is named twice or has no ports.
     pub fn new(places: usize, links: Vec<[Port; 2]>, mut locations: Vec<Location>) -> Result<Self, Error> {
         if !(1..=Self::MOST_PLACES).contains(&places) {
-            return Err(Error::Size { what: "places", found: places as u64, most: Self::MOST_PLACES });
+            return Err(Error::Size {
+                what: "places",
+                found: places as u64,
+                least: 1,
+                most: Self::MOST_PLACES,
+            });
+        }
+        if locations.len() > Self::MOST_LOCATIONS {
+            let found = locations.len() as u64;
+            return Err(Error::Size { what: "locations", found, least: 0, most: Self::MOST_LOCATIONS });
         }
         let mut used = Used { places, by: vec![None; 6 * places] };
         for (number, &[from, to]) in (1..).zip(&links) {
@@ -76,7 +89,13 @@ impl Board {
         let rank =
             |location: &Location| ARTICLE_LOCATIONS.iter().position(|&(name, _)| name == location.name);
         locations.sort_by_key(|location| rank(location).unwrap_or(ARTICLE_LOCATIONS.len()));
-        Ok(Self { places, links, locations })
+        let board = Self { places, links, locations };
+        let mut names: Vec<String> = board.pair_names().collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Error::PairTwice { name: pair[0].clone() }),
+            None => Ok(board),
+        }
     }
 
     /// The game board of the article (`hex-tiles`): 20 places in columns of four around the Well.

@@ -61,13 +61,23 @@ pub enum Error {
         /// What should have been there.
         expected: &'static str,
     },
+    /// A list in a file that is not what it has to be.
+    #[error("not {what}, expected {expected}")]
+    Shape {
+        /// What it should be.
+        what: &'static str,
+        /// How that is written.
+        expected: &'static str,
+    },
     /// A size out of range.
-    #[error("{what}: {found}, expected 1 to {most}")]
+    #[error("{what}: {found}, expected {least} to {most}")]
     Size {
         /// What is counted.
         what: &'static str,
         /// How many there are.
         found: u64,
+        /// The least number.
+        least: usize,
         /// The greatest number.
         most: usize,
     },
@@ -101,6 +111,12 @@ pub enum Error {
         /// The name.
         name: String,
     },
+    /// Two pairs of locations of one name, such as `A-B` with `C`, and `A` with `B-C`.
+    #[error("two pairs of locations are named {name:?}, expected different names")]
+    PairTwice {
+        /// The name of both pairs.
+        name: String,
+    },
     /// A location that no tile leads to.
     #[error("location {name:?}: no sides, expected at least one")]
     LocationEmpty {
@@ -131,8 +147,8 @@ pub enum Error {
         /// The greatest number.
         most: u64,
     },
-    /// A weight that is not a finite number.
-    #[error("weight of {name}: {value}, expected a finite number")]
+    /// A weight that is no number, or so great that sums would not be.
+    #[error("weight of {name}: {value:e}, expected a number from -1e100 to 1e100")]
     Weight {
         /// What is weighed.
         name: &'static str,

@@ -13,7 +13,8 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::{Board, Error, Location, Port, Side, Tile, TileSet, Trail};
+use crate::{Board, Error, Location, Port, Shuffle, Side, Tile, TileSet, Trail};
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -35,6 +36,7 @@ pub type DraftSide = Vec<Vec<String>>;
 
 /// A set of tiles as it is written, nothing checked; `TileSet::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftSet {
     /// [`TILES`]; may be missing.
     pub format: Option<String>,
@@ -44,6 +46,7 @@ pub struct DraftSet {
 
 /// A tile as it is written, nothing checked.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftTile {
     /// One side.
     pub top: Option<DraftSide>,
@@ -53,6 +56,7 @@ pub struct DraftTile {
 
 /// A laid board as it is written, nothing checked; `Laid::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftLaid {
     /// [`LAID`]; may be missing.
     pub format: Option<String>,
@@ -62,20 +66,31 @@ pub struct DraftLaid {
 
 /// A board as it is written, nothing checked; `Board::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftBoard {
     /// [`BOARD`]; may be missing.
     pub format: Option<String>,
     /// The number of places.
     pub places: Option<u64>,
     /// Pairs of sides: place, direction, place, direction.
-    pub links: Option<Vec<(i64, String, i64, String)>>,
+    pub links: Option<Vec<Vec<DraftPort>>>,
     /// The sides that lead to each location.
     pub locations: Option<DraftLocations>,
 }
 
+/// Half of a side of a place, as lists have them in turn.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(untagged, expecting = "expected the number of a place or the name of a direction")]
+pub enum DraftPort {
+    /// The number of the place, the first being 1.
+    Place(i64),
+    /// The name of the direction.
+    Direction(String),
+}
+
 /// Locations in the order of their file; a map would sort them, and lose one that is named twice.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct DraftLocations(pub Vec<(String, Vec<(i64, String)>)>);
+pub struct DraftLocations(pub Vec<(String, Vec<Vec<DraftPort>>)>);
 
 impl<'de> Deserialize<'de> for DraftLocations {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -138,6 +153,11 @@ impl TryFrom<DraftSet> for TileSet {
 
     fn try_from(DraftSet { format, tiles }: DraftSet) -> Result<Self, Error> {
         check_format(format, TILES)?;
+        let tiles = demand(tiles, "tiles", "a list of tiles")?;
+        if !(1..=Shuffle::MOST_TILES).contains(&tiles.len()) {
+            let found = tiles.len() as u64;
+            return Err(Error::Size { what: "tiles", found, least: 1, most: Shuffle::MOST_TILES });
+        }
         let side = |draft: Option<&DraftSide>, name: &'static str, number: usize| {
             let side = demand(draft, name, "a list of trails")
                 .map_err(|error| error.at(format!("tile {number}")))?;
@@ -149,12 +169,7 @@ impl TryFrom<DraftSet> for TileSet {
                 bottom: side(draft.bottom.as_ref(), "bottom", number)?,
             })
         };
-        demand(tiles, "tiles", "a list of tiles")?
-            .iter()
-            .zip(1..)
-            .map(tile)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        tiles.iter().zip(1..).map(tile).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -191,22 +206,33 @@ impl TryFrom<DraftBoard> for Board {
         let found = demand(places, "places", "the number of places")?;
         let most = Self::MOST_PLACES;
         let places = usize::try_from(found).ok().filter(|places| (1..=most).contains(places));
-        let places = places.ok_or(Error::Size { what: "places", found, most })?;
+        let places = places.ok_or(Error::Size { what: "places", found, least: 1, most })?;
         let port = |place: i64, direction: &str| {
             let index = usize::try_from(place).ok().and_then(|place| place.checked_sub(1));
             let index = index.filter(|&index| index < places).ok_or(Error::Place { found: place, places })?;
             Ok(Port { place: index, direction: direction.parse()? })
         };
-        let link = |((a, towards_b, b, towards_a), number): (&(i64, String, i64, String), usize)| {
-            port(*a, towards_b)
-                .and_then(|from| Ok([from, port(*b, towards_a)?]))
-                .map_err(|error: Error| error.at(format!("link {number}")))
+        let link = |(draft, number): (&Vec<DraftPort>, usize)| {
+            let ends = match draft.as_slice() {
+                [
+                    DraftPort::Place(a),
+                    DraftPort::Direction(towards_b),
+                    DraftPort::Place(b),
+                    DraftPort::Direction(towards_a),
+                ] => port(*a, towards_b).and_then(|from| Ok([from, port(*b, towards_a)?])),
+                _ => Err(Error::Shape { what: "a link", expected: "[place, direction, place, direction]" }),
+            };
+            ends.map_err(|error: Error| error.at(format!("link {number}")))
         };
         let links = demand(links, "links", "a list of links")?;
         let links = links.iter().zip(1..).map(link).collect::<Result<_, _>>()?;
-        let location = |(name, ports): (String, Vec<(i64, String)>)| {
-            let port = |((place, direction), number): (&(i64, String), usize)| {
-                port(*place, direction).map_err(|error: Error| error.at(format!("{name}, side {number}")))
+        let location = |(name, ports): (String, Vec<Vec<DraftPort>>)| {
+            let port = |(draft, number): (&Vec<DraftPort>, usize)| {
+                let port = match draft.as_slice() {
+                    [DraftPort::Place(place), DraftPort::Direction(direction)] => port(*place, direction),
+                    _ => Err(Error::Shape { what: "a side", expected: "[place, direction]" }),
+                };
+                port.map_err(|error: Error| error.at(format!("{name}, side {number}")))
             };
             let ports = ports.iter().zip(1..).map(port).collect::<Result<_, _>>()?;
             Ok::<_, Error>(Location { name, ports })
@@ -218,15 +244,14 @@ impl TryFrom<DraftBoard> for Board {
 
 impl From<Board> for DraftBoard {
     fn from(board: Board) -> Self {
-        let port = |port: Port| {
-            (i64::try_from(port.place + 1).unwrap_or(i64::MAX), port.direction.name().to_owned())
+        let port = |port: &Port| {
+            let place = i64::try_from(port.place + 1).unwrap_or(i64::MAX);
+            [DraftPort::Place(place), DraftPort::Direction(port.direction.name().to_owned())]
         };
-        let link = |&[from, to]: &[Port; 2]| {
-            let ((a, towards_b), (b, towards_a)) = (port(from), port(to));
-            (a, towards_b, b, towards_a)
+        let link = |ends: &[Port; 2]| ends.iter().flat_map(port).collect();
+        let location = |location: &Location| {
+            (location.name.clone(), location.ports.iter().map(|side| port(side).to_vec()).collect())
         };
-        let location =
-            |location: &Location| (location.name.clone(), location.ports.iter().copied().map(port).collect());
         Self {
             format: Some(BOARD.to_owned()),
             places: Some(board.places() as u64),
@@ -236,11 +261,48 @@ impl From<Board> for DraftBoard {
     }
 }
 
+/// Drafts are read from objects alone: a derived `Deserialize` takes lists of their fields as well.
+macro_rules! object {
+    ($draft:ty, $expected:literal) => {
+        impl<'de> Deserialize<'de> for $draft {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Object;
+
+                impl<'de> Visitor<'de> for Object {
+                    type Value = $draft;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<$draft, A::Error> {
+                        <$draft>::deserialize(MapAccessDeserializer::new(map))
+                    }
+                }
+
+                deserializer.deserialize_map(Object)
+            }
+        }
+
+        impl Serialize for $draft {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$draft>::serialize(self, serializer)
+            }
+        }
+    };
+}
+object!(DraftSet, "an object with a list \"tiles\"");
+object!(DraftTile, "a tile, an object with \"top\" and \"bottom\"");
+object!(DraftLaid, "an object with a list \"sides\"");
+object!(DraftBoard, "an object with \"places\", \"links\" and \"locations\"");
+
 macro_rules! through_a_draft {
     ($checked:ty, $draft:ty) => {
         impl<'de> Deserialize<'de> for $checked {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                <$draft>::deserialize(deserializer)?.try_into().map_err(serde::de::Error::custom)
+                <$draft as Deserialize>::deserialize(deserializer)?
+                    .try_into()
+                    .map_err(serde::de::Error::custom)
             }
         }
 

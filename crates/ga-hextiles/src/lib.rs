@@ -11,7 +11,6 @@ mod fitness;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod genome;
-mod random;
 pub mod rules;
 pub mod scheme;
 mod shuffle;

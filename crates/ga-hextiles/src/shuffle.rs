@@ -55,7 +55,7 @@ impl Shuffle {
         const MOST_OUTCOMES: u64 = 1 << 56;
 
         if tiles > Self::MOST_TILES {
-            return Err(Error::Size { what: "tiles", found: tiles as u64, most: Self::MOST_TILES });
+            return Err(Error::Size { what: "tiles", found: tiles as u64, least: 1, most: Self::MOST_TILES });
         }
         if tiles < places {
             return Err(Error::TooFewTiles { found: tiles, expected: places });

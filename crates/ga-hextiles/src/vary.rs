@@ -1,6 +1,6 @@
 use crate::Side;
 use crate::genome::{SIDE_BITS, TILE_BITS};
-use crate::random::below;
+use ga_core::random::below;
 use ga_core::{BitString, Crossover, Linear, Mutator};
 use rand::Rng;
 

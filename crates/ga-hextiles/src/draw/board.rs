@@ -69,7 +69,7 @@ pub fn board(board: &Board, sides: &[Side]) -> Result<String, Error> {
         let all = location.ports.iter().map(|&port| place(outside(&grid, port)));
         let [x, y] = times(all.fold([0.0, 0.0], plus), 1.0 / location.ports.len() as f64);
         let name = escaped(&location.name);
-        let _ = writeln!(svg, "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"12\">{name}</text>", y + 4.0);
+        let _ = writeln!(svg, "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"11\">{name}</text>", y + 4.0);
     }
     svg.push_str("</svg>\n");
     Ok(svg)

@@ -145,14 +145,30 @@ fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::bridges;
-    use crate::Side;
+    use super::{bridges, draw};
+    use crate::draw::gate;
+    use crate::{Direction, Side};
 
     #[test]
     fn a_bridge_is_drawn_where_trails_cross_and_nowhere_else() {
         for side in Side::all() {
             assert_eq!(bridges(side) > 0, side.needs_bridge(), "{side}");
             assert!(bridges(side) <= 3, "{side}: {}", bridges(side));
+        }
+    }
+
+    #[test]
+    fn every_trail_runs_through_the_middle_of_its_edges_and_beyond() {
+        for side in Side::all() {
+            let mut svg = String::new();
+            draw(&mut svg, side);
+            for direction in Direction::ALL {
+                let [x, y] = gate(direction);
+                let reaches = |factor: f64| svg.contains(&format!("{:.3} {:.3}", factor * x, factor * y));
+                // A dead end is one straight line, from beyond the edge to the inside.
+                let inside = if side.trail(direction).exits() == 1 { 1.0 - super::STUB } else { 1.0 };
+                assert!(reaches(1.2) && reaches(inside), "{side} {direction}");
+            }
         }
     }
 }

@@ -38,7 +38,10 @@ impl Weights {
     /// The article's weight of each of its fifteen paths.
     pub const PATH: f64 = 1.0;
 
-    /// The same weights, if each is a finite number.
+    /// The greatest weight, positive or negative: scores of it are still numbers.
+    pub const MOST: f64 = 1e100;
+
+    /// The same weights, if each is a number from -[`MOST`](Self::MOST) to [`MOST`](Self::MOST).
     ///
     /// # Errors
     ///
@@ -52,7 +55,8 @@ impl Weights {
             ("extra edges", extra_edge),
             ("paths", path),
         ];
-        match named.into_iter().find(|(_, value)| !value.is_finite()) {
+        let sound = |value: &f64| (-Self::MOST..=Self::MOST).contains(value);
+        match named.into_iter().find(|(_, value)| !sound(value)) {
             Some((name, value)) => Err(Error::Weight { name, value }),
             None => Ok(self),
         }
@@ -102,7 +106,8 @@ pub struct Score {
 impl Score {
     /// The mean share of boards with a path over all pairs; 0 where there are no pairs.
     pub fn mean_path(&self) -> f64 {
-        self.paths.iter().sum::<f64>() / (self.paths.len() as f64).max(1.0)
+        // Not `sum`: that of nothing is -0.
+        self.paths.iter().fold(0.0, |sum, share| sum + share) / (self.paths.len() as f64).max(1.0)
     }
 }
 
@@ -121,7 +126,7 @@ impl Judge {
     /// # Errors
     ///
     /// If the set has too few tiles for the board or too many for a [`Shuffle`], there are no boards, or a weight
-    /// is not finite.
+    /// is refused by [`Weights::checked`].
     pub fn score(
         &self,
         tiles: &TileSet,

@@ -74,6 +74,14 @@ fn a_crooked_board_is_refused_with_its_place() {
         ),
         (2, vec![], [well(N), well(S)].concat(), "location \"Well\" is named twice"),
         (2, vec![], vec![location("Hut", vec![])], "location \"Hut\": no sides, expected at least one"),
+        (
+            2,
+            vec![],
+            [("A", N), ("B-C", NE), ("A-B", SE), ("C", S)]
+                .map(|(name, d)| location(name, vec![port(1, d)]))
+                .into(),
+            "two pairs of locations are named \"A-B-C\", expected different names",
+        ),
         (0, vec![], vec![], "places: 0, expected 1 to 1000"),
         (1001, vec![], vec![], "places: 1001, expected 1 to 1000"),
     ];
@@ -81,4 +89,15 @@ fn a_crooked_board_is_refused_with_its_place() {
         let refused = Board::new(places, links, locations).err().map(|error| error.to_string());
         assert_eq!(refused.unwrap_or_default(), message);
     }
+}
+
+#[test]
+fn a_board_has_a_hundred_locations_at_most() {
+    let board = |count| {
+        let sides = (1..=20).flat_map(|place| Direction::ALL.map(|direction| port(place, direction)));
+        let location = |(port, name): (Port, usize)| Location { name: name.to_string(), ports: vec![port] };
+        Board::new(20, vec![], sides.zip(0..).map(location).take(count).collect())
+    };
+    assert_eq!(board(100).unwrap().pairs().count(), 4950);
+    assert_eq!(board(101).unwrap_err().to_string(), "locations: 101, expected 0 to 100");
 }

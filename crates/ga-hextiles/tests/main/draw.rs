@@ -57,6 +57,25 @@ fn the_articles_board_has_five_columns_around_the_well() {
     assert_eq!(svg.matches("<circle").count(), 6);
 }
 
+/// The middle of each edge is on a trail of the tile (see the tests of the drawing), so that it is enough that
+/// neighbours share it.
+#[test]
+fn paths_run_on_over_the_edges_of_the_articles_board() {
+    let board = Board::article();
+    let centres = centres(&draw::board(&board, &[Side::CLOSED; 20]).unwrap());
+    let middle = |port: &ga_hextiles::Port| {
+        let angle = port.direction.index() as f64 * std::f64::consts::FRAC_PI_3;
+        let [x, y] = centres[port.place];
+        [x + 40.0 * angle.sin(), y - 40.0 * angle.cos()]
+    };
+    let mut shared = 0;
+    for [from, to] in board.links() {
+        let ([x, y], [u, v]) = (middle(from), middle(to));
+        shared += usize::from((x - u).hypot(y - v) < 0.02);
+    }
+    assert_eq!(shared, 40, "all borders, and none of the seven printed paths");
+}
+
 #[test]
 fn names_cannot_break_out_of_a_drawing() {
     let port = |direction| ga_hextiles::Port { place: 0, direction };

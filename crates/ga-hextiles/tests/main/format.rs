@@ -38,6 +38,14 @@ fn a_crooked_set_is_refused_with_its_place() {
         (r#"{"format":"hextiles/1"}"#, "tiles: missing, expected a list of tiles"),
         (r#"{"format":"hexboard/1","tiles":[]}"#, "format \"hexboard/1\", expected \"hextiles/1\""),
         (r#"{"tiles":[{"top":[[1]],"bottom":[]}]}"#, "invalid type: integer `1`, expected a string"),
+        (r#"{"tiles":[]}"#, "tiles: 0, expected 1 to 1000"),
+        (r#"{"tiles":[],"tiles":[]}"#, "duplicate field `tiles`"),
+        // Lists of the fields, in their order.
+        (r#"["hextiles/1",[]]"#, "invalid type: sequence, expected an object with a list \"tiles\""),
+        (
+            r#"{"tiles":[[[],[]]]}"#,
+            "invalid type: sequence, expected a tile, an object with \"top\" and \"bottom\"",
+        ),
     ];
     for (text, message) in cases {
         assert_eq!(refusal::<TileSet>(text), message);
@@ -65,6 +73,17 @@ fn a_crooked_board_is_refused_with_its_place() {
         (board("[]", r#"{"Well":[[1,"S"]],"Well":[[2,"S"]]}"#), "location \"Well\" is named twice"),
         (board("[]", r#"{"Well":[]}"#), "location \"Well\": no sides, expected at least one"),
         (
+            board(r#"[[1,"S",2,"N"],[1,"N",2]]"#, "{}"),
+            "link 2: not a link, expected [place, direction, place, direction]",
+        ),
+        (
+            board(r#"[["S",1,2,"N"]]"#, "{}"),
+            "link 1: not a link, expected [place, direction, place, direction]",
+        ),
+        (board(r#"[[1,"S",2,{}]]"#, "{}"), "expected the number of a place or the name of a direction"),
+        (board("[]", r#"{"Well":[["S",1]]}"#), "Well, side 1: not a side, expected [place, direction]"),
+        (board("[]", r#"["Well"]"#), "invalid type: sequence, expected an object of locations"),
+        (
             String::from(r#"{"places":99999999999,"links":[],"locations":{}}"#),
             "places: 99999999999, expected 1 to 1000",
         ),
@@ -73,6 +92,13 @@ fn a_crooked_board_is_refused_with_its_place() {
     for (text, message) in cases {
         assert_eq!(refusal::<Board>(&text), message);
     }
+}
+
+#[test]
+fn a_set_has_a_thousand_tiles_at_most() {
+    let tiles = |count| format!(r#"{{"tiles":[{}]}}"#, vec![r#"{"top":[],"bottom":[]}"#; count].join(","));
+    assert_eq!(serde_json::from_str::<TileSet>(&tiles(1000)).unwrap().len(), 1000);
+    assert_eq!(refusal::<TileSet>(&tiles(1001)), "tiles: 1001, expected 1 to 1000");
 }
 
 #[test]

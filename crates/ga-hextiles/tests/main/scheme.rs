@@ -47,6 +47,33 @@ fn a_used_table_scores_as_a_fresh_one() {
     }
 }
 
+/// All genomes of a population in one number (FNV-1a).
+fn digest<'a>(genomes: impl IntoIterator<Item = &'a BitString>) -> u64 {
+    let letters = genomes.into_iter().flat_map(|genome| genome.to_string().into_bytes());
+    letters
+        .fold(0xcbf2_9ce4_8422_2325, |hash, letter| (hash ^ u64::from(letter)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// Golden: computed by this implementation, on two threads and on one, so that it changes with notice only.
+#[test]
+fn runs_keep_their_values() {
+    let scheme = scheme::article(Judge::default(), Weights::default(), 20, scheme::BOARDS).unwrap();
+    let mut engine = Engine::start(scheme, &random_sets(20), scheme::POPULATION, 42).unwrap();
+    engine.run(&Generations(50), &mut ());
+    let state = engine.state();
+    let champion = state.champion().unwrap();
+    assert_eq!((state.evaluations(), champion.score), (1770, 10.2196));
+    assert_eq!(digest(state.population().genomes()), 0xab34_1e3e_6ccc_146a);
+
+    let mut engine = common(42);
+    engine.run(&Generations(50), &mut ());
+    let state = engine.state();
+    let champion = state.champion().unwrap();
+    assert_eq!((state.evaluations(), engine.scheme().evaluator.boards()), (3361, 1_904_976));
+    assert_eq!(champion.score, Trial { boards: 1024 + 50 * 32, mean: 10.609_344_512_195_124 });
+    assert_eq!(digest(state.population().genomes()), 0xc6ab_abfd_8293_dde6);
+}
+
 fn common(seed: u64) -> Engine<BitString, scheme::CommonBreeder, CommonBoards, Truncation> {
     let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20).unwrap();
     Engine::start(scheme, &random_sets(20), scheme::SURVIVORS, seed).unwrap()
