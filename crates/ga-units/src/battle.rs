@@ -1,4 +1,5 @@
 use crate::bits::Bits;
+use crate::error::figure;
 use crate::{Cell, Error, Grid, Roster};
 
 /// Hit points of a main building, on which `purba-liliana-pranata-2016` is silent.
@@ -288,7 +289,7 @@ fn within(place: &str, value: f64, least: f64, greatest: f64) -> Result<(), Erro
         return Ok(());
     }
     let expected = format!("a number from {least} to {greatest}");
-    Err(Error::Value { place: place.to_owned(), found: value.to_string(), expected })
+    Err(Error::Value { place: place.to_owned(), found: figure(value), expected })
 }
 
 fn above_zero(place: String, value: f64) -> Result<(), Error> {
@@ -296,5 +297,5 @@ fn above_zero(place: String, value: f64) -> Result<(), Error> {
         return Ok(());
     }
     let expected = format!("a number above 0, up to {GREATEST}");
-    Err(Error::Value { place, found: value.to_string(), expected })
+    Err(Error::Value { place, found: figure(value), expected })
 }

@@ -149,3 +149,8 @@ pub enum Rule {
     #[error("no cell is free to create a unit on")]
     NoRoom,
 }
+
+/// A number in a message: absurd ones in powers of ten.
+pub(crate) fn figure(value: f64) -> String {
+    if value == 0.0 || (1e-6..1e15).contains(&value.abs()) { value.to_string() } else { format!("{value:e}") }
+}

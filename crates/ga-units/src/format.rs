@@ -36,6 +36,7 @@ pub const FORMAT: &str = "units/1";
 ///
 /// Every field may be missing here, so that the error can say which one is.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a battle, an object")]
 pub struct DraftBattle {
     /// [`FORMAT`], or missing.
     pub format: Option<String>,
@@ -59,6 +60,7 @@ pub struct DraftBattle {
 
 /// A kind of unit as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a kind of unit, an object")]
 pub struct DraftKind {
     /// What it is called.
     pub name: Option<String>,
@@ -82,6 +84,7 @@ pub struct DraftKind {
 
 /// A factor as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a factor, an object")]
 pub struct DraftFactor {
     /// Type of the attack.
     pub attack: Option<String>,
@@ -93,6 +96,7 @@ pub struct DraftFactor {
 
 /// Terms as they are written; whatever is missing is as [`Terms::default`] has it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "rules, an object")]
 pub struct DraftTerms {
     /// Money a turn.
     pub income: Option<f64>,
@@ -106,6 +110,7 @@ pub struct DraftTerms {
 
 /// A side as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a side, an object")]
 pub struct DraftSide {
     /// Where its building stands, `[x, y]`.
     pub building: Option<Vec<i64>>,
@@ -119,6 +124,7 @@ pub struct DraftSide {
 
 /// A unit as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a unit, an object")]
 pub struct DraftUnit {
     /// Its number, unique within its side.
     pub id: Option<i64>,

@@ -1,4 +1,5 @@
 use crate::Error;
+use crate::error::figure;
 
 /// A kind of unit, a row of Table 1 in `purba-liliana-pranata-2016`.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,11 +86,11 @@ impl Roster {
             }
             for (field, value) in [("hp", kind.hp), ("cost", kind.cost)] {
                 if !(value > 0.0 && value <= GREATEST) {
-                    return wrong(place(field), value.to_string(), "a number above 0, up to 1000000");
+                    return wrong(place(field), figure(value), "a number above 0, up to 1000000");
                 }
             }
             if !(0.0..=GREATEST).contains(&kind.attack) {
-                return wrong(place("attack"), kind.attack.to_string(), "a number from 0 to 1000000");
+                return wrong(place("attack"), figure(kind.attack), "a number from 0 to 1000000");
             }
             if !(1..=FARTHEST).contains(&kind.range) {
                 return wrong(place("range"), kind.range.to_string(), "a whole number from 1 to 100");
@@ -101,7 +102,7 @@ impl Roster {
         for (index, factor) in factors.iter().enumerate() {
             let place = |field| format!("factors[{index}].{field}");
             if !(0.0..=GREATEST).contains(&factor.factor) {
-                return wrong(place("factor"), factor.factor.to_string(), "a number from 0 to 1000000");
+                return wrong(place("factor"), figure(factor.factor), "a number from 0 to 1000000");
             }
             let same = |elder: &Factor| elder.attack == factor.attack && elder.armor == factor.armor;
             if factors[..index].iter().any(same) {

@@ -1,3 +1,4 @@
+use crate::error::figure;
 use crate::random::{map, skirmish};
 use crate::reach::Distances;
 use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms, Unit};
@@ -67,11 +68,7 @@ impl Map {
         let grid = Grid::new(self.size.0.into(), self.size.1.into())?;
         grid.at("the building", self.building.x.into(), self.building.y.into())?;
         if !(0.0..0.5).contains(&self.rocks) {
-            return Err(expected(
-                "the share of rocks",
-                self.rocks.to_string(),
-                "a share from 0 to below 0.5",
-            ));
+            return Err(expected("the share of rocks", figure(self.rocks), "a share from 0 to below 0.5"));
         }
         let pairs = (self.rocks * grid.len() as f64 / 2.0).round() as usize;
         for attempt in 0..1000 {

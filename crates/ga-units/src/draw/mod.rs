@@ -14,6 +14,9 @@ use std::fmt::Write;
 /// Pixels of a cell.
 const CELL: f64 = 16.0;
 
+/// Pixels from a line of the legend to the next.
+const LINE: f64 = 18.0;
+
 /// Colours of the sides.
 const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
 
@@ -44,11 +47,13 @@ fn escaped(word: &str) -> String {
     word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Opens a picture of the cells from `low` to `high`, with a legend below, and draws the ground.
-fn open(battle: &Battle, low: Cell, high: Cell, svg: &mut String) {
+/// Opens a picture of the cells from `low` to `high`, with a legend of some lines below, and draws the ground and
+/// the first of the lines.
+fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     let columns = f64::from(high.x - low.x + 1).max(24.0);
     let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);
-    let (width, height) = (columns * CELL, f64::from(high.y - low.y + 3) * CELL);
+    let (width, height) =
+        (columns * CELL, f64::from(high.y - low.y + 1) * CELL + f64::from(lines) * LINE + 10.0);
     let _ = writeln!(
         svg,
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" font-family="sans-serif" font-size="11">
@@ -71,7 +76,7 @@ fn open(battle: &Battle, low: Cell, high: Cell, svg: &mut String) {
                 writeln!(svg, r##"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#b9b3a2"/>"##);
         }
     }
-    let below = f64::from(high.y + 1) * CELL + 1.2 * CELL;
+    let below = f64::from(high.y + 1) * CELL + LINE;
     let kinds = battle.roster().kinds().iter().enumerate();
     for ((index, kind), place) in kinds.take(4).zip(0..) {
         let at = x + 14.0 + 90.0 * f64::from(place);

@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (low, high) = frame(battle, plan.iter().map(|order| order.to));
     let mut svg = String::new();
-    open(battle, low, high, &mut svg);
+    open(battle, low, high, 1, &mut svg);
     for (side, colour) in SIDES.iter().enumerate() {
         let (x, y) = middle(battle.side(side).building());
         let _ = writeln!(

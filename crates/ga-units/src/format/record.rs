@@ -1,6 +1,7 @@
 //! Matches as files hold them.
 
 use super::{DraftBattle, demand, numbers, pair, read_kind, whole, wrong};
+use crate::error::figure;
 use crate::{Battle, Error, Order, Record, Summary, Tally, Target, record::Turn};
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,7 @@ pub const FORMAT: &str = "units-match/1";
 /// A match as it is written, nothing checked; `Record::try_from` checks its form, and
 /// [`Record::replay`] its orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a match, an object")]
 pub struct DraftRecord {
     /// [`FORMAT`], or missing.
     pub format: Option<String>,
@@ -27,6 +29,7 @@ pub struct DraftRecord {
 
 /// A turn as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a turn, an object")]
 pub struct DraftTurn {
     /// The side that moves.
     pub side: Option<i64>,
@@ -38,6 +41,7 @@ pub struct DraftTurn {
 
 /// An order as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "an order, an object")]
 pub struct DraftOrder {
     /// The number of the unit.
     pub unit: Option<i64>,
@@ -49,7 +53,7 @@ pub struct DraftOrder {
 
 /// A target as it is written.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected the number of a unit, \"building\" or null")]
 pub enum DraftAttack {
     /// The number of a unit.
     Unit(i64),
@@ -59,6 +63,7 @@ pub enum DraftAttack {
 
 /// What a match came to, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a result, an object")]
 pub struct DraftSummary {
     /// The side that won, or null.
     pub winner: Option<usize>,
@@ -70,6 +75,7 @@ pub struct DraftSummary {
 
 /// What a side has gone through, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "what a side has gone through, an object")]
 pub struct DraftTally {
     /// Units created.
     pub created: u32,
@@ -117,15 +123,31 @@ impl DraftSummary {
         if self.turns != expected.turns {
             return differ("turns", self.turns.to_string(), expected.turns.to_string());
         }
-        match self.sides.iter().zip(&expected.sides).position(|(found, expected)| found != expected) {
-            Some(side) => differ(
-                &format!("sides[{side}]"),
-                format!("{:?}", self.sides[side]),
-                format!("{:?}", expected.sides[side]),
-            ),
-            None if self.sides.len() != 2 => differ("sides", self.sides.len().to_string(), "2".to_owned()),
-            None => Ok(()),
+        if self.sides.len() != expected.sides.len() {
+            return differ("sides", self.sides.len().to_string(), expected.sides.len().to_string());
         }
+        for (side, (found, expected)) in self.sides.iter().zip(&expected.sides).enumerate() {
+            for ((aspect, found), (_, expected)) in found.aspects().into_iter().zip(expected.aspects()) {
+                if (found - expected).abs() > 0.0 {
+                    return differ(&format!("sides[{side}].{aspect}"), figure(found), figure(expected));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl DraftTally {
+    /// The six aspects by their names, in the order of Tables 2 and 3 in `purba-liliana-pranata-2016`.
+    pub fn aspects(&self) -> [(&'static str, f64); 6] {
+        [
+            ("created", self.created.into()),
+            ("dead", self.dead.into()),
+            ("money_used", self.money_used),
+            ("money_earned", self.money_earned),
+            ("damage_dealt", self.damage_dealt),
+            ("damage_received", self.damage_received),
+        ]
     }
 }
 

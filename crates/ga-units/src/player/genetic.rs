@@ -177,7 +177,7 @@ impl Player for Anytime {
 pub struct Ascent {
     /// What counts how much.
     pub weights: Weights,
-    /// Plans evaluated.
+    /// Plans evaluated, the greedy one included; at least that one.
     pub evaluations: u64,
     greedy: Greedy,
 }
@@ -216,7 +216,7 @@ impl Ascent {
                 std::mem::swap(&mut plan, &mut trial);
             }
         }
-        let (evaluations, generations) = (self.evaluations, 0);
+        let (evaluations, generations) = (self.evaluations.max(1), 0);
         Some(Thought { plan, fitness, generations, evaluations, stop: StopReason::Evaluations })
     }
 }

@@ -68,6 +68,10 @@ fn a_match_moves_and_its_times_never_go_back() {
     assert!(is_well_formed(&svg));
     let created = [0, 1].map(|side| battle.side(side).tally().created as usize);
     assert_eq!(svg.matches("<use ").count(), 4 + created[0] + created[1], "the legend and everybody");
+    let attacks: usize =
+        record.turns.iter().flat_map(|turn| &turn.orders).filter(|order| order.target.is_some()).count();
+    assert!(attacks > 0);
+    assert_eq!(svg.matches("stroke-width=\"1.5\"").count(), attacks);
     for list in svg.split("keyTimes=\"").skip(1) {
         let times: Vec<f64> =
             list.split('"').next().unwrap().split(';').map(|time| time.parse().unwrap()).collect();
@@ -77,4 +81,25 @@ fn a_match_moves_and_its_times_never_go_back() {
         let count = |list: &str| list.split('"').next().unwrap().split(';').count();
         assert_eq!(count(values), count(times));
     }
+}
+
+/// A unit walks, attacks and its target vanishes within one turn, in this order.
+#[test]
+fn a_kill_is_a_walk_then_an_attack_then_a_death() {
+    let start = battle((20, 9), [(2, 4), (17, 4)], &[(CAVALRY, (5, 4))], &[(INFANTRY, (10, 4))]);
+    let mut record = Record::new(start.clone(), ["one".into(), "other".into()], 1);
+    let mut battle = start;
+    battle.order(Order { unit: 0, to: at(9, 4), target: Some(Target::Unit(0)) }).unwrap();
+    record.watch(&battle);
+    let svg = draw::animation(&record).unwrap();
+    let times = |element: &str| -> Vec<f64> {
+        let list = svg.split(element).nth(1).unwrap().split("keyTimes=\"").nth(1).unwrap();
+        list.split('"').next().unwrap().split(';').map(|time| time.parse().unwrap()).collect()
+    };
+    // One turn and five to rest: a turn is a sixth.
+    let [walk, attack, death] =
+        [times("<title>cavalry 0"), times("stroke-width=\"1.5\""), times("<title>infantry 0")];
+    assert_eq!(walk, [0.0, 0.0, 0.1, 1.0]);
+    assert_eq!(attack, [0.0, 0.1, 0.16667]);
+    assert_eq!(death, [0.0, 0.16667]);
 }

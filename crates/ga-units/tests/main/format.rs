@@ -52,6 +52,7 @@ fn what_is_wrong_is_named_with_its_place() {
         ("/sides", json!(null), "sides: missing, expected a list of 2 sides"),
         ("/sides/1", json!({}), "sides[1].building: missing, expected [x, y]"),
         ("/sides/0/hp", json!(0), "sides[0].hp: 0, expected a number above 0, up to 1000000000"),
+        ("/sides/0/hp", json!(1e300), "sides[0].hp: 1e300, expected a number above 0, up to 1000000000"),
         ("/sides/0/money", json!(-1), "sides[0].money: -1, expected a number from 0 to 1000000000"),
         (
             "/sides/0/units/0/id",
@@ -93,6 +94,24 @@ fn types_that_do_not_fit_are_refused_by_the_parser() {
     ] {
         assert!(serde_json::from_str::<DraftBattle>(text).is_err(), "{text}");
     }
+}
+
+#[test]
+fn what_stands_in_place_of_an_object_is_told_in_the_words_of_the_game() {
+    for (text, sentence) in [
+        ("7", "expected a battle, an object"),
+        (r#"{"sides": [7]}"#, "expected a side, an object"),
+        (r#"{"sides": [{"units": [7]}]}"#, "expected a unit, an object"),
+        (r#"{"kinds": [7]}"#, "expected a kind of unit, an object"),
+        (r#"{"factors": [7]}"#, "expected a factor, an object"),
+        (r#"{"rules": 7}"#, "expected rules, an object"),
+    ] {
+        let error = serde_json::from_str::<DraftBattle>(text).unwrap_err().to_string();
+        assert!(error.contains(sentence), "{error}");
+    }
+    let attack = r#"{"turns": [{"orders": [{"attack": true}]}]}"#;
+    let error = serde_json::from_str::<DraftRecord>(attack).unwrap_err().to_string();
+    assert!(error.starts_with("expected the number of a unit, \"building\" or null at line 1"), "{error}");
 }
 
 #[test]
@@ -150,7 +169,13 @@ fn a_record_that_was_tampered_with_is_found_out() {
         ("/turns/1/side", json!(0), "turns[1].side: 0, but replaying gives side 1 to move"),
         ("/result/winner", json!(1), "result.winner: 1, but replaying gives 0"),
         ("/result/turns", json!(999), "result.turns: 999, but replaying gives"),
-        ("/result/sides/0/created", json!(999), "result.sides[0]: DraftTally"),
+        ("/result/sides/0/created", json!(999), "result.sides[0].created: 999, but replaying gives"),
+        (
+            "/result/sides/1/damage_dealt",
+            json!(1e300),
+            "result.sides[1].damage_dealt: 1e300, but replaying gives",
+        ),
+        ("/result/sides", json!([]), "result.sides: 0, but replaying gives 2"),
         ("/players", json!(["one"]), "players: 1, expected 2 names"),
     ] {
         let mut changed = file.clone();
