@@ -13,10 +13,13 @@ mod maze;
 pub mod rules;
 pub mod scheme;
 pub mod solve;
+mod symmetry;
+pub mod variety;
 mod walls;
 
 pub use cell::{Cell, Direction};
 pub use error::Error;
 pub use maze::{Exit, Layout, Maze};
 pub use scheme::{Evolved, Paper, evolve};
+pub use symmetry::Symmetry;
 pub use walls::Walls;

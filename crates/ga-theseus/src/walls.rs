@@ -150,9 +150,14 @@ impl Walls {
 
     /// Number of inner walls.
     pub fn count(&self) -> u32 {
-        let (width, height) = (u32::from(self.width), u32::from(self.height));
         let open: u32 = self.north.iter().chain(&self.west).map(|row| row.count_ones()).sum();
-        2 * width * height - width - height - open
+        self.places() - open
+    }
+
+    /// How many inner walls there can be: 60 at 6x6.
+    pub fn places(&self) -> u32 {
+        let (width, height) = (u32::from(self.width), u32::from(self.height));
+        2 * width * height - width - height
     }
 
     /// The horizontal walls, as [`from_rows`](Self::from_rows) reads them.

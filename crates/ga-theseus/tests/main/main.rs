@@ -13,3 +13,4 @@ mod retrograde;
 mod rules;
 mod scheme;
 mod solve;
+mod variety;
