@@ -78,6 +78,20 @@ pub enum Error {
         /// The character of a wall.
         wall: char,
     },
+    /// A character of a template that is neither a wall nor a gap nor free.
+    #[error("{rows} row {row}, column {column}: {found:?}, expected {wall:?}, '.' or '?'")]
+    TemplateCharacter {
+        /// `h_walls` or `v_walls`.
+        rows: &'static str,
+        /// The row, the top one being 0.
+        row: usize,
+        /// The column, the leftmost one being 0.
+        column: usize,
+        /// The character given.
+        found: char,
+        /// The character of a wall.
+        wall: char,
+    },
     /// A gap in the border.
     #[error("{rows} row {row}, column {column}: the outer wall is open, expected {wall:?}")]
     OuterWallOpen {
@@ -147,6 +161,12 @@ pub enum Error {
     UnsolvableScore {
         /// The score given.
         value: f64,
+    },
+    /// A template in a file of several mazes.
+    #[error("{found} mazes, expected one as a template")]
+    TemplateCount {
+        /// The number of mazes in the file.
+        found: usize,
     },
     /// A scheme that cannot run.
     #[error(transparent)]

@@ -16,7 +16,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::{Cell, Direction, Error, Exit, Maze, Walls};
+use crate::{Cell, Direction, Error, Exit, Maze, Template, Walls};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 
 /// The value of `"format"` in a file of several mazes.
@@ -120,16 +120,45 @@ impl Draft {
         }
     }
 
-    fn maze(&self) -> Result<Maze, Error> {
+    /// Width and height, and both lists of rows.
+    fn rows(&self) -> Result<([usize; 2], [&Vec<String>; 2]), Error> {
         let width = demand(self.width, "width", "a number of 2 to 16")?;
         let height = demand(self.height, "height", "a number of 2 to 16")?;
         let side = |side| usize::try_from(side).map_err(|_| Error::Size { width, height });
-        let walls = Walls::from_rows(
-            side(width)?,
-            side(height)?,
-            demand(self.h_walls.as_ref(), "h_walls", "height + 1 rows")?,
-            demand(self.v_walls.as_ref(), "v_walls", "height rows")?,
-        )?;
+        let h_walls = demand(self.h_walls.as_ref(), "h_walls", "height + 1 rows")?;
+        let v_walls = demand(self.v_walls.as_ref(), "v_walls", "height rows")?;
+        Ok(([side(width)?, side(height)?], [h_walls, v_walls]))
+    }
+
+    fn template(&self) -> Result<Template, Error> {
+        let ([width, height], [h_walls, v_walls]) = self.rows()?;
+        let mut template = Template::from_rows(width, height, h_walls, v_walls)?;
+        let walls = Walls::blocked(width, height)?;
+        let cell = |numbers: Option<&Vec<i64>>, field| {
+            numbers.map(|numbers| read_cell(&walls, Some(numbers), field)).transpose()
+        };
+        template.set_theseus(cell(self.theseus.as_ref(), "theseus")?)?;
+        template.set_minotaur(cell(self.minotaur.as_ref(), "minotaur")?)?;
+        if let Some(exit) = &self.exit {
+            let way_out = cell(exit.cell.as_ref(), "exit.cell")?;
+            template.set_exit(match (way_out, &exit.side) {
+                (None, None) => None,
+                (None, Some(_)) => {
+                    return Err(Error::Missing {
+                        field: "exit.cell",
+                        expected: "[x, y], the cell behind the door",
+                    });
+                }
+                (Some(cell), None) => Some(Exit::Cell(cell)),
+                (Some(cell), Some(name)) => Some(Exit::Door { cell, side: read_side(name)? }),
+            })?;
+        }
+        Ok(template)
+    }
+
+    fn maze(&self) -> Result<Maze, Error> {
+        let ([width, height], [h_walls, v_walls]) = self.rows()?;
+        let walls = Walls::from_rows(width, height, h_walls, v_walls)?;
         let exit = demand(self.exit.as_ref(), "exit", "an object with a cell")?;
         let (theseus, minotaur, way_out) = (
             read_cell(&walls, self.theseus.as_ref(), "theseus")?,
@@ -141,6 +170,43 @@ impl Draft {
             Some(name) => Exit::Door { cell: way_out, side: read_side(name)? },
         };
         Maze::new(walls, theseus, minotaur, exit)
+    }
+}
+
+/// A maze in which `?` is a wall that may be there or not, and an actor or an exit that is null or
+/// missing may be anywhere; a file of one maze.
+///
+/// ```
+/// use ga_theseus::{Template, format::DraftFile};
+///
+/// let draft: DraftFile = serde_json::from_str(
+///     r#"{"width": 2, "height": 2, "h_walls": ["--", "?.", "--"], "v_walls": ["|?|", "|.|"],
+///         "theseus": [0, 0], "minotaur": null, "exit": null}"#,
+/// )?;
+/// assert_eq!(Template::try_from(draft).expect("a template").free_walls(), 2);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+impl TryFrom<DraftFile> for Template {
+    type Error = Error;
+
+    fn try_from(file: DraftFile) -> Result<Self, Error> {
+        let mut drafts = file.mazes.unwrap_or_else(|| vec![file.single]);
+        match (drafts.pop(), drafts.len()) {
+            (Some(draft), 0) => Self::try_from(draft),
+            (None, _) => Err(Error::TemplateCount { found: 0 }),
+            (Some(_), others) => Err(Error::TemplateCount { found: others + 1 }),
+        }
+    }
+}
+
+impl TryFrom<Draft> for Template {
+    type Error = Error;
+
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.template().map_err(|error| Error::InMaze {
+            id: draft.id.clone().unwrap_or_else(|| String::from("1")),
+            error: Box::new(error),
+        })
     }
 }
 

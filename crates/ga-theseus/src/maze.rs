@@ -65,6 +65,11 @@ impl Layout {
         }
     }
 
+    /// Walls and an exit that are known to fit.
+    pub(crate) fn within(walls: Walls, exit: Exit) -> Self {
+        Self { walls, exit }
+    }
+
     /// The maze with its actors in it.
     ///
     /// # Errors

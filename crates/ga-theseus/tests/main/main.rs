@@ -2,6 +2,7 @@
 
 mod support;
 
+mod design;
 mod difficulty;
 mod draw;
 mod fitness;

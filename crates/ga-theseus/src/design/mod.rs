@@ -1,0 +1,248 @@
+//! Mazes to order: as long as asked for, with parts that are given, and unlike each other.
+//!
+//! ```
+//! use ga_theseus::design::{Designer, Spent};
+//! use ga_theseus::{Template, Wish};
+//!
+//! let mut designer = Designer::new(Template::free(6, 6)?, 1);
+//! designer.wish = Wish { moves: Some(30..=32), ..Wish::default() };
+//! // Gives up after a hundred thousand mazes; it takes a few hundred.
+//! let design = designer.design(&mut |spent: Spent| spent.limit(100_000))?.expect("a maze");
+//! assert!(design.is_met && (30..=32).contains(&design.path.len()));
+//! # Ok::<(), ga_theseus::Error>(())
+//! ```
+
+mod campaign;
+mod judge;
+mod vary;
+
+pub use campaign::Campaign;
+
+use crate::difficulty::Difficulty;
+use crate::rules::{Path, Win};
+use crate::solve::Solver;
+use crate::variety::{Collection, Specimen};
+use crate::{Error, Layout, Maze, Template, Wish};
+use ga_core::{
+    Engine, Recombine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination, Tournament,
+    Truncation,
+};
+use judge::{Desk, Score, Wished};
+use rand::Rng;
+use std::cell::{Cell, RefCell};
+use vary::Redraw;
+
+#[cfg(feature = "parallel")]
+use ga_core::Parallel as Apply;
+#[cfg(not(feature = "parallel"))]
+use ga_core::Serial as Apply;
+
+/// Mazes that are alive at a time, and that are born in a generation.
+const POPULATION: usize = 40;
+
+/// Generations without a better maze after which a search begins anew.
+const PATIENCE: u64 = 300;
+
+/// Mazes judged for each that is asked for without a wish that could be met.
+pub const EFFORT: u64 = 20_000;
+
+/// What is made large where the wish leaves it open.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub enum Aim {
+    /// Length of the shortest solution.
+    #[default]
+    Moves,
+    /// [`Difficulty::value`].
+    Difficulty,
+}
+
+/// What a designer has spent so far.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Spent {
+    /// Generations, of all searches together.
+    pub generations: u64,
+    /// Mazes judged.
+    pub evaluations: u64,
+}
+
+impl Spent {
+    /// A reason to stop once so many mazes are judged.
+    pub fn limit(self, evaluations: u64) -> Option<StopReason> {
+        (self.evaluations >= evaluations).then_some(StopReason::Evaluations)
+    }
+}
+
+/// A maze to order, or the nearest to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Design {
+    /// The maze.
+    pub maze: Maze,
+    /// Its shortest solution, the first of several.
+    pub path: Path,
+    /// Its difficulty.
+    pub difficulty: Difficulty,
+    /// What it lacks, as [`Wish::shortfall`]; 0 where the wish is met.
+    pub shortfall: f64,
+    /// Whether the wish is met and the maze differs from all that were designed before.
+    pub is_met: bool,
+    /// Why the search ended: the target, or the reason that was given.
+    pub stop: StopReason,
+}
+
+/// Designs mazes, one after the other and each unlike all before; the same seed makes the same ones.
+///
+/// It evolves walls and exit; the actors are put where a search backwards from the exit says that
+/// the wish is met. A search that is stuck begins anew.
+#[derive(Clone, Debug)]
+pub struct Designer {
+    /// What is given.
+    pub template: Template,
+    /// What is asked for.
+    pub wish: Wish,
+    /// What is made large where the wish leaves it open.
+    pub aim: Aim,
+    /// When the exit cell wins.
+    pub win: Win,
+    /// What new mazes must be unlike of: those designed so far, and whatever is added.
+    pub collection: Collection,
+    /// Mazes judged for each, where no length and no difficulty is wished for that could be met
+    /// earlier.
+    pub effort: u64,
+    seed: u64,
+    searches: u64,
+    spent: Spent,
+}
+
+impl Designer {
+    /// A designer without wishes.
+    pub fn new(template: Template, seed: u64) -> Self {
+        Self {
+            template,
+            wish: Wish::default(),
+            aim: Aim::default(),
+            win: Win::default(),
+            collection: Collection::default(),
+            effort: EFFORT,
+            seed,
+            searches: 0,
+            spent: Spent::default(),
+        }
+    }
+
+    /// What was spent so far.
+    pub fn spent(&self) -> Spent {
+        self.spent
+    }
+
+    /// Designs the next maze, and adds it to the collection if it is as asked for.
+    ///
+    /// `stop` is asked after every generation. When it gives a reason, the nearest maze so far is
+    /// the result; `None` where not one with a solution was found that is unlike the others.
+    ///
+    /// # Errors
+    ///
+    /// None that a designer's own parts could cause; those of the engine are passed on.
+    pub fn design(&mut self, stop: Stop<'_>) -> Result<Option<Design>, Error> {
+        let is_bounded = self.wish.moves.is_some() || self.wish.difficulty.is_some();
+        self.pursue(stop, is_bounded)
+    }
+
+    /// Searches until a maze is as asked for: until the first one that is, or the best of an effort.
+    fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
+        let stop = RefCell::new(stop);
+        let mut nearest: Option<Design> = None;
+        loop {
+            let (maze, given) = self.search(&stop, until_met)?;
+            let stop = given.unwrap_or(StopReason::Target);
+            if let Some(mut design) = maze.and_then(|maze| self.describe(&maze, stop)) {
+                if let Some(specimen) = self.met(&design) {
+                    design.is_met = true;
+                    self.collection.add(specimen);
+                    return Ok(Some(design));
+                }
+                if nearest.as_ref().is_none_or(|nearest| design.shortfall < nearest.shortfall) {
+                    nearest = Some(design);
+                }
+            }
+            // Of one layout a second look brings nothing new.
+            let given = given.or(self.template.is_settled().then_some(StopReason::Stagnation));
+            if let Some(stop) = given {
+                return Ok(nearest.map(|design| Design { stop, ..design }));
+            }
+        }
+    }
+
+    /// One search from new founders: its best maze, and why it ended if the caller said so.
+    fn search(
+        &mut self,
+        stop: &RefCell<Stop<'_>>,
+        until_met: bool,
+    ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
+        let Self { template, wish, aim, win, collection, effort, .. } = &*self;
+        let fitness = Wished { template, wish, aim: *aim, win: *win, others: collection };
+        let scheme = Scheme {
+            breeder: Recombine {
+                selector: Tournament::new(2)?,
+                crossover: (),
+                mutator: Redraw(template),
+                offspring: POPULATION,
+            },
+            evaluator: Apply::new::<Layout>(fitness),
+            replacement: Truncation::new(POPULATION)?,
+        };
+        let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
+        let mut engine = Engine::start(scheme, template, POPULATION, seed)?;
+        let outer = Outer { stop, before: self.spent, given: Cell::new(None) };
+        let is_met = Target(Some((0.0, f64::NEG_INFINITY)));
+        let is_enough = |state: &State<Layout, Score>| {
+            template.is_settled() || !until_met && state.evaluations() >= *effort
+        };
+        if until_met {
+            engine.run(&(is_met, &outer, is_enough, Stagnation(PATIENCE)), &mut ());
+        } else {
+            engine.run(&(&outer, is_enough), &mut ());
+        }
+        let state = engine.state();
+        let champion = state.champion().map(|champion| champion.genome);
+        let maze = champion.and_then(|layout| fitness.place(&layout, &mut Desk::default()));
+        let (generations, evaluations) = (state.generation(), state.evaluations());
+        self.spent.generations += generations;
+        self.spent.evaluations += evaluations;
+        self.searches += 1;
+        Ok((maze.map(|placed| placed.maze), outer.given.get()))
+    }
+
+    fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
+        let path = Solver::default().breadth_first(maze, self.win).solution?.path;
+        let difficulty = Difficulty::of(maze, self.win)?;
+        let shortfall = self.wish.shortfall(&path, Some(&difficulty));
+        Some(Design { maze: *maze, path, difficulty, shortfall, is_met: false, stop })
+    }
+
+    /// The maze as a specimen, if it meets the wish and may join the collection.
+    fn met(&self, design: &Design) -> Option<Specimen> {
+        let specimen = Specimen::new(&design.maze, self.win).filter(|_| design.shortfall <= 0.0)?;
+        self.collection.admits(&specimen).then_some(specimen)
+    }
+}
+
+/// Asked after every generation whether to give up.
+pub type Stop<'a> = &'a mut dyn FnMut(Spent) -> Option<StopReason>;
+
+/// What the caller says about stopping, with all searches counted.
+struct Outer<'a, 'b> {
+    stop: &'a RefCell<Stop<'b>>,
+    before: Spent,
+    given: Cell<Option<StopReason>>,
+}
+
+impl<G, S> Termination<G, S> for &Outer<'_, '_> {
+    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+        let spent = Spent {
+            generations: self.before.generations + state.generation(),
+            evaluations: self.before.evaluations + state.evaluations(),
+        };
+        self.given.set((self.stop.borrow_mut())(spent));
+        self.given.get()
+    }
+}
