@@ -1,16 +1,18 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Common, Failure, Limits, Output, Progress};
+use examples::{Answer, At, Common, Failure, Limits, Output, Progress, at_least_one};
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Engine, Generational, Streams};
+use ga_core::{BitString, Engine, Generational, StopReason, Streams};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
 use ga_theseus::genome::Encoding;
+use ga_theseus::hardest::{Hardest, Judges, Objective};
 use ga_theseus::scheme::{Paper, PaperBreeder, Solvers, paper};
 use ga_theseus::solve::Solver;
+use ga_theseus::{Cell, Layout, Maze};
 use serde::Serialize;
 
 use crate::codec::Reading;
@@ -19,22 +21,37 @@ use crate::files;
 use crate::size::Size;
 use crate::solve::Rule;
 
+/// Evaluations of a search for the hardest maze that nothing else ends.
+const HARDEST_EVALUATIONS: u64 = 2_000_000;
+
+/// Larger populations are refused before they fill the memory.
+const MOST: u64 = 1_000_000;
+
+/// The mazes of a file, and its name.
+type Founding = (Vec<Level>, String);
+
 /// A run of the source's scheme.
 pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 
-/// Evolves a hard maze as the source does.
+/// Evolves a hard maze as the source does, or searches for the hardest.
 #[derive(Args)]
 pub(crate) struct Evolve {
+    /// The source's way, or the search for the hardest maze
+    #[arg(long, value_enum, default_value = "paper")]
+    scheme: Way,
     /// Width and height of the maze
     #[arg(long, value_name = "WxH", default_value = "6x6")]
     size: Size,
     /// Begins with these mazes, and with random ones where they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
-    /// What makes a maze hard
-    #[arg(long, value_enum, default_value = "combined")]
-    fitness: Name,
-    /// The score of mazes without a way out
+    /// What makes a maze hard; difficulty only with the scheme hardest [default: combined with the scheme paper, moves with hardest]
+    #[arg(long, value_enum)]
+    fitness: Option<Name>,
+    /// Number of mazes in the population [default: the scheme's]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    population: Option<u64>,
+    /// The score of mazes without a way out, with the scheme paper
     #[arg(long, value_name = "X", default_value_t = 0.0, allow_negative_numbers = true)]
     unsolvable: f64,
     #[command(flatten)]
@@ -43,13 +60,42 @@ pub(crate) struct Evolve {
     rule: Rule,
 }
 
-/// The source's four fitness functions.
 #[derive(Clone, Copy, ValueEnum)]
+enum Way {
+    Paper,
+    Hardest,
+}
+
+/// The source's four fitness functions, and what a person would call hard.
+#[derive(Clone, Copy, Eq, PartialEq, ValueEnum)]
 enum Name {
     Moves,
     Visited,
     MinotaurMoves,
     Combined,
+    Difficulty,
+}
+
+impl Name {
+    /// The source's criterion, `None` where it is none of the source's.
+    fn criterion(self) -> Option<Criterion> {
+        match self {
+            Self::Moves => Some(Criterion::Moves),
+            Self::Visited => Some(Criterion::Visited),
+            Self::MinotaurMoves => Some(Criterion::MinotaurMoves),
+            Self::Combined => Some(Criterion::Combined),
+            Self::Difficulty => None,
+        }
+    }
+}
+
+/// A run that has ended.
+struct Ended {
+    maze: Maze,
+    fitness: f64,
+    generations: u64,
+    evaluations: u64,
+    stop: StopReason,
 }
 
 #[derive(Serialize)]
@@ -66,38 +112,31 @@ struct Evolved<'a> {
 
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let parameters = self.parameters()?;
-        let founders = match &self.founders {
-            Some(path) => {
-                let levels = files::read(path)?;
-                Some(genomes(&levels, &parameters.encoding).at(path.display())?)
-            }
+        let levels = match &self.founders {
+            Some(path) => Some((files::read(path)?, path.display().to_string())),
             None => None,
         };
         let mut folder = common.folder()?;
-        let limits = common.limits.or(Limits::generations(parameters.generations));
-        let stop = limits.termination();
-        let mut engine = start(&parameters, founders, common.seed)?;
-        let reason = engine.run(&stop, &mut Progress::new(limits, output));
-        let state = engine.state();
-        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
-        let maze = parameters.encoding.decode(&champion.genome)?;
-        let search = Solver::default().breadth_first(&maze, parameters.win);
+        let (ended, name) = match self.scheme {
+            Way::Paper => (self.paper(levels, common, output)?, "theseus"),
+            Way::Hardest => (self.hardest(levels, common, output)?, "theseus-hardest"),
+        };
+        let search = Solver::default().breadth_first(&ended.maze, self.rule.win());
 
-        let name = format!("theseus-{}-{}", self.size, common.seed);
-        let level = Level { id: Some(name.clone()), maze };
+        let name = format!("{name}-{}-{}", self.size, common.seed);
+        let level = Level { id: Some(name.clone()), maze: ended.maze };
         folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n")?;
         let path = search.solution.as_ref().map(|solution| &solution.path);
         folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path))?;
 
-        let difficulty = Difficulty::of(&level.maze, parameters.win);
+        let difficulty = Difficulty::of(&level.maze, self.rule.win());
         let figures = Figures::new(level.id, &search, difficulty);
         let evolved = Evolved {
             seed: common.seed,
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            stop: reason.to_string(),
-            fitness: champion.score,
+            generations: ended.generations,
+            evaluations: ended.evaluations,
+            stop: ended.stop.to_string(),
+            fitness: ended.fitness,
             files: folder.files(),
             figures: &figures,
         };
@@ -113,16 +152,99 @@ impl Evolve {
         Ok(Answer::Met)
     }
 
+    /// A run of the source's scheme.
+    fn paper(
+        &self,
+        levels: Option<Founding>,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Ended, Failure> {
+        let parameters = self.parameters()?;
+        let founders = match levels {
+            Some((levels, name)) => Some(genomes(&levels, &parameters.encoding).at(name)?),
+            None => None,
+        };
+        let limits = common.limits.or(Limits::generations(parameters.generations));
+        let stop = limits.termination();
+        let mut engine = start(&parameters, founders, common.seed)?;
+        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let state = engine.state();
+        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
+        Ok(Ended {
+            maze: parameters.encoding.decode(&champion.genome)?,
+            fitness: champion.score,
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop,
+        })
+    }
+
     fn parameters(&self) -> Result<Paper, Failure> {
         let encoding = Encoding::new(self.size.width, self.size.height, self.reading.clamp())?;
-        let criterion = match self.fitness {
-            Name::Moves => Criterion::Moves,
-            Name::Visited => Criterion::Visited,
-            Name::MinotaurMoves => Criterion::MinotaurMoves,
-            Name::Combined => Criterion::Combined,
-        };
+        let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
+        let criterion =
+            criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
         let (unsolvable, win) = (self.unsolvable, self.rule.win());
-        Ok(Paper { criterion, unsolvable, win, ..Paper::encoded(encoding) })
+        let paper = Paper { criterion, unsolvable, win, ..Paper::encoded(encoding) };
+        Ok(Paper { population: self.population(paper.population)?, ..paper })
+    }
+
+    /// A run of the search for the hardest maze.
+    fn hardest(
+        &self,
+        levels: Option<Founding>,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Ended, Failure> {
+        let Size { width, height } = self.size;
+        let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
+        let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
+        let parameters = Hardest { objective, win: self.rule.win(), ..Hardest::sized(width, height) };
+        let population = self.population(parameters.population)?;
+        let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
+        let limits = common.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
+        let stop = limits.termination();
+        let mut engine = match levels {
+            Some((levels, name)) => {
+                let founders = self.layouts(&levels).at(name)?;
+                Engine::found(scheme, filled(founders, &source, population, common.seed), common.seed)?
+            }
+            None => Engine::start(scheme, &source, population, common.seed)?,
+        };
+        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let state = engine.state();
+        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
+        let maze = parameters.fitness().maze(&champion.genome, &mut Judges::default());
+        Ok(Ended {
+            // Where nobody gets out from anywhere, the actors have to be somewhere.
+            maze: maze.map_or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), Ok)?,
+            fitness: champion.score,
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop,
+        })
+    }
+
+    fn population(&self, default: usize) -> Result<usize, Failure> {
+        match self.population {
+            None => Ok(default),
+            Some(number) if number <= MOST => Ok(number as usize),
+            Some(number) => Err(Failure::refused(format!("--population {number}: expected at most {MOST}"))),
+        }
+    }
+
+    /// Mazes as layouts of the size that is searched.
+    fn layouts(&self, levels: &[Level]) -> Result<Vec<Layout>, Failure> {
+        let layout = |(number, level): (usize, &Level)| {
+            let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
+            let size = Size { width: level.maze.width(), height: level.maze.height() };
+            if size == self.size {
+                return Ok(level.maze.layout());
+            }
+            Err(Failure::refused(format!("{size} cells, expected {}", self.size)))
+                .at(format_args!("maze {name}"))
+        };
+        levels.iter().enumerate().map(layout).collect()
     }
 }
 
@@ -145,13 +267,19 @@ pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitSt
 pub(crate) fn start(parameters: &Paper, founders: Option<Vec<BitString>>, seed: u64) -> Result<Run, Failure> {
     let scheme = paper(parameters)?;
     let source = parameters.source();
-    let Some(mut genomes) = founders else {
+    let Some(genomes) = founders else {
         return Ok(Engine::start(scheme, &source, parameters.population, seed)?);
     };
-    genomes.truncate(parameters.population);
-    let mut rng = Streams::report(seed).survival();
-    while genomes.len() < parameters.population {
-        genomes.push(source.sample(&mut rng));
-    }
+    let genomes = filled(genomes, &source, parameters.population, seed);
     Ok(Engine::found(scheme, genomes, seed)?)
+}
+
+/// Founders, as many as there is room for, and random ones for the rest.
+fn filled<G>(mut founders: Vec<G>, source: &impl Distribution<G>, room: usize, seed: u64) -> Vec<G> {
+    founders.truncate(room);
+    let mut rng = Streams::report(seed).survival();
+    while founders.len() < room {
+        founders.push(source.sample(&mut rng));
+    }
+    founders
 }

@@ -216,7 +216,7 @@ impl Reader<'_> {
 }
 
 /// How many cells the border has.
-fn exits(width: usize, height: usize) -> usize {
+pub(crate) fn exits(width: usize, height: usize) -> usize {
     2 * (width + height) - 4
 }
 
@@ -225,7 +225,7 @@ fn cell(place: usize, width: usize) -> Cell {
 }
 
 /// A cell of the border: all of the first row, the ends of the rows between, all of the last row.
-fn exit(place: usize, width: usize, height: usize) -> Cell {
+pub(crate) fn exit(place: usize, width: usize, height: usize) -> Cell {
     let (sides, bottom) = (width, width + 2 * (height - 2));
     let (x, y) = if place < sides {
         (place, 0)

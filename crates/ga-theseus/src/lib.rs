@@ -10,6 +10,7 @@ pub mod fitness;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod genome;
+pub mod hardest;
 mod maze;
 pub mod rules;
 pub mod scheme;

@@ -98,6 +98,17 @@ impl Layout {
     pub fn exit(&self) -> Exit {
         self.exit
     }
+
+    /// Flips one inner wall: builds it where there is none, and removes it where there is one.
+    /// Outer walls stay.
+    pub(crate) fn flip(&mut self, cell: Cell, side: Direction) {
+        self.walls.flip(cell, side);
+    }
+
+    /// Puts the exit into another cell of the maze.
+    pub(crate) fn set_exit(&mut self, exit: Exit) {
+        self.exit = exit;
+    }
 }
 
 /// A maze as a player gets it: walls, both actors where they start, and the exit.

@@ -1,7 +1,8 @@
-//! How mazes evolve: the source's scheme, and a run of it in one call.
+//! How mazes evolve: the source's scheme, a run of it in one call, and the search for the hardest maze.
 
 use crate::fitness::{Criterion, Decoded, Hardness};
 use crate::genome::{Clamp, Encoding};
+use crate::hardest::{Everybody, Hardest, Searches, Tempering};
 use crate::solve::{Search, Solver};
 use crate::{Error, Maze, rules::Win};
 use ga_core::{
@@ -189,4 +190,20 @@ pub fn evolve(parameters: &Paper, seed: u64) -> Result<Evolved, Error> {
     let maze = parameters.encoding.decode(&champion.genome)?;
     let search = Solver::default().breadth_first(&maze, parameters.win);
     Ok(Evolved { maze, search, fitness: champion.score, evaluations: state.evaluations() })
+}
+
+/// The scheme that searches for the hardest maze, from random walls; see [`hardest`](mod@crate::hardest).
+///
+/// ```
+/// use ga_theseus::{hardest::Hardest, scheme::hardest};
+///
+/// let scheme = hardest(&Hardest { population: 1, ..Hardest::sized(8, 8) })?;
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Hardest::scheme`].
+pub fn hardest(parameters: &Hardest) -> Result<Scheme<Everybody, Searches, Tempering>, Error> {
+    parameters.scheme()
 }

@@ -138,6 +138,12 @@ impl Walls {
         self.set(cell, side, true)
     }
 
+    /// Builds the wall on one side of a cell of the maze, or removes it. An outer wall stays.
+    pub(crate) fn flip(&mut self, cell: Cell, side: Direction) {
+        // Without effect on a cell that the maze does not have, which is never asked for.
+        let _ = self.set(cell, side, !self.is_open(cell, side));
+    }
+
     /// Whether a side of a cell is part of the border.
     pub fn is_outer(&self, cell: Cell, side: Direction) -> bool {
         match side {

@@ -22,6 +22,12 @@ pub(super) trait Board:
     fn south(self) -> Self;
     fn north(self) -> Self;
 
+    /// All bits if the cell is one of these, no bit if not; without a branch, which nobody could foresee.
+    fn all_if(self, place: usize) -> Self;
+
+    /// Those of a cell and its neighbours to the north, east, south and west that are marked, likewise.
+    fn around(place: usize, marks: [bool; 5]) -> Self;
+
     /// The first cell, `None` where there is none.
     fn first(self) -> Option<usize>;
 
@@ -62,6 +68,18 @@ impl Board for u64 {
     #[inline]
     fn north(self) -> Self {
         self >> 8
+    }
+
+    #[inline]
+    fn all_if(self, place: usize) -> Self {
+        (self >> (place % 64) & 1).wrapping_neg()
+    }
+
+    #[inline]
+    fn around(place: usize, [here, north, east, south, west]: [bool; 5]) -> Self {
+        let bit = |is: bool, offset: u32| Self::from(is) << (offset % 64);
+        let at_first = bit(here, 0) | bit(north, 64 - 8) | bit(east, 1) | bit(south, 8) | bit(west, 64 - 1);
+        at_first.rotate_left(place as u32)
     }
 
     #[inline]
@@ -155,6 +173,22 @@ impl Board for Wide {
 
     fn north(self) -> Self {
         self.down::<16>()
+    }
+
+    fn all_if(self, place: usize) -> Self {
+        Self([(self.0[place / 64 % 4] >> (place % 64) & 1).wrapping_neg(); 4])
+    }
+
+    fn around(place: usize, [here, north, east, south, west]: [bool; 5]) -> Self {
+        let mark = |is: bool, place: usize| {
+            Self(Self::only(place).0.map(|word| word & u64::from(is).wrapping_neg()))
+        };
+        let (above, before) = (place.wrapping_sub(16), place.wrapping_sub(1));
+        mark(here, place)
+            | mark(north, above)
+            | mark(east, place + 1)
+            | mark(south, place + 16)
+            | mark(west, before)
     }
 
     fn first(self) -> Option<usize> {

@@ -112,9 +112,8 @@ struct Sweep<B, const PLACES: usize> {
     /// By Theseus's row: the cells where he steps south, north, neither, if not along the row.
     rows: [[B; 3]; 16],
     cells: B,
-    /// The cells that are open to the north and to the west.
-    north: B,
-    west: B,
+    /// By direction: the cells whose side is open.
+    open: [B; 4],
     /// By Theseus's place: the Minotaur's cells that no layer has had.
     unseen: [B; PLACES],
     /// The same that the layer at work has, and the next one; empty between searches.
@@ -127,8 +126,7 @@ impl<B: Board, const PLACES: usize> Default for Sweep<B, PLACES> {
             columns: [[B::EMPTY; 3]; 16],
             rows: [[B::EMPTY; 3]; 16],
             cells: B::EMPTY,
-            north: B::EMPTY,
-            west: B::EMPTY,
+            open: [B::EMPTY; 4],
             unseen: [B::EMPTY; PLACES],
             layers: [[B::EMPTY; PLACES]; 2],
         }
@@ -181,25 +179,25 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// Works out who steps where, whatever the exit is.
     fn lay(&mut self, walls: &Walls) {
         let full = u16::MAX >> (16 - walls.width());
-        (self.cells, self.north, self.west) = (B::EMPTY, B::EMPTY, B::EMPTY);
-        let mut column = B::EMPTY;
+        let (mut cells, mut north, mut west, mut column) = (B::EMPTY, B::EMPTY, B::EMPTY, B::EMPTY);
         for y in 0..walls.height() {
-            self.cells = self.cells | B::row(y, full);
-            self.north = self.north | B::row(y, walls.row_north(y));
-            self.west = self.west | B::row(y, walls.row_west(y));
+            cells = cells | B::row(y, full);
+            north = north | B::row(y, walls.row_north(y));
+            west = west | B::row(y, walls.row_west(y));
             column = column | B::row(y, 1);
         }
-        let (south, east) = (self.north.north(), self.west.west());
+        let (south, east) = (north.north(), west.west());
+        (self.cells, self.open) = (cells, [north, east, south, west]);
         let mut before = B::EMPTY;
         for steps in &mut self.columns[..walls.width()] {
-            let (to_east, to_west) = (before & east, self.west & !(before | column));
+            let (to_east, to_west) = (before & east, west & !(before | column));
             *steps = [to_east, to_west, !(to_east | to_west)];
             before = before | column;
             column = column.east();
         }
         let (mut before, mut row) = (B::EMPTY, B::row(0, full));
         for steps in &mut self.rows[..walls.height()] {
-            let (to_south, to_north) = (before & south, self.north & !(before | row));
+            let (to_south, to_north) = (before & south, north & !(before | row));
             *steps = [to_south, to_north, !(to_south | to_north)];
             before = before | row;
             row = row.south();
@@ -207,7 +205,7 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         for y in 0..walls.height() {
             for x in 0..walls.width() {
                 let place = y * B::STRIDE + x;
-                self.unseen[outer::<B>(place) % PLACES] = self.cells & !B::only(place);
+                self.unseen[outer::<B>(place) % PLACES] = cells & !B::only(place);
             }
         }
     }
@@ -244,21 +242,22 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// one of `cells`; returns the places of Theseus that are new to the layer.
     #[inline]
     fn come(&mut self, layer: usize, place: usize, cells: B) -> B {
-        let here = B::only(place);
-        let mut active = B::EMPTY;
-        let mut from = |place: usize, mark: B, open: bool| {
-            let found = self.unseen[place % PLACES] & if open { cells } else { B::EMPTY };
+        let mut found = |place: usize, cells: B| {
+            let found = self.unseen[place % PLACES] & cells;
             self.unseen[place % PLACES] = self.unseen[place % PLACES] ^ found;
             self.layers[layer][place % PLACES] = self.layers[layer][place % PLACES] | found;
-            active = active | if found == B::EMPTY { B::EMPTY } else { mark };
+            found != B::EMPTY
         };
+        let [north, east, south, west] = self.open.map(|open| open.all_if(place) & cells);
         let middle = outer::<B>(place);
-        from(middle, here, true);
-        from(middle - B::STRIDE, here.north(), self.north & here != B::EMPTY);
-        from(middle + 1, here.east(), self.west & here.east() != B::EMPTY);
-        from(middle + B::STRIDE, here.south(), self.north & here.south() != B::EMPTY);
-        from(middle - 1, here.west(), self.west & here != B::EMPTY);
-        active
+        let marks = [
+            found(middle, cells),
+            found(middle - B::STRIDE, north),
+            found(middle + 1, east),
+            found(middle + B::STRIDE, south),
+            found(middle - 1, west),
+        ];
+        B::around(place, marks)
     }
 }
 

@@ -9,6 +9,7 @@ mod fitness;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;
+mod hardest;
 mod maze;
 mod retrograde;
 mod rules;

@@ -1,0 +1,180 @@
+//! The search for the hardest maze.
+
+use crate::support::{cells, mazes};
+use ga_core::{Birth, Engine, Evaluations, Fitness, Mutator, Population, Replacement, Streams};
+use ga_core::{State, rand::distr::Distribution};
+use ga_theseus::difficulty::Difficulty;
+use ga_theseus::fitness::Criterion;
+use ga_theseus::hardest::{Farthest, Founders, Hardest, Judges, Objective, Tempering, Variation};
+use ga_theseus::{Direction, Exit, Layout, Maze, rules::Win, scheme::hardest, solve::Solver};
+use proptest::prelude::*;
+
+/// The best layout of a run, its score, and how many were judged.
+fn search(parameters: &Hardest, evaluations: u64, seed: u64) -> (Layout, f64, u64) {
+    let founders = parameters.founders().unwrap();
+    let mut engine =
+        Engine::start(hardest(parameters).unwrap(), &founders, parameters.population, seed).unwrap();
+    engine.run(&Evaluations(evaluations), &mut ());
+    let champion = engine.state().champion().unwrap();
+    (champion.genome, champion.score, engine.state().evaluations())
+}
+
+fn maze(parameters: &Hardest, layout: &Layout) -> Maze {
+    parameters.fitness().maze(layout, &mut Judges::default()).unwrap()
+}
+
+#[test]
+fn a_score_is_what_the_forward_solver_says_of_the_maze() {
+    for (width, height, win) in [(6, 6, Win::After), (5, 9, Win::Before), (3, 3, Win::After)] {
+        let parameters = Hardest { win, ..Hardest::sized(width, height) };
+        let (layout, score, _) = search(&parameters, 3000, 2);
+        let figures = Solver::default().figures(&maze(&parameters, &layout), win).unwrap();
+        assert!((score - f64::from(figures.moves)).abs() < 1e-9, "{width}x{height}");
+    }
+}
+
+#[test]
+fn every_objective_is_the_figure_that_it_names() {
+    let objectives = Criterion::ALL.map(Objective::Figures).into_iter().chain([Objective::Difficulty]);
+    for objective in objectives {
+        let parameters = Hardest { objective, ..Hardest::default() };
+        let (layout, score, _) = search(&parameters, 1000, 3);
+        let maze = maze(&parameters, &layout);
+        let value = match objective {
+            Objective::Figures(criterion) => {
+                criterion.value(Solver::default().figures(&maze, Win::After).unwrap(), 6, 6)
+            }
+            Objective::Difficulty => Difficulty::of(&maze, Win::After).unwrap().value,
+        };
+        assert_eq!(score.to_bits(), value.to_bits(), "{objective:?}");
+    }
+}
+
+#[test]
+fn a_population_finds_longer_mazes_than_anybody_published_in_a_second() {
+    for seed in 1..=3 {
+        let (_, score, _) = search(&Hardest::default(), 100_000, seed);
+        assert!(score > 62.0, "seed {seed}: {score}");
+    }
+}
+
+#[test]
+fn without_heat_nobody_gives_way_to_somebody_worse() {
+    let parameters = Hardest { coldest: 0.0, hottest: 0.0, ..Hardest::default() };
+    let mut engine =
+        Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 4, 1).unwrap();
+    let mut best = 0.0;
+    engine.run(&Evaluations(2000), &mut |state: &State<Layout, f64>| {
+        let now = state.population().scores().iter().copied().fold(0.0, f64::max);
+        assert!(now >= best);
+        best = now;
+    });
+    assert_eq!(engine.state().champion().map(|champion| champion.score), Some(best));
+}
+
+#[test]
+fn exchanges_happen_as_often_as_the_rule_of_metropolis_says() {
+    // Scores of 110 in the cold and 90 in the heat differ by a fifth of their mean.
+    let expected = (-0.2_f64 * (1.0 / 0.1 - 1.0 / 0.5)).exp();
+    let rounds = 20_000;
+    let exchanged = (0..rounds).filter(|&seed| {
+        let mut residents: Population<u8, f64> = [(0, 110.0), (1, 90.0)].into_iter().collect();
+        let mut nobody = Population::new();
+        Tempering::new(0.1, 0.5).unwrap().replace(&mut residents, &mut nobody, &[], Streams::report(seed));
+        residents.genomes()[0] == 1
+    });
+    let share = exchanged.count() as f64 / rounds as f64;
+    assert!((share - expected).abs() < 5.0 * (expected * (1.0 - expected) / rounds as f64).sqrt(), "{share}");
+}
+
+#[test]
+fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
+    for (place, temperature) in [(0, 0.05_f64), (1, 0.1), (2, 0.15)] {
+        let expected = (-0.1 / temperature).exp();
+        let rounds = 20_000;
+        let accepted = (0..rounds).filter(|&seed| {
+            // Equal scores but one, and no exchange that could hide who came: 90 of 100 is a loss of a tenth.
+            let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
+            let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
+            let births = [Birth { parents: [Some(place), None], victim: None }];
+            let mut tempering = Tempering::new(0.05, 0.15).unwrap();
+            tempering.replace(&mut residents, &mut newborns, &births, Streams::report(seed));
+            residents.genomes().contains(&9)
+        });
+        let share = accepted.count() as f64 / rounds as f64;
+        let error = 5.0 * (expected * (1.0 - expected) / rounds as f64).sqrt();
+        assert!((share - expected).abs() < error, "place {place}: {share} of {expected}");
+    }
+}
+
+#[test]
+fn founders_have_every_exit_of_the_border_and_no_other() {
+    let founders = Founders::new(4, 5).unwrap();
+    let mut rng = Streams::report(1).survival();
+    let layouts: Vec<Layout> = (0..2000).map(|_| founders.sample(&mut rng)).collect();
+    for cell in cells(layouts[0].walls()) {
+        let is_border = cell.x == 0 || cell.x == 3 || cell.y == 0 || cell.y == 4;
+        let times = layouts.iter().filter(|layout| layout.exit() == Exit::Cell(cell)).count();
+        // 143 on average, with a standard deviation of 11.5.
+        assert!(if is_border { (85..=201).contains(&times) } else { times == 0 }, "{cell}: {times}");
+    }
+    let walls = layouts.iter().map(|layout| f64::from(layout.walls().count())).sum::<f64>() / 2000.0;
+    // Four tenths of 31 places.
+    assert!((walls - 12.4).abs() < 0.5, "{walls}");
+}
+
+#[test]
+fn parameters_that_cannot_work_are_refused() {
+    let refused = |parameters: Hardest| parameters.scheme().err().map(|error| error.to_string());
+    assert_eq!(refused(Hardest::default()), None);
+    for wrong in [-0.1, 1.1, f64::NAN, f64::INFINITY] {
+        assert!(refused(Hardest { exit: wrong, ..Hardest::default() }).is_some_and(|e| e.contains("exit")));
+        assert!(
+            refused(Hardest { further: wrong, ..Hardest::default() }).is_some_and(|e| e.contains("further"))
+        );
+        assert!(
+            refused(Hardest { coldest: wrong, ..Hardest::default() }).is_some_and(|e| e.contains("coldest"))
+        );
+        assert!(
+            refused(Hardest { hottest: wrong, ..Hardest::default() }).is_some_and(|e| e.contains("hottest"))
+        );
+    }
+    assert!(Hardest::sized(1, 6).founders().is_err());
+    assert!(Hardest::sized(6, 17).founders().is_err());
+}
+
+proptest! {
+    #[test]
+    fn a_variation_changes_one_thing_and_leaves_a_maze(maze in mazes(), seed: u64) {
+        let layout = maze.layout();
+        let mut rng = Streams::report(seed).survival();
+        let mut other = layout;
+        Variation::new(0.0, 0.0).unwrap().mutate(&mut other, &mut rng);
+        prop_assert_eq!(other.exit(), layout.exit());
+        prop_assert_eq!(layout.walls().count().abs_diff(other.walls().count()), 1);
+        let mut other = layout;
+        Variation::new(1.0, 0.0).unwrap().mutate(&mut other, &mut rng);
+        prop_assert_eq!(other.walls(), layout.walls());
+        prop_assert_eq!(other.exit().side().is_some(), layout.exit().side().is_some());
+        // The same as the constructor would make, so that it is checked as one from a file.
+        prop_assert_eq!(Layout::new(*other.walls(), other.exit()), Ok(other));
+        let cell = other.exit().cell();
+        prop_assert!(Direction::ALL.into_iter().any(|side| other.walls().is_outer(cell, side)));
+        // Certain to go on, and yet it ends.
+        Variation::new(0.0, 1.0).unwrap().mutate(&mut other, &mut rng);
+    }
+
+    #[test]
+    fn a_used_memory_scores_as_a_fresh_one(mazes in prop::collection::vec(mazes(), 3)) {
+        let mut judges = Judges::default();
+        for maze in mazes {
+            for objective in [Objective::default(), Objective::Figures(Criterion::Combined), Objective::Difficulty] {
+                let fitness = Farthest { objective, win: Win::After };
+                let mut rng = Streams::report(1).survival();
+                let used = fitness.evaluate(&maze.layout(), &mut judges, &mut rng);
+                let fresh = fitness.evaluate(&maze.layout(), &mut Judges::default(), &mut rng);
+                prop_assert_eq!(used.to_bits(), fresh.to_bits());
+            }
+        }
+    }
+}
