@@ -124,14 +124,14 @@ impl Args {
     ) -> Result<Counts, Failure> {
         if let (Some(left), Some(right)) = (left.bits(), right.bits()) {
             let crossover = self.linear(name)?;
-            return Ok(count(&[left, right], &*crossover, draws, seed, ToString::to_string));
+            return count(&[left, right], &*crossover, draws, seed, ToString::to_string);
         }
         if left.bits().is_some() || right.bits().is_some() {
             return Err(right.unfit(name, "bits on both sides, or a,b,c on both"));
         }
         let crossover = self.linear(name)?;
         let words = [left.words(), right.words()];
-        Ok(count(&words, &*crossover, draws, seed, |child| left.text(child.iter().copied())))
+        count(&words, &*crossover, draws, seed, |child| left.text(child.iter().copied()))
     }
 
     fn linear<G: Linear>(&self, name: &str) -> Result<Box<dyn Crossover<G>>, Failure> {
@@ -161,7 +161,7 @@ impl Args {
             Operator::Cycle => Box::new(Cycle),
             _ => Box::new(EdgeRecombination),
         };
-        Ok(count(&[one, other], &*crossover, draws, seed, |child| left.text(labels.arrange(child))))
+        count(&[one, other], &*crossover, draws, seed, |child| left.text(labels.arrange(child)))
     }
 
     fn reals(
@@ -205,7 +205,7 @@ fn count<G: Clone>(
     draws: u64,
     seed: u64,
     text: impl Fn(&G) -> String,
-) -> Counts {
+) -> Result<Counts, Failure> {
     let mut rng = Streams::report(seed).survival();
     let mut counts = Counts::default();
     let [mut left, mut right] = parents.clone();
@@ -213,9 +213,9 @@ fn count<G: Clone>(
         left.clone_from(&parents[0]);
         right.clone_from(&parents[1]);
         crossover.cross(&mut left, &mut right, &mut rng);
-        counts.add(format!("{}|{}", text(&left), text(&right)));
+        counts.add(format!("{}|{}", text(&left), text(&right)))?;
     }
-    counts
+    Ok(counts)
 }
 
 impl Operator {

@@ -63,22 +63,45 @@ pub(crate) fn name_of(operator: &impl ValueEnum) -> String {
 
 /// Outcomes and how often each occurred, in the order of the outcomes.
 #[derive(Default)]
-pub(crate) struct Counts(BTreeMap<String, u64>);
+pub(crate) struct Counts {
+    times: BTreeMap<String, u64>,
+    /// About how many bytes the outcomes take.
+    bytes: usize,
+}
 
 impl Counts {
     /// What never occurred is left out.
     pub(crate) fn of<T: ToString>(counts: impl IntoIterator<Item = (T, u64)>) -> Self {
         let occurred = counts.into_iter().filter(|(_, count)| *count > 0);
-        Self(occurred.map(|(outcome, count)| (outcome.to_string(), count)).collect())
+        Self { times: occurred.map(|(outcome, count)| (outcome.to_string(), count)).collect(), bytes: 0 }
     }
 
-    pub(crate) fn add(&mut self, outcome: String) {
-        *self.0.entry(outcome).or_insert(0) += 1;
+    /// Refuses more different outcomes than fit into the memory.
+    pub(crate) fn add(&mut self, outcome: String) -> Result<(), Failure> {
+        /// Of which the tree of outcomes holds no more.
+        const MOST_BYTES: usize = 200_000_000;
+        /// What an outcome takes beside its letters.
+        const BESIDE: usize = 64;
+
+        if let Some(times) = self.times.get_mut(&outcome) {
+            *times += 1;
+            return Ok(());
+        }
+        self.bytes += outcome.len() + BESIDE;
+        if self.bytes > MOST_BYTES {
+            let different = self.times.len();
+            return Err(Failure::refused(format!(
+                "--draws: {different} different outcomes and no end, expected fewer draws or a shorter genome"
+            )));
+        }
+        self.times.insert(outcome, 1);
+        Ok(())
     }
 
     /// The outcomes, the most frequent first.
     pub(crate) fn by_frequency(&self) -> Vec<(&str, u64)> {
-        let mut counts: Vec<_> = self.0.iter().map(|(outcome, &count)| (outcome.as_str(), count)).collect();
+        let mut counts: Vec<_> =
+            self.times.iter().map(|(outcome, &count)| (outcome.as_str(), count)).collect();
         counts.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
         counts
     }
@@ -87,7 +110,7 @@ impl Counts {
 /// Numbers in their own order: 2 before 10.
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut counts: Vec<_> = self.0.iter().collect();
+        let mut counts: Vec<_> = self.times.iter().collect();
         counts.sort_by_key(|(outcome, _)| outcome.parse::<u64>().ok());
         serializer.collect_map(counts)
     }
@@ -126,7 +149,7 @@ impl Drawn {
         } else {
             match &self.outcomes {
                 Outcomes::Counts(counts) => {
-                    let total = counts.0.values().sum::<u64>().max(1);
+                    let total = counts.times.values().sum::<u64>().max(1);
                     for (outcome, count) in counts.by_frequency() {
                         let share = 100.0 * count as f64 / total as f64;
                         output.text(format_args!("{outcome}  {count}  {share:.2} %"))?;

@@ -112,26 +112,28 @@ impl Args {
         match self.operator {
             Operator::BitFlip => {
                 let flips = BitFlip::new(needed(self.rate, name, "--rate P")?)?;
-                Ok(count(&genes.need_bits(name)?, &flips, draws, seed, ToString::to_string))
+                count(&genes.need_bits(name)?, &flips, draws, seed, ToString::to_string)
             }
-            Operator::OneBit => Ok(count(&genes.need_bits(name)?, &OneBit, draws, seed, ToString::to_string)),
+            Operator::OneBit => count(&genes.need_bits(name)?, &OneBit, draws, seed, ToString::to_string),
             Operator::Swap | Operator::Insert | Operator::Inversion | Operator::Scramble => {
-                Ok(self.moves(genes, draws, seed))
+                self.moves(genes, draws, seed)
             }
             _ => {
                 let whole = genes.numbers::<i64>(name, "whole numbers a,b,c")?;
                 let mutator = self.numeric(name, genes, &whole)?;
                 let text = |child: &Vec<i64>| {
                     let words: Vec<String> = child.iter().map(ToString::to_string).collect();
-                    genes.text(words.iter().map(String::as_str))
+                    // What was written as bits may have become more than digits.
+                    let digits = child.iter().all(|gene| (0..=9).contains(gene));
+                    if digits { genes.text(words.iter().map(String::as_str)) } else { words.join(",") }
                 };
-                Ok(count(&whole, &*mutator, draws, seed, text))
+                count(&whole, &*mutator, draws, seed, text)
             }
         }
     }
 
     /// Mutators that change the order only: of different genes as a permutation, of others as they stand.
-    fn moves(&self, genes: &Genes, draws: u64, seed: u64) -> Counts {
+    fn moves(&self, genes: &Genes, draws: u64, seed: u64) -> Result<Counts, Failure> {
         let permutation = Labels::of(genes).and_then(|labels| Some((labels.order(genes)?, labels)));
         if let Some((order, labels)) = permutation {
             let text = |child: &_| genes.text(labels.arrange(child));
@@ -228,16 +230,16 @@ fn count<G: Clone>(
     draws: u64,
     seed: u64,
     text: impl Fn(&G) -> String,
-) -> Counts {
+) -> Result<Counts, Failure> {
     let mut rng = Streams::report(seed).survival();
     let mut counts = Counts::default();
     let mut child = genome.clone();
     for _ in 0..draws {
         child.clone_from(genome);
         mutator.mutate(&mut child, &mut rng);
-        counts.add(text(&child));
+        counts.add(text(&child))?;
     }
-    counts
+    Ok(counts)
 }
 
 impl Operator {

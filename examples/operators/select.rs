@@ -73,6 +73,9 @@ enum Operator {
     Lexicase,
 }
 
+/// Tournaments of so many entrants altogether end while somebody waits.
+const MOST_ENTRANTS: u128 = 10_000_000_000;
+
 /// More parents in one call would be held in memory.
 const MOST_AT_ONCE: u64 = 10_000_000;
 
@@ -135,6 +138,7 @@ impl Args {
             return Err(self.unfit(&format!("at least {required} scores, got {actual}")));
         }
         let draws = self.draws.counted()?;
+        self.affordable(draws)?;
         let at_once = self.parents.unwrap_or(match self.operator {
             Operator::StochasticUniversal | Operator::Shuffled => draws,
             Operator::SingleTournament => 2,
@@ -155,6 +159,24 @@ impl Args {
             left -= parents;
         }
         Ok(Counts::of(times.into_iter().enumerate()))
+    }
+
+    /// Refuses tournaments that would not end while somebody waits.
+    fn affordable(&self, draws: u64) -> Result<(), Failure> {
+        let Some(size) = self.size else { return Ok(()) };
+        let (entrants, draws) = (size as u128, u128::from(draws));
+        let work = match self.operator {
+            // Whoever is drawn is compared with those drawn before.
+            Operator::Tournament if self.distinct => entrants * entrants,
+            Operator::SingleTournament => entrants * entrants,
+            Operator::Tournament => entrants,
+            _ => return Ok(()),
+        };
+        if work.saturating_mul(draws) <= MOST_ENTRANTS {
+            Ok(())
+        } else {
+            Err(Failure::refused(format!("--size {size}: expected fewer entrants for {draws} draws")))
+        }
     }
 
     /// The scores, each with its cases.

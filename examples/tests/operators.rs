@@ -175,6 +175,10 @@ fn bad_input_is_one_line_that_says_what_was_expected() {
             "mutate --genome 1,2 reset --rate 0.1 --low 0,0,0",
             "expected a number as the genome has them, or 2",
         ),
+        (
+            "select --scores 1,2 tournament --size 18446744073709551615",
+            "--size 18446744073709551615: expected fewer entrants for 1000 draws",
+        ),
         ("mutate --genome 1,inf gaussian", "expected numbers a,b,c"),
         ("mutate --genome 0.5 gaussian --draws 20000000", "expected at most 10000000 here"),
     ] {
@@ -182,6 +186,15 @@ fn bad_input_is_one_line_that_says_what_was_expected() {
         assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
         assert!(stderr.starts_with("error: ") && stderr.contains(expected), "{line}: {stderr}");
     }
+}
+
+#[test]
+fn more_outcomes_than_fit_into_the_memory_are_refused() {
+    let (left, right) = ("0".repeat(20_000), "1".repeat(20_000));
+    let line = format!("cross --left {left} --right {right} uniform --rate 0.5 --draws 1000000");
+    let (status, stdout, stderr) = run(&line);
+    assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+    assert!(stderr.contains("expected fewer draws or a shorter genome"), "{stderr}");
 }
 
 #[test]
