@@ -2,8 +2,8 @@ use crate::random::Chance;
 use crate::{Crossover, Error, Mutator};
 use rand::Rng;
 
-/// Applies a crossover or a mutator in a share of the cases only: a rate per couple or per individual, where
-/// the operator's own rate is per locus.
+/// Applies a crossover or a mutator in a share of the cases only (De Jong 1975): a rate per couple or per individual,
+/// where the operator's own rate is per locus.
 ///
 /// ```
 /// use ga_core::{BitFlip, BitString, Mutator, Sometimes, Streams};

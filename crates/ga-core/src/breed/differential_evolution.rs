@@ -11,9 +11,14 @@ use rand::Rng;
 /// resident. Whatever leaves the bounds is put on them. Goes with [`Duel`](crate::Duel).
 ///
 /// ```
-/// use ga_core::{Bounds, DifferentialEvolution};
+/// use ga_core::prelude::*;
 ///
-/// let breeder = DifferentialEvolution::new(0.5, 0.9, Bounds::uniform(30, -5.0, 5.0)?)?;
+/// let bounds = Bounds::uniform(3, -5.0, 5.0)?;
+/// let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
+/// let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
+/// let mut engine = Engine::start(Scheme { breeder, evaluator, replacement: Duel }, &bounds, 20, 1)?;
+/// engine.run(&Generations(200), &mut ());
+/// assert!(engine.state().champion().is_some_and(|champion| champion.score > -1e-6));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

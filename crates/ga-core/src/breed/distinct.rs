@@ -4,21 +4,20 @@ use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// Drops newborns of a breeder that equal a resident or an elder sibling.
+/// Drops newborns of a breeder that equal a resident or an elder sibling (Mauldin 1984).
 ///
 /// Compares with everybody, so a step costs as much as there are residents. Once every genome within reach is
 /// known nobody is born any more: stop by `Generations` or `Stagnation` too, not by `Evaluations` alone.
 ///
 /// ```
-/// use ga_core::{BitFlip, Distinct, OnePoint, Recombine, Tournament};
+/// use ga_core::prelude::*;
 ///
-/// let breeder = Distinct(Recombine {
-///     selector: Tournament::new(2)?,
-///     crossover: OnePoint,
-///     mutator: BitFlip::new(0.1)?,
-///     offspring: 40,
-/// });
-/// # Ok::<(), ga_core::Error>(())
+/// let breeder = Distinct(Immigrants { source: RandomBits(2), count: 99 });
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(9)? };
+/// let mut engine = Engine::found(scheme, vec!["00".parse()?], 1)?;
+/// assert_eq!(engine.ask().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Distinct<B>(pub B);

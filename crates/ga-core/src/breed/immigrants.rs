@@ -6,9 +6,14 @@ use rand::distr::Distribution;
 /// Newcomers that owe nothing to the population (Grefenstette 1992).
 ///
 /// ```
-/// use ga_core::{Immigrants, RandomBits};
+/// use ga_core::prelude::*;
 ///
-/// let newcomers = Immigrants { source: RandomBits(77), count: 10 };
+/// let breeder = Immigrants { source: RandomBits(77), count: 10 };
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+/// let mut engine = Engine::start(scheme, &RandomBits(77), 20, 1)?;
+/// assert_eq!(engine.ask().len(), 10);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Immigrants<D> {

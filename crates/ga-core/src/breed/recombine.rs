@@ -2,20 +2,20 @@ use super::{Birth, Breeder, Brood};
 use crate::{Crossover, Genome, Mutator, Selector, State};
 use rand::Rng;
 
-/// The textbook breeder: select, cross over, mutate.
+/// The textbook breeder: select, cross over, mutate (Goldberg 1989).
 ///
 /// Draws `offspring` parents and crosses the first with the second, the third with the fourth, and so on; an
 /// odd last one is only mutated. Where the selector finds fewer parents there are fewer children.
 ///
 /// ```
-/// use ga_core::{BitFlip, OnePoint, Recombine, Sometimes, Tournament};
+/// use ga_core::prelude::*;
 ///
-/// let breeder = Recombine {
-///     selector: Tournament::new(3)?,
-///     crossover: Sometimes::new(0.9, OnePoint)?,
-///     mutator: BitFlip::new(0.01)?,
-///     offspring: 99,
-/// };
+/// let (selector, crossover, mutator) = (Tournament::new(3)?, OnePoint, BitFlip::new(0.01)?);
+/// let breeder = Recombine { selector, crossover, mutator, offspring: 99 };
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+/// let mut engine = Engine::start(scheme, &RandomBits(77), 100, 1)?;
+/// assert_eq!(engine.ask().len(), 99);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use rand::Rng;
 use std::fmt;
 
 /// A breeder that is made anew each generation from what the run has come to: rates that change with the
-/// generation, or while the champion stays the same.
+/// generation, or while the champion stays the same (Fogarty 1989).
 ///
 /// It remembers nothing, so a resumed run goes on as if it had never stopped.
 ///
@@ -12,12 +12,14 @@ use std::fmt;
 /// use ga_core::prelude::*;
 /// use ga_core::State;
 ///
-/// let cooling = Scheduled(|state: &State<BitString, u32>| Recombine {
-///     selector: Roulette,
-///     crossover: OnePoint,
-///     mutator: BitFlip::new(1.0 / (2.0 + state.generation() as f64)).expect("a probability"),
-///     offspring: 20,
-/// });
+/// let count = |state: &State<BitString, u32>| 5 + state.generation() as usize;
+/// let breeder = Scheduled(move |state: &_| Immigrants { source: RandomBits(9), count: count(state) });
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// engine.step();
+/// assert_eq!(engine.ask().len(), 6);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Scheduled<F>(pub F);

@@ -12,9 +12,14 @@ use rand::Rng;
 /// population alone: a resumed run goes on as if it had never stopped.
 ///
 /// ```
-/// use ga_core::UnivariateMarginal;
+/// use ga_core::prelude::*;
 ///
-/// let breeder = UnivariateMarginal::new(50, 100)?;
+/// let breeder = UnivariateMarginal::new(20, 40)?;
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 40, 1)?;
+/// engine.run(&(Target(20), Generations(100)), &mut ());
+/// assert!(engine.state().champion().is_some_and(|champion| champion.score == 20));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -3,7 +3,8 @@ use crate::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges the loci from one drawn index to another, both included; the second may be the smaller one.
+/// Exchanges the loci from one drawn index to another, both included; the second may be the smaller one: the
+/// crossover of `purba-liliana-pranata-2016`.
 ///
 /// Unlike [`TwoPoint`](crate::TwoPoint) it may exchange a single locus at either end, or everything.
 ///

@@ -8,9 +8,15 @@ use std::fmt;
 /// The scores equal those of [`Serial`](crate::Serial), whatever the number of threads.
 ///
 /// ```
-/// use ga_core::{BitString, Parallel};
+/// use ga_core::prelude::*;
 ///
-/// let ones = Parallel::new(|genome: &BitString| genome.count_ones());
+/// let evaluator = Parallel::new(|genome: &BitString| genome.count_ones());
+/// let breeder = Immigrants { source: RandomBits(9), count: 5 };
+/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// engine.step();
+/// assert_eq!(engine.state().evaluations(), 25);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Default)]
 pub struct Parallel<F, T = (), S = ()> {

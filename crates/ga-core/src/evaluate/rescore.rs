@@ -7,9 +7,15 @@ use crate::Streams;
 /// Scores do not last, so the champion is the best of the present population.
 ///
 /// ```
-/// use ga_core::{BitString, Rescore, Serial};
+/// use ga_core::prelude::*;
 ///
-/// let again = Rescore(Serial::new(|genome: &BitString| genome.count_ones()));
+/// let evaluator = Rescore(Serial::new(|genome: &BitString| genome.count_ones()));
+/// let breeder = Immigrants { source: RandomBits(9), count: 5 };
+/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// engine.step();
+/// assert_eq!(engine.state().evaluations(), 45);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rescore<E>(pub E);

@@ -5,9 +5,15 @@ use std::fmt;
 /// Scores one newborn after the other on the calling thread.
 ///
 /// ```
-/// use ga_core::{BitString, Serial};
+/// use ga_core::prelude::*;
 ///
-/// let ones = Serial::new(|genome: &BitString| genome.count_ones());
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let breeder = Immigrants { source: RandomBits(9), count: 5 };
+/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// engine.step();
+/// assert_eq!(engine.state().evaluations(), 25);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Default)]
 pub struct Serial<F, T = ()> {

@@ -267,6 +267,14 @@ fn swap_words(left: &mut [u64], right: &mut [u64], Range { start, end }: Range<u
 }
 
 /// Strings of fair random bits, of this length.
+///
+/// ```
+/// use ga_core::{BitString, RandomBits, Streams};
+/// use rand::distr::Distribution;
+///
+/// let founder: BitString = RandomBits(77).sample(&mut Streams::report(1).survival());
+/// assert_eq!(founder.len(), 77);
+/// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct RandomBits(pub usize);
 

@@ -24,6 +24,12 @@ impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
 }
 
 /// The number of loci in which two genomes differ (Hamming 1950); loci that only one has count as different.
+///
+/// ```
+/// use ga_core::{Distance, Hamming};
+///
+/// assert_eq!(Hamming.between(&vec!['a', 'b', 'c'], &vec!['a', 'c']), 2.0);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hamming;
 

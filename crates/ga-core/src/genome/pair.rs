@@ -7,6 +7,16 @@ use rand::distr::Distribution;
 /// Nest pairs for more than two. A tuple would do as well but for its `clone_from`, which allocates.
 ///
 /// Also a source of such genomes, where both parts are sources.
+///
+/// ```
+/// use ga_core::{BitString, Bounds, Pair, RandomBits, Streams};
+/// use rand::distr::Distribution;
+///
+/// let source = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
+/// let Pair(bits, dice): Pair<BitString, Vec<i32>> = source.sample(&mut Streams::report(1).survival());
+/// assert_eq!((bits.len(), dice.len()), (8, 2));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pair<A, B>(pub A, pub B);

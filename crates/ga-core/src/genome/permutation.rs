@@ -5,7 +5,7 @@ use rand::distr::Distribution;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// An order of things: each number from 0 to below its length once.
+/// An order of at most 2<sup>32</sup> - 1 things: each number from 0 to below its length once.
 ///
 /// The genome holds indices; [`arrange`](Self::arrange) puts whatever they stand for in order. It carries working
 /// memory of its own, so that no operator allocates; that memory has no meaning.
@@ -128,6 +128,14 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
 }
 
 /// Uniformly random orders of this many things.
+///
+/// ```
+/// use ga_core::{Permutation, RandomPermutation, Streams};
+/// use rand::distr::Distribution;
+///
+/// let founder = RandomPermutation(9).sample(&mut Streams::report(1).survival());
+/// assert!(Permutation::new(founder.as_slice().to_vec()).is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct RandomPermutation(pub usize);
 

@@ -3,7 +3,7 @@ use crate::random::Gaps;
 use crate::{BitString, Error};
 use rand::Rng;
 
-/// Flips every bit with the same probability.
+/// Flips every bit with the same probability (Holland 1975).
 ///
 /// Draws the gaps between flips instead of the flips, so that a mutation costs as much as it changes.
 ///

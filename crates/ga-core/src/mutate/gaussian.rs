@@ -5,7 +5,8 @@ use crate::{Bounds, Error, Gene};
 use rand::Rng;
 use rand_distr::{Distribution, StandardNormal};
 
-/// Adds normally distributed steps; a gene that would leave its bounds is put on them. Integers are rounded.
+/// Adds normally distributed steps (Rechenberg 1973); a gene that would leave its bounds is put on them. Integers are
+/// rounded.
 ///
 /// The steps come from `rand_distr`, whose ziggurat takes logarithm and exponential of the platform in two draws
 /// of a hundred: other platforms may differ there in the last bit.

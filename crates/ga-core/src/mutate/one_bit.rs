@@ -3,7 +3,7 @@ use crate::BitString;
 use crate::random::below;
 use rand::Rng;
 
-/// Flips exactly one bit, every one equally likely.
+/// Flips exactly one bit, every one equally likely: the mutation of `hex-tiles`.
 ///
 /// ```
 /// use ga_core::{BitString, Mutator, OneBit, Streams};

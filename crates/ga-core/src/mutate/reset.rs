@@ -3,7 +3,7 @@ use crate::random::Gaps;
 use crate::{Bounds, Error, Gene};
 use rand::Rng;
 
-/// Draws genes anew, uniform within their bounds; it may draw what was there.
+/// Draws genes anew, uniform within their bounds (Michalewicz 1992); it may draw what was there.
 ///
 /// ```
 /// use ga_core::{Bounds, Mutator, Reset, Streams};

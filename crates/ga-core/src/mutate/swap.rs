@@ -3,7 +3,7 @@ use crate::Sequence;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges what stands at two different loci, every pair equally likely.
+/// Exchanges what stands at two different loci, every pair equally likely (Banzhaf 1990).
 ///
 /// ```
 /// use ga_core::{Mutator, Permutation, Streams, Swap};

@@ -6,12 +6,15 @@ use std::num::NonZeroU64;
 /// included.
 ///
 /// ```
-/// use ga_core::{Every, State};
-/// use std::num::NonZeroU64;
+/// use ga_core::prelude::*;
+/// use ga_core::{State, presets};
 ///
-/// let mut log = Every(NonZeroU64::new(100).expect("not zero"), |state: &State<Vec<u8>, f64>| {
-///     eprintln!("generation {}", state.generation());
-/// });
+/// let mut shown = Vec::new();
+/// let log = |state: &State<BitString, u32>| shown.push(state.generation());
+/// let mut engine = presets::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
+/// engine.run(&Generations(250), &mut Every(100.try_into()?, log));
+/// assert_eq!(shown, [0, 100, 200]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Every<O>(pub NonZeroU64, pub O);

@@ -9,9 +9,13 @@ use crate::{Birth, Distance, Population, Score, Streams};
 /// parents that nothing selects: [`Shuffled`](crate::Shuffled).
 ///
 /// ```
-/// use ga_core::{DeterministicCrowding, Hamming};
+/// use ga_core::{Birth, DeterministicCrowding, Euclidean, Population, Replacement, Streams};
 ///
-/// let crowding = DeterministicCrowding(Hamming);
+/// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();
+/// let births = [[0, 1], [1, 0]].map(|parents| Birth { parents: parents.map(Some), victim: None });
+/// DeterministicCrowding(Euclidean).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// assert_eq!(residents.scores(), [2, 5]);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DeterministicCrowding<D>(pub D);

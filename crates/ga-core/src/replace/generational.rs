@@ -1,18 +1,22 @@
 use super::Replacement;
 use crate::{Birth, Population, Score, Streams};
 
-/// A new generation for the old: the best `elites` residents stay, the best newborns fill the other places.
+/// A new generation for the old: the best `elites` residents stay (De Jong 1975), the best newborns fill the other
+/// places.
 ///
 /// Of fewer newborns than places, each takes that of one of the worst residents.
 ///
 /// ```
-/// use ga_core::Generational;
+/// use ga_core::{Population, Replacement, Streams, Generational};
 ///
-/// let comma = Generational { elites: 0 };
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
+/// Generational { elites: 1 }.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+/// assert_eq!(residents.genomes(), ['b', 'c']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Generational {
-    /// How many residents stay in any case (De Jong 1975); fewer than the population has.
+    /// How many residents stay in any case; fewer than the population has.
     pub elites: usize,
 }
 

@@ -1,26 +1,20 @@
 use super::Replacement;
 use crate::{Birth, Population, Score, Streams};
 
-/// Each newborn takes the place of the victim that was chosen with its parents.
+/// Each newborn takes the place of the victim that was chosen with its parents (Ashlock 2006).
 ///
 /// Where nobody was chosen it takes the place of the worst resident, the last of equals, which has to be looked
 /// for among all. Neither asks which of the two is better. Goes with
 /// [`SingleTournament`](crate::SingleTournament): then a step's cost does not grow with the population.
 ///
 /// ```
-/// use ga_core::{BitFlip, InPlace, Recombine, Scheme, Serial, SingleTournament, Uniform};
+/// use ga_core::{Birth, InPlace, Population, Replacement, Streams};
 ///
-/// let scheme = Scheme {
-///     breeder: Recombine {
-///         selector: SingleTournament::new(7)?,
-///         crossover: Uniform::new(0.05)?,
-///         mutator: BitFlip::new(0.01)?,
-///         offspring: 2,
-///     },
-///     evaluator: Serial::new(|genome: &ga_core::BitString| genome.count_ones()),
-///     replacement: InPlace,
-/// };
-/// # Ok::<(), ga_core::Error>(())
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
+/// let births = [1, 0].map(|place| Birth { victim: Some(place), ..Birth::default() });
+/// InPlace.replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// assert_eq!(residents.genomes(), ['d', 'c']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InPlace;

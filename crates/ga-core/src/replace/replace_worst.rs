@@ -7,9 +7,12 @@ use crate::{Birth, Population, Score, Streams};
 /// A step costs as much as there are newborns, times the logarithm of the population.
 ///
 /// ```
-/// use ga_core::{ReplaceWorst, Scheme};
+/// use ga_core::{Population, Replacement, Streams, ReplaceWorst};
 ///
-/// let replacement = ReplaceWorst::default();
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
+/// ReplaceWorst::default().replace(&mut residents, &mut newborns, &[], Streams::report(1));
+/// assert_eq!(residents.genomes(), ['d', 'b']);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ReplaceWorst {

@@ -7,9 +7,13 @@ use crate::{Birth, Distance, Error, Population, Score, Streams};
 /// if it is better: restricted tournament replacement (Harik 1995), which keeps niches apart.
 ///
 /// ```
-/// use ga_core::{Hamming, RestrictedTournament};
+/// use ga_core::{Euclidean, Population, Replacement, RestrictedTournament, Streams};
 ///
-/// let niches = RestrictedTournament::new(20, Hamming)?;
+/// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();
+/// let mut niches = RestrictedTournament::new(20, Euclidean)?;
+/// niches.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+/// assert_eq!(residents.scores(), [2, 5]);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

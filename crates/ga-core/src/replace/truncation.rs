@@ -11,9 +11,12 @@ use crate::{Birth, Error, Population, Score, Streams};
 /// A step costs as much as there are newborns, times the logarithm of the population.
 ///
 /// ```
-/// use ga_core::Truncation;
+/// use ga_core::{Population, Replacement, Streams, Truncation};
 ///
-/// let mu_plus_lambda = Truncation::new(40)?;
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
+/// Truncation::new(2)?.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+/// assert_eq!(residents.genomes(), ['c', 'b']);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -2,7 +2,8 @@ use super::{Selection, Selector};
 use crate::random::Dice;
 use rand::Rng;
 
-/// Everybody is equally likely, drawn with replacement: no selection pressure at all.
+/// Everybody is equally likely, drawn with replacement: no selection pressure at all, as in a tournament of one
+/// (Brindle 1981).
 ///
 /// ```
 /// use ga_core::{Random, Selection, Selector, Streams};

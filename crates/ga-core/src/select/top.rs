@@ -3,7 +3,8 @@ use crate::error::at_least;
 use crate::{Error, Score};
 use rand::Rng;
 
-/// Lets another selector see only the best; of equals, the first.
+/// Lets another selector see only the best; of equals, the first. With [`Random`] it is truncation selection
+/// (Blickle & Thiele 1996).
 ///
 /// ```
 /// use ga_core::{Roulette, Selection, Selector, Streams, Top};

@@ -5,9 +5,13 @@ use crate::State;
 /// alone stops when the first does.
 ///
 /// ```
-/// use ga_core::{All, Generations, Stagnation};
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
 ///
-/// let stop = All((Generations(100), Stagnation(20)));
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&All((Generations(9), Target(20))), &mut ()), StopReason::Target);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct All<T>(pub T);

@@ -5,11 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Stops with the generation in which somebody, on any thread, sets the flag.
 ///
 /// ```
-/// use ga_core::Cancel;
-/// use std::sync::atomic::AtomicBool;
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
 ///
-/// let flag = AtomicBool::new(false);
-/// let stop = Cancel(&flag);
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let flag = std::sync::atomic::AtomicBool::new(true);
+/// assert_eq!(engine.run(&Cancel(&flag), &mut ()), StopReason::Cancelled);
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cancel<'a>(pub &'a AtomicBool);

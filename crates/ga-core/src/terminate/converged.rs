@@ -7,9 +7,12 @@ use crate::{Error, Score, State};
 /// Looks at everybody each generation.
 ///
 /// ```
-/// use ga_core::Converged;
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
 ///
-/// let nine_in_ten = Converged::new(0.9)?;
+/// let plain = |_: &BitString| 7;
+/// let mut engine = ga_core::presets::bits(20, plain)?.start(1)?;
+/// assert_eq!(engine.run(&Converged::new(0.9)?, &mut ()), StopReason::Converged);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

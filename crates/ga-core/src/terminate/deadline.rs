@@ -6,6 +6,16 @@ use std::time::{Duration, Instant};
 ///
 /// Where one generation takes too long for that, the evaluator has to look at the clock: it gives `None` to
 /// whom it could not score in time.
+///
+/// ```
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&Deadline::after(std::time::Duration::ZERO), &mut ()), StopReason::Time);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline(pub Instant);
 

@@ -2,6 +2,18 @@ use super::{StopReason, Termination};
 use crate::State;
 
 /// Stops with the generation in which this many evaluations are reached; those of the founders count.
+///
+/// Where nobody is born any more it never stops.
+///
+/// ```
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&Evaluations(500), &mut ()), StopReason::Evaluations);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluations(pub u64);
 

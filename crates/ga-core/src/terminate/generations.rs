@@ -2,6 +2,16 @@ use super::{StopReason, Termination};
 use crate::State;
 
 /// Stops after this many generations; the founders are none.
+///
+/// ```
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&Generations(3), &mut ()), StopReason::Generations);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Generations(pub u64);
 

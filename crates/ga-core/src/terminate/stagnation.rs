@@ -5,6 +5,16 @@ use crate::State;
 ///
 /// Never stops a run whose scores are not [lasting](crate::Evaluator::lasting): its champion is new each
 /// generation.
+///
+/// ```
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&Stagnation(20), &mut ()), StopReason::Stagnation);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Stagnation(pub u64);
 

@@ -2,6 +2,16 @@ use super::{StopReason, Termination};
 use crate::{Score, State};
 
 /// Stops once the champion is as good as this score. One that is NaN is never reached.
+///
+/// ```
+/// use ga_core::StopReason;
+/// use ga_core::prelude::*;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// assert_eq!(engine.run(&Target(20), &mut ()), StopReason::Target);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Target<S>(pub S);
 
