@@ -39,9 +39,9 @@ pub(crate) struct Evolve {
     /// The source's way, or the search for the hardest maze
     #[arg(long, value_enum, default_value = "paper")]
     scheme: Way,
-    /// Width and height of the maze
-    #[arg(long, value_name = "WxH", default_value = "6x6")]
-    size: Size,
+    /// Width and height of the maze [default: 6x6]
+    #[arg(long, value_name = "WxH")]
+    pub(crate) size: Option<Size>,
     /// Begins with these mazes, and with random ones where they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
@@ -57,7 +57,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
-    rule: Rule,
+    pub(crate) rule: Rule,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -123,7 +123,7 @@ impl Evolve {
         };
         let search = Solver::default().breadth_first(&ended.maze, self.rule.win());
 
-        let name = format!("{name}-{}-{}", self.size, common.seed);
+        let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
         folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n")?;
         let path = search.solution.as_ref().map(|solution| &solution.path);
@@ -150,6 +150,10 @@ impl Evolve {
         );
         output.answer(&evolved, text)?;
         Ok(Answer::Met)
+    }
+
+    fn size(&self) -> Size {
+        self.size.unwrap_or_default()
     }
 
     /// A run of the source's scheme.
@@ -180,7 +184,7 @@ impl Evolve {
     }
 
     fn parameters(&self) -> Result<Paper, Failure> {
-        let encoding = Encoding::new(self.size.width, self.size.height, self.reading.clamp())?;
+        let encoding = Encoding::new(self.size().width, self.size().height, self.reading.clamp())?;
         let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
         let criterion =
             criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
@@ -196,7 +200,7 @@ impl Evolve {
         common: &Common,
         output: &mut Output,
     ) -> Result<Ended, Failure> {
-        let Size { width, height } = self.size;
+        let Size { width, height } = self.size();
         let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
         let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
         let parameters = Hardest { objective, win: self.rule.win(), ..Hardest::sized(width, height) };
@@ -238,10 +242,10 @@ impl Evolve {
         let layout = |(number, level): (usize, &Level)| {
             let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
             let size = Size { width: level.maze.width(), height: level.maze.height() };
-            if size == self.size {
+            if size == self.size() {
                 return Ok(level.maze.layout());
             }
-            Err(Failure::refused(format!("{size} cells, expected {}", self.size)))
+            Err(Failure::refused(format!("{size} cells, expected {}", self.size())))
                 .at(format_args!("maze {name}"))
         };
         levels.iter().enumerate().map(layout).collect()

@@ -46,6 +46,13 @@ impl Figures {
     }
 }
 
+impl Figures {
+    /// The figures of no maze.
+    pub(crate) fn none() -> Self {
+        Self::new(None, &Search { visited: 0, solution: None }, None)
+    }
+}
+
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(id) = &self.id {

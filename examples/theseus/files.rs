@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use examples::{At, Failure, Source};
+use ga_theseus::Template;
 use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
 use serde::Deserialize;
 
@@ -14,12 +15,22 @@ struct Several {
 /// All mazes of a file, checked whole; at least one.
 pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
     let source = Source::read(path)?;
-    // Twice, because a maze within a larger object would be refused at the end of the file and not where it is wrong.
-    let Several { mazes } = source.json()?;
-    let single = if mazes.is_none() { source.json()? } else { Draft::default() };
-    let Mazes(levels) = Mazes::try_from(DraftFile { mazes, single }).at(&source.name)?;
+    let Mazes(levels) = Mazes::try_from(draft(&source)?).at(&source.name)?;
     if levels.is_empty() {
         return Err(Failure::refused("no maze in it, expected at least one")).at(&source.name);
     }
     Ok(levels)
+}
+
+/// The only maze of a file, in which parts may be free.
+pub(crate) fn template(path: &Path) -> Result<Template, Failure> {
+    let source = Source::read(path)?;
+    Template::try_from(draft(&source)?).at(&source.name)
+}
+
+fn draft(source: &Source) -> Result<DraftFile, Failure> {
+    // Twice, because a maze within a larger object would be refused at the end of the file and not where it is wrong.
+    let Several { mazes } = source.json()?;
+    let single = if mazes.is_none() { source.json()? } else { Draft::default() };
+    Ok(DraftFile { mazes, single })
 }

@@ -7,6 +7,7 @@ mod evolve;
 mod figures;
 mod files;
 mod order;
+mod orders;
 mod play;
 mod reproduce;
 mod size;
@@ -14,7 +15,7 @@ mod solve;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use examples::{Answer, Common, Failure, Output, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
@@ -30,7 +31,7 @@ struct Theseus {
 #[derive(Subcommand)]
 enum Command {
     /// Evolves a hard maze (the default)
-    Evolve(evolve::Evolve),
+    Evolve(Evolution),
     /// Solves all mazes of a file
     Solve(solve::Solve),
     /// Makes a maze of bits
@@ -41,6 +42,26 @@ enum Command {
     Play(play::Play),
     /// Repeats the experiments of the source
     Reproduce(reproduce::Reproduce),
+}
+
+/// One hard maze, or mazes to order.
+#[derive(Args)]
+struct Evolution {
+    #[command(flatten)]
+    evolve: evolve::Evolve,
+    #[command(flatten)]
+    orders: orders::Orders,
+}
+
+impl Evolution {
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let Self { evolve, orders } = self;
+        if orders.is_any() {
+            orders.run(evolve.size, evolve.rule, common, output)
+        } else {
+            evolve.run(common, output)
+        }
+    }
 }
 
 impl Tool for Theseus {

@@ -8,6 +8,13 @@ pub(crate) struct Size {
     pub(crate) height: usize,
 }
 
+/// That of the source's examples.
+impl Default for Size {
+    fn default() -> Self {
+        Self { width: 6, height: 6 }
+    }
+}
+
 impl FromStr for Size {
     type Err = String;
 
