@@ -73,6 +73,12 @@ pub enum Error {
         /// The smallest population that it would be given.
         actual: usize,
     },
+    /// Scores were to be kept that mean something in their own generation only.
+    #[error("{name} needs an evaluator whose scores are lasting")]
+    NotLasting {
+        /// What would have kept them.
+        name: &'static str,
+    },
     /// As many scores as newborns were expected.
     #[error("{expected} newborns were to be scored, {actual} scores came back")]
     ScoreCount {

@@ -142,6 +142,9 @@ mod serial {
     /// Raised whenever a state of an earlier version cannot be read any more.
     const VERSION: u32 = 1;
 
+    /// No run counts so far, and none that goes on from there counts beyond 64 bits.
+    const MOST: u64 = 1 << 60;
+
     #[derive(Serialize)]
     #[serde(rename = "State")]
     struct Written<'a, G, S> {
@@ -227,6 +230,12 @@ mod serial {
             };
             if state.population.is_empty() {
                 return Err(D::Error::custom("a state without a population"));
+            }
+            if [state.generation, state.evaluations, state.nan_scores, state.admissions]
+                .iter()
+                .any(|&count| count > MOST)
+            {
+                return Err(D::Error::custom("a state that counts further than any run"));
             }
             if !state.is_consistent() {
                 return Err(D::Error::custom("a state whose champion does not fit its population"));

@@ -9,18 +9,22 @@ use std::fmt;
 /// A generation with a new champion multiplies the rate by `factor`, one without divides it by the fourth root
 /// of that: so the rate stays where one generation in five succeeds. `make` builds the breeder from the rate.
 ///
-/// It learns. Save its [`rate`](Self::rate) beside the state, and go on with [`at`](Self::at).
+/// Where scores are not [lasting](crate::Evaluator::lasting) every generation has a new champion, and the rate only
+/// grows.
+///
+/// It learns. Save its [`rate`](Self::rate) beside the state, and go on with [`at`](Self::at); or, with newborns that
+/// were asked about and not told, a copy of itself.
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::Adaptive;
 ///
-/// let breeder = Adaptive::new(0.05, 0.001..=0.5, 1.5, |rate| Recombine {
-///     selector: Tournament::new(2).expect("two"),
-///     crossover: OnePoint,
-///     mutator: BitFlip::new(rate).expect("a probability"),
-///     offspring: 20,
-/// })?;
+/// let make = |rate| Immigrants { source: RandomBits(9), count: (rate * 99.0) as usize };
+/// let breeder = Adaptive::new(0.1, 0.01..=0.5, 1.5, make)?;
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+/// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
+/// engine.run(&Generations(300), &mut ());
+/// assert!(engine.scheme().breeder.rate() < 0.02);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone)]
@@ -29,6 +33,8 @@ pub struct Adaptive<F> {
     least: f64,
     most: f64,
     factor: f64,
+    /// The generation that was bred from last, and the rate before that.
+    before: Option<(u64, f64)>,
     make: F,
 }
 
@@ -55,7 +61,7 @@ impl<F> Adaptive<F> {
                 value: factor,
             });
         }
-        Ok(Self { rate, least, most, factor, make })
+        Ok(Self { rate, least, most, factor, before: None, make })
     }
 
     /// The rate that the last generation was bred with.
@@ -66,7 +72,7 @@ impl<F> Adaptive<F> {
     /// Goes on at this rate, or at the nearest one within the range.
     #[must_use]
     pub fn at(self, rate: f64) -> Self {
-        Self { rate: rate.max(self.least).min(self.most), ..self }
+        Self { rate: rate.max(self.least).min(self.most), before: None, ..self }
     }
 }
 
@@ -79,12 +85,15 @@ impl<F> fmt::Debug for Adaptive<F> {
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for Adaptive<F> {
     fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
         if state.generation() > 0 {
-            // Square roots are rounded alike everywhere, unlike powers.
-            let rate = if state.stagnant_for() == 0 {
-                self.rate * self.factor
-            } else {
-                self.rate / self.factor.sqrt().sqrt()
+            // Outsiders may be admitted to a generation that was bred from: then it is bred from again.
+            let rate = match self.before {
+                Some((generation, rate)) if generation == state.generation() => rate,
+                _ => self.rate,
             };
+            self.before = Some((state.generation(), rate));
+            // Square roots are rounded alike everywhere, unlike powers.
+            let rate =
+                if state.stagnant_for() == 0 { rate * self.factor } else { rate / self.factor.sqrt().sqrt() };
             self.rate = rate.max(self.least).min(self.most);
         }
         (self.make)(self.rate).breed(state, brood, rng);

@@ -10,9 +10,8 @@ use std::fmt;
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::State;
 ///
-/// let count = |state: &State<BitString, u32>| 5 + state.generation() as usize;
+/// let count = |state: &ga_core::State<BitString, u32>| 5 + state.generation() as usize;
 /// let breeder = Scheduled(move |state: &_| Immigrants { source: RandomBits(9), count: count(state) });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };

@@ -46,8 +46,13 @@ impl<T: Real> Crossover<Vec<T>> for Blend<T> {
             let reach = self.alpha * (one - other).abs();
             let from = (one.min(other) - reach).max(low.real());
             let to = (one.max(other) + reach).min(high.real());
+            let width = to - from;
             for child in [left, right] {
-                *child = T::nearest(from + (to - from) * unit(rng), low, high);
+                let share = unit(rng);
+                // Both products are finite where the width is not.
+                let gene =
+                    if width.is_finite() { from + width * share } else { from * (1.0 - share) + to * share };
+                *child = T::nearest(gene, low, high);
             }
         }
     }

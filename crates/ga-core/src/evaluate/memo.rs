@@ -8,16 +8,21 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// Does not score the same genome twice, as long as it remembers it.
 ///
 /// Remembers up to `capacity` genomes and forgets the oldest first. Twins of one generation are scored once. Only
-/// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and one that
-/// is not [lasting](Evaluator::lasting) does not belong in here.
+/// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and an evaluator
+/// whose scores are not [lasting](Evaluator::lasting) is refused.
 ///
 /// What it saved does not count as evaluations. It learns: to count alike after a resume, go on with the same
 /// `Memo`, or else some genomes are scored once more, with the same scores.
 ///
 /// ```
-/// use ga_core::{BitString, Memo, Serial};
+/// use ga_core::prelude::*;
 ///
 /// let evaluator = Memo::new(10_000, Serial::new(|genome: &BitString| genome.count_ones()))?;
+/// let breeder = Immigrants { source: RandomBits(3), count: 50 };
+/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(9)? };
+/// let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
+/// engine.run(&Generations(20), &mut ());
+/// assert_eq!(engine.state().evaluations(), 8);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 pub struct Memo<G, E: Evaluator<G>> {
@@ -35,8 +40,11 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
     ///
     /// # Errors
     ///
-    /// If `capacity` is 0.
+    /// If `capacity` is 0, or scores of `evaluator` are not [lasting](Evaluator::lasting).
     pub fn new(capacity: usize, evaluator: E) -> Result<Self, Error> {
+        if !evaluator.lasting() {
+            return Err(Error::NotLasting { name: "a memo" });
+        }
         Ok(Self {
             evaluator,
             capacity: at_least(1, "the capacity of a memo", capacity)?,
@@ -127,9 +135,5 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             scores.insert(genome, score);
         }
         evaluations
-    }
-
-    fn lasting(&self) -> bool {
-        self.evaluator.lasting()
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 /// A number as a gene: integers and floats.
 ///
-/// Sealed: it is implemented for all primitive ones.
+/// Sealed: it is implemented for all primitive ones. Of two bounds the first is not above the second, and neither is
+/// NaN: [`Bounds`] sees to that.
 pub trait Gene: num_traits::NumCast + Copy + PartialOrd + Send + Sync + sealed::Sealed {
     /// A number from `low` to `high`, both included, all equally likely.
     fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self;

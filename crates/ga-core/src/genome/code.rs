@@ -31,9 +31,12 @@ impl IntegerCode {
     ///
     /// If `low` is above `high`, or there are more than 2<sup>63</sup> numbers.
     pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
-        let span = high.checked_sub(low).filter(|span| *span >= 0);
-        let Some(span) = span else {
+        if low > high {
             return Err(Error::EmptyRange { locus: 0, low: low as f64, high: high as f64 });
+        }
+        let Some(span) = high.checked_sub(low) else {
+            let (least, most, value) = (1.0, (1u64 << 63) as f64, high as f64 - low as f64);
+            return Err(Error::OutOfRange { name: "the number of integers", low: least, high: most, value });
         };
         Ok(Self { low, count: span as u64 + 1, bits: u64::BITS - (span as u64).leading_zeros(), gray: false })
     }
@@ -132,7 +135,11 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_range_is_refused() {
-        assert!(IntegerCode::binary(3, 2).is_err() && IntegerCode::gray(i64::MIN, i64::MAX).is_err());
+    fn a_range_that_is_empty_or_too_wide_is_refused_for_what_it_is() {
+        let refusal = |low, high| IntegerCode::gray(low, high).unwrap_err().to_string();
+        assert!(refusal(3, 2).contains("the lower one first, got 3 and 2"));
+        assert!(refusal(i64::MAX, i64::MIN).contains("the lower one first"));
+        assert!(refusal(i64::MIN, i64::MAX).contains("the number of integers must be from 1 to"));
+        assert_eq!(IntegerCode::binary(i64::MIN, -1).unwrap().bits(), 63);
     }
 }

@@ -25,9 +25,13 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
     }
 }
 
-fn same<G: PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
-    let figures = |state: &State<G, S>| (state.generation(), state.evaluations(), state.nan_scores());
+fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
+    let figures = |state: &State<G, S>| {
+        (state.generation(), state.evaluations(), state.nan_scores(), state.stagnant_for())
+    };
+    let champion = |state: &State<G, S>| state.champion().map(|champion| champion.genome.clone());
     assert_eq!(figures(one), figures(other), "{law}");
+    assert_eq!(champion(one), champion(other), "{law}");
     assert_eq!(one.population().genomes(), other.population().genomes(), "{law}");
     let pairs = one.population().scores().iter().zip(other.population().scores());
     assert!(pairs.into_iter().all(|(left, right)| left.order(right).is_eq()), "{law}");

@@ -45,7 +45,9 @@ impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
             let share = unit(rng);
             let tail = |share: f64| 1.0 - exp(ln(share) * self.exponent);
             let step = if share < 0.5 { -tail(2.0 * share) } else { tail(2.0 - 2.0 * share) };
-            T::nearest(gene.real() + step * (high.real() - low.real()), low, high)
+            // By halves, since half of the range is finite where the range is not.
+            let half = high.real() / 2.0 - low.real() / 2.0;
+            T::nearest(2.0 * (gene.real() / 2.0 + step * half), low, high)
         });
     }
 }

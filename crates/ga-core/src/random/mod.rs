@@ -73,7 +73,7 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
 /// Adds `count` different numbers below `bound` to `drawn`, or all of them if they are fewer; each set is equally
 /// likely, in random order.
 ///
-/// Draws until it is new, which suits the small counts of tournaments and cut points.
+/// Draws until it is new and compares with all that it has, which suits the small counts of tournaments.
 ///
 /// ```
 /// use ga_core::{Streams, random::distinct_below};

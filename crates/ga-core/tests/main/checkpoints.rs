@@ -207,6 +207,10 @@ fn a_damaged_checkpoint_is_refused() {
             "missing field `seed`",
         ),
         (refusal(|value| value["generation"] = json!(-1)), "invalid value"),
+        (refusal(|value| value["generation"] = json!(u64::MAX)), "counts further than any run"),
+        (refusal(|value| value["evaluations"] = json!(u64::MAX)), "counts further than any run"),
+        (refusal(|value| value["nan_scores"] = json!(u64::MAX)), "counts further than any run"),
+        (refusal(|value| value["admissions"] = json!(u64::MAX)), "counts further than any run"),
     ];
     for (message, expected) in refusals {
         assert!(message.contains(expected), "{message:?} does not say {expected:?}");

@@ -135,6 +135,45 @@ fn an_adaptive_rate_falls_while_nothing_succeeds_and_is_saved_beside_the_state()
 }
 
 #[test]
+fn an_adaptive_rate_adapts_once_a_generation_however_often_it_is_bred_from() {
+    let make = |rate: f64| Immigrants { source: RandomBits(20), count: (100.0 * rate) as usize };
+    let mut engine = Engine::start(
+        Scheme {
+            breeder: Adaptive::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
+            evaluator: Serial::new(|_: &BitString| 1),
+            replacement: Generational { elites: 1 },
+        },
+        &RandomBits(20),
+        30,
+        1,
+    )
+    .unwrap();
+    engine.run(&Generations(3), &mut ());
+    engine.ask();
+    let (failed, breeder) = (engine.scheme().breeder.rate(), engine.scheme().breeder.clone());
+    engine.admit(&mut std::iter::once((BitString::zeros(20), 1)).collect());
+    engine.ask();
+    assert_eq!(engine.scheme().breeder.rate().to_bits(), failed.to_bits());
+    // A copy of it knows that too, where the run was cut between asking and telling.
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(|_: &BitString| 1),
+        replacement: Generational { elites: 1 },
+    };
+    let mut resumed = Engine::resume(scheme, engine.state().clone()).unwrap();
+    resumed.ask();
+    assert_eq!(resumed.scheme().breeder.rate().to_bits(), failed.to_bits());
+    // Where the outsider is a success, this generation is one after all.
+    engine.admit(&mut std::iter::once((BitString::zeros(20), 2)).collect());
+    engine.ask();
+    let ratio = engine.scheme().breeder.rate() / failed;
+    assert!((ratio - 1.5f64.powf(1.25)).abs() < 1e-9, "{ratio}");
+    engine.step();
+    engine.step();
+    assert!(engine.scheme().breeder.rate() / failed < ratio, "a generation later it goes on");
+}
+
+#[test]
 fn a_self_adaptive_rate_falls_as_the_search_comes_closer() {
     let ladder = || [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4].map(|rate| BitFlip::new(rate).unwrap()).to_vec();
     let make = || Scheme {
@@ -194,6 +233,34 @@ fn a_memo_scores_no_genome_twice() {
     assert_eq!(engine.state().evaluations(), seen.len() as u64);
     assert_eq!(calls.load(Ordering::Relaxed), seen.len() as u64);
     assert!(seen.len() < 20 * 61 / 2, "there was nothing to remember");
+}
+
+#[test]
+fn a_memo_counts_alike_after_a_resume_with_what_it_remembers() {
+    let scheme = |evaluator| Scheme {
+        breeder: recombine(Tournament::new(4).unwrap(), 20),
+        evaluator,
+        replacement: Generational { elites: 1 },
+    };
+    let memo = || Memo::new(50, Serial::new(ones as fn(&BitString) -> u32)).unwrap();
+    let mut whole = Engine::start(scheme(memo()), &RandomBits(10), 20, 1).unwrap();
+    whole.run(&Generations(9), &mut ());
+    let (saved, state) = (whole.scheme().evaluator.clone(), whole.state().clone());
+    let mut resumed = Engine::resume(scheme(saved), state.clone()).unwrap();
+    let mut forgetful = Engine::resume(scheme(memo()), state).unwrap();
+    for engine in [&mut whole, &mut resumed, &mut forgetful] {
+        engine.run(&Generations(30), &mut ());
+    }
+    assert_eq!(resumed.state(), whole.state());
+    assert_eq!(forgetful.state().population(), whole.state().population());
+    assert!(forgetful.state().evaluations() > whole.state().evaluations());
+}
+
+#[test]
+fn a_memo_refuses_scores_that_do_not_last() {
+    let refused = Memo::new(9, Rescore(Serial::new(ones))).unwrap_err();
+    assert_eq!(refused, Error::NotLasting { name: "a memo" });
+    assert_eq!(refused.to_string(), "a memo needs an evaluator whose scores are lasting");
 }
 
 #[test]

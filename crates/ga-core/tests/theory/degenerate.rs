@@ -207,6 +207,24 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_of_one_alone_are_left()
 }
 
 #[test]
+fn a_range_whose_width_is_infinite_is_a_range_as_any_other() -> Result<(), Error> {
+    let bounds = || Bounds::uniform(1, f64::MIN, f64::MAX);
+    let (blend, polynomial) = (Blend::new(0.5, bounds()?)?, Polynomial::new(1.0, 20.0, bounds()?)?);
+    for mut rng in streams() {
+        let (mut left, mut right) = (vec![-1e308], vec![1e308]);
+        blend.cross(&mut left, &mut right, &mut rng);
+        for gene in [0.0, -1e308, 1.7e308] {
+            let mut genome = vec![gene];
+            polynomial.mutate(&mut genome, &mut rng);
+            assert!(genome[0].is_finite() && (gene.abs() > 1.6e308 || genome[0].abs() < f64::MAX));
+            left.extend(genome);
+        }
+        assert!(left[0].abs() < f64::MAX && right[0].abs() < f64::MAX, "{left:?}, {right:?}");
+    }
+    Ok(())
+}
+
+#[test]
 fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
     let bounds = || Bounds::new([(3.0, 3.0)]);
     let mutators: [Box<dyn Mutator<Vec<f64>>>; 4] = [
