@@ -19,6 +19,9 @@ pub(crate) struct Answer {
     pub(crate) sides: [Side; 2],
     /// Where its log was written.
     pub(crate) log: Option<String>,
+    /// Whether somebody won or the rounds were used up.
+    #[serde(skip)]
+    over: bool,
 }
 
 /// A side of a match, as it is written.
@@ -39,7 +42,16 @@ impl Answer {
             tally: sides[side].into(),
             hp: battle.side(side).hp().max(0.0),
         };
-        Self { game, seed, swapped, winner, turns, sides: [side(0), side(1)], log: None }
+        Self {
+            game,
+            seed,
+            swapped,
+            winner,
+            turns,
+            sides: [side(0), side(1)],
+            log: None,
+            over: battle.outcome().is_some(),
+        }
     }
 
     /// A line for people.
@@ -47,7 +59,8 @@ impl Answer {
         let [one, other] = &self.sides;
         let result = match self.winner {
             Some(side) => format!("{} (side {side}) wins", self.sides[side].player),
-            None => "a draw".to_owned(),
+            None if self.over => "a draw".to_owned(),
+            None => "not finished".to_owned(),
         };
         format!(
             "game {}, {} against {}: {result} after {} turns; created {} and {}, dead {} and {}, damage dealt {} and {}",

@@ -1,7 +1,9 @@
 //! Weights of our fitness, evolved by matches against those set by hand.
 
+use std::ops::RangeInclusive;
+
 use clap::Args;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use examples::{Answer, Common, Failure, Limits, Output, Progress};
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{
@@ -17,11 +19,24 @@ use crate::setup::Ground;
 #[derive(Args)]
 pub(crate) struct EvolveWeights {
     /// Maps that a match is played on from both sides to score weights
-    #[arg(long, value_name = "N", default_value = "12", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = maps, allow_negative_numbers = true)]
     maps: u64,
     /// Individuals
-    #[arg(long, value_name = "N", default_value = "12", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = size, allow_negative_numbers = true)]
     size: u64,
+}
+
+fn maps(text: &str) -> Result<u64, String> {
+    within(text, 1..=100_000)
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    within(text, 2..=1000)
+}
+
+fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
 }
 
 /// Seeds of training maps begin here; those of `reproduce` are far below.
@@ -107,8 +122,7 @@ impl EvolveWeights {
         let mut folder = common.folder()?;
         output.release()?;
         let limits = common.limits.or(Limits::generations(12));
-        let size = self.size.clamp(2, 1000) as usize;
-        let maps = self.maps.min(100_000);
+        let (size, maps) = (self.size as usize, self.maps);
         let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
         let scheme = Scheme {
             breeder: Recombine {

@@ -18,7 +18,7 @@ pub(crate) struct Match {
     /// Who moves side 1
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     b: Name,
-    /// Matches to play: two on each map, with sides swapped
+    /// Matches to play: two on each map, with sides swapped; of a scenario each with a seed of its own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one, allow_negative_numbers = true)]
     games: u64,
     #[command(flatten)]
@@ -32,7 +32,7 @@ impl Match {
         output.release()?;
         let names = [self.a.name(), self.b.name()];
         let drawn = !output.json() && self.games == 1;
-        let place = |game: u64| (common.seed.wrapping_add(game / 2), game % 2 == 1);
+        let place = |game: u64| ground.place(common.seed, game);
         // The first match is drawn and written, so it is played apart; the others are counted only.
         let (seed, swapped) = place(0);
         let players = [self.a.player(), self.b.player()];

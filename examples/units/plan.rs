@@ -5,7 +5,7 @@ use clap::Args;
 use examples::{Answer, Common, Failure, Output};
 use ga_core::Streams;
 use ga_units::player::{Ascent, Genetic, Paper, Thought};
-use ga_units::{Cell, Order, Outlook, Player, Target, assess, distances_to_centroid, draw};
+use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
 use serde_json::{Value, json};
 
 use crate::players::Name;
@@ -45,13 +45,19 @@ impl Plan {
             Some(thought) => thought.carry_out(&mut after)?,
             None => self.player.player().act(&mut after, &mut Streams::report(common.seed).survival())?,
         }
-        let orders: Vec<Order> = after.orders().to_vec();
+        // Who has no order, since the game was over before, is where the plan has it, or stays.
+        let place = |index: usize, unit: &Unit| {
+            let order = after.orders().iter().find(|order| order.unit == unit.id);
+            let planned = thought.as_ref().and_then(|thought| thought.plan.0.get(index).copied());
+            order.copied().unwrap_or(Order { unit: unit.id, to: planned.unwrap_or(unit.at), target: None })
+        };
+        let orders: Vec<Order> =
+            outlook.units().iter().enumerate().map(|(index, unit)| place(index, unit)).collect();
         let cells: Vec<Cell> = orders.iter().map(|order| order.to).collect();
         let (fitness, generations, evaluations) = match &thought {
             Some(Thought { fitness, generations, evaluations, .. }) => (*fitness, *generations, *evaluations),
             // A script has no fitness of its own: formula (3) of where its units end up.
-            None if cells.len() == outlook.units().len() => (assess(&outlook, &cells).fitness(), 0, 0),
-            None => (f64::NAN, 0, 0),
+            None => (assess(&outlook, &cells).fitness(), 0, 0),
         };
         let entries: Vec<Value> = orders
             .iter()

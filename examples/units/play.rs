@@ -3,10 +3,10 @@ use std::io::BufRead;
 
 use clap::Args;
 use examples::{Answer, Common, Failure, Output};
-use ga_units::format::DraftRecord;
-use ga_units::{Battle, Cell, Order, Outcome, Purchases, Record, Summary, Target, draw};
+use ga_units::{Battle, Cell, Order, Outcome, Purchases, Record, Target, draw};
 
 use crate::contest;
+use crate::matches::text_of;
 use crate::players::Name;
 use crate::setup::Setup;
 
@@ -35,7 +35,9 @@ impl Play {
         let purchases = Purchases::all(common.seed, &battle);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
         let mut enemy = self.b.player();
-        let mut lines = std::io::stdin().lock().lines();
+        // Bytes that are no text are no command either, and no reason to leave.
+        let mut lines =
+            std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
         output.text(format_args!("You are side 0, in capitals.\n{HELP}"))?;
         let mut here = true;
         while battle.outcome().is_none() && here {
@@ -58,9 +60,9 @@ impl Play {
             Some(Outcome::Draw) => "A draw.",
             None => "You left.",
         };
-        let log = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&battle)))?;
-        folder.write("play.json", log)?;
-        let answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
+        folder.write("play.json", text_of(&record, &battle)?)?;
+        let mut answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
+        answer.log = folder.files().first().cloned();
         output.answer(&answer, format_args!("{verdict} {} turns", answer.turns))?;
         output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
         Ok(Answer::Met)
@@ -106,7 +108,7 @@ fn turn(
             ["move", unit, x, y, target] => order(battle, unit, Some((x, y)), Some(target)),
             ["attack", unit] => order(battle, unit, None, None),
             ["attack", unit, target] => order(battle, unit, None, Some(target)),
-            _ => Err(format!("{line}: unknown, `help` lists what you can say")),
+            _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
         };
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if battle.outcome().is_some() {
@@ -119,7 +121,7 @@ fn turn(
 fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
     let kind = battle.roster().find(name).ok_or_else(|| {
         let names: Vec<&str> = battle.roster().kinds().iter().map(|kind| kind.name.as_str()).collect();
-        format!("{name}: expected one of {}", names.join(", "))
+        format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
     })?;
     let id = battle.create(kind).map_err(|error| error.to_string())?;
     let at = battle.side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
@@ -133,7 +135,7 @@ fn order(
     target: Option<&str>,
 ) -> Result<String, String> {
     fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-        word.parse().map_err(|_| format!("{word}: expected a number"))
+        word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
     }
     let unit: u32 = number(unit)?;
     let standing = battle.side(0).unit(unit).ok_or(format!("you have no unit {unit}"))?;

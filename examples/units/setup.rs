@@ -12,17 +12,32 @@ pub(crate) struct Setup {
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<PathBuf>,
     /// Columns between the buildings of random maps, odd
-    #[arg(long, value_name = "N", default_value_t = 15)]
+    #[arg(long, value_name = "N", default_value = "15", value_parser = odd, allow_negative_numbers = true)]
     pub(crate) distance: u16,
     /// Money a turn [default: 20]
-    #[arg(long, value_name = "MONEY", allow_negative_numbers = true)]
+    #[arg(long, value_name = "MONEY", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) income: Option<f64>,
     /// Share of a unit's cost that its killer gets [default: 0.5]
-    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
+    #[arg(long, value_name = "SHARE", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) bounty: Option<f64>,
     /// Rounds before a draw [default: 200]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = rounds, allow_negative_numbers = true)]
     pub(crate) rounds: Option<u32>,
+}
+
+fn odd(text: &str) -> Result<u16, String> {
+    let distance = text.parse().ok().filter(|&distance| Map::apart(distance).is_ok());
+    distance.ok_or_else(|| "expected an odd number from 1 to 49".to_owned())
+}
+
+fn amount(text: &str) -> Result<f64, String> {
+    let amount = text.parse().ok().filter(|amount| (0.0..=1e9).contains(amount));
+    amount.ok_or_else(|| "expected a number from 0 to 1000000000".to_owned())
+}
+
+fn rounds(text: &str) -> Result<u32, String> {
+    let rounds = text.parse().ok().filter(|rounds| (1..=1_000_000).contains(rounds));
+    rounds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
 }
 
 impl Setup {
@@ -65,6 +80,15 @@ pub(crate) enum Ground {
 }
 
 impl Ground {
+    /// The seed of a match, counted from 0, and whether its sides are swapped: two matches on each map, one from
+    /// either side, and every match with a seed of its own where the battle is always the same.
+    pub(crate) fn place(&self, seed: u64, game: u64) -> (u64, bool) {
+        match self {
+            Self::Scenario(_) => (seed.wrapping_add(game), false),
+            Self::Map(..) => (seed.wrapping_add(game / 2), game % 2 == 1),
+        }
+    }
+
     /// The battle before the first turn. On maps side 0 sits on the left and moves first or, `swapped`, on the
     /// right and moves second.
     pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {

@@ -1,4 +1,4 @@
-use super::{LINE, SIDES, escaped, middle, open, shape};
+use super::{CELL, LINE, SIDES, escaped, middle, open, shape};
 use crate::{Battle, Cell, Error, Record, Target};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -122,12 +122,12 @@ pub fn animation(record: &Record) -> Result<String, Error> {
     let (low, high) = super::frame(&record.start, film.cells());
     open(&record.start, low, high, 2, &mut svg);
     for (side, colour) in SIDES.iter().enumerate() {
-        let (x, y) = middle(Cell { x: low.x, y: high.y });
+        let (x, y) = (f64::from(low.x) * CELL + 8.0, f64::from(high.y + 1) * CELL);
         let _ = writeln!(
             svg,
             r#"<text x="{}" y="{}" fill="{colour}">{}</text>"#,
             x + 180.0 * side as f64,
-            y + 2.0 * LINE,
+            y + 2.0 * LINE + 4.0,
             escaped(&record.players[side])
         );
         draw_building(&film, &record.start, side, &mut svg);

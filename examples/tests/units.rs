@@ -1,0 +1,203 @@
+//! The example `units` from outside.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// `cargo test` builds the examples beside the tests.
+fn run_with(input: &[u8], args: &[&str]) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("units");
+    let mut command = Command::new(path);
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it can be started");
+    // A tool that refuses its options does not read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn objects(input: &[u8], args: &[&str]) -> Vec<Value> {
+    let (status, stdout, stderr) = run_with(input, args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
+    stdout.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+fn refusal(input: &[u8], args: &[&str]) -> String {
+    let (status, stdout, stderr) = run_with(input, args);
+    assert_eq!((status, stdout.as_str()), (Some(2), ""), "{args:?}");
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    stderr
+}
+
+/// A folder of this test alone, with nothing in it.
+fn fresh(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-units-{}-{test}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().expect("a path")
+}
+
+/// The first of the three examples by hand in docs/units.md.
+fn duel() -> Value {
+    json!({"format": "units/1", "width": 30, "height": 20, "sides": [
+        {"building": [0, 10], "units": [{"id": 0, "kind": "infantry", "at": [10, 10]}]},
+        {"building": [20, 10], "units": [{"id": 3, "kind": "musketeer", "at": [14, 10]}]},
+    ]})
+}
+
+#[test]
+fn fitness_has_the_figures_of_the_example_by_hand() {
+    let found = objects(duel().to_string().as_bytes(), &["fitness", "-", "--json"]);
+    let expected = json!({
+        "enemy_loss": 7.5, "self_loss": 150.0, "dist": 10.0, "centroid_distance": 0.0, "fitness": 0.95
+    });
+    assert_eq!(found, [expected]);
+}
+
+#[test]
+fn a_plan_has_every_unit_whoever_plans_and_even_where_the_first_one_wins() {
+    let mut file = duel();
+    file["sides"][0]["units"] = json!([
+        {"id": 4, "kind": "musketeer", "at": [17, 10]}, {"id": 9, "kind": "infantry", "at": [12, 3]},
+    ]);
+    (file["sides"][1]["units"], file["sides"][1]["hp"]) = (json!([]), json!(5));
+    let (file, folder) = (file.to_string(), fresh("plan"));
+    for player in ["paper", "genetic", "random", "greedy", "rush", "hold", "ascent"] {
+        let plan = ["plan", "-", "--player", player, "--json", "--out", name(&folder)];
+        let found = objects(file.as_bytes(), &plan);
+        assert!(found[0]["fitness"].is_f64() && found[0]["generations"].is_u64(), "{player}: {found:?}");
+        let units: Vec<&Value> =
+            found[0]["plan"].as_array().expect("a list").iter().map(|u| &u["unit"]).collect();
+        assert_eq!(units, [4, 9], "{player}");
+        for unit in found[0]["plan"].as_array().expect("a list") {
+            assert!(unit["cell"].is_array() && unit["centroid_distance"].is_f64(), "{player}: {unit}");
+            assert!(unit.as_object().is_some_and(|unit| unit.contains_key("target")), "{player}: {unit}");
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn matches_are_the_same_for_any_number_of_threads_and_replay() {
+    let folder = fresh("match");
+    let line = ["match", "--a", "paper", "--b", "greedy", "--games", "4", "--json", "--out", name(&folder)];
+    let games = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), games);
+    assert_eq!(games.iter().map(|game| &game["swapped"]).collect::<Vec<_>>(), [false, true, false, true]);
+    for side in games.iter().flat_map(|game| game["sides"].as_array().expect("two sides")) {
+        for aspect in ["created", "dead", "money_used", "money_earned", "damage_dealt", "damage_received"] {
+            assert!(side[aspect].is_number(), "{aspect} of {side}");
+        }
+    }
+    let log = std::fs::read_to_string(games[0]["log"].as_str().expect("a path")).expect("a log");
+    let replay = ["replay", "-", "--json", "--out", name(&folder)];
+    let mut again = objects(log.as_bytes(), &replay);
+    again[0]["log"] = games[0]["log"].clone();
+    assert_eq!(again[0], games[0]);
+
+    let mut log: Value = serde_json::from_str(&log).expect("an object");
+    log["turns"][0]["orders"][0]["to"] = json!([49, 49]);
+    let sentence = refusal(log.to_string().as_bytes(), &replay);
+    assert!(sentence.starts_with("error: standard input: turn 1, side 0, unit 0: cannot move"), "{sentence}");
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
+    let folder = fresh("scenario");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("duel.json");
+    std::fs::write(&file, duel().to_string()).expect("a file");
+    let line = ["match", "--scenario", name(&file), "--a", "random", "--b", "random", "--games", "3"];
+    let games = objects(b"", &[line.as_slice(), &["--json", "--out", name(&folder)]].concat());
+    assert_eq!(games.iter().map(|game| &game["seed"]).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(games.iter().all(|game| game["swapped"] == false));
+    assert_ne!(games[0]["sides"], games[1]["sides"]);
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn evolution_repeated_by_its_evaluations_writes_the_same_file() {
+    let folders = [fresh("weights-1"), fresh("weights-2")];
+    let evolve = |folder: &Path, rest: &[&str]| {
+        let line = ["evolve-weights", "--maps", "1", "--size", "3", "--json", "--out", name(folder)];
+        objects(b"", &[line.as_slice(), rest].concat()).remove(0)
+    };
+    let found = evolve(&folders[0], &["--generations", "2", "--threads", "1"]);
+    let again = evolve(&folders[1], &["--evaluations", &found["evaluations"].to_string(), "--threads", "4"]);
+    assert_eq!((&found["stop"], &again["stop"]), (&json!("generations"), &json!("evaluations")));
+    assert_eq!((&found["fitness"], &found["weights"]), (&again["fitness"], &again["weights"]));
+    let [one, other] =
+        folders.clone().map(|folder| std::fs::read(folder.join("weights.json")).expect("a file"));
+    assert_eq!(one, other);
+    for folder in folders {
+        std::fs::remove_dir_all(folder).expect("a folder");
+    }
+}
+
+#[test]
+fn reproduce_prints_its_rows_and_then_what_they_have_in_common() {
+    let rows = objects(b"", &["reproduce", "--experiment", "standard", "--runs", "2", "--json"]);
+    let summaries: Vec<&Value> = rows.iter().filter(|row| row["summary"] == true).collect();
+    assert_eq!((rows.len(), summaries.len()), (48, 16), "four distances and four opponents");
+    for row in rows.iter().filter(|row| row["summary"].is_null()) {
+        assert!(row["experiment"] == "standard" && row["seed"].is_u64() && row["turns"].is_u64(), "{row}");
+    }
+    let single = objects(b"", &["reproduce", "--experiment", "table2", "--runs", "1", "--json"]);
+    let summary = single.iter().find(|row| row["summary"] == true).expect("a summary");
+    let of = |name: &str| &single.iter().rfind(|row| row["variant"] == name).expect("a variant")["mean_dead"];
+    let paper = single.iter().rfind(|row| row["variant"] == "paper against rush").expect("a variant");
+    let more = of("paper against rush").as_f64().zip(of("random against rush").as_f64());
+    assert_eq!(paper["increase_dead"].as_f64(), more.map(|(paper, random)| paper - random));
+    let interval = &summary.as_object().expect("an object")["interval_turns"];
+    assert!(interval.is_null(), "one match has no interval, but its name stays");
+}
+
+#[test]
+fn a_person_may_say_what_they_want() {
+    let folder = fresh("play");
+    let words = b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";
+    let (status, stdout, stderr) = run_with(words, &["play", "--b", "hold", "--out", name(&folder)]);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    for sentence in ["infantry 0 is on", "99999999999: expected a whole number", "fly: unknown", "You left."]
+    {
+        assert!(stdout.contains(sentence), "{sentence} in {stdout}");
+    }
+    assert!(!stdout.contains('\u{1b}'));
+    let log = folder.join("play.json");
+    let replay = objects(b"", &["replay", name(&log), "--json", "--out", name(&folder)]);
+    assert!(replay[0]["winner"].is_null() && replay[0]["sides"][0]["created"] == 1);
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn nonsense_is_refused_in_one_line() {
+    for (input, args, sentence) in [
+        ("", "fitness no-such-file.json", "no-such-file.json: no such file"),
+        ("", "fitness -", "standard input: nothing in it"),
+        ("[]", "plan -", "expected a battle, an object"),
+        ("{}", "plan -", "width: missing, expected a number of 1 to 500"),
+        ("{\"width\": 9, \"width\": 9}", "fitness -", "duplicate field `width`"),
+        ("{}", "replay -", "battle: missing"),
+        ("", "match --games 0", "expected a whole number from 1"),
+        ("", "match --a nobody", "possible values: paper, genetic, random, greedy, rush, hold"),
+        ("", "match --distance -2", "expected an odd number from 1 to 49"),
+        ("", "match --income 1e300", "expected a number from 0 to 1000000000"),
+        ("", "match --bounty nan", "expected a number from 0 to 1000000000"),
+        ("", "match --rounds 0", "expected a whole number from 1 to 1000000"),
+        ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
+        ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),
+        ("", "reproduce --experiment table9", "possible values: table2"),
+    ] {
+        let refused = refusal(input.as_bytes(), &args.split(' ').collect::<Vec<_>>());
+        assert!(refused.contains(sentence), "{args}: {refused}");
+    }
+}
