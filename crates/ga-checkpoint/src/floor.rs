@@ -8,9 +8,11 @@ const ROWS: usize = Size::LONGEST;
 #[derive(Clone, Debug)]
 pub struct Floor {
     size: Size,
-    open: [u64; ROWS],
+    /// One row more, which stays empty.
+    open: [u64; ROWS + 1],
     east: [u64; ROWS],
-    south: [u64; ROWS],
+    /// Passages to the row above, of which the first has none.
+    north: [u64; ROWS + 1],
 }
 
 /// A single cell.
@@ -23,7 +25,7 @@ impl Default for Floor {
 impl Floor {
     /// No walls at all.
     pub fn open(size: Size) -> Self {
-        let mut floor = Self { size, open: [0; ROWS], east: [0; ROWS], south: [0; ROWS] };
+        let mut floor = Self { size, open: [0; ROWS + 1], east: [0; ROWS], north: [0; ROWS + 1] };
         let full = size.full_row();
         floor.lay_rows(size, |_| full);
         floor
@@ -34,16 +36,19 @@ impl Floor {
     #[inline]
     pub fn lay_rows(&mut self, size: Size, mut row: impl FnMut(usize) -> u64) {
         self.size = size;
-        let full = size.full_row();
-        for r in 0..size.height() {
-            let free = row(r) & full;
-            self.open[r] = free;
-            self.east[r] = free & free >> 1;
-            if r > 0 {
-                self.south[r - 1] = self.open[r - 1] & free;
-            }
+        let (full, height) = (size.full_row(), size.height());
+        // Three loops, of which the last two take several rows at a time.
+        for (r, open) in self.open[..height].iter_mut().enumerate() {
+            *open = row(r) & full;
         }
-        self.south[size.height() - 1] = 0;
+        self.open[height] = 0;
+        for (east, open) in self.east[..height].iter_mut().zip(&self.open) {
+            *east = open & open >> 1;
+        }
+        let below = &self.open[1..=height];
+        for ((north, open), below) in self.north[1..].iter_mut().zip(&self.open).zip(below) {
+            *north = open & below;
+        }
     }
 
     /// Lays the floor anew without blocked cells: `passages(r)` has a bit for every cell of row `r` with a
@@ -55,8 +60,9 @@ impl Floor {
             let (east, south) = passages(r);
             self.open[r] = full;
             self.east[r] = east & full >> 1;
-            self.south[r] = if r + 1 < size.height() { south & full } else { 0 };
+            self.north[r + 1] = south & full;
         }
+        self.north[size.height()] = 0;
     }
 
     /// The size of the grid.
@@ -79,13 +85,13 @@ impl Floor {
     /// The cells of a row from which a passage leads south.
     #[inline]
     pub fn south(&self, row: usize) -> u64 {
-        self.south[row & (ROWS - 1)]
+        self.north[(row & (ROWS - 1)) + 1]
     }
 
     /// The cells of a row from which a passage leads north.
     #[inline]
     pub fn north(&self, row: usize) -> u64 {
-        if row == 0 { 0 } else { self.south(row - 1) }
+        self.north[row & (ROWS - 1)]
     }
 
     /// Whether a cell can be stood on; none outside can.

@@ -45,14 +45,15 @@ impl Direct {
         self.course.size().iter().map(|cell| grid.is_blocked(cell)).collect()
     }
 
-    /// The walls of a row. Where the genome is too short there are none.
+    /// The walls of a row; bits past the width mean nothing. Where the genome is too short there are none.
     #[inline]
-    fn walls(&self, genome: &BitString, row: usize) -> u64 {
-        let width = self.course.size().width();
-        if (row + 1) * width > genome.len() {
-            return 0;
-        }
-        genome.extract(row * width, width) & !self.guard[row]
+    fn walls(&self, words: &[u64], row: usize) -> u64 {
+        let first = row * self.course.size().width();
+        let word = |block: usize| words.get(block).copied().unwrap_or(0);
+        let (block, shift) = (first / 64, first % 64);
+        // In two steps, since one of 64 is none.
+        let walls = word(block) >> shift | word(block + 1) << 1 << (63 - shift);
+        walls & !self.guard[row]
     }
 }
 
@@ -65,15 +66,17 @@ impl Encoding for Direct {
 
     fn layout(&self, genome: &BitString) -> Layout {
         let mut grid = Grid::free(self.course.size());
+        let full = grid.size().full_row();
         for (row, walls) in grid.walls_mut().iter_mut().enumerate() {
-            *walls = self.walls(genome, row);
+            *walls = self.walls(genome.words(), row) & full;
         }
         Layout::Walls(grid)
     }
 
     #[inline]
     fn lay(&self, genome: &BitString, floor: &mut Floor) {
-        floor.lay_rows(self.course.size(), |row| !self.walls(genome, row));
+        let words = genome.words();
+        floor.lay_rows(self.course.size(), |row| !self.walls(words, row));
     }
 }
 

@@ -8,7 +8,7 @@ mod walk;
 mod wave;
 
 use crate::{Cell, Course, Floor};
-use flood::Flood;
+use flood::{Flood, Floods};
 use order::Orders;
 use tree::{MOST_SHORTCUTS, Tree};
 use walk::Walk;
@@ -62,6 +62,7 @@ const OPEN: f64 = 0.75;
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     flood: Flood,
+    floods: Floods,
     walk: Walk,
     wave: Wave,
     tree: Tree,
@@ -125,13 +126,12 @@ impl Solver {
     /// Fills in the lengths between all stops, if all can be reached.
     #[inline]
     fn measure(&mut self, floor: &Floor, course: &Course) -> bool {
-        let Self { flood, walk, wave, tree, stops, .. } = self;
+        let Self { floods, walk, wave, tree, stops, .. } = self;
         let cells = course.stops();
         if !cells.iter().all(|&stop| floor.is_free(stop)) {
             return false;
         }
-        flood.fill(floor, cells[0]);
-        if !cells.iter().all(|&stop| flood.reaches(stop)) {
+        if !floods.join(floor, cells) {
             return false;
         }
         let free: u32 = (0..floor.size().height()).map(|row| floor.free(row).count_ones()).sum();

@@ -1,12 +1,11 @@
 use super::{Stops, walk::Walk};
-use crate::Cell;
+use crate::{Cell, Course};
 
 /// More passages beside the tree than this are not worth a graph of their own.
 pub(super) const MOST_SHORTCUTS: usize = 56;
-/// Stops, ends of shortcuts, and as many places where branches of the tree meet.
-const NODES: usize = 2 * (10 + 2 * MOST_SHORTCUTS) + 2;
-const EDGES: usize = 2 * (NODES + MOST_SHORTCUTS);
-const NONE: u16 = u16::MAX;
+/// Stops, ends of shortcuts, as many places where branches of the tree meet, and none; a node is a byte.
+const NODES: usize = 256;
+const _: () = assert!(2 * (2 + Course::MOST_CHECKPOINTS + 2 * MOST_SHORTCUTS) < NODES);
 
 /// A maze with few cycles, reduced to the cells where a shortest path may turn off.
 ///
@@ -19,14 +18,24 @@ pub(super) struct Tree {
     /// By node: the walk's order.
     slot: [u16; NODES],
     nodes: usize,
-    first: [u16; NODES],
-    edges: usize,
-    next: [u16; EDGES],
-    to: [u8; EDGES],
-    length: [u16; EDGES],
-    label: [u16; NODES],
-    pending: Vec<u8>,
+    /// Upwards, from every node but the first cell's, each after those below.
+    branches: Vec<Branch>,
+    shortcuts: Vec<(u8, u8)>,
+    labels: Box<[Labels; NODES]>,
 }
+
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    below: u8,
+    above: u8,
+    length: i16,
+}
+
+/// Distances from up to eight stops.
+type Labels = [i16; Course::MOST_CHECKPOINTS];
+
+/// More than any distance, and not too much to add one.
+const FAR: i16 = 1 << 13;
 
 impl Default for Tree {
     fn default() -> Self {
@@ -34,13 +43,9 @@ impl Default for Tree {
             node: Vec::new(),
             slot: [0; NODES],
             nodes: 0,
-            first: [NONE; NODES],
-            edges: 0,
-            next: [NONE; EDGES],
-            to: [0; EDGES],
-            length: [0; EDGES],
-            label: [0; NODES],
-            pending: Vec::new(),
+            branches: Vec::new(),
+            shortcuts: Vec::new(),
+            labels: Box::new([[0; 8]; NODES]),
         }
     }
 }
@@ -51,14 +56,14 @@ impl Tree {
     pub(super) fn lengths(&mut self, walk: &Walk, stops: &[Cell], lengths: &mut Stops) {
         self.reduce(walk, stops);
         let last = stops.len() - 1;
-        let nodes: [usize; 10] = std::array::from_fn(|stop| {
-            stops.get(stop).map_or(0, |&cell| self.node[usize::from(walk.slot(cell))].into())
-        });
+        let node = |stop: &Cell| usize::from(self.node[usize::from(walk.slot(*stop))]);
+        let nodes: [usize; 10] = std::array::from_fn(|stop| stops.get(stop).map_or(0, node));
         // All legs begin or end at a checkpoint, if there are any.
-        for from in 1..last.max(2) {
-            self.search(nodes[from]);
+        let sources = 1..last.max(2);
+        self.search(&nodes[sources.clone()]);
+        for (lane, from) in sources.enumerate() {
             for (to, &node) in nodes.iter().enumerate().take(last + 1) {
-                lengths.set(from, to, self.label[node]);
+                lengths.set(from, to, self.labels[node][lane] as u16);
             }
         }
     }
@@ -67,30 +72,31 @@ impl Tree {
         let (parents, depths) = walk.tree();
         self.node.clear();
         self.node.resize(parents.len(), 0);
-        (self.nodes, self.edges) = (1, 0);
+        self.nodes = 1;
+        self.branches.clear();
+        self.shortcuts.clear();
         for &stop in stops {
             self.mark(walk.slot(stop));
         }
         for &(left, right) in walk.shortcuts() {
-            let (left, right) = (self.mark(left), self.mark(right));
-            self.join(left, right, 1);
+            let ends = (self.mark(left), self.mark(right));
+            self.shortcuts.push(ends);
         }
         for child in (1..parents.len()).rev() {
             let below = self.node[child];
-            if below == 0 {
-                continue;
-            }
             let parent = usize::from(parents[child]);
             let here = self.node[parent];
-            if here == 0 {
-                self.node[parent] = below;
-            } else if usize::from(self.slot[usize::from(here)]) == parent {
-                self.hang(here, below, depths);
+            self.node[parent] = if here == 0 { below } else { here };
+            if below == 0 || here == 0 {
+                continue;
+            }
+            if usize::from(self.slot[usize::from(here)]) == parent {
+                self.hang(below, here, depths);
             } else {
                 self.node[parent] = 0;
                 let meeting = self.mark(parents[child]);
-                self.hang(meeting, here, depths);
-                self.hang(meeting, below, depths);
+                self.hang(here, meeting, depths);
+                self.hang(below, meeting, depths);
             }
         }
     }
@@ -100,49 +106,57 @@ impl Tree {
         let node = &mut self.node[usize::from(slot)];
         if *node == 0 {
             *node = self.nodes as u8;
-            self.slot[self.nodes] = slot;
-            self.first[self.nodes] = NONE;
+            self.slot[usize::from(*node)] = slot;
             self.nodes += 1;
         }
         *node
     }
 
-    fn hang(&mut self, above: u8, below: u8, depths: &[u16]) {
-        let depth = |node: u8| depths[usize::from(self.slot[usize::from(node)])];
-        self.join(above, below, depth(below) - depth(above));
+    fn hang(&mut self, below: u8, above: u8, depths: &[u16]) {
+        let depth = |node: u8| depths[usize::from(self.slot[usize::from(node)])] as i16;
+        self.branches.push(Branch { below, above, length: depth(below) - depth(above) });
     }
 
-    fn join(&mut self, left: u8, right: u8, length: u16) {
-        for (from, to) in [(left, right), (right, left)] {
-            let edge = self.edges;
-            (self.to[edge], self.length[edge]) = (to, length);
-            self.next[edge] = self.first[usize::from(from)];
-            self.first[usize::from(from)] = edge as u16;
-            self.edges += 1;
+    /// Labels every node with its distances from all sources at once: up the tree, down the tree and over the
+    /// shortcuts, until no label improves. There is nothing in it that a processor would have to guess.
+    fn search(&mut self, sources: &[usize]) {
+        let Self { labels, branches, shortcuts, nodes, .. } = self;
+        labels[..*nodes].fill([FAR; 8]);
+        for (lane, &source) in sources.iter().enumerate() {
+            labels[source][lane] = 0;
         }
-    }
-
-    /// Labels every node with its distance from one: labels are corrected until none improves.
-    fn search(&mut self, from: usize) {
-        self.label[..self.nodes].fill(NONE);
-        self.label[from] = 0;
-        self.pending.clear();
-        self.pending.push(from as u8);
-        let mut head = 0;
-        while let Some(&node) = self.pending.get(head) {
-            head += 1;
-            let node = usize::from(node);
-            let here = self.label[node];
-            let mut edge = usize::from(self.first[node]);
-            while edge < EDGES {
-                let to = usize::from(self.to[edge]);
-                let label = here + self.length[edge];
-                if label < self.label[to] {
-                    self.label[to] = label;
-                    self.pending.push(to as u8);
-                }
-                edge = usize::from(self.next[edge]);
+        loop {
+            for &Branch { below, above, length } in branches.iter() {
+                let (below, above) = (usize::from(below), usize::from(above));
+                labels[above] = least(labels[above], labels[below], length);
+            }
+            for &Branch { below, above, length } in branches.iter().rev() {
+                let (below, above) = (usize::from(below), usize::from(above));
+                labels[below] = least(labels[below], labels[above], length);
+            }
+            let mut changed = [0; 8];
+            for &(left, right) in shortcuts.iter() {
+                let (left, right) = (usize::from(left), usize::from(right));
+                let (before, after) = (labels[left], least(labels[left], labels[right], 1));
+                labels[left] = after;
+                changed = difference(changed, before, after);
+                let (before, after) = (labels[right], least(labels[right], labels[left], 1));
+                labels[right] = after;
+                changed = difference(changed, before, after);
+            }
+            if changed == [0; 8] {
+                return;
             }
         }
     }
+}
+
+#[inline]
+fn least(here: Labels, there: Labels, length: i16) -> Labels {
+    std::array::from_fn(|lane| here[lane].min(there[lane] + length))
+}
+
+#[inline]
+fn difference(known: Labels, before: Labels, after: Labels) -> Labels {
+    std::array::from_fn(|lane| known[lane] | (before[lane] ^ after[lane]))
 }

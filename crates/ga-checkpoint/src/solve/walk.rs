@@ -71,8 +71,39 @@ impl Walk {
     /// Searches everything that can be reached, keeping the tree and up to `most` of the passages that are not
     /// in it. Whether there were no more.
     pub(super) fn explore(&mut self, from: Cell, most: usize) -> bool {
-        self.search::<true>(from, usize::MAX, most);
-        self.shortcuts.len() <= most
+        let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
+        left[..*used].copy_from_slice(&doors[..*used]);
+        shortcuts.clear();
+        let from = address(from);
+        queue[0] = from as u16;
+        (depth[0], slot[from]) = (0, 0);
+        left[from] |= VISITED;
+        let (mut head, mut tail) = (0, 1);
+        while head < tail {
+            let distance = depth[head & MASK] + 1;
+            let cell = usize::from(queue[head & MASK]);
+            let mut ways = left[cell & MASK] & WAYS;
+            while ways != 0 {
+                let way = (ways.trailing_zeros() & 3) as usize;
+                ways &= ways - 1;
+                let to = cell.wrapping_add(STEP[way]) & MASK;
+                let there = left[to];
+                if there & VISITED == 0 {
+                    left[to] = (there | VISITED) & !BACK[way];
+                    queue[tail & MASK] = to as u16;
+                    depth[tail & MASK] = distance;
+                    parent[tail & MASK] = head as u16;
+                    slot[to] = tail as u16;
+                    tail += 1;
+                } else if shortcuts.len() <= most {
+                    left[to] = there & !BACK[way];
+                    shortcuts.push((head as u16, slot[to]));
+                }
+            }
+            head += 1;
+        }
+        *len = tail;
+        shortcuts.len() <= most
     }
 
     /// Searches until all of `targets` are reached.
@@ -84,7 +115,7 @@ impl Walk {
             *doors |= TARGET;
         }
         if wanted > 0 {
-            self.search::<false>(from, wanted, 0);
+            self.search(from, wanted);
         } else {
             self.depth[0] = 0;
             self.slot[address(from)] = 0;
@@ -94,52 +125,37 @@ impl Walk {
         }
     }
 
-    fn search<const TREE: bool>(&mut self, from: Cell, mut wanted: usize, most: usize) {
-        let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
+    fn search(&mut self, from: Cell, mut wanted: usize) {
+        let Self { doors, left, queue, depth, slot, used, .. } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
-        shortcuts.clear();
         let from = address(from);
         queue[0] = from as u16;
         (depth[0], slot[from]) = (0, 0);
-        left[from] |= VISITED;
+        left[from] = (left[from] | VISITED) & !TARGET;
         let (mut head, mut tail) = (0, 1);
-        let (mut distance, mut wave) = (0, 0);
         while head < tail {
-            if head == wave {
-                distance += 1;
-                wave = tail;
-            }
-            let cell = usize::from(queue[head & MASK]);
-            let mut ways = left[cell & MASK] & WAYS;
-            while ways != 0 {
-                let way = (ways.trailing_zeros() & 3) as usize;
-                ways &= ways - 1;
-                let to = cell.wrapping_add(STEP[way]) & MASK;
-                let there = left[to];
-                if there & VISITED == 0 {
-                    left[to] = (there | VISITED) & !BACK[way];
-                    queue[tail & MASK] = to as u16;
-                    if TREE {
-                        depth[tail & MASK] = distance;
-                        parent[tail & MASK] = head as u16;
-                        slot[to] = tail as u16;
-                    } else if there & TARGET != 0 {
-                        depth[tail & MASK] = distance;
-                        slot[to] = tail as u16;
-                        wanted -= 1;
-                        if wanted == 0 {
-                            return;
-                        }
-                    }
-                    tail += 1;
-                } else if TREE && shortcuts.len() <= most {
-                    left[to] = there & !BACK[way];
-                    shortcuts.push((head as u16, slot[to]));
+            let distance = depth[head & MASK] + 1;
+            let cell = usize::from(queue[head & MASK]) & MASK;
+            let here = left[cell];
+            if here & TARGET != 0 {
+                slot[cell] = head as u16;
+                wanted -= 1;
+                if wanted == 0 {
+                    return;
                 }
+            }
+            // All four ways alike: where they are closed, or lead back, the next cell overwrites the place.
+            for (way, step) in STEP.into_iter().enumerate() {
+                let to = cell.wrapping_add(step) & MASK;
+                let there = left[to];
+                let new = here >> way & 1 & !(there >> 7);
+                left[to] = there | new << 7;
+                queue[tail & MASK] = to as u16;
+                depth[tail & MASK] = distance;
+                tail += usize::from(new);
             }
             head += 1;
         }
-        *len = tail;
     }
 
     /// How far a target, or any cell that was explored, is from where the last search began.
