@@ -20,9 +20,9 @@ use crate::size::Size;
 use crate::solve::Rule;
 
 /// Mazes judged for each maze that is asked for, where nothing else ends the search.
-const EVALUATIONS: u64 = 500_000;
+const EVALUATIONS: u64 = 2_000_000;
 
-/// Mazes to order instead of the hardest.
+/// Mazes to order instead of the hardest, by the search for the hardest.
 #[derive(Args)]
 #[command(next_help_heading = "Mazes to order")]
 pub(crate) struct Orders {
@@ -44,7 +44,7 @@ pub(crate) struct Orders {
 }
 
 /// Options that say how a single maze evolves.
-const EVOLUTION: [&str; 6] = ["scheme", "founders", "fitness", "population", "unsolvable", "clamp"];
+const EVOLUTION: [&str; 5] = ["founders", "fitness", "population", "unsolvable", "clamp"];
 
 /// More mazes than this are refused.
 const MOST: u64 = 10_000;
@@ -241,7 +241,8 @@ impl Orders {
             figures: &figures,
         };
         let wrote = folder.files().first().map_or_else(String::new, |first| {
-            format!("; wrote {first} and {} pictures", folder.files().len() - 1)
+            let pictures = folder.files().len() - 1;
+            format!("; wrote {first} and {pictures} {}", if pictures == 1 { "picture" } else { "pictures" })
         });
         let text = format!(
             "{} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}",
@@ -323,7 +324,7 @@ fn campaign(
 /// How near it came, in words.
 fn nearest(design: Option<&Design>) -> String {
     match design {
-        None => String::from("no other maze with a way out was found"),
+        None => String::from("no maze was found that has a way out and differs from what is there"),
         Some(design) if design.shortfall <= 0.0 => {
             String::from("the best of the others is too much like one that is there")
         }

@@ -227,21 +227,9 @@ impl Template {
             && self.exit.map_or(border(layout.exit()), |exit| exit == layout.exit())
     }
 
-    /// Builds a free wall where there is none, or removes it where it is.
-    pub(crate) fn turn_wall(&self, walls: &mut Walls, place: usize) {
-        if let Some(&(Cell { x, y }, side)) = self.places.get(place) {
-            let (bit, y) = (1_u16 << x, usize::from(y));
-            if side == Direction::North {
-                walls.set_row_north(y, walls.row_north(y) ^ bit);
-            } else {
-                walls.set_row_west(y, walls.row_west(y) ^ bit);
-            }
-        }
-    }
-
-    /// Whether a free wall is there.
-    pub(crate) fn has_wall(&self, walls: &Walls, place: usize) -> bool {
-        self.places.get(place).is_some_and(|&(cell, side)| !walls.is_open(cell, side))
+    /// A free wall by its number, as a side of a cell.
+    pub(crate) fn place(&self, number: usize) -> (Cell, Direction) {
+        self.places[number]
     }
 
     /// Another exit, if it is free: any cell of the border.

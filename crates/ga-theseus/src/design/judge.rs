@@ -7,9 +7,8 @@ use crate::{Layout, Maze, Template, Wish};
 use ga_core::Fitness;
 use rand::Rng;
 
-/// How near a layout comes to a wish, as what it lacks with its sign turned, and then what the aim
-/// is; `None` where it is infeasible.
-pub(super) type Score = Option<(f64, f64)>;
+/// Added to what is wished for, so that a score is positive where a little is lacking.
+const MARGIN: f64 = 10.0;
 
 /// Judges layouts by the best start that they have.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +18,8 @@ pub(super) struct Wished<'a> {
     pub(super) aim: Aim,
     pub(super) win: Win,
     pub(super) others: &'a Collection,
+    /// Whether a maze that meets the wish is enough, and the aim means nothing.
+    pub(super) until_met: bool,
 }
 
 /// The memory of a judgement.
@@ -31,11 +32,15 @@ pub(super) struct Desk {
 /// A layout with its best start.
 pub(super) struct Placed {
     pub(super) maze: Maze,
-    pub(super) score: (f64, f64),
+    /// What it lacks.
+    pub(super) shortfall: f64,
+    /// What the aim is.
+    pub(super) reward: f64,
 }
 
 impl Wished<'_> {
-    /// Puts the actors where the wish is met best, and within that the solution is longest.
+    /// Puts the actors where the wish is met best, and within that the solution is longest. `None` where
+    /// there is no way out, or the walls are too much like those of another maze.
     pub(super) fn place(&self, layout: &Layout, desk: &mut Desk) -> Option<Placed> {
         if !self.others.admits_walls(layout.walls()) {
             return None;
@@ -51,7 +56,13 @@ impl Wished<'_> {
             Aim::Moves => moves.into(),
             Aim::Difficulty => value.unwrap_or(0.0),
         };
-        Some(Placed { maze, score: (-shortfall, reward) })
+        Some(Placed { maze, shortfall, reward })
+    }
+
+    /// The score of a maze that meets the wish, where that is enough.
+    pub(super) fn goal(&self) -> f64 {
+        let moves = self.wish.moves.as_ref().map_or(0.0, |moves| f64::from(*moves.start()));
+        moves + self.wish.difficulty.as_ref().map_or(0.0, |range| *range.start()) + MARGIN
     }
 
     /// The best start, what it lacks, and its moves.
@@ -75,12 +86,15 @@ impl Wished<'_> {
     }
 }
 
+/// Never negative, so that a share of it is a temperature.
 impl Fitness<Layout> for Wished<'_> {
-    type Score = Score;
+    type Score = f64;
     type Scratch = Desk;
 
-    fn evaluate(&self, layout: &Layout, desk: &mut Desk, _: &mut dyn Rng) -> Score {
-        self.place(layout, desk).map(|placed| placed.score)
+    fn evaluate(&self, layout: &Layout, desk: &mut Desk, _: &mut dyn Rng) -> f64 {
+        self.place(layout, desk).map_or(0.0, |Placed { shortfall, reward, .. }| {
+            if self.until_met { (self.goal() - shortfall).max(0.0) } else { reward / (1.0 + shortfall) }
+        })
     }
 }
 

@@ -19,15 +19,13 @@ mod vary;
 pub use campaign::Campaign;
 
 use crate::difficulty::Difficulty;
+use crate::hardest::{Everybody, Tempering};
 use crate::rules::{Path, Win};
 use crate::solve::Solver;
 use crate::variety::{Collection, Specimen};
 use crate::{Error, Layout, Maze, Template, Wish};
-use ga_core::{
-    Engine, Recombine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination, Tournament,
-    Truncation,
-};
-use judge::{Desk, Score, Wished};
+use ga_core::{Engine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination};
+use judge::{Desk, Placed, Wished};
 use rand::Rng;
 use std::cell::{Cell, RefCell};
 use vary::Redraw;
@@ -38,10 +36,14 @@ use ga_core::Parallel as Apply;
 use ga_core::Serial as Apply;
 
 /// Mazes that are alive at a time, and that are born in a generation.
-const POPULATION: usize = 40;
+const POPULATION: usize = 32;
+
+/// Temperatures of the first and the last of them, those of the search for the hardest maze.
+const COLDEST: f64 = 0.007;
+const HOTTEST: f64 = 0.03;
 
 /// Generations without a better maze after which a search begins anew.
-const PATIENCE: u64 = 300;
+const PATIENCE: u64 = 4_000;
 
 /// Mazes judged for each that is asked for without a wish that could be met.
 pub const EFFORT: u64 = 20_000;
@@ -91,8 +93,9 @@ pub struct Design {
 
 /// Designs mazes, one after the other and each unlike all before; the same seed makes the same ones.
 ///
-/// It evolves walls and exit; the actors are put where a search backwards from the exit says that
-/// the wish is met. A search that is stuck begins anew.
+/// It evolves walls and exit as the search for the [hardest](crate::hardest) maze does, within the template; the
+/// actors are put where a search backwards from the exit says that the wish is met best. A search that
+/// is stuck begins anew.
 #[derive(Clone, Debug)]
 pub struct Designer {
     /// What is given.
@@ -179,37 +182,27 @@ impl Designer {
         until_met: bool,
     ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
         let Self { template, wish, aim, win, collection, effort, .. } = &*self;
-        let fitness = Wished { template, wish, aim: *aim, win: *win, others: collection };
+        let fitness = Wished { template, wish, aim: *aim, win: *win, others: collection, until_met };
         let scheme = Scheme {
-            breeder: Recombine {
-                selector: Tournament::new(2)?,
-                crossover: (),
-                mutator: Redraw(template),
-                offspring: POPULATION,
-            },
+            breeder: Everybody(Redraw::new(template)?),
             evaluator: Apply::new::<Layout>(fitness),
-            replacement: Truncation::new(POPULATION)?,
+            replacement: Tempering::new(COLDEST, HOTTEST)?,
         };
         let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
         let mut engine = Engine::start(scheme, template, POPULATION, seed)?;
         let outer = Outer { stop, before: self.spent, given: Cell::new(None) };
-        let is_met = Target(Some((0.0, f64::NEG_INFINITY)));
-        let is_enough = |state: &State<Layout, Score>| {
+        let is_enough = |state: &State<Layout, f64>| {
             template.is_settled() || !until_met && state.evaluations() >= *effort
         };
-        if until_met {
-            engine.run(&(is_met, &outer, is_enough, Stagnation(PATIENCE)), &mut ());
-        } else {
-            engine.run(&(&outer, is_enough), &mut ());
-        }
+        let target = if until_met { fitness.goal() } else { f64::INFINITY };
+        engine.run(&(Target(target), &outer, is_enough, Stagnation(PATIENCE)), &mut ());
         let state = engine.state();
-        let champion = state.champion().map(|champion| champion.genome);
-        let maze = champion.and_then(|layout| fitness.place(&layout, &mut Desk::default()));
+        let best = best(&fitness, state);
         let (generations, evaluations) = (state.generation(), state.evaluations());
         self.spent.generations += generations;
         self.spent.evaluations += evaluations;
         self.searches += 1;
-        Ok((maze.map(|placed| placed.maze), outer.given.get()))
+        Ok((best, outer.given.get()))
     }
 
     fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
@@ -224,6 +217,18 @@ impl Designer {
         let specimen = Specimen::new(&design.maze, self.win).filter(|_| design.shortfall <= 0.0)?;
         self.collection.admits(&specimen).then_some(specimen)
     }
+}
+
+/// Who lacks least, and of those who has most of what the aim is: the champion, or a resident.
+fn best(fitness: &Wished<'_>, state: &State<Layout, f64>) -> Option<Maze> {
+    let mut desk = Desk::default();
+    let champion = state.champion().map(|champion| &champion.genome);
+    let everybody = champion.into_iter().chain(state.population().genomes());
+    let placed = everybody.filter_map(|layout| fitness.place(layout, &mut desk));
+    let better = |one: &Placed, other: &Placed| {
+        one.shortfall < other.shortfall || one.shortfall <= other.shortfall && one.reward > other.reward
+    };
+    placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
 }
 
 /// Asked after every generation whether to give up.

@@ -1,53 +1,51 @@
-use crate::{Layout, Template, Walls};
+use crate::{Layout, Template};
 use ga_core::Mutator;
-use rand::{Rng, RngExt};
+use ga_core::random::{Chance, below};
+use rand::Rng;
 
-/// How many of a template's changes are of the exit, if that is free: one in so many.
-const EXIT: u32 = 10;
+/// Probability that a child differs by its exit and not by walls, as in the search for the hardest maze.
+const EXIT: f64 = 0.03;
 
-/// Adds, removes and moves single walls that are free, and the exit if that is.
-///
-/// One change, or with probability 1/2 another one, and so on. Of the changes of walls one half
-/// builds or removes one, the other moves one to where there is none.
+/// Probability that after one wall another one is flipped.
+const FURTHER: f64 = 0.3;
+
+/// Changes what a template leaves free: moves the exit, or flips single walls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Redraw<'a>(pub(super) &'a Template);
+pub(super) struct Redraw<'a> {
+    template: &'a Template,
+    exit: Chance,
+    further: Chance,
+}
 
-impl Redraw<'_> {
-    fn turn(self, walls: &mut Walls, rng: &mut dyn Rng) {
-        let Self(template) = self;
-        let count = template.free_walls();
-        let first = rng.random_range(0..count);
-        let there = template.has_wall(walls, first);
-        template.turn_wall(walls, first);
-        if rng.random_range(0..2) == 0 {
-            return;
-        }
-        // One that was the other way round, if a few looks find one.
-        for _ in 0..8 {
-            let other = rng.random_range(0..count);
-            if other != first && template.has_wall(walls, other) != there {
-                template.turn_wall(walls, other);
-                return;
-            }
-        }
+impl<'a> Redraw<'a> {
+    pub(super) fn new(template: &'a Template) -> Result<Self, ga_core::Error> {
+        // Where only one of both is free it is the one that changes.
+        let exit = match (template.exit(), template.free_walls()) {
+            (Some(_), _) => 0.0,
+            (None, 0) => 1.0,
+            (None, _) => EXIT,
+        };
+        Ok(Self {
+            template,
+            exit: Chance::new("exit", exit)?,
+            further: Chance::new("further walls", FURTHER)?,
+        })
     }
 }
 
 impl Mutator<Layout> for Redraw<'_> {
     fn mutate(&self, layout: &mut Layout, rng: &mut dyn Rng) {
-        let Self(template) = *self;
-        let (mut walls, mut exit) = (*layout.walls(), layout.exit());
-        loop {
-            let is_free = template.exit().is_none();
-            if template.free_walls() == 0 || is_free && rng.random_range(0..EXIT) == 0 {
-                exit = template.draw_exit(rng);
-            } else {
-                self.turn(&mut walls, rng);
-            }
-            if rng.random_range(0..2) == 0 {
-                break;
+        if self.exit.occurs(rng) {
+            layout.set_exit(self.template.draw_exit(rng));
+            return;
+        }
+        let count = self.template.free_walls();
+        for _ in 0..count {
+            let (cell, side) = self.template.place(below(rng, count));
+            layout.flip(cell, side);
+            if !self.further.occurs(rng) {
+                return;
             }
         }
-        *layout = Layout::within(walls, exit);
     }
 }

@@ -144,9 +144,9 @@ pub type Searches = Apply<Farthest, Judges>;
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Everybody(pub Variation);
+pub struct Everybody<M = Variation>(pub M);
 
-impl<S> Breeder<Layout, S> for Everybody {
+impl<S, M: Mutator<Layout>> Breeder<Layout, S> for Everybody<M> {
     fn breed(&mut self, state: &State<Layout, S>, brood: &mut Brood<Layout>, rng: &mut dyn Rng) {
         for (place, genome) in state.population().genomes().iter().enumerate() {
             let birth = Birth { parents: [Some(place), None], victim: Some(place) };
