@@ -9,6 +9,7 @@ mod pareto;
 mod reproduce;
 mod score;
 mod sheet;
+mod shortfall;
 mod table;
 
 use clap::{Parser, Subcommand};

@@ -1,0 +1,201 @@
+//! The example `hextiles` from outside.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// `cargo test` builds the examples beside the tests.
+fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("hextiles");
+    let mut command = Command::new(path);
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it can be started");
+    // A tool that refuses its options does not read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    let output = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn answer(input: &str, args: &[&str]) -> String {
+    let (status, stdout, stderr) = run_with(input, args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
+    stdout
+}
+
+fn refusal(input: &str, args: &[&str]) -> String {
+    let (status, stdout, stderr) = run_with(input, args);
+    assert_eq!((status, stdout.as_str()), (Some(2), ""), "{args:?}");
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    stderr.trim_start_matches("error: ").trim_end().to_owned()
+}
+
+/// The names of an object's fields, in the order printed.
+fn keys(object: &str) -> Vec<String> {
+    let value: Value = serde_json::from_str(object).expect("an object");
+    let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
+    keys.sort_by_key(|key| object.find(&format!("\"{key}\":")));
+    keys
+}
+
+/// A path of this test alone, with nothing there.
+fn fresh(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-hextiles-{}-{test}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// Twenty tiles, of which all sides join everything.
+fn joined() -> String {
+    let all = json!([["N", "NE", "SE", "S", "SW", "NW"]]);
+    json!({"format": "hextiles/1", "tiles": vec![json!({"top": all, "bottom": all}); 20]}).to_string()
+}
+
+#[test]
+fn score_prints_its_figures_in_order() {
+    let line = answer(&joined(), &["score", "-", "--boards", "100", "--json"]);
+    let expected =
+        ["bridges", "duplicates", "all_joined", "extra_edges", "paths", "total", "standard_error", "boards"];
+    assert_eq!(keys(&line)[..8], expected);
+    let score: Value = serde_json::from_str(&line).expect("an object");
+    assert_eq!((&score["duplicates"], &score["all_joined"]), (&json!(1600), &json!(20)));
+    assert_eq!((&score["extra_edges"], &score["boards"]), (&json!(33.0), &json!(100)));
+    assert!(
+        line.contains("\"paths\":{\"Hut-Well\":1.0,\"Hut-Spring\":1.0,\"Hut-Lair\":1.0,\"Hut-Orchard\":1.0")
+    );
+    let one: Value = serde_json::from_str(&answer(&joined(), &["score", "-", "--boards", "1", "--json"]))
+        .expect("an object");
+    assert_eq!(one.get("standard_error"), Some(&Value::Null), "there is none, but its name stays");
+}
+
+#[test]
+fn graph_prints_its_figures_in_order() {
+    let laid = json!({"sides": vec![json!([["N", "NE", "SE", "S", "SW", "NW"]]); 20]}).to_string();
+    let line = answer(&laid, &["graph", "-", "--json"]);
+    let begin =
+        "{\"vertices\":26,\"edges\":58,\"components\":1,\"extra_edges\":33,\"paths\":{\"Hut-Well\":true,";
+    assert!(line.starts_with(begin), "{line}");
+}
+
+#[test]
+fn bits_are_least_significant_first() {
+    let tile = r#"{"tiles":[{"top":[["N","S"],["NE","SE","SW","NW"]],"bottom":[["N","NE","SE","S"]]}]}"#;
+    // In normal form the top is N-NE-S-SW, SE-NW: 0 0 1 0 0 1; the bottom N, NE, SE-S-SW-NW: 0 1 2 2 2 2.
+    assert_eq!(answer(tile, &["bits", "-"]), "000010000010001001010101\n");
+    let six = joined().replacen(r#"["N","NE","SE","S","SW","NW"]"#, "", 1);
+    let place =
+        "standard input: tile 1, bottom: 6 trails, dead ends included: expected at most 4, more have no code";
+    assert_eq!(refusal(&six, &["bits", "-"]), place);
+}
+
+#[test]
+fn evaluations_repeat_a_run_byte_for_byte_at_any_thread_count() {
+    for scheme in ["common-boards", "article"] {
+        let folder = fresh(scheme);
+        let out = folder.to_str().expect("a path");
+        let run = |limit: &[&str]| {
+            let common = ["evolve", "--json", "--scheme", scheme, "--report-boards", "20000", "--out", out];
+            let line = answer("", &[&common, limit].concat());
+            let evolved: Value = serde_json::from_str(&line).expect("an object");
+            let files = evolved["files"].as_array().expect("files").iter();
+            let files: Vec<Vec<u8>> =
+                files.map(|file| std::fs::read(file.as_str().expect("a path")).expect("a file")).collect();
+            (line, evolved, files)
+        };
+        let (line, by_generations, files) = run(&["--generations", "3", "--threads", "1"]);
+        let begin =
+            ["seed", "generations", "evaluations", "stop", "fitness", "files", "bridges", "duplicates"];
+        assert_eq!(keys(&line)[..8], begin);
+        assert_eq!(by_generations["fitness"], by_generations["total"]);
+        let evaluations = by_generations["evaluations"].to_string();
+        let (_, by_evaluations, again) = run(&["--evaluations", &evaluations, "--threads", "3"]);
+        assert_eq!(by_evaluations["stop"], "evaluations");
+        assert_eq!((&by_evaluations["total"], again), (&by_generations["total"], files));
+        std::fs::remove_dir_all(folder).expect("it was there");
+    }
+}
+
+#[test]
+fn what_evolve_writes_the_other_commands_read() {
+    let folder = fresh("written");
+    let out = folder.to_str().expect("a path");
+    answer("", &["evolve", "--generations", "1", "--report-boards", "20000", "--out", out]);
+    let file = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
+    assert_eq!(answer("", &["bits", &file("tiles.json")]).trim_end().len(), 480);
+    answer("", &["graph", &file("laid.json")]);
+    for command in ["sheet", "board"] {
+        answer("", &[command, &file("tiles.json"), "--out", out]);
+    }
+    answer("", &["board", &file("laid.json"), "--out", out]);
+    answer("", &["evolve", "--start", &file("tiles.json"), "--generations", "0", "--out", out]);
+    std::fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn bad_input_is_one_line_with_its_place() {
+    let set = joined();
+    let short = r#"{"tiles":[{"top":[],"bottom":[]}]}"#;
+    let cases: [(&str, &[&str], &str); 10] = [
+        ("", &["score", "-"], "standard input: nothing in it, expected text"),
+        (
+            "7",
+            &["score", "-"],
+            "standard input: invalid type: integer `7`, expected an object with a list \"tiles\" at line 1 column 1",
+        ),
+        ("{", &["bits", "-"], "standard input: EOF while parsing an object at line 1 column 1"),
+        (
+            short,
+            &["score", "-"],
+            "standard input: 1 tiles, expected at least 20, one for each place of the board",
+        ),
+        (&set, &["graph", "-"], "standard input: format \"hextiles/1\", expected \"hexlaid/1\""),
+        (
+            &set,
+            &["score", "-", "--boards", "0"],
+            "invalid value '0' for '--boards <N>': expected a whole number from 1 to 10000000000",
+        ),
+        (
+            &set,
+            &["score", "-", "--weight-path", "nan"],
+            "invalid value 'nan' for '--weight-path <W>': expected a number from -1e100 to 1e100",
+        ),
+        (
+            &set,
+            &["sheet", "-", "--across", "inf"],
+            "invalid value 'inf' for '--across <MM>': expected millimetres, a number from 0 to 100000",
+        ),
+        (&set, &["evolve", "--start", "/no/set.json"], "/no/set.json: no such file"),
+        (
+            &set,
+            &["evolve", "--report-boards", "19999"],
+            "invalid value '19999' for '--report-boards <N>': expected a whole number from 20000 to 10000000000",
+        ),
+    ];
+    for (input, args, sentence) in cases {
+        assert_eq!(refusal(input, args), sentence, "{args:?}");
+    }
+}
+
+#[test]
+fn a_crooked_board_is_refused_with_its_place() {
+    let laid = r#"{"sides":[[],[],[]]}"#;
+    let folder = fresh("board");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("board.json");
+    let path = file.to_str().expect("a path");
+    let cases = [
+        (r#"[[1,"S",2,"N"],[3,"S",2,"N"]]"#, "link 2: side N of tile 2 is used already by link 1"),
+        (r#"[[1,"S",4,"N"]]"#, "link 1: tile 4: expected 1 to 3"),
+        (r#"[[1,"S",2]]"#, "link 1: not a link, expected [place, direction, place, direction]"),
+    ];
+    for (links, message) in cases {
+        let board = format!(r#"{{"places":3,"links":{links},"locations":{{"Well":[[1,"N"]]}},"more":1}}"#);
+        std::fs::write(&file, board).expect("written");
+        assert_eq!(refusal(laid, &["graph", "-", "--board", path]), format!("{path}: {message}"));
+    }
+    std::fs::remove_dir_all(folder).expect("it was there");
+}
