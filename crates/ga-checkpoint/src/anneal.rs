@@ -1,5 +1,5 @@
-use crate::random::unit;
 use ga_core::rand::Rng;
+use ga_core::random::unit;
 use ga_core::{Birth, Breeder, Brood, Genome, Mutator, Population, Replacement, State, Streams};
 
 /// Every resident has one child, a mutated copy of itself, which claims its place.

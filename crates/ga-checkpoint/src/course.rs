@@ -1,6 +1,6 @@
-use crate::random::below;
 use crate::{Cell, Error, Size};
 use ga_core::Streams;
+use ga_core::random::below;
 
 /// The cells that a maze is about: entrance, exit, and checkpoints on a grid of a certain size.
 ///

@@ -48,6 +48,7 @@ impl Serialize for Mazes {
 /// Has either `rows` or `colours` with `palette` and `adjacency`. What is missing of the special cells is as in
 /// [`Course::standard`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(expecting = "a maze as an object")]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<Name>,
@@ -73,7 +74,7 @@ pub struct Draft {
 
 /// The name of a maze.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "id: expected a text or a whole number")]
 pub enum Name {
     /// A text.
     Text(String),
@@ -92,6 +93,7 @@ impl fmt::Display for Name {
 
 /// A file as it is written, nothing checked; `Mazes::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(expecting = "an object with \"mazes\"")]
 pub struct DraftFile {
     /// [`FORMAT`], if it is there.
     pub format: Option<String>,

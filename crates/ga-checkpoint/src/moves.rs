@@ -1,6 +1,6 @@
-use crate::random::below;
 use crate::{Cell, Course, Size};
 use ga_core::rand::Rng;
+use ga_core::random::below;
 use ga_core::{BitString, Mutator};
 
 /// Small alterations of walls, a cell or a few that are close together; the special cells are never walled up.

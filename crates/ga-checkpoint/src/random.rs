@@ -1,24 +1,6 @@
-//! Draws that mean the same in every release of `rand`.
+//! Gaps by search in a table, which seeded runs of the documented tables were drawn with.
 
 use rand::Rng;
-
-/// A number below `bound`, which must not be 0, each as likely as every other to within 2<sup>-64</sup> `bound`.
-#[inline]
-pub(crate) fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
-    ((u128::from(rng.next_u64()) * bound as u128) >> 64) as usize
-}
-
-/// Whether something of this probability happens.
-#[inline]
-pub(crate) fn chance<R: Rng + ?Sized>(rng: &mut R, probability: f64) -> bool {
-    unit(rng) < probability
-}
-
-/// A number of `0.0..1.0`.
-#[inline]
-pub(crate) fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
-    (rng.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
-}
 
 /// Loci at which an event of the same probability happens, by the gaps between them.
 #[derive(Clone, Debug)]

@@ -1,11 +1,12 @@
-use super::Encoding;
+use super::{Encoding, FILL};
 use crate::colours::{check_palette, lay};
 use crate::error::share;
-use crate::random::{Gaps, below, chance};
+use crate::random::Gaps;
 use crate::{Adjacency, Colours, Course, Error, Floor, Layout};
 use ga_core::Mutator;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
+use ga_core::random::{Chance, below};
 
 /// Chromatic: a colour a cell, row by row; one passes between equal and adjacent colours only
 /// (`ashlock-lee-mcguinness-2011`).
@@ -44,7 +45,7 @@ impl Chromatic {
     ///
     /// If `fill` is not from 0 to 1.
     pub fn founders(&self, fill: f64) -> Result<Painted, Error> {
-        let fill = share("the fill of founders", fill)?;
+        let fill = Chance::new(FILL, fill)?;
         Ok(Painted { cells: self.course.size().cells(), palette: self.palette, fill })
     }
 
@@ -82,12 +83,12 @@ impl Encoding for Chromatic {
 pub struct Painted {
     cells: usize,
     palette: u8,
-    fill: f64,
+    fill: Chance,
 }
 
 impl Distribution<Vec<u8>> for Painted {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<u8> {
-        let colour = |_| if chance(rng, self.fill) { below(rng, self.palette.into()) as u8 } else { 0 };
+        let colour = |_| if self.fill.occurs(rng) { below(rng, self.palette.into()) as u8 } else { 0 };
         (0..self.cells).map(colour).collect()
     }
 }

@@ -1,10 +1,9 @@
-use super::{Encoding, guard};
-use crate::error::share;
-use crate::random::chance;
+use super::{Encoding, FILL, guard};
 use crate::{Course, Error, Floor, Grid, Layout};
 use ga_core::BitString;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
+use ga_core::random::Chance;
 
 /// Direct binary: a bit a cell, row by row; one is a wall (`ashlock-lee-mcguinness-2011`, `maze-generation`).
 ///
@@ -37,7 +36,7 @@ impl Direct {
     ///
     /// If `fill` is not from 0 to 1.
     pub fn founders(&self, fill: f64) -> Result<Walled, Error> {
-        Ok(Walled { cells: self.course.size().cells(), fill: share("the fill of founders", fill)? })
+        Ok(Walled { cells: self.course.size().cells(), fill: Chance::new(FILL, fill)? })
     }
 
     /// The genome of these walls.
@@ -84,11 +83,11 @@ impl Encoding for Direct {
 #[derive(Clone, Copy, Debug)]
 pub struct Walled {
     cells: usize,
-    fill: f64,
+    fill: Chance,
 }
 
 impl Distribution<BitString> for Walled {
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> BitString {
-        (0..self.cells).map(|_| chance(rng, self.fill)).collect()
+        (0..self.cells).map(|_| self.fill.occurs(rng)).collect()
     }
 }

@@ -33,6 +33,9 @@ pub trait Encoding: Sync {
     }
 }
 
+/// What errors call the share of blocked cells.
+const FILL: &str = "the fill of founders";
+
 /// The special cells of each row, or nothing where they are not guarded.
 fn guard(course: &Course, guarded: bool) -> Vec<u64> {
     let mut rows = vec![0; course.size().height()];

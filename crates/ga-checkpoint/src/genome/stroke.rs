@@ -1,10 +1,11 @@
-use super::{Encoding, guard};
+use super::{Encoding, FILL, guard};
 use crate::error::{at_least, share};
-use crate::random::{Gaps, below, chance};
+use crate::random::Gaps;
 use crate::{Cell, Course, Error, Floor, Grid, Layout, Size};
 use ga_core::Mutator;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
+use ga_core::random::{below, shuffle};
 
 /// A gene that says where to draw a straight line of cells, and how long.
 ///
@@ -84,7 +85,7 @@ macro_rules! indirect {
             /// If `fill` is not from 0 to 1.
             pub fn founders(&self, fill: f64) -> Result<Drawn, Error> {
                 let cells = self.course.size().cells();
-                let blocked = (share("the fill of founders", fill)? * cells as f64).round() as usize;
+                let blocked = (share(FILL, fill)? * cells as f64).round() as usize;
                 let covered = if $start { cells - blocked } else { blocked };
                 Ok(Drawn { size: self.course.size(), genes: self.genes, covered })
             }
@@ -185,9 +186,7 @@ impl Distribution<Vec<Stroke>> for Drawn {
                 stroke
             })
             .collect();
-        for last in (1..genome.len()).rev() {
-            genome.swap(last, below(rng, last + 1));
-        }
+        shuffle(rng, &mut genome);
         genome
     }
 }
@@ -227,12 +226,10 @@ impl Redraw {
     }
 
     fn change(&self, stroke: &mut Stroke, rng: &mut dyn Rng) {
-        const SILENT: f64 = 0.125;
-
         match below(rng, 4) {
             0 | 1 => {
                 *stroke = Stroke::random(self.size, rng);
-                if chance(rng, SILENT) {
+                if below(rng, 8) == 0 {
                     stroke.length = 0;
                 }
             }

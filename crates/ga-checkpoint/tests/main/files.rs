@@ -76,6 +76,17 @@ mod json {
     fn a_bad_file_is_refused_by_maze_and_place() {
         let cases = [
             (r#"{"mazes":[]}"#, "no maze, expected at least one"),
+            (r#"{"mazes":[{"id":1.5}]}"#, "id: expected a text or a whole number at line 1 column 20"),
+            (
+                r#"{"mazes":[5]}"#,
+                "invalid type: integer `5`, expected a maze as an object at line 1 column 11",
+            ),
+            ("7", "invalid type: integer `7`, expected an object with \"mazes\" at line 1 column 1"),
+            (r#"{"mazes":[{"rows":["."],"rows":["."]}]}"#, "duplicate field `rows` at line 1 column 30"),
+            (
+                r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0]]}]}"#,
+                "maze 1, 9 checkpoints: expected at most 8, each on a cell of its own where they are random",
+            ),
             ("{}", "mazes: missing, expected an array of mazes"),
             (r#"{"format":"x","mazes":[]}"#, "format \"x\": expected \"checkpoint-mazes/1\""),
             (r#"{"mazes":[{}]}"#, "maze 1, rows: missing, expected rows of '.' and '#', or colours"),
