@@ -72,10 +72,12 @@ impl Args {
         let mut points = Vec::new();
         for (factors, done) in FACTORS.into_iter().zip(0..) {
             let [bridge, duplicate, extra_edge] = factors;
+            // Without `+ 0.0`, nothing of a negative weight would be printed as -0.
+            let weighed = |factor: f64, weight: f64| factor * weight + 0.0;
             let weights = Weights {
-                bridge: bridge * Weights::BRIDGE,
-                duplicate: duplicate * Weights::DUPLICATE,
-                extra_edge: extra_edge * Weights::EXTRA_EDGE,
+                bridge: weighed(bridge, Weights::BRIDGE),
+                duplicate: weighed(duplicate, Weights::DUPLICATE),
+                extra_edge: weighed(extra_edge, Weights::EXTRA_EDGE),
                 ..Weights::default()
             };
             let search = Search {
