@@ -39,7 +39,8 @@ impl Replay {
             show(&frame, output)?;
         }
         let players = [record.players[0].as_str(), record.players[1].as_str()];
-        let swapped = record.start.terms().first == 1;
+        let [left, right] = [0, 1].map(|side| record.start.side(side).building().x);
+        let swapped = record.start.terms().first == 1 && left > right;
         let answer = contest::Answer::new(1, record.seed, swapped, players, &battle);
         output.answer(&answer, answer.line())?;
         output.text(format_args!("wrote {}", folder.files().join(" and ")))?;

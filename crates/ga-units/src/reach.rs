@@ -131,72 +131,95 @@ pub(crate) fn can_end(
 
 /// Steps from every cell to the nearest of some cells.
 ///
-/// The field is kept with a border that cannot be entered, so that every cell has eight neighbours.
+/// Measured by a flood that advances by whole rows of 64 cells, a step at a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Distances {
     steps: Vec<u16>,
-    /// Cells of a row, the border's among them.
-    stride: usize,
-    queue: Vec<u32>,
+    width: usize,
+    /// What can be entered and has not been. These rows of words have an empty word at either end and an empty
+    /// row above and below, so that every word has eight neighbours.
+    left: Vec<u64>,
+    /// What the last step has entered.
+    front: Vec<u64>,
+    /// What the next step enters.
+    next: Vec<u64>,
 }
 
 impl Distances {
     /// What stands for "there is no way".
     pub(crate) const NONE: u16 = u16::MAX;
 
-    /// What stands for a cell that cannot be entered, while the ways are measured.
-    const CLOSED: u16 = u16::MAX - 1;
-
     /// Measures the ways over `passable` cells that end on one of `goals`, which need not be passable.
     pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
         let (width, height) = passable.size();
-        self.stride = usize::from(width) + 2;
+        self.width = width.into();
+        let height = usize::from(height);
         self.steps.clear();
-        self.steps.resize(self.stride * (usize::from(height) + 2), Self::CLOSED);
+        self.steps.resize(self.width * height, Self::NONE);
+        let words = self.width.div_ceil(64);
+        let stride = words + 2;
+        for rows in [&mut self.left, &mut self.front, &mut self.next] {
+            rows.clear();
+            rows.resize(stride * (height + 2), 0);
+        }
         for y in 0..height {
-            let start = self.place(Cell { x: 0, y });
-            let row = &mut self.steps[start..start + usize::from(width)];
-            for (chunk, word) in row.chunks_mut(64).zip(passable.row(y)) {
-                for (index, cell) in chunk.iter_mut().enumerate() {
-                    // NONE is CLOSED and one more.
-                    *cell += (word >> index & 1) as u16;
-                }
-            }
+            let row = &mut self.left[(y + 1) * stride + 1..][..words];
+            row.iter_mut().zip(passable.row(y as u16)).for_each(|(left, word)| *left = word);
         }
-        self.queue.clear();
+        // The rows of the front, counted from 1.
+        let (mut top, mut bottom) = (height, 0);
         for goal in goals {
-            let place = self.place(goal);
-            self.steps[place] = 0;
-            self.queue.push(place as u32);
+            let (row, x) = (usize::from(goal.y) + 1, usize::from(goal.x));
+            let place = row * stride + 1 + x / 64;
+            self.front[place] |= 1 << (x % 64);
+            self.left[place] &= !(1 << (x % 64));
+            self.steps[(row - 1) * self.width + x] = 0;
+            (top, bottom) = (top.min(row), bottom.max(row));
         }
-        let around = [1, self.stride - 1, self.stride, self.stride + 1];
-        let mut next = 0;
-        while next < self.queue.len() {
-            let place = self.queue[next] as usize;
-            next += 1;
-            let farther = self.steps[place].saturating_add(1).min(Self::CLOSED - 1);
-            for offset in around {
-                for place in [place - offset, place + offset] {
-                    if self.steps[place] == Self::NONE {
-                        self.steps[place] = farther;
-                        self.queue.push(place as u32);
-                    }
-                }
-            }
+        let mut step = 0;
+        while bottom > 0 {
+            step = (step + 1).min(Self::NONE - 1);
+            let rows = top.max(2) - 1..=(bottom + 1).min(height);
+            let entered = self.advance(rows, stride, step);
+            self.front[top * stride..(bottom + 1) * stride].fill(0);
+            std::mem::swap(&mut self.front, &mut self.next);
+            (top, bottom) = entered;
         }
     }
 
-    fn place(&self, cell: Cell) -> usize {
-        (usize::from(cell.y) + 1) * self.stride + usize::from(cell.x) + 1
+    /// Takes a step into these rows; the first and the last row where it enters a cell, 0 as the last if there
+    /// is none.
+    fn advance(&mut self, rows: std::ops::RangeInclusive<usize>, stride: usize, step: u16) -> (usize, usize) {
+        let (mut top, mut bottom) = (usize::MAX, 0);
+        for row in rows {
+            let mut entered = false;
+            let first = row * stride + 1;
+            for (index, place) in (first..first + stride - 2).enumerate() {
+                let column = |place: usize| {
+                    self.front[place - stride] | self.front[place] | self.front[place + stride]
+                };
+                let around = spread(column(place)) | column(place - 1) >> 63 | column(place + 1) << 63;
+                let mut fresh = around & self.left[place];
+                self.next[place] = fresh;
+                self.left[place] &= !fresh;
+                entered |= fresh != 0;
+                let start = (row - 1) * self.width + 64 * index;
+                while fresh != 0 {
+                    self.steps[start + fresh.trailing_zeros() as usize] = step;
+                    fresh &= fresh - 1;
+                }
+            }
+            if entered {
+                (top, bottom) = (top.min(row), row);
+            }
+        }
+        (top, bottom)
     }
 
     /// Steps from a cell, [`NONE`](Self::NONE) where there is no way.
     #[inline]
     pub(crate) fn to(&self, cell: Cell) -> u16 {
-        match self.steps[self.place(cell)] {
-            Self::CLOSED => Self::NONE,
-            steps => steps,
-        }
+        self.steps[usize::from(cell.y) * self.width + usize::from(cell.x)]
     }
 }
 
@@ -237,6 +260,31 @@ mod tests {
             let mut flooded = Vec::new();
             ends(&open, &taken, start, steps, |cell| flooded.push(cell));
             prop_assert_eq!(flooded, walked);
+        }
+
+        #[test]
+        fn distances_are_to_the_nearest_goal(
+            (open, goals, start) in ground(), others in prop::collection::vec((0u16..140, 0u16..40), 0..4),
+        ) {
+            let (width, height) = open.size();
+            let all: Vec<Cell> =
+                others.iter().map(|&(x, y)| Cell { x: x % width, y: y % height }).chain([start]).collect();
+            let alone: Vec<Distances> = all.iter().map(|&goal| {
+                let mut distances = Distances::default();
+                distances.measure(&open, [goal].into_iter());
+                distances
+            }).collect();
+            // A used one measures as a fresh one.
+            let mut together = alone[0].clone();
+            together.measure(&goals, [start].into_iter());
+            together.measure(&open, all.iter().copied());
+            for y in 0..height {
+                for x in 0..width {
+                    let cell = Cell { x, y };
+                    let nearest = alone.iter().map(|distances| distances.to(cell)).min();
+                    prop_assert_eq!(Some(together.to(cell)), nearest, "{}", cell);
+                }
+            }
         }
 
         #[test]
