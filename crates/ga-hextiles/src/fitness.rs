@@ -42,7 +42,7 @@ impl Laying {
     /// # Errors
     ///
     /// If there are too few tiles for the board or too many for a [`Shuffle`], there are no boards, or a weight is
-    /// not finite.
+    /// refused by [`Weights::checked`].
     pub fn new(judge: Judge, weights: Weights, tiles: usize, boards: u64) -> Result<Self, Error> {
         let shuffle = Shuffle::new(tiles, judge.board().places())?;
         Ok(Self { judge, weights: weights.checked()?, shuffle, boards: check_boards(boards)? })

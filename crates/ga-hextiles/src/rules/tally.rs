@@ -74,7 +74,7 @@ impl Tally {
         self.paths_extra += paths * extra;
     }
 
-    /// The score of these boards, which were laid with `tiles`.
+    /// The score of these boards, which were laid with `tiles`; means of no boards are NaN.
     pub fn score(&self, tiles: &TileSet, weights: &Weights) -> Score {
         let (pairs, [extra_edges, paths, paths_squared, paths_extra]) = self.sums();
         let boards = self.boards as f64;
@@ -95,7 +95,7 @@ impl Tally {
         }
     }
 
-    /// The weighted sum of these boards, without what the tiles score however they fall.
+    /// The mean weighted sum of these boards, without what the tiles score however they fall; NaN of none.
     pub fn mean(&self, weights: &Weights) -> f64 {
         let mut paths: u64 = self.pairs.iter().sum();
         let mut extra_edges = self.extra_edges;
