@@ -26,20 +26,20 @@ pub(crate) struct Args {
     #[arg(long)]
     guard: bool,
     /// Rows and columns
-    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size)]
+    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
     size: Size,
     /// "row,column row,column", or random:N [default: the source's four at 30x30, else none]
-    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints)]
+    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
     checkpoints: Option<Checkpoints>,
     /// The share of founders that is blocked
     #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share, allow_negative_numbers = true)]
     fill: f64,
     /// Generations of the first cycle of cooling, after which a run ends unless it has another limit; each
     /// cycle is twice as long as the one before
-    #[arg(long, value_name = "N", default_value_t = CYCLE, value_parser = examples::at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = CYCLE, value_parser = examples::at_least_one, allow_negative_numbers = true)]
     cycle: u64,
     /// Stops at this fitness; missing it is exit status 1
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = moves, allow_negative_numbers = true)]
     target: Option<u32>,
     /// Writes every member above 0 to this CSV file, as the source does
     #[arg(long, value_name = "FILE.csv")]
@@ -90,6 +90,10 @@ pub(crate) fn genes(size: Size) -> usize {
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("expected a share from 0 to 1"))
+}
+
+fn moves(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
 }
 
 #[derive(Serialize)]

@@ -13,7 +13,7 @@ pub(crate) struct Args {
     /// CSV or JSON, - for standard input
     file: PathBuf,
     /// "row,column row,column", or random:N; replaces those of the file
-    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints)]
+    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
     checkpoints: Option<Checkpoints>,
     /// Draws each maze, to the terminal and as SVG to the folder of --out
     #[arg(long)]
