@@ -56,11 +56,13 @@ struct Node {
     first: u32,
     /// `None` where it was not looked at yet.
     children: Option<u16>,
-    /// What the last search found, or the position's own value.
+    /// What the last search found, or the position's own value; a bound where it was cut short.
     value: Option<f64>,
+    /// The move that the value came from.
+    best: Option<u16>,
 }
 
-const NEW: Node = Node { first: 0, children: None, value: None };
+const NEW: Node = Node { first: 0, children: None, value: None, best: None };
 
 struct DepthFirst<G: Game> {
     nodes: Vec<Node>,
@@ -118,7 +120,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
                 .and_then(|best| best.value)
                 .is_none_or(|best| if max { value > best } else { value < best })
             {
-                let line = self.line(number);
+                self.nodes[0].best = Some(number);
+                let line = self.line();
                 best = Some(Choice { number: usize::from(number), value: Some(value), line, evaluations: 0 });
             }
             if self.prune {
@@ -143,27 +146,31 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             return Some(value);
         }
         let max = self.walk.here().turn() == MAX;
-        let mut best = if max { f64::NEG_INFINITY } else { f64::INFINITY };
+        let mut best: Option<(f64, u16)> = None;
         let start = self.sort(node, max);
         for place in start..self.order.len() {
-            let Some(value) = self.step(node, self.order[place], depth, alpha, beta) else {
+            let number = self.order[place];
+            let Some(value) = self.step(node, number, depth, alpha, beta) else {
                 self.order.truncate(start);
                 return None;
             };
+            if best.is_none_or(|(best, _)| if max { value > best } else { value < best }) {
+                best = Some((value, number));
+            }
             if max {
-                best = best.max(value);
-                alpha = alpha.max(best);
+                alpha = alpha.max(value);
             } else {
-                best = best.min(value);
-                beta = beta.min(best);
+                beta = beta.min(value);
             }
             if self.prune && alpha >= beta {
                 break;
             }
         }
         self.order.truncate(start);
-        self.nodes[node as usize].value = Some(best);
-        Some(best)
+        let (value, number) = best?;
+        let node = &mut self.nodes[node as usize];
+        (node.value, node.best) = (Some(value), Some(number));
+        Some(value)
     }
 
     /// Searches one child.
@@ -191,10 +198,11 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     }
 
     /// Puts a node's moves at the end of `order`, those first that did best the last time, then those never
-    /// tried; returns where they begin.
+    /// tried; returns where they begin. A move that was refuted may look as good as the best one, whose value is
+    /// no bound: that comes first of all.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
-        let Node { first, children, .. } = self.nodes[node as usize];
+        let Node { first, children, best, .. } = self.nodes[node as usize];
         self.order.extend(0..children.unwrap_or(0));
         if self.prune {
             let nodes = &self.nodes;
@@ -203,21 +211,21 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
                 Some(value) => value,
                 None => f64::INFINITY,
             };
-            self.order[start..].sort_by(|left, right| loss(left).total_cmp(&loss(right)));
+            self.order[start..].sort_by(|left, right| {
+                let worse = |number: &u16| best != Some(*number);
+                worse(left).cmp(&worse(right)).then(loss(left).total_cmp(&loss(right)))
+            });
         }
         start
     }
 
-    /// The line that the last search expects after a root move.
-    fn line(&self, number: u16) -> Vec<u16> {
-        let mut line = vec![number];
-        let mut node = self.nodes[self.nodes[0].first as usize + usize::from(number)];
-        // A child that was searched with an open window and has its parent's value is on the line.
-        while let (Some(children @ 1..), Some(value)) = (node.children, node.value) {
-            let child = |number: &u16| self.nodes[node.first as usize + usize::from(*number)];
-            let Some(number) = (0..children).find(|number| child(number).value == Some(value)) else { break };
+    /// The line that the last search expects: at every node of it the window was open.
+    fn line(&self) -> Vec<u16> {
+        let mut line = Vec::new();
+        let mut node = self.nodes[0];
+        while let Some(number) = node.best {
             line.push(number);
-            node = child(&number);
+            node = self.nodes[node.first as usize + usize::from(number)];
         }
         line
     }

@@ -1,6 +1,6 @@
-use ga_minimax::games::{Leaves, RandomTree, ThreeInARow, TicTacToe};
+use ga_minimax::games::{ConnectFour, Leaves, ListedTree, RandomTree, ThreeInARow, TicTacToe};
 use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Uct};
-use ga_minimax::{Budget, Game, Paper, Player, Value, minimax, ranks, worth_of_moves};
+use ga_minimax::{Budget, Choice, Game, Genetic, Paper, Player, Value, minimax, ranks, worth_of_moves};
 use proptest::prelude::*;
 
 fn tree(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> RandomTree {
@@ -38,6 +38,22 @@ proptest! {
     }
 
     #[test]
+    fn the_line_expected_is_best_play_where_many_leaves_are_equal_too(
+        depth in 1u32..6, branching in 2usize..4, values in prop::collection::vec(-2i8..3, 243)
+    ) {
+        let leaves: Vec<f64> = values[..branching.pow(depth)].iter().map(|&value| f64::from(value)).collect();
+        let tree = ListedTree::new(u64::from(depth), branching as u64, leaves).expect("as many as there are");
+        let players: [Box<dyn Player<ListedTree>>; 3] =
+            [Box::new(Minimax::default()), Box::new(AlphaBeta::default()), Box::new(Genetic::default())];
+        for mut player in players {
+            let choice = player.choose(&tree, &Budget::evaluations(1000), 1).expect("there are moves");
+            prop_assert_eq!(choice.value, Some(minimax(&tree, 9).0));
+            let rank = ranks(&tree, &choice.line, 9).expect("a line that can be played");
+            prop_assert_eq!((choice.line.len(), rank.first_move, rank.route), (depth as usize, 1, 1));
+        }
+    }
+
+    #[test]
     fn moves_are_ranked_by_what_they_are_worth(seed in any::<u64>(), line in prop::collection::vec(0u16..4, 4)) {
         let tree = tree(Leaves::Correlated, 4, 4, seed);
         let worth = worth_of_moves(&tree, 4);
@@ -65,6 +81,27 @@ fn alpha_beta_looks_at_fewer_leaves_than_there_are() {
     let choice = AlphaBeta::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
     assert!(choice.evaluations < 46_656 / 4, "{} of 46656", choice.evaluations);
     assert!(choice.evaluations >= 2 * 216 - 1, "no proof is shorter");
+}
+
+#[test]
+fn a_deeper_search_begins_with_the_move_that_was_best_before() {
+    for text in ["", "4", "4445", "112", "4433", "3351", "44444426"] {
+        let position: ConnectFour = text.parse().expect("a position");
+        let choose = |depth, budget| {
+            let mut player = AlphaBeta { depth: Some(depth) };
+            player.choose(&position, &budget, 1).expect("there are moves")
+        };
+        for depth in 1..4 {
+            let before = choose(depth, Budget::default());
+            let after = choose(depth + 1, Budget::default());
+            let news = |choice: &Choice<f64>| (choice.value, &choice.line) != (before.value, &before.line);
+            let first = (before.evaluations..=after.evaluations)
+                .map(|evaluations| choose(depth + 1, Budget::evaluations(evaluations)))
+                .find(news);
+            // There may be no news.
+            assert!(first.is_none_or(|choice| choice.number == before.number), "{text}, depth {depth}");
+        }
+    }
 }
 
 #[test]
