@@ -2,6 +2,9 @@ use crate::game::Walk;
 use crate::{Budget, Game, Line, Meter, ReservationTree};
 use ga_core::{Cohort, Evaluator, Streams};
 
+/// The clock is looked at after so many residents: there may be many, and scoring them all would be late.
+const HASTE: usize = 64;
+
 /// Scores lines of play by the tree that all of them make up: how near to the root the value of a line's end is
 /// carried, see [`ReservationTree::fitness`].
 ///
@@ -73,8 +76,11 @@ impl<G: Game> Evaluator<Line> for Reserve<G> {
             return (self.meter.spent() - before) as usize;
         }
         cohort.newborn_scores.extend(cohort.newborns.iter().map(|newborn| self.score(newborn)));
-        for (resident, score) in cohort.residents.iter().zip(cohort.resident_scores) {
-            *score = self.score(resident);
+        let residents = cohort.residents.chunks(HASTE).zip(cohort.resident_scores.chunks_mut(HASTE));
+        for (residents, scores) in residents.take_while(|_| self.meter.budget().is_timely()) {
+            for (resident, score) in residents.iter().zip(scores) {
+                *score = self.score(resident);
+            }
         }
         (self.meter.spent() - before) as usize
     }

@@ -3,8 +3,8 @@
 use crate::game::Walk;
 use crate::{Budget, Game};
 use ga_core::rand::distr::Distribution;
-use ga_core::{Linear, Mutator};
-use rand::{Rng, RngExt};
+use ga_core::{Linear, Mutator, random};
+use rand::Rng;
 use std::fmt;
 use std::ops::Range;
 
@@ -147,12 +147,12 @@ impl Mutator<Line> for NewMove {
         if !genes.is_empty() {
             let locus = usize::from(below(rng, genes.len()));
             // As good as uniform after the division: positions have far fewer moves.
-            genes[locus] = rng.random_range(0..=u16::MAX);
+            genes[locus] = (rng.next_u64() >> 48) as u16;
         }
     }
 }
 
-/// A number below `bound`, which is not 0.
-pub(crate) fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> u16 {
-    rng.random_range(0..bound.min(1 << 16)) as u16
+/// The number of one of so many moves, each as likely as every other.
+pub(crate) fn below<R: Rng + ?Sized>(rng: &mut R, moves: usize) -> u16 {
+    random::below(rng, moves.min(1 << 16)) as u16
 }

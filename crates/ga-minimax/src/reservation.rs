@@ -56,7 +56,8 @@ impl<V: Value> ReservationTree<V> {
 
     /// A root without a value, where player `turn` is to move.
     pub fn with_turn(players: usize, turn: usize) -> Self {
-        let mut tree = Self { links: Vec::new(), worths: Vec::new(), players: players.max(1), lines: 0 };
+        let mut tree =
+            Self { links: Vec::new(), worths: Vec::new(), players: players.clamp(1, 256), lines: 0 };
         tree.push(NONE, 0, turn);
         tree
     }

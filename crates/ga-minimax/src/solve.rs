@@ -40,7 +40,8 @@ pub struct Rank {
     pub route: u64,
 }
 
-/// Ranks a line from `position` by exact minimax to `depth` moves, which looks at everything.
+/// Ranks a line from `position` by exact minimax to `depth` moves, which looks at everything. A line that stops
+/// short has the rank of the best one that begins with it.
 ///
 /// `None` for a line that is empty or cannot be played.
 pub fn ranks<G: Game>(position: &G, line: &[u16], depth: usize) -> Option<Rank> {

@@ -38,12 +38,15 @@ pub struct Genetic {
     /// Plies from the root up to which the rest of the game is reckoned with, in games that judge inner
     /// positions.
     pub horizon: usize,
+    /// Ends the search after this many generations, whatever the budget.
+    pub generations: Option<u64>,
 }
 
 impl Default for Genetic {
     fn default() -> Self {
         let number = |number: usize| NonZeroUsize::MIN.saturating_add(number - 1);
-        Self { parents: number(20), tournament: number(7), broods: number(4), horizon: 7 }
+        let (parents, tournament, broods) = (number(20), number(7), number(4));
+        Self { parents, tournament, broods, horizon: 7, generations: None }
     }
 }
 
@@ -171,7 +174,7 @@ impl Genetic {
     pub fn scheme<G: Game<Value = f64>>(&self, root: &G, budget: &Budget) -> Result<GeneticScheme<G>, Error> {
         let selector = Top::new(self.parents.get(), Tournament::new(self.tournament.get())?)?;
         Ok(Scheme {
-            breeder: Broods::new(root, selector, self.broods.get()),
+            breeder: Broods::new(root, selector, self.broods.get(), budget),
             evaluator: Believe::new(root, self.horizon, budget),
             replacement: Truncation::new(usize::MAX)?,
         })
@@ -188,6 +191,7 @@ impl Genetic {
         let mut engine = Engine::found(scheme, founders, seed)?;
         let unsettled = |score: &Option<f64>| score.is_some();
         while engine.scheme().evaluator.is_open()
+            && self.generations.is_none_or(|limit| engine.state().generation() < limit)
             && engine.state().population().scores().iter().any(unsettled)
         {
             engine.step();

@@ -71,8 +71,9 @@ impl Node {
 /// What moves change is measured again whenever the tree has grown by this factor.
 const GROWTH: usize = 2;
 
-/// The least interest in a line that passes the move believed to be the best, decided or not.
-const DOUBT: f64 = 1e-3;
+/// Interest in a line that passes the move believed to be the best, decided or not: a game has surprises that a
+/// normal distribution thinks impossible.
+const DOUBT: f64 = 0.1;
 
 /// Broods that count as much as the assumption that a move of a player changes nothing on average.
 const ASSUMED_BROODS: f64 = 8.0;
@@ -174,16 +175,9 @@ impl Outlook {
             let mover = usize::from(node.seen.turn).min(1);
             moves[mover] += f64::from(node.children);
             broods[mover] += 1.0;
-            let seen = || {
-                self.nodes[node.brood()]
-                    .iter()
-                    .map(|child| child.seen)
-                    .filter(|seen| !seen.over || !self.judged)
-            };
-            let count = seen().count() as f64;
-            if count == 0.0 {
-                continue;
-            }
+            // Ends of the game too: that a move can win at once is the greatest change there is.
+            let seen = || self.nodes[node.brood()].iter().map(|child| child.seen);
+            let count = f64::from(node.children);
             let mean = seen().map(|seen| seen.value).sum::<f64>() / count;
             squares += seen()
                 .map(|seen| (seen.value - mean).powi(2) / (1.0 + f64::from(seen.random_moves)))

@@ -1,5 +1,5 @@
-use crate::Game;
 use crate::game::Walk;
+use crate::{Budget, Game};
 use ga_core::{Birth, Breeder, Brood, Selection, Selector, State};
 use rand::Rng;
 
@@ -47,6 +47,7 @@ pub struct Broods<G: Game, S> {
     /// How many broods a generation has, at most.
     pub count: usize,
     walk: Walk<G>,
+    budget: Budget,
     selection: Selection,
 }
 
@@ -54,9 +55,10 @@ pub struct Broods<G: Game, S> {
 const SHARE: usize = 128;
 
 impl<G: Game, S> Broods<G, S> {
-    /// Broods of lines from `root`.
-    pub fn new(root: &G, selector: S, count: usize) -> Self {
-        Self { selector, count, walk: Walk::new(root), selection: Selection::default() }
+    /// Broods of lines from `root`, none once the time of the budget is over.
+    pub fn new(root: &G, selector: S, count: usize, budget: &Budget) -> Self {
+        let (walk, budget) = (Walk::new(root), budget.clone());
+        Self { selector, count, walk, budget, selection: Selection::default() }
     }
 
     /// The first generation: every move of the root.
@@ -101,6 +103,9 @@ impl<G: Game, S: Selector<Option<f64>>> Breeder<Stem, Option<f64>> for Broods<G,
         parents.sort_unstable();
         parents.dedup();
         for &parent in parents.iter().filter(|&&parent| scores[parent].is_some()) {
+            if !self.budget.is_timely() {
+                break;
+            }
             let birth = Birth { parents: [Some(parent), None], victim: None };
             self.grow(&genomes[parent], rng, |child| {
                 brood.push_copy(child, birth);

@@ -1,7 +1,7 @@
 use crate::support::Odd;
 use ga_core::rand::distr::Distribution;
 use ga_core::{Mutator, Streams};
-use ga_minimax::games::TicTacToe;
+use ga_minimax::games::{Othello, TicTacToe};
 use ga_minimax::{Game, Legal, Line};
 use proptest::prelude::*;
 
@@ -57,6 +57,15 @@ fn a_line_is_cut_off_where_the_game_ends() {
     let mut line = Line(vec![0, 3, 3]);
     Legal { root, depth: 3 }.mutate(&mut line, &mut Streams::report(1).survival());
     assert_eq!(line, Line(vec![0]), "the first move makes three in a row");
+}
+
+#[test]
+fn whoever_must_pass_passes_whatever_the_gene() {
+    let squares = ["XO......", &".".repeat(56)].concat();
+    let root: Othello = format!("{squares} O").parse().expect("a position");
+    let mut line = Line(vec![7, 9, 9]);
+    Legal { root, depth: 5 }.mutate(&mut line, &mut Streams::report(1).survival());
+    assert_eq!(line, Line(vec![0, 0]), "a pass, and X takes the last disc of O");
 }
 
 #[test]

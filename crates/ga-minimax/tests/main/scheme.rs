@@ -1,7 +1,9 @@
 use crate::support::{Odd, Watched};
 use ga_minimax::games::{Leaves, RandomTree, TicTacToe};
 use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Rollout, Uct};
-use ga_minimax::{Budget, Game, Genetic, Paper, Player, Rates, Survivors, best_move, ranks, worth_of_moves};
+use ga_minimax::{
+    Budget, Choice, Game, Genetic, Paper, Player, Rates, Survivors, best_move, ranks, worth_of_moves,
+};
 use std::collections::BTreeSet;
 
 fn tree(leaves: Leaves, depth: u64, seed: u64) -> RandomTree {
@@ -189,6 +191,71 @@ fn games_with_forced_moves_early_ends_and_odd_turns_are_played() {
             assert!(choice.is_none_or(|choice| choice.number < moves.len()));
         }
     }
+}
+
+#[test]
+fn a_limit_of_generations_ends_a_search() {
+    let tree = tree(Leaves::Correlated, 7, 3);
+    let spent = |generations| {
+        let mut player = Genetic { generations: Some(generations), ..Genetic::default() };
+        player.choose(&tree, &Budget::default(), 1).expect("there are moves").evaluations
+    };
+    assert_eq!(spent(0), 7, "founders alone");
+    assert!(spent(1) > 7 && spent(1) <= 7 + 4 * 7, "four broods at most");
+    let mut paper = Paper { generations: Some(0), ..Paper::default() };
+    assert_eq!(paper.choose(&tree, &Budget::default(), 1).expect("there are moves").evaluations, 40);
+}
+
+/// What comes of it when our search plays one side and the opponent tries everything: games lost, games in all.
+fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32; 2] {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let after = |cell: u8| {
+        let mut next = position;
+        next.play(cell);
+        next
+    };
+    if moves.is_empty() {
+        let lost = position.value() == if side == 0 { -1.0 } else { 1.0 };
+        return [u32::from(lost), 1];
+    }
+    if position.turn() == side {
+        let mut player = Genetic { horizon: 9, ..Genetic::default() };
+        let choice = player.choose(&position, &Budget::evaluations(1267), seed).expect("there are moves");
+        return games_against_everything(after(moves[choice.number]), side, seed);
+    }
+    let games = moves.into_iter().map(|cell| games_against_everything(after(cell), side, seed));
+    games.fold([0, 0], |sum, games| [sum[0] + games[0], sum[1] + games[1]])
+}
+
+#[test]
+fn the_genetic_search_hardly_loses_at_tic_tac_toe_whatever_its_opponent_does() {
+    let runs =
+        (0..4).flat_map(|seed| [0, 1].map(|side| games_against_everything(TicTacToe::default(), side, seed)));
+    let [lost, games] = runs.fold([0, 0], |sum, run| [sum[0] + run[0], sum[1] + run[1]]);
+    // 3 games in 40 such runs, all in one.
+    assert!(games > 1000 && 200 * lost < games, "{lost} of {games} games lost");
+}
+
+#[test]
+fn choices_keep_their_values() {
+    let tree = tree(Leaves::Correlated, 7, 1);
+    let budget = Budget::evaluations(300);
+    let chosen = |choice: Option<Choice<f64>>| {
+        let Choice { line, value, evaluations, .. } = choice.expect("there are moves");
+        (line, value.map(|value| (value * 1e6).round()), evaluations)
+    };
+    let choices = [
+        chosen(Genetic::default().choose(&tree, &budget, 1)),
+        chosen(Genetic::default().choose(&tree.clone().leaves_only(), &budget, 1)),
+        chosen(Paper::default().choose(&tree, &budget, 1)),
+    ];
+    let then = [
+        (vec![4, 0, 3, 3, 6], Some(480_689.0), 294),
+        (vec![4, 2, 3, 4], Some(353_570.0), 295),
+        (vec![4, 0, 5, 5, 0, 1, 0], Some(245_597.0), 300),
+    ];
+    assert_eq!(choices, then);
 }
 
 #[test]
