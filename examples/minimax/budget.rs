@@ -1,3 +1,4 @@
+use crate::players::Name;
 use clap::Args;
 use examples::{Common, whole};
 use ga_minimax::Budget;
@@ -5,7 +6,8 @@ use ga_minimax::Budget;
 /// What a move may cost.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Spend {
-    /// Evaluations a move may cost; --evaluations says the same, --time is the seconds it may take [default: 1267]
+    /// Evaluations a move may cost; --evaluations says the same, --time is the seconds it may take, --generations
+    /// ends the searches that have some [default: 1267]
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     budget: Option<u64>,
 }
@@ -14,24 +16,18 @@ pub(crate) struct Spend {
 const DEFAULT: u64 = 1267;
 
 impl Spend {
-    /// The budget of one move, whose time begins now.
-    pub(crate) fn budget(self, common: &Common) -> Budget {
+    /// The budget of one move of this player, whose time begins now.
+    pub(crate) fn budget(self, common: &Common, player: Name) -> Budget {
         let limits = common.limits;
-        let time = limits.duration();
-        let evaluations = self.evaluations(common);
+        let given = [self.budget, limits.evaluations].into_iter().flatten().min();
+        let limited = limits.time.is_some() || limits.generations.is_some() && player.has_generations();
+        let evaluations = given.or(if limited { None } else { Some(DEFAULT) });
         let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
-        time.map_or(budget.clone(), |time| budget.with_time(time))
+        limits.duration().map_or(budget.clone(), |time| budget.with_time(time))
     }
 
     /// Whether --budget was given.
     pub(crate) fn is_given(self) -> bool {
         self.budget.is_some()
-    }
-
-    /// The evaluations a move may cost, if they are limited.
-    pub(crate) fn evaluations(self, common: &Common) -> Option<u64> {
-        let limits = common.limits;
-        let given = [self.budget, limits.evaluations].into_iter().flatten().min();
-        given.or(if limits.time.is_some() { None } else { Some(DEFAULT) })
     }
 }

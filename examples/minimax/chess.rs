@@ -1,5 +1,5 @@
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square};
+use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
 use examples::Failure;
 use ga_minimax::{Game, MAX, MIN};
 
@@ -21,10 +21,21 @@ const MATE: f64 = 10.0;
 
 impl Chess {
     pub(crate) fn from_fen(text: &str) -> Result<Self, Failure> {
-        match Board::from_fen(text, false) {
-            Ok(board) => Ok(Self(board)),
-            Err(error) => Err(Failure::refused(format!("position: {error}, expected a position in FEN"))),
+        let board = match Board::from_fen(text, false) {
+            Ok(board) => board,
+            Err(error) => {
+                let error = error.to_string();
+                let error = error.trim_end_matches('.');
+                return Err(Failure::refused(format!("position: {error}, expected a position in FEN")));
+            }
+        };
+        // The rules crate lets one king take the other here, and has none to go on with.
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            return Err(Failure::refused(
+                "position: the kings stand side by side, expected one that can be reached",
+            ));
         }
+        Ok(Self(board))
     }
 
     pub(crate) fn uci(&self, chosen: Move) -> String {

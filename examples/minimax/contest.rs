@@ -44,6 +44,9 @@ pub(crate) struct Args {
 /// Games to this many plies are drawn.
 const LONGEST: u64 = 400;
 
+/// Games between two looks at the progress.
+const TOGETHER: u64 = 64;
+
 /// Wins, draws and losses of one player.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(crate) struct Record {
@@ -91,17 +94,21 @@ impl Task for Contest<'_, '_> {
         let Self { args, common, output } = self;
         let mut record = Record::default();
         let mut progress = Progress::new(examples::Limits::evaluations(args.games), output);
-        let games: Vec<u64> = (0..args.games).collect();
-        for some in games.chunks(64) {
-            let results = some.par_iter().map(|&game| {
+        let mut done = 0;
+        while done < args.games {
+            let some = done..args.games.min(done + TOGETHER);
+            done = some.end;
+            let results = some.into_par_iter().map(|game| {
                 let opening = args.opening.unwrap_or(u64::from(B::OPENING));
-                let mut players = [args.a.of::<B>(), args.b.of::<B>()];
+                let generations = common.limits.generations;
+                let mut players = [args.a.of::<B>(generations), args.b.of::<B>(generations)];
                 if game % 2 == 1 {
                     players.reverse();
                 }
                 let budgets = || {
-                    let mine = args.spend.budget(common);
-                    let theirs = args.budget_b.map_or_else(|| mine.clone(), Budget::evaluations);
+                    let mine = args.spend.budget(common, args.a);
+                    let same = || args.spend.budget(common, args.b);
+                    let theirs = args.budget_b.map_or_else(same, Budget::evaluations);
                     if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
                 };
                 let result = play::<B>(&mut players, budgets, opening, common.seed, game);
@@ -110,7 +117,6 @@ impl Task for Contest<'_, '_> {
                 Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }
             });
             record = record.plus(results.reduce(Record::default, Record::plus));
-            let done = some.last().map_or(0, |last| last + 1);
             progress.show(0, done, || format!("game {done}, {} won, {} lost", record.wins, record.losses));
         }
         record

@@ -1,20 +1,21 @@
+use crate::{seeds, trees};
 use clap::Args as ClapArgs;
+use cpu_time::ThreadTime;
 use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
 use ga_minimax::draw::{Curve, plot};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Minimax};
 use ga_minimax::{Budget, Genetic, Paper, Player};
 use serde::Serialize;
-use std::time::Instant;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// The deepest tree, at most 9
+    /// The deepest tree, at most 8
     #[arg(long, value_name = "N", default_value = "8", value_parser = at_least_one, allow_negative_numbers = true)]
     depth: u64,
 
     /// How many trees of each depth
-    #[arg(long, value_name = "N", default_value = "5", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = trees, allow_negative_numbers = true)]
     trees: u64,
 }
 
@@ -48,12 +49,12 @@ fn searchers() -> [Searcher; 4] {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        if self.depth > 9 {
-            return Err(Failure::refused(format!("--depth {}: expected 1 to 9", self.depth)));
+        if self.depth > 8 {
+            return Err(Failure::refused(format!("--depth {}: expected 1 to 8", self.depth)));
         }
         let mut folder = common.folder()?;
         output.release()?;
-        output.text("method      depth       leaves      seconds")?;
+        output.text("method      depth       leaves  CPU seconds")?;
         let mut progress = Progress::new(Limits::evaluations(self.depth), output);
         let mut searchers = searchers();
         let curve = |name: &str| Curve { name: name.to_owned(), points: Vec::new() };
@@ -62,11 +63,17 @@ impl Args {
             progress.show(0, depth - 1, || format!("depth {depth}"));
             for (place, (method, player, budget)) in searchers.iter_mut().enumerate() {
                 let (mut looked, mut spent) = (0, 0.0);
-                for seed in common.seed..common.seed.saturating_add(self.trees) {
+                for seed in seeds(common.seed, self.trees) {
                     let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
-                    let start = Instant::now();
-                    let choice = player.choose(&tree, budget, seed);
-                    spent += start.elapsed().as_secs_f64();
+                    // The least of three: what comes between is not the search's.
+                    let mut least = f64::INFINITY;
+                    let mut choice = None;
+                    for _ in 0..3 {
+                        let start = ThreadTime::try_now()?;
+                        choice = player.choose(&tree, budget, seed);
+                        least = least.min(start.try_elapsed()?.as_secs_f64());
+                    }
+                    spent += least;
                     looked += choice.map_or(0, |choice| choice.evaluations);
                 }
                 let trees = self.trees as f64;
@@ -80,8 +87,10 @@ impl Args {
         }
         drop(progress);
         folder.write("figure7-leaves.svg", plot("Leaves looked at", "depth in moves", "leaves", &leaves))?;
-        folder
-            .write("figure7-seconds.svg", plot("Time of a search", "depth in moves", "seconds", &seconds))?;
+        folder.write(
+            "figure7-seconds.svg",
+            plot("Time of a search", "depth in moves", "CPU seconds", &seconds),
+        )?;
         output.text(format!("wrote {}", folder.files().join(", ")))?;
         Ok(Answer::Met)
     }

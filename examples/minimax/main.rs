@@ -79,6 +79,22 @@ impl Tool for Minimax {
     }
 }
 
+/// More trees than anybody waits for.
+const MOST_TREES: u64 = 1_000_000;
+
+/// Reads a number of trees.
+fn trees(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(trees @ 1..=MOST_TREES) => Ok(trees),
+        _ => Err(format!("expected a whole number from 1 to {MOST_TREES}")),
+    }
+}
+
+/// The seeds of so many trees.
+fn seeds(first: u64, trees: u64) -> impl Iterator<Item = u64> {
+    (0..trees).map(move |tree| first.wrapping_add(tree))
+}
+
 fn main() -> ExitCode {
     examples::run::<Minimax>()
 }

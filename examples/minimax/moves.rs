@@ -54,6 +54,9 @@ impl Chosen {
 
     /// The same for people.
     pub(crate) fn text(&self) -> String {
+        if self.line.is_empty() {
+            return String::from("there is no move: the game is over");
+        }
         let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
         let value = self.value.map_or(String::from("unknown"), |value| format!("{value:.3}"));
         let first = names.first().map_or("none", String::as_str);
@@ -67,14 +70,15 @@ struct Choose<'a> {
 }
 
 impl Task for Choose<'_> {
-    type Answer = Result<(String, Option<Chosen>), Failure>;
+    type Answer = Result<(String, Chosen), Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
         let Self { args, common } = self;
         let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>();
-        let choice = player.choose(&position, &args.spend.budget(common), common.seed);
-        Ok((position.draw(), choice.map(|choice| Chosen::new(&position, &choice))))
+        let mut player = args.player.of::<B>(common.limits.generations);
+        let choice = player.choose(&position, &args.spend.budget(common, args.player), common.seed);
+        let over = Choice { number: 0, value: None, line: Vec::new(), evaluations: 0 };
+        Ok((position.draw(), Chosen::new(&position, &choice.unwrap_or(over))))
     }
 }
 
@@ -82,13 +86,7 @@ impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (board, chosen) = self.game.play(Choose { args: self, common })?;
         output.text(board)?;
-        match chosen {
-            Some(chosen) => output.answer(&chosen, chosen.text())?,
-            None => output.answer(
-                &json!({ "move": null, "value": null, "evaluations": 0 }),
-                "there is no move: the game is over",
-            )?,
-        }
+        output.answer(&chosen, chosen.text())?;
         Ok(Answer::Met)
     }
 }

@@ -5,7 +5,7 @@ use crate::players;
 use clap::Args as ClapArgs;
 use examples::{Answer, At, Common, Failure, Output};
 use ga_minimax::{MAX, Player};
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
@@ -41,8 +41,8 @@ impl Task for Play<'_, '_> {
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { args, common, output } = self;
         let mut position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>();
-        let mut lines = std::io::stdin().lock().lines();
+        let mut player = args.player.of::<B>(common.limits.generations);
+        let mut input = std::io::stdin().lock();
         output.release()?;
         for ply in 0.. {
             let mut moves = Vec::new();
@@ -62,7 +62,7 @@ impl Task for Play<'_, '_> {
             }
             let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
             if (position.turn() == MAX) == args.second {
-                let budget = args.spend.budget(common);
+                let budget = args.spend.budget(common, args.player);
                 let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply)) else {
                     break;
                 };
@@ -74,17 +74,29 @@ impl Task for Play<'_, '_> {
             output.text(format!("your move: {}", names.join(" ")))?;
             let number = loop {
                 // Whoever says no more has gone.
-                let Some(line) = lines.next() else { return Ok(()) };
-                let line = line.at("standard input")?;
-                if let Some(number) = names.iter().position(|name| name == line.trim()) {
+                let Some(line) = typed(&mut input)? else { return Ok(()) };
+                if let Some(number) = names.iter().position(|name| *name == line) {
                     break number;
                 }
-                output.text(format!("{}: expected one of {}", line.trim(), names.join(" ")))?;
+                output.text(format!("{line:?}: expected one of {}", names.join(" ")))?;
             };
             position.play(moves[number]);
         }
         Ok(())
     }
+}
+
+/// No move is as long as this many bytes.
+const LONGEST: u64 = 1000;
+
+/// A line of what a person types; `None` where there is no more.
+fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST).read_until(b'\n', &mut bytes).at("standard input")?;
+    if bytes.len() as u64 == LONGEST {
+        return Err(Failure::refused("standard input: an endless line, expected a move"));
+    }
+    Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 impl Args {

@@ -14,8 +14,10 @@ pub(crate) enum Name {
     Minimax,
     /// Alpha-beta with move ordering that deepens
     Alphabeta,
-    /// Monte-Carlo tree search
+    /// Monte-Carlo tree search that plays games out
     Uct,
+    /// Monte-Carlo tree search that takes the values of positions instead
+    UctPositions,
     /// Any move
     Random,
     /// The best move one move deep
@@ -23,31 +25,41 @@ pub(crate) enum Name {
 }
 
 impl Name {
+    /// Whether --generations means anything to it.
+    pub(crate) fn has_generations(self) -> bool {
+        matches!(self, Self::Paper | Self::Genetic)
+    }
+
     /// The player as it is set for trees.
-    pub(crate) fn of_trees<G: Game<Value = f64>>(self) -> Box<dyn Player<G> + Send> {
-        self.player(Paper::default(), Genetic::default(), Uct::default())
+    pub(crate) fn of_trees<G: Game<Value = f64>>(
+        self,
+        generations: Option<u64>,
+    ) -> Box<dyn Player<G> + Send> {
+        let paper = Paper { generations, ..Paper::default() };
+        let genetic = Genetic { generations, ..Genetic::default() };
+        self.player(paper, genetic, Rollout::Playout)
     }
 
     /// The player as it is set for a board game.
-    pub(crate) fn of<B: Board>(self) -> Box<dyn Player<B> + Send> {
-        let paper = Paper { depth: B::DEPTH, ..Paper::default() };
-        let genetic = Genetic { horizon: B::HORIZON, ..Genetic::default() };
-        let rollout = if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position };
-        self.player(paper, genetic, Uct { rollout, ..Uct::default() })
+    pub(crate) fn of<B: Board>(self, generations: Option<u64>) -> Box<dyn Player<B> + Send> {
+        let paper = Paper { depth: B::DEPTH, generations, ..Paper::default() };
+        let genetic = Genetic { horizon: B::HORIZON, generations, ..Genetic::default() };
+        self.player(paper, genetic, if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position })
     }
 
     fn player<G: Game<Value = f64>>(
         self,
         paper: Paper,
         genetic: Genetic,
-        uct: Uct,
+        rollout: Rollout,
     ) -> Box<dyn Player<G> + Send> {
         match self {
             Self::Paper => Box::new(paper),
             Self::Genetic => Box::new(genetic),
             Self::Minimax => Box::new(Minimax::default()),
             Self::Alphabeta => Box::new(AlphaBeta::default()),
-            Self::Uct => Box::new(uct),
+            Self::Uct => Box::new(Uct { rollout, ..Uct::default() }),
+            Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
             Self::Random => Box::new(Random),
             Self::Greedy => Box::new(Greedy),
         }

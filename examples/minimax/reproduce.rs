@@ -1,3 +1,4 @@
+use crate::{seeds, trees};
 use clap::Args as ClapArgs;
 use examples::{Answer, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
 use ga_minimax::games::{Leaves, RandomTree};
@@ -10,7 +11,7 @@ use std::num::NonZeroUsize;
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// How many trees
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = trees, allow_negative_numbers = true)]
     trees: u64,
 
     /// Evaluations of a search
@@ -69,7 +70,8 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
             variants.push((name, make(genetic(parents, tournament, broods))));
         }
     }
-    let constants: &[f64] = if inner { &[0.4, 0.6, 0.8, 1.0, 1.3] } else { &[0.8, 1.0, 1.2, 1.4] };
+    let constants: &[f64] =
+        if inner { &[0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.3] } else { &[0.8, 0.9, 1.0, 1.1, 1.2, 1.4] };
     let rollouts: &[(&str, Rollout)] = if inner {
         &[("uct", Rollout::Position), ("uct, offset", Rollout::Offset(LEVELS as usize))]
     } else {
@@ -95,6 +97,8 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
 #[derive(Serialize)]
 struct Comparison {
     experiment: &'static str,
+    variant: String,
+    seed: Option<u64>,
     paired: bool,
     a: String,
     b: String,
@@ -116,6 +120,8 @@ impl Comparison {
         let (only_a, only_b) = (count(true, false), count(false, true));
         Self {
             experiment,
+            variant: format!("{} against {}", a.0, b.0),
+            seed: None,
             paired: true,
             a: a.0.to_owned(),
             b: b.0.to_owned(),
@@ -157,7 +163,7 @@ impl Args {
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let seeds: Vec<u64> = (common.seed..common.seed.saturating_add(self.trees)).collect();
+        let seeds: Vec<u64> = seeds(common.seed, self.trees).collect();
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
         let worth = seeds.par_iter().map(|&seed| Ok(worth_of_moves(&tree(seed)?, LEVELS as usize)));
         let worth = worth.collect::<Result<Vec<_>, Failure>>()?;

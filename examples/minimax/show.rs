@@ -21,6 +21,7 @@ const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1,
 
 struct Think {
     budget: Budget,
+    generations: Option<u64>,
     seed: u64,
 }
 
@@ -38,7 +39,7 @@ impl Task for Think {
 
     fn with<B: Board>(self) -> Self::Answer {
         let position = B::read(B::POSITION)?;
-        let mut player = players::Name::Genetic.of::<B>();
+        let mut player = players::Name::Genetic.of::<B>(self.generations);
         let choice = player.choose(&position, &self.budget, self.seed);
         let thought = |choice| Thought {
             position: B::POSITION,
@@ -57,10 +58,14 @@ impl Args {
         let mut thoughts = Vec::new();
         for (&game, done) in games.iter().zip(0..) {
             progress.show(0, done, || format!("{game:?}"));
-            let given = self.spend.budget(common);
+            let given = self.spend.budget(common, players::Name::Genetic);
             let chosen = common.limits != Limits::default() || self.spend.is_given();
             let budget = if chosen { given } else { Budget::evaluations(EVALUATIONS) };
-            thoughts.extend(game.play(Think { budget, seed: common.seed })?);
+            thoughts.extend(game.play(Think {
+                budget,
+                generations: common.limits.generations,
+                seed: common.seed,
+            })?);
         }
         drop(progress);
         let text = serde_json::to_string_pretty(&thoughts)?;

@@ -1,5 +1,6 @@
+use crate::{seeds, trees};
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use examples::{Answer, Common, Failure, Limits, Output, Progress};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Uct};
 use ga_minimax::{Budget, Choice, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
@@ -9,7 +10,7 @@ use serde::Serialize;
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     /// How many trees of each kind
-    #[arg(long, value_name = "N", default_value = "200", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = trees, allow_negative_numbers = true)]
     trees: u64,
 }
 
@@ -143,8 +144,7 @@ impl Args {
             for level in 1..=LEVELS {
                 progress
                     .show(0, kind as u64 * LEVELS + level - 1, || format!("{name} leaves, level {level}"));
-                let seeds = common.seed..common.seed.saturating_add(self.trees);
-                let seeds: Vec<u64> = seeds.collect();
+                let seeds: Vec<u64> = seeds(common.seed, self.trees).collect();
                 let trees = seeds.par_iter().map(|&seed| one_tree(leaves, level, seed));
                 let trees = trees.collect::<Result<Vec<_>, Failure>>()?;
                 for method in 0..METHODS.len() {

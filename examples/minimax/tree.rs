@@ -30,6 +30,9 @@ impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
+        let mut folder = if self.svg { Some(common.folder()?) } else { None };
+        // After every line all values: too much to hold back.
+        output.release()?;
         let mut tree = ReservationTree::new(2);
         let mut ends = Vec::new();
         for (line, value) in &lines.lines {
@@ -46,8 +49,7 @@ impl Args {
             );
             output.answer(&Growth { inserted: ends.len(), root, values, fitness }, text)?;
         }
-        if self.svg {
-            let mut folder = common.folder()?;
+        if let Some(folder) = &mut folder {
             folder.write("tree.svg", draw::tree(&tree, 0))?;
             output.text(format!("wrote {}", folder.files().join(", ")))?;
         }

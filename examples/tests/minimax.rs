@@ -78,17 +78,76 @@ fn moves_are_written_as_people_write_them() {
     assert_eq!(chosen("tic-tac-toe --position XX.OO...."), 3);
     assert_eq!(chosen("connect-four --position 112233"), 4);
     assert!(chosen("othello").as_str().is_some_and(|name| ["c4", "d3", "e6", "f5"].contains(&name)));
-    // A position with blanks in it is one argument.
-    let position = "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1";
-    let mut example = std::env::current_exe().expect("a path");
-    example.pop();
-    example.set_file_name("examples");
-    let output = Command::new(example.join("minimax"))
-        .args(["move", "chess", "--budget", "500", "--json", "--position", position])
-        .output()
-        .expect("an example can be started");
-    let stdout = String::from_utf8(output.stdout).expect("text");
+    let (_, stdout, _) = chess("6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1");
     assert!(stdout.contains("\"move\":\"a1a8\""), "mate on the last rank: {stdout}");
+}
+
+/// A position of chess has blanks in it, and is one argument.
+fn chess(position: &str) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a path");
+    path.pop();
+    path.set_file_name("examples");
+    let arguments = ["move", "chess", "--budget", "500", "--json", "--position", position];
+    let output =
+        Command::new(path.join("minimax")).args(arguments).output().expect("an example can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn positions_of_chess_that_no_game_leads_to_are_refused() {
+    for position in [
+        "",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        "kK6/8/8/8/8/8/8/7R w - - 0 1",
+        "7k/8/8/8/8/8/8/K6R w - - 0 1",
+        "k7/8/8/8/8/8/8/K7 w KQkq - 0 1",
+        "k7/8/8/8/8/8/8/K7 w - e3 0 1",
+        "k7/8/8/8/8/8/8/K7 w - - 200 1",
+        "k7/8/8/8/8/8/8/K7 w - - 0 1 and more",
+        "kk6/8/8/8/8/8/8/K7 w - - 0 1",
+        "k7/8/8/8/8/8/8/KP6 w - - 0 1",
+    ] {
+        let (status, stdout, stderr) = chess(position);
+        assert_eq!(
+            (status, stdout.as_str(), stderr.lines().count()),
+            (Some(2), "", 1),
+            "{position}: {stderr}"
+        );
+        assert!(stderr.starts_with("error: --position: position: "), "{position}: {stderr}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_move_and_every_name() {
+    for line in ["tic-tac-toe --position XXXOO....", "connect-four --position 1212121"] {
+        let over = &objects(&format!("move {line}"), "")[0];
+        let nothing = json!([null, null, 0, []]);
+        assert_eq!(
+            json!([over["move"], over["value"], over["evaluations"], over["line"]]),
+            nothing,
+            "{line}"
+        );
+        assert_eq!(over["game"], line.split(' ').next().expect("a word"));
+    }
+    let (status, stdout, _) = chess("7k/5KQ1/8/8/8/8/8/8 b - - 0 1");
+    assert!(status == Some(0) && stdout.contains("\"move\":null"), "mate: {stdout}");
+}
+
+#[test]
+fn generations_end_the_searches_that_have_some() {
+    let spent = |line: &str| objects(line, "")[0]["evaluations"].as_u64().expect("a number");
+    assert_eq!(spent("move connect-four --player genetic --generations 0"), 7);
+    assert!(spent("move connect-four --player paper --generations 1") <= 80);
+    assert_eq!(spent("move connect-four --player paper --generations 1 --budget 3"), 3);
+    assert_eq!(spent("move connect-four --player minimax --generations 1"), 1267, "it has none");
+}
+
+#[test]
+fn any_seed_has_trees() {
+    let rows = objects("table1 --trees 2 --seed 18446744073709551615", "");
+    assert_eq!(rows.len(), 2 * 7 * 5);
+    assert!(rows.iter().all(|row| row["trees"] == 2 && row["exact"].is_number()));
 }
 
 #[test]
@@ -118,6 +177,14 @@ fn a_game_is_played_to_its_end() {
     assert!(stdout.contains("MIN has won") || stdout.contains("a draw"), "{stdout}");
     let (status, ..) = run("play chess --budget 10", "");
     assert_eq!(status, Some(0), "a player may leave");
+    let (status, stdout, _) = run("play chess --budget 10", "e9\n\u{1b}[31m\n");
+    assert_eq!(status, Some(0));
+    assert!(stdout.contains("\"e9\": expected one of") && !stdout.contains('\u{1b}'), "{stdout}");
+    let (status, _, stderr) = run("play chess --budget 10", &"e".repeat(5000));
+    assert_eq!(
+        (status, stderr.as_str()),
+        (Some(2), "error: standard input: an endless line, expected a move\n")
+    );
 }
 
 #[test]
@@ -153,10 +220,14 @@ fn bad_input_is_one_line_that_names_the_place() {
         ("move connect-four --position 1111111", "", "--position: position, character 7"),
         ("move othello --position XO", "", "--position: position: 2 characters"),
         ("move chess --position nonsense", "", "--position: position: "),
+        ("search - --player uct --time 0", "{}", "invalid value '0'"),
         ("perft othello 9999999999", "", "DEPTH: "),
         ("match chess --games 0", "", "invalid value '0'"),
         ("figure7 --depth 99", "", "--depth 99"),
         ("table1 --trees 99999999999999999999", "", "invalid value"),
+        ("table1 --trees 18446744073709551615", "", "invalid value"),
+        ("reproduce --trees 18446744073709551615", "", "invalid value"),
+        ("figure7 --trees 18446744073709551615", "", "invalid value"),
     ];
     for (line, input, sentence) in cases {
         let (status, stdout, stderr) = run(line.trim(), input);
