@@ -1,20 +1,22 @@
 //! The problems of `benches/src/quality` on other crates: one JSON line a run, as `quality run --json` prints.
 //!
-//! Operators are those of each crate that come closest to what its documentation recommends for the kind of
-//! genome. Evaluations are counted inside the fitness; a run ends with the one that reaches the target, or with
-//! the budget.
+//! `run 30` runs what is reported, 30 seeds each; `run 30 moors eil51` this crate on this problem, and
+//! `run 30 moors eil51 50 'order, inversion'` in this setting. `tune 3` runs every setting of every crate on the
+//! problems that settings are chosen on, and tells how well it did. A crate has one setting for each kind of
+//! genome, as the presets of `ga-core` have: the best by `tune`.
+//!
+//! Evaluations are counted inside the fitness; a run ends with the one that reaches the target, or with the
+//! budget.
 
 #[path = "../../src/quality/problems.rs"]
 mod problems;
 
 mod p_genetic_algorithms;
+mod p_moors;
 mod p_radiate;
 
-use problems::{BUDGET, Problem};
+use problems::{BUDGET, Part, Problem, Space};
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
-
-/// Individuals of each crate.
-const SIZE: usize = 100;
 
 /// More generations than the budget allows.
 const ENDLESS: usize = BUDGET as usize;
@@ -36,36 +38,109 @@ fn scored(problem: &Problem, score: f64) -> f64 {
     score
 }
 
-type Solver = fn(&'static Problem, u64);
+/// How a crate is set for a kind of genome: its population, and its operators by a name of ours.
+type Setting = (usize, &'static str);
+
+struct Rival {
+    name: &'static str,
+    solve: fn(&'static Problem, u64, Setting),
+    /// The operators that are tried for bits, reals and permutations.
+    styles: [&'static [&'static str]; 3],
+    /// The best by `tune`.
+    best: [Setting; 3],
+}
+
+const RIVALS: [Rival; 3] = [p_genetic_algorithms::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
+
+/// Populations that are tried.
+const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
+
+fn kind(problem: &Problem) -> usize {
+    match problem.space {
+        Space::Bits(..) => 0,
+        Space::Reals(..) => 1,
+        Space::Orders(..) => 2,
+    }
+}
+
+fn run(rival: &Rival, problem: &'static Problem, seed: u64, setting: Setting) -> Option<u64> {
+    problems::begin();
+    SPENT.set(0);
+    let ended = catch_unwind(AssertUnwindSafe(|| (rival.solve)(problem, seed, setting)));
+    if ended.is_err_and(|thrown| !thrown.is::<Over>())
+        && problems::reached().is_none()
+        && SPENT.get() <= BUDGET
+    {
+        eprintln!("{} {}, seed {seed}: panicked after {} evaluations", rival.name, problem.name, SPENT.get());
+    }
+    problems::reached()
+}
 
 fn main() {
     // One thread, the main one: the counts belong to it.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
     pool.expect("no other pool was started");
     std::panic::set_hook(Box::new(|_| {}));
-    let runs: u64 = std::env::args().nth(1).and_then(|runs| runs.parse().ok()).unwrap_or(30);
-    let solvers: [(&str, Solver); 2] =
-        [("genetic_algorithms", p_genetic_algorithms::solve), ("radiate", p_radiate::solve)];
-    let reported = problems::all().into_iter().filter(|problem| !problem.tuning);
-    let reported: &'static [Problem] = Box::leak(reported.collect());
-    for problem in reported {
-        for (name, solve) in solvers {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let named = |place: usize, name: &str| arguments.get(place).is_none_or(|wanted| wanted == name);
+    let runs = arguments.get(1).and_then(|runs| runs.parse().ok()).unwrap_or(30);
+    match arguments.first().map(String::as_str) {
+        None | Some("run") => report(runs, named, arguments.get(4..6)),
+        Some("tune") => tune(runs, named),
+        Some(_) => eprintln!("expected: run|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
+    }
+}
+
+/// The problems of a part, until the program ends.
+fn of(part: Part) -> &'static [Problem] {
+    Box::leak(problems::of(part).into())
+}
+
+fn report(runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[String]>) {
+    let problems = [of(Part::Reported), of(Part::Fresh)].into_iter().flatten();
+    for problem in problems.filter(|problem| named(3, problem.name)) {
+        for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
+            let given = setting.and_then(|words| {
+                let style = rival.styles[kind(problem)].iter().find(|style| **style == words[1])?;
+                Some((words[0].parse().ok()?, *style))
+            });
+            let setting = given.unwrap_or(rival.best[kind(problem)]);
             for seed in 1..=runs {
-                problems::begin();
-                SPENT.set(0);
-                let ended = catch_unwind(AssertUnwindSafe(|| solve(problem, seed)));
-                if ended.is_err_and(|thrown| !thrown.is::<Over>())
-                    && problems::reached().is_none()
-                    && SPENT.get() <= BUDGET
-                {
-                    eprintln!("{name} {}: panicked after {} evaluations", problem.name, SPENT.get());
-                    std::process::exit(1);
-                }
-                let evaluations = problems::reached().map_or(String::from("null"), |count| count.to_string());
+                let evaluations = run(rival, problem, seed, setting);
+                let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
                 println!(
-                    "{{\"solver\":\"{name}\",\"problem\":\"{}\",\"seed\":{seed},\"evaluations\":{evaluations}}}",
-                    problem.name
+                    "{{\"solver\":\"{}\",\"problem\":\"{}\",\"seed\":{seed},\"evaluations\":{evaluations}}}",
+                    rival.name, problem.name
                 );
+            }
+        }
+    }
+}
+
+/// A setting is the better the smaller the mean logarithm of its evaluations a success is, over problems; one
+/// success more than there were, so that none is not endless.
+fn tune(runs: u64, named: impl Fn(usize, &str) -> bool) {
+    let problems = of(Part::Tuning);
+    for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
+        for (which, styles) in rival.styles.iter().enumerate() {
+            for (size, style) in SIZES.iter().flat_map(|&size| styles.iter().map(move |&style| (size, style)))
+            {
+                let (mut sum, mut count, mut shown) = (0.0, 0.0, String::new());
+                for problem in
+                    problems.iter().filter(|problem| kind(problem) == which && named(3, problem.name))
+                {
+                    let counts: Vec<_> =
+                        (1..=runs).map(|seed| run(rival, problem, seed, (size, style))).collect();
+                    let spent: u64 = counts.iter().map(|count| count.unwrap_or(BUDGET)).sum();
+                    let successes = counts.iter().flatten().count();
+                    sum += (spent as f64 / (successes as f64 + 1.0)).ln();
+                    count += 1.0;
+                    shown +=
+                        &format!(", {} {} ({successes})", problem.name, spent / (successes as u64).max(1));
+                }
+                if count > 0.0 {
+                    println!("{:.0} {} {style} {size}{shown}", (sum / count).exp(), rival.name);
+                }
             }
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use benches::quality::{mann_whitney, median, preset, problems};
+use benches::quality::problems::{self, Part};
+use benches::quality::{mann_whitney, median, preset};
 use clap::{Parser, Subcommand};
 use examples::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use serde::{Deserialize, Serialize};
@@ -26,7 +27,7 @@ enum Task {
         /// Runs of each problem, with seeds from --seed on
         #[arg(long, default_value = "30", value_parser = at_least_one)]
         runs: u64,
-        /// The problems that presets may be tuned on, instead of those that are reported
+        /// The problems that settings are chosen on, instead of those that are reported
         #[arg(long)]
         tuning: bool,
     },
@@ -65,7 +66,8 @@ impl Tool for Quality {
 
 fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Failure> {
     output.release()?;
-    for problem in problems::all().into_iter().filter(|problem| problem.tuning == tuning) {
+    let parts: &[Part] = if tuning { &[Part::Tuning] } else { &[Part::Reported, Part::Fresh] };
+    for problem in parts.iter().copied().flat_map(problems::of) {
         let mut counts = Vec::new();
         for seed in (seed..).take(usize::try_from(runs).unwrap_or(usize::MAX)) {
             let evaluations = preset(&problem, seed)?;

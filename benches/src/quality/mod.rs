@@ -51,12 +51,17 @@ where
 
 #[cfg(test)]
 mod tests {
+    use super::problems::Part;
     use super::*;
+
+    fn all() -> impl Iterator<Item = Problem> {
+        [Part::Tuning, Part::Reported, Part::Fresh].into_iter().flat_map(problems::of)
+    }
 
     #[test]
     fn every_preset_reaches_a_target_and_counts_exactly() -> Result<(), Error> {
         for name in ["onemax-80", "rastrigin-8"] {
-            let problem = problems::all().into_iter().find(|problem| problem.name == name);
+            let problem = all().find(|problem| problem.name == name);
             let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1))?;
             assert!(reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)), "{name}");
         }
@@ -65,7 +70,7 @@ mod tests {
 
     #[test]
     fn the_instances_are_what_they_say() {
-        for problem in problems::all() {
+        for problem in all() {
             let best = match &problem.space {
                 Space::Bits(loci, score)
                     if !problem.name.starts_with("nk") && !problem.name.starts_with("kn") =>

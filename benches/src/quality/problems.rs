@@ -12,12 +12,23 @@ pub const BUDGET: u64 = 100_000;
 pub struct Problem {
     /// What it is called.
     pub name: &'static str,
-    /// Presets may be tuned on it; if not, figures are reported for it.
-    pub tuning: bool,
+    /// What it is for.
+    pub part: Part,
     /// A score as good as this ends the search.
     pub target: f64,
     /// What is searched.
     pub space: Space,
+}
+
+/// What a problem is for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Part {
+    /// Settings are chosen on it.
+    Tuning,
+    /// Figures are reported for it. Two settings were chosen after a look at it.
+    Reported,
+    /// Figures are reported for it, and no setting was chosen after a look at it.
+    Fresh,
 }
 
 /// How good a genome is.
@@ -61,36 +72,49 @@ impl Problem {
     }
 }
 
-/// All problems: of each kind one to tune on, and another one to report.
-pub fn all() -> Vec<Problem> {
-    let mut problems = vec![
-        onemax("onemax-80", 80),
-        trap("trap-8x5", 8),
-        royal_road("royal-road-6x8", 6),
-        nk("nk-20-4", 4, 1),
-        knapsack("knapsack-40", 40, 1),
-        rastrigin("rastrigin-8", 8, 1),
-        rosenbrock("rosenbrock-4", 4),
-        random_tour("tour-55", 55, 1),
-    ];
+/// The problems of one part: at least one of each kind.
+pub fn of(part: Part) -> Vec<Problem> {
+    let mut problems = match part {
+        Part::Tuning => vec![
+            onemax("onemax-80", 80),
+            trap("trap-8x5", 8, 5),
+            royal_road("royal-road-6x8", 6),
+            nk("nk-20-4", 4, 1),
+            knapsack("knapsack-40", 40, 1),
+            rastrigin("rastrigin-8", 8, 1),
+            rosenbrock("rosenbrock-4", 4),
+            random_tour("tour-55", 55, 1),
+        ],
+        Part::Reported => vec![
+            onemax("onemax-100", 100),
+            trap("trap-10x5", 10, 5),
+            royal_road("royal-road-8x8", 8),
+            nk("nk-20-5", 5, 2),
+            knapsack("knapsack-50", 50, 2),
+            rastrigin("rastrigin-10", 10, 2),
+            rosenbrock("rosenbrock-5", 5),
+            tsplib("berlin52", include_str!("../../data/berlin52.tsp"), 7542.0),
+        ],
+        Part::Fresh => vec![
+            onemax("onemax-150", 150),
+            trap("trap-12x4", 12, 4),
+            royal_road("royal-road-7x8", 7),
+            nk("nk-20-6", 6, 3),
+            knapsack("knapsack-60", 60, 3),
+            rastrigin("rastrigin-12", 12, 3),
+            rosenbrock("rosenbrock-6", 6),
+            tsplib("eil51", include_str!("../../data/eil51.tsp"), 426.0),
+            random_tour("tour-50", 50, 3),
+        ],
+    };
     for problem in &mut problems {
-        problem.tuning = true;
+        problem.part = part;
     }
-    problems.extend([
-        onemax("onemax-100", 100),
-        trap("trap-10x5", 10),
-        royal_road("royal-road-8x8", 8),
-        nk("nk-20-5", 5, 2),
-        knapsack("knapsack-50", 50, 2),
-        rastrigin("rastrigin-10", 10, 2),
-        rosenbrock("rosenbrock-5", 5),
-        berlin52(),
-    ]);
     problems
 }
 
 fn problem(name: &'static str, target: f64, space: Space) -> Problem {
-    Problem { name, tuning: false, target, space }
+    Problem { name, part: Part::Tuning, target, space }
 }
 
 fn bits(
@@ -111,12 +135,12 @@ fn onemax(name: &'static str, loci: usize) -> Problem {
     bits(name, loci as f64, loci, |bits| ones(bits) as f64)
 }
 
-/// Blocks of five bits that are worth most when all are set, and otherwise the more the fewer are (Deb & Goldberg
+/// Blocks of a few bits that are worth most when all are set, and otherwise the more the fewer are (Deb & Goldberg
 /// 1993).
-fn trap(name: &'static str, blocks: usize) -> Problem {
-    bits(name, 5.0 * blocks as f64, 5 * blocks, |bits| {
-        let worth = |block: &[bool]| if ones(block) == 5 { 5 } else { 4 - ones(block) };
-        bits.chunks(5).map(worth).sum::<usize>() as f64
+fn trap(name: &'static str, blocks: usize, size: usize) -> Problem {
+    bits(name, (size * blocks) as f64, size * blocks, move |bits| {
+        let worth = |block: &[bool]| if ones(block) == size { size } else { size - 1 - ones(block) };
+        bits.chunks(size).map(worth).sum::<usize>() as f64
     })
 }
 
@@ -202,17 +226,20 @@ fn random_tour(name: &'static str, cities: usize, seed: u64) -> Problem {
     tour(name, shortest, distances)
 }
 
-/// Fifty-two places in Berlin (Groetschel; TSPLIB): within 5 % of the shortest tour.
-fn berlin52() -> Problem {
-    const TSPLIB: &str = include_str!("../../data/berlin52.tsp");
-    let lines = TSPLIB.lines().skip_while(|line| *line != "NODE_COORD_SECTION").skip(1);
+/// Cities of the collection TSPLIB: within 5 % of the shortest tour.
+fn tsplib(name: &'static str, file: &str, shortest: f64) -> Problem {
+    tour(name, shortest, rounded(file))
+}
+
+/// The distances of a file of TSPLIB, rounded as it says.
+fn rounded(file: &str) -> Vec<Vec<f64>> {
+    let lines = file.lines().skip_while(|line| *line != "NODE_COORD_SECTION").skip(1);
     let place = |line: &str| {
         let mut numbers = line.split_whitespace().skip(1).filter_map(|word| word.parse().ok());
         Some([numbers.next()?, numbers.next()?])
     };
     let map: Vec<[f64; 2]> = lines.map_while(place).collect();
-    let rounded = distances(&map).into_iter().map(|row| row.into_iter().map(f64::round).collect());
-    tour("berlin52", 7542.0, rounded.collect())
+    distances(&map).into_iter().map(|row| row.into_iter().map(f64::round).collect()).collect()
 }
 
 fn tour(name: &'static str, shortest: f64, distances: Vec<Vec<f64>>) -> Problem {
@@ -270,5 +297,49 @@ impl Random {
 
     fn below(&mut self, bound: usize) -> usize {
         (self.unit() * bound as f64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cuts a tour in four and joins the parts in another order, again and again, keeping what is not longer.
+    fn kicked(distances: &[Vec<f64>], kicks: usize) -> f64 {
+        let mut random = Random(99);
+        let mut best: Vec<usize> = (0..distances.len()).collect();
+        shorten(&mut best, distances);
+        for _ in 0..kicks {
+            let mut cuts = [0; 3].map(|_| 1 + random.below(distances.len() - 1));
+            cuts.sort_unstable();
+            let [a, b, c] = cuts;
+            let mut tour = [&best[..a], &best[b..c], &best[a..b], &best[c..]].concat();
+            shorten(&mut tour, distances);
+            if length(&tour, distances) <= length(&best, distances) {
+                best = tour;
+            }
+        }
+        length(&best, distances)
+    }
+
+    #[test]
+    fn the_cities_of_tsplib_have_the_tours_that_it_says() {
+        let berlin = kicked(&rounded(include_str!("../../data/berlin52.tsp")), 3000);
+        assert!((7542.0..7618.0).contains(&berlin), "{berlin}");
+        let eilon = kicked(&rounded(include_str!("../../data/eil51.tsp")), 3000);
+        assert!((426.0..431.0).contains(&eilon), "{eilon}");
+    }
+
+    #[test]
+    fn another_search_finds_no_shorter_tours_of_drawn_cities_by_half_a_percent() {
+        for (cities, seed) in [(55, 1), (50, 3)] {
+            let problem = random_tour("tour", cities, seed);
+            let mut random = Random(seed);
+            let map: Vec<[f64; 2]> =
+                (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
+            let shortest = kicked(&distances(&map), 3000);
+            let ratio = -problem.target / 1.05 / shortest;
+            assert!((0.995..1.005).contains(&ratio), "{cities} cities: {ratio}");
+        }
     }
 }
