@@ -12,6 +12,7 @@ mod play;
 mod reproduce;
 mod size;
 mod solve;
+mod trials;
 
 use std::process::ExitCode;
 

@@ -17,6 +17,7 @@ use crate::evolve::{genomes, start};
 use crate::files;
 use crate::order;
 use crate::size::Size;
+use crate::trials;
 
 /// When a population is looked at.
 const SNAPSHOTS: [u64; 4] = [1, 10, 100, 300];
@@ -26,6 +27,9 @@ const SMALL: f64 = 25.0;
 
 /// Seeds of the runs whose champions are the pre-selected founders: far from those of the runs they found.
 const PRESELECTED: std::ops::Range<u64> = 1_000_000..1_000_010;
+
+/// An experiment with mazes to order, run with these seeds.
+type Made = fn(&[u64], &mut Output) -> Result<(), Failure>;
 
 /// Repeats the experiments of the source, at 6x6 and 8x8.
 #[derive(Args)]
@@ -39,7 +43,7 @@ pub(crate) struct Reproduce {
     /// Only this size [default: 6x6 and 8x8]
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
-    /// Only this experiment [default: all]
+    /// Only this experiment [default: those of the source, and difficulty]
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Option<Experiment>,
 }
@@ -57,6 +61,12 @@ enum Experiment {
     Elites,
     /// How figures of a maze agree with the order that people gave to mazes
     Difficulty,
+    /// Twenty mazes that differ
+    Variety,
+    /// Mazes of a length, and with waits, that are wished for
+    Wishes,
+    /// Ten mazes of rising difficulty
+    Campaign,
 }
 
 impl Experiment {
@@ -67,6 +77,9 @@ impl Experiment {
             Self::Unsolvable => "unsolvable",
             Self::Elites => "elites",
             Self::Difficulty => "difficulty",
+            Self::Variety => "variety",
+            Self::Wishes => "wishes",
+            Self::Campaign => "campaign",
         }
     }
 }
@@ -81,6 +94,11 @@ struct Trial {
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if let Some(made) = self.made_to_order() {
+            output.release()?;
+            made(&self.seeds(common.seed), output)?;
+            return Ok(Answer::Met);
+        }
         if self.is_asked(Experiment::Difficulty.name()) {
             order::correlate(output)?;
         }
@@ -121,13 +139,27 @@ impl Reproduce {
         Ok(Answer::Met)
     }
 
+    /// What tries mazes to order, if that is asked for.
+    fn made_to_order(&self) -> Option<Made> {
+        match self.experiment? {
+            Experiment::Variety => Some(trials::variety),
+            Experiment::Wishes => Some(trials::wishes),
+            Experiment::Campaign => Some(trials::campaigns),
+            _ => None,
+        }
+    }
+
+    fn seeds(&self, first: u64) -> Vec<u64> {
+        (0..self.runs).map(|run| first.wrapping_add(run)).collect()
+    }
+
     fn is_asked(&self, experiment: &str) -> bool {
         self.experiment.is_none_or(|only| only.name() == experiment)
     }
 
     /// All runs of a trial, in the order of their seeds, and what they have in common.
     fn repeat(&self, first: u64, trial: &Trial, output: &mut Output) -> Result<(), Failure> {
-        let seeds: Vec<u64> = (0..self.runs).map(|run| first.wrapping_add(run)).collect();
+        let seeds = self.seeds(first);
         let runs: Vec<Result<Value, Failure>> = seeds.par_iter().map(|&seed| observe(trial, seed)).collect();
         let mut variant = Variant::new(trial.experiment, &trial.variant);
         for (seed, figures) in seeds.into_iter().zip(runs) {

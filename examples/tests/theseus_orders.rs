@@ -1,0 +1,165 @@
+//! The example `theseus` from outside: mazes to order, and how a wish that cannot be met is answered.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use ga_theseus::format::{DraftFile, Mazes};
+use ga_theseus::rules::{Path, Win};
+use ga_theseus::solve::Solver;
+use ga_theseus::{Maze, Symmetry};
+use serde_json::Value;
+
+/// Exit status, standard output and standard error of a run.
+fn run(line: &str) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("theseus");
+    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
+    let Output { status, stdout, stderr } = output.expect("an example can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// A folder of this test alone, with nothing there.
+fn fresh(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-theseus-{}-{test}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// The exit status and the last object of a run whose files are in a folder.
+fn evolve(line: &str, folder: &std::path::Path) -> (Option<i32>, Value) {
+    let (status, stdout, stderr) = run(&format!("evolve --json --out {} {line}", folder.display()));
+    assert_eq!(stderr, "", "{line}");
+    let last = stdout.lines().last().expect("an object");
+    (status, serde_json::from_str(last).expect("an object"))
+}
+
+/// The mazes of the first file.
+fn written(object: &Value) -> Vec<Maze> {
+    let text = fs::read_to_string(object["files"][0].as_str().expect("a file")).expect("it is there");
+    let draft: DraftFile = serde_json::from_str(&text).expect("mazes");
+    let Mazes(levels) = Mazes::try_from(draft).expect("sound ones");
+    levels.into_iter().map(|level| level.maze).collect()
+}
+
+fn path(maze: &Maze) -> Path {
+    Solver::default().breadth_first(maze, Win::After).solution.expect("a way out").path
+}
+
+#[test]
+fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_number_of_threads() {
+    let folder = fresh("count");
+    let (status, object) = evolve("--count 4 --evaluations 50000", &folder);
+    assert_eq!(
+        (status, object["found"].as_u64(), &object["stop"]),
+        (Some(1), Some(3), &"evaluations".into())
+    );
+    assert!(
+        object["unmet"]
+            .as_str()
+            .is_some_and(|unmet| unmet.contains("asked for 4") && unmet.contains("found 3"))
+    );
+    let (status, object) = evolve("--count 3", &folder);
+    assert_eq!(
+        (status, object["found"].as_u64(), &object["stop"]),
+        (Some(0), Some(3), &Value::from("target"))
+    );
+    let mazes = written(&object);
+    for (place, one) in mazes.iter().enumerate() {
+        assert!(path(one).len() >= 40);
+        for other in &mazes[..place] {
+            for symmetry in Symmetry::ALL {
+                let image = other.image(symmetry);
+                assert!(one.walls().differences(image.walls()).is_some_and(|walls| walls >= 12));
+                let longer = path(one).len().max(path(other).len());
+                assert!(4 * path(one).edit_distance(&path(&image)) >= longer);
+            }
+        }
+    }
+    let again = fresh("again");
+    let line = format!("--count 3 --threads 1 --evaluations {}", object["evaluations"]);
+    let (_, repeated) = evolve(&line, &again);
+    let bytes = |object: &Value| {
+        let files = object["files"].as_array().expect("files");
+        files
+            .iter()
+            .map(|file| fs::read(file.as_str().expect("a path")).expect("it is there"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!((bytes(&repeated), &repeated["evaluations"]), (bytes(&object), &object["evaluations"]));
+    for folder in [folder, again] {
+        fs::remove_dir_all(folder).expect("a folder");
+    }
+}
+
+#[test]
+fn wishes_are_met_within_a_template() {
+    let folder = fresh("template");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("sketch.json");
+    let sketch = r#"{"width": 5, "height": 4, "h_walls": ["-----", "?????", "-?.??", "?????", "-----"],
+        "v_walls": ["|????|", "|????|", "||.??|", "|????|"], "theseus": [0, 3], "minotaur": null, "exit": null}"#;
+    fs::write(&file, sketch).expect("a file");
+    let (status, object) =
+        evolve(&format!("--template {} --moves 12..15 --waits 1", file.display()), &folder);
+    assert_eq!((status, &object["unmet"], &object["waits"]), (Some(0), &Value::Null, &Value::from(1)));
+    let maze = written(&object)[0];
+    assert!((12..=15).contains(&path(&maze).len()) && object["moves"] == path(&maze).len());
+    assert_eq!((maze.theseus().x, maze.theseus().y), (0, 3));
+    let (rows, columns) = (maze.walls().h_rows(), maze.walls().v_rows());
+    assert!(rows[2].starts_with('-') && &rows[2][2..3] == "." && columns[2].starts_with("||."));
+    fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_wish_that_cannot_be_met_ends_with_status_1_and_says_how_near_it_came() {
+    let folder = fresh("unmet");
+    let (status, object) = evolve("--size 3x3 --moves 90..95 --evaluations 5000", &folder);
+    let nearest = path(&written(&object)[0]).len();
+    let sentence = object["unmet"].as_str().expect("a sentence");
+    assert_eq!(status, Some(1));
+    assert!(
+        sentence.starts_with(&format!("asked for 90 to 95 moves: the nearest has {nearest} moves")),
+        "{sentence}"
+    );
+    assert_eq!(object["shortfall"].as_f64(), Some(90.0 - nearest as f64));
+    let line = format!("evolve --size 3x3 --moves 90..95 --evaluations 5000 --out {}", folder.display());
+    let (status, stdout, _) = run(&line);
+    assert_eq!((status, stdout.lines().last()), (Some(1), Some(sentence)));
+    fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_campaign_gets_harder_from_maze_to_maze() {
+    let folder = fresh("campaign");
+    let (status, object) = evolve("--size 5x5 --campaign 10", &folder);
+    assert_eq!((status, object["found"].as_u64()), (Some(0), Some(10)), "{object}");
+    let solved = run(&format!("solve --json {}", object["files"][0].as_str().expect("a file"))).1;
+    let difficulty =
+        |line: &str| serde_json::from_str::<Value>(line).expect("an object")["difficulty"].as_f64();
+    let values: Vec<f64> = solved.lines().map(|line| difficulty(line).expect("a number")).collect();
+    assert!(values.len() == 10 && values.is_sorted_by(|easy, hard| easy < hard), "{values:?}");
+    fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn what_nobody_can_order_is_refused_in_one_sentence() {
+    let refused = [
+        ("--moves 40..30", "40 is more than 30"),
+        ("--moves x", "expected LEAST..MOST"),
+        ("--waits -1", "expected a whole number"),
+        ("--count 0", "from 1 to 10000"),
+        ("--count 3 --campaign 3", "cannot be used with"),
+        ("--count 3 --founders mazes.json", "cannot be used with"),
+        ("--template missing.json", "missing.json: no such file"),
+    ];
+    for (line, sentence) in refused {
+        let (status, stdout, stderr) = run(&format!("evolve {line}"));
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
+        assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{line}: {stderr}");
+    }
+}
