@@ -28,7 +28,8 @@ pub struct Tempering {
 }
 
 impl Tempering {
-    /// The temperatures of the first and the last place, between which those of the others are spread evenly.
+    /// The temperatures of the first and the last place, between which those of the others are spread
+    /// evenly; a single place has their mean.
     ///
     /// # Errors
     ///
@@ -43,7 +44,8 @@ impl Tempering {
     }
 
     fn temperature(&self, place: usize, places: usize) -> f64 {
-        let share = place as f64 / places.saturating_sub(1).max(1) as f64;
+        // A single place is in the middle.
+        let share = if places == 1 { 0.5 } else { place as f64 / (places - 1) as f64 };
         self.coldest + (self.hottest - self.coldest) * share
     }
 

@@ -178,3 +178,56 @@ proptest! {
         }
     }
 }
+
+/// Golden: a change here means that every published seed gives another maze.
+#[test]
+fn seed_1_gives_the_maze_that_it_always_gave() {
+    let parameters =
+        Hardest { population: 8, coldest: 0.01, hottest: 0.03, exit: 0.05, further: 0.2, ..Hardest::default() };
+    let (layout, score, evaluations) = search(&parameters, 5000, 1);
+    assert_eq!(
+        (score, evaluations, layout.walls().h_rows().join(" ").as_str(), layout.exit().cell().to_string().as_str()),
+        (71.0, 5000, "------ ---.-- .---.. -...-. ..--.. .-..-. ------", "[5, 1]")
+    );
+}
+
+#[cfg(feature = "serde")]
+mod records {
+    use super::*;
+    use ga_theseus::format::{Level, Mazes};
+    use serde_json::Value;
+
+    const DATA: &str = include_str!("../../data/hardest-mazes.json");
+
+    #[test]
+    fn every_record_takes_the_moves_that_it_claims_and_its_door_one_more() {
+        let Mazes(levels) = serde_json::from_str(DATA).unwrap();
+        let raw: Value = serde_json::from_str(DATA).unwrap();
+        let claims = raw["mazes"].as_array().unwrap();
+        assert!(levels.len() > 10);
+        let mut solver = Solver::default();
+        for (Level { id, maze }, claim) in levels.into_iter().zip(claims) {
+            let moves = solver.figures(&maze, Win::After).map(|figures| u64::from(figures.moves));
+            assert_eq!(moves, claim["moves"].as_u64(), "{id:?}");
+            let cell = maze.exit().cell();
+            assert_eq!(maze.exit(), Exit::Cell(cell), "{id:?}");
+            let side = Direction::ALL.into_iter().find(|&side| maze.walls().is_outer(cell, side));
+            let door = Exit::Door { cell, side: side.unwrap() };
+            let with_door = Maze::new(*maze.walls(), maze.theseus(), maze.minotaur(), door).unwrap();
+            let through = solver.figures(&with_door, Win::After).map(|figures| u64::from(figures.moves));
+            assert_eq!(through, moves.map(|moves| moves + 1), "{id:?}");
+        }
+    }
+
+    #[test]
+    fn the_records_are_beyond_what_was_reached_before() {
+        let Mazes(levels) = serde_json::from_str(DATA).unwrap();
+        let longest = |side: usize| {
+            let of_size = levels.iter().filter(|level| level.maze.width() == side && level.maze.height() == side);
+            of_size.filter_map(|level| Solver::default().figures(&level.maze, Win::After)).map(|f| f.moves).max()
+        };
+        // The longest published ones take 62 and 95 moves, the annealed ones before these 120 and 255.
+        assert!(longest(6) >= Some(120), "{:?}", longest(6));
+        assert!(longest(8) > Some(255), "{:?}", longest(8));
+    }
+}
