@@ -182,11 +182,22 @@ proptest! {
 /// Golden: a change here means that every published seed gives another maze.
 #[test]
 fn seed_1_gives_the_maze_that_it_always_gave() {
-    let parameters =
-        Hardest { population: 8, coldest: 0.01, hottest: 0.03, exit: 0.05, further: 0.2, ..Hardest::default() };
+    let parameters = Hardest {
+        population: 8,
+        coldest: 0.01,
+        hottest: 0.03,
+        exit: 0.05,
+        further: 0.2,
+        ..Hardest::default()
+    };
     let (layout, score, evaluations) = search(&parameters, 5000, 1);
     assert_eq!(
-        (score, evaluations, layout.walls().h_rows().join(" ").as_str(), layout.exit().cell().to_string().as_str()),
+        (
+            score,
+            evaluations,
+            layout.walls().h_rows().join(" ").as_str(),
+            layout.exit().cell().to_string().as_str()
+        ),
         (71.0, 5000, "------ ---.-- .---.. -...-. ..--.. .-..-. ------", "[5, 1]")
     );
 }
@@ -223,8 +234,12 @@ mod records {
     fn the_records_are_beyond_what_was_reached_before() {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let longest = |side: usize| {
-            let of_size = levels.iter().filter(|level| level.maze.width() == side && level.maze.height() == side);
-            of_size.filter_map(|level| Solver::default().figures(&level.maze, Win::After)).map(|f| f.moves).max()
+            let of_size =
+                levels.iter().filter(|level| level.maze.width() == side && level.maze.height() == side);
+            of_size
+                .filter_map(|level| Solver::default().figures(&level.maze, Win::After))
+                .map(|f| f.moves)
+                .max()
         };
         // The longest published ones take 62 and 95 moves, the annealed ones before these 120 and 255.
         assert!(longest(6) >= Some(120), "{:?}", longest(6));
