@@ -22,7 +22,7 @@ pub const RIVAL: Rival = Rival {
         &["SBX, Gaussian 0.1", "SBX, Gaussian 0.3", "exponential, Gaussian 0.1"],
         &["order, inversion", "order, inversion, distinct"],
     ],
-    best: [(200, "two-point, distinct"), (100, "SBX, Gaussian 0.3"), (50, "order, inversion, distinct")],
+    best: [(200, "two-point, distinct"), (100, "SBX, Gaussian 0.3"), (20, "order, inversion")],
 };
 
 /// The score of each row, negative since less is better. The founders come alone; later on the parents come first.
