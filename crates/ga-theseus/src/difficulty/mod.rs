@@ -71,7 +71,7 @@ pub struct Judge {
 impl Judge {
     /// The difficulty of a maze, `None` where it has no solution.
     ///
-    /// Takes all states within reach into account: some ten microseconds at 6x6.
+    /// Takes all states within reach into account: some 25 microseconds for an evolving maze of 6x6.
     pub fn difficulty(&mut self, maze: &Maze, win: Win) -> Option<Difficulty> {
         if maze.theseus() == maze.minotaur() || maze.exit() == crate::Exit::Cell(maze.theseus()) {
             return None;
