@@ -124,6 +124,21 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn one_solver_judges_mazes_of_all_sizes_one_after_the_other(
+        mazes in vec((rows(40), places(8), 0usize..2), 2..6),
+    ) {
+        let mut solver = Solver::default();
+        for (rows, places, kind) in &mazes {
+            let long = comb(rows.len(), rows[0].len(), &[40, 99, 200]);
+            agree(&mut solver, &on(walls(if *kind == 0 { rows } else { &long }), places))?;
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
