@@ -155,6 +155,7 @@ fn what_nobody_can_order_is_refused_in_one_sentence() {
         ("--count 0", "from 1 to 10000"),
         ("--count 3 --campaign 3", "cannot be used with"),
         ("--count 3 --founders mazes.json", "cannot be used with"),
+        ("--count 3 --fitness visited", "mazes to order have moves or difficulty as theirs"),
         ("--template missing.json", "missing.json: no such file"),
     ];
     for (line, sentence) in refused {

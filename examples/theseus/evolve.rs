@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use examples::{Answer, At, Common, Failure, Limits, Output, Progress, at_least_one};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Generational, StopReason, Streams};
+use ga_theseus::design::Aim;
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
 use ga_theseus::fitness::Criterion;
@@ -150,6 +151,15 @@ impl Evolve {
         );
         output.answer(&evolved, text)?;
         Ok(Answer::Met)
+    }
+
+    /// What mazes to order are to have most of.
+    pub(crate) fn aim(&self) -> Result<Aim, Failure> {
+        match self.fitness {
+            None | Some(Name::Moves) => Ok(Aim::Moves),
+            Some(Name::Difficulty) => Ok(Aim::Difficulty),
+            Some(_) => Err(Failure::refused("--fitness: mazes to order have moves or difficulty as theirs")),
+        }
     }
 
     fn size(&self) -> Size {

@@ -58,7 +58,7 @@ impl Evolution {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let Self { evolve, orders } = self;
         if orders.is_any() {
-            orders.run(evolve.size, evolve.rule, common, output)
+            orders.run(evolve.size, evolve.aim()?, evolve.rule, common, output)
         } else {
             evolve.run(common, output)
         }

@@ -114,6 +114,23 @@ mod tests {
     }
 
     #[test]
+    fn the_correlations_are_those_of_the_docs() {
+        let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
+        let all: Vec<_> = levels.iter().filter_map(figures).collect();
+        let equal: Vec<_> = all.iter().copied().filter(|level| level.2).collect();
+        for (levels, expected) in
+            [(all, [0.775, 0.538, 0.753, 0.604]), (equal, [0.054, -0.248, -0.136, 0.059])]
+        {
+            let order: Vec<f64> = levels.iter().map(|level| level.0).collect();
+            for (place, expected) in expected.into_iter().enumerate() {
+                let values: Vec<f64> = levels.iter().map(|level| level.1[place]).collect();
+                let found = spearman(&order, &values).expect("two orders");
+                assert!((found - expected).abs() < 0.0005, "{}: {found}", FIGURES[place]);
+            }
+        }
+    }
+
+    #[test]
     fn every_maze_of_the_data_has_a_number_and_figures() {
         let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
         assert_eq!(levels.iter().filter_map(figures).count(), 33);

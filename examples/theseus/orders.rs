@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress, whole};
 use ga_core::{Deadline, StopReason};
-use ga_theseus::design::{Design, Designer, Spent};
+use ga_theseus::design::{Aim, Design, Designer, Spent};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
 use ga_theseus::format::{Level, Mazes};
@@ -44,7 +44,7 @@ pub(crate) struct Orders {
 }
 
 /// Options that say how a single maze evolves.
-const EVOLUTION: [&str; 5] = ["founders", "fitness", "population", "unsolvable", "clamp"];
+const EVOLUTION: [&str; 4] = ["founders", "population", "unsolvable", "clamp"];
 
 /// More mazes than this are refused.
 const MOST: u64 = 10_000;
@@ -121,17 +121,18 @@ impl Orders {
         moves.is_some() || waits.is_some() || template.is_some() || count.is_some() || campaign.is_some()
     }
 
-    /// `size` is the one that was asked for, if any was.
+    /// `size` is the one that was asked for, if any was; `aim` is what is made large where the orders leave it open.
     pub(crate) fn run(
         &self,
         size: Option<Size>,
+        aim: Aim,
         rule: Rule,
         common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let asked = self.campaign.or(self.count).unwrap_or(1);
         let mut designer = Designer::new(self.template(size)?, common.seed);
-        designer.win = rule.win();
+        (designer.aim, designer.win) = (aim, rule.win());
         designer.wish = self.wish();
         let mut folder = common.folder()?;
         let limits = common.limits.or(Limits::evaluations(EVALUATIONS.saturating_mul(asked)));
@@ -210,8 +211,8 @@ impl Orders {
             let file = level.id.as_deref().unwrap_or(&name);
             folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)))?;
             let figures = figures(level.id.clone(), &level.maze, designer);
-            let fitness =
-                if self.campaign.is_some() { design.difficulty.value } else { design.path.len() as f64 };
+            let is_difficulty = self.campaign.is_some() || designer.aim == Aim::Difficulty;
+            let fitness = if is_difficulty { design.difficulty.value } else { design.path.len() as f64 };
             if several {
                 output.answer(&figures, &figures)?;
             } else {

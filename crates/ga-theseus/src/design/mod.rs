@@ -45,7 +45,7 @@ const HOTTEST: f64 = 0.03;
 /// Generations without a better maze after which a search begins anew.
 const PATIENCE: u64 = 4_000;
 
-/// Mazes judged for each that is asked for without a wish that could be met.
+/// Mazes judged for each that is to be as long or as difficult as can be.
 pub const EFFORT: u64 = 20_000;
 
 /// What is made large where the wish leaves it open.
@@ -108,8 +108,8 @@ pub struct Designer {
     pub win: Win,
     /// What new mazes must be unlike of: those designed so far, and whatever is added.
     pub collection: Collection,
-    /// Mazes judged for each, where no length and no difficulty is wished for that could be met
-    /// earlier.
+    /// Mazes judged for each whose aim the wish leaves open: of a length that is wished for, or
+    /// of a difficulty, the first maze is good enough.
     pub effort: u64,
     seed: u64,
     searches: u64,
@@ -146,8 +146,9 @@ impl Designer {
     ///
     /// None that a designer's own parts could cause; those of the engine are passed on.
     pub fn design(&mut self, stop: Stop<'_>) -> Result<Option<Design>, Error> {
-        let is_bounded = self.wish.moves.is_some() || self.wish.difficulty.is_some();
-        self.pursue(stop, is_bounded)
+        // A length that is wished for leaves no longer maze to be looked for, but a more difficult one.
+        let is_long_enough = self.aim == Aim::Moves && self.wish.moves.is_some();
+        self.pursue(stop, is_long_enough || self.wish.difficulty.is_some())
     }
 
     /// Searches until a maze is as asked for: until the first one that is, or the best of an effort.

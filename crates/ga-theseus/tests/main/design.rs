@@ -70,6 +70,19 @@ fn a_wish_for_waits_is_met_exactly() {
 }
 
 #[test]
+fn of_mazes_of_a_length_the_most_difficult_can_be_asked_for() {
+    let design = |aim| {
+        let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
+        (designer.aim, designer.effort, designer.wish.moves) = (aim, 4_000, Some(30..=34));
+        let design = designer.design(&mut |spent| spent.limit(100_000)).unwrap().unwrap();
+        assert!(design.is_met && (30..=34).contains(&moves(&design.maze)));
+        (design.difficulty.value, designer.spent().evaluations)
+    };
+    let (first, hardest) = (design(Aim::Moves), design(Aim::Difficulty));
+    assert!(first.1 < hardest.1 && first.0 < hardest.0, "{first:?} {hardest:?}");
+}
+
+#[test]
 fn a_wish_that_cannot_be_met_is_answered_by_the_nearest_maze_and_the_reason_that_was_given() {
     // No 2x2 maze takes a hundred moves: there are 12 starts.
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);

@@ -153,6 +153,14 @@ proptest! {
     }
 
     #[test]
+    fn an_image_has_as_many_lost_states(maze in mazes_of(6, 5)) {
+        let lost = |maze: Maze| Difficulty::of(&maze, Win::After).map(|found| (found.lost * 1e9).round() as u64);
+        for symmetry in ga_theseus::Symmetry::ALL {
+            prop_assert_eq!(lost(maze.image(symmetry)), lost(maze));
+        }
+    }
+
+    #[test]
     fn its_parts_are_in_range_and_agree_with_the_solution(maze in mazes()) {
         let solution = Solver::default().breadth_first(&maze, Win::After).solution;
         let found = Difficulty::of(&maze, Win::After);
