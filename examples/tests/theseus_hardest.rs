@@ -1,0 +1,93 @@
+//! The example `theseus` from outside: the search for the hardest maze.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// Exit status, standard output and standard error of a run.
+fn run(line: &str) -> (Option<i32>, String, String) {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push("theseus");
+    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
+    let Output { status, stdout, stderr } = output.expect("an example can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// A folder of this test alone, with nothing there.
+fn fresh(test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-hardest-{}-{test}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+/// The object of a search, and what is in its files.
+fn search(line: &str, folder: &Path) -> (Value, Vec<String>) {
+    let line = format!("evolve --scheme hardest --json --out {} {line}", folder.display());
+    let (status, stdout, stderr) = run(&line);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+    let object: Value = serde_json::from_str(&stdout).expect("one object");
+    let files = object["files"].as_array().expect("their paths").iter();
+    let read = |path: &Value| fs::read_to_string(path.as_str().expect("a path")).expect("it is there");
+    let files = files.map(read).collect();
+    fs::remove_dir_all(folder).expect("it was there");
+    (object, files)
+}
+
+#[test]
+fn a_search_is_repeated_by_its_count_on_any_number_of_threads() {
+    let folder = fresh("repeated");
+    let (by_time, files) = search("--time 0.1 --size 7x5 --seed 3", &folder);
+    let count = &by_time["evaluations"];
+    for threads in [1, 3] {
+        let (again, same) =
+            search(&format!("--evaluations {count} --size 7x5 --seed 3 --threads {threads}"), &folder);
+        assert_eq!(again["evaluations"], *count);
+        assert_eq!(again["path"], by_time["path"]);
+        assert_eq!(same, files);
+    }
+}
+
+#[test]
+fn the_moves_are_those_that_solve_prints() {
+    let folder = fresh("solved");
+    let (found, files) = search("--evaluations 20000", &folder);
+    assert_eq!(found["fitness"].as_f64(), found["moves"].as_f64());
+    assert!(found["moves"].as_u64() > Some(40));
+    fs::create_dir_all(&folder).expect("a folder");
+    let maze = folder.join("maze.json");
+    fs::write(&maze, &files[0]).expect("a file");
+    let (status, stdout, _) = run(&format!("solve --json {}", maze.display()));
+    let solved: Value = serde_json::from_str(&stdout).expect("one object");
+    assert_eq!((status, &solved["moves"]), (Some(0), &found["moves"]));
+    // Who begins with a maze ends with one at least as hard.
+    let (later, _) = search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("founded"));
+    assert!(later["moves"].as_u64() >= found["moves"].as_u64());
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn one_is_a_population_and_difficulty_an_objective() {
+    let (alone, _) = search("--evaluations 300 --population 1", &fresh("alone"));
+    assert_eq!((&alone["evaluations"], &alone["generations"]), (&300.into(), &299.into()));
+    let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hard"));
+    assert_eq!(hard["fitness"], hard["difficulty"]);
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    for (line, sentence) in [
+        ("evolve --fitness difficulty", "error: --fitness difficulty: only with --scheme hardest\n"),
+        (
+            "evolve --scheme hardest --population 1000000000",
+            "error: --population 1000000000: expected at most 1000000\n",
+        ),
+    ] {
+        assert_eq!(run(line), (Some(2), String::new(), sentence.to_owned()));
+    }
+}
