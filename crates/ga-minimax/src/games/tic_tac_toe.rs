@@ -22,8 +22,9 @@ const ROWS: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 const FULL: u16 = 0o777;
 
-/// What a row is worth that one player alone has a stone in, and two.
-const OPEN: [f64; 4] = [0.0, 0.02, 0.1, 1.0];
+/// What a row is worth that one player alone has a stone in, and two. With much less the end of a game would be a greater
+/// surprise than it need be.
+const OPEN: [f64; 4] = [0.0, 0.05, 0.25, 1.0];
 
 impl TicTacToe {
     fn winner(self) -> Option<usize> {

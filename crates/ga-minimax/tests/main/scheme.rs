@@ -229,12 +229,13 @@ fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32
 }
 
 #[test]
-fn the_genetic_search_hardly_loses_at_tic_tac_toe_whatever_its_opponent_does() {
-    let runs =
-        (0..4).flat_map(|seed| [0, 1].map(|side| games_against_everything(TicTacToe::default(), side, seed)));
-    let [lost, games] = runs.fold([0, 0], |sum, run| [sum[0] + run[0], sum[1] + run[1]]);
-    // 3 games in 40 such runs, all in one.
-    assert!(games > 1000 && 200 * lost < games, "{lost} of {games} games lost");
+fn the_genetic_search_loses_no_game_of_tic_tac_toe_whatever_its_opponent_does() {
+    for seed in 0..4 {
+        for side in [0, 1] {
+            let [lost, games] = games_against_everything(TicTacToe::default(), side, seed);
+            assert!(lost == 0 && games > 50, "seed {seed}, side {side}: {lost} of {games} lost");
+        }
+    }
 }
 
 #[test]
