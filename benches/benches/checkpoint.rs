@@ -51,13 +51,14 @@ fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     Ok(())
 }
 
-/// One step of the engine, in populations of more and more members: the time must not grow with them.
+/// One step of the engine, in populations of more and more members, all of one age: the time must not grow with
+/// them.
 fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
-    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
+    let aged = mazes(20_000)?;
     let mut group = criterion.benchmark_group("event");
     for members in [120, 1_200, 12_000] {
-        let scheme = || scheme::paper(Course::paper(), false);
-        let mut engine = Engine::start(scheme()?, &founders, members, 1)?;
+        let founders = aged.iter().cycle().take(members).cloned().collect();
+        let mut engine = Engine::found(scheme::paper(Course::paper(), false)?, founders, 1)?;
         group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
             bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
         });
