@@ -27,8 +27,8 @@ mod streams;
 mod terminate;
 
 pub use breed::{
-    Adaptive, Birth, Breeder, Brood, DifferentialEvolution, Distinct, Immigrants, Recombine, Scheduled,
-    UnivariateMarginal,
+    Adaptive, Birth, Breeder, Brood, DifferentialEvolution, Distinct, Immigrants, Recombine, Reserve,
+    Scheduled, Turns, UnivariateMarginal,
 };
 pub use crossover::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
@@ -52,12 +52,12 @@ pub use pinned::Pinned;
 pub use population::Population;
 pub use rand;
 pub use replace::{
-    DeterministicCrowding, Duel, Generational, InPlace, ReplaceWorst, Replacement, RestrictedTournament,
-    Truncation,
+    Claims, DeterministicCrowding, Duel, Generational, InPlace, ReplaceWorst, Replacement,
+    RestrictedTournament, Truncation,
 };
 pub use score::{Score, Weight};
 pub use select::{
-    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
+    Boltzmann, ExponentialRank, Heirs, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
     SingleTournament, StochasticUniversal, Top, Tournament,
 };
 pub use sometimes::Sometimes;

@@ -6,7 +6,9 @@ mod differential_evolution;
 mod distinct;
 mod immigrants;
 mod recombine;
+mod reserve;
 mod scheduled;
+mod turns;
 mod univariate_marginal;
 
 pub use adaptive::Adaptive;
@@ -15,7 +17,9 @@ pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
 pub use recombine::Recombine;
+pub use reserve::Reserve;
 pub use scheduled::Scheduled;
+pub use turns::Turns;
 pub use univariate_marginal::UnivariateMarginal;
 
 use crate::{Genome, State};

@@ -1,5 +1,6 @@
 //! Who survives.
 
+mod claims;
 mod deterministic_crowding;
 mod duel;
 mod generational;
@@ -9,6 +10,7 @@ mod restricted_tournament;
 mod truncation;
 mod worst;
 
+pub use claims::Claims;
 pub use deterministic_crowding::DeterministicCrowding;
 pub use duel::Duel;
 pub use generational::Generational;

@@ -1,6 +1,7 @@
 //! Who breeds.
 
 mod boltzmann;
+mod heirs;
 mod lexicase;
 mod random;
 mod rank;
@@ -13,6 +14,7 @@ mod tournament;
 mod wheel;
 
 pub use boltzmann::Boltzmann;
+pub use heirs::Heirs;
 pub use lexicase::Lexicase;
 pub use random::Random;
 pub use rank::{ExponentialRank, LinearRank};

@@ -141,6 +141,7 @@ fn no_stock_selector_allocates_per_child() {
     constant("top", || Top::new(9, Roulette).unwrap());
     constant("random", || Random);
     constant("shuffled", || Shuffled);
+    constant("heirs", || Heirs(Shuffled));
     constant("single tournament", || SingleTournament::new(7).unwrap());
 }
 
@@ -160,6 +161,7 @@ fn no_stock_replacement_allocates_per_child() -> Result<(), ga_core::Error> {
     constant("in place", |_| InPlace);
     constant("duel", |_| Duel);
     constant("deterministic crowding", |_| DeterministicCrowding(Hamming));
+    constant("claims", |size| Claims(Truncation::new(size).unwrap()));
     constant("restricted tournament", |_| window);
     Ok(())
 }

@@ -1,0 +1,65 @@
+use super::{Breeder, Brood};
+use crate::{Genome, State};
+use rand::Rng;
+
+/// Two breeders, of which the second one has every so many generations.
+///
+/// ```
+/// use ga_core::{Bounds, DifferentialEvolution, Turns};
+///
+/// let bounds = Bounds::uniform(30, -5.0, 5.0)?;
+/// let usual = DifferentialEvolution::new(0.5, 0.1, bounds.clone())?;
+/// let both = Turns { usual, other: DifferentialEvolution::new(0.9, 0.9, bounds)?, period: 3 };
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Turns<A, B> {
+    /// Breeds the generations that the other one does not.
+    pub usual: A,
+    /// Breeds every generation whose number `period` divides.
+    pub other: B,
+    /// 1 leaves nothing to the usual one, 0 everything.
+    pub period: u64,
+}
+
+impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Turns<A, B> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+        if (state.generation() + 1).checked_rem(self.period) == Some(0) {
+            self.other.breed(state, brood, rng);
+        } else {
+            self.usual.breed(state, brood, rng);
+        }
+    }
+
+    fn required(&self, state: &State<G, S>) -> usize {
+        self.usual.required(state).max(self.other.required(state))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Error;
+    use crate::prelude::*;
+
+    fn newcomers(count: usize) -> Immigrants<RandomBits> {
+        Immigrants { source: RandomBits(8), count }
+    }
+
+    #[test]
+    fn the_other_one_has_every_third_generation() -> Result<(), Error> {
+        let breeder = Turns { usual: newcomers(2), other: newcomers(7), period: 3 };
+        let scheme = Scheme {
+            breeder,
+            evaluator: Serial::new(|bits: &BitString| bits.count_ones()),
+            replacement: Truncation::new(9)?,
+        };
+        let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
+        let mut total = vec![4];
+        for _ in 0..6 {
+            engine.step();
+            total.push(engine.state().evaluations());
+        }
+        assert_eq!(total, [4, 6, 8, 15, 17, 19, 26]);
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+use super::{Replacement, compete};
+use crate::{Birth, Population, Score, Streams};
+
+/// A newborn with a [victim](Birth::victim) takes its place unless that is better, as in [`Duel`](crate::Duel);
+/// those without, and migrants, compete as another replacement has it.
+///
+/// ```
+/// use ga_core::{Birth, Claims, Population, Replacement, Streams, Truncation};
+///
+/// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
+/// let mut newborns: Population<_, _> = [('c', 4), ('d', 3)].into_iter().collect();
+/// let births = [Birth { victim: Some(1), ..Birth::default() }, Birth::default()];
+/// Claims(Truncation::new(2)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// assert_eq!(residents.genomes(), ['d', 'b']);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Claims<R>(pub R);
+
+impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for Claims<R> {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
+        streams: Streams,
+    ) {
+        let claimed = births.iter().filter(|birth| birth.victim.is_some()).count();
+        let mut others = Population::new();
+        let (genomes, scores) = others.columns();
+        genomes.reserve(newborns.len().saturating_sub(claimed));
+        scores.reserve(newborns.len().saturating_sub(claimed));
+        // From the last one on, so that whoever moves into a gap has had its turn.
+        for child in (0..newborns.len()).rev() {
+            if let Some(place) = births.get(child).and_then(|birth| birth.victim) {
+                compete(residents, place, newborns, child);
+            } else {
+                let (genome, score) = newborns.swap_remove(child);
+                others.push(genome, score);
+            }
+        }
+        // Scores have changed at places that it may know by heart.
+        self.0.rescored(residents);
+        self.0.replace(residents, &mut others, &[], streams);
+        newborns.append(&mut others);
+    }
+
+    fn required(&self) -> usize {
+        self.0.required()
+    }
+
+    fn smallest(&self, size: usize) -> usize {
+        self.0.smallest(size)
+    }
+
+    fn settle(&mut self, population: &mut Population<G, S>) {
+        self.0.settle(population);
+    }
+
+    fn rescored(&mut self, residents: &Population<G, S>) {
+        self.0.rescored(residents);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claims;
+    use crate::{Birth, Error, Population, Replacement, Streams, Truncation};
+
+    #[test]
+    fn whoever_claims_a_place_displaces_nobody_else() -> Result<(), Error> {
+        let mut residents: Population<_, _> = ('a'..='j').zip(0..).collect();
+        let mut newborns: Population<_, _> = ('A'..='D').zip([9, 0, 7, 4]).collect();
+        let claim = |victim| Birth { victim, ..Birth::default() };
+        let births = [Some(3), Some(5), None, Some(4)].map(claim);
+        Claims(Truncation::new(10)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+        // B is worse than f; C, without a claim, drives out the worst.
+        assert_eq!(residents.genomes(), ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']);
+        let mut dead = newborns.genomes().to_vec();
+        dead.sort_unstable();
+        assert_eq!(dead, ['B', 'a', 'd', 'e']);
+        Ok(())
+    }
+}
