@@ -22,6 +22,9 @@ use crate::solve::Rule;
 /// Mazes judged for each maze that is asked for, where nothing else ends the search.
 const EVALUATIONS: u64 = 2_000_000;
 
+/// The same where waits are counted, from every start of every maze.
+const WITH_WAITS: u64 = 500_000;
+
 /// Mazes to order instead of the hardest, by the search for the hardest.
 #[derive(Args)]
 #[command(next_help_heading = "Mazes to order")]
@@ -135,7 +138,8 @@ impl Orders {
         (designer.aim, designer.win) = (aim, rule.win());
         designer.wish = self.wish();
         let mut folder = common.folder()?;
-        let limits = common.limits.or(Limits::evaluations(EVALUATIONS.saturating_mul(asked)));
+        let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
+        let limits = common.limits.or(Limits::evaluations(each.saturating_mul(asked)));
         let deadline = limits.duration().map(Deadline::after);
         let mut progress = Progress::new(limits, output);
         let mut stop = |spent: Spent| {
