@@ -1,5 +1,5 @@
 use crate::game::Walk;
-use crate::{Budget, Game, Line, Meter, ReservationTree};
+use crate::{Budget, Game, Line, Meter, Node, ReservationTree};
 use ga_core::{Cohort, Evaluator, Streams};
 
 /// The clock is looked at after so many residents: there may be many, and scoring them all would be late.
@@ -10,6 +10,10 @@ const HASTE: usize = 64;
 ///
 /// A score depends on the lines that others bring, so everybody is scored again each generation. A line that
 /// the budget did not suffice for has none.
+///
+/// A new one that meets residents, in a resumed run, first remembers their values, which were paid for before. So
+/// where [everybody survives](crate::Survivors::Everything) the run goes on as if it had not stopped, apart from
+/// the budget, which begins anew.
 #[derive(Clone, Debug)]
 pub struct Reserve<G: Game> {
     tree: ReservationTree<G::Value>,
@@ -37,11 +41,32 @@ impl<G: Game> Reserve<G> {
         &self.meter
     }
 
+    /// Takes in the lines that had a score before the run was resumed.
+    fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) {
+        for (resident, _) in residents.iter().zip(scores).filter(|(_, score)| score.is_some()) {
+            if !self.meter.budget().is_timely() {
+                return;
+            }
+            let node = self.walk_to(resident);
+            self.tree.reserve(node, self.walk.here().value());
+            self.height = self.height.max(1 + resident.0.len());
+        }
+    }
+
     /// Plays a line and has its end valued, unless it is known.
     fn insert(&mut self, line: &Line) {
         if !self.meter.is_open() {
             return;
         }
+        let node = self.walk_to(line);
+        if self.tree.value(node).is_none() && self.meter.spend() {
+            self.tree.reserve(node, self.walk.here().value());
+            self.height = self.height.max(1 + line.0.len());
+        }
+    }
+
+    /// Plays a line on the board and in the tree; the node where it ends.
+    fn walk_to(&mut self, line: &Line) -> Node {
         let mut node = self.tree.root();
         self.walk.follow(&[]);
         for &number in &line.0 {
@@ -49,10 +74,7 @@ impl<G: Game> Reserve<G> {
             self.walk.step(number);
             node = self.tree.grow(node, number, self.walk.here().turn());
         }
-        if self.tree.value(node).is_none() && self.meter.spend() {
-            self.tree.reserve(node, self.walk.here().value());
-            self.height = self.height.max(1 + line.0.len());
-        }
+        node
     }
 
     /// How near to the root this line's value is carried; `None` where it has none.
@@ -67,6 +89,9 @@ impl<G: Game> Evaluator<Line> for Reserve<G> {
 
     fn evaluate(&mut self, cohort: Cohort<'_, Line, Option<usize>>, _: Streams) -> usize {
         let before = self.meter.spent();
+        if self.height == 1 {
+            self.remember(cohort.residents, cohort.resident_scores);
+        }
         for newborn in cohort.newborns {
             self.insert(newborn);
         }

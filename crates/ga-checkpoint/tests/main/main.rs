@@ -3,6 +3,7 @@
 mod files;
 mod genomes;
 mod judges;
+mod laws;
 mod measures;
 #[cfg(feature = "serde")]
 mod saved;

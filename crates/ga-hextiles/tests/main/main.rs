@@ -8,6 +8,7 @@ mod draw;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;
+mod laws;
 mod rules;
 mod scheme;
 mod shuffle;

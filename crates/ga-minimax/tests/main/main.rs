@@ -7,6 +7,7 @@
 mod format;
 mod games;
 mod genome;
+mod laws;
 mod players;
 mod playthrough;
 mod reservation;

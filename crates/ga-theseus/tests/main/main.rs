@@ -10,6 +10,7 @@ mod fitness;
 mod format;
 mod genome;
 mod hardest;
+mod laws;
 mod maze;
 mod retrograde;
 mod rules;

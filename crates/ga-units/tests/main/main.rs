@@ -11,6 +11,7 @@ mod foresight;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;
+mod laws;
 mod map;
 mod memory;
 mod players;
