@@ -164,3 +164,64 @@ fn what_nobody_can_order_is_refused_in_one_sentence() {
         assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
 }
+
+#[test]
+fn what_is_refused_leaves_no_folder_behind() {
+    let folder = fresh("refused");
+    for line in [
+        "--fitness difficulty",
+        "--unsolvable nan",
+        "--population 99999999999",
+        "--scheme hardest --population 99999999999",
+        "--scheme paper --count 2",
+        "--fitness visited --count 2",
+    ] {
+        let (status, stdout, stderr) = run(&format!("evolve --json --out {} {line}", folder.display()));
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+        assert!(!folder.exists(), "{line}");
+    }
+}
+
+#[test]
+fn orders_are_those_of_the_search_for_the_hardest_also_when_that_is_said() {
+    let folder = fresh("said");
+    let said = evolve("--scheme hardest --moves 8.. --evaluations 5000", &folder);
+    assert_eq!(said.0, Some(0));
+    assert_eq!(said, evolve("--moves 8.. --evaluations 5000", &folder));
+    fs::remove_dir_all(folder).expect("written");
+}
+
+#[test]
+fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number() {
+    let folder = fresh("named");
+    fs::create_dir_all(&folder).expect("a folder for files");
+    let maze = |head: &str| {
+        format!(
+            r#"{{{head}, "height": 2, "h_walls": ["--", "..", "--"], "v_walls": ["|.|", "|.|"],
+            "theseus": [0, 0], "minotaur": [1, 1], "exit": {{"cell": [1, 0]}}}}"#
+        )
+    };
+    let file = |name: &str, text: String| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let (named, nameless) = (maze(r#""id": "b", "width": 2"#), maze(r#""width": 2"#));
+    let wrong =
+        file("wrong.json", format!(r#"{{"mazes": [{named}, {}]}}"#, maze(r#""id": "c", "width": "2""#)));
+    let (status, stdout, stderr) = run(&format!("solve {wrong}"));
+    assert_eq!((status, stdout.as_str()), (Some(2), ""));
+    assert!(
+        stderr.contains("wrong.json, maze c: ") && stderr.contains("expected a whole number"),
+        "{stderr}"
+    );
+
+    let mazes = file("mazes.json", format!(r#"{{"mazes": [{named}, {nameless}]}}"#));
+    for (id, expected) in [("b", Some(0)), ("2", Some(0)), ("1", Some(2)), ("3", Some(2))] {
+        assert_eq!(run(&format!("play {mazes} --id {id}")).0, expected, "{id}");
+    }
+    let array = file("array.json", format!("[{named}]"));
+    let (status, stdout, stderr) = run(&format!("encode {array}"));
+    assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+    fs::remove_dir_all(folder).expect("written");
+}

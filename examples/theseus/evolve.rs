@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Common, Failure, Limits, Output, Progress, at_least_one};
+use examples::{Answer, At, Common, Failure, Folder, Limits, Output, Progress, at_least_one};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Generational, StopReason, Streams};
 use ga_theseus::design::Aim;
@@ -37,9 +37,9 @@ pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 /// Evolves a hard maze as the source does, or searches for the hardest.
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The source's way, or the search for the hardest maze
-    #[arg(long, value_enum, default_value = "paper")]
-    scheme: Way,
+    /// The source's way, or the search for the hardest maze, which is that of mazes to order [default: paper]
+    #[arg(long, value_enum)]
+    scheme: Option<Way>,
     /// Width and height of the maze [default: 6x6]
     #[arg(long, value_name = "WxH")]
     pub(crate) size: Option<Size>,
@@ -97,6 +97,8 @@ struct Ended {
     generations: u64,
     evaluations: u64,
     stop: StopReason,
+    /// Created when nothing could be refused any more, and before the search.
+    folder: Folder,
 }
 
 #[derive(Serialize)]
@@ -117,12 +119,12 @@ impl Evolve {
             Some(path) => Some((files::read(path)?, path.display().to_string())),
             None => None,
         };
-        let mut folder = common.folder()?;
-        let (ended, name) = match self.scheme {
+        let (ended, name) = match self.scheme.unwrap_or(Way::Paper) {
             Way::Paper => (self.paper(levels, common, output)?, "theseus"),
             Way::Hardest => (self.hardest(levels, common, output)?, "theseus-hardest"),
         };
         let search = Solver::default().breadth_first(&ended.maze, self.rule.win());
+        let mut folder = ended.folder;
 
         let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
@@ -153,8 +155,13 @@ impl Evolve {
         Ok(Answer::Met)
     }
 
-    /// What mazes to order are to have most of.
+    /// What mazes to order are to have most of; refused where the source's scheme is asked for, which takes no orders.
     pub(crate) fn aim(&self) -> Result<Aim, Failure> {
+        if matches!(self.scheme, Some(Way::Paper)) {
+            let sentence =
+                "--scheme paper: mazes to order come from the search for the hardest, expected hardest";
+            return Err(Failure::refused(sentence));
+        }
         match self.fitness {
             None | Some(Name::Moves) => Ok(Aim::Moves),
             Some(Name::Difficulty) => Ok(Aim::Difficulty),
@@ -181,6 +188,7 @@ impl Evolve {
         let limits = common.limits.or(Limits::generations(parameters.generations));
         let stop = limits.termination();
         let mut engine = start(&parameters, founders, common.seed)?;
+        let folder = common.folder()?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
@@ -190,6 +198,7 @@ impl Evolve {
             generations: state.generation(),
             evaluations: state.evaluations(),
             stop,
+            folder,
         })
     }
 
@@ -225,6 +234,7 @@ impl Evolve {
             }
             None => Engine::start(scheme, &source, population, common.seed)?,
         };
+        let folder = common.folder()?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
@@ -236,6 +246,7 @@ impl Evolve {
             generations: state.generation(),
             evaluations: state.evaluations(),
             stop,
+            folder,
         })
     }
 

@@ -333,12 +333,16 @@ fn nearest(design: Option<&Design>) -> String {
         Some(design) if design.shortfall <= 0.0 => {
             String::from("the best of the others is too much like one that is there")
         }
-        Some(design) => format!(
-            "the nearest has {} moves, {} waits and a difficulty of {:.1}",
-            design.path.len(),
-            design.difficulty.waits,
-            design.difficulty.value
-        ),
+        Some(Design { path, difficulty, .. }) => {
+            let (moves, waits) = (path.len(), difficulty.waits);
+            let plural = |count| if count == 1 { "" } else { "s" };
+            format!(
+                "the nearest has {moves} move{}, {waits} wait{} and a difficulty of {:.1}",
+                plural(moves),
+                plural(waits as usize),
+                difficulty.value
+            )
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) struct Play {
     /// Mazes as JSON
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Which maze of the file [default: the first]
+    /// Which maze of the file; one without an id goes by its number, from 1 [default: the first]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
     #[command(flatten)]
@@ -79,11 +79,18 @@ impl Play {
 
     fn level(&self) -> Result<Level, Failure> {
         let levels = files::read(&self.file)?;
-        let wanted = |level: &Level| self.id.is_none() || level.id == self.id;
-        let id = self.id.as_deref().unwrap_or_default();
-        levels
-            .into_iter()
-            .find(wanted)
+        let Some(id) = self.id.as_deref() else {
+            return levels.into_iter().next().ok_or_else(|| Failure::refused("no maze in it"));
+        };
+        let named = levels.iter().position(|level| level.id.as_deref() == Some(id));
+        let nameless = || {
+            (1..)
+                .zip(&levels)
+                .position(|(number, level): (usize, _)| level.id.is_none() && number.to_string() == id)
+        };
+        let place = named.or_else(nameless);
+        place
+            .and_then(|place| levels.into_iter().nth(place))
             .ok_or_else(|| Failure::refused(format!("no maze {id}, expected the id of one in the file")))
             .at(self.file.display())
     }

@@ -17,7 +17,10 @@
 //! ```
 
 use crate::{Cell, Direction, Error, Exit, Maze, Template, Walls};
-use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeStruct};
+use std::fmt;
 
 /// The value of `"format"` in a file of several mazes.
 pub const FORMAT: &str = "theseus-mazes/1";
@@ -50,21 +53,25 @@ impl Serialize for Mazes {
 ///
 /// Every field may be missing here, so that the error can name the maze.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a maze, an object")]
+#[serde(remote = "Self")]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<String>,
     /// Number of columns.
+    #[serde(default, deserialize_with = "whole")]
     pub width: Option<i64>,
     /// Number of rows.
+    #[serde(default, deserialize_with = "whole")]
     pub height: Option<i64>,
     /// `height + 1` rows of `width` characters: `-` is a wall north of the cell.
     pub h_walls: Option<Vec<String>>,
     /// `height` rows of `width + 1` characters: `|` is a wall west of the cell.
     pub v_walls: Option<Vec<String>>,
     /// Where Theseus starts, `[x, y]`.
+    #[serde(default, deserialize_with = "wholes")]
     pub theseus: Option<Vec<i64>>,
     /// Where the Minotaur starts, `[x, y]`.
+    #[serde(default, deserialize_with = "wholes")]
     pub minotaur: Option<Vec<i64>>,
     /// The way out.
     pub exit: Option<DraftExit>,
@@ -72,9 +79,10 @@ pub struct Draft {
 
 /// The way out as it is written, nothing checked.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "an object with a cell")]
+#[serde(remote = "Self")]
 pub struct DraftExit {
     /// The exit cell, or the cell behind the door, `[x, y]`.
+    #[serde(default, deserialize_with = "wholes")]
     pub cell: Option<Vec<i64>>,
     /// `N`, `E`, `S` or `W` for a door, null for an exit cell.
     pub side: Option<String>,
@@ -209,6 +217,74 @@ impl TryFrom<Draft> for Template {
         })
     }
 }
+
+/// A number that a message calls a whole number, whatever its type is here.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Whole(#[serde(deserialize_with = "number")] i64);
+
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    struct Number;
+    impl Visitor<'_> for Number {
+        type Value = i64;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a whole number")
+        }
+
+        fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<i64, E> {
+            Ok(number)
+        }
+
+        fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<i64, E> {
+            i64::try_from(number)
+                .map_err(|_| E::invalid_value(serde::de::Unexpected::Unsigned(number), &self))
+        }
+    }
+    deserializer.deserialize_i64(Number)
+}
+
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    Ok(Option::<Whole>::deserialize(deserializer)?.map(|Whole(number)| number))
+}
+
+fn wholes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>, D::Error> {
+    let numbers = Option::<Vec<Whole>>::deserialize(deserializer)?;
+    Ok(numbers.map(|numbers| numbers.into_iter().map(|Whole(number)| number).collect()))
+}
+
+/// What has to be an object: derived code alone would take an array of the fields' values as well.
+macro_rules! object {
+    ($draft:ty, $expected:literal) => {
+        impl<'de> Deserialize<'de> for $draft {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Fields;
+                impl<'de> Visitor<'de> for Fields {
+                    type Value = $draft;
+
+                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<$draft, A::Error> {
+                        // The derived function, which is no trait's.
+                        <$draft>::deserialize(MapAccessDeserializer::new(fields))
+                    }
+                }
+                deserializer.deserialize_map(Fields)
+            }
+        }
+
+        impl Serialize for $draft {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$draft>::serialize(self, serializer)
+            }
+        }
+    };
+}
+
+object!(Draft, "a maze, an object");
+object!(DraftExit, "an object with a cell");
 
 fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
     value.ok_or(Error::Missing { field, expected })

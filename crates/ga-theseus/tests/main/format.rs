@@ -1,7 +1,7 @@
 //! The JSON format: what is read, what is written, and how a bad file is refused.
 
 use crate::support::{at, mazes};
-use ga_theseus::format::{DraftFile, Level, Mazes};
+use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
 use ga_theseus::{Direction, Exit};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -116,4 +116,32 @@ proptest! {
         prop_assert_eq!(serde_json::from_str::<Level>(&text).unwrap(), mazes.0[0].clone());
         prop_assert_eq!(serde_json::from_str::<Mazes>(&text).unwrap().0, &mazes.0[..1]);
     }
+}
+
+#[test]
+fn an_array_is_no_maze_and_no_exit_whatever_its_values_are() {
+    let array = r#"["a", 2, 2, ["--", "..", "--"], ["|.|", "|.|"], [0, 0], [1, 1], {"cell": [1, 0]}]"#;
+    for text in [array.to_owned(), format!(r#"{{"mazes": [{array}]}}"#)] {
+        assert!(serde_json::from_str::<Level>(&text).is_err(), "{text}");
+        assert!(serde_json::from_str::<Mazes>(&text).is_err(), "{text}");
+    }
+    let exit = serde_json::from_str::<Draft>(r#"{"exit": [[1, 0], null]}"#).expect_err("an array");
+    assert!(exit.to_string().contains("expected an object with a cell"), "{exit}");
+}
+
+#[test]
+fn a_number_of_the_wrong_kind_is_refused_in_words() {
+    for text in [
+        r#"{"width": "3"}"#,
+        r#"{"height": 3.0}"#,
+        r#"{"theseus": [0, {}]}"#,
+        r#"{"exit": {"cell": [1e30, 0]}}"#,
+    ] {
+        let error = serde_json::from_str::<Draft>(text).expect_err(text).to_string();
+        assert!(error.contains("expected a whole number"), "{error}");
+    }
+    assert_eq!(
+        serde_json::from_str::<Draft>(r#"{"width": null}"#).expect("missing is not wrong").width,
+        None
+    );
 }
