@@ -52,37 +52,30 @@ impl Serialize for Mazes {
 /// A maze as it is written, nothing checked; `Level::try_from` checks it.
 ///
 /// Every field may be missing here, so that the error can name the maze.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<String>,
     /// Number of columns.
-    #[serde(default, deserialize_with = "whole")]
     pub width: Option<i64>,
     /// Number of rows.
-    #[serde(default, deserialize_with = "whole")]
     pub height: Option<i64>,
     /// `height + 1` rows of `width` characters: `-` is a wall north of the cell.
     pub h_walls: Option<Vec<String>>,
     /// `height` rows of `width + 1` characters: `|` is a wall west of the cell.
     pub v_walls: Option<Vec<String>>,
     /// Where Theseus starts, `[x, y]`.
-    #[serde(default, deserialize_with = "wholes")]
     pub theseus: Option<Vec<i64>>,
     /// Where the Minotaur starts, `[x, y]`.
-    #[serde(default, deserialize_with = "wholes")]
     pub minotaur: Option<Vec<i64>>,
     /// The way out.
     pub exit: Option<DraftExit>,
 }
 
 /// The way out as it is written, nothing checked.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(remote = "Self")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct DraftExit {
     /// The exit cell, or the cell behind the door, `[x, y]`.
-    #[serde(default, deserialize_with = "wholes")]
     pub cell: Option<Vec<i64>>,
     /// `N`, `E`, `S` or `W` for a door, null for an exit cell.
     pub side: Option<String>,
@@ -254,12 +247,40 @@ fn wholes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>
 }
 
 /// What has to be an object: derived code alone would take an array of the fields' values as well.
+/// How the fields of a [`Draft`] are read.
+#[derive(Deserialize)]
+#[serde(remote = "Draft")]
+struct Fields {
+    id: Option<String>,
+    #[serde(default, deserialize_with = "whole")]
+    width: Option<i64>,
+    #[serde(default, deserialize_with = "whole")]
+    height: Option<i64>,
+    h_walls: Option<Vec<String>>,
+    v_walls: Option<Vec<String>>,
+    #[serde(default, deserialize_with = "wholes")]
+    theseus: Option<Vec<i64>>,
+    #[serde(default, deserialize_with = "wholes")]
+    minotaur: Option<Vec<i64>>,
+    exit: Option<DraftExit>,
+}
+
+/// How the fields of a [`DraftExit`] are read.
+#[derive(Deserialize)]
+#[serde(remote = "DraftExit")]
+struct ExitFields {
+    #[serde(default, deserialize_with = "wholes")]
+    cell: Option<Vec<i64>>,
+    side: Option<String>,
+}
+
+/// Reads an object only: derived code alone would take an array of the fields' values as well.
 macro_rules! object {
-    ($draft:ty, $expected:literal) => {
+    ($draft:ty, $fields:ty, $expected:literal) => {
         impl<'de> Deserialize<'de> for $draft {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Fields;
-                impl<'de> Visitor<'de> for Fields {
+                struct Object;
+                impl<'de> Visitor<'de> for Object {
                     type Value = $draft;
 
                     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -267,24 +288,17 @@ macro_rules! object {
                     }
 
                     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<$draft, A::Error> {
-                        // The derived function, which is no trait's.
-                        <$draft>::deserialize(MapAccessDeserializer::new(fields))
+                        <$fields>::deserialize(MapAccessDeserializer::new(fields))
                     }
                 }
-                deserializer.deserialize_map(Fields)
-            }
-        }
-
-        impl Serialize for $draft {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$draft>::serialize(self, serializer)
+                deserializer.deserialize_map(Object)
             }
         }
     };
 }
 
-object!(Draft, "a maze, an object");
-object!(DraftExit, "an object with a cell");
+object!(Draft, Fields, "a maze, an object");
+object!(DraftExit, ExitFields, "an object with a cell");
 
 fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
     value.ok_or(Error::Missing { field, expected })
