@@ -58,7 +58,7 @@ pub struct Hardest {
     pub objective: Objective,
     /// When the exit cell wins.
     pub win: Win,
-    /// Number of individuals, each at its temperature.
+    /// Number of individuals, each at its temperature; at least 1.
     pub population: usize,
     /// Temperature of the first place, as a share of the score.
     pub coldest: f64,
