@@ -1,8 +1,7 @@
 //! The example `theseus` from outside: mazes to order, and how a wish that cannot be met is answered.
 
+use crate::support::{self, fresh};
 use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
 
 use ga_theseus::format::{DraftFile, Mazes};
 use ga_theseus::rules::{Path, Win};
@@ -10,24 +9,8 @@ use ga_theseus::solve::Solver;
 use ga_theseus::{Maze, Symmetry};
 use serde_json::Value;
 
-/// Exit status, standard output and standard error of a run.
 fn run(line: &str) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("theseus");
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
-    let Output { status, stdout, stderr } = output.expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
-}
-
-/// A folder of this test alone, with nothing there.
-fn fresh(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-theseus-{}-{test}", std::process::id()));
-    let _ = fs::remove_dir_all(&path);
-    path
+    support::run("theseus", line.split(' '), b"")
 }
 
 /// The exit status and the last object of a run whose files are in a folder.
@@ -52,7 +35,7 @@ fn path(maze: &Maze) -> Path {
 
 #[test]
 fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_number_of_threads() {
-    let folder = fresh("count");
+    let folder = fresh("theseus", "count");
     let (status, object) = evolve("--count 4 --evaluations 50000", &folder);
     assert_eq!(
         (status, object["found"].as_u64(), &object["stop"]),
@@ -80,7 +63,7 @@ fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_num
             }
         }
     }
-    let again = fresh("again");
+    let again = fresh("theseus", "again");
     let line = format!("--count 3 --threads 1 --evaluations {}", object["evaluations"]);
     let (_, repeated) = evolve(&line, &again);
     let bytes = |object: &Value| {
@@ -98,7 +81,7 @@ fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_num
 
 #[test]
 fn wishes_are_met_within_a_template() {
-    let folder = fresh("template");
+    let folder = fresh("theseus", "template");
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("sketch.json");
     let sketch = r#"{"width": 5, "height": 4, "h_walls": ["-----", "?????", "-?.??", "?????", "-----"],
@@ -117,7 +100,7 @@ fn wishes_are_met_within_a_template() {
 
 #[test]
 fn a_wish_that_cannot_be_met_ends_with_status_1_and_says_how_near_it_came() {
-    let folder = fresh("unmet");
+    let folder = fresh("theseus", "unmet");
     let (status, object) = evolve("--size 3x3 --moves 90..95 --evaluations 5000", &folder);
     let nearest = path(&written(&object)[0]).len();
     let sentence = object["unmet"].as_str().expect("a sentence");
@@ -135,7 +118,7 @@ fn a_wish_that_cannot_be_met_ends_with_status_1_and_says_how_near_it_came() {
 
 #[test]
 fn a_campaign_gets_harder_from_maze_to_maze() {
-    let folder = fresh("campaign");
+    let folder = fresh("theseus", "campaign");
     let (status, object) = evolve("--size 5x5 --campaign 10", &folder);
     assert_eq!((status, object["found"].as_u64()), (Some(0), Some(10)), "{object}");
     let solved = run(&format!("solve --json {}", object["files"][0].as_str().expect("a file"))).1;
@@ -167,7 +150,7 @@ fn what_nobody_can_order_is_refused_in_one_sentence() {
 
 #[test]
 fn what_is_refused_leaves_no_folder_behind() {
-    let folder = fresh("refused");
+    let folder = fresh("theseus", "refused");
     for line in [
         "--fitness difficulty",
         "--unsolvable nan",
@@ -184,7 +167,7 @@ fn what_is_refused_leaves_no_folder_behind() {
 
 #[test]
 fn orders_are_those_of_the_search_for_the_hardest_also_when_that_is_said() {
-    let folder = fresh("said");
+    let folder = fresh("theseus", "said");
     let said = evolve("--scheme hardest --moves 8.. --evaluations 5000", &folder);
     assert_eq!(said.0, Some(0));
     assert_eq!(said, evolve("--moves 8.. --evaluations 5000", &folder));
@@ -193,7 +176,7 @@ fn orders_are_those_of_the_search_for_the_hardest_also_when_that_is_said() {
 
 #[test]
 fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number() {
-    let folder = fresh("named");
+    let folder = fresh("theseus", "named");
     fs::create_dir_all(&folder).expect("a folder for files");
     let maze = |head: &str| {
         format!(

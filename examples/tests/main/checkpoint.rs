@@ -1,31 +1,17 @@
 //! The example `checkpoint` from outside.
 
+use crate::support::{self, fresh};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
-/// `cargo test` builds the examples beside the tests.
 fn run(args: &[&str]) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("checkpoint");
-    let output = Command::new(path).args(args).stdin(Stdio::null()).output().expect("it can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    support::run("checkpoint", args.iter().copied(), b"")
 }
 
 fn object(args: &[&str]) -> Value {
     let (status, stdout, stderr) = run(args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
     serde_json::from_str(stdout.lines().last().expect("a line")).expect("an object")
-}
-
-/// A folder of this test alone, with nothing in it.
-fn fresh(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-checkpoint-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    path
 }
 
 fn read(folder: &Path) -> Vec<Vec<u8>> {
@@ -37,7 +23,8 @@ fn read(folder: &Path) -> Vec<Vec<u8>> {
 #[test]
 fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
     for scheme in ["annealed", "paper"] {
-        let (first, second) = (fresh(&format!("{scheme}-1")), fresh(&format!("{scheme}-2")));
+        let (first, second) =
+            (fresh("checkpoint", &format!("{scheme}-1")), fresh("checkpoint", &format!("{scheme}-2")));
         let evolve = |folder: &Path, rest: &[&str]| {
             let all = folder.join("all.csv");
             let (out, all) = (folder.to_str().expect("a path"), all.to_str().expect("a path"));
@@ -67,7 +54,7 @@ fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
 
 #[test]
 fn an_event_of_the_source_s_scheme_costs_two_evaluations() {
-    let folder = fresh("events");
+    let folder = fresh("checkpoint", "events");
     let out = folder.to_str().expect("a path");
     let found = object(&["--json", "--scheme", "paper", "--generations", "1", "--out", out]);
     assert_eq!((&found["generations"], &found["evaluations"]), (&1.into(), &(120 + 2 * 2000).into()));
@@ -76,7 +63,7 @@ fn an_event_of_the_source_s_scheme_costs_two_evaluations() {
 
 #[test]
 fn a_target_that_is_missed_is_status_1_and_written_all_the_same() {
-    let folder = fresh("target");
+    let folder = fresh("checkpoint", "target");
     let out = folder.to_str().expect("a path");
     let (status, stdout, _) = run(&["--json", "--generations", "1", "--target", "5000", "--out", out]);
     assert_eq!(status, Some(1));
@@ -86,7 +73,7 @@ fn a_target_that_is_missed_is_status_1_and_written_all_the_same() {
 
 #[test]
 fn bad_input_gets_one_sentence_and_nothing_else() {
-    let folder = fresh("bad");
+    let folder = fresh("checkpoint", "bad");
     std::fs::create_dir_all(&folder).expect("a folder");
     let bad = folder.join("bad.csv");
     std::fs::write(&bad, "0, 1, \n0, 0, \n\n0, 1\n0, 2\n").expect("a file");

@@ -1,24 +1,10 @@
 //! The example `minimax` from outside.
 
+use crate::support;
 use serde_json::{Value, json};
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
-/// Exit status, standard output and standard error of a run.
 fn run(line: &str, input: &str) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("minimax");
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    let mut command = Command::new(path);
-    command.args(line.split(' ')).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("an example can be started");
-    // An example that reads nothing may have ended before it is written to.
-    let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
-    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
+    support::run("minimax", line.split(' '), input.as_bytes())
 }
 
 fn objects(line: &str, input: &str) -> Vec<Value> {
@@ -84,14 +70,7 @@ fn moves_are_written_as_people_write_them() {
 
 /// A position of chess has blanks in it, and is one argument.
 fn chess(position: &str) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a path");
-    path.pop();
-    path.set_file_name("examples");
-    let arguments = ["move", "chess", "--budget", "500", "--json", "--position", position];
-    let output =
-        Command::new(path.join("minimax")).args(arguments).output().expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    support::run("minimax", ["move", "chess", "--budget", "500", "--json", "--position", position], b"")
 }
 
 #[test]

@@ -1,24 +1,11 @@
 //! The example `units` from outside.
 
+use crate::support::{self, fresh};
 use serde_json::{Value, json};
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
-/// `cargo test` builds the examples beside the tests.
 fn run_with(input: &[u8], args: &[&str]) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("units");
-    let mut command = Command::new(path);
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it can be started");
-    // A tool that refuses its options does not read.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    support::run("units", args.iter().copied(), input)
 }
 
 fn objects(input: &[u8], args: &[&str]) -> Vec<Value> {
@@ -32,13 +19,6 @@ fn refusal(input: &[u8], args: &[&str]) -> String {
     assert_eq!((status, stdout.as_str()), (Some(2), ""), "{args:?}");
     assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
     stderr
-}
-
-/// A folder of this test alone, with nothing in it.
-fn fresh(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-units-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    path
 }
 
 fn name(path: &Path) -> &str {
@@ -69,7 +49,7 @@ fn a_plan_has_every_unit_whoever_plans_and_even_where_the_first_one_wins() {
         {"id": 4, "kind": "musketeer", "at": [17, 10]}, {"id": 9, "kind": "infantry", "at": [12, 3]},
     ]);
     (file["sides"][1]["units"], file["sides"][1]["hp"]) = (json!([]), json!(5));
-    let (file, folder) = (file.to_string(), fresh("plan"));
+    let (file, folder) = (file.to_string(), fresh("units", "plan"));
     for player in ["paper", "genetic", "random", "greedy", "rush", "hold", "ascent"] {
         let plan = ["plan", "-", "--player", player, "--json", "--out", name(&folder)];
         let found = objects(file.as_bytes(), &plan);
@@ -87,7 +67,7 @@ fn a_plan_has_every_unit_whoever_plans_and_even_where_the_first_one_wins() {
 
 #[test]
 fn matches_are_the_same_for_any_number_of_threads_and_replay() {
-    let folder = fresh("match");
+    let folder = fresh("units", "match");
     let line = ["match", "--a", "paper", "--b", "greedy", "--games", "4", "--json", "--out", name(&folder)];
     let games = objects(b"", &line);
     assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "3"]].concat()), games);
@@ -112,7 +92,7 @@ fn matches_are_the_same_for_any_number_of_threads_and_replay() {
 
 #[test]
 fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
-    let folder = fresh("scenario");
+    let folder = fresh("units", "scenario");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("duel.json");
     std::fs::write(&file, duel().to_string()).expect("a file");
@@ -126,7 +106,7 @@ fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
 
 #[test]
 fn evolution_repeated_by_its_evaluations_writes_the_same_file() {
-    let folders = [fresh("weights-1"), fresh("weights-2")];
+    let folders = [fresh("units", "weights-1"), fresh("units", "weights-2")];
     let evolve = |folder: &Path, rest: &[&str]| {
         let line = ["evolve-weights", "--maps", "1", "--size", "3", "--json", "--out", name(folder)];
         objects(b"", &[line.as_slice(), rest].concat()).remove(0)
@@ -163,7 +143,7 @@ fn reproduce_prints_its_rows_and_then_what_they_have_in_common() {
 
 #[test]
 fn a_person_may_say_what_they_want() {
-    let folder = fresh("play");
+    let folder = fresh("units", "play");
     let words = b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";
     let (status, stdout, stderr) = run_with(words, &["play", "--b", "hold", "--out", name(&folder)]);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));

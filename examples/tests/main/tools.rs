@@ -1,5 +1,6 @@
 //! The examples from outside: exit status, standard output, standard error.
 
+use crate::support;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
@@ -10,23 +11,16 @@ const TOOLS: [&str; 2] = ["custom_fitness --generations 20", "theseus --generati
 /// The examples without a command line.
 const PLAIN: [&str; 1] = ["onemax"];
 
-/// `cargo test` builds the examples beside the tests.
 fn example(line: &str) -> Command {
     let mut words = line.split(' ');
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push(words.next().expect("a line begins with a name"));
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    let mut command = Command::new(path);
+    let mut command = support::example(words.next().expect("a line begins with a name"));
     command.args(words).stdin(Stdio::null());
     command
 }
 
 fn run(line: &str) -> (Option<i32>, String, String) {
-    let Output { status, stdout, stderr } = example(line).output().expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
+    let mut words = line.split(' ');
+    support::run(words.next().expect("a line begins with a name"), words, b"")
 }
 
 fn name(tool: &str) -> &str {

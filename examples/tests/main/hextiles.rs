@@ -1,24 +1,10 @@
 //! The example `hextiles` from outside.
 
+use crate::support::{self, fresh};
 use serde_json::{Value, json};
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
-/// `cargo test` builds the examples beside the tests.
 fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("hextiles");
-    let mut command = Command::new(path);
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it can be started");
-    // A tool that refuses its options does not read.
-    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    support::run("hextiles", args.iter().copied(), input.as_bytes())
 }
 
 fn answer(input: &str, args: &[&str]) -> String {
@@ -40,13 +26,6 @@ fn keys(object: &str) -> Vec<String> {
     let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
     keys.sort_by_key(|key| object.find(&format!("\"{key}\":")));
     keys
-}
-
-/// A path of this test alone, with nothing there.
-fn fresh(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-hextiles-{}-{test}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&path);
-    path
 }
 
 /// Twenty tiles, of which all sides join everything.
@@ -95,7 +74,7 @@ fn bits_are_least_significant_first() {
 #[test]
 fn evaluations_repeat_a_run_byte_for_byte_at_any_thread_count() {
     for scheme in ["common-boards", "article"] {
-        let folder = fresh(scheme);
+        let folder = fresh("hextiles", scheme);
         let out = folder.to_str().expect("a path");
         let run = |limit: &[&str]| {
             let common = ["evolve", "--json", "--scheme", scheme, "--report-boards", "20000", "--out", out];
@@ -121,7 +100,7 @@ fn evaluations_repeat_a_run_byte_for_byte_at_any_thread_count() {
 
 #[test]
 fn what_evolve_writes_the_other_commands_read() {
-    let folder = fresh("written");
+    let folder = fresh("hextiles", "written");
     let out = folder.to_str().expect("a path");
     answer("", &["evolve", "--generations", "1", "--report-boards", "20000", "--out", out]);
     let file = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
@@ -183,7 +162,7 @@ fn bad_input_is_one_line_with_its_place() {
 #[test]
 fn a_crooked_board_is_refused_with_its_place() {
     let laid = r#"{"sides":[[],[],[]]}"#;
-    let folder = fresh("board");
+    let folder = fresh("hextiles", "board");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("board.json");
     let path = file.to_str().expect("a path");

@@ -3,21 +3,12 @@
 //! Counts of seeds that are fixed are compared within five standard deviations, which fair draws leave once in
 //! 1.7 million; the suite compares about a hundred, so that a change of seeds fails it once in 10 000.
 
+use crate::support;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::process::{Command, Output, Stdio};
 
-/// Exit status, standard output and standard error of a run.
 fn run(line: &str) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("operators");
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
-    let Output { status, stdout, stderr } = output.expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
+    support::run("operators", line.split(' '), b"")
 }
 
 fn object(line: &str) -> Value {

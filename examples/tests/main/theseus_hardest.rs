@@ -1,29 +1,13 @@
 //! The example `theseus` from outside: the search for the hardest maze.
 
+use crate::support::{self, fresh};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
 use serde_json::Value;
 
-/// Exit status, standard output and standard error of a run.
 fn run(line: &str) -> (Option<i32>, String, String) {
-    let mut path = std::env::current_exe().expect("a running test has a path");
-    path.pop();
-    path.set_file_name("examples");
-    path.push("theseus");
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    let output = Command::new(path).args(line.split(' ')).stdin(Stdio::null()).output();
-    let Output { status, stdout, stderr } = output.expect("an example can be started");
-    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
-    (status.code(), text(stdout), text(stderr))
-}
-
-/// A folder of this test alone, with nothing there.
-fn fresh(test: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("ga-hardest-{}-{test}", std::process::id()));
-    let _ = fs::remove_dir_all(&path);
-    path
+    support::run("theseus", line.split(' '), b"")
 }
 
 /// The object of a search, and what is in its files.
@@ -41,7 +25,7 @@ fn search(line: &str, folder: &Path) -> (Value, Vec<String>) {
 
 #[test]
 fn a_search_is_repeated_by_its_count_on_any_number_of_threads() {
-    let folder = fresh("repeated");
+    let folder = fresh("hardest", "repeated");
     let (by_time, files) = search("--time 0.1 --size 7x5 --seed 3", &folder);
     let count = &by_time["evaluations"];
     for threads in [1, 3] {
@@ -55,7 +39,7 @@ fn a_search_is_repeated_by_its_count_on_any_number_of_threads() {
 
 #[test]
 fn the_moves_are_those_that_solve_prints() {
-    let folder = fresh("solved");
+    let folder = fresh("hardest", "solved");
     let (found, files) = search("--evaluations 20000", &folder);
     assert_eq!(found["fitness"].as_f64(), found["moves"].as_f64());
     assert!(found["moves"].as_u64() > Some(40));
@@ -66,16 +50,17 @@ fn the_moves_are_those_that_solve_prints() {
     let solved: Value = serde_json::from_str(&stdout).expect("one object");
     assert_eq!((status, &solved["moves"]), (Some(0), &found["moves"]));
     // Who begins with a maze ends with one at least as hard.
-    let (later, _) = search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("founded"));
+    let (later, _) =
+        search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("hardest", "founded"));
     assert!(later["moves"].as_u64() >= found["moves"].as_u64());
     fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
 fn one_is_a_population_and_difficulty_an_objective() {
-    let (alone, _) = search("--evaluations 300 --population 1", &fresh("alone"));
+    let (alone, _) = search("--evaluations 300 --population 1", &fresh("hardest", "alone"));
     assert_eq!((&alone["evaluations"], &alone["generations"]), (&300.into(), &299.into()));
-    let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hard"));
+    let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hardest", "hard"));
     assert_eq!(hard["fitness"], hard["difficulty"]);
 }
 

@@ -1,0 +1,12 @@
+//! The examples from outside: exit status, standard output, standard error, files.
+
+mod support;
+
+mod checkpoint;
+mod hextiles;
+mod minimax;
+mod operators;
+mod theseus_hardest;
+mod theseus_orders;
+mod tools;
+mod units;

@@ -1,0 +1,38 @@
+//! Runs the examples, which `cargo test` builds beside the tests.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// An example that is to be started.
+pub(crate) fn example(name: &str) -> Command {
+    let mut path = std::env::current_exe().expect("a running test has a path");
+    path.pop();
+    path.set_file_name("examples");
+    path.push(name);
+    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    Command::new(path)
+}
+
+/// Exit status, standard output and standard error of a run.
+pub(crate) fn run<'a>(
+    name: &str,
+    args: impl IntoIterator<Item = &'a str>,
+    input: &[u8],
+) -> (Option<i32>, String, String) {
+    let mut command = example(name);
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("an example can be started");
+    // An example that reads nothing may have ended before it is written to.
+    let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input));
+    let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text was printed");
+    (status.code(), text(stdout), text(stderr))
+}
+
+/// A path of one test of an example alone, with nothing there.
+pub(crate) fn fresh(example: &str, test: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("ga-{example}-{}-{test}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
