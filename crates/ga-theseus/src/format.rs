@@ -246,7 +246,6 @@ fn wholes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>
     Ok(numbers.map(|numbers| numbers.into_iter().map(|Whole(number)| number).collect()))
 }
 
-/// What has to be an object: derived code alone would take an array of the fields' values as well.
 /// How the fields of a [`Draft`] are read.
 #[derive(Deserialize)]
 #[serde(remote = "Draft")]
