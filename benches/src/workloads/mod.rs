@@ -10,6 +10,8 @@ pub mod tsp;
 pub mod units;
 
 use crate::Workload;
+use crate::problems::evaluations;
+use examples::Failure;
 
 /// All workloads, in the order of the figures.
 pub fn all() -> Vec<Workload> {
@@ -23,4 +25,26 @@ pub fn all() -> Vec<Workload> {
     all.extend(minimax::workloads());
     all.extend(units::workloads());
     all
+}
+
+/// A genetic algorithm beside the same one written by hand, both of which count their evaluations.
+fn beside_the_floor<T, U>(
+    name: &'static str,
+    ours: impl Fn(u64) -> Result<T, Failure> + 'static,
+    floor: impl Fn(u64) -> U + 'static,
+) -> Workload {
+    Workload {
+        name,
+        unit: "evaluations",
+        ours: Box::new(move |seed| {
+            evaluations();
+            ours(seed)?;
+            Ok(evaluations())
+        }),
+        floor: Some(Box::new(move |seed| {
+            evaluations();
+            floor(seed);
+            Ok(evaluations())
+        })),
+    }
 }

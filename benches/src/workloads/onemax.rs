@@ -6,9 +6,10 @@ use ga_core::{
     Sometimes, Tournament,
 };
 
+use crate::Workload;
 use crate::floor::{self, Cfg};
-use crate::problems::{evaluations, tick};
-use crate::{Run, Workload};
+use crate::problems::tick;
+use crate::workloads::beside_the_floor;
 
 /// Genomes of 77 bits with the population of the Theseus source, and the sizes
 /// that genetic-algorithm crates are usually compared at.
@@ -22,17 +23,12 @@ pub fn workloads() -> [Workload; 4] {
 }
 
 fn workload(name: &'static str, bits: usize, pop: usize, gens: usize) -> Workload {
-    let floor: Run = Box::new(move |seed| {
-        evaluations();
-        floor::onemax_packed(bits, Cfg { pop, gens, seed });
-        Ok(evaluations())
-    });
-    let ours: Run = Box::new(move |seed| {
-        evaluations();
-        evolve(bits, Cfg { pop, gens, seed })?;
-        Ok(evaluations())
-    });
-    Workload { name, unit: "evaluations", ours, floor: Some(floor) }
+    let cfg = move |seed| Cfg { pop, gens, seed };
+    beside_the_floor(
+        name,
+        move |seed| evolve(bits, cfg(seed)),
+        move |seed| floor::onemax_packed(bits, cfg(seed)),
+    )
 }
 
 /// The floor's operators and rates; the best count.

@@ -8,26 +8,21 @@ use ga_core::{
     Tournament,
 };
 
+use crate::Workload;
 use crate::floor::{self, Cfg};
-use crate::problems::{RASTRIGIN_LIMIT, SIGMA, evaluations, rastrigin};
-use crate::{Run, Workload};
+use crate::problems::{RASTRIGIN_LIMIT, SIGMA, rastrigin};
+use crate::workloads::beside_the_floor;
 
 const LOCI: usize = 30;
 
 /// Thirty reals, with the settings of the comparison of crates.
 pub fn workloads() -> [Workload; 1] {
     let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
-    let floor: Run = Box::new(move |seed| {
-        evaluations();
-        floor::rastrigin_real(LOCI, cfg(seed));
-        Ok(evaluations())
-    });
-    let ours: Run = Box::new(move |seed| {
-        evaluations();
-        evolve(cfg(seed))?;
-        Ok(evaluations())
-    });
-    [Workload { name: "rastrigin-30", unit: "evaluations", ours, floor: Some(floor) }]
+    [beside_the_floor(
+        "rastrigin-30",
+        move |seed| evolve(cfg(seed)),
+        move |seed| floor::rastrigin_real(LOCI, cfg(seed)),
+    )]
 }
 
 /// The floor's operators and rates; the least value.

@@ -8,24 +8,15 @@ use ga_core::{
     Sometimes, Swap, Tournament,
 };
 
+use crate::Workload;
 use crate::floor::{self, Cfg};
-use crate::problems::{CITIES, evaluations, tour};
-use crate::{Run, Workload};
+use crate::problems::{CITIES, tour};
+use crate::workloads::beside_the_floor;
 
 /// Fifty cities, with the settings of the comparison of crates.
 pub fn workloads() -> [Workload; 1] {
     let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
-    let floor: Run = Box::new(move |seed| {
-        evaluations();
-        floor::tsp(cfg(seed));
-        Ok(evaluations())
-    });
-    let ours: Run = Box::new(move |seed| {
-        evaluations();
-        evolve(cfg(seed))?;
-        Ok(evaluations())
-    });
-    [Workload { name: "tsp-50", unit: "evaluations", ours, floor: Some(floor) }]
+    [beside_the_floor("tsp-50", move |seed| evolve(cfg(seed)), move |seed| floor::tsp(cfg(seed)))]
 }
 
 /// The floor's operators and rates; the least length.
