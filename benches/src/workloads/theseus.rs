@@ -81,7 +81,7 @@ mod tests {
     use examples::Failure;
 
     #[test]
-    fn a_run_has_the_evaluations_that_the_issue_counts() -> Result<(), Failure> {
+    fn a_run_has_the_evaluations_of_the_source_s() -> Result<(), Failure> {
         let [_, run, _] = workloads();
         assert_eq!((run.ours)(1)?, 154 * 301);
         assert_eq!(evaluate(&populations(1, 1)?), 154 * 301);
