@@ -1,8 +1,8 @@
 use std::fmt;
 use std::io::IsTerminal;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use ga_core::{Observer, State};
+use ga_core::{Clock, Observer, State};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{Limits, Output};
@@ -18,8 +18,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub struct Progress {
     bar: ProgressBar,
     limits: Limits,
-    started: Instant,
-    drawn: Option<Instant>,
+    clock: Clock,
+    drawn: Option<Duration>,
 }
 
 impl Progress {
@@ -30,17 +30,21 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}% {msg}") {
             bar.set_style(style);
         }
-        Self { bar, limits, started: Instant::now(), drawn: None }
+        Self { bar, limits, clock: Clock::system(), drawn: None }
     }
 
     /// Draws the bar, unless it was drawn just now.
     pub fn show(&mut self, generations: u64, evaluations: u64, message: impl FnOnce() -> String) {
-        if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < PAUSE) {
+        if self.bar.is_hidden() {
             return;
         }
-        self.drawn = Some(Instant::now());
+        let elapsed = self.clock.elapsed();
+        if self.drawn.is_some_and(|drawn| elapsed < drawn + PAUSE) {
+            return;
+        }
+        self.drawn = Some(elapsed);
         self.bar.set_message(message());
-        self.bar.set_position(self.limits.per_mille(generations, evaluations, self.started.elapsed()));
+        self.bar.set_position(self.limits.per_mille(generations, evaluations, elapsed));
     }
 }
 

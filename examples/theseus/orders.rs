@@ -1,7 +1,6 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Instant;
 
 use clap::Args;
 use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress, whole};
@@ -268,7 +267,7 @@ fn reason(limits: &Limits, deadline: Option<&Deadline>, spent: Spent) -> Option<
     if limits.evaluations.is_some_and(|most| spent.evaluations >= most) {
         return Some(StopReason::Evaluations);
     }
-    deadline.filter(|deadline| Instant::now() >= deadline.0).map(|_| StopReason::Time)
+    deadline.filter(|deadline| deadline.is_over()).map(|_| StopReason::Time)
 }
 
 /// So many mazes that differ.

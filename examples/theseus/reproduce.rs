@@ -1,10 +1,9 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use examples::{Answer, At, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
-use ga_core::{BitString, Distance, Hamming, State};
+use ga_core::{BitString, Clock, Distance, Hamming, State};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
 use ga_theseus::genome::{Clamp, Encoding};
@@ -286,11 +285,11 @@ fn speed(state: &State<BitString, f64>, encoding: &Encoding, win: ga_theseus::ru
     let mut solver = Solver::default();
     let mazes = state.population().genomes().iter().filter_map(|genome| encoding.decode(genome).ok());
     let mazes: Vec<_> = mazes.filter(|maze| solver.figures(maze, win).is_some()).collect();
-    let started = Instant::now();
+    let clock = Clock::system();
     let mut visited = 0.0;
     for maze in mazes.iter().cycle().take(ROUNDS * mazes.len()) {
         visited += solver.figures(maze, win).map_or(0.0, |figures| f64::from(figures.visited));
     }
-    let seconds = started.elapsed().as_secs_f64();
+    let seconds = clock.elapsed().as_secs_f64();
     (seconds > 0.0).then_some(visited / seconds)
 }

@@ -2,6 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod breed;
+mod clock;
 mod crossover;
 mod engine;
 mod error;
@@ -30,6 +31,7 @@ pub use breed::{
     Adaptive, Birth, Breeder, Brood, DifferentialEvolution, Distinct, Immigrants, Recombine, Reserve,
     Scheduled, Turns, UnivariateMarginal,
 };
+pub use clock::Clock;
 pub use crossover::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
     Segment, SimulatedBinary, TwoPoint, Uniform,

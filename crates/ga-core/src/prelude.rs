@@ -3,7 +3,7 @@
 #[cfg(feature = "parallel")]
 pub use crate::Parallel;
 pub use crate::{
-    Adaptive, All, Arithmetic, BitFlip, BitString, Blend, Boltzmann, Bounds, Breeder, Cancel, Claims,
+    Adaptive, All, Arithmetic, BitFlip, BitString, Blend, Boltzmann, Bounds, Breeder, Cancel, Claims, Clock,
     Converged, Creep, Crossover, Cycle, Deadline, DeterministicCrowding, DifferentialEvolution, Distance,
     Distinct, Duel, Each, EdgeRecombination, Engine, Euclidean, Evaluations, Evaluator, Every,
     ExponentialRank, Fitness, Gaussian, Generational, Generations, Genome, Hamming, Heirs, History,

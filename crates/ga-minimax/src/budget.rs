@@ -1,6 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use ga_core::{Clock, Deadline};
 
 /// How much a search may spend; whatever ends first ends it.
 ///
@@ -15,7 +17,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     evaluations: Option<u64>,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     cancel: Option<Arc<AtomicBool>>,
 }
 
@@ -25,7 +27,7 @@ impl Budget {
         Self { evaluations: Some(evaluations), ..Self::default() }
     }
 
-    /// This long from now. A time too long for the clock to reach is no limit.
+    /// This long from now, by the system's clock.
     pub fn time(time: Duration) -> Self {
         Self::default().with_time(time)
     }
@@ -36,10 +38,16 @@ impl Budget {
         Self { evaluations: Some(evaluations), ..self }
     }
 
-    /// At most this long from now as well.
+    /// At most this long from now as well, by the system's clock.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Self {
-        Self { deadline: Instant::now().checked_add(time), ..self }
+        self.with_time_on(&Clock::system(), time)
+    }
+
+    /// At most this long from now as well, by `clock`.
+    #[must_use]
+    pub fn with_time_on(self, clock: &Clock, time: Duration) -> Self {
+        Self { deadline: Some(Deadline::on(clock, time)), ..self }
     }
 
     /// Until somebody, on any thread, sets the flag.
@@ -57,7 +65,7 @@ impl Budget {
     #[inline]
     pub fn is_timely(&self) -> bool {
         self.cancel.as_ref().is_none_or(|flag| !flag.load(Ordering::Relaxed))
-            && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+            && self.deadline.as_ref().is_none_or(|deadline| !deadline.is_over())
     }
 
     /// The meter that a search runs on.

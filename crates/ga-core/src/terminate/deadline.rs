@@ -1,11 +1,11 @@
 use super::{StopReason, Termination};
-use crate::State;
-use std::time::{Duration, Instant};
+use crate::{Clock, State};
+use std::time::Duration;
 
-/// Stops with the generation in which this moment passes.
+/// Stops in the first generation that ends after a moment in time.
 ///
-/// Where one generation takes too long for that, the evaluator has to look at the clock: it gives `None` to
-/// whom it could not score in time.
+/// A run looks at the clock between generations only. If one generation takes too long for that, let the
+/// evaluator look at the same deadline: it gives the score `None` to individuals that it cannot score in time.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -16,20 +16,42 @@ use std::time::{Duration, Instant};
 /// assert_eq!(engine.run(&Deadline::after(std::time::Duration::ZERO), &mut ()), StopReason::Time);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline(pub Instant);
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    clock: Clock,
+    end: Duration,
+}
 
 impl Deadline {
-    /// This long from now. A time too long for the clock to reach is a year.
+    /// A deadline `time` from now, by the system's clock.
     pub fn after(time: Duration) -> Self {
-        const YEAR: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-        let now = Instant::now();
-        Self(now.checked_add(time).unwrap_or_else(|| now + YEAR))
+        Self::on(&Clock::system(), time)
+    }
+
+    /// A deadline `time` from now, by `clock`. A time too long for the clock never ends.
+    pub fn on(clock: &Clock, time: Duration) -> Self {
+        Self { clock: clock.clone(), end: clock.elapsed().saturating_add(time) }
+    }
+
+    /// Whether the moment has come.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.clock.elapsed() >= self.end
+    }
+
+    /// The time that is left; zero if the moment has come.
+    pub fn left(&self) -> Duration {
+        self.end.saturating_sub(self.clock.elapsed())
+    }
+
+    /// The clock by which it is measured.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
     }
 }
 
 impl<G, S> Termination<G, S> for Deadline {
     fn check(&self, _: &State<G, S>) -> Option<StopReason> {
-        (Instant::now() >= self.0).then_some(StopReason::Time)
+        self.is_over().then_some(StopReason::Time)
     }
 }

@@ -5,11 +5,13 @@ use crate::genome::{Plan, RandomPlans, Untangle};
 use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
 use ga_core::random::{below, shuffle};
-use ga_core::{Cohort, Engine, Evaluator, Generations, Mutator, State, StopReason, Streams, Termination};
+use ga_core::{
+    Clock, Cohort, Deadline, Engine, Evaluator, Generations, Mutator, State, StopReason, Streams, Termination,
+};
 use rand::Rng;
 use rand::distr::Distribution;
 use std::cell::Cell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Our player: plans each turn by what a plan really does and what the enemy replies.
 #[derive(Clone, Debug)]
@@ -153,19 +155,21 @@ pub struct Anytime {
     pub genetic: Genetic,
     /// How long a decision may take.
     pub time: Duration,
+    /// By which clock.
+    pub clock: Clock,
 }
 
 impl Default for Anytime {
     /// One frame of sixty a second.
     fn default() -> Self {
-        Self { genetic: Genetic::default(), time: Duration::from_millis(16) }
+        Self { genetic: Genetic::default(), time: Duration::from_millis(16), clock: Clock::system() }
     }
 }
 
 impl Player for Anytime {
     fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
-        let start = Instant::now();
-        let more = || start.elapsed() < self.time;
+        let deadline = Deadline::on(&self.clock, self.time);
+        let more = || !deadline.is_over();
         let thought = self.genetic.think_while(&Outlook::new(battle), rng.next_u64(), &more)?;
         thought.map_or(Ok(()), |thought| thought.carry_out(battle))
     }
