@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::process::ExitCode;
 
 use clap::Parser;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, Tool};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Tool};
 use ga_core::prelude::*;
 use rand::distr::Distribution;
 use rand::{Rng, RngExt};
@@ -151,7 +151,7 @@ struct Caves {
 }
 
 impl Tool for Caves {
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 
@@ -167,7 +167,7 @@ impl Tool for Caves {
             evaluator: Parallel::new(LongWay),
             replacement: Truncation::new(100)?,
         };
-        let stop = limits.termination();
+        let stop = limits.termination(&output.stop());
         let mut engine = Engine::start(scheme, &Sparse, 100, self.common.seed)?;
         let reason = engine.run(&stop, &mut Progress::new(limits, output));
 

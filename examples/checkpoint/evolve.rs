@@ -2,7 +2,7 @@ use crate::figures::Figures;
 use crate::score::{Picture, ink};
 use crate::{input, search};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress};
+use examples::{Answer, Failure, Folder, Legacy as Common, Limits, Output, Progress};
 use ga_checkpoint::draw;
 use ga_checkpoint::format::{Level, Mazes, Name};
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
@@ -185,7 +185,7 @@ impl Args {
         B: Breeder<E::Genome, u32>,
         R: Replacement<E::Genome, u32>,
     {
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         if let Some(file) = &self.population {
             writable(file)?;
         }
@@ -195,12 +195,14 @@ impl Args {
         }));
         let mut progress = Progress::new(limits, output);
         let engine = Engine::start(scheme, founders, size, common.seed)?;
-        let found = search::run(encoding, engine, limits, self.target.as_ref(), |generations, state| {
-            progress.show(generations, state.evaluations(), || {
-                let best = state.champion().map_or(0, |champion| champion.score);
-                format!("generation {generations}, best {best}")
+        let stop = output.stop();
+        let found =
+            search::run(encoding, engine, limits, &stop, self.target.as_ref(), |generations, state| {
+                progress.show(generations, state.evaluations(), || {
+                    let best = state.champion().map_or(0, |champion| champion.score);
+                    format!("generation {generations}, best {best}")
+                });
             });
-        });
         drop(progress);
 
         let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
@@ -212,7 +214,6 @@ impl Args {
         let text = draw::text(&maze, layers, ink());
         let picture = draw::svg(&maze, layers);
         write(&mut folder, maze.layout(), &figures, maze.course(), &picture)?;
-        let mut files = folder.files().to_vec();
         if let Some(file) = &self.population {
             let above = found.population.iter().filter(|&(_, &score)| score > 0);
             let grids: Vec<Grid> = above
@@ -221,26 +222,25 @@ impl Args {
                     Layout::Colours(_) => None,
                 })
                 .collect();
-            std::fs::write(file, csv::write(&grids)).map_err(|error| unwritable(file, &error))?;
-            files.push(file.display().to_string());
+            folder.write_to(file, csv::write(&grids));
         }
         let met = self.target.is_none_or(|target| figures.fitness >= target);
         let text = format!(
-            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\nwrote {}",
+            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\n{}",
             found.generations,
             found.evaluations,
             found.stop,
-            files.join(", ")
+            folder.wrote()
         );
         let evolved = Evolved {
             seed: common.seed,
             generations: found.generations,
             evaluations: found.evaluations,
             stop: found.stop.to_string(),
-            files: &files,
+            files: folder.files(),
             figures,
         };
-        output.answer(&evolved, text)?;
+        output.close(&evolved, text)?;
         Ok(if met { Answer::Met } else { Answer::Unmet })
     }
 }
@@ -255,11 +255,12 @@ pub(crate) fn write(
 ) -> Result<(), Failure> {
     let maze = ga_checkpoint::Maze::new(layout.clone(), course.clone())?;
     let mazes = Mazes(vec![Level { id: figures.id.clone(), maze }]);
-    folder.write("checkpoint.json", serde_json::to_string(&mazes)? + "\n")?;
+    folder.write("checkpoint.json", serde_json::to_string(&mazes)? + "\n");
     if let Layout::Walls(grid) = layout {
-        folder.write("checkpoint.csv", csv::write([grid]))?;
+        folder.write("checkpoint.csv", csv::write([grid]));
     }
-    folder.write("checkpoint.svg", picture)
+    folder.write("checkpoint.svg", picture);
+    Ok(())
 }
 
 /// Makes sure that a file can be written, without touching what is there.

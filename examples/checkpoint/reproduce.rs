@@ -1,7 +1,7 @@
 use crate::evolve::{Kind, PALETTE, REDRAWING, genes};
 use crate::search;
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Common, Failure, Limits, Output, Variant, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Variant, at_least_one};
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
 use ga_checkpoint::measure::{Measure, looks};
 use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
@@ -219,18 +219,20 @@ where
     let engine = Engine::start(scheme, founders, POPULATION, seed)?;
     let mut figures = Map::new();
     let limits = Limits::generations(generations);
-    let found = search::run(encoding, engine, limits, None, |generation, state| {
-        let events = generation * EVENTS;
-        if MARKS.contains(&events) {
-            let scores: Vec<f64> = state.population().scores().iter().map(|&score| score.into()).collect();
-            let zeros = scores.iter().filter(|&&score| score == 0.0).count();
-            let best = state.champion().map_or(0.0, |champion| champion.score.into());
-            let mean = scores.iter().sum::<f64>() / scores.len() as f64;
-            figures.insert(format!("mean_{events}"), json!(mean));
-            figures.insert(format!("best_{events}"), json!(best));
-            figures.insert(format!("zeros_{events}"), json!(zeros));
-        }
-    });
+    let found =
+        search::run(encoding, engine, limits, &examples::Stop::default(), None, |generation, state| {
+            let events = generation * EVENTS;
+            if MARKS.contains(&events) {
+                let scores: Vec<f64> =
+                    state.population().scores().iter().map(|&score| score.into()).collect();
+                let zeros = scores.iter().filter(|&&score| score == 0.0).count();
+                let best = state.champion().map_or(0.0, |champion| champion.score.into());
+                let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+                figures.insert(format!("mean_{events}"), json!(mean));
+                figures.insert(format!("best_{events}"), json!(best));
+                figures.insert(format!("zeros_{events}"), json!(zeros));
+            }
+        });
     figures.insert(String::from("events"), json!(found.generations * EVENTS));
     if let Some(champion) = &found.champion {
         appearance(encoding, champion, &mut figures);
@@ -263,7 +265,14 @@ fn annealed(seed: u64, generations: u64) -> Result<Map<String, Value>, Failure> 
     let founders = encoding.founders(FILL)?;
     let scheme = scheme::annealed(Course::paper(), generations * EVENTS);
     let engine = Engine::start(scheme, &founders, scheme::LINEAGES, seed)?;
-    let found = search::run(&encoding, engine, Limits::generations(generations), None, |_, _| ());
+    let found = search::run(
+        &encoding,
+        engine,
+        Limits::generations(generations),
+        &examples::Stop::default(),
+        None,
+        |_, _| (),
+    );
     let mut figures = Map::new();
     figures.insert(String::from("evaluations"), json!(found.evaluations));
     if let Some(champion) = &found.champion {

@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::input;
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Output};
+use examples::{Answer, Failure, Legacy as Common, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Checkpoints, Error};
@@ -48,13 +48,13 @@ pub(crate) fn ink() -> Ink {
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = input::read(&self.file, self.checkpoints.as_ref(), common.seed)?;
-        let mut folder = if self.draw { Some(common.folder()?) } else { None };
+        let mut folder = if self.draw { Some(common.folder(output)?) } else { None };
         let (layers, mut solver) = (self.picture.layers(), Solver::default());
         output.release()?;
         for (level, number) in levels.iter().zip(1..) {
             let figures = Figures::new(level.id.clone(), &level.maze, &mut solver);
             if let Some(folder) = &mut folder {
-                folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers))?;
+                folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
                 output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;
             }
             output.answer(&figures, &figures)?;

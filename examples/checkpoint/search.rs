@@ -1,6 +1,6 @@
 //! Runs of any scheme, a generation of 2000 steps at a time.
 
-use examples::Limits;
+use examples::{Limits, Stop};
 use ga_checkpoint::genome::Encoding;
 use ga_checkpoint::scheme::EVENTS;
 use ga_core::{
@@ -21,6 +21,7 @@ pub(crate) fn run<Enc, B, E, R>(
     _: &Enc,
     mut engine: Engine<Enc::Genome, B, E, R>,
     limits: Limits,
+    stop: &Stop,
     target: Option<&E::Score>,
     mut watch: impl FnMut(u64, &State<Enc::Genome, E::Score>),
 ) -> Found<Enc::Genome, E::Score>
@@ -31,7 +32,7 @@ where
     R: Replacement<Enc::Genome, E::Score>,
     E::Score: PartialOrd,
 {
-    let others = Limits { generations: None, ..limits }.termination();
+    let others = Limits { generations: None, ..limits }.termination(stop);
     let mut generations: u64 = 0;
     let stop = loop {
         let state = engine.state();

@@ -1,6 +1,6 @@
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Folder, Output, Source};
+use examples::{Answer, At, Failure, Folder, Legacy as Common, Output, Source};
 use ga_core::Streams;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::{Board, TileSet, draw};
@@ -41,7 +41,7 @@ impl Args {
             lay(&tiles, &board, common.seed).at(&source.name)?
         };
         draw::text(&board, &laid.0).at(&source.name)?;
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         let text = write(&laid, &board, &mut folder)?;
         let files = folder.files();
         let text = format!("{text}wrote {}", files.join(", "));
@@ -57,7 +57,7 @@ pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Fai
 
 /// Writes a laid board as a file and as a drawing; the drawing for the terminal.
 pub(crate) fn write(laid: &Laid, board: &Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write("laid.json", serde_json::to_string(laid)? + "\n")?;
-    folder.write("board.svg", draw::board(board, &laid.0)?)?;
+    folder.write("laid.json", serde_json::to_string(laid)? + "\n");
+    folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)?)
 }

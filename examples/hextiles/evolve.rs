@@ -2,7 +2,7 @@ use crate::figures::Figures;
 use crate::table::{OnBoard, Weighing, read_set};
 use crate::{board, score, sheet};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, At, Common, Failure, Limits, Output, Progress};
+use examples::{Answer, At, Failure, Legacy as Common, Limits, Output, Progress, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Scheme, StopReason, Streams};
 use ga_hextiles::draw::Sheet;
@@ -94,27 +94,27 @@ impl Args {
                 Some(encode(&tiles).at(name)?)
             }
         };
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         let limits = common.limits.or(self.scheme.limits());
         let search = Search { judge: &judge, weights, tiles: places, start, seed: common.seed };
         let mut progress = Progress::new(limits, output);
-        let found = search.run(self.scheme, &limits, |generations, evaluations, best| {
+        let found = search.run(self.scheme, &limits, &output.stop(), |generations, evaluations, best| {
             progress.show(generations, evaluations, || format!("generation {generations}, best {best:.2}"));
         })?;
         drop(progress);
 
         let mut rng = Streams::report(common.seed).evaluation(0);
         let score = judge.score(&found.tiles, &weights, self.report_boards, &mut rng)?;
-        folder.write("tiles.json", serde_json::to_string(&found.tiles)? + "\n")?;
+        folder.write("tiles.json", serde_json::to_string(&found.tiles)? + "\n");
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
         let text = board::write(&laid, judge.board(), &mut folder)?;
         let figures = Figures::new(judge.board(), &score);
         let text = format!(
-            "{text}{figures}\nbelieved {:.2}, on {} boards of the search\nwrote {}",
+            "{text}{figures}\nbelieved {:.2}, on {} boards of the search\n{}",
             found.believed,
             found.boards,
-            folder.files().join(", ")
+            folder.wrote()
         );
         let evolved = Evolved {
             seed: common.seed,
@@ -127,7 +127,7 @@ impl Args {
             believed: found.believed,
             report_boards: score.boards,
         };
-        output.answer(&evolved, text)?;
+        output.close(&evolved, text)?;
         Ok(Answer::Met)
     }
 }
@@ -147,6 +147,7 @@ impl Search<'_> {
         &self,
         way: Way,
         limits: &Limits,
+        stop: &Stop,
         watch: impl FnMut(u64, u64, f64),
     ) -> Result<Found, Failure> {
         let tiles =
@@ -155,12 +156,12 @@ impl Search<'_> {
             Way::CommonBoards => {
                 let scheme = scheme::common_boards(self.judge.clone(), self.weights, tiles)?;
                 let laid = |scheme: &CommonBoards, _| scheme.boards();
-                self.evolve(scheme, scheme::SURVIVORS, limits, watch, |trial: &Trial| trial.mean, laid)
+                self.evolve(scheme, scheme::SURVIVORS, limits, stop, watch, |trial: &Trial| trial.mean, laid)
             }
             Way::Article => {
                 let scheme = scheme::article(self.judge.clone(), self.weights, tiles, scheme::BOARDS)?;
                 let laid = |_: &_, evaluations| evaluations * scheme::BOARDS;
-                self.evolve(scheme, scheme::POPULATION, limits, watch, |&score: &f64| score, laid)
+                self.evolve(scheme, scheme::POPULATION, limits, stop, watch, |&score: &f64| score, laid)
             }
         }
     }
@@ -170,6 +171,7 @@ impl Search<'_> {
         scheme: Scheme<B, E, R>,
         size: usize,
         limits: &Limits,
+        stop: &Stop,
         mut watch: impl FnMut(u64, u64, f64),
         value: impl Fn(&E::Score) -> f64,
         laid: impl Fn(&E, u64) -> u64,
@@ -179,7 +181,7 @@ impl Search<'_> {
         B: Breeder<BitString, E::Score>,
         R: Replacement<BitString, E::Score>,
     {
-        let termination = limits.termination();
+        let termination = limits.termination(stop);
         let mut engine = Engine::found(scheme, self.founders(size), self.seed)?;
         let stop = engine.run(&termination, &mut |state: &ga_core::State<BitString, E::Score>| {
             let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));

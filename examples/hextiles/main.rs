@@ -13,7 +13,7 @@ mod shortfall;
 mod table;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Common, Failure, Output, Tool};
+use examples::{Answer, Failure, Legacy as Common, Output, Tool};
 use std::process::ExitCode;
 
 /// Evolves sets of hexagonal tiles that make good boards however they fall.
@@ -52,7 +52,7 @@ enum Task {
 impl Tool for Hextiles {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 

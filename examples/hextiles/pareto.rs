@@ -1,7 +1,7 @@
 use crate::evolve::{Search, Way};
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, at_least_one};
 use ga_core::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
@@ -66,7 +66,7 @@ pub(crate) struct Point {
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         output.release()?;
         let mut progress = Progress::new(Limits::evaluations(FACTORS.len() as u64), output);
         let mut points = Vec::new();
@@ -88,7 +88,7 @@ impl Args {
                 seed: common.seed,
             };
             let limits = common.limits.or(Limits::generations(self.each));
-            let found = search.run(Way::CommonBoards, &limits, |generation, _, _| {
+            let found = search.run(Way::CommonBoards, &limits, &output.stop(), |generation, _, _| {
                 progress.show(0, done, || {
                     format!("weights {} of {}, generation {generation}", done + 1, FACTORS.len())
                 });
@@ -100,9 +100,9 @@ impl Args {
         front.sort_by(|left, right| left.extra_edges.total_cmp(&right.extra_edges));
         for (point, number) in front.iter_mut().zip(1..) {
             point.number = number;
-            folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n")?;
+            folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n");
         }
-        folder.write("pareto.svg", plot(&front))?;
+        folder.write("pareto.svg", plot(&front));
         output.text("  # bridges duplicates  extra edges        paths %      total")?;
         for point in &front {
             let Point {

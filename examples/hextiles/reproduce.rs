@@ -2,7 +2,7 @@
 
 use crate::shortfall::{nearest, shortfalls};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Streams};
 use ga_hextiles::attempts::{edge_budget, single_locations};

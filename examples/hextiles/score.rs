@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::table::{OnBoard, Weighing, read_set};
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output};
+use examples::{Answer, At, Failure, Legacy as Common, Output};
 use ga_core::Streams;
 use ga_hextiles::rules::MOST_BOARDS;
 use std::path::PathBuf;

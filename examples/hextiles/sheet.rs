@@ -1,6 +1,6 @@
 use crate::table::read_set;
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Folder, Output};
+use examples::{Answer, Failure, Folder, Legacy as Common, Output};
 use ga_hextiles::TileSet;
 use ga_hextiles::draw::{self, Sheet};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ impl Args {
         let sheet =
             Sheet { across: self.across, width: self.paper[0], height: self.paper[1], ..Sheet::default() };
         sheet.grid()?;
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         write(&tiles, &sheet, &mut folder)?;
         let files = folder.files();
         output.answer(&serde_json::json!({ "files": files }), format_args!("wrote {}", files.join(", ")))?;
@@ -39,8 +39,8 @@ impl Args {
 /// Writes the front and the back of each sheet.
 pub(crate) fn write(tiles: &TileSet, sheet: &Sheet, folder: &mut Folder) -> Result<(), Failure> {
     for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
-        folder.write(&format!("tiles-{number}-front.svg"), front)?;
-        folder.write(&format!("tiles-{number}-back.svg"), back)?;
+        folder.write(&format!("tiles-{number}-front.svg"), front);
+        folder.write(&format!("tiles-{number}-back.svg"), back);
     }
     Ok(())
 }

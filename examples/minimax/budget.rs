@@ -1,6 +1,6 @@
 use crate::players::Name;
 use clap::Args;
-use examples::{Common, whole};
+use examples::{Legacy as Common, whole};
 use ga_minimax::Budget;
 
 /// What a move may cost.
@@ -20,10 +20,12 @@ impl Spend {
     pub(crate) fn budget(self, common: &Common, player: Name) -> Budget {
         let limits = common.limits;
         let given = [self.budget, limits.evaluations].into_iter().flatten().min();
-        let limited = limits.time.is_some() || limits.generations.is_some() && player.has_generations();
+        let limited = limits.time.time.is_some() || limits.generations.is_some() && player.has_generations();
         let evaluations = given.or(if limited { None } else { Some(DEFAULT) });
         let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
-        limits.duration().map_or(budget.clone(), |time| budget.with_time(time))
+        let time =
+            limits.time.time.map(|seconds| std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
+        time.map_or(budget.clone(), |time| budget.with_time(time))
     }
 
     /// Whether --budget was given.

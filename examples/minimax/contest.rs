@@ -2,7 +2,7 @@ use crate::boards::{self, Board, Task};
 use crate::budget::Spend;
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Output, Progress, at_least_one, whole};
+use examples::{Answer, Failure, Legacy as Common, Output, Progress, at_least_one, whole};
 use ga_core::Streams;
 use ga_core::rand::Rng;
 use ga_minimax::players::Random;
@@ -84,7 +84,7 @@ impl Record {
 struct Contest<'a, 'b> {
     args: &'a Args,
     common: &'a Common,
-    output: &'a Output<'b>,
+    output: &'a mut Output<'b>,
 }
 
 impl Task for Contest<'_, '_> {

@@ -15,7 +15,7 @@ mod table1;
 mod tree;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Common, Failure, Output, Tool};
+use examples::{Answer, Failure, Legacy as Common, Output, Tool};
 use std::process::ExitCode;
 
 /// Finds good next moves by genetic search, in trees and in board games.
@@ -58,7 +58,7 @@ enum Task {
 impl Tool for Minimax {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 

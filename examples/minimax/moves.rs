@@ -2,7 +2,7 @@ use crate::boards::{self, Board, Task};
 use crate::budget::Spend;
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output, whole};
+use examples::{Answer, At, Failure, Legacy as Common, Output, whole};
 use ga_minimax::{Choice, Player, perft};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@ use crate::budget::Spend;
 use crate::moves::Chosen;
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output};
+use examples::{Answer, At, Failure, Legacy as Common, Output};
 use ga_minimax::{MAX, Player};
 use std::io::{BufRead, Read};
 

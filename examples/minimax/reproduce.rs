@@ -1,6 +1,6 @@
 use crate::{seeds, trees};
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Rollout, Uct};
 use ga_minimax::{Budget, Genetic, Paper, Player, Survivors, worth_of_moves};

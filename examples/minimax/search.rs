@@ -1,7 +1,7 @@
 use crate::budget::Spend;
 use crate::players::Name;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output, Source};
+use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
 use ga_minimax::format::DraftTree;
 use ga_minimax::games::ListedTree;
 use ga_minimax::{Line, Rank, ranks};

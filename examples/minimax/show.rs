@@ -3,7 +3,7 @@ use crate::budget::Spend;
 use crate::moves::Chosen;
 use crate::players;
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Common, Failure, Limits, Output, Progress};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
 use ga_minimax::{Budget, Player, ReservationTree, draw};
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ impl Task for Think {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         let games = Name::value_variants();
         let mut progress = Progress::new(Limits::evaluations(games.len() as u64), output);
         let mut thoughts = Vec::new();
@@ -79,8 +79,8 @@ impl Args {
         output.text(format!(
             "the paper's figure 6: fitness {a}, {b} and {c} of the lines 1-3-2, 1-2-1 and 1-3-4"
         ))?;
-        folder.write("searches.json", text)?;
-        folder.write("figure6.svg", draw::tree(&tree, 0))?;
+        folder.write("searches.json", text);
+        folder.write("figure6.svg", draw::tree(&tree, 0));
         output.text(format!("wrote {}", folder.files().join(", ")))?;
         Ok(Answer::Met)
     }

@@ -1,6 +1,6 @@
 use crate::{seeds, trees};
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Limits, Output, Progress};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Uct};
 use ga_minimax::{Budget, Choice, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};

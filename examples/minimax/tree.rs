@@ -1,5 +1,5 @@
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Common, Failure, Output, Source};
+use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
 use ga_minimax::format::{DraftLines, Lines};
 use ga_minimax::{Node, ReservationTree, draw};
 use serde::Serialize;
@@ -30,7 +30,7 @@ impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
-        let mut folder = if self.svg { Some(common.folder()?) } else { None };
+        let mut folder = if self.svg { Some(common.folder(output)?) } else { None };
         // After every line all values: too much to hold back.
         output.release()?;
         let mut tree = ReservationTree::new(2);
@@ -50,7 +50,7 @@ impl Args {
             output.answer(&Growth { inserted: ends.len(), root, values, fitness }, text)?;
         }
         if let Some(folder) = &mut folder {
-            folder.write("tree.svg", draw::tree(&tree, 0))?;
+            folder.write("tree.svg", draw::tree(&tree, 0));
             output.text(format!("wrote {}", folder.files().join(", ")))?;
         }
         Ok(Answer::Met)

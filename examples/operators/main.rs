@@ -8,7 +8,7 @@ mod select;
 mod show;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Common, Failure, Output, Tool};
+use examples::{Answer, Failure, Legacy as Common, Output, Tool};
 use std::process::ExitCode;
 
 /// Draws any stock operator many times and counts its outcomes.
@@ -40,7 +40,7 @@ enum Task {
 impl Tool for Operators {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 

@@ -1,13 +1,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::output::{Output, Unwritten};
 use crate::{At, Failure};
 
 /// The folder of `--out`, and the files written there.
+///
+/// A file that cannot be written is not lost: its text goes to the [`Output`], which prints it with the
+/// answer and makes the exit status 2.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     files: Vec<String>,
+    unwritten: Unwritten,
 }
 
 impl Folder {
@@ -17,39 +22,59 @@ impl Folder {
     /// # Errors
     ///
     /// Names the folder and what is in the way.
-    pub fn create(path: impl AsRef<Path>) -> Result<Self, Failure> {
+    pub fn create(path: impl AsRef<Path>, output: &Output) -> Result<Self, Failure> {
         let path = path.as_ref().to_owned();
         let trial = path.join(format!(".trial-{}", std::process::id()));
         fs::create_dir_all(&path)
             .and_then(|()| fs::write(&trial, ""))
             .and_then(|()| fs::remove_file(&trial))
             .at(format!("--out {}: expected a folder for files", path.display()))?;
-        Ok(Self { path, files: Vec::new() })
+        Ok(Self { path, files: Vec::new(), unwritten: output.unwritten() })
     }
 
-    /// Writes a file whole or not at all: a file of that name is replaced.
-    ///
-    /// # Errors
-    ///
-    /// Names the file and what is in the way.
-    pub fn write(&mut self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Failure> {
-        let path = self.path.join(name);
-        // Another run may be writing a file of that name at this moment.
-        let part = self.path.join(format!(".{name}.{}.part", std::process::id()));
-        let written = fs::write(&part, content).and_then(|()| fs::rename(&part, &path));
-        if written.is_err() {
-            // The first error is the one to report.
-            let _ = fs::remove_file(&part);
+    /// Writes a file of the folder whole or not at all: a file of that name is replaced.
+    pub fn write(&mut self, name: &str, content: impl Into<String>) {
+        self.put(&self.path.join(name), name.to_owned(), content.into());
+    }
+
+    /// Writes a file anywhere else, as [`write`](Self::write) does.
+    pub fn write_to(&mut self, path: &Path, content: impl Into<String>) {
+        self.put(path, path.display().to_string(), content.into());
+    }
+
+    fn put(&mut self, path: &Path, name: String, content: String) {
+        match replace(path, &content) {
+            Ok(()) => self.files.push(path.display().to_string()),
+            Err(cause) => self.unwritten.add(name, content, path, &cause),
         }
-        written.at(path.display())?;
-        self.files.push(path.display().to_string());
-        Ok(())
     }
 
     /// The paths of the files in the order written, for `files` in an answer.
     pub fn files(&self) -> &[String] {
         &self.files
     }
+
+    /// What was written, in words.
+    pub fn wrote(&self) -> String {
+        if self.files.is_empty() {
+            String::from("wrote nothing")
+        } else {
+            format!("wrote {}", self.files.join(", "))
+        }
+    }
+}
+
+/// Puts a file in the place of another one in one step, so that no reader finds half of it.
+fn replace(path: &Path, content: &str) -> std::io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // Another run may be writing a file of that name at this moment.
+    let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = fs::write(&part, content).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // The first error is the one to report.
+        let _ = fs::remove_file(&part);
+    }
+    written
 }
 
 #[cfg(test)]
@@ -66,9 +91,10 @@ mod tests {
     #[test]
     fn a_missing_folder_is_created_and_a_file_replaced() -> Result<(), Failure> {
         let path = fresh("created").join("deep");
-        let mut folder = Folder::create(&path)?;
-        folder.write("maze.json", "a longer text")?;
-        folder.write("maze.json", "text")?;
+        let mut sink = Vec::new();
+        let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
+        folder.write("maze.json", "a longer text");
+        folder.write("maze.json", "text");
         assert_eq!(fs::read(path.join("maze.json"))?, b"text");
         assert_eq!(folder.files(), vec![path.join("maze.json").display().to_string(); 2]);
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
@@ -80,22 +106,29 @@ mod tests {
     fn a_file_in_the_way_of_the_folder_is_named() -> Result<(), Failure> {
         let path = fresh("in-the-way");
         fs::write(&path, "")?;
-        let Err(Failure::Refused(sentence)) = Folder::create(&path) else { panic!("a file is no folder") };
+        let mut sink = Vec::new();
+        let created = Folder::create(&path, &Output::new(&mut sink, false));
+        let Err(Failure::Refused(sentence)) = created else { panic!("a file is no folder") };
         assert!(sentence.starts_with(&format!("--out {}: expected a folder", path.display())), "{sentence}");
         fs::remove_file(path)?;
         Ok(())
     }
 
     #[test]
-    fn a_file_that_cannot_be_written_leaves_nothing_behind() -> Result<(), Failure> {
+    fn a_file_that_cannot_be_written_is_printed_and_the_next_one_is_tried() -> Result<(), Failure> {
         let path = fresh("taken");
-        let mut folder = Folder::create(&path)?;
+        let mut sink = Vec::new();
+        let mut output = Output::new(&mut sink, true);
+        let mut folder = Folder::create(&path, &output)?;
         fs::create_dir_all(path.join("maze.svg").join("taken"))?;
-        assert!(
-            matches!(folder.write("maze.svg", "<svg/>"), Err(Failure::Refused(s)) if s.contains("maze.svg"))
-        );
-        assert_eq!(folder.files().len(), 0);
-        assert_eq!(fs::read_dir(&path)?.count(), 1, "only what was in the way");
+        folder.write("maze.svg", "<svg/>");
+        folder.write("maze.json", "{}");
+        assert_eq!(folder.files(), [path.join("maze.json").display().to_string()]);
+        assert_eq!(fs::read_dir(&path)?.count(), 2, "what was in the way, and the other file");
+        output.close(&serde_json::json!({ "moves": 3 }), "3 moves")?;
+        let sentence = output.finish()?.expect("a file is missing");
+        assert!(sentence.starts_with(&format!("{}: ", path.join("maze.svg").display())), "{sentence}");
+        assert_eq!(sink, b"{\"moves\":3,\"unwritten\":{\"maze.svg\":\"<svg/>\"}}\n");
         fs::remove_dir_all(path)?;
         Ok(())
     }

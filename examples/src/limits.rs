@@ -1,26 +1,42 @@
 use std::time::Duration;
 
 use clap::Args;
-use ga_core::{Deadline, Evaluations, Generations, Termination};
+use ga_core::{Evaluations, Generations, StopReason, Termination};
 
+use crate::Stop;
 use crate::options::{at_least_one, whole};
+
+/// `--time`, for a command that searches nothing but may take long.
+///
+/// The value needs no reading: [`run`](crate::run) finds it and makes the deadline of the command from
+/// it, which is part of [`Stop`].
+#[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Time {
+    /// Ends the command after this many seconds, with what is complete by then
+    #[arg(long = TIME, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    pub time: Option<f64>,
+}
+
+/// The name of the option from which the deadline of a command is made.
+pub(crate) const TIME: &str = "time";
 
 /// When a run ends: with the generation in which the first of the limits is reached.
 ///
-/// Founders count as evaluations. Limits of the command line replace those
-/// that an example has by default, all of them; see [`or`](Self::or).
+/// Founders count as evaluations. Limits of the command line replace those that a command has by
+/// default, all of them; see [`or`](Self::or).
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
+#[command(next_help_heading = "Limits")]
 pub struct Limits {
-    /// Ends after this many seconds
-    #[arg(long, global = true, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
-    pub time: Option<f64>,
+    /// Time of the whole command.
+    #[command(flatten)]
+    pub time: Time,
 
     /// Ends after this many generations
-    #[arg(long, global = true, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub generations: Option<u64>,
 
     /// Ends with the generation that brings the evaluations to this many
-    #[arg(long, global = true, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
     pub evaluations: Option<u64>,
 }
 
@@ -35,50 +51,49 @@ impl Limits {
         Self { evaluations: Some(evaluations), ..Self::default() }
     }
 
-    /// A limit of seconds.
-    pub fn seconds(seconds: f64) -> Self {
-        Self { time: Some(seconds), ..Self::default() }
-    }
-
     /// Itself if it has a limit, else `default`.
     #[must_use]
     pub fn or(self, default: Self) -> Self {
         if self == Self::default() { default } else { self }
     }
 
-    /// The limit of time. Years are enough, and later instants need not exist.
-    pub fn duration(&self) -> Option<Duration> {
-        self.time.map(|seconds| Duration::from_secs_f64(seconds.clamp(0.0, 1e9)))
-    }
-
-    /// The limits as a termination. Time runs from here, so that founders who
-    /// are scored afterwards are part of it.
+    /// The limits as a termination, with the signals and the deadline of the command.
     ///
-    /// Without limits, only a termination beside it ends the run.
-    pub fn termination<G, S>(&self) -> Vec<Box<dyn Termination<G, S>>> {
-        let mut limits: Vec<Box<dyn Termination<G, S>>> = Vec::new();
+    /// Without limits, `stop` alone ends the run, and a termination beside it.
+    pub fn termination<G, S>(&self, stop: &Stop) -> Vec<Box<dyn Termination<G, S>>> {
+        let mut limits: Vec<Box<dyn Termination<G, S>>> = vec![Box::new(stop.clone())];
         if let Some(generations) = self.generations {
             limits.push(Box::new(Generations(generations)));
         }
         if let Some(evaluations) = self.evaluations {
             limits.push(Box::new(Evaluations(evaluations)));
         }
-        if let Some(duration) = self.duration() {
-            limits.push(Box::new(Deadline::after(duration)));
-        }
         limits
     }
 
-    /// How much of the budget is used, in thousandths, by the limit that is nearest.
-    pub fn per_mille(&self, generations: u64, evaluations: u64, elapsed: Duration) -> u64 {
-        let limits = [
-            self.generations.map(|limit| (u128::from(generations), u128::from(limit))),
-            self.evaluations.map(|limit| (u128::from(evaluations), u128::from(limit))),
-            self.duration().map(|limit| (elapsed.as_micros(), limit.as_micros())),
-        ];
-        let shares = limits.into_iter().flatten().map(|(used, limit)| (used * 1000 / limit.max(1)).min(1000));
-        shares.max().and_then(|share| u64::try_from(share).ok()).unwrap_or(0)
+    /// The same for a run that is no engine's: why it ends after these generations and evaluations.
+    pub fn reason(&self, stop: &Stop, generations: u64, evaluations: u64) -> Option<StopReason> {
+        if let Some(reason) = stop.reason() {
+            return Some(reason);
+        }
+        if self.generations.is_some_and(|most| generations >= most) {
+            return Some(StopReason::Generations);
+        }
+        self.evaluations.filter(|&most| evaluations >= most).map(|_| StopReason::Evaluations)
     }
+
+    /// How much of the budget is used, from 0 to 1, by the limit that is nearest; time is not looked at.
+    pub fn share(&self, generations: u64, evaluations: u64) -> f64 {
+        let share = |used: u64, limit: Option<u64>| {
+            limit.map_or(0.0, |limit| (used as f64 / limit.max(1) as f64).min(1.0))
+        };
+        share(generations, self.generations).max(share(evaluations, self.evaluations))
+    }
+}
+
+/// A time on the command line. Years are enough, and later instants need not exist.
+pub(crate) fn duration(seconds: f64) -> Duration {
+    Duration::from_secs_f64(seconds.clamp(0.0, 1e9))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -92,11 +107,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 mod tests {
     use super::*;
     use ga_core::{
-        BitFlip, BitString, Engine, Generational, RandomBits, Recombine, Scheme, Serial, StopReason, Top,
+        BitFlip, BitString, Clock, Engine, Generational, RandomBits, Recombine, Scheme, Serial, Top,
     };
 
     /// Ten founders and nine newborns a generation: why it ended, and after how many evaluations.
-    fn run(limits: Limits) -> (StopReason, u64) {
+    fn run(limits: Limits, stop: &Stop) -> (StopReason, u64) {
         let breeder = Recombine {
             selector: Top::new(5, ga_core::Roulette).expect("five"),
             crossover: (),
@@ -106,27 +121,40 @@ mod tests {
         let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
         let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
         let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1).expect("a scheme that works");
-        let reason = engine.run(&limits.termination(), &mut ());
-        (reason, engine.state().evaluations())
+        let reason = engine.run(&limits.termination(stop), &mut ());
+        let (generations, evaluations) = (engine.state().generation(), engine.state().evaluations());
+        assert_eq!(limits.reason(stop, generations, evaluations), Some(reason));
+        (reason, evaluations)
     }
 
     #[test]
     fn a_run_ends_with_the_generation_that_reaches_the_first_limit() {
-        assert_eq!(run(Limits::generations(0)), (StopReason::Generations, 10));
-        assert_eq!(run(Limits::generations(3)), (StopReason::Generations, 37));
-        assert_eq!(run(Limits::evaluations(1)), (StopReason::Evaluations, 10));
-        assert_eq!(run(Limits::evaluations(37)), (StopReason::Evaluations, 37));
-        assert_eq!(run(Limits::evaluations(38)), (StopReason::Evaluations, 46));
-        assert_eq!(run(Limits::seconds(1e-300)), (StopReason::Time, 10));
-        let both = Limits { generations: Some(5), evaluations: Some(20), time: None };
-        assert_eq!(run(both), (StopReason::Evaluations, 28));
+        let never = &Stop::default();
+        assert_eq!(run(Limits::generations(0), never), (StopReason::Generations, 10));
+        assert_eq!(run(Limits::generations(3), never), (StopReason::Generations, 37));
+        assert_eq!(run(Limits::evaluations(1), never), (StopReason::Evaluations, 10));
+        assert_eq!(run(Limits::evaluations(37), never), (StopReason::Evaluations, 37));
+        assert_eq!(run(Limits::evaluations(38), never), (StopReason::Evaluations, 46));
+        let both = Limits { generations: Some(5), evaluations: Some(20), ..Limits::default() };
+        assert_eq!(run(both, never), (StopReason::Evaluations, 28));
+    }
+
+    #[test]
+    fn the_command_s_end_is_the_end_of_every_run() {
+        let over = Stop::default().within(Some(Duration::ZERO), &Clock::system());
+        assert_eq!(run(Limits::generations(300), &over), (StopReason::Time, 10));
+        let cancelled = Stop::default();
+        cancelled.cancel();
+        assert_eq!(run(Limits::evaluations(300), &cancelled), (StopReason::Cancelled, 10));
     }
 
     #[test]
     fn a_limit_that_is_given_replaces_all_defaults() {
-        let default = Limits { time: Some(3.0), generations: Some(300), evaluations: None };
+        let default = Limits { generations: Some(300), ..Limits::default() };
         assert_eq!(Limits::default().or(default), default);
         assert_eq!(Limits::evaluations(100).or(default), Limits::evaluations(100));
+        let timed = Limits { time: Time { time: Some(3.0) }, ..Limits::default() };
+        assert_eq!(timed.or(default), timed);
     }
 
     #[test]
@@ -140,18 +168,19 @@ mod tests {
 
     #[test]
     fn an_absurd_limit_of_time_is_a_long_one() {
-        assert_eq!(Limits::seconds(1e300).duration(), Some(Duration::from_secs(1_000_000_000)));
-        assert_eq!(Limits::seconds(1e-300).duration(), Some(Duration::ZERO));
+        assert_eq!(duration(1e300), Duration::from_secs(1_000_000_000));
+        assert_eq!(duration(1e-300), Duration::ZERO);
     }
 
     #[test]
     fn the_nearest_limit_tells_the_progress() {
-        let limits = Limits { time: Some(10.0), generations: Some(100), evaluations: Some(1000) };
-        assert_eq!(limits.per_mille(10, 500, Duration::from_secs(2)), 500);
-        assert_eq!(limits.per_mille(80, 500, Duration::from_secs(2)), 800);
-        assert_eq!(limits.per_mille(80, 500, Duration::from_secs(20)), 1000);
-        assert_eq!(Limits::default().per_mille(80, 500, Duration::from_secs(20)), 0);
-        assert_eq!(Limits::generations(0).per_mille(1, 500, Duration::ZERO), 1000);
-        assert_eq!(Limits::evaluations(u64::MAX).per_mille(0, u64::MAX, Duration::ZERO), 1000);
+        let limits = Limits { generations: Some(100), evaluations: Some(1000), ..Limits::default() };
+        let exactly = |share: f64, expected: f64| assert!((share - expected).abs() < 1e-12, "{share}");
+        exactly(limits.share(10, 500), 0.5);
+        exactly(limits.share(80, 500), 0.8);
+        exactly(limits.share(80, 5000), 1.0);
+        exactly(Limits::default().share(80, 500), 0.0);
+        exactly(Limits::generations(0).share(1, 500), 1.0);
+        exactly(Limits::evaluations(u64::MAX).share(0, u64::MAX), 1.0);
     }
 }

@@ -1,14 +1,14 @@
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 
-use crate::{At, Failure, Folder, Limits};
+use crate::{At, Failure, Folder, Output};
 
 /// More threads than this are never started: they cannot help, and no result depends on them.
 const MOST_THREADS: u64 = 256;
 
-/// The options of every example, before or after a subcommand.
+/// The options of every command of every example, before or after the name of the command.
 ///
-/// Every command knows all of them, so that a script may always pass the same.
+/// Every other option belongs to the commands that use it, and is refused by the others.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Options of every command")]
 pub struct Common {
@@ -23,26 +23,28 @@ pub struct Common {
     /// Works on N threads, with the same result [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
     pub threads: Option<u64>,
-
-    /// Writes files to this folder
-    #[arg(long, global = true, value_name = "DIR", default_value = "evolved/", value_parser = NonEmptyStringValueParser::new())]
-    pub out: String,
-
-    /// When to stop.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
-impl Common {
-    /// The folder of `--out`, ready to be written to.
+/// `--out`, for a command that writes files.
+#[derive(Args, Clone, Debug)]
+pub struct Files {
+    /// Writes files to this folder
+    #[arg(long, value_name = "DIR", default_value = "evolved/", value_parser = NonEmptyStringValueParser::new())]
+    pub out: String,
+}
+
+impl Files {
+    /// The folder of `--out`, ready to be written to. What cannot be written is printed to `output`.
     ///
     /// # Errors
     ///
-    /// When files cannot be written there.
-    pub fn folder(&self) -> Result<Folder, Failure> {
-        Folder::create(&self.out)
+    /// If no file can be written there now.
+    pub fn folder(&self, output: &Output) -> Result<Folder, Failure> {
+        Folder::create(&self.out, output)
     }
+}
 
+impl Common {
     /// Sets the number of threads, once and for the whole process.
     pub(crate) fn start_threads(&self) -> Result<(), Failure> {
         let Some(threads) = self.threads else { return Ok(()) };

@@ -1,9 +1,14 @@
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::rc::Rc;
 
+use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::{At, Failure};
+use crate::{At, Failure, Stop};
 
 /// Standard output: text for people, or JSON lines for programs.
 ///
@@ -14,16 +19,109 @@ pub struct Output<'a> {
     sink: &'a mut dyn Write,
     held: Option<Vec<u8>>,
     json: bool,
+    stop: Stop,
+    bar: Option<ProgressBar>,
+    unwritten: Unwritten,
+}
+
+/// Files that could not be written, shared by an [`Output`] and its folders.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unwritten(Rc<RefCell<Lost>>);
+
+#[derive(Debug, Default)]
+struct Lost {
+    /// Names and texts that were not printed yet.
+    texts: BTreeMap<String, String>,
+    /// Each file with the cause.
+    causes: Vec<String>,
+}
+
+impl Unwritten {
+    pub(crate) fn add(&self, name: String, text: String, path: &Path, cause: &std::io::Error) {
+        let mut lost = self.0.borrow_mut();
+        lost.texts.insert(name, text);
+        lost.causes.push(format!("{}: {cause}", path.display()));
+    }
+
+    fn take(&self) -> BTreeMap<String, String> {
+        std::mem::take(&mut self.0.borrow_mut().texts)
+    }
+}
+
+/// An object beside the files that belong to it and could not be written.
+#[derive(Serialize)]
+struct Closing<T> {
+    #[serde(flatten)]
+    object: T,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    unwritten: BTreeMap<String, String>,
 }
 
 impl<'a> Output<'a> {
     pub(crate) fn new(sink: &'a mut dyn Write, json: bool) -> Self {
-        Self { sink, held: Some(Vec::new()), json }
+        Self::stopped_by(Stop::default(), sink, json)
+    }
+
+    pub(crate) fn stopped_by(stop: Stop, sink: &'a mut dyn Write, json: bool) -> Self {
+        Self { sink, held: Some(Vec::new()), json, stop, bar: None, unwritten: Unwritten::default() }
     }
 
     /// Whether standard output belongs to programs.
     pub fn json(&self) -> bool {
         self.json
+    }
+
+    /// What ends the command early: a signal, or the end of `--time`.
+    ///
+    /// From the first call on, a signal no longer ends the process. Call it when all input is read, and
+    /// then look at [`Stop::reason`] often.
+    pub fn stop(&self) -> Stop {
+        self.stop.listen();
+        self.stop.clone()
+    }
+
+    /// The same for a look at the clock alone, which leaves signals as they are.
+    pub(crate) fn stop_unasked(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// From now on lines are printed above this bar.
+    pub(crate) fn show_bar(&mut self, bar: ProgressBar) {
+        self.bar = Some(bar);
+    }
+
+    pub(crate) fn unwritten(&self) -> Unwritten {
+        self.unwritten.clone()
+    }
+
+    /// Prints the answer that a command ends with: as [`answer`](Self::answer), and with it the files
+    /// that could not be written, as `"unwritten": {name: text}` in the object.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written.
+    pub fn close(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
+        let unwritten = self.unwritten.take();
+        if self.json {
+            return self.object(&Closing { object, unwritten });
+        }
+        self.line(text)?;
+        unwritten.iter().try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))
+    }
+
+    /// Prints what is still to be printed. If files could not be written, gives their names and causes.
+    pub(crate) fn finish(&mut self) -> Result<Option<String>, Failure> {
+        let unwritten = self.unwritten.take();
+        if self.json && !unwritten.is_empty() {
+            self.object(&serde_json::json!({ "unwritten": unwritten }))?;
+        } else {
+            unwritten
+                .iter()
+                .try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))?;
+        }
+        self.release()?;
+        let causes = &self.unwritten.0.borrow().causes;
+        Ok((!causes.is_empty()).then(|| format!("{}; printed instead", causes.join("; "))))
     }
 
     /// Prints an answer: `object` with `--json`, `text` without.
@@ -79,8 +177,15 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Writes while the bar is out of the way.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        match self.sink.write_all(bytes).and_then(|()| self.sink.flush()) {
+        let sink = &mut self.sink;
+        let mut write = || sink.write_all(bytes).and_then(|()| sink.flush());
+        let written = match &self.bar {
+            Some(bar) if !bar.is_finished() => bar.suspend(write),
+            _ => write(),
+        };
+        match written {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
             written => written.at("standard output"),
         }

@@ -1,40 +1,63 @@
-use std::fmt;
 use std::io::IsTerminal;
 use std::time::Duration;
 
 use ga_core::{Clock, Observer, State};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::{Limits, Output};
+use crate::{Limits, Output, Stop};
 
 /// How often the bar is redrawn: a generation can be much faster.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// No time left is told before this: the first generations say little about the others.
+const UNSURE: Duration = Duration::from_secs(1);
+
 /// A bar on standard error while something long runs: an observer of an engine,
-/// or driven by [`show`](Self::show).
+/// or driven by [`show`](Self::show) and [`count`](Self::count).
 ///
-/// Nothing is drawn where nobody looks: with `--json`, or when standard error
-/// is not a terminal. The bar disappears in the end.
+/// The bar fills by what will end the run, tells what was found so far and the time left. Lines that are
+/// printed meanwhile appear above it. It is not drawn with `--json`, nor if standard error is not a
+/// terminal, and disappears in the end.
 pub struct Progress {
     bar: ProgressBar,
     limits: Limits,
+    stop: Stop,
     clock: Clock,
     drawn: Option<Duration>,
 }
 
 impl Progress {
-    /// A bar that fills as the nearest of `limits` comes nearer.
-    pub fn new(limits: Limits, output: &Output) -> Self {
+    /// A bar that fills as the nearest of `limits` or the end of `--time` comes nearer.
+    ///
+    /// If no limit ends the run but a number of things that are found or done, give [`count`](Self::count)
+    /// that number, and limits only if they were asked for.
+    pub fn new(limits: Limits, output: &mut Output) -> Self {
         let seen = !output.json() && std::io::stderr().is_terminal();
-        let bar = if seen { ProgressBar::new(1000) } else { ProgressBar::hidden() };
+        let target = if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        Self::drawn_to(target, Clock::system(), limits, output)
+    }
+
+    fn drawn_to(target: ProgressDrawTarget, clock: Clock, limits: Limits, output: &mut Output) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(1000), target);
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent:>3}% {msg}") {
             bar.set_style(style);
         }
-        Self { bar, limits, clock: Clock::system(), drawn: None }
+        output.show_bar(bar.clone());
+        Self { bar, limits, stop: output.stop_unasked(), clock, drawn: None }
     }
 
-    /// Draws the bar, unless it was drawn just now.
+    /// Draws the bar for a search after so many generations and evaluations, unless it was drawn just now.
     pub fn show(&mut self, generations: u64, evaluations: u64, message: impl FnOnce() -> String) {
+        self.draw(self.limits.share(generations, evaluations), message);
+    }
+
+    /// Draws the bar for `done` things of `total`, unless it was drawn just now.
+    pub fn count(&mut self, done: u64, total: u64, message: impl FnOnce() -> String) {
+        self.draw(done as f64 / total.max(1) as f64, message);
+    }
+
+    /// Draws the bar for a share from 0 to 1 of the work, unless it was drawn just now.
+    pub fn draw(&mut self, share: f64, message: impl FnOnce() -> String) {
         if self.bar.is_hidden() {
             return;
         }
@@ -43,15 +66,69 @@ impl Progress {
             return;
         }
         self.drawn = Some(elapsed);
-        self.bar.set_message(message());
-        self.bar.set_position(self.limits.per_mille(generations, evaluations, elapsed));
+        let (over, limit) = self.stop.elapsed().unzip();
+        let message = match left(share, elapsed, limit) {
+            Some(left) => format!("{}, {} left", message(), in_words(left)),
+            None => message(),
+        };
+        self.bar.set_message(message);
+        self.bar.set_position((1000.0 * share.max(over.unwrap_or(0.0))) as u64);
     }
 }
 
-impl<G, S: fmt::Debug> Observer<G, S> for Progress {
+/// The time that the rest takes if it goes on like this, at most that to the end of `--time`.
+fn left(share: f64, elapsed: Duration, limit: Option<Duration>) -> Option<Duration> {
+    let rest = elapsed.as_secs_f64() * (1.0 - share) / share;
+    let sure = elapsed >= UNSURE && rest.is_finite() && rest >= 0.0;
+    // Beyond a year the estimate says nothing.
+    let rest = Duration::from_secs_f64(if sure { rest.min(3.2e7) } else { 0.0 });
+    [sure.then_some(rest), limit].into_iter().flatten().min()
+}
+
+/// One unit is enough for an estimate.
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..120 => format!("{seconds} s"),
+        seconds @ 120..7200 => format!("{} min", seconds / 60),
+        seconds => format!("{} h", seconds / 3600),
+    }
+}
+
+/// A score as a bar shows it.
+pub trait Shown {
+    /// A few characters.
+    fn shown(&self) -> String;
+}
+
+impl Shown for f64 {
+    fn shown(&self) -> String {
+        format!("{self:.2}")
+    }
+}
+
+impl Shown for u32 {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Shown for u64 {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// An infeasible individual has no score.
+impl<S: Shown> Shown for Option<S> {
+    fn shown(&self) -> String {
+        self.as_ref().map_or_else(|| String::from("none yet"), Shown::shown)
+    }
+}
+
+impl<G, S: Shown> Observer<G, S> for Progress {
     fn observe(&mut self, state: &State<G, S>) {
         self.show(state.generation(), state.evaluations(), || match state.champion() {
-            Some(champion) => format!("generation {}, best {:?}", state.generation(), champion.score),
+            Some(champion) => format!("generation {}, best {}", state.generation(), champion.score.shown()),
             None => format!("generation {}", state.generation()),
         });
     }

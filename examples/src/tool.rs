@@ -3,9 +3,11 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Command, Parser};
+use clap::{Arg, ArgMatches, Command, Parser};
+use ga_core::Clock;
 
-use crate::{Answer, Common, Failure, Output};
+use crate::limits::{TIME, duration};
+use crate::{Answer, At, Common, Failure, Output, Stop};
 
 /// An example as a command-line tool.
 pub trait Tool: Parser {
@@ -25,63 +27,114 @@ pub trait Tool: Parser {
 
 /// Reads the command line, runs the tool and says by the exit status how it went.
 pub fn run<T: Tool>() -> ExitCode {
-    let status = conduct::<T>(std::env::args_os(), &mut std::io::stdout(), &mut std::io::stderr());
+    let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
+    let status = match Stop::listening().at("signals") {
+        Ok(stop) => conduct::<T>(std::env::args_os(), stop, &mut stdout, &mut stderr),
+        Err(failure) => status_of(Err(failure), &mut stderr),
+    };
     ExitCode::from(status)
+}
+
+/// How a tool that was not refused ended.
+struct Ended {
+    answer: Answer,
+    /// Names and causes of files that could not be written.
+    unwritten: Option<String>,
+    stop: Stop,
 }
 
 fn conduct<T: Tool>(
     args: impl Iterator<Item = OsString>,
+    stop: Stop,
     stdout: &mut dyn Write,
     stderr: &mut dyn Write,
 ) -> u8 {
-    match answer::<T>(args.collect(), stdout) {
-        Ok(Answer::Met) | Err(Failure::Closed) => 0,
-        Ok(Answer::Unmet) => 1,
-        Err(Failure::Refused(sentence)) => {
-            // Where standard error is closed, the status has to do.
-            let _ = writeln!(stderr, "error: {sentence}");
-            2
-        }
+    status_of(answer::<T>(args.collect(), stop, stdout), stderr)
+}
+
+fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
+    let mut refuse = |sentence: &str| {
+        // If standard error is closed, the status has to do.
+        let _ = writeln!(stderr, "error: {sentence}");
+        2
+    };
+    match ended {
+        Err(Failure::Closed) => 0,
+        Err(Failure::Refused(sentence)) | Ok(Ended { unwritten: Some(sentence), .. }) => refuse(&sentence),
+        Ok(Ended { answer, stop, .. }) => stop.status().unwrap_or(match answer {
+            Answer::Met => 0,
+            Answer::Unmet => 1,
+        }),
     }
 }
 
-fn answer<T: Tool>(args: Vec<OsString>, stdout: &mut dyn Write) -> Result<Answer, Failure> {
-    let args = with_default(&T::command(), T::DEFAULT, args);
-    let tool = match T::try_parse_from(args) {
-        Ok(tool) => tool,
+fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> Result<Ended, Failure> {
+    let mut command = T::command();
+    let args = with_command_first(&command, T::DEFAULT, args);
+    let parsed = command.try_get_matches_from_mut(args).and_then(|matches| {
+        let tool = T::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+        Ok((tool, time(&matches)))
+    });
+    let (tool, time) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             let mut output = Output::new(stdout, false);
             output.text(error.render().to_string().trim_end())?;
             output.release()?;
-            return Ok(Answer::Met);
+            return Ok(Ended { answer: Answer::Met, unwritten: None, stop });
         }
         Err(error) => return Err(sentence(&error)),
     };
+    let stop = stop.within(time.map(duration), &Clock::system());
     let common = tool.common();
     common.start_threads()?;
-    let mut output = Output::new(stdout, common.json);
+    let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     let answer = tool.run(&mut output)?;
-    output.release()?;
-    Ok(answer)
+    let unwritten = output.finish()?;
+    Ok(Ended { answer, unwritten, stop })
 }
 
-/// Puts the subcommand `default` first where the line names none, nor asks for help.
-fn with_default(command: &Command, default: &str, mut args: Vec<OsString>) -> Vec<OsString> {
-    let Some(subcommand) = command.find_subcommand(default) else { return args };
-    let known = || command.get_arguments().chain(subcommand.get_arguments());
-    let takes_value = |text: &str| {
-        known().any(|arg| arg.get_action().takes_values() && text.strip_prefix("--") == arg.get_long())
+/// The value of `--time` of the command that was named, which limits all of it.
+fn time(matches: &ArgMatches) -> Option<f64> {
+    let inner = matches.subcommand().and_then(|(_, matches)| time(matches));
+    inner.or_else(|| matches.try_get_one(TIME).ok().flatten().copied())
+}
+
+/// Puts the name of the command before the options that precede it, since those may be the command's
+/// own; `default` if the line names none, nor asks for help.
+fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>) -> Vec<OsString> {
+    let options = || {
+        let of_default = command.find_subcommand(default).into_iter();
+        let all = std::iter::once(command).chain(of_default).chain(command.get_subcommands());
+        all.flat_map(Command::get_arguments)
     };
-    let mut rest = args.iter().skip(1).map(|arg| arg.to_string_lossy());
-    while let Some(arg) = rest.next() {
-        if !arg.starts_with('-') || ["-h", "--help", "-V", "--version"].contains(&&*arg) {
+    let takes_value = |text: &str| {
+        let is_it = |arg: &&Arg| match text.strip_prefix("--") {
+            Some(long) => arg.get_long() == Some(long),
+            None => arg
+                .get_short()
+                .is_some_and(|short| text.strip_prefix('-') == Some(short.encode_utf8(&mut [0; 4]))),
+        };
+        options().find(is_it).is_some_and(|arg| arg.get_action().takes_values())
+    };
+    let mut rest = args.iter().map(|arg| arg.to_string_lossy()).enumerate().skip(1);
+    while let Some((place, arg)) = rest.next() {
+        if ["-h", "--help", "-V", "--version"].contains(&&*arg) {
+            return args;
+        }
+        if !arg.starts_with('-') {
+            if command.find_subcommand(&*arg).is_some() {
+                args[1..=place].rotate_right(1);
+            }
             return args;
         }
         if takes_value(&arg) {
             rest.next();
         }
     }
-    args.insert(args.len().min(1), default.into());
+    if command.find_subcommand(default).is_some() {
+        args.insert(args.len().min(1), default.into());
+    }
     args
 }
 
@@ -92,7 +145,7 @@ fn sentence(error: &clap::Error) -> Failure {
     }
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    // Nobody means an unknown option as a value.
+    // An unknown option is never meant as a value.
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("  tip: to pass"));
     let text = lines.collect::<Vec<_>>().join("\n").replace("\n  tip: ", "; ");
     let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
@@ -105,7 +158,7 @@ fn sentence(error: &clap::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::At;
+    use crate::{Files, Limits};
     use clap::Subcommand;
 
     /// Solves what it is told to.
@@ -123,10 +176,14 @@ mod tests {
         Evolve {
             #[arg(long)]
             size: Option<u8>,
+            #[command(flatten)]
+            limits: Limits,
         },
         Solve {
             #[arg(value_parser = ["easy", "hard"])]
             what: String,
+            #[command(flatten)]
+            files: Files,
         },
     }
 
@@ -139,12 +196,16 @@ mod tests {
 
         fn run(self, output: &mut Output) -> Result<Answer, Failure> {
             match self.command {
-                Task::Evolve { size } => {
+                Task::Evolve { size, limits } => {
+                    // As of a run that the deadline ends, if there is one.
+                    let left = output.stop().deadline().map(|deadline| deadline.left().as_secs());
+                    assert_eq!(left.is_some(), limits.time.time.is_some());
                     let object = serde_json::json!({ "seed": self.common.seed, "size": size });
                     output.answer(&object, "evolved")?;
                     Ok(Answer::Unmet)
                 }
-                Task::Solve { what } => {
+                Task::Solve { what, files } => {
+                    assert_ne!(files.out, "");
                     output.text(&what)?;
                     if what == "hard" {
                         Err(Failure::refused("too hard")).at("hard.json")
@@ -159,8 +220,12 @@ mod tests {
     fn solver(line: &str) -> (u8, String, String) {
         let args = line.split(' ').filter(|word| !word.is_empty()).map(OsString::from);
         let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-        let status =
-            conduct::<Solver>(std::iter::once("solver".into()).chain(args), &mut stdout, &mut stderr);
+        let status = conduct::<Solver>(
+            std::iter::once("solver".into()).chain(args),
+            Stop::default(),
+            &mut stdout,
+            &mut stderr,
+        );
         let text = |bytes| String::from_utf8(bytes).expect("text was written");
         (status, text(stdout), text(stderr))
     }
@@ -170,9 +235,40 @@ mod tests {
         let evolved =
             |line: &str| assert_eq!(solver(line), (1, String::from("evolved\n"), String::new()), "{line}");
         for line in
-            ["", "evolve", "--seed 3", "--out solve", "--size 4", "evolve --size 4", "--out=x --size 4"]
+            ["", "evolve", "--seed 3", "--generations 5", "--size 4", "evolve --size 4", "--time=9 --size 4"]
         {
             evolved(line);
+        }
+    }
+
+    #[test]
+    fn options_of_a_command_may_stand_before_its_name() {
+        for line in ["--out x solve easy", "--seed 3 --out solve solve easy", "solve --out x easy"] {
+            assert_eq!(solver(line), (0, String::from("easy\n"), String::new()), "{line}");
+        }
+        assert_eq!(solver("--size 4 --json evolve --time 1").1, "{\"seed\":1,\"size\":4}\n");
+    }
+
+    #[test]
+    fn a_command_refuses_the_options_of_others_and_does_not_list_them() {
+        for line in [
+            "solve easy --time 1",
+            "--generations 3 solve easy",
+            "evolve --out x",
+            "--out x",
+            "solve easy --size 4",
+        ] {
+            let (status, stdout, stderr) = solver(line);
+            assert_eq!((status, stdout.as_str()), (2, ""), "{line}");
+            assert!(stderr.starts_with("error: unexpected argument '--"), "{line}: {stderr}");
+        }
+        let (evolve, solve) = (solver("evolve --help").1, solver("solve --help").1);
+        for option in ["--time <S>", "--generations <N>", "--evaluations <N>", "--size <SIZE>"] {
+            assert!(evolve.contains(option) && !solve.contains(option), "{option}");
+        }
+        assert!(solve.contains("--out <DIR>") && !evolve.contains("--out <DIR>"));
+        for option in ["--json", "--seed <N>", "--threads <N>"] {
+            assert!(evolve.contains(option) && solve.contains(option), "{option}");
         }
     }
 
@@ -193,10 +289,7 @@ mod tests {
     fn help_and_version_are_answers() {
         let (status, help, error) = solver("--help");
         assert_eq!((status, error.as_str()), (0, ""));
-        assert!(
-            help.starts_with("Solves what it is told to") && help.contains("--evaluations <N>"),
-            "{help}"
-        );
+        assert!(help.starts_with("Solves what it is told to") && help.contains("--threads <N>"), "{help}");
         assert_eq!(
             solver("--version"),
             (0, format!("solver {}\n", env!("CARGO_PKG_VERSION")), String::new())

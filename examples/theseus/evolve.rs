@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Common, Failure, Folder, Limits, Output, Progress, at_least_one};
+use examples::{Answer, At, Failure, Folder, Legacy as Common, Limits, Output, Progress, at_least_one};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Generational, StopReason, Streams};
 use ga_theseus::design::Aim;
@@ -128,9 +128,9 @@ impl Evolve {
 
         let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
-        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n")?;
+        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n");
         let path = search.solution.as_ref().map(|solution| &solution.path);
-        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path))?;
+        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
 
         let difficulty = Difficulty::of(&level.maze, self.rule.win());
         let figures = Figures::new(level.id, &search, difficulty);
@@ -186,9 +186,9 @@ impl Evolve {
             None => None,
         };
         let limits = common.limits.or(Limits::generations(parameters.generations));
-        let stop = limits.termination();
+        let stop = limits.termination(&output.stop());
         let mut engine = start(&parameters, founders, common.seed)?;
-        let folder = common.folder()?;
+        let folder = common.folder(output)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
@@ -226,7 +226,7 @@ impl Evolve {
         let population = self.population(parameters.population)?;
         let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
         let limits = common.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
-        let stop = limits.termination();
+        let stop = limits.termination(&output.stop());
         let mut engine = match levels {
             Some((levels, name)) => {
                 let founders = self.layouts(&levels).at(name)?;
@@ -234,7 +234,7 @@ impl Evolve {
             }
             None => Engine::start(scheme, &source, population, common.seed)?,
         };
-        let folder = common.folder()?;
+        let folder = common.folder(output)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;

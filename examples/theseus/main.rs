@@ -17,7 +17,7 @@ mod trials;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use examples::{Answer, Common, Failure, Output, Tool};
+use examples::{Answer, Failure, Legacy as Common, Output, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
 #[derive(Parser)]
@@ -68,7 +68,7 @@ impl Evolution {
 impl Tool for Theseus {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 

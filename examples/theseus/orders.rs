@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress, whole};
-use ga_core::{Deadline, StopReason};
+use examples::{Answer, Failure, Folder, Legacy as Common, Limits, Output, Progress, whole};
+use ga_core::StopReason;
 use ga_theseus::design::{Aim, Design, Designer, Spent};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
@@ -136,15 +136,14 @@ impl Orders {
         let mut designer = Designer::new(self.template(size)?, common.seed);
         (designer.aim, designer.win) = (aim, rule.win());
         designer.wish = self.wish();
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = common.limits.or(Limits::evaluations(each.saturating_mul(asked)));
-        let deadline = limits.duration().map(Deadline::after);
-        let mut progress = Progress::new(limits, output);
+        let (mut progress, command) = (Progress::new(limits, output), output.stop());
         let mut stop = |spent: Spent| {
             let Spent { generations, evaluations } = spent;
             progress.show(generations, evaluations, || format!("{evaluations} mazes judged"));
-            reason(&limits, deadline.as_ref(), spent)
+            limits.reason(&command, generations, evaluations)
         };
         let outcome = match self.campaign {
             Some(levels) => campaign(&mut designer, levels, &mut stop)?,
@@ -202,17 +201,17 @@ impl Orders {
         match levels.as_slice() {
             [] => {}
             [level] if !several => {
-                folder.write(&format!("{name}.json"), serde_json::to_string_pretty(level)? + "\n")?;
+                folder.write(&format!("{name}.json"), serde_json::to_string_pretty(level)? + "\n");
             }
             levels => {
                 let mazes = Mazes(levels.to_vec());
-                folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&mazes)? + "\n")?;
+                folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&mazes)? + "\n");
             }
         }
         let mut champion: Option<(Figures, f64)> = None;
         for (level, design) in levels.iter().zip(&written) {
             let file = level.id.as_deref().unwrap_or(&name);
-            folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)))?;
+            folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)));
             let figures = figures(level.id.clone(), &level.maze, designer);
             let is_difficulty = self.campaign.is_some() || designer.aim == Aim::Difficulty;
             let fitness = if is_difficulty { design.difficulty.value } else { design.path.len() as f64 };
@@ -257,17 +256,6 @@ impl Orders {
         output.text(unmet)?;
         Ok(Answer::Unmet)
     }
-}
-
-/// The limits of a run that is many searches.
-fn reason(limits: &Limits, deadline: Option<&Deadline>, spent: Spent) -> Option<StopReason> {
-    if limits.generations.is_some_and(|most| spent.generations >= most) {
-        return Some(StopReason::Generations);
-    }
-    if limits.evaluations.is_some_and(|most| spent.evaluations >= most) {
-        return Some(StopReason::Evaluations);
-    }
-    deadline.filter(|deadline| deadline.is_over()).map(|_| StopReason::Time)
 }
 
 /// So many mazes that differ.

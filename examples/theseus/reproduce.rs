@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Common, Failure, Limits, Output, Progress, Variant, at_least_one};
+use examples::{Answer, At, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
 use ga_core::{BitString, Clock, Distance, Hamming, State};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Limits, Output, Progress};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{
@@ -119,7 +119,7 @@ impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let terms = Terms { bounty: 0.0, ..Terms::default() };
         let ground = Ground::Map(Map::apart(15)?, terms);
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         output.release()?;
         let limits = common.limits.or(Limits::generations(12));
         let (size, maps) = (self.size as usize, self.maps);
@@ -134,7 +134,7 @@ impl EvolveWeights {
             evaluator: Parallel::new(SelfPlay { ground, first, maps }),
             replacement: Generational { elites: 1 },
         };
-        let stop = limits.termination();
+        let stop = limits.termination(&output.stop());
         let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
@@ -146,7 +146,7 @@ impl EvolveWeights {
             "kill": kill, "wound": wound, "siege": siege, "loss": loss,
             "pain": pain, "home": home, "advance": advance, "chase": chase,
         });
-        folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n")?;
+        folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n");
         let object = json!({
             "seed": common.seed, "generations": state.generation(), "evaluations": state.evaluations(),
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,

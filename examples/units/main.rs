@@ -16,7 +16,7 @@ mod setup;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Common, Failure, Output, Tool};
+use examples::{Answer, Failure, Legacy as Common, Output, Tool};
 
 /// Plays, judges and evolves orders for armies in a turn-based strategy game.
 #[derive(Parser)]
@@ -49,7 +49,7 @@ enum Command {
 impl Tool for Units {
     const DEFAULT: &'static str = "match";
 
-    fn common(&self) -> &Common {
+    fn common(&self) -> &examples::Common {
         &self.common
     }
 

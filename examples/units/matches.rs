@@ -2,7 +2,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Output, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Output, at_least_one};
 use ga_units::format::DraftRecord;
 use ga_units::{Battle, Record, Summary, draw};
 
@@ -28,7 +28,7 @@ pub(crate) struct Match {
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let ground = self.setup.ground()?;
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         output.release()?;
         let names = [self.a.name(), self.b.name()];
         let drawn = !output.json() && self.games == 1;
@@ -48,8 +48,8 @@ impl Match {
         }
         let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
         let log = format!("match-{}-{}-{seed}", names[0], names[1]);
-        folder.write(&format!("{log}.json"), text_of(&record, &battle)?)?;
-        folder.write(&format!("{log}.svg"), draw::animation(&record)?)?;
+        folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
+        folder.write(&format!("{log}.svg"), draw::animation(&record)?);
         answer.log = folder.files().first().cloned();
         output.answer(&answer, answer.line())?;
         let mut wins = [0u64; 3];

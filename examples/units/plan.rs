@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Output};
+use examples::{Answer, Failure, Legacy as Common, Output};
 use ga_core::Streams;
 use ga_units::player::{Ascent, Genetic, Paper, Thought};
 use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
@@ -24,7 +24,7 @@ impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let battle = read_position(&self.file)?;
         let outlook = Outlook::new(&battle);
-        let stop = common.limits.termination();
+        let stop = common.limits.termination(&output.stop());
         let limited = !stop.is_empty();
         let thought = match self.player {
             Name::Paper if limited => Paper::default().think_until(&outlook, common.seed, stop.as_slice())?,
@@ -71,8 +71,8 @@ impl Plan {
                 json!({ "unit": order.unit, "cell": [order.to.x, order.to.y], "target": target, "centroid_distance": distance })
             })
             .collect();
-        let mut folder = common.folder()?;
-        folder.write("plan.svg", draw::svg(&battle, &orders))?;
+        let mut folder = common.folder(output)?;
+        folder.write("plan.svg", draw::svg(&battle, &orders));
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
             "files": folder.files(),

@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::io::BufRead;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Output};
+use examples::{Answer, Failure, Legacy as Common, Output};
 use ga_units::{Battle, Cell, Order, Outcome, Purchases, Record, Target, draw};
 
 use crate::contest;
@@ -29,7 +29,7 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let ground = self.setup.ground()?;
-        let mut folder = common.folder()?;
+        let mut folder = common.folder(output)?;
         output.release()?;
         let mut battle = ground.battle(common.seed, false)?;
         let purchases = Purchases::all(common.seed, &battle);
@@ -60,7 +60,7 @@ impl Play {
             Some(Outcome::Draw) => "A draw.",
             None => "You left.",
         };
-        folder.write("play.json", text_of(&record, &battle)?)?;
+        folder.write("play.json", text_of(&record, &battle)?);
         let mut answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
         answer.log = folder.files().first().cloned();
         output.answer(&answer, format_args!("{verdict} {} turns", answer.turns))?;

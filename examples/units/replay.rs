@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use examples::{Answer, At, Common, Failure, Output, Source};
+use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
 use ga_units::format::DraftRecord;
 use ga_units::{Record, Summary, draw};
 
@@ -33,8 +33,8 @@ impl Replay {
         if let Some(result) = result {
             result.check(Summary::of(&battle)).at(&source.name)?;
         }
-        let mut folder = common.folder()?;
-        folder.write("replay.svg", draw::animation(&record)?)?;
+        let mut folder = common.folder(output)?;
+        folder.write("replay.svg", draw::animation(&record)?);
         for frame in frames {
             show(&frame, output)?;
         }

@@ -10,7 +10,7 @@ mod tables;
 mod weights;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Output, at_least_one};
+use examples::{Answer, Failure, Legacy as Common, Output, at_least_one};
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
