@@ -88,9 +88,9 @@ struct Contest<'a, 'b> {
 }
 
 impl Task for Contest<'_, '_> {
-    type Answer = Record;
+    type Answer = Result<Record, Failure>;
 
-    fn with<B: Board>(self) -> Record {
+    fn with<B: Board>(self) -> Self::Answer {
         let Self { args, common, output } = self;
         let mut record = Record::default();
         let mut progress = Progress::new(examples::Limits::evaluations(args.games), output);
@@ -111,15 +111,16 @@ impl Task for Contest<'_, '_> {
                     let theirs = args.budget_b.map_or_else(same, Budget::evaluations);
                     if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
                 };
-                let result = play::<B>(&mut players, budgets, opening, common.seed, game);
+                let result = play::<B>(&mut players, budgets, opening, common.seed, game)?;
                 let result = if game % 2 == 1 { -result } else { result };
                 let won = |sign: f64| u64::from(result * sign > 0.0);
-                Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }
+                Ok(Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) })
             });
-            record = record.plus(results.reduce(Record::default, Record::plus));
+            let sum = |sum: Record, next: Record| Ok::<_, Failure>(sum.plus(next));
+            record = record.plus(results.try_reduce(Record::default, sum)?);
             progress.show(0, done, || format!("game {done}, {} won, {} lost", record.wins, record.losses));
         }
-        record
+        Ok(record)
     }
 }
 
@@ -130,7 +131,7 @@ fn play<B: Board>(
     opening: u64,
     seed: u64,
     game: u64,
-) -> f64 {
+) -> Result<f64, Failure> {
     let mut position = B::default();
     // Two games, with sides exchanged, begin alike; everything else is drawn anew.
     let draw =
@@ -139,23 +140,19 @@ fn play<B: Board>(
         let mut moves = Vec::new();
         position.moves(&mut moves);
         if moves.is_empty() {
-            return position.value();
+            return Ok(position.value());
         }
-        let number = if ply < opening {
-            Random
-                .choose(&position, &Budget::default(), draw(2 * (game / 2), ply))
-                .map_or(0, |choice| choice.number)
+        let choice = if ply < opening {
+            Random.choose(&position, &Budget::default(), draw(2 * (game / 2), ply))?
         } else if moves.len() == 1 {
-            0
+            None
         } else {
             let side = usize::from(position.turn() != MAX);
-            let budget = &budgets()[side];
-            let choice = players[side].choose(&position, budget, draw(2 * game + 1, ply));
-            choice.map_or(0, |choice| choice.number)
+            players[side].choose(&position, &budgets()[side], draw(2 * game + 1, ply))?
         };
-        position.play(moves[number]);
+        position.play(choice.map_or(moves[0], |choice| choice.chosen));
     }
-    0.0
+    Ok(0.0)
 }
 
 #[derive(Serialize)]
@@ -179,7 +176,7 @@ impl Task for GameName {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let record = self.game.play(Contest { args: self, common, output });
+        let record = self.game.play(Contest { args: self, common, output })?;
         let (score, interval) = (record.score(), record.interval());
         let text = format!(
             "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",

@@ -70,7 +70,7 @@ impl Args {
                     let mut choice = None;
                     for _ in 0..3 {
                         let start = ThreadTime::try_now()?;
-                        choice = player.choose(&tree, budget, seed);
+                        choice = player.choose(&tree, budget, seed)?;
                         least = least.min(start.try_elapsed()?.as_secs_f64());
                     }
                     spent += least;

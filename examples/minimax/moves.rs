@@ -37,19 +37,20 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// A choice in the words of its game.
-    pub(crate) fn new<B: Board>(position: &B, choice: &Choice<f64>) -> Self {
+    /// A choice in the words of its game; without one, the game is over.
+    pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
-        for &number in &choice.line {
+        for &number in choice.into_iter().flat_map(|choice| &choice.line) {
             let mut moves = Vec::new();
             here.moves(&mut moves);
             let Some(&chosen) = moves.get(usize::from(number)) else { break };
             line.push(here.answer(chosen));
             here.play(chosen);
         }
-        let name = line.first().cloned().unwrap_or(Value::Null);
-        Self { game: B::NAME, name, value: choice.value, evaluations: choice.evaluations, line }
+        let name = choice.map_or(Value::Null, |choice| position.answer(choice.chosen));
+        let value = choice.and_then(|choice| choice.value);
+        Self { game: B::NAME, name, value, evaluations: choice.map_or(0, |choice| choice.evaluations), line }
     }
 
     /// The same for people.
@@ -76,9 +77,8 @@ impl Task for Choose<'_> {
         let Self { args, common } = self;
         let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
         let mut player = args.player.of::<B>(common.limits.generations);
-        let choice = player.choose(&position, &args.spend.budget(common, args.player), common.seed);
-        let over = Choice { number: 0, value: None, line: Vec::new(), evaluations: 0 };
-        Ok((position.draw(), Chosen::new(&position, &choice.unwrap_or(over))))
+        let choice = player.choose(&position, &args.spend.budget(common, args.player), common.seed)?;
+        Ok((position.draw(), Chosen::new(&position, choice.as_ref())))
     }
 }
 

@@ -63,12 +63,12 @@ impl Task for Play<'_, '_> {
             let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
             if (position.turn() == MAX) == args.second {
                 let budget = args.spend.budget(common, args.player);
-                let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply)) else {
+                let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
                     break;
                 };
-                let chosen = Chosen::new(&position, &choice);
+                let chosen = Chosen::new(&position, Some(&choice));
                 output.answer(&chosen, chosen.text())?;
-                position.play(moves[choice.number]);
+                position.play(choice.chosen);
                 continue;
             }
             output.text(format!("your move: {}", names.join(" ")))?;

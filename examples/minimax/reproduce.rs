@@ -178,7 +178,7 @@ impl Args {
             progress.show(0, done, || name.clone());
             let searched = seeds.par_iter().zip(&worth).map(|(&seed, worth)| {
                 let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
-                Ok(figures(&mut *make(), &tree, worth, &Budget::evaluations(self.budget), seed))
+                figures(&mut *make(), &tree, worth, &Budget::evaluations(self.budget), seed)
             });
             let searched = searched.collect::<Result<Vec<_>, Failure>>()?;
             let mut variant = Variant::new(experiment, name.clone());
@@ -218,11 +218,11 @@ fn figures(
     worth: &[f64],
     budget: &Budget,
     seed: u64,
-) -> Figures {
-    let choice = player.choose(tree, budget, seed);
+) -> Result<Figures, Failure> {
+    let choice = player.choose(tree, budget, seed)?;
     let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
     let mine = worth[number];
     let best = worth.iter().copied().fold(mine, f64::max);
     let rank = 1 + worth.iter().filter(|&&other| other > mine).count();
-    Figures { exact: rank == 1, rank, loss: best - mine, evaluations }
+    Ok(Figures { exact: rank == 1, rank, loss: best - mine, evaluations })
 }

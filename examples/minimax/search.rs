@@ -39,7 +39,7 @@ impl Args {
         let depth = draft.depth;
         let tree = ListedTree::try_from(draft).at(&source.name)?;
         let mut player = self.player.of_trees(common.limits.generations);
-        let choice = player.choose(&tree, &self.spend.budget(common, self.player), common.seed);
+        let choice = player.choose(&tree, &self.spend.budget(common, self.player), common.seed)?;
         let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
         let rank = ranks(&tree, &choice.line, depth as usize);
         let Rank { first_move, route } =

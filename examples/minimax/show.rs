@@ -40,10 +40,10 @@ impl Task for Think {
     fn with<B: Board>(self) -> Self::Answer {
         let position = B::read(B::POSITION)?;
         let mut player = players::Name::Genetic.of::<B>(self.generations);
-        let choice = player.choose(&position, &self.budget, self.seed);
+        let choice = player.choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
             position: B::POSITION,
-            chosen: Chosen::new(&position, &choice),
+            chosen: Chosen::new(&position, Some(&choice)),
             board: position.draw(),
         };
         Ok(choice.map(thought))

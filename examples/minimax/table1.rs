@@ -3,7 +3,7 @@ use clap::Args as ClapArgs;
 use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Uct};
-use ga_minimax::{Budget, Choice, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
+use ga_minimax::{Budget, Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -59,7 +59,7 @@ struct Row {
     leaves: f64,
 }
 
-fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<[Search; 5], Failure> {
+fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<Vec<Search>, Failure> {
     let tree = RandomTree::new(leaves, level, BRANCHING, seed)?.leaves_only();
     let worth = worth_of_moves(&tree, level as usize);
     let whole = worth_of_moves(&RandomTree::new(leaves, LEVELS, BRANCHING, seed)?, LEVELS as usize);
@@ -67,10 +67,10 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<[Search; 5], Failur
         let mut paper = Paper { survivors, generations: Some(GENERATIONS), ..Paper::default() };
         paper.choose(&tree, &Budget::default(), seed)
     };
-    let everything = paper(Survivors::Everything);
+    let everything = paper(Survivors::Everything)?;
     let budget = Budget::evaluations(everything.as_ref().map_or(0, |choice| choice.evaluations));
     let choices = [
-        everything,
+        Ok(everything),
         paper(Survivors::Offspring),
         AlphaBeta::default().choose(&tree, &budget, seed),
         Uct::default().choose(&tree, &budget, seed),
@@ -78,19 +78,18 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<[Search; 5], Failur
     ];
     let rank =
         |worth: &[f64], number: usize| 1 + worth.iter().filter(|&&other| other > worth[number]).count();
-    let mut place = 0;
-    Ok(choices.map(|choice: Option<Choice<f64>>| {
-        place += 1;
-        let choice = choice.unwrap_or(Choice { number: 0, value: None, line: Vec::new(), evaluations: 0 });
-        let route =
-            if place <= 2 { ranks(&tree, &choice.line, level as usize).map(|rank| rank.route) } else { None };
-        Search {
+    let searched = |(place, choice): (usize, Result<Option<Choice<u16, f64>>, Error>)| {
+        let choice = choice?.ok_or_else(|| Failure::refused("a tree without moves"))?;
+        let with_route = place < 2;
+        let route = ranks(&tree, &choice.line, level as usize).filter(|_| with_route);
+        Ok(Search {
             rank: rank(&worth, choice.number),
             whole: rank(&whole, choice.number),
-            route,
+            route: route.map(|rank| rank.route),
             leaves: choice.evaluations,
-        }
-    }))
+        })
+    };
+    choices.into_iter().enumerate().map(searched).collect()
 }
 
 fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search]) -> Row {

@@ -1,10 +1,34 @@
-/// What is wrong with a position, a file or a parameter.
+use crate::Line;
+
+/// What is wrong with a game, a position, a file or a parameter.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
     /// A parameter that the engine refuses.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
+    /// A game that gives NaN as the value of a position.
+    #[error("the value {} is NaN, expected a number", After(line))]
+    NotANumber {
+        /// The moves that lead to the position.
+        line: Line,
+    },
+    /// A game that gives an infinite value while it goes on; only results may be infinite.
+    #[error("the value {} is infinite, expected a finite estimate while the game goes on", After(line))]
+    InfiniteEstimate {
+        /// The moves that lead to the position.
+        line: Line,
+    },
+    /// A position of more moves than there are numbers for.
+    #[error("the position {} has {moves} moves, expected at most {most}", After(line))]
+    TooManyMoves {
+        /// The moves that lead to the position.
+        line: Line,
+        /// How many moves it has.
+        moves: usize,
+        /// How many it may have: [`MOST_MOVES`](crate::MOST_MOVES).
+        most: usize,
+    },
     /// A position of the wrong length.
     #[error("position: {found} characters, expected {expected}")]
     PositionLength {
@@ -77,4 +101,17 @@ pub enum Error {
         /// The number given.
         found: i64,
     },
+}
+
+/// Where a position is met.
+struct After<'a>(&'a Line);
+
+impl std::fmt::Display for After<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0.0.len() {
+            0 => f.write_str("at the root"),
+            1 => write!(f, "after move {}", self.0),
+            _ => write!(f, "after moves {}", self.0),
+        }
+    }
 }

@@ -1,5 +1,5 @@
-use crate::game::Walk;
-use crate::{Budget, Game, Line, Meter, Node, ReservationTree};
+use crate::walk::Walk;
+use crate::{Budget, Error, Game, Line, Meter, Node, ReservationTree};
 use ga_core::{Cohort, Evaluator, Streams};
 
 /// The clock is looked at after so many residents: there may be many, and scoring them all would be late.
@@ -21,6 +21,8 @@ pub struct Reserve<G: Game> {
     meter: Meter,
     /// Levels of the tree, that of the leaves included.
     height: usize,
+    /// What is wrong with the game; nothing is evaluated any more.
+    fault: Option<Error>,
 }
 
 impl<G: Game> Reserve<G> {
@@ -28,7 +30,7 @@ impl<G: Game> Reserve<G> {
     pub fn new(root: &G, budget: &Budget) -> Self {
         // How many players there are is of no importance: whose turn it is, the positions know.
         let tree = ReservationTree::with_turn(1, root.turn());
-        Self { tree, walk: Walk::new(root), meter: budget.meter(), height: 1 }
+        Self { tree, walk: Walk::new(root), meter: budget.meter(), height: 1, fault: None }
     }
 
     /// All that was seen.
@@ -41,40 +43,47 @@ impl<G: Game> Reserve<G> {
         &self.meter
     }
 
+    /// What is wrong with the game, if anything was found. The search for a move is over then.
+    pub const fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
+    }
+
     /// Takes in the lines that had a score before the run was resumed.
-    fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) {
+    fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) -> Result<(), Error> {
         for (resident, _) in residents.iter().zip(scores).filter(|(_, score)| score.is_some()) {
             if !self.meter.budget().is_timely() {
-                return;
+                return Ok(());
             }
-            let node = self.walk_to(resident);
-            self.tree.reserve(node, self.walk.here().value());
+            let node = self.walk_to(resident)?;
+            self.tree.reserve(node, self.walk.value()?);
             self.height = self.height.max(1 + resident.0.len());
         }
+        Ok(())
     }
 
     /// Plays a line and has its end valued, unless it is known.
-    fn insert(&mut self, line: &Line) {
+    fn insert(&mut self, line: &Line) -> Result<(), Error> {
         if !self.meter.is_open() {
-            return;
+            return Ok(());
         }
-        let node = self.walk_to(line);
+        let node = self.walk_to(line)?;
         if self.tree.value(node).is_none() && self.meter.spend() {
-            self.tree.reserve(node, self.walk.here().value());
+            self.tree.reserve(node, self.walk.value()?);
             self.height = self.height.max(1 + line.0.len());
         }
+        Ok(())
     }
 
     /// Plays a line on the board and in the tree; the node where it ends.
-    fn walk_to(&mut self, line: &Line) -> Node {
+    fn walk_to(&mut self, line: &Line) -> Result<Node, Error> {
         let mut node = self.tree.root();
-        self.walk.follow(&[]);
+        self.walk.back(0);
         for &number in &line.0 {
-            self.walk.moves();
+            self.walk.moves()?;
             self.walk.step(number);
             node = self.tree.grow(node, number, self.walk.here().turn());
         }
-        node
+        Ok(node)
     }
 
     /// How near to the root this line's value is carried; `None` where it has none.
@@ -89,11 +98,13 @@ impl<G: Game> Evaluator<Line> for Reserve<G> {
 
     fn evaluate(&mut self, cohort: Cohort<'_, Line, Option<usize>>, _: Streams) -> usize {
         let before = self.meter.spent();
-        if self.height == 1 {
-            self.remember(cohort.residents, cohort.resident_scores);
+        if self.fault.is_none() && self.height == 1 {
+            self.fault = self.remember(cohort.residents, cohort.resident_scores).err();
         }
         for newborn in cohort.newborns {
-            self.insert(newborn);
+            if self.fault.is_none() {
+                self.fault = self.insert(newborn).err();
+            }
         }
         if !self.meter.budget().is_timely() {
             // Scores are for the next generation, which there will not be.

@@ -1,5 +1,3 @@
-use crate::genome::below;
-use rand::Rng;
 use std::fmt::Debug;
 
 /// The player whom a greater value of a two-player game serves.
@@ -14,10 +12,13 @@ pub const MIN: usize = 1;
 /// is always the same one. A player who must pass has one move, to pass; a position without moves is the end
 /// of the game. Who moves next is for the position to say: players need not alternate.
 ///
+/// Searches follow no line of play beyond [`LONGEST_LINE`] moves, so games that can go on for ever
+/// are allowed.
+///
 /// ```
 /// use ga_minimax::{Budget, Game, best_move};
 ///
-/// /// Whoever takes the last of the matches wins; one to three may be taken.
+/// /// The player who takes the last of the matches wins; one to three may be taken.
 /// #[derive(Clone)]
 /// struct Nim { matches: u32, turn: usize }
 ///
@@ -33,8 +34,9 @@ pub const MIN: usize = 1;
 /// }
 ///
 /// let position = Nim { matches: 6, turn: 0 };
-/// let choice = best_move(&position, Budget::evaluations(500), 1).expect("there are moves");
-/// assert_eq!(choice.number, 1); // takes two, to leave four
+/// let choice = best_move(&position, Budget::evaluations(500), 1)?.expect("there are moves");
+/// assert_eq!(choice.chosen, 2); // to leave four
+/// # Ok::<(), ga_minimax::Error>(())
 /// ```
 pub trait Game: Clone + Send + Sync {
     /// A move. Small: it is copied.
@@ -46,42 +48,80 @@ pub trait Game: Clone + Send + Sync {
     /// Who moves next, counted from 0; [`MAX`] or [`MIN`] in a game for two.
     fn turn(&self) -> usize;
 
-    /// Adds all moves to `moves`, which comes empty; none where the game is over.
+    /// Adds all moves to `moves`, which comes empty; none if the game is over. Searches refuse a
+    /// position of more than [`MOST_MOVES`] moves.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
     /// Plays one of the moves.
     fn play(&mut self, chosen: Self::Move);
 
-    /// What the position is worth: exactly where the game is over, an estimate elsewhere. Not NaN.
+    /// What the position is worth: exactly if the game is over, an estimate if it goes on.
+    ///
+    /// The value of a game that is over may be of any size, also infinite: only the order of such
+    /// results matters, so a win worth 1, 1000 or infinity is played for alike. An estimate must be
+    /// finite, and no value may be NaN: searches return an [`Error`](crate::Error) then.
     fn value(&self) -> Self::Value;
 
-    /// Whether [`value`](Self::value) may be asked while the game goes on. Where not, lines of play are
-    /// followed to their end.
+    /// Whether [`value`](Self::value) may be asked while the game goes on. If not, lines of play
+    /// are followed to their end.
     fn judges_inner(&self) -> bool {
         true
     }
+
+    /// What a line of play counts that has not ended after [`LONGEST_LINE`] moves, in a game that
+    /// judges only its end: a draw, unless the game says something else.
+    fn unfinished(&self) -> Self::Value {
+        Self::Value::DRAW
+    }
 }
+
+/// The most moves that a position may have for a search: a move is a number of 16 bits.
+pub const MOST_MOVES: usize = 65_535;
+
+/// Searches look no further ahead than this many moves. A line of play that has not ended by then
+/// counts as [`Game::value`] estimates it, or [`Game::unfinished`] if the game judges only its end.
+pub const LONGEST_LINE: usize = 1000;
 
 /// What a position is worth to each of the players.
 ///
 /// Of two players one loses what the other gains, so a number is enough: its value for [`MAX`]. Of `N` players
 /// each has a share of an array (max-n, Luckhardt & Irani 1986).
 pub trait Value: Copy + PartialEq + Send + Sync + Debug {
+    /// The value of a game that no player wins.
+    const DRAW: Self;
+
     /// What the player wants to be as great as possible.
     fn to(&self, player: usize) -> f64;
+
+    /// All numbers that the value is made of.
+    fn shares(&self) -> &[f64];
 }
 
 impl Value for f64 {
+    const DRAW: Self = 0.0;
+
     #[inline]
     fn to(&self, player: usize) -> f64 {
         if player == MAX { *self } else { -*self }
     }
+
+    #[inline]
+    fn shares(&self) -> &[f64] {
+        std::slice::from_ref(self)
+    }
 }
 
-/// A player whom the array has no share for is indifferent.
+/// A player without a share in the array is indifferent. The shares of a draw are equal, and 1 in
+/// all.
 impl<const N: usize> Value for [f64; N] {
+    const DRAW: Self = [1.0 / N as f64; N];
+
     fn to(&self, player: usize) -> f64 {
         self.get(player).copied().unwrap_or(0.0)
+    }
+
+    fn shares(&self) -> &[f64] {
+        self
     }
 }
 
@@ -115,75 +155,4 @@ fn count<G: Game>(position: &G, depth: u32, spare: &mut Vec<Vec<G::Move>>) -> u6
     };
     spare.push(moves);
     nodes
-}
-
-/// Follows lines of play from a root, keeping the positions on the way for lines that begin alike.
-#[derive(Clone, Debug)]
-pub(crate) struct Walk<G: Game> {
-    /// The root, and the position after each move of `line`.
-    positions: Vec<G>,
-    line: Vec<u16>,
-    moves: Vec<G::Move>,
-}
-
-impl<G: Game> Walk<G> {
-    pub(crate) fn new(root: &G) -> Self {
-        Self { positions: vec![root.clone()], line: Vec::new(), moves: Vec::new() }
-    }
-
-    /// The position reached.
-    pub(crate) fn here(&self) -> &G {
-        &self.positions[self.line.len()]
-    }
-
-    /// The line so far.
-    pub(crate) fn line(&self) -> &[u16] {
-        &self.line
-    }
-
-    /// How many moves there are here, which are then known to [`step`](Self::step).
-    pub(crate) fn moves(&mut self) -> usize {
-        self.moves.clear();
-        self.positions[self.line.len()].moves(&mut self.moves);
-        self.moves.len()
-    }
-
-    /// Plays the move with this number of those that [`moves`](Self::moves) just found.
-    pub(crate) fn step(&mut self, number: u16) {
-        let depth = self.line.len();
-        let (past, ahead) = self.positions.split_at_mut(depth + 1);
-        if let Some(next) = ahead.first_mut() {
-            next.clone_from(&past[depth]);
-        } else {
-            let here = past[depth].clone();
-            self.positions.push(here);
-        }
-        self.positions[depth + 1].play(self.moves[usize::from(number)]);
-        self.line.push(number);
-    }
-
-    /// Goes back to the position after `ply` moves.
-    pub(crate) fn back(&mut self, ply: usize) {
-        self.line.truncate(ply);
-    }
-
-    /// Goes to the end of a line that can be played, by the shortest way from here.
-    pub(crate) fn follow(&mut self, line: &[u16]) {
-        let common = self.line.iter().zip(line).take_while(|(ours, theirs)| ours == theirs).count();
-        self.back(common);
-        for &number in &line[common..] {
-            self.moves();
-            self.step(number);
-        }
-    }
-
-    /// Goes on at random to the end of the game.
-    pub(crate) fn play_out(&mut self, rng: &mut dyn Rng) {
-        loop {
-            match self.moves() {
-                0 => return,
-                moves => self.step(below(rng, moves)),
-            }
-        }
-    }
 }

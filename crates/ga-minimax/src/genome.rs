@@ -1,7 +1,7 @@
 //! Lines of play as genomes: a gene is the number of a move.
 
-use crate::game::Walk;
-use crate::{Budget, Game};
+use crate::walk::Walk;
+use crate::{Budget, Game, LONGEST_LINE, MOST_MOVES};
 use ga_core::rand::distr::Distribution;
 use ga_core::{Linear, Mutator, random};
 use rand::Rng;
@@ -73,10 +73,13 @@ impl<G: Game> Mutator<Line> for Legal<G> {
     fn mutate(&self, genome: &mut Line, rng: &mut dyn Rng) {
         let Line(genes) = genome;
         let (mut position, mut moves) = (self.root.clone(), Vec::new());
-        genes.truncate(self.depth);
-        for ply in 0..self.depth {
+        let depth = self.depth.min(LONGEST_LINE);
+        genes.truncate(depth);
+        for ply in 0..depth {
             moves.clear();
             position.moves(&mut moves);
+            // What plays the line afterwards refuses such a position.
+            moves.truncate(MOST_MOVES);
             if moves.is_empty() {
                 genes.truncate(ply);
                 return;
@@ -96,8 +99,8 @@ impl<G: Game> Distribution<Line> for Legal<G> {
         let mut walk = Walk::new(&self.root);
         while walk.line().len() < self.depth {
             match walk.moves() {
-                0 => break,
-                moves => walk.step(below(rng, moves)),
+                Ok(0) | Err(_) => break,
+                Ok(moves) => walk.step(below(rng, moves)),
             }
         }
         Line(walk.line().to_vec())

@@ -16,14 +16,15 @@ pub mod players;
 mod reservation;
 pub mod scheme;
 mod solve;
+mod walk;
 
 pub use budget::{Budget, Meter};
 pub use error::Error;
 pub use fitness::Reserve;
-pub use game::{Game, MAX, MIN, Value, perft};
+pub use game::{Game, LONGEST_LINE, MAX, MIN, MOST_MOVES, Value, perft};
 pub use genetic::Genetic;
 pub use genome::{Legal, Line, NewMove, Timely};
-pub use player::{Choice, Player, best_move};
+pub use player::{Choice, Chosen, Player, best_move};
 pub use reservation::{Node, ReservationTree};
 pub use scheme::{Paper, Rates, Survivors};
 pub use solve::{Rank, minimax, ranks, worth_of_moves};

@@ -1,7 +1,7 @@
 //! The source's search.
 
-use crate::game::Walk;
-use crate::{Budget, Choice, Error, Game, Legal, Line, NewMove, Player, Reserve, Timely};
+use crate::walk::Walk;
+use crate::{Budget, Choice, Chosen, Error, Game, Legal, Line, NewMove, Player, Reserve, Timely};
 use ga_core::{Distinct, Engine, OnePoint, Recombine, Scheme, Sometimes, State, Top, Tournament, Truncation};
 use std::num::NonZeroUsize;
 
@@ -37,7 +37,7 @@ pub enum Survivors {
 ///
 /// let position: TicTacToe = "XX.OO....".parse()?;
 /// let choice = Paper { depth: 3, ..Paper::default() }.choose(&position, &Budget::evaluations(400), 1);
-/// assert_eq!(choice.map(|choice| choice.number), Some(0)); // the third in a row
+/// assert_eq!(choice?.map(|choice| choice.chosen), Some(2)); // the third in a row
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -140,16 +140,19 @@ pub fn paper<G: Game>(root: &G, settings: &Paper, budget: &Budget) -> Result<Pap
 const PATIENCE: u32 = 50;
 
 impl Paper {
-    fn search<G: Game>(&self, root: &G, budget: &Budget, seed: u64) -> Result<Choice<G::Value>, Error> {
+    fn search<G: Game>(&self, root: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         let scheme = paper(root, self, budget)?;
         let source = scheme.breeder.0.mutator.1.clone();
         let mut engine = Engine::start(scheme, &source, self.population.get(), seed)?;
         let mut idle = 0;
         loop {
             let (state, reserve) = (engine.state(), &engine.scheme().evaluator);
+            if let Some(fault) = reserve.fault() {
+                return Err(fault.clone());
+            }
             let generations = self.generations.is_none_or(|limit| state.generation() < limit);
             if !generations || !reserve.meter().is_open() || idle == PATIENCE {
-                return Ok(self.best(state, reserve));
+                return Ok(self.best(root, state, reserve));
             }
             let spent = reserve.meter().spent();
             engine.step();
@@ -158,7 +161,12 @@ impl Paper {
     }
 
     /// The line whose end carries its value furthest.
-    fn best<G: Game>(&self, state: &State<Line, Option<usize>>, reserve: &Reserve<G>) -> Choice<G::Value> {
+    fn best<G: Game>(
+        &self,
+        root: &G,
+        state: &State<Line, Option<usize>>,
+        reserve: &Reserve<G>,
+    ) -> Option<Choice<G::Move, G::Value>> {
         let tree = reserve.tree();
         let line = match self.survivors {
             // Of everything that is the line that supplies the value of the root.
@@ -169,18 +177,18 @@ impl Paper {
                 best.map_or_else(Vec::new, |(_, line)| line.0.clone())
             }
         };
-        let Some(&number) = line.first() else { return Choice::unconsidered(0) };
+        let Some(&number) = line.first() else { return Choice::unconsidered(root, 0) };
         let value = tree.find(&line[..1]).and_then(|node| tree.value(node));
-        Choice { number: usize::from(number), value, line, evaluations: reserve.meter().spent() }
+        let choice = Choice::unconsidered(root, usize::from(number))?;
+        Some(Choice { value, line, evaluations: reserve.meter().spent(), ..choice })
     }
 }
 
 impl<G: Game> Player<G> for Paper {
-    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Option<Choice<G::Value>> {
-        if Walk::new(position).moves() == 0 {
-            return None;
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if Walk::new(position).moves()? == 0 {
+            return Ok(None);
         }
-        // No settings are refused: a move is due in any case.
-        self.search(position, budget, seed).ok().or_else(|| Some(Choice::unconsidered(0)))
+        self.search(position, budget, seed)
     }
 }

@@ -7,8 +7,8 @@ mod stem;
 
 pub use stem::{Broods, Stem};
 
-use crate::game::Walk;
-use crate::{Budget, Choice, Error, Game, Meter, Player};
+use crate::walk::Walk;
+use crate::{Budget, Choice, Chosen, Error, Game, Meter, Player};
 use ga_core::{Cohort, Engine, Evaluator, Scheme, Streams, Top, Tournament, Truncation};
 use outlook::{Outlook, Seen};
 use std::num::NonZeroUsize;
@@ -23,7 +23,8 @@ pub(crate) use rest::{Rest, Step};
 /// use ga_minimax::{Budget, Genetic, Player, games::{Leaves, RandomTree}};
 ///
 /// let tree = RandomTree::new(Leaves::Correlated, 7, 7, 1)?;
-/// let choice = Genetic::default().choose(&tree, &Budget::evaluations(1267), 1).expect("there are moves");
+/// let budget = Budget::evaluations(1267);
+/// let choice = Genetic::default().choose(&tree, &budget, 1)?.expect("there are moves");
 /// assert!(choice.evaluations <= 1267);
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
@@ -58,6 +59,8 @@ pub struct Believe<G: Game> {
     meter: Meter,
     brood: Vec<Seen>,
     open: bool,
+    /// What is wrong with the game.
+    fault: Option<Error>,
 }
 
 impl<G: Game<Value = f64>> Believe<G> {
@@ -69,6 +72,7 @@ impl<G: Game<Value = f64>> Believe<G> {
             meter: budget.meter(),
             brood: Vec::new(),
             open: true,
+            fault: None,
         }
     }
 
@@ -82,6 +86,11 @@ impl<G: Game<Value = f64>> Believe<G> {
         &self.meter
     }
 
+    /// What is wrong with the game, if anything was found. The search for a move is over then.
+    pub const fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
+    }
+
     /// Sees all children of one parent; those of the root as far as the budget goes, others all or none.
     fn see(&mut self, siblings: &[Stem]) {
         let Some(parent) = siblings.first().map(|child| &child.line[..child.grown - 1]) else { return };
@@ -91,8 +100,12 @@ impl<G: Game<Value = f64>> Believe<G> {
         if parent.is_empty() || self.meter.left() >= new as u64 {
             for child in siblings {
                 match self.look(node, child) {
-                    Some(seen) => self.brood.push(seen),
-                    None => break,
+                    Ok(Some(seen)) => self.brood.push(seen),
+                    Ok(None) => break,
+                    Err(fault) => {
+                        self.fault = Some(fault);
+                        break;
+                    }
                 }
             }
         }
@@ -108,29 +121,31 @@ impl<G: Game<Value = f64>> Believe<G> {
     }
 
     /// Plays a line to its end, unless its value is known.
-    fn look(&mut self, parent: usize, child: &Stem) -> Option<Seen> {
+    fn look(&mut self, parent: usize, child: &Stem) -> Result<Option<Seen>, Error> {
         let value = match self.inherited(parent, child) {
             Some(value) => value,
             None if self.meter.spend() => {
-                self.walk.follow(&child.line);
-                self.walk.here().value()
+                self.walk.follow(&child.line)?;
+                self.walk.value()?
             }
-            None => return None,
+            None => return Ok(None),
         };
-        self.walk.follow(child.stem());
+        self.walk.follow(child.stem())?;
         let turn = self.walk.here().turn() as u8;
         let random_moves = (child.line.len() - child.grown) as u16;
         let toward = child.line.get(child.grown).copied();
-        Some(Seen { value, random_moves, toward, turn, over: random_moves == 0 && self.walk.moves() == 0 })
+        let over = random_moves == 0 && self.walk.moves()? == 0;
+        Ok(Some(Seen { value, random_moves, toward, turn, over }))
     }
 
-    /// The best move, as far as is believed.
-    pub fn choice(&self) -> Choice<f64> {
-        let best = self.outlook.best();
-        best.map_or(Choice::unconsidered(0), |(value, line)| {
-            let number = line.first().copied().map_or(0, usize::from);
-            Choice { number, value: Some(value), line, evaluations: self.meter.spent() }
-        })
+    /// The best move, as far as is believed; `None` if the root has none.
+    pub fn choice(&self) -> Option<Choice<G::Move, f64>> {
+        let Some((value, line)) = self.outlook.best() else {
+            return Choice::unconsidered(self.walk.root(), 0);
+        };
+        let number = line.first().copied().map_or(0, usize::from);
+        let choice = Choice::unconsidered(self.walk.root(), number)?;
+        Some(Choice { value: Some(value), line, evaluations: self.meter.spent(), ..choice })
     }
 
     fn score(&self, stem: &Stem) -> Option<f64> {
@@ -180,31 +195,31 @@ impl Genetic {
         })
     }
 
-    fn search<G: Game<Value = f64>>(
-        &self,
-        root: &G,
-        budget: &Budget,
-        seed: u64,
-    ) -> Result<Choice<f64>, Error> {
+    fn search<G: Game<Value = f64>>(&self, root: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         let mut scheme = self.scheme(root, budget)?;
         let founders = scheme.breeder.founders(&mut Streams::report(seed).survival());
         let mut engine = Engine::found(scheme, founders, seed)?;
         let unsettled = |score: &Option<f64>| score.is_some();
         while engine.scheme().evaluator.is_open()
+            && engine.scheme().breeder.fault().is_none()
             && self.generations.is_none_or(|limit| engine.state().generation() < limit)
             && engine.state().population().scores().iter().any(unsettled)
         {
             engine.step();
         }
-        Ok(engine.scheme().evaluator.choice())
+        let Scheme { breeder, evaluator, .. } = engine.scheme();
+        breeder
+            .fault()
+            .or(evaluator.fault())
+            .map_or_else(|| Ok(evaluator.choice()), |fault| Err(fault.clone()))
     }
 }
 
 impl<G: Game<Value = f64>> Player<G> for Genetic {
-    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Option<Choice<f64>> {
-        if Walk::new(position).moves() == 0 {
-            return None;
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        if Walk::new(position).moves()? == 0 {
+            return Ok(None);
         }
-        self.search(position, budget, seed).ok().or_else(|| Some(Choice::unconsidered(0)))
+        self.search(position, budget, seed)
     }
 }

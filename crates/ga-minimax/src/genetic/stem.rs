@@ -1,5 +1,5 @@
-use crate::game::Walk;
-use crate::{Budget, Game};
+use crate::walk::Walk;
+use crate::{Budget, Error, Game};
 use ga_core::{Birth, Breeder, Brood, Selection, Selector, State};
 use rand::Rng;
 
@@ -49,6 +49,8 @@ pub struct Broods<G: Game, S> {
     walk: Walk<G>,
     budget: Budget,
     selection: Selection,
+    /// What is wrong with the game; there are no broods any more.
+    fault: Option<Error>,
 }
 
 /// A generation has one brood more for so many individuals: one generation costs as much time as there are.
@@ -58,37 +60,43 @@ impl<G: Game, S> Broods<G, S> {
     /// Broods of lines from `root`, none once the time of the budget is over.
     pub fn new(root: &G, selector: S, count: usize, budget: &Budget) -> Self {
         let (walk, budget) = (Walk::new(root), budget.clone());
-        Self { selector, count, walk, budget, selection: Selection::default() }
+        Self { selector, count, walk, budget, selection: Selection::default(), fault: None }
+    }
+
+    /// What is wrong with the game, if anything was found.
+    pub const fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
     }
 
     /// The first generation: every move of the root.
     pub fn founders(&mut self, rng: &mut dyn Rng) -> Vec<Stem> {
         let mut founders = Vec::new();
-        self.grow(&Stem::default(), rng, |child| founders.push(child.clone()));
+        self.fault = self.grow(&Stem::default(), rng, |child| founders.push(child.clone())).err();
         founders
     }
 
     /// Every child of `parent`. The child that goes on as its parent did shows nothing new.
-    fn grow(&mut self, parent: &Stem, rng: &mut dyn Rng, mut born: impl FnMut(&Stem)) {
-        let Self { walk, .. } = self;
+    fn grow(&mut self, parent: &Stem, rng: &mut dyn Rng, mut born: impl FnMut(&Stem)) -> Result<(), Error> {
+        let Self { walk, budget, .. } = self;
         let mut child = Stem { line: Vec::new(), grown: parent.grown + 1 };
-        walk.follow(parent.stem());
+        walk.follow(parent.stem())?;
         let played_out = !walk.here().judges_inner();
-        for number in 0..walk.moves() as u16 {
+        for number in 0..walk.moves()? as u16 {
             if parent.line.get(parent.grown) == Some(&number) {
                 child.line.clone_from(&parent.line);
             } else {
-                walk.follow(parent.stem());
-                walk.moves();
+                walk.follow(parent.stem())?;
+                walk.moves()?;
                 walk.step(number);
-                if played_out {
-                    walk.play_out(rng);
+                if played_out && !walk.play_out(rng, budget)? {
+                    return Ok(());
                 }
                 child.line.clear();
                 child.line.extend_from_slice(walk.line());
             }
             born(&child);
         }
+        Ok(())
     }
 }
 
@@ -103,13 +111,14 @@ impl<G: Game, S: Selector<Option<f64>>> Breeder<Stem, Option<f64>> for Broods<G,
         parents.sort_unstable();
         parents.dedup();
         for &parent in parents.iter().filter(|&&parent| scores[parent].is_some()) {
-            if !self.budget.is_timely() {
+            if !self.budget.is_timely() || self.fault.is_some() {
                 break;
             }
             let birth = Birth { parents: [Some(parent), None], victim: None };
-            self.grow(&genomes[parent], rng, |child| {
+            let grown = self.grow(&genomes[parent], rng, |child| {
                 brood.push_copy(child, birth);
             });
+            self.fault = grown.err();
         }
         selection.parents = parents;
         self.selection = selection;

@@ -1,5 +1,5 @@
-use crate::game::Walk;
-use crate::{Budget, Choice, Game, MAX, Meter, Player};
+use crate::walk::Walk;
+use crate::{Budget, Choice, Chosen, Error, Game, LONGEST_LINE, MAX, Meter, Player};
 
 /// Exhaustive minimax: looks at everything up to a depth, and deepens as long as the budget lasts.
 ///
@@ -10,7 +10,8 @@ use crate::{Budget, Choice, Game, MAX, Meter, Player};
 /// use ga_minimax::{Budget, Player, games::TicTacToe, players::Minimax};
 ///
 /// let choice = Minimax::default().choose(&TicTacToe::default(), &Budget::default(), 1);
-/// assert_eq!(choice.and_then(|choice| choice.value), Some(0.0)); // a draw
+/// assert_eq!(choice?.and_then(|choice| choice.value), Some(0.0)); // a draw
+/// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Minimax {
@@ -29,7 +30,7 @@ pub struct Minimax {
 ///
 /// let position: ConnectFour = "112233".parse()?;
 /// let choice = AlphaBeta::default().choose(&position, &Budget::evaluations(1000), 1);
-/// assert_eq!(choice.map(|choice| choice.number), Some(3)); // four in the bottom row
+/// assert_eq!(choice?.map(|choice| choice.chosen), Some(3)); // four in the bottom row
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -39,13 +40,13 @@ pub struct AlphaBeta {
 }
 
 impl<G: Game<Value = f64>> Player<G> for Minimax {
-    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Option<Choice<f64>> {
+    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Chosen<G> {
         DepthFirst::new(position, budget, false).deepen(self.depth)
     }
 }
 
 impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
-    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Option<Choice<f64>> {
+    fn choose(&mut self, position: &G, budget: &Budget, _: u64) -> Chosen<G> {
         DepthFirst::new(position, budget, true).deepen(self.depth)
     }
 }
@@ -64,6 +65,13 @@ struct Node {
 
 const NEW: Node = Node { first: 0, children: None, value: None, best: None };
 
+/// The best of the root's moves at one depth.
+struct Found {
+    number: u16,
+    value: f64,
+    line: Vec<u16>,
+}
+
 struct DepthFirst<G: Game> {
     nodes: Vec<Node>,
     walk: Walk<G>,
@@ -81,78 +89,87 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Self { nodes: vec![NEW], walk, meter, prune, cut_off: true, order: Vec::new() }
     }
 
-    fn deepen(mut self, limit: Option<usize>) -> Option<Choice<f64>> {
-        if self.expand(0) == 0 {
-            return None;
+    fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
+        let mut best = Choice::unconsidered(self.walk.here(), 0);
+        if self.expand(0)? == 0 {
+            return Ok(None);
         }
-        let limit = limit.unwrap_or(usize::MAX).max(1);
+        let limit = limit.unwrap_or(LONGEST_LINE).clamp(1, LONGEST_LINE);
         let mut depth = if self.walk.here().judges_inner() { 1 } else { limit };
-        let mut best = Choice::unconsidered(0);
+        let mut considered = false;
         while self.cut_off {
             self.cut_off = false;
-            let (choice, finished) = self.root(depth);
-            if let Some(choice) = choice.filter(|_| finished || self.prune || best.value.is_none()) {
-                best = choice;
+            let (found, finished) = self.root(depth)?;
+            if let Some(found) = found.filter(|_| finished || self.prune || !considered) {
+                considered = true;
+                best = self.choice(found);
             }
             if !finished || depth == limit {
                 break;
             }
             depth += 1;
         }
-        Some(Choice { evaluations: self.meter.spent(), ..best })
+        let evaluations = self.meter.spent();
+        Ok(best.map(|best| Choice { evaluations, ..best }))
+    }
+
+    fn choice(&self, Found { number, value, line }: Found) -> Option<Choice<G::Move, f64>> {
+        let choice = Choice::unconsidered(self.walk.here(), usize::from(number))?;
+        Some(Choice { value: Some(value), line, ..choice })
     }
 
     /// Searches the root's moves one after the other; the best of those that were finished, and whether all
     /// were.
-    fn root(&mut self, depth: usize) -> (Option<Choice<f64>>, bool) {
+    fn root(&mut self, depth: usize) -> Result<(Option<Found>, bool), Error> {
         let max = self.walk.here().turn() == MAX;
         let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
-        let mut best: Option<Choice<f64>> = None;
+        let mut best: Option<Found> = None;
         let start = self.sort(0, max);
         for place in start..self.order.len() {
             let number = self.order[place];
-            let Some(value) = self.step(0, number, depth, alpha, beta) else {
+            let Some(value) = self.step(0, number, depth, alpha, beta)? else {
                 self.order.truncate(start);
-                return (best, false);
+                return Ok((best, false));
             };
-            if best
-                .as_ref()
-                .and_then(|best| best.value)
-                .is_none_or(|best| if max { value > best } else { value < best })
-            {
+            if best.as_ref().is_none_or(|best| if max { value > best.value } else { value < best.value }) {
                 self.nodes[0].best = Some(number);
-                let line = self.line();
-                best = Some(Choice { number: usize::from(number), value: Some(value), line, evaluations: 0 });
+                best = Some(Found { number, value, line: self.line() });
             }
             if self.prune {
                 if max { alpha = alpha.max(value) } else { beta = beta.min(value) }
             }
         }
         self.order.truncate(start);
-        (best, true)
+        Ok((best, true))
     }
 
-    /// What the node is worth `depth` moves deep; `None` where the budget ended.
-    fn search(&mut self, node: u32, depth: usize, mut alpha: f64, mut beta: f64) -> Option<f64> {
-        if depth == 0 || self.expand(node) == 0 {
+    /// What the node is worth `depth` moves deep; `None` if the budget ended.
+    fn search(
+        &mut self,
+        node: u32,
+        depth: usize,
+        mut alpha: f64,
+        mut beta: f64,
+    ) -> Result<Option<f64>, Error> {
+        if depth == 0 || self.expand(node)? == 0 {
             // The end of a game is met at every depth again.
             let value = match self.nodes[node as usize].value {
                 Some(value) => value,
-                None if self.meter.spend() => self.walk.here().value(),
-                None => return None,
+                None if self.meter.spend() => self.walk.value()?,
+                None => return Ok(None),
             };
             self.nodes[node as usize].value = Some(value);
             self.cut_off |= depth == 0 && self.nodes[node as usize].children != Some(0);
-            return Some(value);
+            return Ok(Some(value));
         }
         let max = self.walk.here().turn() == MAX;
         let mut best: Option<(f64, u16)> = None;
         let start = self.sort(node, max);
         for place in start..self.order.len() {
             let number = self.order[place];
-            let Some(value) = self.step(node, number, depth, alpha, beta) else {
+            let Some(value) = self.step(node, number, depth, alpha, beta)? else {
                 self.order.truncate(start);
-                return None;
+                return Ok(None);
             };
             if best.is_none_or(|(best, _)| if max { value > best } else { value < best }) {
                 best = Some((value, number));
@@ -167,34 +184,40 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
         }
         self.order.truncate(start);
-        let (value, number) = best?;
         let node = &mut self.nodes[node as usize];
-        (node.value, node.best) = (Some(value), Some(number));
-        Some(value)
+        (node.value, node.best) = (best.map(|(value, _)| value), best.map(|(_, number)| number));
+        Ok(node.value)
     }
 
     /// Searches one child.
-    fn step(&mut self, node: u32, number: u16, depth: usize, alpha: f64, beta: f64) -> Option<f64> {
+    fn step(
+        &mut self,
+        node: u32,
+        number: u16,
+        depth: usize,
+        alpha: f64,
+        beta: f64,
+    ) -> Result<Option<f64>, Error> {
         let ply = self.walk.line().len();
-        self.walk.moves();
+        self.walk.moves()?;
         self.walk.step(number);
         let child = self.nodes[node as usize].first + u32::from(number);
-        let value = self.search(child, depth - 1, alpha, beta);
+        let value = self.search(child, depth - 1, alpha, beta)?;
         self.walk.back(ply);
-        value
+        Ok(value)
     }
 
     /// Makes the children of the node where the walk stands; how many there are.
-    fn expand(&mut self, node: u32) -> u16 {
+    fn expand(&mut self, node: u32) -> Result<u16, Error> {
         if let Some(children) = self.nodes[node as usize].children {
-            return children;
+            return Ok(children);
         }
-        let children = self.walk.moves() as u16;
+        let children = self.walk.moves()? as u16;
         let first = self.nodes.len() as u32;
         self.nodes.extend(std::iter::repeat_n(NEW, usize::from(children)));
         let slot = &mut self.nodes[node as usize];
         (slot.first, slot.children) = (first, Some(children));
-        children
+        Ok(children)
     }
 
     /// Puts a node's moves at the end of `order`, those first that did best the last time, then those never

@@ -1,6 +1,6 @@
-use crate::game::Walk;
 use crate::genetic::{Normal, Rest, Step};
-use crate::{Budget, Choice, Game, MAX, Meter, Player};
+use crate::walk::Walk;
+use crate::{Budget, Choice, Chosen, Error, Game, MAX, Meter, Player};
 use ga_core::{Stream, Streams};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -14,7 +14,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 ///
 /// let position: ConnectFour = "112233".parse()?;
 /// let choice = Uct::default().choose(&position, &Budget::evaluations(1000), 1);
-/// assert_eq!(choice.map(|choice| choice.number), Some(3)); // four in the bottom row
+/// assert_eq!(choice?.map(|choice| choice.chosen), Some(3)); // four in the bottom row
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,19 +44,16 @@ impl Default for Uct {
 }
 
 impl<G: Game<Value = f64>> Player<G> for Uct {
-    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Option<Choice<f64>> {
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         let mut search = Search::new(*self, position, budget, seed);
-        search.expand(0);
-        if search.nodes.len() == 1 {
-            return None;
-        }
+        search.expand(0)?;
         let mut idle = 0;
-        while search.meter.is_open() && idle < PATIENCE {
+        while search.meter.is_open() && idle < PATIENCE && search.nodes.len() > 1 {
             let spent = search.meter.spent();
-            search.iterate();
+            search.iterate()?;
             idle = if search.meter.spent() == spent { idle + 1 } else { 0 };
         }
-        Some(search.choice())
+        Ok(search.choice())
     }
 }
 
@@ -131,25 +128,26 @@ impl<G: Game<Value = f64>> Search<G> {
     }
 
     /// Down to a new node or the end, its value, and up again.
-    fn iterate(&mut self) {
+    fn iterate(&mut self) -> Result<(), Error> {
         self.walk.back(0);
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
         while self.nodes[node].visits > 0 || node == 0 {
-            self.expand(node);
+            self.expand(node)?;
             let Some(number) = self.select(node) else { break };
-            self.walk.moves();
+            self.walk.moves()?;
             self.walk.step(number);
             node = self.nodes[node].first as usize + usize::from(number);
             self.path.push(node as u32);
         }
-        let Some(value) = self.value(node) else { return };
+        let Some(value) = self.value(node)? else { return Ok(()) };
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
             node.sum += value;
         }
+        Ok(())
     }
 
     /// The child to go to: the first that was never visited, else that of the greatest bound.
@@ -169,34 +167,37 @@ impl<G: Game<Value = f64>> Search<G> {
         children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(number, _)| number)
     }
 
-    fn expand(&mut self, node: usize) {
+    fn expand(&mut self, node: usize) -> Result<(), Error> {
         if self.nodes[node].children.is_none() {
-            let children = self.walk.moves() as u16;
+            let children = self.walk.moves()? as u16;
             self.nodes[node].first = self.nodes.len() as u32;
             self.nodes[node].children = Some(children);
             self.nodes.extend(std::iter::repeat_n(NEW, usize::from(children)));
         }
+        Ok(())
     }
 
-    /// What the position where the walk stands looks like; `None` where the budget ended.
-    fn value(&mut self, node: usize) -> Option<f64> {
+    /// What the position looks like where the walk stands; `None` if the budget ended.
+    fn value(&mut self, node: usize) -> Result<Option<f64>, Error> {
         let playout = !self.walk.here().judges_inner() || self.settings.rollout == Rollout::Playout;
         if playout {
-            self.walk.play_out(&mut self.rng);
+            if !self.walk.play_out(&mut self.rng, self.meter.budget())? {
+                return Ok(None);
+            }
             if let Some(&value) = self.ends.get(self.walk.line()) {
-                return Some(value);
+                return Ok(Some(value));
             }
         } else if let Some(value) = self.nodes[node].seen {
-            return Some(value + self.rest(node));
+            return Ok(Some(value + self.rest(node)?));
         }
         if !self.meter.spend() {
-            return None;
+            return Ok(None);
         }
-        let value = self.walk.here().value();
+        let value = self.walk.value()?;
         if playout {
             self.ends.insert(self.walk.line().to_vec(), value);
             self.spread.add(value);
-            return Some(value);
+            return Ok(Some(value));
         }
         self.nodes[node].seen = Some(value);
         if let [.., above, _] = self.path[..] {
@@ -204,16 +205,16 @@ impl<G: Game<Value = f64>> Search<G> {
                 self.steps.add(value - before);
             }
         }
-        let value = value + self.rest(node);
+        let value = value + self.rest(node)?;
         self.spread.add(value);
-        Some(value)
+        Ok(Some(value))
     }
 
     /// The expected rest of the game from where the walk stands.
-    fn rest(&mut self, node: usize) -> f64 {
-        let Rollout::Offset(horizon) = self.settings.rollout else { return 0.0 };
-        if self.nodes[node].children == Some(0) || self.walk.moves() == 0 {
-            return 0.0;
+    fn rest(&mut self, node: usize) -> Result<f64, Error> {
+        let Rollout::Offset(horizon) = self.settings.rollout else { return Ok(0.0) };
+        if self.nodes[node].children == Some(0) || self.walk.moves()? == 0 {
+            return Ok(0.0);
         }
         if self.rest.is_none() && self.steps.count >= ENOUGH {
             let expanded = || self.nodes.iter().filter_map(|node| node.children);
@@ -222,11 +223,11 @@ impl<G: Game<Value = f64>> Search<G> {
             self.rest = Some(Rest::new([step; 2], horizon));
         }
         let (here, ply) = (self.walk.here(), self.walk.line().len());
-        self.rest.as_ref().map_or(0.0, |rest| rest.of(here.turn(), horizon.saturating_sub(ply)).mean)
+        Ok(self.rest.as_ref().map_or(0.0, |rest| rest.of(here.turn(), horizon.saturating_sub(ply)).mean))
     }
 
     /// The move of the best mean; the line goes on by visits.
-    fn choice(&mut self) -> Choice<f64> {
+    fn choice(&mut self) -> Option<Choice<G::Move, f64>> {
         self.walk.back(0);
         let evaluations = self.meter.spent();
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
@@ -239,8 +240,9 @@ impl<G: Game<Value = f64>> Search<G> {
             let [old, new] = [best, next].map(|child| sign * mean(&self.nodes[child as usize]));
             if new > old { next } else { best }
         });
-        let Some(best) = best else { return Choice { evaluations, ..Choice::unconsidered(0) } };
-        let number = best - self.nodes[0].first;
+        let number = best.map_or(0, |best| best - self.nodes[0].first);
+        let choice = Choice { evaluations, ..Choice::unconsidered(self.walk.here(), number as usize)? };
+        let Some(best) = best else { return Some(choice) };
         let mut line = vec![number as u16];
         let mut node = self.nodes[best as usize];
         while let Some(child) = visited(node).reduce(|best, next| {
@@ -249,6 +251,6 @@ impl<G: Game<Value = f64>> Search<G> {
             line.push((child - node.first) as u16);
             node = self.nodes[child as usize];
         }
-        Choice { number: number as usize, value: Some(mean(&self.nodes[best as usize])), line, evaluations }
+        Some(Choice { value: Some(mean(&self.nodes[best as usize])), line, ..choice })
     }
 }

@@ -142,10 +142,10 @@ fn game<G: Game>(start: G, seed: u64) -> Vec<G> {
     let mut positions = vec![start];
     for ply in 0.. {
         let here = &positions[ply];
-        let Some(choice) = Random.choose(here, &Budget::default(), seed ^ (ply as u64) << 32) else { break };
-        let (mut next, mut moves) = (here.clone(), Vec::new());
-        here.moves(&mut moves);
-        next.play(moves[choice.number]);
+        let choice = Random.choose(here, &Budget::default(), seed ^ (ply as u64) << 32);
+        let Some(choice) = choice.expect("a sound game") else { break };
+        let mut next = here.clone();
+        next.play(choice.chosen);
         positions.push(next);
     }
     positions

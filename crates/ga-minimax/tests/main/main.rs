@@ -10,6 +10,7 @@ mod genome;
 mod laws;
 mod players;
 mod playthrough;
+mod refusals;
 mod reservation;
 mod scheme;
 mod support;

@@ -26,8 +26,8 @@ proptest! {
         let tree = tree(Leaves::Correlated, depth, branching, seed);
         let tree = if leaves_only { tree.leaves_only() } else { tree };
         let value = minimax(&tree, 9).0;
-        let everything = Minimax::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
-        let pruned = AlphaBeta::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
+        let everything = Minimax::default().choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves");
+        let pruned = AlphaBeta::default().choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves");
         prop_assert_eq!(everything.value, Some(value));
         prop_assert_eq!(pruned.value, Some(value));
         prop_assert_eq!(end(&tree, &everything.line), value);
@@ -46,7 +46,7 @@ proptest! {
         let players: [Box<dyn Player<ListedTree>>; 3] =
             [Box::new(Minimax::default()), Box::new(AlphaBeta::default()), Box::new(Genetic::default())];
         for mut player in players {
-            let choice = player.choose(&tree, &Budget::evaluations(1000), 1).expect("there are moves");
+            let choice = player.choose(&tree, &Budget::evaluations(1000), 1).unwrap().expect("there are moves");
             prop_assert_eq!(choice.value, Some(minimax(&tree, 9).0));
             let rank = ranks(&tree, &choice.line, 9).expect("a line that can be played");
             prop_assert_eq!((choice.line.len(), rank.first_move, rank.route), (depth as usize, 1, 1));
@@ -78,7 +78,7 @@ fn every_route_has_a_rank_of_its_own_where_no_two_are_equal() {
 #[test]
 fn alpha_beta_looks_at_fewer_leaves_than_there_are() {
     let tree = tree(Leaves::Correlated, 6, 6, 3).leaves_only();
-    let choice = AlphaBeta::default().choose(&tree, &Budget::default(), 1).expect("there are moves");
+    let choice = AlphaBeta::default().choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves");
     assert!(choice.evaluations < 46_656 / 4, "{} of 46656", choice.evaluations);
     assert!(choice.evaluations >= 2 * 216 - 1, "no proof is shorter");
 }
@@ -89,12 +89,13 @@ fn a_deeper_search_begins_with_the_move_that_was_best_before() {
         let position: ConnectFour = text.parse().expect("a position");
         let choose = |depth, budget| {
             let mut player = AlphaBeta { depth: Some(depth) };
-            player.choose(&position, &budget, 1).expect("there are moves")
+            player.choose(&position, &budget, 1).unwrap().expect("there are moves")
         };
         for depth in 1..4 {
             let before = choose(depth, Budget::default());
             let after = choose(depth + 1, Budget::default());
-            let news = |choice: &Choice<f64>| (choice.value, &choice.line) != (before.value, &before.line);
+            let news =
+                |choice: &Choice<u8, f64>| (choice.value, &choice.line) != (before.value, &before.line);
             let first = (before.evaluations..=after.evaluations)
                 .map(|evaluations| choose(depth + 1, Budget::evaluations(evaluations)))
                 .find(news);
@@ -109,7 +110,8 @@ fn uct_comes_nearer_to_the_best_move_with_more_evaluations() {
     let exact = |budget| {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Correlated, 6, 5, *seed);
-            let choice = Uct::default().choose(&tree, &Budget::evaluations(budget), *seed).expect("a move");
+            let choice =
+                Uct::default().choose(&tree, &Budget::evaluations(budget), *seed).unwrap().expect("a move");
             let worth = worth_of_moves(&tree, 6);
             worth.iter().all(|&other| other <= worth[choice.number])
         };
@@ -124,7 +126,7 @@ fn the_random_player_plays_every_move_as_often() {
     let position = TicTacToe::default();
     let mut times = [0; 9];
     for seed in 0..9000 {
-        let choice = Random.choose(&position, &Budget::default(), seed).expect("there are moves");
+        let choice = Random.choose(&position, &Budget::default(), seed).unwrap().expect("there are moves");
         times[choice.number] += 1;
     }
     let chi_square: f64 = times.iter().map(|&times| (f64::from(times) - 1000.0).powi(2) / 1000.0).sum();
@@ -134,7 +136,7 @@ fn the_random_player_plays_every_move_as_often() {
 #[test]
 fn the_greedy_player_takes_three_in_a_row() {
     let position: TicTacToe = "XX.OO....".parse().expect("a position");
-    let choice = Greedy.choose(&position, &Budget::evaluations(9), 1).expect("there are moves");
+    let choice = Greedy.choose(&position, &Budget::evaluations(9), 1).unwrap().expect("there are moves");
     assert_eq!((choice.number, choice.value, choice.evaluations), (0, Some(1.0), 5));
 }
 
@@ -146,7 +148,7 @@ fn three_players_each_look_for_their_own() {
         let depth = 4;
         let exact = minimax(&position, depth).0;
         let paper = Paper { depth, generations: Some(400), ..Paper::default() };
-        let choice = { paper }.choose(&position, &Budget::default(), 1).expect("there are moves");
+        let choice = { paper }.choose(&position, &Budget::default(), 1).unwrap().expect("there are moves");
         let value = choice.value.expect("lines were looked at");
         let turn = position.turn();
         assert!((value.to(turn) - exact.to(turn)).abs() < 0.05, "{text}: {value:?} for {exact:?}");
@@ -162,7 +164,7 @@ fn a_player_of_three_stops_whoever_wins_next() {
     let position: ThreeInARow = "XX..OO..Z.......".parse().expect("a position");
     assert_eq!(position.turn(), 2);
     let mut paper = Paper { depth: 3, generations: Some(200), ..Paper::default() };
-    let choice = paper.choose(&position, &Budget::default(), 1).expect("there are moves");
+    let choice = paper.choose(&position, &Budget::default(), 1).unwrap().expect("there are moves");
     let mut moves = Vec::new();
     position.moves(&mut moves);
     // X moves before O, and takes the win at cell 2: only there can Z play on.

@@ -1,8 +1,8 @@
-use crate::support::{Odd, Watched};
+use crate::support::{Odd, Watched, searches};
 use ga_minimax::games::{Leaves, RandomTree, TicTacToe};
-use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Rollout, Uct};
+use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Uct};
 use ga_minimax::{
-    Budget, Choice, Game, Genetic, Paper, Player, Rates, Survivors, best_move, ranks, worth_of_moves,
+    Budget, Choice, Error, Game, Genetic, Paper, Player, Rates, Survivors, best_move, ranks, worth_of_moves,
 };
 use std::collections::BTreeSet;
 
@@ -22,6 +22,7 @@ fn the_number_of_lines_looked_at_is_what_40_generations_give() {
         let looked = |seed| {
             let choice = paper(Survivors::Everything)
                 .choose(&tree(Leaves::Correlated, depth, seed), &Budget::default(), seed)
+                .unwrap()
                 .expect("there are moves");
             choice.evaluations as f64
         };
@@ -36,7 +37,7 @@ fn shallow_trees_are_solved_and_deep_ones_are_not() {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Independent, depth, *seed);
             let choice = paper(Survivors::Everything).choose(&tree, &Budget::default(), *seed);
-            let line = choice.expect("there are moves").line;
+            let line = choice.unwrap().expect("there are moves").line;
             ranks(&tree, &line, depth as usize).expect("a line that can be played").first_move == 1
         };
         (0..60).filter(exact).count()
@@ -52,7 +53,8 @@ fn survivors_from_everything_seen_are_what_makes_the_method_work() {
     let exact = |survivors| {
         let exact = |seed: &u64| {
             let tree = tree(Leaves::Correlated, 5, *seed);
-            let choice = paper(survivors).choose(&tree, &Budget::default(), *seed).expect("there are moves");
+            let choice =
+                paper(survivors).choose(&tree, &Budget::default(), *seed).unwrap().expect("there are moves");
             let worth = worth_of_moves(&tree, 5);
             worth.iter().all(|&other| other <= worth[choice.number])
         };
@@ -71,7 +73,7 @@ fn the_genetic_search_finds_the_best_move_where_the_source_does_not() {
             let worth = worth_of_moves(&tree, 7);
             let tree = if leaves_only { tree.leaves_only() } else { tree };
             let choice = Genetic::default().choose(&tree, &Budget::evaluations(1267), *seed);
-            let choice = choice.expect("there are moves");
+            let choice = choice.unwrap().expect("there are moves");
             assert!(choice.evaluations <= 1267);
             worth.iter().all(|&other| other <= worth[choice.number])
         };
@@ -80,33 +82,16 @@ fn the_genetic_search_finds_the_best_move_where_the_source_does_not() {
     }
 }
 
-type Named = (&'static str, Box<dyn Player<Watched<RandomTree>>>);
-
-/// All players that search.
-fn players() -> Vec<Named> {
-    let uct = |rollout| Box::new(Uct { rollout, ..Uct::default() });
-    vec![
-        ("minimax", Box::new(Minimax::default())),
-        ("alpha-beta", Box::new(AlphaBeta::default())),
-        ("uct, played out", uct(Rollout::Playout)),
-        ("uct, positions", uct(Rollout::Position)),
-        ("uct, offset", uct(Rollout::Offset(7))),
-        ("paper", Box::new(Paper::default())),
-        ("paper, offspring", Box::new(Paper { survivors: Survivors::Offspring, ..Paper::default() })),
-        ("genetic", Box::new(Genetic::default())),
-    ]
-}
-
 #[test]
 fn no_player_asks_for_more_values_than_its_budget() {
-    for (name, mut player) in players() {
+    for (name, mut player) in searches::<Watched<RandomTree>>() {
         for leaves_only in [false, true] {
             let tree = tree(Leaves::Correlated, 5, 3);
             let tree = if leaves_only { tree.leaves_only() } else { tree };
             for evaluations in [0, 1, 3, 7, 8, 50, 333] {
                 let position = Watched::new(tree.clone(), 0);
                 let choice = player.choose(&position, &Budget::evaluations(evaluations), 1);
-                let choice = choice.expect("a move is due in any case");
+                let choice = choice.unwrap().expect("a move is due in any case");
                 assert!(choice.evaluations <= evaluations, "{name}: {} of {evaluations}", choice.evaluations);
                 assert_eq!(position.asked(), choice.evaluations, "{name} reports what it asked for");
                 assert_eq!(
@@ -121,11 +106,11 @@ fn no_player_asks_for_more_values_than_its_budget() {
 
 #[test]
 fn nothing_is_asked_once_time_is_over() {
-    for (name, mut player) in players() {
+    for (name, mut player) in searches::<Watched<RandomTree>>() {
         for alarm in [1, 2, 45, 300] {
             let position = Watched::new(tree(Leaves::Correlated, 7, 3), alarm);
             let choice = player.choose(&position, &position.budget(), 1);
-            assert_eq!(choice.map(|choice| choice.evaluations), Some(alarm), "{name}");
+            assert_eq!(choice.unwrap().map(|choice| choice.evaluations), Some(alarm), "{name}");
             assert_eq!(position.asked(), alarm, "{name}");
         }
     }
@@ -133,20 +118,20 @@ fn nothing_is_asked_once_time_is_over() {
 
 #[test]
 fn time_that_is_over_before_it_began_leaves_the_first_move() {
-    for (name, mut player) in players() {
+    for (name, mut player) in searches::<Watched<RandomTree>>() {
         let position = Watched::new(tree(Leaves::Correlated, 7, 3), 0);
         position.flag.store(true, std::sync::atomic::Ordering::Relaxed);
-        let choice = player.choose(&position, &position.budget(), 1).expect("a move is due");
+        let choice = player.choose(&position, &position.budget(), 1).unwrap().expect("a move is due");
         assert_eq!((choice.number, choice.value, position.asked()), (0, None, 0), "{name}");
     }
 }
 
 #[test]
 fn a_search_ends_when_everything_is_known() {
-    for (name, mut player) in players() {
+    for (name, mut player) in searches::<Watched<RandomTree>>() {
         let position = Watched::new(tree(Leaves::Correlated, 2, 5), 0);
         let budget = Budget::evaluations(1_000_000);
-        let choice = player.choose(&position, &budget, 1).expect("there are moves");
+        let choice = player.choose(&position, &budget, 1).unwrap().expect("there are moves");
         let worth = worth_of_moves(&position.game, 2);
         assert!(choice.evaluations < 60, "{name} asked for more than there is");
         if !name.starts_with("uct") {
@@ -158,14 +143,17 @@ fn a_search_ends_when_everything_is_known() {
 
 #[test]
 fn the_same_seed_makes_the_same_choice() {
-    for (name, mut player) in players() {
+    for (name, mut player) in searches::<Watched<RandomTree>>() {
         let position = Watched::new(tree(Leaves::Correlated, 6, 5), 0);
-        let mut choose = |seed| player.choose(&position, &Budget::evaluations(500), seed).expect("a move");
+        let mut choose =
+            |seed| player.choose(&position, &Budget::evaluations(500), seed).unwrap().expect("a move");
         assert_eq!(choose(4), choose(4), "{name}");
     }
     let position = tree(Leaves::Correlated, 7, 5);
     let lines: BTreeSet<_> = (0..20)
-        .map(|seed| Paper::default().choose(&position, &Budget::evaluations(300), seed).expect("a move").line)
+        .map(|seed| {
+            Paper::default().choose(&position, &Budget::evaluations(300), seed).unwrap().expect("a move").line
+        })
         .collect();
     assert!(lines.len() > 1, "and other seeds make others");
 }
@@ -186,9 +174,9 @@ fn games_with_forced_moves_early_ends_and_odd_turns_are_played() {
             Greedy.choose(&root, &budget, 1),
             Random.choose(&root, &budget, 1),
         ];
-        for choice in choices {
+        for choice in choices.map(Result::unwrap) {
             assert_eq!(choice.is_some(), !moves.is_empty(), "a move exactly where there is one");
-            assert!(choice.is_none_or(|choice| choice.number < moves.len()));
+            assert!(choice.is_none_or(|choice| moves[choice.number] == choice.chosen));
         }
     }
 }
@@ -198,12 +186,12 @@ fn a_limit_of_generations_ends_a_search() {
     let tree = tree(Leaves::Correlated, 7, 3);
     let spent = |generations| {
         let mut player = Genetic { generations: Some(generations), ..Genetic::default() };
-        player.choose(&tree, &Budget::default(), 1).expect("there are moves").evaluations
+        player.choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves").evaluations
     };
     assert_eq!(spent(0), 7, "founders alone");
     assert!(spent(1) > 7 && spent(1) <= 7 + 4 * 7, "four broods at most");
     let mut paper = Paper { generations: Some(0), ..Paper::default() };
-    assert_eq!(paper.choose(&tree, &Budget::default(), 1).expect("there are moves").evaluations, 40);
+    assert_eq!(paper.choose(&tree, &Budget::default(), 1).unwrap().expect("there are moves").evaluations, 40);
 }
 
 /// What comes of it when our search plays one side and the opponent tries everything: games lost, games in all.
@@ -221,7 +209,8 @@ fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32
     }
     if position.turn() == side {
         let mut player = Genetic { horizon: 9, ..Genetic::default() };
-        let choice = player.choose(&position, &Budget::evaluations(1267), seed).expect("there are moves");
+        let choice =
+            player.choose(&position, &Budget::evaluations(1267), seed).unwrap().expect("there are moves");
         return games_against_everything(after(moves[choice.number]), side, seed);
     }
     let games = moves.into_iter().map(|cell| games_against_everything(after(cell), side, seed));
@@ -242,8 +231,8 @@ fn the_genetic_search_loses_no_game_of_tic_tac_toe_whatever_its_opponent_does() 
 fn choices_keep_their_values() {
     let tree = tree(Leaves::Correlated, 7, 1);
     let budget = Budget::evaluations(300);
-    let chosen = |choice: Option<Choice<f64>>| {
-        let Choice { line, value, evaluations, .. } = choice.expect("there are moves");
+    let chosen = |choice: Result<Option<Choice<u16, f64>>, Error>| {
+        let Choice { line, value, evaluations, .. } = choice.unwrap().expect("there are moves");
         (line, value.map(|value| (value * 1e6).round()), evaluations)
     };
     let choices = [
@@ -262,10 +251,10 @@ fn choices_keep_their_values() {
 #[test]
 fn an_only_move_is_played_without_thinking() {
     let root: TicTacToe = "XOXXOXO.O".parse().expect("a position");
-    let choice = best_move(&root, Budget::evaluations(100), 1).expect("one cell is free");
+    let choice = best_move(&root, Budget::evaluations(100), 1).unwrap().expect("one cell is free");
     assert_eq!((choice.number, choice.evaluations, choice.value), (0, 0, None));
     let over: TicTacToe = "XOXXOOOXX".parse().expect("a position");
-    assert_eq!(best_move(&over, Budget::evaluations(100), 1), None);
+    assert_eq!(best_move(&over, Budget::evaluations(100), 1), Ok(None));
 }
 
 #[test]

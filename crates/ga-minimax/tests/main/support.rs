@@ -1,4 +1,5 @@
-use ga_minimax::{Budget, Game, MAX, MIN};
+use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Rollout, Uct};
+use ga_minimax::{Budget, Game, Genetic, MAX, MIN, Paper, Player, Survivors};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -83,4 +84,64 @@ impl<G: Game> Game for Watched<G> {
     fn judges_inner(&self) -> bool {
         self.game.judges_inner()
     }
+}
+
+/// Steps up or down on a ring of ten places, for ever.
+#[derive(Clone, Debug)]
+pub(crate) struct Endless {
+    pub(crate) place: u8,
+    pub(crate) turn: usize,
+    pub(crate) leaves_only: bool,
+}
+
+impl Game for Endless {
+    type Move = u8;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        self.turn
+    }
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        moves.extend([1, 9]);
+    }
+
+    fn play(&mut self, step: u8) {
+        self.place = (self.place + step) % 10;
+        self.turn = 1 - self.turn;
+    }
+
+    fn value(&self) -> f64 {
+        assert!(!self.leaves_only, "the game goes on");
+        f64::from(self.place)
+    }
+
+    fn judges_inner(&self) -> bool {
+        !self.leaves_only
+    }
+}
+
+/// A player and its name.
+pub(crate) type Named<G> = (&'static str, Box<dyn Player<G>>);
+
+/// All players that search.
+pub(crate) fn searches<G: Game<Value = f64>>() -> Vec<Named<G>> {
+    let uct = |rollout| Box::new(Uct { rollout, ..Uct::default() });
+    vec![
+        ("minimax", Box::new(Minimax::default())),
+        ("alpha-beta", Box::new(AlphaBeta::default())),
+        ("uct, played out", uct(Rollout::Playout)),
+        ("uct, positions", uct(Rollout::Position)),
+        ("uct, offset", uct(Rollout::Offset(7))),
+        ("paper", Box::new(Paper::default())),
+        ("paper, offspring", Box::new(Paper { survivors: Survivors::Offspring, ..Paper::default() })),
+        ("genetic", Box::new(Genetic::default())),
+    ]
+}
+
+/// All players that look at positions.
+pub(crate) fn players<G: Game<Value = f64>>() -> Vec<Named<G>> {
+    let mut players = searches();
+    players.push(("greedy", Box::new(Greedy)));
+    players
 }
