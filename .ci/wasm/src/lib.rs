@@ -1,0 +1,62 @@
+//! Results that must not depend on the target: `.ci/run` computes them natively and in Node.
+
+use std::error::Error;
+use std::time::Duration;
+
+use ga_core::prelude::*;
+use ga_core::presets;
+use ga_minimax::games::ConnectFour;
+use ga_minimax::players::Uct;
+use ga_minimax::{Budget, Player as _};
+use ga_theseus::Paper;
+use ga_units::player::Anytime;
+use ga_units::{Map, Purchases, Terms, play};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+// Nothing of these runs here. That they are built for the target is checked.
+use ga_checkpoint as _;
+use ga_hextiles as _;
+
+/// Long enough for a clock to move, short enough for a check.
+const MOMENT: Duration = Duration::from_millis(1);
+
+/// One result a line.
+///
+/// # Errors
+///
+/// If a run cannot be started, which would be a defect of this check.
+pub fn results() -> Result<String, Box<dyn Error>> {
+    Ok(format!("{}\n{}\n{}\n{}\n", evolution()?, deadline()?, budget()?, anytime()?))
+}
+
+/// A whole run, each digit of its fitness included.
+fn evolution() -> Result<String, Box<dyn Error>> {
+    Ok(format!("evolution: {:?}", ga_theseus::evolve(&Paper::default(), 1)?))
+}
+
+fn deadline() -> Result<String, Box<dyn Error>> {
+    let ones = |genome: &BitString| genome.count_ones();
+    let mut engine = presets::bits(20, ones)?.start(1)?;
+    Ok(format!("deadline: {:?}", engine.run(&Deadline::after(MOMENT), &mut ())))
+}
+
+fn budget() -> Result<String, Box<dyn Error>> {
+    let position: ConnectFour = "4453".parse()?;
+    let choice = Uct::default().choose(&position, &Budget::time(MOMENT), 1);
+    Ok(format!("budget: a move is chosen: {}", choice.is_some()))
+}
+
+fn anytime() -> Result<String, Box<dyn Error>> {
+    let mut battle = Map::apart(15)?.battle(Terms { rounds: 3, ..Terms::default() }, 1)?;
+    let purchases = Purchases::all(1, &battle);
+    let mut players = [(); 2].map(|()| Anytime { time: MOMENT, ..Anytime::default() });
+    let [first, second] = &mut players;
+    play(&mut battle, [first, second], [&purchases, &purchases], 1, &mut |_| {})?;
+    Ok(format!("anytime: {:?}", battle.outcome()))
+}
+
+/// The results, or the reason why there are none.
+#[wasm_bindgen(js_name = results)]
+pub fn export() -> String {
+    results().unwrap_or_else(|error| error.to_string())
+}
