@@ -42,7 +42,7 @@ fn deadline() -> Result<String, Box<dyn Error>> {
 
 fn budget() -> Result<String, Box<dyn Error>> {
     let position: ConnectFour = "4453".parse()?;
-    let choice = Uct::default().choose(&position, &Budget::time(MOMENT), 1);
+    let choice = Uct::default().choose(&position, &Budget::time(MOMENT), 1)?;
     Ok(format!("budget: a move is chosen: {}", choice.is_some()))
 }
 
