@@ -1,6 +1,7 @@
 //! Tiles, sheets to print, and laid boards as SVG and as text.
 
 mod board;
+mod course;
 mod layout;
 mod sheet;
 mod text;

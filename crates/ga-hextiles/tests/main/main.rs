@@ -14,3 +14,4 @@ mod scheme;
 mod shuffle;
 mod side;
 mod support;
+mod trails;

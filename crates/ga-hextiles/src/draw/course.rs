@@ -1,0 +1,154 @@
+//! Where the trails of a side run, on a hexagon that is 2 across, around the origin.
+//!
+//! A trail of two directions is a curve. One of more has a junction, which keeps to the side of the tile
+//! where most of its exits are: what crosses the trail then crosses one leg, away from the junction.
+
+use super::{Point, gate, plus, times, towards};
+use crate::{Direction, Side, Trail};
+
+/// Points of a line: enough to look round on a tile of a hand's width.
+const STEPS: usize = 24;
+
+/// How far a dead end leads into the tile.
+const STUB: f64 = 0.22;
+
+/// Where a junction lies between the centre and the mean of its gates, if no trail crosses.
+const ALONE: f64 = 0.8;
+/// The same if one does: nearer to the centre, where the legs have room to part.
+const CROSSED: f64 = 0.48;
+/// How far two junctions of three legs each keep from the centre if all their exits alternate.
+const ALTERNATING: f64 = 0.42;
+/// How far two junctions of one trail keep from the centre.
+const PAIRED: f64 = 0.46;
+
+/// Three straight trails would meet in one point: each swings aside by this much.
+const SWING: f64 = 0.32;
+
+pub(super) type Line = Vec<Point>;
+
+/// A trail as it is drawn.
+pub(super) struct Course {
+    pub(super) dead_end: bool,
+    pub(super) lines: Vec<Line>,
+}
+
+/// All trails, the lowest first: dead ends, then trails of many exits, then those of two.
+pub(super) fn trails(side: Side) -> Vec<Course> {
+    let mut trails: Vec<Trail> = side.trails().collect();
+    trails.sort_by_key(|trail| match trail.exits() {
+        1 => 0,
+        exits => 7 - exits,
+    });
+    let course = |trail: Trail| Course { dead_end: trail.exits() == 1, lines: lines(side, trail) };
+    trails.into_iter().map(course).collect()
+}
+
+fn lines(side: Side, trail: Trail) -> Vec<Line> {
+    let exits: Vec<Direction> = trail.directions().collect();
+    match *exits.as_slice() {
+        [only] => vec![vec![beyond(gate(only)), times(gate(only), 1.0 - STUB)]],
+        [from, to] => vec![curve(side, from, to)],
+        _ => star(side, trail),
+    }
+}
+
+/// A trail between two exits.
+fn curve(side: Side, from: Direction, to: Direction) -> Line {
+    let straight = |trail: Trail| trail.directions().all(|exit| trail.leads(exit.opposite()));
+    let aside = if side.trails().all(straight) && side.trail_count() == 3 {
+        // To the right of every other trail and to the left of the rest: a third of a turn apart.
+        let swing = if from.index() % 2 == 0 { SWING } else { -SWING };
+        towards(from.index() as f64 + 1.5, swing)
+    } else {
+        [0.0, 0.0]
+    };
+    let (from, to) = (gate(from), gate(to));
+    // Neighbouring sides keep away from the middle.
+    let pull = if distance(from, to) < 1.1 { 0.5 } else { 0.4 };
+    let mut line = cubic(from, plus(times(from, pull), aside), plus(times(to, pull), aside), to);
+    line.insert(0, beyond(from));
+    line.push(beyond(to));
+    line
+}
+
+/// A trail of three exits or more.
+fn star(side: Side, trail: Trail) -> Vec<Line> {
+    let legs = |exits: &[Direction], hub: Point| exits.iter().map(|&exit| leg(exit, hub)).collect::<Vec<_>>();
+    let all: Vec<Direction> = trail.directions().collect();
+    let runs = side.trails().map(|other| runs(trail, other)).max_by_key(Vec::len).unwrap_or_default();
+    match runs.as_slice() {
+        [left, right] if left.len() == right.len() => {
+            let hubs = [left, right].map(|run| times(middle(run), PAIRED / length(middle(run))));
+            let mut lines = legs(left, hubs[0]);
+            lines.extend(legs(right, hubs[1]));
+            lines.push(cubic(hubs[0], times(hubs[0], 0.5), times(hubs[1], 0.5), hubs[1]));
+            lines
+        }
+        [left, right] => {
+            let most = if left.len() > right.len() { left } else { right };
+            legs(&all, times(middle(most), CROSSED))
+        }
+        [_, _, _] => {
+            // Of two trails whose exits alternate, each keeps to one side of the tile.
+            let side = if trail.leads(Direction::N) { Direction::SW } else { Direction::NE };
+            legs(&all, times(gate(side), ALTERNATING))
+        }
+        _ => legs(&all, times(middle(&all), ALONE)),
+    }
+}
+
+/// The exits of a trail in groups, clockwise, between which `other` has exits; one group if they do not cross.
+fn runs(trail: Trail, other: Trail) -> Vec<Vec<Direction>> {
+    if other == trail {
+        return vec![trail.directions().collect()];
+    }
+    let either = |&exit: &Direction| trail.leads(exit) || other.leads(exit);
+    let mut exits: Vec<Direction> = Direction::ALL.into_iter().filter(either).collect();
+    // An exit of the other trail comes first, so that no group runs on past the end of the list.
+    let first = exits.iter().position(|&exit| other.leads(exit)).unwrap_or(0);
+    exits.rotate_left(first);
+    let groups = exits.split(|&exit| other.leads(exit)).filter(|group| !group.is_empty());
+    groups.map(<[Direction]>::to_vec).collect()
+}
+
+/// The mean of the gates of these exits.
+fn middle(exits: &[Direction]) -> Point {
+    let sum = exits.iter().map(|&exit| gate(exit)).fold([0.0, 0.0], plus);
+    times(sum, 1.0 / exits.len() as f64)
+}
+
+/// From an exit, straight at first, to a junction.
+fn leg(exit: Direction, hub: Point) -> Line {
+    let from = gate(exit);
+    let mut line = cubic(from, times(from, 0.6), plus(times(from, 0.2), times(hub, 0.8)), hub);
+    line.insert(0, beyond(from));
+    line
+}
+
+/// Past the edge, where the tile is cut: the end of a trail is as flat as the edge.
+fn beyond(gate: Point) -> Point {
+    times(gate, 1.2)
+}
+
+fn cubic(from: Point, first: Point, second: Point, to: Point) -> Line {
+    let point = |step: usize| {
+        let t = step as f64 / STEPS as f64;
+        let u = 1.0 - t;
+        let weighted = [
+            times(from, u * u * u),
+            times(first, 3.0 * u * u * t),
+            times(second, 3.0 * u * t * t),
+            times(to, t * t * t),
+        ];
+        weighted.into_iter().fold([0.0, 0.0], plus)
+    };
+    (0..=STEPS).map(point).collect()
+}
+
+fn length(point: Point) -> f64 {
+    distance(point, [0.0, 0.0])
+}
+
+pub(super) fn distance(left: Point, right: Point) -> f64 {
+    (left[0] - right[0]).hypot(left[1] - right[1])
+}
