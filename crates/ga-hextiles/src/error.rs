@@ -162,9 +162,9 @@ pub enum Error {
     Sheet {
         /// The size of a tile, from edge to edge.
         across: f64,
-        /// The short edge of the paper.
+        /// The width of the paper.
         width: f64,
-        /// The long edge of the paper.
+        /// The height of the paper.
         height: f64,
     },
     /// A part of the scheme was refused.

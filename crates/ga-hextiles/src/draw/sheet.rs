@@ -5,9 +5,9 @@ use std::fmt::Write;
 /// Paper to print tiles on; lengths in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
-    /// The short edge.
+    /// The edge from left to right: the short one of a portrait page, the long one of a landscape page.
     pub width: f64,
-    /// The long edge.
+    /// The edge from top to bottom.
     pub height: f64,
     /// What stays empty at each edge.
     pub margin: f64,
@@ -49,6 +49,11 @@ impl Sheet {
         2.0 * self.across / 3f64.sqrt()
     }
 
+    /// Where a cell of the front lies on the back, turned over the long edge.
+    fn behind(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> [usize; 2] {
+        if self.width > self.height { [column, rows - 1 - row] } else { [columns - 1 - column, row] }
+    }
+
     /// The centre of a cell, the grid being in the middle of the paper.
     fn centre(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> Point {
         let from_middle = |place: usize, count: usize| place as f64 - (count as f64 - 1.0) / 2.0;
@@ -61,7 +66,8 @@ impl Sheet {
 
 /// A set as pages to print and cut: front and back of each sheet.
 ///
-/// Print the back when the sheet is turned over its long edge: the bottom of each tile then lies behind its top.
+/// Print the back when the sheet is turned over its long edge: the bottom of each tile then lies behind its
+/// top. The back of a portrait page has the columns of its front mirrored, that of a landscape page the rows.
 ///
 /// ```
 /// use ga_hextiles::{Side, Tile, TileSet, draw};
@@ -82,8 +88,9 @@ pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error>
     let page = |page: &[(usize, &Tile)], back: bool| {
         let mut svg = open(sheet.width, sheet.height, "mm");
         for (cell, (number, tile)) in page.iter().enumerate() {
-            let column = if back { columns - 1 - cell % columns } else { cell % columns };
-            let centre = sheet.centre(grid, [column, cell / columns]);
+            let front = [cell % columns, cell / columns];
+            let place = if back { sheet.behind(grid, front) } else { front };
+            let centre = sheet.centre(grid, place);
             hexagon(&mut svg, tile.sides()[usize::from(back)], centre, sheet.across / 2.0);
             label(&mut svg, *number, back, centre, sheet.across);
         }

@@ -13,17 +13,23 @@ fn centres(svg: &str) -> Vec<[f64; 2]> {
     svg.split("translate(").skip(1).map(centre).collect()
 }
 
+/// Turning paper over its long edge swaps the ends of the short one: left and right if it stands, top and
+/// bottom if it lies.
 #[test]
-fn the_bottom_of_a_tile_lies_behind_its_top_when_the_sheet_is_turned() {
+fn the_bottom_of_a_tile_lies_behind_its_top_when_the_sheet_is_turned_over_its_long_edge() {
     let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED }; 20]);
-    for across in [40.0, 60.0] {
-        let sheet = Sheet { across, ..Sheet::default() };
+    for ([width, height], across) in
+        [([210.0, 297.0], 40.0), ([210.0, 297.0], 60.0), ([297.0, 210.0], 40.0), ([297.0, 210.0], 60.0)]
+    {
+        let sheet = Sheet { across, width, height, ..Sheet::default() };
         let pages = draw::sheets(&tiles, &sheet).unwrap();
         let mut count = 0;
         for [front, back] in pages {
-            assert!(front.contains("width=\"210.00mm\" height=\"297.00mm\""));
+            assert!(front.contains(&format!("width=\"{width:.2}mm\" height=\"{height:.2}mm\"")));
             for ([x, y], [back_x, back_y]) in centres(&front).into_iter().zip(centres(&back)) {
-                assert!((x + back_x - 210.0).abs() < 0.02 && (y - back_y).abs() < 0.02, "{x} {back_x}");
+                let behind = if width < height { [width - x, y] } else { [x, height - y] };
+                let off = (behind[0] - back_x).hypot(behind[1] - back_y);
+                assert!(off < 0.03, "{width} x {height}: ({x}, {y}) is in front of ({back_x}, {back_y})");
                 assert!(x >= 10.0 + across / 2.0 && y >= 10.0 + across / 2.0, "inside the margins");
                 count += 1;
             }
