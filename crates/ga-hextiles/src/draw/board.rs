@@ -1,3 +1,4 @@
+use super::label::{self, Label};
 use super::layout::{Grid, is_border, outside, positions};
 use super::{Point, gate, hexagon, open, plus, times};
 use crate::{Board, Error, Port, Side};
@@ -5,6 +6,10 @@ use std::fmt::Write;
 
 /// Half a tile, from the centre to an edge, in units of the drawing.
 const HALF: f64 = 40.0;
+
+/// The letters of the numbers of places, and the room for a number in its corner.
+const NUMBER_SIZE: f64 = 9.0;
+const NUMBER_ROOM: f64 = 13.0;
 
 /// A laid board as SVG: tiles where they border each other, paths printed on the board, locations by name.
 ///
@@ -42,37 +47,68 @@ pub fn board(board: &Board, sides: &[Side]) -> Result<String, Error> {
     for &[from, to] in board.links().iter().filter(|link| !is_border(&grid, link)) {
         printed(&mut svg, [at(from), at(to)], [outwards(from), outwards(to)]);
     }
-    for location in board.locations() {
-        let all = location.ports.iter().map(|&port| place(outside(&grid, port)));
-        let middle = times(all.fold([0.0, 0.0], plus), 1.0 / location.ports.len() as f64);
+    let tiles: Vec<Point> = grid.iter().map(|&cell| place(cell)).collect();
+    let named: Vec<(Point, Label)> = board
+        .locations()
+        .iter()
+        .map(|location| {
+            let cells: Vec<Point> = location.ports.iter().map(|&port| place(outside(&grid, port))).collect();
+            let label = Label::new(&plain(&location.name));
+            (off_the_tiles(&cells, &tiles, label.radius), label)
+        })
+        .collect();
+    for (location, (middle, label)) in board.locations().iter().zip(&named) {
         for &port in &location.ports {
-            printed(&mut svg, [at(port), middle], [outwards(port), [0.0, 0.0]]);
+            printed(&mut svg, [at(port), *middle], [outwards(port), [0.0, 0.0]]);
         }
-        let [x, y] = middle;
-        let _ = writeln!(
-            svg,
-            "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{:.2}\" fill=\"#e2c58e\" stroke=\"#7a5a2e\" stroke-width=\"1.5\"/>",
-            0.55 * HALF
-        );
+        circle(&mut svg, *middle, label.radius, &location.name);
     }
-    for (number, (&cell, &side)) in grid.iter().zip(sides).enumerate() {
-        let [x, y] = place(cell);
-        hexagon(&mut svg, side, [x, y], HALF);
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"8\" opacity=\".5\">{}</text>",
-            y + 3.0,
-            number + 1
-        );
+    for (number, (&centre, &side)) in (1..).zip(tiles.iter().zip(sides)) {
+        hexagon(&mut svg, side, centre, HALF);
+        place_number(&mut svg, number, centre);
     }
-    for location in board.locations() {
-        let all = location.ports.iter().map(|&port| place(outside(&grid, port)));
-        let [x, y] = times(all.fold([0.0, 0.0], plus), 1.0 / location.ports.len() as f64);
-        let name = escaped(&location.name);
-        let _ = writeln!(svg, "<text x=\"{x:.2}\" y=\"{:.2}\" font-size=\"11\">{name}</text>", y + 4.0);
+    for (middle, label) in &named {
+        text(&mut svg, label, *middle);
     }
     svg.push_str("</svg>\n");
     Ok(svg)
+}
+
+/// Where a location stands: in the middle of the cells that lead to it, or in one of them if a tile would cover
+/// part of its circle there.
+fn off_the_tiles(cells: &[Point], tiles: &[Point], radius: f64) -> Point {
+    let middle = times(cells.iter().copied().fold([0.0, 0.0], plus), 1.0 / cells.len() as f64);
+    let free = |&&[x, y]: &&Point| tiles.iter().all(|tile| (tile[0] - x).hypot(tile[1] - y) > HALF + radius);
+    std::iter::once(&middle).chain(cells).find(free).copied().unwrap_or(middle)
+}
+
+/// The number of a place, in the left corner of its tile, where no trail leads to.
+fn place_number(svg: &mut String, number: usize, [x, y]: Point) {
+    let number = number.to_string();
+    let size = (NUMBER_ROOM / label::width(&number, 1.0)).min(NUMBER_SIZE);
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.2}\" y=\"{:.2}\" font-size=\"{size:.2}\" opacity=\".7\">{number}</text>",
+        x - 0.9 * HALF,
+        y + 0.36 * size
+    );
+}
+
+fn circle(svg: &mut String, [x, y]: Point, radius: f64, name: &str) {
+    let name = escaped(name);
+    let _ = writeln!(
+        svg,
+        "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"#e2c58e\" stroke=\"#7a5a2e\" \
+         stroke-width=\"1.5\"><title>{name}</title></circle>"
+    );
+}
+
+fn text(svg: &mut String, label: &Label, [x, y]: Point) {
+    for (number, line) in label.lines.iter().enumerate() {
+        let (y, size) = (y + label.baseline(number), label.size);
+        let line = escaped(line);
+        let _ = writeln!(svg, "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size}\">{line}</text>");
+    }
 }
 
 /// All sides that lead somewhere.
@@ -102,9 +138,13 @@ fn printed(svg: &mut String, [from, to]: [Point; 2], [leave, arrive]: [Point; 2]
     }
 }
 
+/// Without what would not be seen.
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).collect()
+}
+
 fn escaped(name: &str) -> String {
-    let visible = name.chars().filter(|letter| !letter.is_control());
-    visible.fold(String::new(), |mut text, letter| {
+    plain(name).chars().fold(String::new(), |mut text, letter| {
         match letter {
             '&' => text.push_str("&amp;"),
             '<' => text.push_str("&lt;"),

@@ -2,6 +2,7 @@
 
 mod board;
 mod course;
+mod label;
 mod layout;
 mod sheet;
 mod text;

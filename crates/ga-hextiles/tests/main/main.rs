@@ -8,6 +8,7 @@ mod draw;
 #[cfg(feature = "serde")]
 mod format;
 mod genome;
+mod labels;
 mod laws;
 mod rules;
 mod scheme;
