@@ -1,6 +1,6 @@
 use super::label::{self, Label};
 use super::layout::{Grid, is_border, outside, positions};
-use super::{Point, gate, hexagon, open, plus, times};
+use super::{Point, gate, hexagon, open, plain, plus, times};
 use crate::{Board, Error, Port, Side};
 use std::fmt::Write;
 
@@ -136,11 +136,6 @@ fn printed(svg: &mut String, [from, to]: [Point; 2], [leave, arrive]: [Point; 2]
             "<path d=\"M{a}C{b} {c} {d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.2}\"/>"
         );
     }
-}
-
-/// Without what would not be seen.
-fn plain(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 fn escaped(name: &str) -> String {

@@ -10,7 +10,7 @@ mod trails;
 
 pub use board::board;
 pub use sheet::{Sheet, sheets};
-pub use text::text;
+pub use text::{legend, text};
 
 use crate::{Direction, Side};
 use std::fmt::Write;
@@ -40,6 +40,11 @@ fn plus(left: Point, right: Point) -> Point {
 
 fn times(point: Point, factor: f64) -> Point {
     [point[0] * factor, point[1] * factor]
+}
+
+/// A name without control characters: names come from files, and must not steer a terminal.
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// One side of a tile as an SVG of its own, so many millimetres across from edge to edge.

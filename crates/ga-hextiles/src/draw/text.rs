@@ -1,17 +1,24 @@
-use super::layout::positions;
-use crate::{Board, Direction, Error, Side};
+use super::layout::{Grid, is_border, outside, positions};
+use super::plain;
+use crate::{Board, Direction, Error, Port, Side};
+use std::collections::BTreeMap;
+use std::fmt::Write;
 
 /// Columns and rows from one place to the next in the grid of half tiles.
 const STEP: [usize; 2] = [7, 2];
 
-/// A laid board for the terminal: around each place's number, a letter for each of its six sides. Sides that a trail
-/// joins have the same letter, `.` is a dead end.
+/// Letters of a name for which a cell has room.
+const NAME: usize = 7;
+
+/// A laid board for the terminal: around each place's number, a letter for each of its six sides. Sides that
+/// a trail joins have the same letter, `.` is a dead end. The names of locations, cut to seven letters, are
+/// where their sides look at; [`legend`] has them whole.
 ///
 /// ```
 /// use ga_hextiles::{Board, Side, draw};
 ///
 /// let text = draw::text(&Board::article(), &[Side::ALL_JOINED; 20])?;
-/// assert_eq!(text.lines().next().map(str::trim), Some("a             a"));
+/// assert_eq!(text.lines().next().map(str::trim), Some("Hut"));
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
 ///
@@ -23,29 +30,81 @@ pub fn text(board: &Board, sides: &[Side]) -> Result<String, Error> {
         return Err(Error::SideCount { found: sides.len(), expected: board.places() });
     }
     let grid = positions(board);
-    let most = |axis: usize| grid.iter().map(|cell| cell[axis]).max().unwrap_or(0).unsigned_abs() as usize;
-    let (width, height) = (STEP[0] * most(0) + 5, STEP[1] * most(1) + 4);
+    let names = names(board, &grid);
+    let cells = || grid.iter().chain(names.keys());
+    let least = |axis: usize| cells().map(|cell| cell[axis]).min().unwrap_or(0);
+    let (left, top) = (least(0), least(1));
+    let at = |cell: &Grid| {
+        let steps = [cell[0] - left, cell[1] - top].map(i32::unsigned_abs);
+        (1 + STEP[0] * steps[0] as usize, STEP[1] * steps[1] as usize)
+    };
+    let (width, height) =
+        cells().map(at).fold((0, 0), |(width, height), (x, y)| (width.max(x + 6), height.max(y + 4)));
     let mut canvas = vec![vec![' '; width]; height];
+    let mut put = |x: usize, y: usize, text: &str| {
+        for (place, letter) in text.chars().enumerate() {
+            canvas[y][x + place] = letter;
+        }
+    };
     for ((number, cell), &side) in (1..).zip(&grid).zip(sides) {
-        let (x, y) = (STEP[0] * cell[0].unsigned_abs() as usize, STEP[1] * cell[1].unsigned_abs() as usize);
+        let (x, y) = at(cell);
         for direction in Direction::ALL {
             let (dx, dy) = [(2, 0), (4, 1), (4, 2), (2, 3), (0, 2), (0, 1)][direction.index()];
-            canvas[y + dy][x + dx] = letter(side, direction);
+            put(x + dx, y + dy, letter(side, direction));
         }
-        for (place, digit) in format!("{number:^3}").chars().enumerate() {
-            canvas[y + 1][x + 1 + place] = digit;
-        }
+        put(x + 1, y + 1, &format!("{number:^3}"));
     }
-    let lines =
-        canvas.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned() + "\n");
-    Ok(lines.collect())
+    for (cell, name) in &names {
+        let (x, y) = at(cell);
+        put(x - 1, y + 1, &format!("{name:^NAME$}"));
+    }
+    let lines: Vec<String> = canvas.iter().map(|line| line.iter().collect()).collect();
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    // The cells of names have blank lines above and below.
+    Ok(lines.join("\n").trim_matches('\n').to_owned() + "\n")
 }
 
-fn letter(side: Side, direction: Direction) -> char {
+/// What the letters of a [`text`] mean, which sides lead to each location, and the paths printed on the board.
+///
+/// ```
+/// use ga_hextiles::{Board, draw};
+///
+/// assert!(draw::legend(&Board::article()).contains("Orchard: 13 NE, 17 N\n"));
+/// ```
+pub fn legend(board: &Board) -> String {
+    let side = |port: &Port| format!("{} {}", port.place + 1, port.direction);
+    let mut legend = String::from("a, b, c: sides of a tile that a trail joins; .: a dead end\n");
+    for location in board.locations() {
+        let sides: Vec<String> = location.ports.iter().map(side).collect();
+        // Writing to a string does not fail.
+        let _ = writeln!(legend, "{}: {}", plain(&location.name), sides.join(", "));
+    }
+    let grid = positions(board);
+    let links = board.links().iter().filter(|link| !is_border(&grid, link));
+    let links: Vec<String> = links.map(|[from, to]| format!("{} to {}", side(from), side(to))).collect();
+    if !links.is_empty() {
+        let _ = writeln!(legend, "printed on the board: {}", links.join(", "));
+    }
+    legend
+}
+
+/// Names at the cells beside the tiles that lead to them; of two at one cell the first stays.
+fn names(board: &Board, grid: &[Grid]) -> BTreeMap<Grid, String> {
+    let mut names = BTreeMap::new();
+    for location in board.locations() {
+        for cell in location.ports.iter().map(|&port| outside(grid, port)).filter(|cell| !grid.contains(cell))
+        {
+            names.entry(cell).or_insert_with(|| plain(&location.name).chars().take(NAME).collect());
+        }
+    }
+    names
+}
+
+fn letter(side: Side, direction: Direction) -> &'static str {
     let trail = side.trail(direction);
     if trail.exits() == 1 {
-        return '.';
+        return ".";
     }
     let before = side.trails().take_while(|&other| other != trail).filter(|other| other.exits() > 1).count();
-    ['a', 'b', 'c'][before.min(2)]
+    ["a", "b", "c"][before.min(2)]
 }

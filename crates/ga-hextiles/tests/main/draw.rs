@@ -82,6 +82,19 @@ fn paths_run_on_over_the_edges_of_the_articles_board() {
     assert_eq!(shared, 40, "all borders, and none of the seven printed paths");
 }
 
+#[test]
+fn a_board_in_letters_shows_its_locations_and_its_legend_all_their_sides() {
+    let board = Board::article();
+    let text = draw::text(&board, &[Side::ALL_JOINED; 20]).unwrap();
+    for (name, times) in [("Hut", 1), ("Well", 1), ("Spring", 1), ("Lair", 1), ("Orchard", 1), ("Exit", 2)] {
+        assert_eq!(text.matches(name).count(), times, "{name}: once at each cell\n{text}");
+    }
+    assert!(text.lines().next().unwrap().ends_with("Hut") && text.lines().last().unwrap().ends_with("Exit"));
+    let legend = draw::legend(&board);
+    assert_eq!(legend.lines().nth(6), Some("Exit: 19 SE, 20 NE, 20 SE"));
+    assert_eq!(legend.matches(" to ").count(), 7, "the printed paths\n{legend}");
+}
+
 proptest! {
     #[test]
     fn every_board_can_be_drawn(board in boards(), picks in prop::collection::vec(sides(), 10)) {
@@ -93,7 +106,9 @@ proptest! {
         centres.sort();
         centres.dedup();
         prop_assert_eq!(centres.len(), board.places(), "no tile lies on another");
-        prop_assert!(draw::text(&board, sides).is_ok());
+        let text = draw::text(&board, sides).unwrap();
+        prop_assert!(text.contains(&board.places().to_string()), "{text}");
+        prop_assert!(draw::legend(&board).lines().count() > board.locations().len());
         prop_assert!(draw::board(&board, &picks[..board.places() - 1]).is_err());
     }
 }
