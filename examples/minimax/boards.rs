@@ -2,7 +2,7 @@ use crate::chess::Chess;
 use clap::ValueEnum;
 use examples::Failure;
 use ga_minimax::Game;
-use ga_minimax::games::{ConnectFour, Othello, Placement, TicTacToe};
+use ga_minimax::games::{Advance, Breakthrough, ConnectFour, Othello, Placement, TicTacToe};
 use serde_json::Value;
 
 /// A board game by name.
@@ -14,6 +14,8 @@ pub(crate) enum Name {
     ConnectFour,
     /// Also called Reversi
     Othello,
+    /// To the last row, on six by six squares
+    Breakthrough,
     /// By the rules of FIDE, repetitions aside
     Chess,
 }
@@ -34,6 +36,7 @@ impl Name {
             Self::TicTacToe => task.with::<TicTacToe>(),
             Self::ConnectFour => task.with::<ConnectFour>(),
             Self::Othello => task.with::<Othello>(),
+            Self::Breakthrough => task.with::<Breakthrough>(),
             Self::Chess => task.with::<Chess>(),
         }
     }
@@ -140,6 +143,29 @@ impl Board for Othello {
         let lines = rows(&text[..64], 8);
         let lines = lines.lines().zip(1..).map(|(line, row)| format!("{row}  {line}"));
         format!("   a b c d e f g h\n{}", lines.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl Board for Breakthrough {
+    const NAME: &'static str = "breakthrough";
+    const DEPTH: usize = 6;
+    const HORIZON: usize = 6;
+    const PLAYED_OUT: bool = true;
+    const OPENING: u32 = 2;
+    const POSITION: &'static str = "OOO.OO.O..O......O.X....X..XX..XXX.X X";
+
+    fn read(text: &str) -> Result<Self, Failure> {
+        Ok(text.parse()?)
+    }
+
+    fn name(&self, chosen: Advance) -> String {
+        chosen.to_string()
+    }
+
+    fn draw(&self) -> String {
+        let lines = rows(&self.to_string()[..36], 6);
+        let lines = lines.lines().zip((1..=6).rev()).map(|(line, row)| format!("{row}  {line}"));
+        format!("{}\n   a b c d e f", lines.collect::<Vec<_>>().join("\n"))
     }
 }
 

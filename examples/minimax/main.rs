@@ -21,7 +21,7 @@ use std::process::ExitCode;
 /// Finds good next moves by genetic search, in trees and in board games.
 ///
 /// Players are paper (the search as published), genetic (ours), minimax, alphabeta, uct, random and greedy;
-/// games are tic-tac-toe, connect-four, othello and chess.
+/// games are tic-tac-toe, connect-four, othello, breakthrough and chess.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 struct Minimax {

@@ -74,6 +74,23 @@ fn chess(position: &str) -> (Option<i32>, String, String) {
 }
 
 #[test]
+fn breakthrough_is_played_on_rows_that_are_counted_from_below() {
+    let line = ["move", "breakthrough", "--budget", "300", "--json", "--position"];
+    for (position, expected) in [
+        ("OO.O...X....................OO..XXXX X", &["b5a6", "b5b6", "b5c6"][..]),
+        ("OO.O........................OO..XXXX O", &["e2d1", "e2e1", "e2f1", "f2f1", "f2e1"]),
+    ] {
+        let (status, stdout, stderr) = support::run("minimax", line.into_iter().chain([position]), b"");
+        assert_eq!((status, stderr.as_str()), (Some(0), ""));
+        let chosen: Value = serde_json::from_str(&stdout).expect("an object");
+        assert!(expected.contains(&chosen["move"].as_str().expect("a text")), "wins at once: {stdout}");
+    }
+    assert_eq!(objects("perft breakthrough 4", "")[0]["nodes"], 71_478);
+    let result = &objects("match breakthrough --a alphabeta --b random --games 4 --budget 200", "")[0];
+    assert_eq!((&result["game"], &result["wins"]), (&json!("breakthrough"), &json!(4)));
+}
+
+#[test]
 fn positions_of_chess_that_no_game_leads_to_are_refused() {
     for position in [
         "",
@@ -198,6 +215,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         ("move tic-tac-toe --position XXX......", "", "--position: position: "),
         ("move connect-four --position 1111111", "", "--position: position, character 7"),
         ("move othello --position XO", "", "--position: position: 2 characters"),
+        ("move breakthrough --position XO", "", "--position: position: 2 characters"),
         ("move chess --position nonsense", "", "--position: position: "),
         ("search - --player uct --time 0", "{}", "invalid value '0'"),
         ("perft othello 9999999999", "", "DEPTH: "),

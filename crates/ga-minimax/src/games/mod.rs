@@ -1,5 +1,6 @@
 //! Games to search.
 
+mod breakthrough;
 mod connect_four;
 mod listed_tree;
 mod othello;
@@ -7,6 +8,7 @@ mod random_tree;
 mod three_in_a_row;
 mod tic_tac_toe;
 
+pub use breakthrough::{Advance, Breakthrough};
 pub use connect_four::ConnectFour;
 pub use listed_tree::ListedTree;
 pub use othello::{Othello, Placement};

@@ -1,4 +1,4 @@
-use ga_minimax::games::{ConnectFour, ListedTree, Othello, ThreeInARow, TicTacToe};
+use ga_minimax::games::{Breakthrough, ConnectFour, ListedTree, Othello, ThreeInARow, TicTacToe};
 use ga_minimax::players::Random;
 use ga_minimax::{Budget, Game, Player, minimax, perft};
 use proptest::prelude::*;
@@ -137,6 +137,83 @@ fn naive_turned(board: &[u8], square: usize, mine: u8) -> Vec<usize> {
     turned
 }
 
+/// Breakthrough without bits: the moves of a board as it is written, and the boards after them.
+fn naive_breakthrough(text: &str) -> Vec<(String, String)> {
+    let board: Vec<char> = text.chars().take(36).collect();
+    let (mine, theirs, forward) = if text.ends_with('X') { ('X', 'O', -1) } else { ('O', 'X', 1) };
+    let over = board[..6].contains(&'X') || board[30..].contains(&'O');
+    let mut after = Vec::new();
+    for place in (0..36usize).filter(|&place| board[place] == mine && board.contains(&theirs) && !over) {
+        let [row, column] = [place / 6, place % 6].map(|at| i32::try_from(at).expect("below 6"));
+        for side in [-1, 0, 1].into_iter().filter(|side| (0..6).contains(&(column + side))) {
+            let to = usize::try_from(6 * (row + forward) + column + side).expect("on the board");
+            let free = board[to] == '.' || (side != 0 && board[to] == theirs);
+            if free {
+                let mut next = board.clone();
+                (next[place], next[to]) = ('.', mine);
+                let name = |at: usize| format!("{}{}", (b'a' + (at % 6) as u8) as char, 6 - at / 6);
+                let next = next.into_iter().collect::<String>();
+                after.push((format!("{}{}", name(place), name(to)), format!("{next} {theirs}")));
+            }
+        }
+    }
+    after
+}
+
+fn naive_perft(text: &str, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    naive_breakthrough(text).iter().map(|(_, next)| naive_perft(next, depth - 1)).sum()
+}
+
+#[test]
+fn breakthrough_has_the_perft_counts_of_a_board_without_bits() {
+    let position = Breakthrough::default();
+    for (depth, lines) in (0..).zip([1, 16, 256, 4308, 71_478]) {
+        assert_eq!((perft(&position, depth), naive_perft(&position.to_string(), depth)), (lines, lines));
+    }
+    assert_eq!(perft(&position, 5), 1_248_290, "counted by a third program, in another language");
+    // Pieces meet, are captured and reach the last row.
+    let crowded: Breakthrough = "O....O.X.O..XOX.O...XO...X.X..O....X X".parse().expect("a position");
+    for depth in 0..5 {
+        assert_eq!(perft(&crowded, depth), naive_perft(&crowded.to_string(), depth), "depth {depth}");
+    }
+}
+
+#[test]
+fn a_position_of_breakthrough_that_no_game_leads_to_is_refused() {
+    let over = "position: the game was over before the last move";
+    let refused = [
+        ("..X...OOOOOO............XXXXXX...... X", over),
+        ("......OOOOOO............XXXXXX..O... O", over),
+        ("..X...OOOOOO............XXXXXX..O... O", over),
+        ("......OOOOOO........................ O", over),
+        (".................................... O", "position: one of the players has pieces"),
+        ("OOOOOOOOOOOOO...........XXXXXXXXXXXX X", "position: a player has at most 12 pieces"),
+        ("OOOOOO", "position: 6 characters, expected 38: 36 squares, a space and the side to move"),
+        (
+            "OOOOOOOOOOOO............XXXXXXXXXXXX O ",
+            "position: 39 characters, expected 38: 36 squares, a space and the side to move",
+        ),
+        ("OOOOOOOOOOOO............XXXXXXXXXXXZ X", "position, character 36: 'Z', expected X, O or '.'"),
+        (
+            "OOOOOOOOOOOO............XXXXXXXXXXXX Z",
+            "position, character 38: 'Z', expected the side to move, X or O",
+        ),
+    ];
+    for (text, sentence) in refused {
+        let error = text.parse::<Breakthrough>().expect_err("no game leads there");
+        assert_eq!(error.to_string(), sentence, "{text}");
+    }
+    for (text, value) in
+        [("..X...OOOOOO............XXXXXX...... O", 1.0), ("......OOOOOO........................ X", -1.0)]
+    {
+        let position: Breakthrough = text.parse().expect("a game that is over");
+        assert_eq!((perft(&position, 1), position.value()), (0, value), "{text}");
+    }
+}
+
 /// Plays a game at random; every position of it.
 fn game<G: Game>(start: G, seed: u64) -> Vec<G> {
     let mut positions = vec![start];
@@ -199,9 +276,34 @@ proptest! {
     }
 
     #[test]
+    fn breakthrough_is_played_as_it_is_square_by_square(seed in any::<u64>()) {
+        let positions = game(Breakthrough::default(), seed);
+        for position in &positions {
+            let expected: BTreeSet<_> = naive_breakthrough(&position.to_string()).into_iter().collect();
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let after = moves.iter().map(|&chosen| {
+                let mut next = *position;
+                next.play(chosen);
+                (chosen.to_string(), next.to_string())
+            });
+            prop_assert_eq!(after.collect::<BTreeSet<_>>(), expected);
+            // The sides see the same board from both ends.
+            let exchange = |stone| match stone { 'X' => 'O', 'O' => 'X', other => other };
+            let text = position.to_string();
+            let mirrored: String = text[..36].chars().rev().chain(text[36..].chars()).map(exchange).collect();
+            let mirrored: Breakthrough = mirrored.parse().expect("a position");
+            prop_assert_eq!(mirrored.value(), -position.value());
+            prop_assert!(moves.is_empty() || position.value().abs() < 1.0);
+        }
+        prop_assert_eq!(positions.last().map(|last| last.value().abs()), Some(1.0), "no draws");
+    }
+
+    #[test]
     fn positions_are_read_as_they_are_written(seed in any::<u64>()) {
         prop_assert!(game(TicTacToe::default(), seed).iter().all(is_read_again));
         prop_assert!(game(Othello::default(), seed).iter().all(is_read_again));
+        prop_assert!(game(Breakthrough::default(), seed).iter().all(is_read_again));
         prop_assert!(game(ThreeInARow::default(), seed).iter().all(is_read_again));
     }
 
@@ -210,6 +312,7 @@ proptest! {
         let _ = text.parse::<TicTacToe>();
         let _ = text.parse::<ConnectFour>();
         let _ = text.parse::<Othello>();
+        let _ = text.parse::<Breakthrough>();
         let _ = text.parse::<ThreeInARow>();
     }
 

@@ -1,5 +1,5 @@
 use ga_minimax::Game;
-use ga_minimax::games::{ConnectFour, Othello, ThreeInARow, TicTacToe};
+use ga_minimax::games::{Breakthrough, ConnectFour, Othello, ThreeInARow, TicTacToe};
 use std::fmt::{Display, Write};
 
 /// A game move by move: the position, who is to move, what can be played, and what is.
@@ -38,6 +38,7 @@ fn all() -> String {
         playthrough("tic-tac-toe", TicTacToe::default(), 3, cell),
         playthrough("connect four", ConnectFour::default(), 5, cell),
         playthrough("othello", Othello::default(), 6, |chosen| chosen.to_string()),
+        playthrough("breakthrough", Breakthrough::default(), 5, |chosen| chosen.to_string()),
         playthrough("three in a row, for three", ThreeInARow::default(), 5, cell),
     ]
     .concat()
