@@ -39,7 +39,9 @@ mod breadth;
 mod depth;
 mod retrograde;
 mod steps;
+mod sweep;
 mod table;
+mod words;
 
 use crate::{Maze, rules::Path, rules::Win};
 use arena::Arena;

@@ -1,10 +1,13 @@
 //! The search backwards from the exit against the solver that searches forwards.
 
 use crate::support::{at, cells, mazes, mazes_of};
-use ga_theseus::rules::{Position, Win};
+use ga_theseus::rules::{Action, Outcome, Position, Win};
 use ga_theseus::solve::{Farthest, Retrograde, Solver};
 use ga_theseus::{Direction, Exit, Layout, Maze, Walls};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use std::collections::{HashMap, hash_map::Entry};
 
 /// Asks the forward solver about every start.
 fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
@@ -15,6 +18,56 @@ fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
         (Position { theseus, minotaur }, figures.map(|figures| figures.moves))
     };
     pairs.map(moves).collect()
+}
+
+/// The naive twin: by the rules alone, the starts that win with one action, those that come to them, and so on.
+fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
+    let all: Vec<_> = cells(layout.walls()).collect();
+    let maze = layout.maze(all[0], all[0]).unwrap();
+    let pairs =
+        all.iter().flat_map(|&theseus| all.iter().map(move |&minotaur| Position { theseus, minotaur }));
+    let is_live = |at: &Position| at.theseus != at.minotaur && layout.exit() != Exit::Cell(at.theseus);
+    let starts: Vec<Position> = pairs.filter(is_live).collect();
+    let (mut before, mut layer) = (HashMap::<_, Vec<Position>>::new(), Vec::new());
+    for &start in &starts {
+        for turn in Action::ALL.into_iter().filter_map(|action| maze.turn(start, action, win)) {
+            match turn.outcome {
+                Outcome::Won => layer.push(start),
+                Outcome::Alive => before.entry(turn.position).or_default().push(start),
+                Outcome::Caught => {}
+            }
+        }
+    }
+    let mut moves = HashMap::new();
+    for depth in 1.. {
+        layer.retain(|&start| match moves.entry(start) {
+            Entry::Vacant(entry) => *entry.insert(depth) == depth,
+            Entry::Occupied(_) => false,
+        });
+        if layer.is_empty() {
+            break;
+        }
+        layer = layer.iter().filter_map(|start| before.get(start)).flatten().copied().collect();
+    }
+    starts.into_iter().filter_map(|start| Some((start, *moves.get(&start)?))).collect()
+}
+
+/// One maze of every size, with all its starts; one search for all, as in a run.
+#[test]
+fn mazes_of_every_size_agree_with_the_naive_search() {
+    let (mut runner, mut retrograde) = (TestRunner::deterministic(), Retrograde::default());
+    for (width, height) in (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height))) {
+        let layout = mazes_of(width, height).new_tree(&mut runner).unwrap().current().layout();
+        for win in [Win::After, Win::Before] {
+            let expected = naive(&layout, win);
+            let found: Vec<_> = retrograde.distances(&layout, win).starts().collect();
+            assert!(found == expected, "{width}x{height}, {win:?}: {layout:?}");
+            let longest = expected.iter().map(|&(_, moves)| moves).max();
+            let first = expected.iter().find(|&&(_, moves)| Some(moves) == longest);
+            let farthest = first.map(|&(start, moves)| Farthest { moves, start });
+            assert_eq!(retrograde.farthest(&layout, win), farthest, "{width}x{height}, {win:?}");
+        }
+    }
 }
 
 fn agree(retrograde: &mut Retrograde, layout: &Layout) -> Result<(), TestCaseError> {
