@@ -1,9 +1,7 @@
 //! The genetic algorithms that plan a turn.
 
 use crate::fitness::{Formula, Memory};
-use crate::foresight::Foresight;
 use crate::genome::{Plan, RedrawAll, RedrawSome, SegmentExchange, Untangle};
-use crate::player::Timely;
 use crate::{Error, Outlook};
 use ga_core::{
     Breeder, Evaluator, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Score, Sometimes,
@@ -95,30 +93,31 @@ pub const fn paper_stop() -> (Stagnation, Generations) {
 }
 
 /// Our scheme: tournaments instead of the roulette, since scores may be negative; every pair crosses over, every
-/// child is mutated in up to `redrawn` cells (where that is `None`, one child in ten in all cells), and the best
+/// child is mutated in up to `redrawn` cells (if that is `None`, one child in ten in all cells), and the best
 /// of old and new survive.
+///
+/// Usually the evaluator is a [`Foresight`](crate::Foresight), to which a [`Wish`](crate::Wish) may be added.
+/// Any other evaluator of plans does too, for example [`Serial`](ga_core::Serial) with a closure:
+///
+/// ```
+/// use ga_core::{Engine, Generations, Serial};
+/// use ga_units::{Cell, Map, Outlook, Plan, RandomPlans, Terms, scheme};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 8, 1)?;
+/// let (outlook, flag) = (Outlook::new(&battle), Cell { x: 24, y: 24 });
+/// let near = |plan: &Plan| -plan.0.iter().map(|cell| f64::from(cell.distance(flag))).sum::<f64>();
+/// let scheme = scheme::ours(&outlook, Serial::new(near), Some(3))?;
+/// let mut engine = Engine::start(scheme, &RandomPlans(&outlook), scheme::OUR_INDIVIDUALS, 1)?;
+/// let start = engine.state().champion().expect("a plan").score;
+/// engine.run(&Generations(30), &mut ());
+/// assert!(engine.state().champion().expect("a plan").score > start);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 ///
 /// # Errors
 ///
 /// None: all parameters are in range.
-pub fn ours<'a>(
-    outlook: &'a Outlook<'a>,
-    foresight: Foresight<'a>,
-    redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, Foresight<'a>, Truncation>, Error> {
-    looking_ahead(outlook, foresight, redrawn)
-}
-
-/// The same for scores that may be missing.
-pub(crate) fn timely<'a>(
-    outlook: &'a Outlook<'a>,
-    evaluator: Timely<'a>,
-    redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, Option<f64>> + use<'a>, Timely<'a>, Truncation>, Error> {
-    looking_ahead(outlook, evaluator, redrawn)
-}
-
-fn looking_ahead<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
+pub fn ours<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
     outlook: &'a Outlook<'a>,
     evaluator: E,
     redrawn: Option<usize>,

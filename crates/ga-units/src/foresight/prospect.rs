@@ -23,6 +23,9 @@ impl Weights {
     /// How many there are.
     pub const COUNT: usize = 8;
 
+    /// Nothing counts but to win and not to lose: for a [`Wish`](crate::Wish) that is to count alone.
+    pub const NONE: Self = Self::from_array([0.0; Self::COUNT]);
+
     /// Set by hand.
     pub const BY_HAND: Self = Self {
         kill: 1.0,

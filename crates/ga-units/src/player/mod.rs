@@ -1,11 +1,14 @@
 //! Players: four scripts and the genetic ones.
 
+mod anytime;
+mod ascent;
 mod genetic;
 mod paper;
 mod scripted;
 
-pub(crate) use genetic::Timely;
-pub use genetic::{Anytime, Ascent, Genetic};
+pub use anytime::Anytime;
+pub use ascent::Ascent;
+pub use genetic::Genetic;
 pub use paper::{Paper, Thought};
 pub use scripted::{Greedy, Hold, Random, Rush};
 

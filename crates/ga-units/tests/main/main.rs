@@ -19,3 +19,4 @@ mod playthrough;
 mod roster;
 mod rules;
 mod scheme;
+mod wish;
