@@ -276,6 +276,24 @@ impl Battle {
         self.outcome
     }
 
+    /// Becomes as `other` stands, a battle on the same ground with the same kinds,
+    /// in the memory that it has.
+    pub(crate) fn restore(&mut self, other: &Self) {
+        for (mine, theirs) in self.sides.iter_mut().zip(&other.sides) {
+            let Side { building, hp, money, units, tally, next } = theirs;
+            (mine.building, mine.hp, mine.money) = (*building, *hp, *money);
+            (mine.tally, mine.next) = (*tally, *next);
+            mine.units.clone_from(units);
+        }
+        for (mine, theirs) in self.standing.iter_mut().zip(&other.standing) {
+            mine.copy_from(theirs);
+        }
+        (self.active, self.turn, self.outcome) = (other.active, other.turn, other.outcome);
+        self.acted.clone_from(&other.acted);
+        self.record.clone_from(&other.record);
+        self.created.clone_from(&other.created);
+    }
+
     /// Whether a unit could stand on a cell now: ground without rock, building or unit.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.grid.contains(cell)

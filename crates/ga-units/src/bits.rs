@@ -52,6 +52,12 @@ impl Bits {
         self.words[word] &= !bit;
     }
 
+    /// Becomes a copy of `other`, in the memory that it has.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        (self.width, self.height, self.stride) = (other.width, other.height, other.stride);
+        self.words.clone_from(&other.words);
+    }
+
     /// Removes all cells of a set of the same size.
     pub(crate) fn subtract(&mut self, other: &Self) {
         self.words.iter_mut().zip(&other.words).for_each(|(mine, theirs)| *mine &= !theirs);

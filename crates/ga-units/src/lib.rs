@@ -27,7 +27,7 @@ pub use battle::{BUILDING_HP, Battle, MOST_UNITS, START_MONEY, Side, Tally, Term
 pub use cell::Cell;
 pub use error::{Error, Rule, Who};
 pub use fitness::{Assessment, Formula, Memory, assess, distances_to_centroid, turns_to_attack};
-pub use foresight::{Aftermath, Foresight, Prospect, Weights, Wish};
+pub use foresight::{Aftermath, Foresight, Playout, Prospect, Weights, Wish};
 pub use game::{Player, Purchases, play};
 pub use genome::{GENES_PER_UNIT, Plan, RandomPlans, RedrawAll, RedrawSome, SegmentExchange, Untangle};
 pub use grid::{Grid, LARGEST_SIDE};

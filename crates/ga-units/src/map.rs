@@ -1,7 +1,7 @@
 use crate::error::figure;
 use crate::random::{map, skirmish};
 use crate::reach::Distances;
-use crate::{Battle, Cell, Error, Grid, Roster, Side, Terms, Unit};
+use crate::{Battle, Cell, Error, Grid, Purchases, Roster, Side, Terms, Unit};
 use ga_core::random::below;
 
 /// Share of the cells that are rocks, on which `purba-liliana-pranata-2016` is silent.
@@ -36,15 +36,36 @@ impl Map {
     ///
     /// If the distance is out of range.
     pub fn apart(distance: u16) -> Result<Self, Error> {
-        if distance % 2 == 0 || distance > 49 {
+        Self::sized(50, 50, distance)
+    }
+
+    /// A field of `width` columns and `height` rows with the buildings `distance` columns apart, side 0's on the
+    /// left, in the middle of the height. The distance is below the width, and odd if the width is even, even if
+    /// it is odd, as symmetry demands.
+    ///
+    /// ```
+    /// use ga_units::Map;
+    ///
+    /// assert_eq!(Map::sized(10, 10, 7)?.building.to_string(), "[1, 5]");
+    /// assert_eq!(Map::sized(50, 50, 15)?, Map::apart(15)?);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the size or the distance is out of range.
+    pub fn sized(width: u16, height: u16, distance: u16) -> Result<Self, Error> {
+        Grid::new(width.into(), height.into())?;
+        if distance == 0 || distance >= width || (width - distance) % 2 == 0 {
+            let (parity, least) = if width % 2 == 0 { ("odd", 1) } else { ("even", 2) };
             return Err(Error::Value {
                 place: "the distance of the buildings".to_owned(),
                 found: distance.to_string(),
-                expected: "an odd number from 1 to 49".to_owned(),
+                expected: format!("an {parity} number from {least} to {}", width.saturating_sub(1)),
             });
         }
-        let building = Cell { x: (49 - distance) / 2, y: 25 };
-        Ok(Self { size: (50, 50), building, rocks: ROCKS })
+        let building = Cell { x: (width - 1 - distance) / 2, y: height / 2 };
+        Ok(Self { size: (width, height), building, rocks: ROCKS })
     }
 
     /// The cell that a turn by half a circle brings here.
@@ -60,6 +81,29 @@ impl Map {
     /// If the size, the building's cell, the share of rocks or the terms are out of range, or if a thousand
     /// drawn fields have no way.
     pub fn battle(&self, terms: Terms, seed: u64) -> Result<Battle, Error> {
+        self.battle_of(&Roster::paper(), terms, seed)
+    }
+
+    /// The same with kinds of units of your own.
+    ///
+    /// ```
+    /// use ga_units::{Kind, Map, Roster, Terms};
+    ///
+    /// let mage = Kind {
+    ///     name: "mage".into(), attack: 12.0, attack_type: "spell".into(), range: 6,
+    ///     armor: "cloth".into(), hp: 15.0, movement: 3, cost: 25.0,
+    /// };
+    /// let roster = Roster::new(vec![mage], vec![])?;
+    /// let mut battle = Map::sized(24, 16, 15)?.battle_of(&roster, Terms::default(), 1)?;
+    /// battle.create(0)?;
+    /// assert_eq!(battle.side(0).units()[0].hp, 15.0);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`battle`](Self::battle).
+    pub fn battle_of(&self, roster: &Roster, terms: Terms, seed: u64) -> Result<Battle, Error> {
         let expected = |place: &str, found: String, expected: &str| Error::Value {
             place: place.to_owned(),
             found,
@@ -74,7 +118,7 @@ impl Map {
         for attempt in 0..1000 {
             let grid = self.with_rocks(grid.clone(), pairs, seed, attempt)?;
             let buildings = [self.building, self.opposite(self.building)];
-            let battle = Battle::new(grid, Roster::paper(), terms, buildings.map(Side::new))?;
+            let battle = Battle::new(grid, roster.clone(), terms, buildings.map(Side::new))?;
             let mut distances = Distances::default();
             distances.measure(&battle.ground, [buildings[1]].into_iter());
             let mut joined = false;
@@ -120,6 +164,36 @@ impl Map {
         }
         let sides = sides.map(|side| Side::with(side.building, side.hp, side.money, side.units));
         Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides)
+    }
+
+    /// Two equal armies that face each other: `units` a side, of kinds drawn from the seed, around their
+    /// buildings where they are created, and no money. `terms` decide whether more follow.
+    ///
+    /// ```
+    /// use ga_units::{Map, Roster, Terms};
+    ///
+    /// let battle = Map::sized(10, 10, 7)?.armies(&Roster::paper(), Terms::default(), 3, 1)?;
+    /// assert_eq!([0, 1].map(|side| battle.side(side).units().len()), [3, 3]);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`battle`](Self::battle), and if there is no room for the units or more than a side may have.
+    pub fn armies(&self, roster: &Roster, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
+        let field = self.battle_of(roster, terms, seed)?;
+        let kinds = Purchases::all(seed, &field);
+        let dearest = roster.kinds().iter().map(|kind| kind.cost).fold(0.0, f64::max);
+        let rich = field.sides.clone().map(|side| Side { money: dearest * units as f64, ..side });
+        let mut camp = Battle::new(field.grid.clone(), roster.clone(), terms, rich)?;
+        for _ in 0..2 {
+            for kind in (0..units).filter_map(|index| kinds.kind(index)) {
+                camp.create(kind)?;
+            }
+            camp.end_turn()?;
+        }
+        let sides = camp.sides.map(|side| Side::with(side.building, side.hp, 0.0, side.units));
+        Battle::new(field.grid, roster.clone(), terms, sides)
     }
 
     fn with_rocks(&self, mut grid: Grid, pairs: usize, seed: u64, attempt: usize) -> Result<Grid, Error> {

@@ -116,7 +116,13 @@ impl Battle {
         if let Err(rule) = self.check(order) {
             return Err(self.refused(Who::Unit(order.unit), rule));
         }
-        let Some(place) = self.sides[self.active].place(order.unit) else { return Ok(()) };
+        self.carry_out(order);
+        Ok(())
+    }
+
+    /// What an order does; that it breaks no rule is not checked.
+    pub(crate) fn carry_out(&mut self, order: Order) {
+        let Some(place) = self.sides[self.active].place(order.unit) else { return };
         let unit = &mut self.sides[self.active].units[place];
         let (kind, from) = (unit.kind, std::mem::replace(&mut unit.at, order.to));
         self.standing[self.active].remove(from);
@@ -130,7 +136,6 @@ impl Battle {
             None => {}
         }
         self.record.push(order);
-        Ok(())
     }
 
     fn check(&self, order: Order) -> Result<(), Rule> {

@@ -1,5 +1,6 @@
 //! A plan and the reply to it, simulated without touching the battle.
 
+use super::playout::{Playout, Stage};
 use super::prospect::Prospect;
 use super::threat::attacked;
 use crate::reach::Distances;
@@ -43,6 +44,7 @@ pub(super) struct Simulation<'a> {
     options: Vec<u64>,
     /// Whether the last reply could attack anything, so that `own_hp` is of that plan.
     struck: bool,
+    stage: Option<Box<Stage>>,
 }
 
 impl<'a> Simulation<'a> {
@@ -74,6 +76,7 @@ impl<'a> Simulation<'a> {
             options: vec![0; own_words * enemies.len()],
             enemies,
             struck: false,
+            stage: None,
         };
         simulation.cover();
         if reply {
@@ -129,6 +132,21 @@ impl<'a> Simulation<'a> {
         }
     }
 
+    /// Plays plans on from now on, if `playout` covers the battle.
+    pub(super) fn set_stage(&mut self, playout: Playout) {
+        let battle = self.outlook.battle();
+        self.stage = playout.covers(battle).then(|| Box::new(Stage::new(battle, playout.turns)));
+    }
+
+    /// What comes of the plan after the turns that are played on, if they are: fights are those of all turns,
+    /// ways those of `estimate`, the prospect of the same plan by [`play`](Self::play).
+    pub(super) fn play_on(&mut self, cells: &[Cell], estimate: &Prospect) -> Option<Prospect> {
+        let stage = self.stage.as_mut()?;
+        let mut prospect = *estimate;
+        stage.play(self.outlook.battle(), cells, &mut prospect);
+        Some(prospect)
+    }
+
     /// What comes of moving the units to these cells.
     pub(super) fn play(&mut self, cells: &[Cell]) -> Prospect {
         let mut prospect = Prospect::default();
@@ -149,14 +167,23 @@ impl<'a> Simulation<'a> {
         self.outlook
     }
 
-    /// Hit points of one of our units after the reply to the plan that was played last.
+    /// Hit points that one of our units is left with by the plan that was played last, 0 or below if it dies.
     pub(super) fn own_hp(&self, unit: usize) -> f64 {
-        if self.struck { self.own_hp[unit] } else { self.outlook.units()[unit].hp }
+        let (units, side) = (self.outlook.units(), self.outlook.battle().active());
+        match &self.stage {
+            Some(stage) => stage.side(side).unit(units[unit].id).map_or(0.0, |unit| unit.hp),
+            None if self.struck => self.own_hp[unit],
+            None => units[unit].hp,
+        }
     }
 
-    /// Hit points of an enemy after the attacks of the plan that was played last.
+    /// Hit points that an enemy is left with by the plan that was played last, 0 or below if it dies.
     pub(super) fn enemy_hp(&self, enemy: usize) -> f64 {
-        self.hp[enemy]
+        let (enemies, side) = (self.outlook.enemies(), self.outlook.battle().active());
+        match &self.stage {
+            Some(stage) => stage.side(1 - side).unit(enemies[enemy].id).map_or(0.0, |unit| unit.hp),
+            None => self.hp[enemy],
+        }
     }
 
     fn place(&self, cell: Cell) -> usize {

@@ -1,6 +1,6 @@
 use super::paper::Thought;
 use super::scripted::Greedy;
-use crate::foresight::{Foresight, Weights, Wish};
+use crate::foresight::{Foresight, Playout, Weights, Wish};
 use crate::genome::{Plan, RandomPlans};
 use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
@@ -22,6 +22,8 @@ pub struct Genetic<W = ()> {
     pub redrawn: Option<usize>,
     /// Generations bred.
     pub generations: u64,
+    /// In which battles plans are played on, and how far.
+    pub playout: Playout,
     /// What else counts.
     pub wish: W,
 }
@@ -34,6 +36,7 @@ impl Default for Genetic {
             founder: true,
             redrawn: Some(OUR_REDRAWN),
             generations: OUR_GENERATIONS,
+            playout: Playout::default(),
             wish: (),
         }
     }
@@ -43,8 +46,8 @@ impl<W> Genetic<W> {
     /// The same player with a [`Wish`] in place of the one that it had.
     #[must_use]
     pub fn wishing<V: Wish>(self, wish: V) -> Genetic<V> {
-        let Self { weights, reply, founder, redrawn, generations, .. } = self;
-        Genetic { weights, reply, founder, redrawn, generations, wish }
+        let Self { weights, reply, founder, redrawn, generations, playout, .. } = self;
+        Genetic { weights, reply, founder, redrawn, generations, playout, wish }
     }
 
     fn founders(&self, outlook: &Outlook, seed: u64) -> Vec<Plan> {
@@ -59,6 +62,11 @@ impl<W> Genetic<W> {
 }
 
 impl<W: Wish> Genetic<W> {
+    fn foresight<'a>(&'a self, outlook: &'a Outlook<'a>) -> Foresight<'a, W> {
+        let foresight = Foresight::new(outlook, self.weights, self.reply).wishing(&self.wish);
+        if self.reply { foresight.playing_on(self.playout) } else { foresight }
+    }
+
     /// Searches for a plan; `None` where there is nobody to move.
     ///
     /// # Errors
@@ -83,7 +91,7 @@ impl<W: Wish> Genetic<W> {
             return Ok(None);
         }
         let founders = self.founders(outlook, seed);
-        let foresight = Foresight::new(outlook, self.weights, self.reply).wishing(&self.wish);
+        let foresight = self.foresight(outlook);
         let mut engine = Engine::found(scheme::ours(outlook, foresight, self.redrawn)?, founders, seed)?;
         let stop = engine.run(stop, &mut ());
         Ok(Thought::of(engine.state(), stop))
@@ -107,8 +115,7 @@ impl<W: Wish> Genetic<W> {
         let founders = self.founders(outlook, seed);
         let unscored = founders[0].clone();
         let over = Cell::new(false);
-        let evaluator =
-            Timely { foresight: Foresight::new(outlook, self.weights, self.reply).wishing(&self.wish), more, over: &over };
+        let evaluator = Timely { foresight: self.foresight(outlook), more, over: &over };
         let scheme = scheme::ours(outlook, evaluator, self.redrawn)?;
         let mut engine = Engine::found(scheme, founders, seed)?;
         let stop = |_: &State<Plan, Option<f64>>| over.get();

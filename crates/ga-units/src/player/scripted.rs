@@ -1,7 +1,8 @@
 //! Players without a search.
 
 use super::{march, movers};
-use crate::reach::Distances;
+use crate::bits::Bits;
+use crate::reach::{self, Distances};
 use crate::{Battle, Cell, Error, Order, Outlook, Plan, Player, Target, Unit, Untangle};
 use ga_core::random::below;
 use ga_core::{Mutator, Streams};
@@ -57,34 +58,68 @@ impl Player for Hold {
 #[derive(Clone, Debug, Default)]
 pub struct Greedy {
     ways: Distances,
+    /// Where the units can walk.
+    passable: Bits,
+    movers: Vec<Unit>,
+    cells: Vec<Cell>,
+    targets: Vec<(u8, f64, Cell)>,
 }
 
 impl Player for Greedy {
     fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
-        let mut measured = None;
-        for unit in movers(battle) {
-            if battle.outcome().is_some() {
-                break;
-            }
-            let to = if let Some(to) = best_attack(battle, unit) {
-                to
-            } else {
-                let enemy = battle.side(1 - battle.active());
-                // A kill opens the ground and removes a goal, so it is measured again.
-                if measured != Some(enemy.units().len()) {
-                    let goals = enemy.units().iter().map(|unit| unit.at).chain([enemy.building()]);
-                    self.ways.measure(&battle.passable(battle.active()), goals);
-                    measured = Some(enemy.units().len());
-                }
-                approach(battle, unit, &self.ways)
-            };
-            march(battle, unit, to)?;
-        }
-        Ok(())
+        self.each_order(battle, Battle::order)
     }
 }
 
 impl Greedy {
+    /// Moves all units of the side to move, in a simulation of another player.
+    pub(crate) fn simulate(&mut self, battle: &mut Battle) {
+        // Its orders break no rule, so none is checked and none fails.
+        let carried = self.each_order(battle, |battle, order| {
+            battle.carry_out(order);
+            Ok(())
+        });
+        debug_assert!(carried.is_ok());
+    }
+
+    /// Hands over the order of each unit, which `give` has to carry out before the next one is worked out.
+    fn each_order(
+        &mut self,
+        battle: &mut Battle,
+        give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let side = battle.active();
+        self.movers.clear();
+        self.movers.extend_from_slice(battle.side(side).units());
+        // A kill opens the ground and removes a goal, so both are looked up again after one.
+        let (mut opened, mut measured) = (None, None);
+        for index in 0..self.movers.len() {
+            if battle.outcome().is_some() {
+                break;
+            }
+            let enemies = battle.side(1 - side).units();
+            if opened != Some(enemies.len()) {
+                self.passable.copy_from(&battle.ground);
+                self.passable.subtract(&battle.standing[1 - side]);
+                opened = Some(enemies.len());
+            }
+            let unit = self.movers[index];
+            let to = if let Some(to) = self.best_attack(battle, unit) {
+                to
+            } else {
+                if measured != Some(enemies.len()) {
+                    let goals = enemies.iter().map(|unit| unit.at);
+                    self.ways.measure(&self.passable, goals.chain([battle.side(1 - side).building()]));
+                    measured = Some(enemies.len());
+                }
+                approach(battle, &self.passable, unit, &self.ways)
+            };
+            let target = battle.choose_target(unit.kind, to);
+            give(battle, Order { unit: unit.id, to, target })?;
+        }
+        Ok(())
+    }
+
     /// Where this player would move the units if nobody moved but one after the other and nobody died.
     pub(super) fn plan(&mut self, outlook: &Outlook) -> Plan {
         let mut battle = outlook.battle().clone();
@@ -105,43 +140,48 @@ impl Greedy {
         Untangle::new(outlook).mutate(&mut plan, &mut nothing);
         plan
     }
-}
 
-/// The cell within reach from which the unit's attack does the most, if any has something in range.
-fn best_attack(battle: &Battle, unit: Unit) -> Option<Cell> {
-    let kind = &battle.roster().kinds()[unit.kind];
-    let enemy = battle.side(1 - battle.active());
-    let farthest = kind.movement.saturating_add(kind.range);
-    let near = |at: Cell| unit.at.distance(at) <= farthest;
-    let mut targets = Vec::new();
-    for other in enemy.units().iter().filter(|other| near(other.at)) {
-        let damage = battle.roster().damage(unit.kind, other.kind);
-        let kills = damage >= other.hp;
-        let worth = if kills { battle.roster().kinds()[other.kind].cost } else { damage };
-        targets.push((2 + u8::from(kills), worth, other.at));
+    /// The cell within reach from which the unit's attack does the most, if any has something in range.
+    fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
+        let Self { passable, cells, targets, .. } = self;
+        let kind = &battle.roster().kinds()[unit.kind];
+        let enemy = battle.side(1 - battle.active());
+        let farthest = kind.movement.saturating_add(kind.range);
+        let near = |at: Cell| unit.at.distance(at) <= farthest;
+        targets.clear();
+        for other in enemy.units().iter().filter(|other| near(other.at)) {
+            let damage = battle.roster().damage(unit.kind, other.kind);
+            let kills = damage >= other.hp;
+            let worth = if kills { battle.roster().kinds()[other.kind].cost } else { damage };
+            targets.push((2 + u8::from(kills), worth, other.at));
+        }
+        if near(enemy.building()) {
+            targets.push((1, 0.0, enemy.building()));
+        }
+        if targets.is_empty() {
+            return None;
+        }
+        // Best targets first: if one of the best can be attacked, the others are not looked at.
+        targets.sort_unstable_by(|left, right| right.0.cmp(&left.0).then(right.1.total_cmp(&left.1)));
+        cells.clear();
+        let friends = &battle.standing[battle.active()];
+        reach::ends(passable, friends, unit.at, kind.movement, |cell| cells.push(cell));
+        targets.chunk_by(|left, right| left.0 == right.0 && left.1.total_cmp(&right.1).is_eq()).find_map(
+            |equals| {
+                let attacks =
+                    |cell: &&Cell| equals.iter().any(|target| cell.distance(target.2) <= kind.range);
+                cells.iter().filter(attacks).min_by_key(|cell| unit.at.distance(**cell)).copied()
+            },
+        )
     }
-    if near(enemy.building()) {
-        targets.push((1, 0.0, enemy.building()));
-    }
-    if targets.is_empty() {
-        return None;
-    }
-    // Best targets first: where one of the best can be attacked, the others are not looked at.
-    targets.sort_by(|left, right| right.0.cmp(&left.0).then(right.1.total_cmp(&left.1)));
-    let cells = battle.destinations(unit);
-    targets.chunk_by(|left, right| left.0 == right.0 && left.1.total_cmp(&right.1).is_eq()).find_map(
-        |equals| {
-            let attacks = |cell: &&Cell| equals.iter().any(|target| cell.distance(target.2) <= kind.range);
-            cells.iter().filter(attacks).min_by_key(|cell| unit.at.distance(**cell)).copied()
-        },
-    )
 }
 
 /// The cell within reach from which the way that is left is the shortest, of equals the first row by row;
 /// where there is no way, the unit's own cell.
-fn approach(battle: &Battle, unit: Unit, ways: &Distances) -> Cell {
+fn approach(battle: &Battle, passable: &Bits, unit: Unit, ways: &Distances) -> Cell {
     let mut best = (ways.to(unit.at), unit.at);
-    battle.each_destination(unit, |cell| {
+    let (friends, steps) = (&battle.standing[battle.active()], battle.roster().kinds()[unit.kind].movement);
+    reach::ends(passable, friends, unit.at, steps, |cell| {
         if ways.to(cell) < best.0 {
             best = (ways.to(cell), cell);
         }
@@ -164,7 +204,7 @@ impl Player for Rush {
             if battle.outcome().is_some() {
                 break;
             }
-            let to = approach(battle, unit, &self.ways);
+            let to = approach(battle, &battle.passable(battle.active()), unit, &self.ways);
             if to.distance(goal) <= battle.roster().kinds()[unit.kind].range {
                 battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
             } else {

@@ -15,6 +15,7 @@ mod laws;
 mod map;
 mod memory;
 mod players;
+mod playout;
 mod playthrough;
 mod roster;
 mod rules;
