@@ -57,8 +57,12 @@ pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Fai
 
 /// Writes a laid board as a file and as a drawing; the drawing for the terminal with its legend.
 pub(crate) fn write(laid: &Laid, board: &Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write("laid.json", serde_json::to_string(laid)? + "
-");
+    folder.write(
+        "laid.json",
+        serde_json::to_string(laid)?
+            + "
+",
+    );
     folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

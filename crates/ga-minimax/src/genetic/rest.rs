@@ -1,4 +1,5 @@
 use super::normal::Normal;
+use crate::LONGEST_LINE;
 
 /// What a move changes, by who makes it: mean and variance over all moves, good and bad.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,8 +23,16 @@ pub(crate) struct Rest {
 impl Rest {
     /// For the horizon in `plies`; the change is that of the value for MAX.
     pub(crate) fn new(steps: [Step; 2], plies: usize) -> Self {
+        Self::within(steps, plies, &|| true)
+    }
+
+    /// For a horizon that is as near as time demands.
+    pub(crate) fn within(steps: [Step; 2], plies: usize, timely: &dyn Fn() -> bool) -> Self {
         let mut tables = [vec![Normal::default()], vec![Normal::default()]];
-        for to_go in 0..plies {
+        for to_go in 0..plies.min(LONGEST_LINE) {
+            if !timely() {
+                break;
+            }
             let next = [0, 1].map(|mover| {
                 let step = steps[mover];
                 let child = step.change.plus(tables[1 - mover][to_go]);

@@ -3,13 +3,15 @@ use crate::{Budget, Error, Game};
 use ga_core::{Birth, Breeder, Brood, Selection, Selector, State};
 use rand::Rng;
 
+use super::Sight;
+
 /// A line of play that has grown to a stem, and goes on at random from there.
 #[derive(Debug, Default, Eq, Hash, PartialEq)]
 pub struct Stem {
     /// Numbers of moves, counted from 0.
     pub line: Vec<u16>,
-    /// How many of them are the stem. The others are there to reach the end of a game that has values only
-    /// there.
+    /// The number of moves of the stem. The moves after it lead to the end of the game, if the game
+    /// has values only there.
     pub grown: usize,
 }
 
@@ -27,24 +29,29 @@ impl Clone for Stem {
 impl Stem {
     /// Whether both grew from one parent.
     pub(crate) fn is_sibling(&self, other: &Self) -> bool {
-        self.grown == other.grown && self.line[..self.grown - 1] == other.line[..other.grown - 1]
+        self.grown == other.grown && self.before() == other.before()
     }
 
     /// The moves of the stem alone.
     pub fn stem(&self) -> &[u16] {
         &self.line[..self.grown]
     }
+
+    /// The stem of the parent.
+    pub(crate) fn before(&self) -> &[u16] {
+        &self.line[..self.grown.saturating_sub(1)]
+    }
 }
 
-/// Breeds whole broods: of each parent one child for every move that its stem can go on with, so that nothing
-/// is ever half explored.
+/// Breeds whole broods: of each parent one child for every move that its stem can go on with, so
+/// that no position is ever half explored.
 ///
-/// Parents whose score is `None`, those who had their brood or are at the end of the game, have no children.
+/// Parents that are not [open](Sight::Open) have no children.
 #[derive(Clone, Debug)]
 pub struct Broods<G: Game, S> {
-    /// Who breeds.
+    /// Selects the parents.
     pub selector: S,
-    /// How many broods a generation has, at most.
+    /// The greatest number of broods of a generation.
     pub count: usize,
     walk: Walk<G>,
     budget: Budget,
@@ -53,8 +60,8 @@ pub struct Broods<G: Game, S> {
     fault: Option<Error>,
 }
 
-/// A generation has one brood more for so many individuals: one generation costs as much time as there are.
-const SHARE: usize = 128;
+/// The clock is read after this many children that take no time of their own.
+const HASTE: usize = 256;
 
 impl<G: Game, S> Broods<G, S> {
     /// Broods of lines from `root`, none once the time of the budget is over.
@@ -68,31 +75,40 @@ impl<G: Game, S> Broods<G, S> {
         self.fault.as_ref()
     }
 
-    /// The first generation: every move of the root.
+    /// The first generation: every move of the root; of a game that is played out, as many as time
+    /// allows.
     pub fn founders(&mut self, rng: &mut dyn Rng) -> Vec<Stem> {
         let mut founders = Vec::new();
-        self.fault = self.grow(&Stem::default(), rng, |child| founders.push(child.clone())).err();
+        let grown = self.grow(&Stem::default(), rng, |child| founders.push(child.clone()));
+        self.fault = grown.err();
         founders
     }
 
-    /// Every child of `parent`. The child that goes on as its parent did shows nothing new.
+    /// Every child of `parent`, or the first ones if time is over. The child that goes on as its
+    /// parent did shows nothing new.
     fn grow(&mut self, parent: &Stem, rng: &mut dyn Rng, mut born: impl FnMut(&Stem)) -> Result<(), Error> {
         let Self { walk, budget, .. } = self;
-        let mut child = Stem { line: Vec::new(), grown: parent.grown + 1 };
+        let mut child = Stem { line: parent.stem().to_vec(), grown: parent.grown + 1 };
         walk.follow(parent.stem())?;
         let played_out = !walk.here().judges_inner();
-        for number in 0..walk.moves()? as u16 {
+        for number in 0..walk.moves()? {
+            let number = number as u16;
+            child.line.truncate(parent.grown);
             if parent.line.get(parent.grown) == Some(&number) {
                 child.line.clone_from(&parent.line);
-            } else {
-                walk.follow(parent.stem())?;
+            } else if played_out {
+                walk.back(parent.grown);
                 walk.moves()?;
                 walk.step(number);
-                if played_out && !walk.play_out(rng, budget)? {
+                if !walk.play_out(rng, budget)? {
                     return Ok(());
                 }
-                child.line.clear();
-                child.line.extend_from_slice(walk.line());
+                child.line.extend_from_slice(&walk.line()[parent.grown..]);
+            } else {
+                if usize::from(number) % HASTE == HASTE - 1 && !budget.is_timely() {
+                    return Ok(());
+                }
+                child.line.push(number);
             }
             born(&child);
         }
@@ -100,18 +116,16 @@ impl<G: Game, S> Broods<G, S> {
     }
 }
 
-impl<G: Game, S: Selector<Option<f64>>> Breeder<Stem, Option<f64>> for Broods<G, S> {
-    fn breed(&mut self, state: &State<Stem, Option<f64>>, brood: &mut Brood<Stem>, rng: &mut dyn Rng) {
+impl<G: Game, S: Selector<Sight>> Breeder<Stem, Sight> for Broods<G, S> {
+    fn breed(&mut self, state: &State<Stem, Sight>, brood: &mut Brood<Stem>, rng: &mut dyn Rng) {
         let mut selection = std::mem::take(&mut self.selection);
         let (genomes, scores) = (state.population().genomes(), state.population().scores());
-        let broods = self.count.max(scores.len() / SHARE);
         selection.clear();
-        self.selector.select(scores, broods, &mut selection, rng);
-        let mut parents = std::mem::take(&mut selection.parents);
-        parents.sort_unstable();
-        parents.dedup();
-        for &parent in parents.iter().filter(|&&parent| scores[parent].is_some()) {
-            if !self.budget.is_timely() || self.fault.is_some() {
+        self.selector.select(scores, self.count, &mut selection, rng);
+        selection.parents.sort_unstable();
+        selection.parents.dedup();
+        for &parent in selection.parents.iter().filter(|&&parent| scores[parent].is_open()) {
+            if self.fault.is_some() || !self.budget.is_timely() {
                 break;
             }
             let birth = Birth { parents: [Some(parent), None], victim: None };
@@ -120,11 +134,10 @@ impl<G: Game, S: Selector<Option<f64>>> Breeder<Stem, Option<f64>> for Broods<G,
             });
             self.fault = grown.err();
         }
-        selection.parents = parents;
         self.selection = selection;
     }
 
-    fn required(&self, _: &State<Stem, Option<f64>>) -> usize {
+    fn required(&self, _: &State<Stem, Sight>) -> usize {
         self.selector.required()
     }
 }

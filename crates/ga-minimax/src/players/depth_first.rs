@@ -154,9 +154,10 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         if depth == 0 || self.expand(node)? == 0 {
             // The end of a game is met at every depth again.
             let value = match self.nodes[node as usize].value {
-                Some(value) => value,
+                // What is known costs no evaluation, so here only the clock can end the search.
+                Some(value) if self.meter.budget().is_timely() => value,
                 None if self.meter.spend() => self.walk.value()?,
-                None => return Ok(None),
+                _ => return Ok(None),
             };
             self.nodes[node as usize].value = Some(value);
             self.cut_off |= depth == 0 && self.nodes[node as usize].children != Some(0);

@@ -3,6 +3,7 @@
 // Values of positions are exact numbers, and so are those that searches report.
 #![allow(clippy::float_cmp)]
 
+mod deadline;
 #[cfg(feature = "serde")]
 mod format;
 mod games;
@@ -10,6 +11,7 @@ mod genome;
 mod laws;
 mod players;
 mod playthrough;
+mod proof;
 mod refusals;
 mod reservation;
 mod scheme;
