@@ -13,6 +13,7 @@
 //! ```
 
 use crate::{Adjacency, Cell, Colours, Course, Error, Grid, Layout, Maze, Size};
+use ga_core::read_from_object;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 
@@ -48,7 +49,7 @@ impl Serialize for Mazes {
 /// Has either `rows` or `colours` with `palette` and `adjacency`. What is missing of the special cells is as in
 /// [`Course::standard`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a maze as an object")]
+#[serde(remote = "Self")]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<Name>,
@@ -74,7 +75,7 @@ pub struct Draft {
 
 /// The name of a maze.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(untagged, expecting = "id: expected a text or a whole number")]
+#[serde(untagged, expecting = "expected a text or a whole number")]
 pub enum Name {
     /// A text.
     Text(String),
@@ -92,14 +93,17 @@ impl fmt::Display for Name {
 }
 
 /// A file as it is written, nothing checked; `Mazes::try_from` checks it.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
-#[serde(expecting = "an object with \"mazes\"")]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftFile {
     /// [`FORMAT`], if it is there.
     pub format: Option<String>,
     /// The mazes.
     pub mazes: Option<Vec<Draft>>,
 }
+
+read_from_object!(Draft, "a maze as an object");
+read_from_object!(DraftFile, "an object with \"mazes\"");
 
 impl TryFrom<DraftFile> for Mazes {
     type Error = Error;

@@ -13,6 +13,8 @@ mod genome;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod mutate;
+#[cfg(feature = "serde")]
+mod object;
 mod observe;
 mod pinned;
 mod population;

@@ -14,7 +14,7 @@
 //! ```
 
 use crate::{Board, Error, Location, Port, Shuffle, Side, Tile, TileSet, Trail};
-use serde::de::value::MapAccessDeserializer;
+use ga_core::read_from_object;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -261,40 +261,10 @@ impl From<Board> for DraftBoard {
     }
 }
 
-/// Drafts are read from objects alone: a derived `Deserialize` takes lists of their fields as well.
-macro_rules! object {
-    ($draft:ty, $expected:literal) => {
-        impl<'de> Deserialize<'de> for $draft {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Object;
-
-                impl<'de> Visitor<'de> for Object {
-                    type Value = $draft;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expected)
-                    }
-
-                    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<$draft, A::Error> {
-                        <$draft>::deserialize(MapAccessDeserializer::new(map))
-                    }
-                }
-
-                deserializer.deserialize_map(Object)
-            }
-        }
-
-        impl Serialize for $draft {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                <$draft>::serialize(self, serializer)
-            }
-        }
-    };
-}
-object!(DraftSet, "an object with a list \"tiles\"");
-object!(DraftTile, "a tile, an object with \"top\" and \"bottom\"");
-object!(DraftLaid, "an object with a list \"sides\"");
-object!(DraftBoard, "an object with \"places\", \"links\" and \"locations\"");
+read_from_object!(DraftSet, "an object with a list \"tiles\"");
+read_from_object!(DraftTile, "a tile, an object with \"top\" and \"bottom\"");
+read_from_object!(DraftLaid, "an object with a list \"sides\"");
+read_from_object!(DraftBoard, "an object with \"places\", \"links\" and \"locations\"");
 
 macro_rules! through_a_draft {
     ($checked:ty, $draft:ty) => {

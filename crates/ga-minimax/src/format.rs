@@ -13,6 +13,7 @@
 
 use crate::Error;
 use crate::games::ListedTree;
+use ga_core::read_from_object;
 use serde::{Deserialize, Serialize};
 
 /// The deepest tree that lines may come from.
@@ -30,6 +31,7 @@ pub struct Lines {
 
 /// Lines as they are written, nothing checked.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftLines {
     /// The greatest number of moves of a line.
     pub depth: u64,
@@ -39,12 +41,17 @@ pub struct DraftLines {
 
 /// A line as it is written, nothing checked.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftLine {
     /// Numbers of moves, counted from 1.
     pub moves: Vec<i64>,
     /// What the end of the line is worth.
     pub value: f64,
 }
+
+read_from_object!(DraftLines, "an object with a list \"lines\"");
+read_from_object!(DraftLine, "a line, an object with \"moves\" and \"value\"");
+read_from_object!(DraftTree, "a tree, an object with \"depth\", \"branching\" and \"leaves\"");
 
 impl TryFrom<DraftLines> for Lines {
     type Error = Error;
@@ -83,6 +90,7 @@ impl From<Lines> for DraftLines {
 
 /// A tree as it is written, nothing checked; [`ListedTree`] is what it becomes.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftTree {
     /// The number of moves of every line.
     pub depth: u64,

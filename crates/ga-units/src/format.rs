@@ -26,6 +26,7 @@ pub use record::{
 
 use crate::battle::{BUILDING_HP, START_MONEY};
 use crate::{Battle, Cell, Error, Factor, Grid, Kind, Roster, Side, Terms, Unit};
+use ga_core::read_from_object;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
@@ -36,7 +37,7 @@ pub const FORMAT: &str = "units/1";
 ///
 /// Every field may be missing here, so that the error can say which one is.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a battle, an object")]
+#[serde(remote = "Self")]
 pub struct DraftBattle {
     /// [`FORMAT`], or missing.
     pub format: Option<String>,
@@ -60,7 +61,7 @@ pub struct DraftBattle {
 
 /// A kind of unit as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a kind of unit, an object")]
+#[serde(remote = "Self")]
 pub struct DraftKind {
     /// What it is called.
     pub name: Option<String>,
@@ -84,7 +85,7 @@ pub struct DraftKind {
 
 /// A factor as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a factor, an object")]
+#[serde(remote = "Self")]
 pub struct DraftFactor {
     /// Type of the attack.
     pub attack: Option<String>,
@@ -96,7 +97,7 @@ pub struct DraftFactor {
 
 /// Terms as they are written; whatever is missing is as [`Terms::default`] has it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "rules, an object")]
+#[serde(remote = "Self")]
 pub struct DraftTerms {
     /// Money a turn.
     pub income: Option<f64>,
@@ -110,7 +111,7 @@ pub struct DraftTerms {
 
 /// A side as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a side, an object")]
+#[serde(remote = "Self")]
 pub struct DraftSide {
     /// Where its building stands, `[x, y]`.
     pub building: Option<Vec<i64>>,
@@ -124,7 +125,7 @@ pub struct DraftSide {
 
 /// A unit as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a unit, an object")]
+#[serde(remote = "Self")]
 pub struct DraftUnit {
     /// Its number, unique within its side.
     pub id: Option<i64>,
@@ -135,6 +136,13 @@ pub struct DraftUnit {
     /// Hit points left, by default those of its kind.
     pub hp: Option<f64>,
 }
+
+read_from_object!(DraftBattle, "a battle, an object");
+read_from_object!(DraftKind, "a kind of unit, an object");
+read_from_object!(DraftFactor, "a factor, an object");
+read_from_object!(DraftTerms, "rules, an object");
+read_from_object!(DraftSide, "a side, an object");
+read_from_object!(DraftUnit, "a unit, an object");
 
 fn demand<T>(value: Option<T>, place: &str, expected: &'static str) -> Result<T, Error> {
     value.ok_or_else(|| Error::Missing { place: place.to_owned(), expected })

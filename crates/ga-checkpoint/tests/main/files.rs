@@ -76,7 +76,7 @@ mod json {
     fn a_bad_file_is_refused_by_maze_and_place() {
         let cases = [
             (r#"{"mazes":[]}"#, "no maze, expected at least one"),
-            (r#"{"mazes":[{"id":1.5}]}"#, "id: expected a text or a whole number at line 1 column 20"),
+            (r#"{"mazes":[{"id":1.5}]}"#, "expected a text or a whole number at line 1 column 20"),
             (
                 r#"{"mazes":[5]}"#,
                 "invalid type: integer `5`, expected a maze as an object at line 1 column 11",

@@ -3,6 +3,7 @@
 use super::{DraftBattle, demand, numbers, pair, read_kind, whole, wrong};
 use crate::error::figure;
 use crate::{Battle, Error, Order, Record, Summary, Tally, Target, record::Turn};
+use ga_core::read_from_object;
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a match.
@@ -11,7 +12,7 @@ pub const FORMAT: &str = "units-match/1";
 /// A match as it is written, nothing checked; `Record::try_from` checks its form, and
 /// [`Record::replay`] its orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a match, an object")]
+#[serde(remote = "Self")]
 pub struct DraftRecord {
     /// [`FORMAT`], or missing.
     pub format: Option<String>,
@@ -29,7 +30,7 @@ pub struct DraftRecord {
 
 /// A turn as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a turn, an object")]
+#[serde(remote = "Self")]
 pub struct DraftTurn {
     /// The side that moves.
     pub side: Option<i64>,
@@ -41,7 +42,7 @@ pub struct DraftTurn {
 
 /// An order as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "an order, an object")]
+#[serde(remote = "Self")]
 pub struct DraftOrder {
     /// The number of the unit.
     pub unit: Option<i64>,
@@ -63,7 +64,7 @@ pub enum DraftAttack {
 
 /// What a match came to, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "a result, an object")]
+#[serde(remote = "Self")]
 pub struct DraftSummary {
     /// The side that won, or null.
     pub winner: Option<usize>,
@@ -75,7 +76,7 @@ pub struct DraftSummary {
 
 /// What a side has gone through, as it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
-#[serde(expecting = "what a side has gone through, an object")]
+#[serde(remote = "Self")]
 pub struct DraftTally {
     /// Units created.
     pub created: u32,
@@ -90,6 +91,12 @@ pub struct DraftTally {
     /// Hit points of the other side's attacks.
     pub damage_received: f64,
 }
+
+read_from_object!(DraftRecord, "a match, an object");
+read_from_object!(DraftTurn, "a turn, an object");
+read_from_object!(DraftOrder, "an order, an object");
+read_from_object!(DraftSummary, "a result, an object");
+read_from_object!(DraftTally, "what a side has gone through, an object");
 
 impl From<Summary> for DraftSummary {
     fn from(summary: Summary) -> Self {

@@ -1,0 +1,53 @@
+/// Implements `Deserialize` and `Serialize` for structs with `#[serde(remote = "Self")]`, so that they are
+/// read from objects only. A derived `Deserialize` takes an array of the fields' values as well, in their
+/// order, which no format of this workspace means.
+///
+/// `expected` is what an error says if it finds something else.
+///
+/// ```
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Debug, Deserialize, Serialize)]
+/// #[serde(remote = "Self")]
+/// struct Door {
+///     side: String,
+/// }
+/// ga_core::read_from_object!(Door, "a door, an object");
+///
+/// assert!(serde_json::from_str::<Door>(r#"{"side": "N"}"#).is_ok());
+/// let error = serde_json::from_str::<Door>(r#"["N"]"#).unwrap_err();
+/// assert!(error.to_string().ends_with("expected a door, an object at line 1 column 0"));
+/// ```
+#[macro_export]
+macro_rules! read_from_object {
+    ($draft:ty, $expected:literal) => {
+        impl<'de> ::serde::Deserialize<'de> for $draft {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Object;
+
+                impl<'de> ::serde::de::Visitor<'de> for Object {
+                    type Value = $draft;
+
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str($expected)
+                    }
+
+                    fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                        self,
+                        fields: A,
+                    ) -> Result<$draft, A::Error> {
+                        <$draft>::deserialize(::serde::de::value::MapAccessDeserializer::new(fields))
+                    }
+                }
+
+                deserializer.deserialize_map(Object)
+            }
+        }
+
+        impl ::serde::Serialize for $draft {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$draft>::serialize(self, serializer)
+            }
+        }
+    };
+}
