@@ -8,9 +8,7 @@ use std::path::Path;
 /// Reads the mazes of a CSV or JSON file; those of CSV are called by their number.
 pub(crate) fn read(file: &Path, checkpoints: Option<&Checkpoints>, seed: u64) -> Result<Vec<Level>, Failure> {
     let source = Source::read(file)?;
-    let levels = if source.text.trim_start().starts_with('[') {
-        return Err(Failure::refused("an array, expected an object with \"mazes\"")).at(&source.name);
-    } else if source.text.trim_start().starts_with('{') {
+    let levels = if source.text.trim_start().starts_with(['[', '{']) {
         let draft: DraftFile = source.json()?;
         Mazes::try_from(draft).at(&source.name)?.0
     } else {

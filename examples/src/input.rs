@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use crate::{At, Failure};
+use crate::{At, Failure, json};
 
 /// Longer files are refused: no level is as long, but `/dev/zero` is.
 const LONGEST: u64 = 256 << 20;
@@ -61,9 +61,9 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Names the source, the line and the column.
+    /// Names the source, and the line and column or the way to the value that is wrong.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        serde_json::from_str(&self.text).at(&self.name)
+        json::read(&self.text).at(&self.name)
     }
 }
 
@@ -93,9 +93,9 @@ mod tests {
         assert_eq!(refusal(b"[1,\xff"), "a.json: byte 3 is not UTF-8, expected text");
         assert_eq!(
             refusal(b"[1,\n 300]"),
-            "a.json: invalid value: integer `300`, expected u8 at line 2 column 4"
+            "a.json: [1]: found the number 300, expected a whole number from 0 to 255"
         );
-        assert_eq!(refusal(b"[1,"), "a.json: EOF while parsing a value at line 1 column 3");
+        assert_eq!(refusal(b"[1,"), "a.json: line 1, column 3: the text ends, expected a value");
     }
 
     #[test]

@@ -112,6 +112,7 @@
 mod failure;
 mod folder;
 mod input;
+mod json;
 mod legacy;
 mod limits;
 mod options;

@@ -123,9 +123,9 @@ fn bad_input_is_one_line_with_its_place() {
         (
             "7",
             &["score", "-"],
-            "standard input: invalid type: integer `7`, expected an object with a list \"tiles\" at line 1 column 1",
+            "standard input: found the number 7, expected an object with a list \"tiles\"",
         ),
-        ("{", &["bits", "-"], "standard input: EOF while parsing an object at line 1 column 1"),
+        ("{", &["bits", "-"], "standard input: line 1, column 1: the text ends within an object"),
         (
             short,
             &["score", "-"],

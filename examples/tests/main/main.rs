@@ -4,6 +4,7 @@ mod support;
 
 mod checkpoint;
 mod hextiles;
+mod hostile;
 mod minimax;
 mod operators;
 mod theseus_hardest;
