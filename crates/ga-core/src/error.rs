@@ -1,8 +1,9 @@
 use thiserror::Error;
 
-/// A scheme that cannot run, or a parameter that no run could use.
+/// A scheme that cannot run, a parameter that no run can use, or scores that do not belong to newborns.
 ///
-/// Every variant is detected before the first generation; once started, an engine does not fail.
+/// All are detected before the first generation, except for [`ScoreCount`](Self::ScoreCount): it also
+/// comes from [`Engine::tell`](crate::Engine::tell), which then changes nothing.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -28,6 +29,46 @@ pub enum Error {
         high: f64,
         /// What it was.
         value: f64,
+    },
+    /// A number was not above a bound, or not finite.
+    #[error("{name} must be a finite number above {bound}, got {value}")]
+    NotAbove {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// What it must be above.
+        bound: f64,
+        /// What it was.
+        value: f64,
+    },
+    /// A number was below the least that makes sense, or not finite.
+    #[error("{name} must be a finite number of at least {least}, got {value}")]
+    Below {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// The least value that works.
+        least: f64,
+        /// What it was.
+        value: f64,
+    },
+    /// A number was above the greatest that makes sense.
+    #[error("{name} must be at most {most}, got {value}")]
+    Above {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// The greatest value that works.
+        most: f64,
+        /// What it was.
+        value: f64,
+    },
+    /// An interval ends before it begins.
+    #[error("{name} must begin with its lower end, got {low} to {high}")]
+    EmptyInterval {
+        /// Which parameter was wrong.
+        name: &'static str,
+        /// Where it begins.
+        low: f64,
+        /// Where it ends.
+        high: f64,
     },
     /// A number was not positive, or not finite.
     #[error("{name} must be a positive number, got {value}")]
@@ -97,6 +138,16 @@ pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> 
 /// Checks a size; the one place where it is done.
 pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
     if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
+}
+
+/// Checks a number with a least value; the one place where it is done.
+pub(crate) fn no_less(least: f64, name: &'static str, value: f64) -> Result<f64, Error> {
+    if value >= least && value.is_finite() { Ok(value) } else { Err(Error::Below { name, least, value }) }
+}
+
+/// Checks a number with an open lower bound; the one place where it is done.
+pub(crate) fn above(bound: f64, name: &'static str, value: f64) -> Result<f64, Error> {
+    if value > bound && value.is_finite() { Ok(value) } else { Err(Error::NotAbove { name, bound, value }) }
 }
 
 /// Checks a positive number; the one place where it is done.

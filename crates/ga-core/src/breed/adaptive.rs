@@ -1,4 +1,5 @@
 use super::{Breeder, Brood};
+use crate::error::{above, positive};
 use crate::{Error, Genome, State};
 use rand::Rng;
 use std::fmt;
@@ -43,24 +44,19 @@ impl<F> Adaptive<F> {
     ///
     /// # Errors
     ///
-    /// If the range is empty or holds what is not positive, or does not hold `rate`, or `factor` is not above 1.
+    /// If the ends of the range are not positive numbers with the lower one first, if the range does not
+    /// hold `rate`, or if `factor` is not above 1.
     pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
-        let (least, most) = range.into_inner();
-        if !(least > 0.0 && least <= most && most.is_finite()) {
-            return Err(Error::EmptyRange { locus: 0, low: least, high: most });
+        let (low, high) = range.into_inner();
+        let least = positive("the lower end of the range of an adaptive rate", low)?;
+        let most = positive("the upper end of the range of an adaptive rate", high)?;
+        if least > most {
+            return Err(Error::EmptyInterval { name: "the range of an adaptive rate", low, high });
         }
         if !(least..=most).contains(&rate) {
-            return Err(Error::OutOfRange { name: "an adaptive rate", low: least, high: most, value: rate });
+            return Err(Error::OutOfRange { name: "an adaptive rate", low, high, value: rate });
         }
-        if !(factor > 1.0 && factor.is_finite()) {
-            let (low, high) = (1.0, f64::MAX);
-            return Err(Error::OutOfRange {
-                name: "the factor of an adaptive rate",
-                low,
-                high,
-                value: factor,
-            });
-        }
+        let factor = above(1.0, "the factor of an adaptive rate", factor)?;
         Ok(Self { rate, least, most, factor, before: None, make })
     }
 

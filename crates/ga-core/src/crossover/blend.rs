@@ -1,4 +1,5 @@
 use super::Crossover;
+use crate::error::no_less;
 use crate::random::unit;
 use crate::{Bounds, Error, Real};
 use rand::Rng;
@@ -30,12 +31,7 @@ impl<T: Real> Blend<T> {
     ///
     /// If `alpha` is negative, NaN or infinite.
     pub fn new(alpha: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        if alpha >= 0.0 && alpha.is_finite() {
-            Ok(Self { alpha, bounds })
-        } else {
-            let (low, high) = (0.0, f64::MAX);
-            Err(Error::OutOfRange { name: "the widening of blend crossover", low, high, value: alpha })
-        }
+        Ok(Self { alpha: no_less(0.0, "the widening of blend crossover", alpha)?, bounds })
     }
 }
 

@@ -32,7 +32,8 @@ impl IntegerCode {
     /// If `low` is above `high`, or there are more than 2<sup>63</sup> numbers.
     pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
         if low > high {
-            return Err(Error::EmptyRange { locus: 0, low: low as f64, high: high as f64 });
+            let (low, high) = (low as f64, high as f64);
+            return Err(Error::EmptyInterval { name: "the range of an integer code", low, high });
         }
         let Some(span) = high.checked_sub(low) else {
             let (least, most, value) = (1.0, (1u64 << 63) as f64, high as f64 - low as f64);
@@ -137,8 +138,10 @@ mod tests {
     #[test]
     fn a_range_that_is_empty_or_too_wide_is_refused_for_what_it_is() {
         let refusal = |low, high| IntegerCode::gray(low, high).unwrap_err().to_string();
-        assert!(refusal(3, 2).contains("the lower one first, got 3 and 2"));
-        assert!(refusal(i64::MAX, i64::MIN).contains("the lower one first"));
+        assert!(
+            refusal(3, 2).contains("the range of an integer code must begin with its lower end, got 3 to 2")
+        );
+        assert!(refusal(i64::MAX, i64::MIN).contains("its lower end, got"));
         assert!(refusal(i64::MIN, i64::MAX).contains("the number of integers must be from 1 to"));
         assert_eq!(IntegerCode::binary(i64::MIN, -1).unwrap().bits(), 63);
     }

@@ -1,5 +1,6 @@
 use super::wheel::Wheel;
 use super::{Selection, Selector};
+use crate::error::positive;
 use crate::random::unit;
 use crate::{Error, Score};
 use rand::Rng;
@@ -75,16 +76,9 @@ impl ExponentialRank {
     ///
     /// If `base` is outside that.
     pub fn new(base: f64) -> Result<Self, Error> {
-        if base > 0.0 && base <= 1.0 {
-            Ok(Self { base })
-        } else {
-            Err(Error::OutOfRange {
-                name: "the base of exponential ranking",
-                low: 0.0,
-                high: 1.0,
-                value: base,
-            })
-        }
+        const NAME: &str = "the base of exponential ranking";
+        let base = positive(NAME, base)?;
+        if base <= 1.0 { Ok(Self { base }) } else { Err(Error::Above { name: NAME, most: 1.0, value: base }) }
     }
 }
 
