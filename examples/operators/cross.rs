@@ -183,7 +183,7 @@ impl Args {
         let crossover: Box<dyn Crossover<Vec<f64>>> = match self.operator {
             Operator::SimulatedBinary => {
                 let (index, rate) = (self.index.unwrap_or(15.0), self.rate.unwrap_or(1.0));
-                Box::new(SimulatedBinary::new(index, rate, bounds)?)
+                Box::new(SimulatedBinary::new(rate, index, bounds)?)
             }
             Operator::Blend => Box::new(Blend::new(self.alpha.unwrap_or(0.5), bounds)?),
             _ => Box::new(Arithmetic),

@@ -1,22 +1,29 @@
 use super::Crossover;
-use crate::error::positive;
-use crate::random::{Gaps, exp, ln, unit};
+use crate::error::no_less;
+use crate::random::{Gaps, exp, ln, unit_of};
 use crate::{Bounds, Error, Real};
 use rand::Rng;
 
-/// Spreads two children around their parents as one-point crossover of binary numbers would: SBX (Deb & Agrawal
-/// 1995).
+/// Simulated binary crossover, SBX (Deb & Agrawal 1995).
 ///
-/// The children of a locus lie symmetrically about the mean of the parents, `spread` times as far apart as
-/// these, where the spread has the density `(index + 1) / 2 * spread^index` below 1 and
-/// `(index + 1) / 2 / spread^(index + 2)` above. Whoever leaves the bounds is put on them. Equal parents have equal
-/// children. Logarithm and exponential are our own: the same on every platform.
+/// The children of a crossed locus lie symmetrically about the mean of the parents, `spread` times as
+/// far apart as the parents, where the spread has the density `(index + 1) / 2 * spread^index` below 1
+/// and `(index + 1) / 2 / spread^(index + 2)` above: as far as one-point crossover of binary numbers
+/// would put them. Each child is beside either parent with probability one half, for each crossed locus
+/// on its own. The paper speaks of a single variable and leaves this exchange open; Deb's published
+/// program exchanges the children, and without the exchange no child mixes its parents.
+///
+/// Genes outside the bounds are clamped. Identical parents produce identical children. Logarithm and
+/// exponential are our own: the same on every platform.
+///
+/// - *Index*: the greater it is, the closer the children are to their parents; 2 to 30 is usual.
+/// - *Cost*: one word for each crossed locus at which the parents differ.
 ///
 /// ```
 /// use ga_core::{Bounds, Crossover, SimulatedBinary, Streams};
 ///
 /// let (mut left, mut right) = (vec![1.0_f64, 5.0], vec![3.0, 5.0]);
-/// let crossover = SimulatedBinary::new(15.0, 1.0, Bounds::uniform(2, 0.0, 9.0)?)?;
+/// let crossover = SimulatedBinary::new(1.0, 15.0, Bounds::uniform(2, 0.0, 9.0)?)?;
 /// crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
 /// assert!((left[0] + right[0] - 4.0).abs() < 1e-12 && left[1] == 5.0);
 /// # Ok::<(), ga_core::Error>(())
@@ -29,23 +36,27 @@ pub struct SimulatedBinary<T> {
 }
 
 impl<T: Real> SimulatedBinary<T> {
-    /// Children are the closer to their parents the greater `index` is; 2 to 30 is usual. Each locus is crossed
-    /// with probability `rate`, usually one half.
+    /// Crosses each locus with probability `rate`, usually one half, and with the distribution `index`.
     ///
     /// # Errors
     ///
-    /// If `index` is not a positive number, or `rate` not a probability.
-    pub fn new(index: f64, rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let exponent = 1.0 / (positive("the distribution index of simulated binary crossover", index)? + 1.0);
+    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two cannot
+    /// be mistaken for each other.
+    pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = Gaps::new("the rate of simulated binary crossover", rate)?;
+        let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;
+        let exponent = 1.0 / (index + 1.0);
         Ok(Self { exponent, loci, bounds })
     }
 
-    /// How many times as far apart children are as their parents.
+    /// How many times as far apart children are as their parents; negative if the children are exchanged.
     fn spread(&self, rng: &mut dyn Rng) -> f64 {
-        let share = unit(rng);
+        let word = rng.next_u64();
+        let share = unit_of(word);
         let base = if share < 0.5 { 2.0 * share } else { 0.5 / (1.0 - share) };
-        exp(ln(base) * self.exponent)
+        let spread = exp(ln(base) * self.exponent);
+        // The share is made of the upper 53 bits, so the lowest bit is independent of it.
+        if word & 1 == 0 { spread } else { -spread }
     }
 }
 

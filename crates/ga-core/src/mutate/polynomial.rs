@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::positive;
+use crate::error::no_less;
 use crate::random::{Gaps, exp, ln, unit};
 use crate::{Bounds, Error, Real};
 use rand::Rng;
@@ -31,10 +31,11 @@ impl<T: Real> Polynomial<T> {
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` not a positive number.
+    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two cannot
+    /// be mistaken for each other.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = Gaps::new("the rate of polynomial mutation", rate)?;
-        let index = positive("the distribution index of polynomial mutation", index)?;
+        let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;
         Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
     }
 }

@@ -51,7 +51,13 @@ pub(crate) fn below_u64<R: Rng + ?Sized>(rng: &mut R, bound: u64) -> u64 {
 /// ```
 #[inline]
 pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
-    (rng.next_u64() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    unit_of(rng.next_u64())
+}
+
+/// The number in `0.0..1.0` that [`unit`] makes of a word. It does not depend on the lower 11 bits.
+#[inline]
+pub(crate) fn unit_of(word: u64) -> f64 {
+    (word >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
 /// Puts the items in an order, every one equally likely (Fisher & Yates; Durstenfeld 1964).

@@ -95,7 +95,7 @@ fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
     let reals = Bounds::uniform(30, -5.0, 5.0)?;
     let (points, uniform) = (KPoint::new(3)?, Uniform::default());
     crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
-    let (binary, blend) = (SimulatedBinary::new(15.0, 0.5, reals.clone())?, Blend::new(0.5, reals.clone())?);
+    let (binary, blend) = (SimulatedBinary::new(0.5, 15.0, reals.clone())?, Blend::new(0.5, reals.clone())?);
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
     crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination);
     let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Each(TwoPoint, Order));

@@ -60,30 +60,42 @@ fn zdt1(x: &Vec<f64>) -> [f64; 2] {
     [x[0], g * (1.0 - (x[0] / g).sqrt())]
 }
 
-#[test]
-fn several_objectives_find_the_whole_front() {
+/// The points that NSGA-II finds for ZDT1 with the budget of its paper: 100 individuals, 25 000 evaluations, SBX with
+/// index 15 and polynomial mutation with index 20 (Deb et al. 2002). In order along the front.
+fn front(seed: u64) -> Vec<[f64; 2]> {
     let bounds = Bounds::uniform(30, 0.0, 1.0).unwrap();
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2).unwrap(),
-            crossover: Sometimes::new(0.9, SimulatedBinary::new(15.0, 0.5, bounds.clone()).unwrap()).unwrap(),
+            crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone()).unwrap()).unwrap(),
             mutator: Polynomial::new(1.0 / 30.0, 20.0, bounds.clone()).unwrap(),
-            offspring: 120,
+            offspring: 100,
         },
         evaluator: Nsga2(zdt1),
-        replacement: Truncation::new(120).unwrap(),
+        replacement: Truncation::new(100).unwrap(),
     };
-    let mut engine = Engine::start(scheme, &bounds, 120, 1).unwrap();
-    engine.run(&Generations(2000), &mut ());
+    let mut engine = Engine::start(scheme, &bounds, 100, seed).unwrap();
+    engine.run(&Evaluations(25_000), &mut ());
     let mut front: Vec<[f64; 2]> = engine.state().population().genomes().iter().map(zdt1).collect();
     front.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    for point in &front {
-        let to = |first: f64| (point[0] - first).hypot(point[1] - 1.0 + first.sqrt());
-        let distance = (0..=10_000).map(|step| to(f64::from(step) / 10_000.0)).fold(f64::INFINITY, f64::min);
-        assert!(distance < 0.01, "{point:?} is {distance} from the front");
+    front
+}
+
+/// How far a point is from the true front.
+fn gap(point: [f64; 2]) -> f64 {
+    let to = |first: f64| (point[0] - first).hypot(point[1] - 1.0 + first.sqrt());
+    (0..=10_000).map(|step| to(f64::from(step) / 10_000.0)).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn several_objectives_find_the_whole_front() {
+    for seed in (1..=5).chain(101..=105) {
+        let front = front(seed);
+        let mean = front.iter().map(|&point| gap(point)).sum::<f64>() / front.len() as f64;
+        let widest = front.windows(2).map(|pair| pair[1][0] - pair[0][0]).fold(0.0, f64::max);
+        assert!(mean <= 0.0015, "seed {seed}: a mean gap of {mean}");
+        assert!(front[0][0] < 0.01 && front[99][0] > 0.99 && widest < 0.1, "seed {seed}: gaps of {widest}");
     }
-    let widest = front.windows(2).map(|pair| pair[1][0] - pair[0][0]).fold(0.0, f64::max);
-    assert!(front[0][0] < 0.01 && front[119][0] > 0.99 && widest < 0.1, "gaps of {widest}");
 }
 
 /// Keeps the best of each niche: MAP-Elites (Mouret & Clune 2015).

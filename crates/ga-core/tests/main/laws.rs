@@ -139,7 +139,7 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
     laws::idle(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
     laws::idle(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
     for crossover in [
-        Box::new(SimulatedBinary::new(2.0, 0.5, cube.clone())?) as Box<dyn Crossover<Vec<f64>>>,
+        Box::new(SimulatedBinary::new(0.5, 2.0, cube.clone())?) as Box<dyn Crossover<Vec<f64>>>,
         Box::new(Blend::new(0.5, cube.clone())?),
         Box::new(Arithmetic),
     ] {

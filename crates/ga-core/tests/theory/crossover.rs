@@ -3,7 +3,9 @@
 use super::statistics::{Law, binomial, both, independent};
 use super::twins::{Mix, Slip, below};
 use ga_core::rand::Rng;
-use ga_core::{BitString, Crossover, Error, KPoint, Linear, OnePoint, Segment, Sometimes, TwoPoint, Uniform};
+use ga_core::{
+    BitString, Crossover, Error, KPoint, Linear, OnePoint, Pinned, Segment, Sometimes, TwoPoint, Uniform,
+};
 
 /// A genome that shows what was exchanged.
 trait Shown: Linear + PartialEq {
@@ -178,6 +180,14 @@ fn uniform_exchanges_a_binomial_number_of_loci() -> Result<(), Error> {
             one.count_ones()
         });
     }
+    Ok(())
+}
+
+#[test]
+fn what_is_pinned_stays_and_the_rest_is_exchanged_independently() -> Result<(), Error> {
+    let pinned = |rate| Ok::<_, Error>(Pinned::new("1001".parse().expect("bits"), Uniform::new(rate)?));
+    let law: Law<u128> = independent(6, 0.3).iter().map(|(&mask, share)| (mask & !0b1001, share)).collect();
+    exchanges::<BitString>("pinned", &pinned(0.3)?, &pinned(0.3 * 1.05)?, 6, &law, 200_000);
     Ok(())
 }
 

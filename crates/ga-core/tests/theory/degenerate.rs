@@ -160,8 +160,8 @@ fn real(loci: usize) -> Result<Vec<Box<dyn Crossover<Vec<f64>>>>, Error> {
         Box::new(Arithmetic),
         Box::new(Blend::new(0.0, bounds()?)?),
         Box::new(Blend::new(0.5, bounds()?)?),
-        Box::new(SimulatedBinary::new(2.0, 1.0, bounds()?)?),
-        Box::new(SimulatedBinary::new(20.0, 0.5, bounds()?)?),
+        Box::new(SimulatedBinary::new(1.0, 2.0, bounds()?)?),
+        Box::new(SimulatedBinary::new(0.5, 20.0, bounds()?)?),
     ])
 }
 
@@ -179,7 +179,7 @@ fn equal_parents_of_real_numbers_have_equal_children() -> Result<(), Error> {
                 assert!(near(&left) && near(&right), "{left:?}, {right:?}");
             }
             // SBX does not even round.
-            let simulated = SimulatedBinary::new(2.0, 1.0, Bounds::uniform(1, -1.0, 1.0)?)?;
+            let simulated = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(1, -1.0, 1.0)?)?;
             let (mut left, mut right) = (vec![gene], vec![gene]);
             simulated.cross(&mut left, &mut right, &mut rng);
             assert_eq!([left[0].to_bits(), right[0].to_bits()], [gene.to_bits(); 2]);

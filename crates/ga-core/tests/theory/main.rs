@@ -16,6 +16,7 @@
 
 mod crossover;
 mod degenerate;
+mod joint;
 mod mutate;
 mod permutation;
 mod real;

@@ -3,7 +3,10 @@
 use super::statistics::{Law, both, class, classes, normal};
 use super::twins::{Mix, Slip};
 use ga_core::rand::{Rng, RngExt};
-use ga_core::{Arithmetic, Blend, Bounds, Crossover, Error, Gaussian, Mutator, Polynomial, SimulatedBinary};
+use ga_core::{
+    Arithmetic, Blend, Bounds, Creep, Crossover, Error, Gaussian, Mutator, Polynomial, Repair, Reset,
+    SimulatedBinary,
+};
 use std::fmt::Debug;
 
 type Point = Vec<f64>;
@@ -33,17 +36,17 @@ fn spread(index: f64, spread: f64) -> f64 {
 
 #[test]
 fn simulated_binary_crossover_spreads_by_its_formula() -> Result<(), Error> {
-    // Heavy tails: bounds so far out that nobody meets them.
-    let simulated = |index, rate| SimulatedBinary::new(index, rate, Bounds::uniform(2, -1e9, 1e9)?);
+    // Heavy tails: bounds so far out that no child meets them.
+    let simulated = |index| SimulatedBinary::new(1.0, index, Bounds::uniform(2, -1e9, 1e9)?);
     for (index, draws) in [(2.0, 250_000), (15.0, 120_000)] {
-        let (right, wrong) = (simulated(index, 1.0)?, simulated(index * 1.05, 1.0)?);
+        let (right, wrong) = (simulated(index)?, simulated(index * 1.05)?);
         let law = classes(8).and(&classes(8));
         let parents: [&[f64]; 2] = [&[1.0, 7.0], &[3.0, -1.0]];
         crossed(&format!("SBX, {index}"), [&right, &wrong], parents, &law, draws, |left, right| {
             let drawn = |locus: usize| {
                 let (one, other) = (parents[0][locus], parents[1][locus]);
                 assert!((left[locus] + right[locus] - one - other).abs() < 1e-4, "the mean moved");
-                class(spread(index, (left[locus] - right[locus]) / (one - other)), 8)
+                class(spread(index, ((left[locus] - right[locus]) / (one - other)).abs()), 8)
             };
             (drawn(0), drawn(1))
         });
@@ -53,7 +56,7 @@ fn simulated_binary_crossover_spreads_by_its_formula() -> Result<(), Error> {
 
 #[test]
 fn simulated_binary_crossover_puts_on_the_bounds_what_leaves_them() -> Result<(), Error> {
-    let simulated = |index| SimulatedBinary::new(index, 1.0, Bounds::uniform(1, 0.0, 1.0)?);
+    let simulated = |index| SimulatedBinary::new(1.0, index, Bounds::uniform(1, 0.0, 1.0)?);
     let (right, wrong) = (simulated(2.0)?, simulated(2.0 * 1.05)?);
     // One bound is a spread of 2 away, the other one of 3.
     let within = [spread(2.0, 2.0), spread(2.0, 3.0)];
@@ -65,18 +68,80 @@ fn simulated_binary_crossover_puts_on_the_bounds_what_leaves_them() -> Result<()
     .into_iter()
     .collect();
     crossed("SBX at bounds", [&right, &wrong], [&[0.2], &[0.6]], &law, 500_000, |left, right| {
-        (left[0] <= 0.0, right[0] >= 1.0)
+        (left[0].min(right[0]) <= 0.0, left[0].max(right[0]) >= 1.0)
     });
     Ok(())
 }
 
 #[test]
 fn simulated_binary_crossover_leaves_out_loci() -> Result<(), Error> {
-    let simulated = |rate| SimulatedBinary::new(5.0, rate, Bounds::uniform(6, -1e9, 1e9)?);
+    let simulated = |rate| SimulatedBinary::new(rate, 5.0, Bounds::uniform(6, -1e9, 1e9)?);
     let (right, wrong) = (simulated(0.4)?, simulated(0.4 * 1.05)?);
     let law = super::statistics::independent(6, 0.4);
     crossed("SBX, loci", [&right, &wrong], [&[0.0; 6], &[1.0; 6]], &law, 60_000, |left, _| {
         left.iter().rev().fold(0, |mask, gene| mask << 1 | u128::from(gene.abs() > 0.0))
+    });
+    Ok(())
+}
+
+/// Simulated binary crossover that exchanges the children by `exchange`, given the number of the locus.
+fn simulating<F: Fn(usize, &mut dyn Rng) -> bool>(
+    index: f64,
+    exchange: impl Fn() -> F,
+) -> impl Crossover<Point> {
+    Mix(move |left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+        let exchange = exchange();
+        for (locus, (left, right)) in left.iter_mut().zip(right).enumerate() {
+            let share: f64 = rng.random();
+            let base = if share < 0.5 { 2.0 * share } else { 0.5 / (1.0 - share) };
+            let half = (*left - *right) / 2.0 * base.powf(1.0 / (index + 1.0));
+            let half = if exchange(locus, rng) { -half } else { half };
+            let mean = f64::midpoint(*left, *right);
+            (*left, *right) = (mean + half, mean - half);
+        }
+    })
+}
+
+/// The law that no test of one locus can show: which child is near which parent.
+#[test]
+fn simulated_binary_crossover_exchanges_the_children_of_each_locus_for_itself() -> Result<(), Error> {
+    let parents: [&[f64]; 2] = [&[1.0, 7.0], &[3.0, -1.0]];
+    let law = classes(2).and(&classes(4));
+    let law = law.and(&law);
+    // Whether the left child is beside the left parent, and how far apart the children are.
+    let read = |left: &[f64], right: &[f64]| {
+        let drawn = |locus: usize| {
+            let times = (left[locus] - right[locus]) / (parents[0][locus] - parents[1][locus]);
+            (usize::from(times < 0.0), class(spread(2.0, times.abs()), 4))
+        };
+        (drawn(0), drawn(1))
+    };
+    let right = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(2, -1e9, 1e9)?)?;
+    // Children that stay beside their parents, and couples that are exchanged as wholes.
+    let never = simulating(2.0, || |_, _: &mut dyn Rng| false);
+    crossed("SBX, never exchanged", [&right, &never], parents, &law, 150_000, read);
+    let whole = simulating(2.0, || {
+        let first = std::cell::Cell::new(false);
+        move |locus, rng: &mut dyn Rng| {
+            first.set(if locus == 0 { rng.random() } else { first.get() });
+            first.get()
+        }
+    });
+    crossed("SBX, exchanged as a whole", [&right, &whole], parents, &law, 150_000, read);
+
+    // Where a locus is left out there is nothing to exchange.
+    let (rate, loci) = (0.4, 3);
+    let simulated = |rate| SimulatedBinary::new(rate, 2.0, Bounds::uniform(loci, -1e9, 1e9)?);
+    let (right, wrong) = (simulated(rate)?, simulated(rate * 1.05)?);
+    let locus: Law<i8> = [(0, 1.0 - rate), (1, rate / 2.0), (-1, rate / 2.0)].into_iter().collect();
+    let law = locus.and(&locus).and(&locus);
+    crossed("SBX, left out", [&right, &wrong], [&[0.0; 3], &[1.0; 3]], &law, 100_000, |left, right| {
+        let drawn = |locus: usize| match (left[locus], right[locus]) {
+            (0.0, 1.0) => 0,
+            (left, right) if left < right => 1,
+            _ => -1,
+        };
+        ((drawn(0), drawn(1)), drawn(2))
     });
     Ok(())
 }
@@ -97,6 +162,31 @@ fn blend_is_uniform_for_both_children() -> Result<(), Error> {
             (drawn(left[0]), drawn(right[0]))
         });
     }
+    Ok(())
+}
+
+#[test]
+fn blend_draws_each_child_and_each_locus_for_itself() -> Result<(), Error> {
+    let blend = || Blend::new(0.5, Bounds::uniform(2, -99.0, 99.0)?);
+    // One share for all loci of a child, once in twenty times: a point on a line.
+    let wrong = Slip(
+        blend()?,
+        Mix(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+            let spans: [(f64, f64); 2] = std::array::from_fn(|locus| (left[locus], right[locus]));
+            for child in [left, right] {
+                let share: f64 = rng.random();
+                for (gene, (one, other)) in child.iter_mut().zip(spans) {
+                    *gene = one + (2.0 * share - 0.5) * (other - one);
+                }
+            }
+        }),
+    );
+    let law = classes(4).and(&classes(4));
+    let law = law.and(&law);
+    crossed("BLX, joint", [&blend()?, &wrong], [&[2.0, 8.0], &[4.0, 0.0]], &law, 300_000, |left, right| {
+        let drawn = |child: &[f64]| (class((child[0] - 1.0) / 4.0, 4), class((child[1] + 4.0) / 16.0, 4));
+        (drawn(left), drawn(right))
+    });
     Ok(())
 }
 
@@ -185,6 +275,60 @@ fn steps_beyond_the_bounds_end_on_them() -> Result<(), Error> {
     let law = at_ends(normal(-0.3 / 0.4), normal(-0.7 / 0.4));
     let (right, wrong) = (gaussian(0.4)?, gaussian(0.4 * 1.05)?);
     mutated("Gaussian at bounds", [&right, &wrong], &[0.3], &law, 100_000, ends);
+    Ok(())
+}
+
+/// Repeats the first change at all loci that change.
+fn repeating(mutator: impl Mutator<Point>) -> impl Mutator<Point> {
+    Repair(move |genome: &mut Point, rng: &mut dyn Rng| {
+        let before = genome.clone();
+        mutator.mutate(genome, rng);
+        let changed = |locus: usize, genome: &Point| (genome[locus] - before[locus]).abs() > 0.0;
+        if let Some(first) = (0..genome.len()).find(|&locus| changed(locus, genome)) {
+            for locus in first + 1..genome.len() {
+                genome[locus] = if changed(locus, genome) { genome[first] } else { genome[locus] };
+            }
+        }
+    })
+}
+
+/// Which loci change and how far each is moved, all together.
+#[test]
+fn steps_are_independent_of_each_other_and_of_where_they_are_made() -> Result<(), Error> {
+    const RATE: f64 = 0.4;
+    const QUARTERS: usize = 4;
+    type Share = fn(f64) -> f64;
+    let bounds = |reach: f64| Bounds::uniform(3, 0.5 - reach, 0.5 + reach);
+    let locus: Law<usize> =
+        (0..QUARTERS).map(|step| (step, RATE / QUARTERS as f64)).chain([(QUARTERS, 1.0 - RATE)]).collect();
+    let law = locus.and(&locus).and(&locus);
+    let (reset, creep) = (Reset::new(RATE, bounds(0.5)?)?, Creep::new(RATE, 0.2, bounds(9.0)?)?);
+    let gaussian = Gaussian::new(RATE, 0.1, bounds(99.0)?)?;
+    let moving = Polynomial::new(RATE, 20.0, bounds(0.5)?)?;
+    let wrong: [Box<dyn Mutator<Point>>; 4] = [
+        Box::new(Slip(reset.clone(), repeating(reset.clone()))),
+        Box::new(Slip(creep.clone(), repeating(creep.clone()))),
+        Box::new(Slip(gaussian.clone(), repeating(gaussian.clone()))),
+        Box::new(Slip(moving.clone(), repeating(moving.clone()))),
+    ];
+    let operators: [(&str, &dyn Mutator<Point>, Share); 4] = [
+        ("reset", &reset, |gene| gene),
+        ("creep", &creep, |gene| (gene - 0.3) / 0.4),
+        ("Gaussian", &gaussian, |gene| normal((gene - 0.5) / 0.1)),
+        ("polynomial", &moving, |gene| polynomial(20.0, gene - 0.5)),
+    ];
+    for ((name, right, share), wrong) in operators.into_iter().zip(&wrong) {
+        mutated(&format!("{name}, joint"), [right, wrong], &[0.5; 3], &law, 250_000, |genome| {
+            let step = |locus: usize| {
+                if (genome[locus] - 0.5).abs() > 0.0 {
+                    class(share(genome[locus]), QUARTERS)
+                } else {
+                    QUARTERS
+                }
+            };
+            ((step(0), step(1)), step(2))
+        });
+    }
     Ok(())
 }
 
