@@ -40,7 +40,8 @@ where
     ///
     /// # Errors
     ///
-    /// If there are no founders, or fewer than a part of the scheme requires.
+    /// If there are no founders, or fewer than a part of the scheme requires, or if an operator does not
+    /// fit a founder: for instance, its bounds have another length.
     pub fn start(
         scheme: Scheme<B, E, R>,
         source: &impl Distribution<G>,
@@ -105,7 +106,8 @@ where
     ///
     /// # Errors
     ///
-    /// If the population is empty, or smaller than a part of the scheme requires.
+    /// If the population is empty, or smaller than a part of the scheme requires, or if an operator does
+    /// not fit an individual.
     pub fn resume(mut scheme: Scheme<B, E, R>, mut state: State<G, E::Score>) -> Result<Self, Error> {
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
@@ -116,6 +118,7 @@ where
         if actual < required {
             return Err(Error::PopulationTooSmall { required, actual });
         }
+        scheme.breeder.fits(&state)?;
         Ok(Self {
             scheme,
             state,

@@ -88,6 +88,14 @@ pub enum Error {
         /// Its upper bound.
         high: f64,
     },
+    /// An operator has bounds for another number of loci than a genome has.
+    #[error("bounds of {bounds} loci do not fit a genome of {loci}")]
+    BoundsLength {
+        /// For how many loci there are bounds.
+        bounds: usize,
+        /// How many loci the genome has.
+        loci: usize,
+    },
     /// A permutation lacks a number, or has one twice.
     #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
     NotAPermutation {

@@ -36,7 +36,7 @@ pub use breed::{
 pub use clock::Clock;
 pub use crossover::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
-    Segment, SimulatedBinary, TwoPoint, Uniform,
+    Scratch, Segment, SimulatedBinary, TwoPoint, Uniform,
 };
 pub use engine::{Engine, Scheme};
 pub use error::Error;

@@ -1,4 +1,4 @@
-use crate::{BitString, Crossover, Linear, Mutator};
+use crate::{BitString, Crossover, Error, Linear, Mutator, Scratch};
 use rand::Rng;
 use std::cell::RefCell;
 use std::fmt;
@@ -70,10 +70,22 @@ impl<G: Linear, O: Mutator<G>> Mutator<G> for Pinned<O, G> {
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
         self.keep([genome], |[genome]| self.operator.mutate(genome, rng));
     }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.operator.fits(genome)
+    }
 }
 
 impl<G: Linear, O: Crossover<G>> Crossover<G> for Pinned<O, G> {
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
         self.keep([left, right], |[left, right]| self.operator.cross(left, right, rng));
+    }
+
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
+        self.keep([left, right], |[left, right]| self.operator.cross_with(left, right, scratch, rng));
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.operator.fits(genome)
     }
 }

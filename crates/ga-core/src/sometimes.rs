@@ -1,5 +1,5 @@
 use crate::random::Chance;
-use crate::{Crossover, Error, Mutator};
+use crate::{Crossover, Error, Mutator, Scratch};
 use rand::Rng;
 
 /// Applies a crossover or a mutator in a share of the cases only (De Jong 1975): a rate per couple or per individual,
@@ -36,6 +36,10 @@ impl<G, T: Mutator<G>> Mutator<G> for Sometimes<T> {
             self.operator.mutate(genome, rng);
         }
     }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.operator.fits(genome)
+    }
 }
 
 impl<G, T: Crossover<G>> Crossover<G> for Sometimes<T> {
@@ -43,5 +47,15 @@ impl<G, T: Crossover<G>> Crossover<G> for Sometimes<T> {
         if self.chance.occurs(rng) {
             self.operator.cross(left, right, rng);
         }
+    }
+
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
+        if self.chance.occurs(rng) {
+            self.operator.cross_with(left, right, scratch, rng);
+        }
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.operator.fits(genome)
     }
 }

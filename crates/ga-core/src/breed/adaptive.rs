@@ -98,4 +98,8 @@ impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for Adaptive
     fn required(&self, state: &State<G, S>) -> usize {
         (self.make)(self.rate).required(state)
     }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        (self.make)(self.rate).fits(state)
+    }
 }

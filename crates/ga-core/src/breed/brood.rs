@@ -1,4 +1,4 @@
-use crate::{Genome, Selection};
+use crate::{Genome, Scratch, Selection};
 
 /// Where a newborn comes from and whose place it claims, as places in the population.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -18,11 +18,19 @@ pub struct Brood<G> {
     spare: Vec<G>,
     /// The selection being carried out, kept for its memory.
     pub(super) selection: Selection,
+    /// Working memory of crossovers.
+    pub(super) scratch: Scratch,
 }
 
 impl<G: Genome> Brood<G> {
     pub(crate) fn new() -> Self {
-        Self { genomes: Vec::new(), births: Vec::new(), spare: Vec::new(), selection: Selection::default() }
+        Self {
+            genomes: Vec::new(),
+            births: Vec::new(),
+            spare: Vec::new(),
+            selection: Selection::default(),
+            scratch: Scratch::default(),
+        }
     }
 
     /// The number of newborns so far.

@@ -81,4 +81,8 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
     fn required(&self, _: &State<Vec<T>, S>) -> usize {
         4
     }
+
+    fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
+        state.population().genomes().iter().try_for_each(|genome| self.bounds.fit(genome))
+    }
 }

@@ -1,5 +1,5 @@
 use super::{Breeder, Brood};
-use crate::{Genome, State};
+use crate::{Error, Genome, State};
 use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
@@ -41,5 +41,9 @@ impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {
 
     fn required(&self, state: &State<G, S>) -> usize {
         self.0.required(state)
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        self.0.fits(state)
     }
 }

@@ -22,7 +22,7 @@ pub use scheduled::Scheduled;
 pub use turns::Turns;
 pub use univariate_marginal::UnivariateMarginal;
 
-use crate::{Genome, State};
+use crate::{Error, Genome, State};
 use rand::Rng;
 
 /// Produces newborns from a population.
@@ -38,6 +38,16 @@ pub trait Breeder<G: Genome, S> {
     fn required(&self, _state: &State<G, S>) -> usize {
         1
     }
+
+    /// Whether this breeder can work on the individuals of `state`; asked before the first generation.
+    /// Pass the question on in a breeder that wraps another one.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    fn fits(&self, _state: &State<G, S>) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
@@ -47,6 +57,10 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
 
     fn required(&self, state: &State<G, S>) -> usize {
         (**self).required(state)
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        (**self).fits(state)
     }
 }
 
@@ -60,6 +74,11 @@ macro_rules! in_turn {
 
             fn required(&self, state: &State<G, S>) -> usize {
                 1 $(.max(self.$i.required(state)))*
+            }
+
+            fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+                $(self.$i.fits(state)?;)*
+                Ok(())
             }
         }
     };

@@ -1,5 +1,5 @@
 use super::{Birth, Breeder, Brood};
-use crate::{Crossover, Genome, Mutator, Selector, State};
+use crate::{Crossover, Error, Genome, Mutator, Selector, State};
 use rand::Rng;
 
 /// The textbook breeder: select, cross over, mutate (Goldberg 1989).
@@ -39,6 +39,7 @@ where
 {
     fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
         let mut selection = std::mem::take(&mut brood.selection);
+        let mut scratch = std::mem::take(&mut brood.scratch);
         selection.clear();
         self.selector.select(state.population().scores(), self.offspring, &mut selection, rng);
 
@@ -49,7 +50,7 @@ where
                 brood.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
                 brood.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
                 if let [.., left, right] = brood.genomes_mut() {
-                    self.crossover.cross(left, right, rng);
+                    self.crossover.cross_with(left, right, &mut scratch, rng);
                     self.mutator.mutate(left, rng);
                     self.mutator.mutate(right, rng);
                 }
@@ -59,10 +60,19 @@ where
             }
         }
         brood.selection = selection;
+        brood.scratch = scratch;
     }
 
     fn required(&self, _: &State<G, S>) -> usize {
         self.selector.required()
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        let mut genomes = state.population().genomes().iter();
+        genomes.try_for_each(|genome| {
+            self.crossover.fits(genome)?;
+            self.mutator.fits(genome)
+        })
     }
 }
 

@@ -1,5 +1,5 @@
 use super::{Breeder, Brood};
-use crate::{Genome, State};
+use crate::{Error, Genome, State};
 use rand::Rng;
 
 /// A breeder that waits until the champion has been the same for some generations.
@@ -33,6 +33,10 @@ impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for Reserve<B> {
 
     fn required(&self, state: &State<G, S>) -> usize {
         self.breeder.required(state)
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        self.breeder.fits(state)
     }
 }
 

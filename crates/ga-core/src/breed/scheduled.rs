@@ -1,5 +1,5 @@
 use super::{Breeder, Brood};
-use crate::{Genome, State};
+use crate::{Error, Genome, State};
 use rand::Rng;
 use std::fmt;
 
@@ -36,5 +36,9 @@ impl<G: Genome, S, B: Breeder<G, S>, F: Fn(&State<G, S>) -> B> Breeder<G, S> for
 
     fn required(&self, state: &State<G, S>) -> usize {
         (self.0)(state).required(state)
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        (self.0)(state).fits(state)
     }
 }

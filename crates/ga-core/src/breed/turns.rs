@@ -1,5 +1,5 @@
 use super::{Breeder, Brood};
-use crate::{Genome, State};
+use crate::{Error, Genome, State};
 use rand::Rng;
 
 /// Two breeders, of which the second one has every so many generations.
@@ -33,6 +33,11 @@ impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Turns<A
 
     fn required(&self, state: &State<G, S>) -> usize {
         self.usual.required(state).max(self.other.required(state))
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        self.usual.fits(state)?;
+        self.other.fits(state)
     }
 }
 

@@ -52,4 +52,8 @@ impl<T: Real> Crossover<Vec<T>> for Blend<T> {
             }
         }
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::Permutation;
 use crate::genome::{is_marked, mark};
 use rand::Rng;
@@ -18,28 +18,37 @@ use rand::Rng;
 pub struct Cycle;
 
 impl Crossover<Permutation> for Cycle {
-    fn cross(&self, left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng) {
+    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        self.cross_with(left, right, &mut Scratch::default(), rng);
+    }
+
+    fn cross_with(
+        &self,
+        left: &mut Permutation,
+        right: &mut Permutation,
+        scratch: &mut Scratch,
+        _: &mut dyn Rng,
+    ) {
         if left.len() != right.len() {
             return;
         }
-        let (left, memory) = left.parts();
-        let (right, _) = right.parts();
-        let places = &mut memory.copy;
+        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+        let Scratch { marks, numbers: places, .. } = scratch;
         places.clear();
         places.resize(left.len(), 0);
         for (place, &number) in (0..).zip(&*left) {
             places[number as usize] = place;
         }
-        memory.marks.clear();
-        memory.marks.resize(left.len().div_ceil(64), 0);
+        marks.clear();
+        marks.resize(left.len().div_ceil(64), 0);
         let mut exchanged = false;
         for start in 0..left.len() {
-            if is_marked(&memory.marks, start as u32) {
+            if is_marked(marks, start as u32) {
                 continue;
             }
             let mut place = start;
-            while !is_marked(&memory.marks, place as u32) {
-                mark(&mut memory.marks, place as u32);
+            while !is_marked(marks, place as u32) {
+                mark(marks, place as u32);
                 let next = places[right[place] as usize] as usize;
                 if exchanged {
                     std::mem::swap(&mut left[place], &mut right[place]);

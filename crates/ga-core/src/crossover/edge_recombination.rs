@@ -1,4 +1,4 @@
-use super::Crossover;
+use super::{Crossover, Scratch};
 use crate::Permutation;
 use crate::genome::{is_marked, mark};
 use crate::random::below;
@@ -27,22 +27,32 @@ const NONE: u32 = u32::MAX;
 
 impl Crossover<Permutation> for EdgeRecombination {
     fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        self.cross_with(left, right, &mut Scratch::default(), rng);
+    }
+
+    fn cross_with(
+        &self,
+        left: &mut Permutation,
+        right: &mut Permutation,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         if left.len() != right.len() || left.len() < 2 {
             return;
         }
-        let (left, memory) = left.parts();
-        let (right, _) = right.parts();
-        memory.edges.clear();
-        memory.edges.resize(4 * left.len(), NONE);
+        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+        let Scratch { copies: [unvisited, _], marks, numbers: edges } = scratch;
+        edges.clear();
+        edges.resize(4 * left.len(), NONE);
         for parent in [&*left, &*right] {
             let next = parent.iter().cycle().skip(1);
             for (&city, &next) in parent.iter().zip(next) {
-                join(&mut memory.edges, city, next);
-                join(&mut memory.edges, next, city);
+                join(edges, city, next);
+                join(edges, next, city);
             }
         }
-        build(left, &memory.edges, &mut memory.marks, &mut memory.copy, rng);
-        build(right, &memory.edges, &mut memory.marks, &mut memory.copy, rng);
+        build(left, edges, marks, unvisited, rng);
+        build(right, edges, marks, unvisited, rng);
     }
 }
 

@@ -8,6 +8,7 @@ mod k_point;
 mod one_point;
 mod order;
 mod partially_mapped;
+mod scratch;
 mod segment;
 mod simulated_binary;
 mod two_point;
@@ -21,24 +22,52 @@ pub use k_point::KPoint;
 pub use one_point::OnePoint;
 pub use order::Order;
 pub use partially_mapped::PartiallyMapped;
+pub use scratch::Scratch;
 pub use segment::Segment;
 pub use simulated_binary::SimulatedBinary;
 pub use two_point::TwoPoint;
 pub use uniform::Uniform;
 
-use crate::Permutation;
 use crate::random::below;
+use crate::{Error, Permutation};
 use rand::Rng;
 
 /// Mixes two genomes in place: they come in as copies of the parents and leave as the children.
 pub trait Crossover<G> {
     /// Recombines `left` and `right`.
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng);
+
+    /// Does what [`cross`](Self::cross) does, with working memory of the caller.
+    ///
+    /// [`Recombine`](crate::Recombine) calls this one. Implement it for a crossover that wraps another
+    /// one, and pass `scratch` on; the default ignores it.
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
+        let _ = scratch;
+        self.cross(left, right, rng);
+    }
+
+    /// Whether this crossover can work on `genome`. Every individual is checked before the first
+    /// generation. Pass the question on in a crossover that wraps another one.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    fn fits(&self, _genome: &G) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl<G, T: Crossover<G> + ?Sized> Crossover<G> for Box<T> {
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
         (**self).cross(left, right, rng);
+    }
+
+    fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
+        (**self).cross_with(left, right, scratch, rng);
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        (**self).fits(genome)
     }
 }
 

@@ -1,6 +1,6 @@
-use super::{Crossover, segment};
+use super::{Crossover, Scratch, segment};
 use crate::Permutation;
-use crate::genome::{Memory, is_marked, mark};
+use crate::genome::{is_marked, mark};
 use rand::Rng;
 use std::ops::Range;
 
@@ -22,16 +22,25 @@ pub struct Order;
 
 impl Crossover<Permutation> for Order {
     fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        self.cross_with(left, right, &mut Scratch::default(), rng);
+    }
+
+    fn cross_with(
+        &self,
+        left: &mut Permutation,
+        right: &mut Permutation,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let Some((start, end)) = segment(left, right, rng) else { return };
-        let (left, memory) = left.parts();
-        let (right, right_memory) = right.parts();
-        memory.copy.clear();
-        memory.copy.extend_from_slice(left);
-        right_memory.copy.clear();
-        right_memory.copy.extend_from_slice(right);
-        let Memory { copy, marks, edges: lacking } = memory;
-        fill(left, &right_memory.copy, marks, lacking, start..end);
-        fill(right, copy, marks, lacking, start..end);
+        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+        let Scratch { copies: [one, other], marks, numbers: lacking } = scratch;
+        one.clear();
+        one.extend_from_slice(left);
+        other.clear();
+        other.extend_from_slice(right);
+        fill(left, other, marks, lacking, start..end);
+        fill(right, one, marks, lacking, start..end);
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Crossover, segment};
+use super::{Crossover, Scratch, segment};
 use crate::Permutation;
 use rand::Rng;
 
@@ -20,13 +20,23 @@ pub struct PartiallyMapped;
 
 impl Crossover<Permutation> for PartiallyMapped {
     fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
+        self.cross_with(left, right, &mut Scratch::default(), rng);
+    }
+
+    fn cross_with(
+        &self,
+        left: &mut Permutation,
+        right: &mut Permutation,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
         let Some((start, end)) = segment(left, right, rng) else { return };
-        let (left, memory) = left.parts();
-        let (right, right_memory) = right.parts();
-        memory.copy.clear();
-        memory.copy.extend_from_slice(&left[start..end]);
-        take_over(left, &right[start..end], &mut right_memory.edges, start);
-        take_over(right, &memory.copy, &mut right_memory.edges, start);
+        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+        let Scratch { copies: [one, _], numbers: places, .. } = scratch;
+        one.clear();
+        one.extend_from_slice(&left[start..end]);
+        take_over(left, &right[start..end], places, start);
+        take_over(right, one, places, start);
     }
 }
 

@@ -74,4 +74,8 @@ impl<T: Real> Crossover<Vec<T>> for SimulatedBinary<T> {
             }
         });
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

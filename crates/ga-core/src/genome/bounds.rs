@@ -105,7 +105,8 @@ real!(f32 f64);
 /// The range of each locus of a `Vec` of numbers, both ends included; also the source of such genomes, uniform
 /// within the ranges.
 ///
-/// A copy is cheap: operators that share bounds share their memory.
+/// A copy is cheap: operators that share bounds share their memory. An engine refuses to start if an
+/// operator has bounds of another length than an individual ([`Error::BoundsLength`]).
 ///
 /// ```
 /// use ga_core::Bounds;
@@ -167,6 +168,14 @@ impl<T: Gene> Bounds<T> {
             Some(&(low, _)) if value < low => low,
             Some(&(_, high)) if value > high => high,
             _ => value,
+        }
+    }
+
+    /// Whether there is one range for each locus of `genome`.
+    pub(crate) fn fit(&self, genome: &[T]) -> Result<(), Error> {
+        match (self.len(), genome.len()) {
+            (bounds, loci) if bounds == loci => Ok(()),
+            (bounds, loci) => Err(Error::BoundsLength { bounds, loci }),
         }
     }
 

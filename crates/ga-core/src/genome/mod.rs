@@ -13,8 +13,8 @@ pub use bounds::{Bounds, Gene, Real};
 pub use code::IntegerCode;
 pub use distance::{Distance, Euclidean, Hamming};
 pub use pair::{Each, Pair};
-pub(crate) use permutation::{Memory, is_marked, mark};
 pub use permutation::{Permutation, RandomPermutation, Sequence};
+pub(crate) use permutation::{is_marked, mark};
 pub use repaired::Repaired;
 
 use std::ops::Range;

@@ -1,4 +1,4 @@
-use crate::{Crossover, Mutator};
+use crate::{Crossover, Error, Mutator, Scratch};
 use rand::Rng;
 use rand::distr::Distribution;
 
@@ -56,11 +56,32 @@ impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Each<A, B
         self.0.cross(&mut left.0, &mut right.0, rng);
         self.1.cross(&mut left.1, &mut right.1, rng);
     }
+
+    fn cross_with(
+        &self,
+        left: &mut Pair<G, H>,
+        right: &mut Pair<G, H>,
+        scratch: &mut Scratch,
+        rng: &mut dyn Rng,
+    ) {
+        self.0.cross_with(&mut left.0, &mut right.0, scratch, rng);
+        self.1.cross_with(&mut left.1, &mut right.1, scratch, rng);
+    }
+
+    fn fits(&self, genome: &Pair<G, H>) -> Result<(), Error> {
+        self.0.fits(&genome.0)?;
+        self.1.fits(&genome.1)
+    }
 }
 
 impl<G, H, A: Mutator<G>, B: Mutator<H>> Mutator<Pair<G, H>> for Each<A, B> {
     fn mutate(&self, genome: &mut Pair<G, H>, rng: &mut dyn Rng) {
         self.0.mutate(&mut genome.0, rng);
         self.1.mutate(&mut genome.1, rng);
+    }
+
+    fn fits(&self, genome: &Pair<G, H>) -> Result<(), Error> {
+        self.0.fits(&genome.0)?;
+        self.1.fits(&genome.1)
     }
 }

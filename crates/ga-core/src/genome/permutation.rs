@@ -3,12 +3,10 @@ use crate::random::shuffle;
 use rand::Rng;
 use rand::distr::Distribution;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
 /// An order of at most 2<sup>32</sup> - 1 things: each number from 0 to below its length once.
 ///
-/// The genome holds indices; [`arrange`](Self::arrange) puts whatever they stand for in order. It carries working
-/// memory of its own, so that no operator allocates; that memory has no meaning.
+/// The genome holds indices; [`arrange`](Self::arrange) puts what they stand for in order.
 ///
 /// ```
 /// use ga_core::Permutation;
@@ -18,24 +16,15 @@ use std::hash::{Hash, Hasher};
 /// assert_eq!(words, ["here", "hides", "Theseus"]);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-#[derive(Default)]
+#[derive(Default, Eq, Hash, PartialEq)]
 pub struct Permutation {
     order: Vec<u32>,
-    pub(crate) memory: Memory,
-}
-
-/// Working memory of the operators.
-#[derive(Debug, Default)]
-pub(crate) struct Memory {
-    pub(crate) copy: Vec<u32>,
-    pub(crate) marks: Vec<u64>,
-    pub(crate) edges: Vec<u32>,
 }
 
 impl Permutation {
     /// The order `0, 1, 2, ..`
     pub fn identity(len: usize) -> Self {
-        Self { order: (0..len as u32).collect(), memory: Memory::default() }
+        Self { order: (0..len as u32).collect() }
     }
 
     /// This order.
@@ -53,7 +42,7 @@ impl Permutation {
         }
         match present.iter().position(|present| !present) {
             Some(missing) => Err(Error::NotAPermutation { len: order.len(), missing }),
-            None => Ok(Self { order, memory: Memory::default() }),
+            None => Ok(Self { order }),
         }
     }
 
@@ -77,35 +66,21 @@ impl Permutation {
         self.order.iter().filter_map(|&index| things.get(index as usize))
     }
 
-    /// Whoever changes it leaves a permutation.
-    pub(crate) fn parts(&mut self) -> (&mut [u32], &mut Memory) {
-        (&mut self.order, &mut self.memory)
+    /// The indices in order. Operators that change them leave a permutation.
+    pub(crate) fn numbers_mut(&mut self) -> &mut [u32] {
+        &mut self.order
     }
 }
 
-/// By hand: the working memory is neither copied nor dropped.
+/// By hand, because a derived `clone_from` would not reuse the memory.
 impl Clone for Permutation {
     fn clone(&self) -> Self {
-        Self { order: self.order.clone(), memory: Memory::default() }
+        Self { order: self.order.clone() }
     }
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.order.clone_from(&source.order);
-    }
-}
-
-impl PartialEq for Permutation {
-    fn eq(&self, other: &Self) -> bool {
-        self.order == other.order
-    }
-}
-
-impl Eq for Permutation {}
-
-impl Hash for Permutation {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.order.hash(state);
     }
 }
 

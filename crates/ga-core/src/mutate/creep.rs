@@ -43,4 +43,8 @@ impl<T: Gene> Mutator<Vec<T>> for Creep<T> {
             T::between(gene.moved(-self.step, low, high), gene.moved(self.step, low, high), rng)
         });
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

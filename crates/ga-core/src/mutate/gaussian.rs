@@ -47,4 +47,8 @@ impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
             gene.moved(self.deviation * step, low, high)
         });
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

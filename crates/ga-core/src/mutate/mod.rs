@@ -26,17 +26,32 @@ pub use scramble::Scramble;
 pub use self_adaptive::SelfAdaptive;
 pub use swap::Swap;
 
+use crate::Error;
 use rand::Rng;
 
 /// Alters one genome in place.
 pub trait Mutator<G> {
     /// Changes `genome`.
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng);
+
+    /// Whether this mutator can work on `genome`. Every individual is checked before the first
+    /// generation. Pass the question on in a mutator that wraps another one.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    fn fits(&self, _genome: &G) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl<G, T: Mutator<G> + ?Sized> Mutator<G> for Box<T> {
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
         (**self).mutate(genome, rng);
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        (**self).fits(genome)
     }
 }
 
@@ -51,6 +66,11 @@ macro_rules! in_turn {
         impl<G, $($t: Mutator<G>),*> Mutator<G> for ($($t,)*) {
             fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
                 $(self.$i.mutate(genome, rng);)*
+            }
+
+            fn fits(&self, genome: &G) -> Result<(), Error> {
+                $(self.$i.fits(genome)?;)*
+                Ok(())
             }
         }
     };

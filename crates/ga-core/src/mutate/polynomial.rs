@@ -51,4 +51,8 @@ impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
             T::nearest(2.0 * (gene.real() / 2.0 + step * half), low, high)
         });
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

@@ -34,4 +34,8 @@ impl<T: Gene> Mutator<Vec<T>> for Reset<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
         self.loci.each(genome, &self.bounds, rng, |_, low, high, rng| T::between(low, high, rng));
     }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
 }

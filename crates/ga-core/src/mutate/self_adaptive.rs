@@ -52,4 +52,8 @@ impl<G, M: Mutator<G>> Mutator<Pair<G, u8>> for SelfAdaptive<M> {
         *rung = place as u8;
         self.ladder[place].mutate(genome, rng);
     }
+
+    fn fits(&self, Pair(genome, _): &Pair<G, u8>) -> Result<(), Error> {
+        self.ladder.iter().try_for_each(|mutator| mutator.fits(genome))
+    }
 }

@@ -1,10 +1,10 @@
 //! A generation allocates as often whatever the size of the population, and an operator never once warm.
 
 use super::ones;
-use ga_core::Streams;
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
+use ga_core::{Scratch, Streams};
 
 /// Allocations per step once warm.
 fn per_step<B, R>(scheme: Scheme<B, impl Evaluator<BitString, Score = u32>, R>, size: usize) -> u64
@@ -68,7 +68,7 @@ fn a_steady_state_allocates_nothing() {
 fn never_allocates<G>(
     name: &str,
     source: &impl Distribution<G>,
-    change: impl Fn(&mut G, &mut G, &mut dyn Rng),
+    mut change: impl FnMut(&mut G, &mut G, &mut dyn Rng),
 ) {
     let mut rng = Streams::report(1).survival();
     let (mut left, mut right) = (source.sample(&mut rng), source.sample(&mut rng));
@@ -80,7 +80,12 @@ fn never_allocates<G>(
 
 macro_rules! crossovers_never_allocate {
     ($source:expr; $($crossover:expr),+ $(,)?) => {
-        $(never_allocates(stringify!($crossover), $source, |left, right, rng| $crossover.cross(left, right, rng));)+
+        $(
+            let mut scratch = Scratch::default();
+            never_allocates(stringify!($crossover), $source, |left, right, rng| {
+                $crossover.cross_with(left, right, &mut scratch, rng);
+            });
+        )+
     };
 }
 
@@ -188,4 +193,32 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
     });
     assert_eq!(evolved, [0, 0]);
     Ok(())
+}
+
+#[test]
+fn an_individual_keeps_its_genes_and_no_working_memory() {
+    const LOCI: usize = 1000;
+    const SIZE: usize = 100;
+    fn kept(crossover: impl Crossover<Permutation>) -> i64 {
+        let breeder = Recombine { selector: Shuffled, crossover, mutator: Inversion, offspring: SIZE };
+        let evaluator = Serial::new(|order: &Permutation| order.as_slice()[0]);
+        let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(SIZE).unwrap() };
+        let mut run = None;
+        let counted = allocation_counter::measure(|| {
+            let mut engine = Engine::start(scheme, &RandomPermutation(LOCI), SIZE, 1).unwrap();
+            (0..5).for_each(|_| engine.step());
+            run = Some(engine);
+        });
+        counted.bytes_current
+    }
+    // Residents, newborns and a champion of 4 bytes a number; the rest for lists and the memory of one couple.
+    let most = (2 * SIZE + 1) as i64 * 4 * LOCI as i64 + 60_000;
+    for (name, kept) in [
+        ("order", kept(Order)),
+        ("partially mapped", kept(PartiallyMapped)),
+        ("cycle", kept(Cycle)),
+        ("edges", kept(EdgeRecombination)),
+    ] {
+        assert!(kept <= most, "{name}: {kept} bytes, at most {most}");
+    }
 }

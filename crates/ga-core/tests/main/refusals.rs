@@ -2,7 +2,10 @@
 
 use super::ones;
 use ga_core::prelude::*;
-use ga_core::{Error, Population, State};
+use ga_core::{
+    Blend, Bounds, Creep, DifferentialEvolution, Error, ExponentialRank, Gaussian, IntegerCode, Polynomial,
+    Population, Reset, SimulatedBinary, State,
+};
 use std::fmt::Debug;
 
 fn assert_refused(refused: Result<impl Debug, Error>, expected: &Error, message: &str) {
@@ -88,4 +91,164 @@ fn nobody_to_start_from_is_refused() {
     );
     let refused = Engine::scored(scheme(), Population::new(), 1).map(Engine::into_state);
     assert_refused(refused, &Error::EmptyPopulation, message);
+}
+
+#[test]
+fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
+    let says = |refused: Result<(), Error>, message: &str| {
+        assert_eq!(refused.expect_err(message).to_string(), message);
+    };
+    let adaptive = |rate, low, high, factor| {
+        let make = |_: f64| Immigrants { source: RandomBits(1), count: 1 };
+        Adaptive::new(rate, low..=high, factor, make).map(drop)
+    };
+    says(
+        adaptive(0.1, 0.5, 0.1, 2.0),
+        "the range of an adaptive rate must begin with its lower end, got 0.5 to 0.1",
+    );
+    says(
+        adaptive(0.1, 0.0, 0.5, 2.0),
+        "the lower end of the range of an adaptive rate must be a positive number, got 0",
+    );
+    says(
+        adaptive(0.1, 0.1, f64::INFINITY, 2.0),
+        "the upper end of the range of an adaptive rate must be a positive number, got inf",
+    );
+    says(adaptive(0.9, 0.1, 0.5, 2.0), "an adaptive rate must be from 0.1 to 0.5, got 0.9");
+    says(
+        adaptive(0.1, 0.1, 0.5, 1.0),
+        "the factor of an adaptive rate must be a finite number above 1, got 1",
+    );
+    assert!(adaptive(0.1, 0.1, 0.1, 1.5).is_ok());
+
+    let blend = |alpha| Blend::new(alpha, Bounds::uniform(1, 0.0, 1.0)?).map(drop);
+    says(blend(-0.5), "the widening of blend crossover must be a finite number of at least 0, got -0.5");
+    assert!(blend(f64::NAN).is_err() && blend(f64::INFINITY).is_err() && blend(0.0).is_ok());
+
+    let base = |base| ExponentialRank::new(base).map(drop);
+    says(base(0.0), "the base of exponential ranking must be a positive number, got 0");
+    says(base(1.5), "the base of exponential ranking must be at most 1, got 1.5");
+    assert!(base(f64::NAN).is_err() && base(1.0).is_ok());
+
+    says(
+        IntegerCode::gray(9, 3).map(drop),
+        "the range of an integer code must begin with its lower end, got 9 to 3",
+    );
+}
+
+#[test]
+fn a_rate_and_an_index_that_changed_places_are_refused() -> Result<(), Error> {
+    let cube = Bounds::uniform(2, 0.0, 1.0)?;
+    let binary = |rate, index| SimulatedBinary::new(rate, index, cube.clone()).map(drop);
+    let polynomial = |rate, index| Polynomial::new(rate, index, cube.clone()).map(drop);
+    for (rate, index) in [(0.5, 15.0), (1.0, 2.0), (0.033, 20.0), (0.5, 1.0), (0.0, 1.0)] {
+        assert!(binary(rate, index).is_ok() && polynomial(rate, index).is_ok());
+        assert!(binary(index, rate).is_err() && polynomial(index, rate).is_err(), "{rate}, {index}");
+    }
+    let message =
+        "the distribution index of polynomial mutation must be a finite number of at least 1, got 0.033";
+    assert_eq!(polynomial(1.0, 0.033).expect_err(message).to_string(), message);
+    Ok(())
+}
+
+type Numbers = Vec<f64>;
+type Boxed = Box<dyn Breeder<Numbers, f64>>;
+
+/// Starts a run of points with three loci each, and resumes it.
+fn points<B: Breeder<Numbers, f64>>(breeder: impl Fn() -> B, loci: usize) -> Result<(), Error> {
+    let scheme = || Scheme {
+        breeder: breeder(),
+        evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
+        replacement: Generational { elites: 1 },
+    };
+    let resumable = Engine::start(
+        Scheme {
+            breeder: Immigrants { source: Bounds::uniform(loci, 0.0, 1.0)?, count: 1 },
+            evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
+            replacement: Generational { elites: 1 },
+        },
+        &Bounds::uniform(loci, 0.0, 1.0)?,
+        9,
+        1,
+    )?;
+    let resumed = Engine::resume(scheme(), resumable.into_state()).map(drop);
+    let started = Engine::start(scheme(), &Bounds::uniform(loci, 0.0, 1.0)?, 9, 1).map(drop);
+    assert_eq!(resumed, started);
+    started
+}
+
+#[test]
+fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> Result<(), Error> {
+    let bounds = Bounds::uniform(3, 0.0, 1.0)?;
+    let crossing = |crossover: Box<dyn Crossover<Numbers>>| Recombine {
+        selector: Random,
+        crossover,
+        mutator: (),
+        offspring: 2,
+    };
+    let mutating = |mutator: Box<dyn Mutator<Numbers>>| Recombine {
+        selector: Random,
+        crossover: (),
+        mutator,
+        offspring: 2,
+    };
+    let gaussian = || Gaussian::new(0.5, 0.1, bounds.clone()).unwrap();
+    let binary = || SimulatedBinary::new(0.5, 5.0, bounds.clone()).unwrap();
+    let evolution = || DifferentialEvolution::new(0.5, 0.5, bounds.clone()).unwrap();
+    let pinned = || "1".parse::<BitString>().unwrap();
+    let other = || Immigrants { source: bounds.clone(), count: 1 };
+    let breeders: [(&str, &dyn Fn() -> Boxed); 19] = [
+        ("SBX", &|| Box::new(crossing(Box::new(binary())))),
+        ("BLX", &|| Box::new(crossing(Box::new(Blend::new(0.5, bounds.clone()).unwrap())))),
+        ("sometimes", &|| Box::new(crossing(Box::new(Sometimes::new(0.5, binary()).unwrap())))),
+        ("pinned", &|| Box::new(crossing(Box::new(Pinned::new(pinned(), binary()))))),
+        ("Gaussian", &|| Box::new(mutating(Box::new(gaussian())))),
+        ("creep", &|| Box::new(mutating(Box::new(Creep::new(0.5, 0.1, bounds.clone()).unwrap())))),
+        ("polynomial", &|| Box::new(mutating(Box::new(Polynomial::new(0.5, 20.0, bounds.clone()).unwrap())))),
+        ("reset", &|| Box::new(mutating(Box::new(Reset::new(0.5, bounds.clone()).unwrap())))),
+        ("sometimes mutated", &|| Box::new(mutating(Box::new(Sometimes::new(0.5, gaussian()).unwrap())))),
+        ("pinned and mutated", &|| Box::new(mutating(Box::new(Pinned::new(pinned(), gaussian()))))),
+        ("one after the other", &|| Box::new(mutating(Box::new(((), gaussian()))))),
+        ("differential evolution", &|| Box::new(evolution())),
+        ("boxed", &|| Box::new(Box::new(evolution()) as Boxed)),
+        ("two breeders", &|| Box::new((other(), evolution()))),
+        ("in turn", &|| Box::new(Turns { usual: other(), other: evolution(), period: 9 })),
+        ("usually", &|| Box::new(Turns { usual: evolution(), other: other(), period: 9 })),
+        ("in reserve", &|| Box::new(Reserve { patience: 9, breeder: evolution() })),
+        ("scheduled", &|| {
+            let breeder = evolution();
+            Box::new(Scheduled(move |_: &State<Numbers, f64>| breeder.clone()))
+        }),
+        ("adaptive", &|| {
+            let breeder = evolution();
+            Box::new(Adaptive::new(0.1, 0.1..=0.5, 2.0, move |_| breeder.clone()).unwrap())
+        }),
+    ];
+    for (name, breeder) in breeders {
+        assert_eq!(points(breeder, 3), Ok(()), "{name}");
+        for loci in [0, 2, 6] {
+            let expected = Err(Error::BoundsLength { bounds: 3, loci });
+            assert_eq!(points(breeder, loci), expected, "{name} of {loci}");
+        }
+    }
+    let message = "bounds of 3 loci do not fit a genome of 6";
+    assert_eq!(points(evolution, 6).expect_err(message).to_string(), message);
+    Ok(())
+}
+
+#[test]
+fn bounds_of_one_part_of_a_genome_are_held_against_that_part() {
+    let started = |loci: usize| {
+        let bounds = Bounds::uniform(3, 0, 9)?;
+        let mutator = Each(BitFlip::new(0.1)?, Reset::new(0.5, bounds)?);
+        let mutator = SelfAdaptive::new(0.1, vec![mutator])?;
+        let breeder =
+            Recombine { selector: Random, crossover: Each(Each((), ()), ()), mutator, offspring: 2 };
+        let evaluator = Serial::new(|_: &Pair<Pair<BitString, Vec<i32>>, u8>| 0);
+        let founder = Pair(Pair(BitString::zeros(7), vec![0; loci]), 0u8);
+        let scheme = Scheme { breeder, evaluator, replacement: InPlace };
+        Engine::found(scheme, vec![founder], 1).map(drop)
+    };
+    assert_eq!(started(3), Ok(()));
+    assert_eq!(started(4), Err(Error::BoundsLength { bounds: 3, loci: 4 }));
 }

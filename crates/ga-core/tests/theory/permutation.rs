@@ -4,9 +4,10 @@
 use super::statistics::{Choices, Law, both};
 use super::twins::{Mix, Slip, below};
 use ga_core::rand::Rng;
+use ga_core::rand::distr::Distribution;
 use ga_core::{
     Crossover, Cycle, EdgeRecombination, Insert, Inversion, Mutator, Order, PartiallyMapped, Permutation,
-    Scramble, Sequence, Streams, Swap,
+    RandomPermutation, Scramble, Scratch, Sequence, Streams, Swap,
 };
 use std::collections::BTreeSet;
 
@@ -342,4 +343,22 @@ fn scramble_gives_any_segment_any_order() {
             *number = left.remove(choose(left.len()));
         }
     });
+}
+
+/// Two calls have nothing in common but the memory that they work in.
+#[test]
+fn what_working_memory_holds_has_no_meaning() {
+    let crossovers: [&dyn Crossover<Permutation>; 4] = [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
+    let (mut rng, mut scratch) = (Streams::report(1).survival(), Scratch::default());
+    for round in 0..200 {
+        let source = RandomPermutation(2 + (round * 37 % 90) as usize);
+        let parents = [source.sample(&mut rng), source.sample(&mut rng)];
+        for crossover in crossovers {
+            let [mut left, mut right] = parents.clone();
+            let [mut one, mut other] = parents.clone();
+            crossover.cross(&mut left, &mut right, &mut Streams::report(round).survival());
+            crossover.cross_with(&mut one, &mut other, &mut scratch, &mut Streams::report(round).survival());
+            assert_eq!((left, right), (one, other));
+        }
+    }
 }
