@@ -76,6 +76,51 @@ mod tests {
         }
     }
 
+    /// A generator that gives these words and no others.
+    struct Scripted<'a>(std::slice::Iter<'a, u64>);
+
+    impl rand::TryRng for Scripted<'_> {
+        type Error = std::convert::Infallible;
+
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            self.try_next_u64().map(|word| (word >> 32) as u32)
+        }
+
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            Ok(*self.0.next().expect("another word was drawn"))
+        }
+
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+            Ok(())
+        }
+    }
+
+    /// No chi-square sees a bias of 2^-16. A word is drawn again exactly if the rest that it leaves is below the
+    /// number of words that are too many, 2^64 modulo the number of outcomes.
+    #[test]
+    fn words_that_would_favour_some_outcomes_are_drawn_again() {
+        for bound in [3u64, 5, 1001, (1 << 48) - 1] {
+            let dice = Dice::new(bound as usize);
+            let outcomes = dice.outcomes;
+            // Newton's iteration: each step doubles the number of bits that are right, from three on.
+            let inverse = (0..5).fold(outcomes, |inverse, _| {
+                inverse.wrapping_mul(2u64.wrapping_sub(outcomes.wrapping_mul(inverse)))
+            });
+            let leaving = |rest: u64| rest.wrapping_mul(inverse);
+            let surplus = ((1u128 << 64) % u128::from(outcomes)) as u64;
+            let first = |words: &[u64]| {
+                let mut rng = Scripted(words.iter());
+                let roll = dice.clone().roll(&mut rng);
+                (roll as u64, rng.0.len())
+            };
+            let top = |word: u64| ((u128::from(word) * u128::from(bound)) >> 64) as u64;
+            let (refused, taken) = (leaving(surplus - 1), leaving(surplus));
+            assert_eq!(first(&[refused, 0, leaving(1), u64::MAX]), (bound - 1, 0), "{bound}");
+            assert_eq!(first(&[taken, 7]), (top(taken), 1), "{bound}");
+            assert_eq!(first(&[leaving(outcomes - 1), 7]), (top(leaving(outcomes - 1)), 1), "{bound}");
+        }
+    }
+
     #[test]
     fn a_die_of_any_size_can_be_rolled() {
         let mut rng = Streams::new(1, 1).survival();

@@ -232,6 +232,15 @@ mod tests {
         assert!(chi_square < 300.0, "{chi_square}");
     }
 
+    /// Of 1 - rate, the 63rd power is above what a table of 64 digits may repeat, and the 64th is not.
+    #[test]
+    fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
+        let gaps = Gaps::of(0.01433);
+        let mut rng = Streams::new(3, 0).survival();
+        let drawn: [usize; 8] = std::array::from_fn(|_| gaps.draw(usize::MAX, &mut rng).unwrap());
+        assert_eq!(drawn, [16, 31, 37, 169, 37, 14, 14, 18]);
+    }
+
     #[test]
     fn certain_and_impossible_events_draw_nothing() {
         let mut rng = Streams::new(1, 0).survival();

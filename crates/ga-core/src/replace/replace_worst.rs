@@ -31,7 +31,7 @@ impl<G, S: Score> Replacement<G, S> for ReplaceWorst {
         for (genome, score) in genomes.iter_mut().zip(scores) {
             if let Some(place) = self.worst.place(residents) {
                 residents.swap_with(place, genome, score);
-                self.worst.changed(place, residents);
+                self.worst.replaced(residents);
             }
         }
     }

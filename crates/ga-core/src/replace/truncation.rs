@@ -56,7 +56,7 @@ impl<G, S: Score> Replacement<G, S> for Truncation {
             let Some(place) = self.worst.place(residents) else { break };
             if score.order(&residents.scores()[place]).is_gt() {
                 residents.swap_with(place, genome, score);
-                self.worst.changed(place, residents);
+                self.worst.replaced(residents);
             }
         }
         if residents.len() > self.size {

@@ -8,8 +8,6 @@ use crate::{Population, Score};
 pub(super) struct Worst {
     /// Places, worse ones above better ones; empty where nothing is known.
     heap: Vec<usize>,
-    /// Where in the heap each place stands.
-    position: Vec<usize>,
 }
 
 impl Worst {
@@ -23,8 +21,6 @@ impl Worst {
         if self.heap.len() != population.len() {
             self.heap.clear();
             self.heap.extend(0..population.len());
-            self.position.clear();
-            self.position.extend(0..population.len());
             for above in (0..population.len() / 2).rev() {
                 self.sink(above, population);
             }
@@ -32,31 +28,16 @@ impl Worst {
         self.heap.first().copied()
     }
 
-    /// Somebody else lives at `place` now.
-    pub(super) fn changed<G, S: Score>(&mut self, place: usize, population: &Population<G, S>) {
+    /// Puts the heap in order after another individual has come to the place of the worst.
+    pub(super) fn replaced<G, S: Score>(&mut self, population: &Population<G, S>) {
         if self.heap.len() == population.len() {
-            let at = self.rise(self.position[place], population);
-            self.sink(at, population);
+            self.sink(0, population);
         }
     }
 
     /// Whether the place at `left` in the heap is worse than that at `right`.
     fn worse<G, S: Score>(&self, left: usize, right: usize, population: &Population<G, S>) -> bool {
         population.rank(self.heap[left], self.heap[right]).is_gt()
-    }
-
-    fn exchange(&mut self, left: usize, right: usize) {
-        self.heap.swap(left, right);
-        self.position[self.heap[left]] = left;
-        self.position[self.heap[right]] = right;
-    }
-
-    fn rise<G, S: Score>(&mut self, mut at: usize, population: &Population<G, S>) -> usize {
-        while at > 0 && self.worse(at, (at - 1) / 2, population) {
-            self.exchange(at, (at - 1) / 2);
-            at = (at - 1) / 2;
-        }
-        at
     }
 
     fn sink<G, S: Score>(&mut self, mut at: usize, population: &Population<G, S>) {
@@ -67,7 +48,7 @@ impl Worst {
             if worst == at {
                 return;
             }
-            self.exchange(at, worst);
+            self.heap.swap(at, worst);
             at = worst;
         }
     }

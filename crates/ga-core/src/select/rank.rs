@@ -45,11 +45,18 @@ impl<S: Score> Selector<S> for LinearRank {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let Self { pressure } = *self;
         let last = scores.len().saturating_sub(1);
-        let step = if last > 0 { 2.0 * (pressure - 1.0) / last as f64 } else { 0.0 };
-        // The worst has its own formula, so that it is exactly 0 where it should be.
-        let sector = move |rank| if rank < last { pressure - step * rank as f64 } else { 2.0 - pressure };
-        let sectors = (0..scores.len()).map(move |rank| if last > 0 { sector(rank) } else { 1.0 });
+        let sectors = (0..scores.len()).map(move |rank| linear(pressure, rank, last));
         spin_ranked(scores, sectors, count, selection, rng);
+    }
+}
+
+/// How many times as often as on average the individual of this rank is expected, of the ranks 0 to `last`.
+fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
+    // The worst has its own formula, so that it is exactly 0 at a pressure of 2.
+    match (rank, last) {
+        (_, 0) => 1.0,
+        (rank, last) if rank < last => pressure - 2.0 * (pressure - 1.0) / last as f64 * rank as f64,
+        _ => 2.0 - pressure,
     }
 }
 
@@ -104,5 +111,19 @@ fn spin_ranked<S: Score>(
     if let Some(mut wheel) = Wheel::new(wheel, sectors) {
         wheel.level(|left, right| scores[order[left]].order(&scores[order[right]]).is_eq());
         parents.extend((0..count).map(|_| order[wheel.at(unit(rng))]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::linear;
+
+    #[test]
+    fn at_a_pressure_of_two_the_worst_has_exactly_nothing() {
+        for last in 1..2000 {
+            assert_eq!(linear(2.0, last, last).to_bits(), 0, "of {}", last + 1);
+        }
+        // The formula of the others misses 0 by rounding, for 50 individuals for instance.
+        assert!((2.0 - 2.0 / 49.0 * 49.0_f64).abs() > 0.0);
     }
 }

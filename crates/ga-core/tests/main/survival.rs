@@ -1,7 +1,8 @@
 //! Replacements: sizes, elites, nobody invented.
 
 use ga_core::prelude::*;
-use ga_core::{Birth, Population, Streams};
+use ga_core::random::Dice;
+use ga_core::{Birth, DeterministicCrowding, Population, RestrictedTournament, Streams};
 use proptest::prelude::*;
 
 type People = Population<u32, i32>;
@@ -91,6 +92,31 @@ proptest! {
 fn in_place_without_a_victim_the_last_of_the_worst_goes() {
     let (residents, _) = replaced(&mut InPlace, &[3, 1, 2, 1], &[-5], &[]);
     assert_eq!(residents.genomes(), [0, 1, 2, 1000]);
+}
+
+#[test]
+fn two_siblings_meet_the_two_parents_in_the_pairs_that_are_nearer() {
+    let births = [[0, 1], [1, 0]].map(|parents| Birth { parents: parents.map(Some), victim: None });
+    for (first, second, one, other) in (0..625).map(|n| (n % 5, n / 5 % 5, n / 25 % 5, n / 125)) {
+        let mut residents: Population<i32, i32> = [(first, 0), (second, 0)].into_iter().collect();
+        let mut newborns: Population<i32, i32> = [(one, 1), (other, 1)].into_iter().collect();
+        let far = |left: &i32, right: &i32| f64::from((left - right).pow(2));
+        DeterministicCrowding(far).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+        let straight = far(&one, &first) + far(&other, &second) <= far(&one, &second) + far(&other, &first);
+        assert_eq!(residents.genomes(), if straight { [one, other] } else { [other, one] });
+    }
+}
+
+#[test]
+fn of_equally_near_residents_the_one_drawn_first_is_replaced() {
+    for seed in 0..20 {
+        let mut old = people(&[0; 10], 0);
+        let mut new = people(&[1], 100);
+        let mut niches = RestrictedTournament::new(5, |_: &u32, _: &u32| 3.0).unwrap();
+        niches.replace(&mut old, &mut new, &[], Streams::report(seed));
+        let first = Dice::new(10).roll(&mut Streams::report(seed).survival());
+        assert_eq!(old.genomes()[first], 100, "{:?}", old.genomes());
+    }
 }
 
 #[test]
