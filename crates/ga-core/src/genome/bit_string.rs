@@ -1,6 +1,7 @@
 use super::Linear;
 use rand::Rng;
 use rand::distr::Distribution;
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -9,7 +10,8 @@ use thiserror::Error;
 /// A string of bits of fixed length, packed 64 to a word.
 ///
 /// Locus 0 is the first character of its text form and the least significant bit of the first word. Unused
-/// bits of the last word are zero.
+/// bits of the last word are zero. The order is that of the text form: locus 0 counts most, and of two
+/// strings that begin alike the shorter one comes first.
 ///
 /// ```
 /// use ga_core::BitString;
@@ -20,7 +22,7 @@ use thiserror::Error;
 /// assert_eq!(bits.count_ones(), 3);
 /// # Ok::<(), ga_core::ParseBitsError>(())
 /// ```
-#[derive(Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[derive(Default, Eq, Hash, PartialEq)]
 pub struct BitString {
     words: Vec<u64>,
     len: usize,
@@ -36,6 +38,20 @@ impl Clone for BitString {
     fn clone_from(&mut self, source: &Self) {
         self.words.clone_from(&source.words);
         self.len = source.len;
+    }
+}
+
+impl Ord for BitString {
+    fn cmp(&self, other: &Self) -> Ordering {
+        // Unused bits are zero, so words differ last where one string ends: there the lengths decide.
+        let text = |word: &u64| word.reverse_bits();
+        self.words.iter().map(text).cmp(other.words.iter().map(text)).then(self.len.cmp(&other.len))
+    }
+}
+
+impl PartialOrd for BitString {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

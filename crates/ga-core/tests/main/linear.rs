@@ -88,6 +88,15 @@ proptest! {
     }
 
     #[test]
+    fn bits_are_in_the_order_of_their_text(text in "[01]{0,140}", end in 0usize..140, other in "[01]{0,9}") {
+        // Texts that begin alike, some of which are the beginning of the other one.
+        let other = text[..end.min(text.len())].to_owned() + &other;
+        let (left, right): (BitString, BitString) = (text.parse().unwrap(), other.parse().unwrap());
+        prop_assert_eq!(left.cmp(&right), text.cmp(&other));
+        prop_assert_eq!(left.partial_cmp(&right), Some(text.cmp(&other)));
+    }
+
+    #[test]
     fn text_and_bits_are_inverse(text in "[01]{0,200}") {
         let bits: BitString = text.parse().unwrap();
         prop_assert_eq!(bits.to_string(), text.clone());
