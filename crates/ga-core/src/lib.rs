@@ -2,6 +2,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod breed;
+#[cfg(feature = "serde")]
+mod checksum;
 mod clock;
 mod crossover;
 mod engine;
@@ -38,7 +40,7 @@ pub use crossover::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
     Scratch, Segment, SimulatedBinary, TwoPoint, Uniform,
 };
-pub use engine::{Engine, Scheme};
+pub use engine::{Engine, IDLE_GENERATIONS, Scheme};
 pub use error::Error;
 #[cfg(feature = "parallel")]
 pub use evaluate::Parallel;

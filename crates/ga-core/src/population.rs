@@ -170,7 +170,7 @@ mod serial {
     }
 
     #[derive(Deserialize)]
-    #[serde(rename = "Population")]
+    #[serde(rename = "Population", deny_unknown_fields)]
     struct Read<G, S> {
         genomes: Vec<G>,
         scores: Vec<S>,

@@ -6,8 +6,9 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 /// Drops newborns of a breeder that equal a resident or an elder sibling (Mauldin 1984).
 ///
-/// Compares with everybody, so a step costs as much as there are residents. Once every genome within reach is
-/// known nobody is born any more: stop by `Generations` or `Stagnation` too, not by `Evaluations` alone.
+/// Compares with all residents, so a step costs as much as there are residents. Once every genome within
+/// reach is a resident, no child is born any more, and a run stops for
+/// [`StopReason::Idle`](crate::StopReason::Idle).
 ///
 /// ```
 /// use ga_core::prelude::*;

@@ -4,6 +4,10 @@ use rand::Rng;
 
 /// A breeder that waits until the champion has been the same for some generations.
 ///
+/// If no other breeder has children meanwhile, a patience of
+/// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS) or more ends the run before: raise the
+/// [limit](crate::Engine::set_idle_limit).
+///
 /// Where scores are not [lasting](crate::Evaluator::lasting) it waits for ever.
 ///
 /// ```

@@ -37,6 +37,10 @@ pub enum StopReason {
     Stagnation,
     /// Everybody is as good as the best.
     Converged,
+    /// Nothing was evaluated for many generations in a row: no child is born any more, or all are known.
+    /// It comes from [`Engine::run`](crate::Engine::run), whatever the termination is; see
+    /// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS).
+    Idle,
     /// Somebody outside asked for it.
     Cancelled,
     /// A closure said so.
@@ -52,6 +56,7 @@ impl fmt::Display for StopReason {
             Self::Target => "target",
             Self::Stagnation => "stagnation",
             Self::Converged => "converged",
+            Self::Idle => "idle",
             Self::Cancelled => "cancelled",
             Self::Requested => "requested",
         })

@@ -193,7 +193,18 @@ fn a_damaged_checkpoint_is_refused() {
             }),
             "without a population",
         ),
-        (refusal(|value| value["version"] = json!(2)), "version 2, expected 1"),
+        (refusal(|value| value["version"] = json!(1)), "version 1, expected 2"),
+        (refusal(|value| value["version"] = json!(3)), "version 3, expected 2"),
+        (refusal(|value| value["seed"] = json!(2)), "was altered: its checksum is"),
+        (refusal(|value| value["evaluations"] = json!(21)), "was altered"),
+        (refusal(|value| value["idle"] = json!(1)), "was altered"),
+        (refusal(|value| value["champion"]["score"] = json!(70)), "was altered"),
+        (refusal(|value| value["checksum"] = json!("0123456789abcdef")), "0123456789abcdef was written"),
+        (refusal(|value| value["remark"] = json!(1)), "unknown field `remark`"),
+        (
+            refusal(|value| drop(value.as_object_mut().map(|state| state.remove("checksum")))),
+            "missing field `checksum`",
+        ),
         (refusal(|value| value["population"]["genomes"][1]["bits"] = json!("0101")), "70 loci has 4 bits"),
         (
             refusal(|value| value["population"]["genomes"][1]["bits"] = json!("0".repeat(69) + "2")),
@@ -211,6 +222,7 @@ fn a_damaged_checkpoint_is_refused() {
         (refusal(|value| value["evaluations"] = json!(u64::MAX)), "counts further than any run"),
         (refusal(|value| value["nan_scores"] = json!(u64::MAX)), "counts further than any run"),
         (refusal(|value| value["admissions"] = json!(u64::MAX)), "counts further than any run"),
+        (refusal(|value| value["idle"] = json!(u64::MAX)), "counts further than any run"),
     ];
     for (message, expected) in refusals {
         assert!(message.contains(expected), "{message:?} does not say {expected:?}");

@@ -2,8 +2,10 @@
 
 mod allocations;
 mod checkpoints;
+mod damage;
 mod designs;
 mod engine;
+mod idle;
 mod laws;
 mod linear;
 mod refusals;

@@ -1,3 +1,6 @@
+#[cfg(feature = "serde")]
+mod serial;
+
 use crate::{Population, Score};
 
 /// A genome with its score.
@@ -12,8 +15,13 @@ pub struct Individual<G, S> {
 
 /// Everything that a run has to remember between generations: what a checkpoint saves.
 ///
-/// Random streams are addressed by seed and generation, so there is no generator to save. With feature `serde`
-/// a state is read back whole or not at all: a damaged one is refused.
+/// Random streams are addressed by seed and generation, so there is no generator to save.
+///
+/// With feature `serde` a state is written with a checksum over its meaning, and read back whole or not at
+/// all: one that was altered is refused, in text and in binary formats. White space and the order of fields
+/// may change. A float has to be read as the one that was written; `serde_json` does so with its feature
+/// `float_roundtrip`. A genome or a score must serialize alike before and after: one that holds a `HashSet`
+/// may be refused, since its order is another one each time, and a `BTreeSet` does instead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,
@@ -21,6 +29,7 @@ pub struct State<G, S> {
     pub(crate) evaluations: u64,
     pub(crate) nan_scores: u64,
     pub(crate) admissions: u64,
+    pub(crate) idle: u64,
     pub(crate) population: Population<G, S>,
     pub(crate) champion: Option<Individual<G, S>>,
     pub(crate) champion_since: u64,
@@ -40,6 +49,13 @@ impl<G, S> State<G, S> {
     /// Evaluations spent so far, those of the founders included.
     pub const fn evaluations(&self) -> u64 {
         self.evaluations
+    }
+
+    /// Generations in a row, up to the present one, that evaluated nothing.
+    ///
+    /// A migrant that is admitted begins the count again.
+    pub const fn idle_for(&self) -> u64 {
+        self.idle
     }
 
     /// How many of the scores given so far were [no number](Score::is_nan).
@@ -73,6 +89,7 @@ impl<G, S: Score> State<G, S> {
             evaluations: 0,
             nan_scores: 0,
             admissions: 0,
+            idle: 0,
             population,
             champion: None,
             champion_since: 0,
@@ -129,118 +146,5 @@ fn crown<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G
             champion.score.clone_from(score);
         }
         None => *champion = Some(Individual { genome: genome.clone(), score: score.clone() }),
-    }
-}
-
-#[cfg(feature = "serde")]
-mod serial {
-    use super::{Individual, State};
-    use crate::exact::Exact;
-    use crate::{Population, Score};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    /// Raised whenever a state of an earlier version cannot be read any more.
-    const VERSION: u32 = 1;
-
-    /// No run counts so far, and none that goes on from there counts beyond 64 bits.
-    const MOST: u64 = 1 << 60;
-
-    #[derive(Serialize)]
-    #[serde(rename = "State")]
-    struct Written<'a, G, S> {
-        version: u32,
-        seed: u64,
-        generation: u64,
-        evaluations: u64,
-        nan_scores: u64,
-        admissions: u64,
-        champion_since: u64,
-        champion: Option<&'a Individual<G, S>>,
-        population: &'a Population<G, S>,
-    }
-
-    #[derive(Deserialize)]
-    #[serde(rename = "State", bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
-    struct Read<G, S> {
-        version: Version,
-        seed: u64,
-        generation: u64,
-        evaluations: u64,
-        nan_scores: u64,
-        admissions: u64,
-        champion_since: u64,
-        champion: Option<Individual<G, S>>,
-        population: Population<G, S>,
-    }
-
-    /// The first field, so that another version is refused as such and not for what it lacks.
-    #[derive(Deserialize)]
-    #[serde(try_from = "u32")]
-    struct Version;
-
-    impl TryFrom<u32> for Version {
-        type Error = String;
-
-        fn try_from(version: u32) -> Result<Self, String> {
-            match version {
-                VERSION => Ok(Self),
-                _ => Err(format!("a state of version {version}, expected {VERSION}")),
-            }
-        }
-    }
-
-    impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
-        fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-            let written = Written {
-                version: VERSION,
-                seed: self.seed,
-                generation: self.generation,
-                evaluations: self.evaluations,
-                nan_scores: self.nan_scores,
-                admissions: self.admissions,
-                champion_since: self.champion_since,
-                champion: self.champion.as_ref(),
-                population: &self.population,
-            };
-            if serializer.is_human_readable() {
-                written.serialize(Exact(serializer))
-            } else {
-                written.serialize(serializer)
-            }
-        }
-    }
-
-    impl<'de, G: Deserialize<'de>, S: Deserialize<'de> + Score> Deserialize<'de> for State<G, S> {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let read = if deserializer.is_human_readable() {
-                Read::deserialize(Exact(deserializer))?
-            } else {
-                Read::deserialize(deserializer)?
-            };
-            let Version = read.version;
-            let state = Self {
-                seed: read.seed,
-                generation: read.generation,
-                evaluations: read.evaluations,
-                nan_scores: read.nan_scores,
-                admissions: read.admissions,
-                population: read.population,
-                champion: read.champion,
-                champion_since: read.champion_since,
-            };
-            if state.population.is_empty() {
-                return Err(D::Error::custom("a state without a population"));
-            }
-            if [state.generation, state.evaluations, state.nan_scores, state.admissions]
-                .iter()
-                .any(|&count| count > MOST)
-            {
-                return Err(D::Error::custom("a state that counts further than any run"));
-            }
-            if !state.is_consistent() {
-                return Err(D::Error::custom("a state whose champion does not fit its population"));
-            }
-            Ok(state)
-        }
     }
 }

@@ -1,0 +1,96 @@
+//! A checksum over what a value means, whatever text it is written in.
+//!
+//! The value goes through a serializer that writes no text but feeds a cyclic redundancy check. Numbers are
+//! fed as their bits, so floats count exactly, but every NaN is the same. White space, the order of fields
+//! and other freedoms of a format never come into it. Entries of a map may come in any order. The elements
+//! of a sequence count in their order: a `HashSet` in a genome would have another checksum when it is read
+//! again, a `BTreeSet` has not.
+
+mod crc;
+mod feed;
+
+use crc::Crc;
+use feed::{Feed, Unfit};
+use serde::Serialize;
+
+/// Sixteen hexadecimal digits.
+pub(crate) fn of(value: &impl Serialize, human_readable: bool) -> Result<String, Unfit> {
+    let mut crc = Crc::new();
+    value.serialize(Feed { crc: &mut crc, human_readable })?;
+    Ok(format!("{:016x}", crc.value()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+    use serde::Serialize;
+    use std::collections::{BTreeMap, HashMap, HashSet};
+
+    fn sum(value: &impl Serialize) -> String {
+        of(value, true).unwrap()
+    }
+
+    #[test]
+    fn values_that_differ_have_different_checksums() {
+        #[derive(Serialize)]
+        enum Kind {
+            One,
+            Two,
+            Many(u8, u8),
+            New(u8),
+            Named { one: u8 },
+        }
+        let sums = [
+            sum(&0u8),
+            sum(&0u64),
+            sum(&0i64),
+            sum(&0.0f64),
+            sum(&-0.0f64),
+            sum(&0.0f32),
+            sum(&f64::NAN),
+            sum(&f64::INFINITY),
+            sum(&0u128),
+            sum(&false),
+            sum(&true),
+            sum(&'0'),
+            sum(&"0"),
+            sum(&""),
+            sum(&()),
+            sum(&None::<u8>),
+            sum(&Some(0u8)),
+            sum(&Some(Some(0u8))),
+            sum(&[0u8; 0]),
+            sum(&Vec::<u8>::new()),
+            sum(&vec![0u8]),
+            sum(&vec![0u8, 0]),
+            sum(&vec![vec![0u8], vec![0]]),
+            sum(&vec![vec![0u8, 0]]),
+            sum(&vec![vec![0u8, 0], vec![]]),
+            sum(&(1u8, 2u8)),
+            sum(&(2u8, 1u8)),
+            sum(&["a", "bc"]),
+            sum(&["ab", "c"]),
+            sum(&Kind::One),
+            sum(&Kind::Two),
+            sum(&Kind::Many(1, 2)),
+            sum(&Kind::New(1)),
+            sum(&Kind::Named { one: 1 }),
+            sum(&BTreeMap::from([(1u8, 2u8)])),
+            sum(&BTreeMap::from([(2u8, 1u8)])),
+            sum(&BTreeMap::from([(1u8, 2u8), (2, 1)])),
+            sum(&BTreeMap::from([(1u8, 1u8), (2, 2)])),
+        ];
+        let different: HashSet<&String> = sums.iter().collect();
+        // An array of no elements is written as a tuple, which is a sequence.
+        assert_eq!(different.len(), sums.len() - 1);
+    }
+
+    #[test]
+    fn what_means_the_same_has_the_same_checksum() {
+        let other = f64::from_bits(f64::NAN.to_bits() ^ 1 ^ 1 << 63);
+        assert!(other.is_nan());
+        assert_eq!(sum(&f64::NAN), sum(&other));
+        let keys = || (0..50u8).map(|key| (key, key.wrapping_mul(7)));
+        assert_eq!(sum(&keys().collect::<HashMap<_, _>>()), sum(&keys().rev().collect::<BTreeMap<_, _>>()));
+    }
+}

@@ -1,0 +1,142 @@
+//! The form in which a state is written, with a version and a checksum.
+
+use super::{Individual, State};
+use crate::exact::Exact;
+use crate::{Population, Score, checksum};
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Raised whenever a state of an earlier version cannot be read any more.
+const VERSION: u32 = 2;
+
+/// No run counts so far, and none that goes on from there counts beyond 64 bits.
+const MOST: u64 = 1 << 60;
+
+#[derive(Serialize)]
+#[serde(rename = "State")]
+struct Written<'a, G, S> {
+    version: u32,
+    seed: u64,
+    generation: u64,
+    evaluations: u64,
+    nan_scores: u64,
+    admissions: u64,
+    idle: u64,
+    champion_since: u64,
+    champion: Option<&'a Individual<G, S>>,
+    population: &'a Population<G, S>,
+    /// Over all other fields; empty while it is computed.
+    checksum: &'a str,
+}
+
+impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
+    fn of(state: &'a State<G, S>) -> Self {
+        Self {
+            version: VERSION,
+            seed: state.seed,
+            generation: state.generation,
+            evaluations: state.evaluations,
+            nan_scores: state.nan_scores,
+            admissions: state.admissions,
+            idle: state.idle,
+            champion_since: state.champion_since,
+            champion: state.champion.as_ref(),
+            population: &state.population,
+            checksum: "",
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "State", deny_unknown_fields, bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
+struct Read<G, S> {
+    version: Version,
+    seed: u64,
+    generation: u64,
+    evaluations: u64,
+    nan_scores: u64,
+    admissions: u64,
+    idle: u64,
+    champion_since: u64,
+    champion: Option<Individual<G, S>>,
+    population: Population<G, S>,
+    checksum: String,
+}
+
+/// The first field, so that another version is refused as such and not for what it lacks.
+#[derive(Deserialize)]
+#[serde(try_from = "u32")]
+struct Version;
+
+impl TryFrom<u32> for Version {
+    type Error = String;
+
+    fn try_from(version: u32) -> Result<Self, String> {
+        match version {
+            VERSION => Ok(Self),
+            _ => Err(format!("a state of version {version}, expected {VERSION}")),
+        }
+    }
+}
+
+impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let mut written = Written::of(self);
+        let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
+        written.checksum = &checksum;
+        if serializer.is_human_readable() {
+            written.serialize(Exact(serializer))
+        } else {
+            written.serialize(serializer)
+        }
+    }
+}
+
+/// What is read is serialized once more, to compare its checksum.
+impl<'de, G, S> Deserialize<'de> for State<G, S>
+where
+    G: Deserialize<'de> + Serialize,
+    S: Deserialize<'de> + Serialize + Score,
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let human_readable = deserializer.is_human_readable();
+        let read = if human_readable {
+            Read::deserialize(Exact(deserializer))?
+        } else {
+            Read::deserialize(deserializer)?
+        };
+        let Version = read.version;
+        let state = Self {
+            seed: read.seed,
+            generation: read.generation,
+            evaluations: read.evaluations,
+            nan_scores: read.nan_scores,
+            admissions: read.admissions,
+            idle: read.idle,
+            population: read.population,
+            champion: read.champion,
+            champion_since: read.champion_since,
+        };
+        if state.population.is_empty() {
+            return Err(D::Error::custom("a state without a population"));
+        }
+        if [state.generation, state.evaluations, state.nan_scores, state.admissions, state.idle]
+            .iter()
+            .any(|&count| count > MOST)
+        {
+            return Err(D::Error::custom("a state that counts further than any run"));
+        }
+        if !state.is_consistent() {
+            return Err(D::Error::custom("a state whose champion does not fit its population"));
+        }
+        let checksum = checksum::of(&Written::of(&state), human_readable).map_err(D::Error::custom)?;
+        if checksum != read.checksum {
+            return Err(D::Error::custom(format_args!(
+                "a state was altered: its checksum is {checksum}, and {} was written",
+                read.checksum
+            )));
+        }
+        Ok(state)
+    }
+}

@@ -1,0 +1,114 @@
+//! A run in which nothing is evaluated any more comes to an end.
+
+use super::ones;
+use ga_core::prelude::*;
+use ga_core::{Error, IDLE_GENERATIONS, Population, State, StopReason};
+
+fn breeder() -> Recombine<Tournament, Uniform, BitFlip> {
+    Recombine {
+        selector: Tournament::new(2).unwrap(),
+        crossover: Uniform::default(),
+        mutator: BitFlip::new(0.3).unwrap(),
+        offspring: 9,
+    }
+}
+
+#[test]
+fn a_run_stops_when_a_memo_knows_every_child() -> Result<(), Error> {
+    let memo = Memo::new(100, Serial::new(ones))?;
+    let scheme = Scheme { breeder: breeder(), evaluator: memo, replacement: Generational { elites: 1 } };
+    let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
+    assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
+    assert_eq!((engine.state().evaluations(), engine.state().idle_for()), (8, IDLE_GENERATIONS));
+    // It has stopped, and stays so.
+    let generation = engine.state().generation();
+    assert_eq!(engine.run(&Evaluations(100), &mut ()), StopReason::Idle);
+    assert_eq!(engine.state().generation(), generation);
+    assert_eq!(StopReason::Idle.to_string(), "idle");
+    Ok(())
+}
+
+#[test]
+fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
+    let scheme = Scheme {
+        breeder: Distinct(breeder()),
+        evaluator: Serial::new(ones),
+        replacement: Truncation::new(9)?,
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
+    assert_eq!(engine.run(&Evaluations(1_000_000), &mut ()), StopReason::Idle);
+    Ok(())
+}
+
+/// Has a child in every so many generations.
+fn seldom(period: u64) -> impl Breeder<BitString, u32> {
+    Turns { usual: none(), other: Immigrants { source: RandomBits(20), count: 1 }, period }
+}
+
+fn none() -> Immigrants<RandomBits> {
+    Immigrants { source: RandomBits(20), count: 0 }
+}
+
+type Counting = Serial<fn(&BitString) -> u32, ()>;
+
+fn engine<B: Breeder<BitString, u32>>(breeder: B) -> Engine<BitString, B, Counting, ReplaceWorst> {
+    let evaluator = Serial::new(ones as fn(&BitString) -> u32);
+    let scheme = Scheme { breeder, evaluator, replacement: ReplaceWorst::default() };
+    Engine::start(scheme, &RandomBits(20), 5, 1).expect("valid")
+}
+
+#[test]
+fn generations_without_a_child_are_no_end_before_the_limit() {
+    let mut run = engine(seldom(IDLE_GENERATIONS));
+    assert_eq!(run.run(&Evaluations(8), &mut ()), StopReason::Evaluations);
+    assert_eq!(run.state().generation(), 3 * IDLE_GENERATIONS);
+    let mut run = engine(seldom(IDLE_GENERATIONS + 1));
+    assert_eq!(run.run(&Evaluations(8), &mut ()), StopReason::Idle);
+    assert_eq!(run.state().generation(), IDLE_GENERATIONS);
+    // What stops the run anyway is the reason.
+    let mut run = engine(none());
+    assert_eq!(run.run(&Generations(IDLE_GENERATIONS), &mut ()), StopReason::Generations);
+}
+
+#[test]
+fn the_limit_can_be_set() {
+    let mut run = engine(seldom(30));
+    run.set_idle_limit(29);
+    assert_eq!(run.run(&Generations(100), &mut ()), StopReason::Idle);
+    assert_eq!(run.state().generation(), 29);
+    run.set_idle_limit(30);
+    assert_eq!(run.run(&Generations(100), &mut ()), StopReason::Generations);
+    let mut run = engine(none());
+    run.set_idle_limit(0);
+    assert_eq!(run.run(&Generations(100), &mut ()), StopReason::Idle);
+    assert_eq!(run.state().generation(), 1);
+    let mut run = engine(none());
+    run.set_idle_limit(u64::MAX);
+    let reason = run.run(&Generations(2 * IDLE_GENERATIONS), &mut ());
+    assert_eq!(reason, StopReason::Generations);
+}
+
+#[test]
+fn a_migrant_begins_the_count_again() {
+    let mut run = engine(none());
+    assert_eq!(run.run(&Generations(7), &mut ()), StopReason::Generations);
+    assert_eq!(run.state().idle_for(), 7);
+    let mut migrants: Population<BitString, u32> = [(BitString::zeros(20), 0)].into_iter().collect();
+    run.admit(&mut migrants);
+    assert_eq!(run.state().idle_for(), 0);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_run_that_was_saved_while_idle_stops_where_the_uninterrupted_one_does() -> Result<(), Error> {
+    let mut whole = engine(none());
+    assert_eq!(whole.run(&Evaluations(100), &mut ()), StopReason::Idle);
+    let mut half = engine(none());
+    half.run(&Generations(IDLE_GENERATIONS / 2), &mut ());
+    let text = serde_json::to_string(half.state()).expect("plain data");
+    let state: State<BitString, u32> = serde_json::from_str(&text).expect("what was written");
+    let mut resumed = Engine::resume(engine(none()).into_parts().0, state)?;
+    assert_eq!(resumed.run(&Evaluations(100), &mut ()), StopReason::Idle);
+    assert_eq!(resumed.state(), whole.state());
+    Ok(())
+}
