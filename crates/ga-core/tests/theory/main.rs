@@ -4,7 +4,7 @@
 //! implementation of the textbook. Each operator is compared with it by Pearson's chi-square, joint outcomes
 //! rather than means where they can be listed, on three seeds. An outcome that cannot be is a failure by itself.
 //!
-//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 516 of them, on all seeds together,
+//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 582 of them, on all seeds together,
 //! and a counter fails the suite at more than 1 000. So, by Bonferroni, right operators are rejected anywhere in it
 //! with a probability below 1e-7, and below 1e-6 with a tenfold reserve for the error of the chi-square distribution
 //! so far out: classes that expect fewer than 1 000 are pooled, and a test holds the reserve against the exact tail
