@@ -7,10 +7,11 @@ use rand::distr::Distribution;
 /// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
 /// [`StopReason::Idle`], unless [`Engine::set_idle_limit`] says otherwise.
 ///
-/// A run that has come to an end needs milliseconds to seconds for them. A run that has not is safe: if
-/// all children of a generation are known already in 999 cases of 1 000, and chance alone decides, the
-/// probability of this many such generations in a row is below 1 in 20 000; in 99 cases of 100, below
-/// 1 in 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs another limit.
+/// A run that has come to an end needs milliseconds to seconds for them. A run that has not is
+/// safe: if all children of a generation are known already in 999 cases of 1 000, and chance alone
+/// decides, the probability of this many such generations in a row is below 1 in 20 000; in 99
+/// cases of 100, below 1 in 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs
+/// another limit.
 pub const IDLE_GENERATIONS: u64 = 10_000;
 
 /// The three decisions that make up a genetic algorithm.
@@ -50,8 +51,8 @@ where
     ///
     /// # Errors
     ///
-    /// If there are no founders, or fewer than a part of the scheme requires, or if an operator does not
-    /// fit a founder: for instance, its bounds have another length.
+    /// If there are no founders, or fewer than a part of the scheme requires, or if an operator
+    /// does not fit a founder: for instance, its bounds have another length.
     pub fn start(
         scheme: Scheme<B, E, R>,
         source: &impl Distribution<G>,
@@ -116,8 +117,8 @@ where
     ///
     /// # Errors
     ///
-    /// If the population is empty, or smaller than a part of the scheme requires, or if an operator does
-    /// not fit an individual.
+    /// If the population is empty, or smaller than a part of the scheme requires, or if an operator
+    /// does not fit an individual.
     pub fn resume(mut scheme: Scheme<B, E, R>, mut state: State<G, E::Score>) -> Result<Self, Error> {
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
@@ -257,9 +258,10 @@ where
 
     /// Steps until `stop` gives a reason to stop; `watch` sees the founders once and then every generation.
     ///
-    /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated nothing: if
-    /// no child is born any more, or a [`Memo`](crate::Memo) knows them all, `stop` may never be reached.
-    /// The count is part of the state, so a resumed run stops where the uninterrupted one would have.
+    /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated
+    /// nothing: if no child is born any more, or a [`Memo`](crate::Memo) knows them all, `stop` may
+    /// never be reached. The count is part of the state, so a resumed run stops where the
+    /// uninterrupted one would have.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
@@ -281,8 +283,8 @@ where
         }
     }
 
-    /// Lets runs stop after this many generations in a row that evaluate nothing; 0 counts as 1, and
-    /// `u64::MAX` means never. The limit is not part of the state.
+    /// Lets runs stop after this many generations in a row that evaluate nothing; 0 counts as 1,
+    /// and `u64::MAX` means never. The limit is not part of the state.
     pub const fn set_idle_limit(&mut self, generations: u64) {
         self.idle_limit = if generations == 0 { 1 } else { generations };
     }

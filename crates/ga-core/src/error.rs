@@ -1,9 +1,10 @@
 use thiserror::Error;
 
-/// A scheme that cannot run, a parameter that no run can use, or scores that do not belong to newborns.
+/// A scheme that cannot run, a parameter that no run can use, or scores that do not belong to
+/// newborns.
 ///
-/// All are detected before the first generation, except for [`ScoreCount`](Self::ScoreCount): it also
-/// comes from [`Engine::tell`](crate::Engine::tell), which then changes nothing.
+/// All are detected before the first generation, except for [`ScoreCount`](Self::ScoreCount): it
+/// also comes from [`Engine::tell`](crate::Engine::tell), which then changes nothing.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {

@@ -6,8 +6,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 /// Drops newborns of a breeder that equal a resident or an elder sibling (Mauldin 1984).
 ///
-/// Compares with all residents, so a step costs as much as there are residents. Once every genome within
-/// reach is a resident, no child is born any more, and a run stops for
+/// Compares with all residents, so a step costs as much as there are residents. Once every genome
+/// within reach is a resident, no child is born any more, and a run stops for
 /// [`StopReason::Idle`](crate::StopReason::Idle).
 ///
 /// ```

@@ -39,8 +39,8 @@ pub trait Breeder<G: Genome, S> {
         1
     }
 
-    /// Whether this breeder can work on the individuals of `state`; asked before the first generation.
-    /// Pass the question on in a breeder that wraps another one.
+    /// Whether this breeder can work on the individuals of `state`; asked before the first
+    /// generation. Pass the question on in a breeder that wraps another one.
     ///
     /// # Errors
     ///

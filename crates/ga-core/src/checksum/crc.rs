@@ -1,7 +1,7 @@
 /// The cyclic redundancy check CRC-64/XZ (ECMA-182, annex B, with the bits of each byte reflected).
 ///
-/// It notices every change within 64 successive bits, which is every change of one number, and misses
-/// others once in 2<sup>64</sup>.
+/// It notices every change within 64 successive bits, which is every change of one number, and
+/// misses others once in 2<sup>64</sup>.
 #[derive(Clone, Debug)]
 pub(super) struct Crc(u64);
 

@@ -5,8 +5,8 @@ use serde::ser::{
 };
 use std::fmt;
 
-/// Feeds a value to a checksum. Each part begins with a byte that says what it is, so that no two values
-/// are fed alike.
+/// Feeds a value to a checksum. Each part begins with a byte that says what it is, so that no two
+/// values are fed alike.
 #[derive(Debug)]
 pub(super) struct Feed<'a> {
     pub(super) crc: &'a mut Crc,

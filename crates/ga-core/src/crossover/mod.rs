@@ -39,8 +39,8 @@ pub trait Crossover<G> {
 
     /// Does what [`cross`](Self::cross) does, with working memory of the caller.
     ///
-    /// [`Recombine`](crate::Recombine) calls this one. Implement it for a crossover that wraps another
-    /// one, and pass `scratch` on; the default ignores it.
+    /// [`Recombine`](crate::Recombine) calls this one. Implement it for a crossover that wraps
+    /// another one, and pass `scratch` on; the default ignores it.
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         let _ = scratch;
         self.cross(left, right, rng);

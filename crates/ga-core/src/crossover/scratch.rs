@@ -1,7 +1,8 @@
 /// Working memory of crossovers.
 ///
-/// The caller keeps it from one couple to the next, so that a crossover allocates nothing once it is
-/// warm, and genomes carry nothing but themselves. What it holds has no meaning between two calls.
+/// The caller keeps it from one couple to the next, so that a crossover allocates nothing once it
+/// is warm, and genomes carry nothing but themselves. What it holds has no meaning between two
+/// calls.
 ///
 /// ```
 /// use ga_core::{Crossover, Order, Permutation, Scratch, Streams};

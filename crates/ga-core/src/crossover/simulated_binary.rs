@@ -6,15 +6,16 @@ use rand::Rng;
 
 /// Simulated binary crossover, SBX (Deb & Agrawal 1995).
 ///
-/// The children of a crossed locus lie symmetrically about the mean of the parents, `spread` times as
-/// far apart as the parents, where the spread has the density `(index + 1) / 2 * spread^index` below 1
-/// and `(index + 1) / 2 / spread^(index + 2)` above: as far as one-point crossover of binary numbers
-/// would put them. Each child is beside either parent with probability one half, for each crossed locus
-/// on its own. The paper speaks of a single variable and leaves this exchange open; Deb's published
-/// program exchanges the children, and without the exchange no child mixes its parents.
+/// The children of a crossed locus lie symmetrically about the mean of the parents, `spread` times
+/// as far apart as the parents, where the spread has the density `(index + 1) / 2 * spread^index`
+/// below 1 and `(index + 1) / 2 / spread^(index + 2)` above: as far as one-point crossover of
+/// binary numbers would put them. Each child is beside either parent with probability one half, for
+/// each crossed locus on its own. The paper speaks of a single variable and leaves this exchange
+/// open; Deb's published program exchanges the children, and without the exchange no child mixes
+/// its parents.
 ///
-/// Genes outside the bounds are clamped. Identical parents produce identical children. Logarithm and
-/// exponential are our own: the same on every platform.
+/// Genes outside the bounds are clamped. Identical parents produce identical children. Logarithm
+/// and exponential are our own: the same on every platform.
 ///
 /// - *Index*: the greater it is, the closer the children are to their parents; 2 to 30 is usual.
 /// - *Cost*: one word for each crossed locus at which the parents differ.
@@ -36,12 +37,13 @@ pub struct SimulatedBinary<T> {
 }
 
 impl<T: Real> SimulatedBinary<T> {
-    /// Crosses each locus with probability `rate`, usually one half, and with the distribution `index`.
+    /// Crosses each locus with probability `rate`, usually one half, and with the distribution
+    /// `index`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two cannot
-    /// be mistaken for each other.
+    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
+    /// cannot be mistaken for each other.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = Gaps::new("the rate of simulated binary crossover", rate)?;
         let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;
@@ -49,7 +51,8 @@ impl<T: Real> SimulatedBinary<T> {
         Ok(Self { exponent, loci, bounds })
     }
 
-    /// How many times as far apart children are as their parents; negative if the children are exchanged.
+    /// How many times as far apart children are as their parents; negative if the children are
+    /// exchanged.
     fn spread(&self, rng: &mut dyn Rng) -> f64 {
         let word = rng.next_u64();
         let share = unit_of(word);

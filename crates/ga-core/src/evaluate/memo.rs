@@ -11,8 +11,9 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and an evaluator
 /// whose scores are not [lasting](Evaluator::lasting) is refused.
 ///
-/// What it saved does not count as evaluations. If it comes to know every genome that is bred, nothing is
-/// evaluated any more, and a run stops for [`StopReason::Idle`](crate::StopReason::Idle).
+/// What it saved does not count as evaluations. If it comes to know every genome that is bred,
+/// nothing is evaluated any more, and a run stops for
+/// [`StopReason::Idle`](crate::StopReason::Idle).
 ///
 /// It learns: to count alike after a resume, go on with the same
 /// `Memo`, or else some genomes are scored once more, with the same scores.

@@ -90,8 +90,8 @@ pub trait Evaluator<G> {
 
     /// Pushes one score a newborn and returns how many evaluations it took.
     ///
-    /// Called once for the founders, who are newborns without residents, and once a generation. If it
-    /// returns 0 for many generations in a row, the run stops; see
+    /// Called once for the founders, who are newborns without residents, and once a generation. If
+    /// it returns 0 for many generations in a row, the run stops; see
     /// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS).
     fn evaluate(&mut self, cohort: Cohort<'_, G, Self::Score>, streams: Streams) -> usize;
 

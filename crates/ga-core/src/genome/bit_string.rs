@@ -9,9 +9,9 @@ use thiserror::Error;
 
 /// A string of bits of fixed length, packed 64 to a word.
 ///
-/// Locus 0 is the first character of its text form and the least significant bit of the first word. Unused
-/// bits of the last word are zero. The order is that of the text form: locus 0 counts most, and of two
-/// strings that begin alike the shorter one comes first.
+/// Locus 0 is the first character of its text form and the least significant bit of the first word.
+/// Unused bits of the last word are zero. The order is that of the text form: locus 0 counts most,
+/// and of two strings that begin alike the shorter one comes first.
 ///
 /// ```
 /// use ga_core::BitString;
@@ -43,7 +43,8 @@ impl Clone for BitString {
 
 impl Ord for BitString {
     fn cmp(&self, other: &Self) -> Ordering {
-        // Unused bits are zero, so words differ last where one string ends: there the lengths decide.
+        // Unused bits are zero, so words differ last where one string ends: there the lengths
+        // decide.
         let text = |word: &u64| word.reverse_bits();
         self.words.iter().map(text).cmp(other.words.iter().map(text)).then(self.len.cmp(&other.len))
     }

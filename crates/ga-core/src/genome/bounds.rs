@@ -105,8 +105,8 @@ real!(f32 f64);
 /// The range of each locus of a `Vec` of numbers, both ends included; also the source of such genomes, uniform
 /// within the ranges.
 ///
-/// A copy is cheap: operators that share bounds share their memory. An engine refuses to start if an
-/// operator has bounds of another length than an individual ([`Error::BoundsLength`]).
+/// A copy is cheap: operators that share bounds share their memory. An engine refuses to start if
+/// an operator has bounds of another length than an individual ([`Error::BoundsLength`]).
 ///
 /// ```
 /// use ga_core::Bounds;

@@ -31,8 +31,8 @@ impl<T: Real> Polynomial<T> {
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two cannot
-    /// be mistaken for each other.
+    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
+    /// cannot be mistaken for each other.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = Gaps::new("the rate of polynomial mutation", rate)?;
         let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;

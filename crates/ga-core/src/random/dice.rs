@@ -95,14 +95,15 @@ mod tests {
         }
     }
 
-    /// No chi-square sees a bias of 2^-16. A word is drawn again exactly if the rest that it leaves is below the
-    /// number of words that are too many, 2^64 modulo the number of outcomes.
+    /// No chi-square sees a bias of 2^-16. A word is drawn again exactly if the rest that it leaves
+    /// is below the number of words that are too many, 2^64 modulo the number of outcomes.
     #[test]
     fn words_that_would_favour_some_outcomes_are_drawn_again() {
         for bound in [3u64, 5, 1001, (1 << 48) - 1] {
             let dice = Dice::new(bound as usize);
             let outcomes = dice.outcomes;
-            // Newton's iteration: each step doubles the number of bits that are right, from three on.
+            // Newton's iteration: each step doubles the number of bits that are right, from three
+            // on.
             let inverse = (0..5).fold(outcomes, |inverse, _| {
                 inverse.wrapping_mul(2u64.wrapping_sub(outcomes.wrapping_mul(inverse)))
             });

@@ -232,7 +232,8 @@ mod tests {
         assert!(chi_square < 300.0, "{chi_square}");
     }
 
-    /// Of 1 - rate, the 63rd power is above what a table of 64 digits may repeat, and the 64th is not.
+    /// Of 1 - rate, the 63rd power is above what a table of 64 digits may repeat, and the 64th is
+    /// not.
     #[test]
     fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
         let gaps = Gaps::of(0.01433);

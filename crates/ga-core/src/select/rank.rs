@@ -50,7 +50,8 @@ impl<S: Score> Selector<S> for LinearRank {
     }
 }
 
-/// How many times as often as on average the individual of this rank is expected, of the ranks 0 to `last`.
+/// How many times as often as on average the individual of this rank is expected, of the ranks 0 to
+/// `last`.
 fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
     // The worst has its own formula, so that it is exactly 0 at a pressure of 2.
     match (rank, last) {

@@ -17,11 +17,12 @@ pub struct Individual<G, S> {
 ///
 /// Random streams are addressed by seed and generation, so there is no generator to save.
 ///
-/// With feature `serde` a state is written with a checksum over its meaning, and read back whole or not at
-/// all: one that was altered is refused, in text and in binary formats. White space and the order of fields
-/// may change. A float has to be read as the one that was written; `serde_json` does so with its feature
-/// `float_roundtrip`. A genome or a score must serialize alike before and after: one that holds a `HashSet`
-/// may be refused, since its order is another one each time, and a `BTreeSet` does instead.
+/// With feature `serde` a state is written with a checksum over its meaning, and read back whole or
+/// not at all: one that was altered is refused, in text and in binary formats. White space and the
+/// order of fields may change. A float has to be read as the one that was written; `serde_json`
+/// does so with its feature `float_roundtrip`. A genome or a score must serialize alike before and
+/// after: one that holds a `HashSet` may be refused, since its order is another one each time, and
+/// a `BTreeSet` does instead.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,

@@ -3,8 +3,8 @@ use crate::State;
 
 /// Stops with the generation in which this many evaluations are reached; those of the founders count.
 ///
-/// If nothing is evaluated any more, because no child is born or a [`Memo`](crate::Memo) knows them all, the
-/// evaluations are never reached: then the run stops for [`StopReason::Idle`].
+/// If nothing is evaluated any more, because no child is born or a [`Memo`](crate::Memo) knows them
+/// all, the evaluations are never reached: then the run stops for [`StopReason::Idle`].
 ///
 /// ```
 /// use ga_core::StopReason;

@@ -37,8 +37,8 @@ pub enum StopReason {
     Stagnation,
     /// Everybody is as good as the best.
     Converged,
-    /// Nothing was evaluated for many generations in a row: no child is born any more, or all are known.
-    /// It comes from [`Engine::run`](crate::Engine::run), whatever the termination is; see
+    /// Nothing was evaluated for many generations in a row: no child is born any more, or all are
+    /// known. It comes from [`Engine::run`](crate::Engine::run), whatever the termination is; see
     /// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS).
     Idle,
     /// Somebody outside asked for it.

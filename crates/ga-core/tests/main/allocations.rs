@@ -211,7 +211,8 @@ fn an_individual_keeps_its_genes_and_no_working_memory() {
         });
         counted.bytes_current
     }
-    // Residents, newborns and a champion of 4 bytes a number; the rest for lists and the memory of one couple.
+    // Residents, newborns and a champion of 4 bytes a number; the rest for lists and the memory of
+    // one couple.
     let most = (2 * SIZE + 1) as i64 * 4 * LOCI as i64 + 60_000;
     for (name, kept) in [
         ("order", kept(Order)),

@@ -55,8 +55,8 @@ fn reals() -> State<Vec<f64>, Reals> {
     engine.into_state()
 }
 
-/// Damages one to three places: changes, removes or adds a character, changes a digit, exchanges two
-/// neighbours, or cuts the end off.
+/// Damages one to three places: changes, removes or adds a character, changes a digit, exchanges
+/// two neighbours, or cuts the end off.
 fn damaged(whole: &[u8], alphabet: Range<u8>, rng: &mut dyn Rng) -> Vec<u8> {
     let mut text = whole.to_vec();
     for _ in 0..rng.random_range(1..=3) {
@@ -113,7 +113,8 @@ fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [
 #[test]
 fn no_state_whose_meaning_was_altered_is_read() {
     let read = [survivors(&bits(), 1), survivors(&permutations(), 2), survivors(&reals(), 3)];
-    // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a number.
+    // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a
+    // number.
     assert!(read.iter().all(|&[json, _]| (1..300).contains(&json)), "{read:?}");
 }
 

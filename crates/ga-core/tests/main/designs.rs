@@ -60,8 +60,9 @@ fn zdt1(x: &Vec<f64>) -> [f64; 2] {
     [x[0], g * (1.0 - (x[0] / g).sqrt())]
 }
 
-/// The points that NSGA-II finds for ZDT1 with the budget of its paper: 100 individuals, 25 000 evaluations, SBX with
-/// index 15 and polynomial mutation with index 20 (Deb et al. 2002). In order along the front.
+/// The points that NSGA-II finds for ZDT1 with the budget of its paper: 100 individuals, 25 000
+/// evaluations, SBX with index 15 and polynomial mutation with index 20 (Deb et al. 2002). In order
+/// along the front.
 fn front(seed: u64) -> Vec<[f64; 2]> {
     let bounds = Bounds::uniform(30, 0.0, 1.0).unwrap();
     let scheme = Scheme {

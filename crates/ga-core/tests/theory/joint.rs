@@ -1,5 +1,5 @@
-//! What two loci, two children, two couples or two calls have to do with each other: nothing, unless the source of
-//! an operator says so. A test of one at a time cannot show it.
+//! What two loci, two children, two couples or two calls have to do with each other: nothing,
+//! unless the source of an operator says so. A test of one at a time cannot show it.
 
 use super::statistics::{Choices, Law, both, classes, independent};
 use super::twins::{Choose, Mix, below, seldom};
@@ -57,7 +57,8 @@ fn couples_and_siblings_are_crossed_and_mutated_each_for_themselves() {
         })
         .collect();
     let law = couple.and(&couple);
-    // The second couple is the first one again, or the second child changes where the first one does.
+    // The second couple is the first one again, or the second child changes where the first one
+    // does.
     let again = |rng: &mut Stream| {
         let (one, other) = right(rng);
         if seldom(rng) { (one, one) } else { (one, other) }
@@ -87,7 +88,8 @@ fn change(point: &[f64], resident: f64) -> (u8, i64) {
     (mask, gene.map_or(0, |gene| (2.0 * gene) as i64))
 }
 
-/// A child of differential evolution as its paper has it: two loci, crossed over with one chance in four.
+/// A child of differential evolution as its paper has it: two loci, crossed over with one chance in
+/// four.
 fn evolved(place: usize, values: &[f64], choose: Choices) -> (u8, i64) {
     let mut others: Vec<f64> = values.to_vec();
     others.remove(place);
@@ -190,7 +192,8 @@ fn single_tournaments_of_one_call_are_independent() -> Result<(), Error> {
     Ok(())
 }
 
-/// Two newborns, each of which draws two of four residents; all of them are nearer than another newborn.
+/// Two newborns, each of which draws two of four residents; all of them are nearer than another
+/// newborn.
 fn restricted(draws: [usize; 4]) -> [u32; 4] {
     let mut residents = [0, 1, 2, 3];
     for (newborn, window) in (100..).zip(draws.chunks(2)) {

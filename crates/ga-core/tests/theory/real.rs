@@ -84,7 +84,8 @@ fn simulated_binary_crossover_leaves_out_loci() -> Result<(), Error> {
     Ok(())
 }
 
-/// Simulated binary crossover that exchanges the children by `exchange`, given the number of the locus.
+/// Simulated binary crossover that exchanges the children by `exchange`, given the number of the
+/// locus.
 fn simulating<F: Fn(usize, &mut dyn Rng) -> bool>(
     index: f64,
     exchange: impl Fn() -> F,
