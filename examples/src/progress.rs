@@ -139,3 +139,141 @@ impl Drop for Progress {
         self.bar.finish_and_clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use indicatif::TermLike;
+    use std::io::{self, Write};
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::sync::{Arc, Mutex};
+
+    /// A terminal that standard output and standard error share: its lines, the last one being written.
+    #[derive(Clone, Debug)]
+    struct Screen(Arc<Mutex<Vec<String>>>);
+
+    impl Screen {
+        fn new() -> Self {
+            Self(Arc::new(Mutex::new(vec![String::new()])))
+        }
+
+        fn lines(&self) -> Vec<String> {
+            self.0.lock().expect("one thread").iter().map(|line| line.trim_end().to_owned()).collect()
+        }
+    }
+
+    impl TermLike for Screen {
+        fn width(&self) -> u16 {
+            80
+        }
+        fn move_cursor_up(&self, lines: usize) -> io::Result<()> {
+            assert_eq!(lines, 0, "the bar is one line");
+            Ok(())
+        }
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.write_str(text)?;
+            self.write_str("\n")
+        }
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            let mut lines = self.0.lock().expect("one thread");
+            for (place, part) in text.split('\n').enumerate() {
+                if place > 0 {
+                    lines.push(String::new());
+                }
+                lines.last_mut().expect("a line is being written").push_str(part);
+            }
+            Ok(())
+        }
+        fn clear_line(&self) -> io::Result<()> {
+            self.0.lock().expect("one thread").last_mut().expect("a line is being written").clear();
+            Ok(())
+        }
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Write for Screen {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.write_str(std::str::from_utf8(bytes).expect("text is printed"))?;
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// A clock in seconds, and its hand.
+    fn clock() -> (Arc<AtomicU64>, Clock) {
+        let now = Arc::new(AtomicU64::new(0));
+        let read = now.clone();
+        (now, Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed))))
+    }
+
+    fn target(screen: &Screen) -> ProgressDrawTarget {
+        ProgressDrawTarget::term_like(Box::new(screen.clone()))
+    }
+
+    #[test]
+    fn the_bar_fills_by_what_is_found_and_tells_the_time_left() {
+        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
+        let mut output = Output::new(&mut sink, false);
+        let mut progress = Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
+        for (second, found, shown) in [(4, 5, "25% 5 found, 12 s left"), (10, 10, "50% 10 found, 10 s left")]
+        {
+            now.store(second, Ordering::Relaxed);
+            progress.count(found, 20, || format!("{found} found"));
+            progress.bar.force_draw();
+            assert!(screen.lines()[0].ends_with(shown), "{:?}", screen.lines());
+        }
+        drop(progress);
+        assert_eq!(screen.lines(), [""], "nothing of the bar is left");
+    }
+
+    #[test]
+    fn a_row_stands_alone_and_the_bar_below_it() -> Result<(), crate::Failure> {
+        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Screen::new());
+        sink.0 = screen.0.clone();
+        let mut output = Output::new(&mut sink, false);
+        output.release()?;
+        let mut progress = Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
+        for row in 1..=2 {
+            now.store(row, Ordering::Relaxed);
+            progress.count(row, 4, || format!("row {row}"));
+            progress.bar.force_draw();
+            assert!(screen.lines()[row as usize - 1].contains('%'), "{:?}", screen.lines());
+            output.text(format_args!("moves {row}"))?;
+        }
+        drop(progress);
+        output.text("done")?;
+        assert_eq!(screen.lines(), ["moves 1", "moves 2", "done", ""]);
+        Ok(())
+    }
+
+    #[test]
+    fn time_is_told_by_the_nearest_end() {
+        let seconds = Duration::from_secs;
+        assert_eq!(left(0.5, seconds(10), None), Some(seconds(10)));
+        assert_eq!(left(0.5, seconds(10), Some(seconds(3))), Some(seconds(3)));
+        assert_eq!(left(0.0, seconds(10), None), None, "nothing was done yet");
+        assert_eq!(left(0.5, Duration::from_millis(999), None), None, "too early to tell");
+        assert_eq!(left(f64::MIN_POSITIVE, seconds(10), None), None);
+        let words = [59, 119, 120, 7199, 7200].map(|time| in_words(seconds(time)));
+        assert_eq!(words, ["59 s", "119 s", "2 min", "119 min", "2 h"]);
+    }
+
+    #[test]
+    fn scores_are_shown_as_numbers() {
+        let shown = [Some(0.125).shown(), None::<u32>.shown(), Some(Some(7u64)).shown()];
+        assert_eq!(shown, ["0.12", "none yet", "7"]);
+    }
+}

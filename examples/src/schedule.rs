@@ -21,6 +21,9 @@ pub struct Schedule {
 const TRIAL: f64 = 0.08;
 const PLANNED: f64 = 0.92;
 
+/// Longer trials tell nothing more.
+const LONGEST_TRIAL: Duration = Duration::from_secs(3);
+
 impl Schedule {
     /// The number of generations that the schedule covers.
     ///
@@ -52,7 +55,7 @@ fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
     let Some(deadline) = stop.deadline() else { return 1 };
     let clock = deadline.clock();
     let begin = clock.elapsed();
-    let allowed = deadline.left().mul_f64(TRIAL);
+    let allowed = deadline.left().mul_f64(TRIAL).min(LONGEST_TRIAL);
     let mut generations = 1;
     loop {
         let before = clock.elapsed();

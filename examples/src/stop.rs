@@ -55,6 +55,9 @@ impl Stop {
             flag::register(signal, cancelled.clone())?;
             flag::register(signal, at_once.clone())?;
         }
+        // A limit on the size of files is an error of the file then, not the end of the process.
+        #[cfg(unix)]
+        flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default())?;
         Ok(stop)
     }
 

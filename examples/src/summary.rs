@@ -16,7 +16,7 @@ use crate::{Failure, Output};
 ///     let figures = serde_json::json!({ "actions": 40 + seed, "solvable": true });
 ///     variant.run(seed, &figures, output)?;
 /// }
-/// output.answer(&variant.summary(), variant.summary())
+/// variant.close(output)
 /// # }
 /// ```
 #[derive(Clone, Debug)]
@@ -80,6 +80,15 @@ impl Variant {
             };
             self.figures.entry(name).or_default().extend(number);
         }
+    }
+
+    /// Prints the [`summary`](Self::summary), unless no run is complete.
+    ///
+    /// # Errors
+    ///
+    /// When standard output cannot be written.
+    pub fn close(&self, output: &mut Output) -> Result<(), Failure> {
+        if self.runs > 0 { output.answer(&self.summary(), self.summary()) } else { Ok(()) }
     }
 
     /// What the runs have in common: `runs`, and of every figure the mean, the
