@@ -27,9 +27,9 @@ pub(crate) struct Decode {
 /// What becomes of numbers that are too large.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Reading {
-    /// Whether too large a number counts on from the first place or is the last one
-    #[arg(long, value_enum, default_value = "modulo")]
-    clamp: Name,
+    /// Whether too large a number counts on from the first place or is the last one [default: modulo]
+    #[arg(long, value_enum)]
+    clamp: Option<Name>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -41,9 +41,13 @@ enum Name {
 impl Reading {
     pub(crate) fn clamp(self) -> Clamp {
         match self.clamp {
-            Name::Modulo => Clamp::Modulo,
-            Name::Basic => Clamp::Basic,
+            None | Some(Name::Modulo) => Clamp::Modulo,
+            Some(Name::Basic) => Clamp::Basic,
         }
+    }
+
+    pub(crate) fn is_given(self) -> bool {
+        self.clamp.is_some()
     }
 }
 

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Failure, Folder, Legacy as Common, Limits, Output, Progress, at_least_one};
+use examples::{Answer, At, Common, Failure, Files, Folder, Limits, Output, Progress, at_least_one};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Engine, Generational, StopReason, Streams};
 use ga_theseus::design::Aim;
@@ -52,13 +52,17 @@ pub(crate) struct Evolve {
     /// Number of mazes in the population [default: the scheme's]
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
     population: Option<u64>,
-    /// The score of mazes without a way out, with the scheme paper
-    #[arg(long, value_name = "X", default_value_t = 0.0, allow_negative_numbers = true)]
-    unsolvable: f64,
+    /// The score of mazes without a way out, with the scheme paper [default: 0]
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    unsolvable: Option<f64>,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
     pub(crate) rule: Rule,
+    #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -111,6 +115,8 @@ struct Evolved<'a> {
     files: &'a [String],
     #[serde(flatten)]
     figures: &'a Figures,
+    /// Nothing in these schemes depends on how long a run is.
+    schedule: Option<u64>,
 }
 
 impl Evolve {
@@ -142,16 +148,17 @@ impl Evolve {
             fitness: ended.fitness,
             files: folder.files(),
             figures: &figures,
+            schedule: None,
         };
         output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
         let text = format!(
-            "{figures}\nfitness {:.1} after {} generations, {} mazes judged; wrote {}",
+            "{figures}\nfitness {:.1} after {} generations, {} mazes judged; {}",
             evolved.fitness,
             evolved.generations,
             evolved.evaluations,
-            folder.files().join(" and ")
+            folder.wrote()
         );
-        output.answer(&evolved, text)?;
+        output.close(&evolved, text)?;
         Ok(Answer::Met)
     }
 
@@ -185,10 +192,10 @@ impl Evolve {
             Some((levels, name)) => Some(genomes(&levels, &parameters.encoding).at(name)?),
             None => None,
         };
-        let limits = common.limits.or(Limits::generations(parameters.generations));
+        let limits = self.limits.or(Limits::generations(parameters.generations));
         let stop = limits.termination(&output.stop());
         let mut engine = start(&parameters, founders, common.seed)?;
-        let folder = common.folder(output)?;
+        let folder = self.files.folder(output)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
@@ -207,7 +214,7 @@ impl Evolve {
         let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
         let criterion =
             criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
-        let (unsolvable, win) = (self.unsolvable, self.rule.win());
+        let (unsolvable, win) = (self.unsolvable.unwrap_or(0.0), self.rule.win());
         let paper = Paper { criterion, unsolvable, win, ..Paper::encoded(encoding) };
         Ok(Paper { population: self.population(paper.population)?, ..paper })
     }
@@ -219,13 +226,14 @@ impl Evolve {
         common: &Common,
         output: &mut Output,
     ) -> Result<Ended, Failure> {
+        self.refuse_paper_options()?;
         let Size { width, height } = self.size();
         let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
         let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
         let parameters = Hardest { objective, win: self.rule.win(), ..Hardest::sized(width, height) };
         let population = self.population(parameters.population)?;
         let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
-        let limits = common.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
+        let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
         let stop = limits.termination(&output.stop());
         let mut engine = match levels {
             Some((levels, name)) => {
@@ -234,7 +242,7 @@ impl Evolve {
             }
             None => Engine::start(scheme, &source, population, common.seed)?,
         };
-        let folder = common.folder(output)?;
+        let folder = self.files.folder(output)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
@@ -248,6 +256,15 @@ impl Evolve {
             stop,
             folder,
         })
+    }
+
+    /// Refuses what only the scheme paper has.
+    fn refuse_paper_options(&self) -> Result<(), Failure> {
+        let given = [("--unsolvable", self.unsolvable.is_some()), ("--clamp", self.reading.is_given())];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((name, _)) => Err(Failure::refused(format!("{name}: only with --scheme paper"))),
+        }
     }
 
     fn population(&self, default: usize) -> Result<usize, Failure> {

@@ -17,7 +17,7 @@ mod trials;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
 #[derive(Parser)]
@@ -57,18 +57,14 @@ struct Evolution {
 impl Evolution {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let Self { evolve, orders } = self;
-        if orders.is_any() {
-            orders.run(evolve.size, evolve.aim()?, evolve.rule, common, output)
-        } else {
-            evolve.run(common, output)
-        }
+        if orders.is_any() { orders.run(&evolve, common, output) } else { evolve.run(common, output) }
     }
 }
 
 impl Tool for Theseus {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 

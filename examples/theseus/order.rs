@@ -40,7 +40,7 @@ pub(crate) fn correlate(output: &mut Output) -> Result<(), Failure> {
         }
         let mut variant = Variant::new("difficulty", name);
         variant.run(1, &Value::Object(object), output)?;
-        output.answer(&variant.summary(), variant.summary())?;
+        variant.close(output)?;
     }
     Ok(())
 }

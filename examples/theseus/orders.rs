@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use examples::{Answer, Failure, Folder, Legacy as Common, Limits, Output, Progress, whole};
+use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress, whole};
 use ga_core::StopReason;
 use ga_theseus::design::{Aim, Design, Designer, Spent};
 use ga_theseus::difficulty::Difficulty;
@@ -13,10 +13,10 @@ use ga_theseus::solve::Solver;
 use ga_theseus::{Maze, Template, Wish};
 use serde::Serialize;
 
+use crate::evolve::Evolve;
 use crate::figures::Figures;
 use crate::files;
 use crate::size::Size;
-use crate::solve::Rule;
 
 /// Mazes judged for each maze that is asked for, where nothing else ends the search.
 const EVALUATIONS: u64 = 2_000_000;
@@ -103,6 +103,8 @@ struct Ordered<'a> {
     unmet: Option<&'a str>,
     #[serde(flatten)]
     figures: &'a Figures,
+    /// Nothing in the search depends on how long it is.
+    schedule: Option<u64>,
 }
 
 /// What came of an order.
@@ -123,26 +125,30 @@ impl Orders {
         moves.is_some() || waits.is_some() || template.is_some() || count.is_some() || campaign.is_some()
     }
 
-    /// `size` is the one that was asked for, if any was; `aim` is what is made large where the orders leave it open.
+    /// The options that orders have in common with other runs are those of `evolve`.
     pub(crate) fn run(
         &self,
-        size: Option<Size>,
-        aim: Aim,
-        rule: Rule,
+        evolve: &Evolve,
         common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure> {
         let asked = self.campaign.or(self.count).unwrap_or(1);
-        let mut designer = Designer::new(self.template(size)?, common.seed);
-        (designer.aim, designer.win) = (aim, rule.win());
+        let aim = evolve.aim()?;
+        let mut designer = Designer::new(self.template(evolve.size)?, common.seed);
+        (designer.aim, designer.win) = (aim, evolve.rule.win());
         designer.wish = self.wish();
-        let mut folder = common.folder(output)?;
+        let mut folder = evolve.files.folder(output)?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
-        let limits = common.limits.or(Limits::evaluations(each.saturating_mul(asked)));
+        let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
         let (mut progress, command) = (Progress::new(limits, output), output.stop());
         let mut stop = |spent: Spent| {
-            let Spent { generations, evaluations } = spent;
-            progress.show(generations, evaluations, || format!("{evaluations} mazes judged"));
+            let Spent { generations, evaluations, designed } = spent;
+            // Several mazes end the run when they are found, long before the default limit does.
+            let share = match asked {
+                1 => limits.share(generations, evaluations),
+                asked => evolve.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
+            };
+            progress.draw(share, || format!("{designed} of {asked} found, {evaluations} mazes judged"));
             limits.reason(&command, generations, evaluations)
         };
         let outcome = match self.campaign {
@@ -226,7 +232,7 @@ impl Orders {
             }
         }
         let (figures, fitness) = champion.unwrap_or_else(|| (Figures::none(), 0.0));
-        let Spent { generations, evaluations } = designer.spent();
+        let Spent { generations, evaluations, .. } = designer.spent();
         let ordered = Ordered {
             seed: common.seed,
             generations,
@@ -242,6 +248,7 @@ impl Orders {
             },
             unmet: outcome.unmet.as_deref(),
             figures: &figures,
+            schedule: None,
         };
         let wrote = folder.files().first().map_or_else(String::new, |first| {
             let pictures = folder.files().len() - 1;
@@ -251,7 +258,7 @@ impl Orders {
             "{} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}",
             found.len()
         );
-        output.answer(&ordered, text)?;
+        output.close(&ordered, text)?;
         let Some(unmet) = &outcome.unmet else { return Ok(Answer::Met) };
         output.text(unmet)?;
         Ok(Answer::Unmet)

@@ -2,8 +2,10 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use examples::{Answer, At, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
-use ga_core::{BitString, Clock, Distance, Hamming, State};
+use examples::{
+    Answer, At, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
+};
+use ga_core::{BitString, Clock, Distance, Hamming, State, StopReason};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
 use ga_theseus::genome::{Clamp, Encoding};
@@ -33,9 +35,9 @@ type Made = fn(&[u64], &mut Output) -> Result<(), Failure>;
 /// Repeats the experiments of the source, at 6x6 and 8x8.
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// Runs of each variant, with the seeds from that of --seed on
-    #[arg(long, value_name = "N", default_value = "20", value_parser = at_least_one, allow_negative_numbers = true)]
-    runs: u64,
+    /// Runs of each variant, with the seeds from that of --seed on [default: 20]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    runs: Option<u64>,
     /// Pre-selected founders, used for the sizes that the file has [default: champions of ten other runs]
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
@@ -45,7 +47,15 @@ pub(crate) struct Reproduce {
     /// Only this experiment [default: those of the source, and difficulty]
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Option<Experiment>,
+    /// Generations of each run [default: 300]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
 }
+
+/// Runs of each variant, unless others are asked for.
+const RUNS: u64 = 20;
 
 /// What can be tried.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -93,9 +103,11 @@ struct Trial {
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.refuse_unused()?;
+        let seeds = seeds(common.seed, self.runs.unwrap_or(RUNS));
         if let Some(made) = self.made_to_order() {
             output.release()?;
-            made(&self.seeds(common.seed), output)?;
+            made(&seeds, output)?;
             return Ok(Answer::Met);
         }
         if self.is_asked(Experiment::Difficulty.name()) {
@@ -110,15 +122,15 @@ impl Reproduce {
         };
         let small_and_large = [Size { width: 6, height: 6 }, Size { width: 8, height: 8 }];
         let sizes = self.size.map_or(small_and_large.to_vec(), |size| vec![size]);
-        let limit = common.limits.generations;
+        let stop = output.stop();
         let mut trials = Vec::new();
         for size in sizes {
             let encoding = Encoding::new(size.width, size.height, Clamp::Modulo)?;
             let mut parameters = Paper::encoded(encoding);
-            parameters.generations = limit.unwrap_or(parameters.generations);
+            parameters.generations = self.generations.unwrap_or(parameters.generations);
             let founders = match &levels {
                 Some((levels, name)) => given(levels, &encoding).at(name)?,
-                None => Some(champions(&parameters)?),
+                None => champions(&parameters, &stop)?,
             };
             trials.extend(variants(size, &parameters, founders));
         }
@@ -129,10 +141,10 @@ impl Reproduce {
         }
         trials.retain(|trial| self.is_asked(trial.experiment));
         output.release()?;
-        let mut progress = Progress::new(Limits::evaluations(trials.len() as u64), output);
-        for (done, trial) in trials.iter().enumerate() {
-            progress.show(0, done as u64, || format!("{}: {}", trial.experiment, trial.variant));
-            self.repeat(common.seed, trial, output)?;
+        let mut progress = Progress::new(Limits::default(), output);
+        for (done, trial) in (0..).zip(&trials) {
+            progress.count(done, trials.len() as u64, || format!("{}: {}", trial.experiment, trial.variant));
+            trial.repeat(&seeds, &stop, output)?;
         }
         drop(progress);
         Ok(Answer::Met)
@@ -148,23 +160,41 @@ impl Reproduce {
         }
     }
 
-    fn seeds(&self, first: u64) -> Vec<u64> {
-        (0..self.runs).map(|run| first.wrapping_add(run)).collect()
+    /// Refuses options that the experiment does not use.
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        use Experiment::{Campaign, Difficulty, Variety, Wishes};
+
+        let Some(only) = self.experiment else { return Ok(()) };
+        let (size, generations) =
+            (("--size", self.size.is_some()), ("--generations", self.generations.is_some()));
+        let (founders, runs) = (("--founders", self.founders.is_some()), ("--runs", self.runs.is_some()));
+        let unused = match only {
+            Variety | Wishes | Campaign => vec![size, generations, founders],
+            Difficulty => vec![size, generations, founders, runs],
+            _ => Vec::new(),
+        };
+        match unused.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((option, _)) => {
+                Err(Failure::refused(format!("{option}: not used by --experiment {}", only.name())))
+            }
+        }
     }
 
     fn is_asked(&self, experiment: &str) -> bool {
         self.experiment.is_none_or(|only| only.name() == experiment)
     }
+}
 
-    /// All runs of a trial, in the order of their seeds, and what they have in common.
-    fn repeat(&self, first: u64, trial: &Trial, output: &mut Output) -> Result<(), Failure> {
-        let seeds = self.seeds(first);
-        let runs: Vec<Result<Value, Failure>> = seeds.par_iter().map(|&seed| observe(trial, seed)).collect();
-        let mut variant = Variant::new(trial.experiment, &trial.variant);
-        for (seed, figures) in seeds.into_iter().zip(runs) {
-            variant.run(seed, &figures?, output)?;
+impl Trial {
+    /// All runs, in the order of their seeds, and what they have in common.
+    fn repeat(&self, seeds: &[u64], stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+        let runs = examples::repeat(seeds, stop, |seed| observe(self, seed, stop))?;
+        let mut variant = Variant::new(self.experiment, &self.variant);
+        for (seed, figures) in runs {
+            variant.run(seed, &figures, output)?;
         }
-        output.answer(&variant.summary(), variant.summary())
+        variant.close(output)
     }
 }
 
@@ -176,15 +206,16 @@ fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>
     if levels.is_empty() { Ok(None) } else { genomes(&levels, encoding).map(Some) }
 }
 
-/// Good mazes, "generated and saved" as the source did: champions of ten runs.
-fn champions(parameters: &Paper) -> Result<Vec<BitString>, Failure> {
+/// Good mazes, "generated and saved" as the source did: champions of ten runs. `None` if they were cut short.
+fn champions(parameters: &Paper, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = start(parameters, None, seed)?;
-        run.run(&ga_core::Generations(parameters.generations), &mut ());
+        run.run(&(ga_core::Generations(parameters.generations), stop.clone()), &mut ());
         let champion = run.state().champion().map(|champion| champion.genome.clone());
         champion.ok_or_else(|| Failure::refused("no maze could be scored"))
     };
-    PRESELECTED.into_par_iter().map(champion).collect()
+    let champions = PRESELECTED.into_par_iter().map(champion).collect::<Result<_, Failure>>()?;
+    Ok((!stop.is_due()).then_some(champions))
 }
 
 /// The source's experiments at one size.
@@ -218,8 +249,8 @@ fn variants(size: Size, base: &Paper, preselected: Option<Vec<BitString>>) -> Ve
     trials
 }
 
-/// A run, and the figures of its champion and of its populations.
-fn observe(trial: &Trial, seed: u64) -> Result<Value, Failure> {
+/// A run, and the figures of its champion and of its populations; `None` if it was cut short.
+fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failure> {
     let Paper { encoding, win, generations, .. } = trial.parameters;
     let mut run = start(&trial.parameters, trial.founders.clone(), seed)?;
     let founders: Vec<BitString> = run.state().population().genomes().to_vec();
@@ -234,7 +265,10 @@ fn observe(trial: &Trial, seed: u64) -> Result<Value, Failure> {
             figures.insert(name("wall_distance"), json!(wall_distance(genomes, &founders, &encoding)));
         }
     };
-    run.run(&ga_core::Generations(generations), &mut snapshot);
+    let reason = run.run(&(ga_core::Generations(generations), stop.clone()), &mut snapshot);
+    if reason != StopReason::Generations {
+        return Ok(None);
+    }
     let state = run.state();
     let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
     let maze = encoding.decode(&champion.genome)?;
@@ -252,7 +286,7 @@ fn observe(trial: &Trial, seed: u64) -> Result<Value, Failure> {
     figures.insert("dfs_visited".into(), json!(depth.visited));
     figures.insert("visited_per_second".into(), json!(speed(state, &encoding, win)));
     figures.insert("evaluations".into(), json!(state.evaluations()));
-    Ok(Value::Object(figures))
+    Ok(Some(Value::Object(figures)))
 }
 
 /// The share of mazes without a way out.

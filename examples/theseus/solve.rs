@@ -56,7 +56,11 @@ impl Solve {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
         let (mut solver, mut judge) = (Solver::default(), Judge::default());
+        let stop = output.stop();
         for level in levels {
+            if stop.is_due() {
+                break;
+            }
             let search = match self.solver {
                 Strategy::Bfs => solver.breadth_first(&level.maze, self.rule.win()),
                 Strategy::Dfs => solver.depth_first(&level.maze, self.rule.win()),

@@ -1,15 +1,18 @@
 //! How well mazes come out that are made to order.
 
 use examples::{Failure, Output, Variant};
-use ga_theseus::design::Designer;
+use ga_core::StopReason;
+use ga_theseus::design::{Designer, Spent};
 use ga_theseus::{Template, Wish};
-use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::size::Size;
 
 /// Mazes judged before a wish is given up.
 const EVALUATIONS: u64 = 2_000_000;
+
+/// Why a search is to end.
+type Until<'a> = &'a dyn Fn(Spent) -> Option<StopReason>;
 
 /// Mazes of a collection.
 const COLLECTION: usize = 20;
@@ -27,30 +30,35 @@ const WISHES: [(Size, u32, u32, Option<u32>); 6] = [
     (Size { width: 8, height: 8 }, 200, 210, None),
 ];
 
-/// Prints the runs of all variants of an experiment and what they have in common.
+/// Prints the runs of a variant of an experiment that are complete, and what they have in common.
 fn repeat(
     experiment: &str,
     variant: String,
     seeds: &[u64],
     output: &mut Output,
-    run: impl Fn(u64) -> Result<Value, Failure> + Sync,
+    run: impl Fn(u64, Until<'_>) -> Result<Value, Failure> + Sync,
 ) -> Result<(), Failure> {
-    let runs: Vec<Result<Value, Failure>> = seeds.par_iter().map(|&seed| run(seed)).collect();
+    let stop = output.stop();
+    let until = |spent: Spent| stop.reason().or(spent.limit(EVALUATIONS));
+    let runs = examples::repeat(seeds, &stop, |seed| {
+        let figures = run(seed, &until)?;
+        Ok((!stop.is_due()).then_some(figures))
+    })?;
     let mut variant = Variant::new(experiment, variant);
-    for (&seed, figures) in seeds.iter().zip(runs) {
-        variant.run(seed, &figures?, output)?;
+    for (seed, figures) in runs {
+        variant.run(seed, &figures, output)?;
     }
-    output.answer(&variant.summary(), variant.summary())
+    variant.close(output)
 }
 
 /// Collections: their shortest solution, and how little any two of their mazes differ.
 pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     let size = Size::default();
-    repeat("variety", format!("{size} {COLLECTION} mazes"), seeds, output, |seed| {
+    repeat("variety", format!("{size} {COLLECTION} mazes"), seeds, output, |seed, until| {
         let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
         let mut moves = Vec::new();
         for _ in 0..COLLECTION {
-            let design = designer.design(&mut |spent| spent.limit(EVALUATIONS))?;
+            let design = designer.design(&mut |spent| until(spent))?;
             moves.extend(design.filter(|design| design.is_met).map(|design| design.path.len()));
         }
         let specimens = designer.collection.specimens();
@@ -76,10 +84,10 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
 pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     for (size, least, most, waits) in WISHES {
         let wish = Wish { moves: Some(least..=most), waits, difficulty: None };
-        repeat("wishes", format!("{size} {wish}"), seeds, output, |seed| {
+        repeat("wishes", format!("{size} {wish}"), seeds, output, |seed, until| {
             let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
             designer.wish = wish.clone();
-            let design = designer.design(&mut |spent| spent.limit(EVALUATIONS))?;
+            let design = designer.design(&mut |spent| until(spent))?;
             Ok(json!({
                 "met": design.as_ref().is_some_and(|design| design.is_met),
                 "shortfall": design.as_ref().map(|design| design.shortfall),
@@ -95,9 +103,9 @@ pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> 
 /// Campaigns: their first, their middle and their last maze.
 pub(crate) fn campaigns(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     let size = Size::default();
-    repeat("campaign", format!("{size} {CAMPAIGN} mazes"), seeds, output, |seed| {
+    repeat("campaign", format!("{size} {CAMPAIGN} mazes"), seeds, output, |seed, until| {
         let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
-        let campaign = designer.campaign(CAMPAIGN, &mut |spent| spent.limit(EVALUATIONS))?;
+        let campaign = designer.campaign(CAMPAIGN, &mut |spent| until(spent))?;
         let levels = &campaign.levels;
         let difficulty = |level: usize| levels.get(level).map(|level| level.difficulty.value);
         let moves = |level: usize| levels.get(level).map(|level| level.path.len());

@@ -65,6 +65,8 @@ pub struct Spent {
     pub generations: u64,
     /// Mazes judged.
     pub evaluations: u64,
+    /// Mazes that were found as asked for.
+    pub designed: u64,
 }
 
 impl Spent {
@@ -162,6 +164,7 @@ impl Designer {
                 if let Some(specimen) = self.met(&design) {
                     design.is_met = true;
                     self.collection.add(specimen);
+                    self.spent.designed += 1;
                     return Ok(Some(design));
                 }
                 if nearest.as_ref().is_none_or(|nearest| design.shortfall < nearest.shortfall) {
@@ -247,6 +250,7 @@ impl<G, S> Termination<G, S> for &Outer<'_, '_> {
         let spent = Spent {
             generations: self.before.generations + state.generation(),
             evaluations: self.before.evaluations + state.evaluations(),
+            designed: self.before.designed,
         };
         self.given.set((self.stop.borrow_mut())(spent));
         self.given.get()
