@@ -2,7 +2,7 @@ use crate::figures::Figures;
 use crate::score::{Picture, ink};
 use crate::{input, search};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Failure, Folder, Legacy as Common, Limits, Output, Progress};
+use examples::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
 use ga_checkpoint::draw;
 use ga_checkpoint::format::{Level, Mazes, Name};
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
@@ -10,7 +10,7 @@ use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Adjacency, Checkpoints, Course, Grid, Layout, Size, TourLength, csv};
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitFlip, Breeder, Engine, Evaluator, Replacement, Scheme};
+use ga_core::{BitFlip, Breeder, Engine, Evaluator, Replacement, StopReason};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -34,10 +34,12 @@ pub(crate) struct Args {
     /// The share of founders that is blocked
     #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share, allow_negative_numbers = true)]
     fill: f64,
-    /// Generations of the first cycle of cooling, after which a run ends unless it has another limit; each
-    /// cycle is twice as long as the one before
-    #[arg(long, value_name = "N", default_value_t = CYCLE, value_parser = examples::at_least_one, allow_negative_numbers = true)]
-    cycle: u64,
+    #[command(flatten)]
+    schedule: Schedule,
+    /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long as the
+    /// one before, and the run ends with the first unless it has a limit
+    #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = examples::at_least_one, allow_negative_numbers = true)]
+    cycle: Option<u64>,
     /// Stops at this fitness; missing it is exit status 1
     #[arg(long, value_name = "MOVES", value_parser = moves, allow_negative_numbers = true)]
     target: Option<u32>,
@@ -46,9 +48,13 @@ pub(crate) struct Args {
     population: Option<PathBuf>,
     #[command(flatten)]
     picture: Picture,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    limits: Limits,
 }
 
-/// A few seconds.
+/// Generations that cooling covers if nothing limits the run: a few seconds.
 const CYCLE: u64 = 150;
 
 /// A scheme.
@@ -105,6 +111,16 @@ struct Evolved<'a> {
     files: &'a [String],
     #[serde(flatten)]
     figures: Figures,
+    schedule: Option<u64>,
+}
+
+/// When a run ends, and how it cools.
+struct Plan {
+    limits: Limits,
+    /// Generations that cooling covers.
+    schedule: Option<u64>,
+    /// The generations are those that fit into `--time`.
+    timed: bool,
 }
 
 impl Args {
@@ -119,15 +135,26 @@ impl Args {
                 "--representation: the annealed scheme breeds bits only, expected --scheme paper beside it",
             ));
         }
+        self.refuse_unused()?;
         let course = input::course(self.size, self.checkpoints.as_ref(), common.seed)?;
         let direct = Direct::new(course.clone(), self.guard);
         match (self.scheme, self.representation) {
             (Way::Annealed, _) => {
-                let cycle = self.cycle.saturating_mul(EVENTS);
-                let scheme = scheme::annealed(course, cycle);
                 let founders = direct.founders(self.fill)?;
                 let encoding = Direct::new(direct.course().clone(), true);
-                self.evolve(&encoding, scheme, &founders, scheme::LINEAGES, common, output)
+                let annealed = |generations: u64| {
+                    let scheme = scheme::annealed(course.clone(), generations.saturating_mul(EVENTS));
+                    Engine::start(scheme, &founders, scheme::LINEAGES, common.seed)
+                };
+                // Before the trial, which takes a part of --time.
+                let folder = self.folder(output)?;
+                let stop = output.stop();
+                let (plan, cycle) = self.plan(&stop, |generations| {
+                    if let Ok(engine) = annealed(generations) {
+                        search::run(engine, Limits::generations(generations), &stop, None, |_, _| ());
+                    }
+                });
+                self.evolve(&encoding, annealed(cycle)?, &plan, folder, common, output)
             }
             (Way::Paper, Kind::Direct) => {
                 let founders = direct.founders(self.fill)?;
@@ -166,16 +193,59 @@ impl Args {
         E::Genome: ga_core::Linear,
         M: ga_core::Mutator<E::Genome>,
     {
+        let folder = self.folder(output)?;
         let scheme = scheme::steady(TourLength(encoding.clone()), mutator)?;
-        self.evolve(encoding, scheme, founders, POPULATION, common, output)
+        let engine = Engine::start(scheme, founders, POPULATION, common.seed)?;
+        let limits = self.limits.or(Limits::generations(scheme::GENERATIONS));
+        let plan = Plan { limits, schedule: None, timed: false };
+        self.evolve(encoding, engine, &plan, folder, common, output)
+    }
+
+    /// The plan of an annealed run, and the generations of its first cycle.
+    fn plan(&self, stop: &Stop, trial: impl FnMut(u64)) -> (Plan, u64) {
+        if let Some(cycle) = self.cycle {
+            let limits = self.limits.or(Limits::generations(cycle));
+            return (Plan { limits, schedule: Some(cycle), timed: false }, cycle);
+        }
+        let per_generation = scheme::LINEAGES as u64 * EVENTS;
+        let generations_of =
+            |evaluations: u64| evaluations.saturating_sub(scheme::LINEAGES as u64).div_ceil(per_generation);
+        let schedule = self.schedule.generations(&self.limits, CYCLE, generations_of, stop, trial);
+        let counted = [self.limits.generations, self.limits.evaluations.map(generations_of)];
+        let counted = counted.into_iter().flatten().min();
+        // What was fitted into --time ends the run, as a schedule does that nothing else limits.
+        let timed = self.schedule.schedule.is_none()
+            && stop.deadline().is_some()
+            && counted.is_none_or(|counted| schedule < counted);
+        let generations = if counted.is_none() || timed { Some(schedule) } else { self.limits.generations };
+        (Plan { limits: Limits { generations, ..self.limits }, schedule: Some(schedule), timed }, schedule)
+    }
+
+    /// The folder, with the certainty that all files can be written now.
+    fn folder(&self, output: &Output) -> Result<Folder, Failure> {
+        let folder = self.files.folder(output)?;
+        self.population.as_deref().map_or(Ok(()), writable)?;
+        Ok(folder)
+    }
+
+    /// Refuses what the scheme does not use.
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        let (sentence, is_given) = match self.scheme {
+            Way::Annealed => {
+                ("--guard: the annealed scheme always does, expected --scheme paper", self.guard)
+            }
+            Way::Paper if self.cycle.is_some() => ("--cycle: only the annealed scheme cools", true),
+            Way::Paper => ("--schedule: only the annealed scheme cools", self.schedule.schedule.is_some()),
+        };
+        if is_given { Err(Failure::refused(sentence)) } else { Ok(()) }
     }
 
     fn evolve<E, B, V, R>(
         &self,
         encoding: &E,
-        scheme: Scheme<B, V, R>,
-        founders: &impl Distribution<E::Genome>,
-        size: usize,
+        engine: Engine<E::Genome, B, V, R>,
+        plan: &Plan,
+        mut folder: Folder,
         common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure>
@@ -185,25 +255,18 @@ impl Args {
         B: Breeder<E::Genome, u32>,
         R: Replacement<E::Genome, u32>,
     {
-        let mut folder = common.folder(output)?;
-        if let Some(file) = &self.population {
-            writable(file)?;
-        }
-        let limits = common.limits.or(Limits::generations(match self.scheme {
-            Way::Annealed => self.cycle,
-            Way::Paper => scheme::GENERATIONS,
-        }));
+        let (limits, stop) = (plan.limits, output.stop());
         let mut progress = Progress::new(limits, output);
-        let engine = Engine::start(scheme, founders, size, common.seed)?;
-        let stop = output.stop();
-        let found =
-            search::run(encoding, engine, limits, &stop, self.target.as_ref(), |generations, state| {
-                progress.show(generations, state.evaluations(), || {
-                    let best = state.champion().map_or(0, |champion| champion.score);
-                    format!("generation {generations}, best {best}")
-                });
+        let mut found = search::run(engine, limits, &stop, self.target.as_ref(), |generations, state| {
+            progress.show(generations, state.evaluations(), || {
+                let best = state.champion().map_or(0, |champion| champion.score);
+                format!("generation {generations}, best {best}")
             });
+        });
         drop(progress);
+        if plan.timed && found.stop == StopReason::Generations {
+            found.stop = StopReason::Time;
+        }
 
         let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
         let Some(champion) = champion else { return Err(Failure::refused("nobody was born")) };
@@ -226,11 +289,15 @@ impl Args {
         }
         let met = self.target.is_none_or(|target| figures.fitness >= target);
         let text = format!(
-            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\n{}",
+            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\n{}{}",
             found.generations,
             found.evaluations,
             found.stop,
-            folder.wrote()
+            folder.wrote(),
+            self.target.filter(|_| !met).map_or(String::new(), |target| format!(
+                "\nasked for {target} moves: the longest tour has {}",
+                figures.fitness
+            ))
         );
         let evolved = Evolved {
             seed: common.seed,
@@ -239,6 +306,7 @@ impl Args {
             stop: found.stop.to_string(),
             files: folder.files(),
             figures,
+            schedule: plan.schedule,
         };
         output.close(&evolved, text)?;
         Ok(if met { Answer::Met } else { Answer::Unmet })

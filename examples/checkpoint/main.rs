@@ -8,7 +8,7 @@ mod score;
 mod search;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
 /// Evolves mazes in which the shortest tour by all checkpoints is long.
@@ -37,7 +37,7 @@ enum Task {
 impl Tool for Checkpoint {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 

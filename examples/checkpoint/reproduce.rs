@@ -1,7 +1,7 @@
 use crate::evolve::{Kind, PALETTE, REDRAWING, genes};
 use crate::search;
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Variant, at_least_one};
+use examples::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
 use ga_checkpoint::measure::{Measure, looks};
 use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
@@ -9,7 +9,6 @@ use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Adjacency, Course, Menu, TourLength};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitFlip, Engine, Fitness, Linear, Mutator};
-use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 #[derive(ClapArgs)]
@@ -20,6 +19,11 @@ pub(crate) struct Args {
     /// Runs of each variant, with seeds from --seed on
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one, allow_negative_numbers = true)]
     runs: u64,
+    /// Generations of each run, of 2000 mating events or steps [default: those of the documentation]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -79,8 +83,8 @@ impl Args {
                     }
                 }
                 Annealed => {
-                    let generations = common.limits.generations.unwrap_or(ANNEALED);
-                    let run = |seed| annealed(seed, generations);
+                    let span = self.span(ANNEALED, output);
+                    let run = |seed| annealed(seed, &span);
                     self.report("annealed", "two lineages", common.seed, output, run)?;
                 }
             }
@@ -97,8 +101,12 @@ impl Args {
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let generations = common.limits.generations.unwrap_or(generations);
-        self.report(experiment, variant, common.seed, output, |seed| trial.run(seed, generations))
+        let span = self.span(generations, output);
+        self.report(experiment, variant, common.seed, output, |seed| trial.run(seed, &span))
+    }
+
+    fn span(&self, generations: u64, output: &Output) -> Span {
+        Span { generations: self.generations.unwrap_or(generations), stop: output.stop() }
     }
 
     fn report(
@@ -107,24 +115,28 @@ impl Args {
         variant: &str,
         first: u64,
         output: &mut Output,
-        run: impl Fn(u64) -> Result<Map<String, Value>, Failure> + Sync,
+        run: impl Fn(u64) -> Outcome + Sync,
     ) -> Result<(), Failure> {
         let mut variant = Variant::new(experiment, variant);
-        let runs: Vec<_> = (0..self.runs)
-            .into_par_iter()
-            .map(|run_number| {
-                let seed = first.wrapping_add(run_number);
-                run(seed).map(|figures| (seed, figures)).map_err(|failure| match failure {
-                    Failure::Refused(sentence) => sentence,
-                    Failure::Closed => String::from("closed"),
-                })
-            })
-            .collect();
-        for figures in runs {
-            let (seed, figures) = figures.map_err(Failure::Refused)?;
+        for (seed, figures) in examples::repeat(&seeds(first, self.runs), &output.stop(), run)? {
             variant.run(seed, &figures, output)?;
         }
-        output.answer(&variant.summary(), variant.summary())
+        variant.close(output)
+    }
+}
+
+/// The figures of a run, `None` if it was cut short.
+type Outcome = Result<Option<Map<String, Value>>, Failure>;
+
+/// How long a run is.
+struct Span {
+    generations: u64,
+    stop: Stop,
+}
+
+impl Span {
+    fn is_whole<G, S>(&self, found: &search::Found<G, S>) -> bool {
+        found.generations >= self.generations
     }
 }
 
@@ -149,30 +161,30 @@ struct Trial {
 }
 
 impl Trial {
-    fn run(self, seed: u64, generations: u64) -> Result<Map<String, Value>, Failure> {
+    fn run(self, seed: u64, span: &Span) -> Outcome {
         let course = Course::paper();
         let size = course.size();
         match self.kind {
             Kind::Direct => {
                 let direct = Direct::new(course, false);
                 let founders = direct.founders(self.fill)?;
-                self.measured(&direct, BitFlip::new(MUTATION)?, &founders, seed, generations)
+                self.measured(&direct, BitFlip::new(MUTATION)?, &founders, seed, span)
             }
             Kind::Rainbow | Kind::Wheel => {
                 let adjacency = if self.kind == Kind::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
                 let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
                 let founders = chromatic.founders(self.fill)?;
-                self.measured(&chromatic, Repaint::new(MUTATION, PALETTE)?, &founders, seed, generations)
+                self.measured(&chromatic, Repaint::new(MUTATION, PALETTE)?, &founders, seed, span)
             }
             Kind::Positive => {
                 let positive = Positive::new(course, false, genes(size))?;
                 let founders = positive.founders(self.fill)?;
-                self.measured(&positive, Redraw::new(REDRAWING, size)?, &founders, seed, generations)
+                self.measured(&positive, Redraw::new(REDRAWING, size)?, &founders, seed, span)
             }
             Kind::Negative => {
                 let negative = Negative::new(course, false, genes(size))?;
                 let founders = negative.founders(self.fill)?;
-                self.measured(&negative, Redraw::new(REDRAWING, size)?, &founders, seed, generations)
+                self.measured(&negative, Redraw::new(REDRAWING, size)?, &founders, seed, span)
             }
         }
     }
@@ -183,8 +195,8 @@ impl Trial {
         mutator: M,
         founders: &impl Distribution<E::Genome>,
         seed: u64,
-        generations: u64,
-    ) -> Result<Map<String, Value>, Failure>
+        span: &Span,
+    ) -> Outcome
     where
         E: Encoding + Clone,
         E::Genome: Linear,
@@ -192,10 +204,10 @@ impl Trial {
     {
         if self.measure == Measure::Tour {
             let fitness = TourLength(encoding.clone());
-            evolved(encoding, fitness, mutator, founders, seed, generations)
+            evolved(encoding, fitness, mutator, founders, seed, span)
         } else {
             let fitness = Menu { encoding: encoding.clone(), terms: vec![(1.0, self.measure)] };
-            evolved(encoding, fitness, mutator, founders, seed, generations)
+            evolved(encoding, fitness, mutator, founders, seed, span)
         }
     }
 }
@@ -206,8 +218,8 @@ fn evolved<E, F, M>(
     mutator: M,
     founders: &impl Distribution<E::Genome>,
     seed: u64,
-    generations: u64,
-) -> Result<Map<String, Value>, Failure>
+    span: &Span,
+) -> Outcome
 where
     E: Encoding,
     E::Genome: Linear,
@@ -218,26 +230,27 @@ where
     let scheme = scheme::steady::<E::Genome, _, _>(fitness, mutator)?;
     let engine = Engine::start(scheme, founders, POPULATION, seed)?;
     let mut figures = Map::new();
-    let limits = Limits::generations(generations);
-    let found =
-        search::run(encoding, engine, limits, &examples::Stop::default(), None, |generation, state| {
-            let events = generation * EVENTS;
-            if MARKS.contains(&events) {
-                let scores: Vec<f64> =
-                    state.population().scores().iter().map(|&score| score.into()).collect();
-                let zeros = scores.iter().filter(|&&score| score == 0.0).count();
-                let best = state.champion().map_or(0.0, |champion| champion.score.into());
-                let mean = scores.iter().sum::<f64>() / scores.len() as f64;
-                figures.insert(format!("mean_{events}"), json!(mean));
-                figures.insert(format!("best_{events}"), json!(best));
-                figures.insert(format!("zeros_{events}"), json!(zeros));
-            }
-        });
+    let limits = Limits::generations(span.generations);
+    let found = search::run(engine, limits, &span.stop, None, |generation, state| {
+        let events = generation * EVENTS;
+        if MARKS.contains(&events) {
+            let scores: Vec<f64> = state.population().scores().iter().map(|&score| score.into()).collect();
+            let zeros = scores.iter().filter(|&&score| score == 0.0).count();
+            let best = state.champion().map_or(0.0, |champion| champion.score.into());
+            let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+            figures.insert(format!("mean_{events}"), json!(mean));
+            figures.insert(format!("best_{events}"), json!(best));
+            figures.insert(format!("zeros_{events}"), json!(zeros));
+        }
+    });
+    if !span.is_whole(&found) {
+        return Ok(None);
+    }
     figures.insert(String::from("events"), json!(found.generations * EVENTS));
     if let Some(champion) = &found.champion {
         appearance(encoding, champion, &mut figures);
     }
-    Ok(figures)
+    Ok(Some(figures))
 }
 
 /// How the champion looks.
@@ -260,23 +273,20 @@ fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map
     figures.extend(all.map(|(name, value)| (name.to_owned(), value)));
 }
 
-fn annealed(seed: u64, generations: u64) -> Result<Map<String, Value>, Failure> {
+fn annealed(seed: u64, span: &Span) -> Outcome {
     let encoding = Direct::new(Course::paper(), true);
     let founders = encoding.founders(FILL)?;
-    let scheme = scheme::annealed(Course::paper(), generations * EVENTS);
+    let scheme = scheme::annealed(Course::paper(), span.generations.saturating_mul(EVENTS));
     let engine = Engine::start(scheme, &founders, scheme::LINEAGES, seed)?;
-    let found = search::run(
-        &encoding,
-        engine,
-        Limits::generations(generations),
-        &examples::Stop::default(),
-        None,
-        |_, _| (),
-    );
+    let limits = Limits::generations(span.generations);
+    let found = search::run(engine, limits, &span.stop, None, |_, _| ());
+    if !span.is_whole(&found) {
+        return Ok(None);
+    }
     let mut figures = Map::new();
     figures.insert(String::from("evaluations"), json!(found.evaluations));
     if let Some(champion) = &found.champion {
         appearance(&encoding, champion, &mut figures);
     }
-    Ok(figures)
+    Ok(Some(figures))
 }

@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::input;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Legacy as Common, Output};
+use examples::{Answer, Common, Failure, Files, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Checkpoints, Error};
@@ -9,6 +9,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
+#[command(mut_arg("hide", |arg| arg.requires("draw")), mut_arg("out", |arg| arg.requires("draw")))]
 pub(crate) struct Args {
     /// CSV or JSON, - for standard input
     file: PathBuf,
@@ -20,6 +21,8 @@ pub(crate) struct Args {
     draw: bool,
     #[command(flatten)]
     picture: Picture,
+    #[command(flatten)]
+    files: Files,
 }
 
 /// What a picture shows.
@@ -48,10 +51,14 @@ pub(crate) fn ink() -> Ink {
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = input::read(&self.file, self.checkpoints.as_ref(), common.seed)?;
-        let mut folder = if self.draw { Some(common.folder(output)?) } else { None };
+        let mut folder = if self.draw { Some(self.files.folder(output)?) } else { None };
         let (layers, mut solver) = (self.picture.layers(), Solver::default());
         output.release()?;
+        let stop = output.stop();
         for (level, number) in levels.iter().zip(1..) {
+            if stop.is_due() {
+                break;
+            }
             let figures = Figures::new(level.id.clone(), &level.maze, &mut solver);
             if let Some(folder) = &mut folder {
                 folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
@@ -60,7 +67,7 @@ impl Args {
             output.answer(&figures, &figures)?;
         }
         if let Some(folder) = folder {
-            output.text(format!("wrote {}", folder.files().join(", ")))?;
+            output.text(folder.wrote())?;
         }
         Ok(Answer::Met)
     }

@@ -1,10 +1,9 @@
 //! Runs of any scheme, a generation of 2000 steps at a time.
 
 use examples::{Limits, Stop};
-use ga_checkpoint::genome::Encoding;
 use ga_checkpoint::scheme::EVENTS;
 use ga_core::{
-    Breeder, Engine, Evaluator, Generations, Population, Replacement, State, StopReason, Termination,
+    Breeder, Engine, Evaluator, Generations, Genome, Population, Replacement, State, StopReason, Termination,
 };
 
 /// Where a run ended.
@@ -17,19 +16,18 @@ pub(crate) struct Found<G, S> {
 }
 
 /// Steps by generations until one of the limits, or the target, is reached.
-pub(crate) fn run<Enc, B, E, R>(
-    _: &Enc,
-    mut engine: Engine<Enc::Genome, B, E, R>,
+pub(crate) fn run<G, B, E, R>(
+    mut engine: Engine<G, B, E, R>,
     limits: Limits,
     stop: &Stop,
     target: Option<&E::Score>,
-    mut watch: impl FnMut(u64, &State<Enc::Genome, E::Score>),
-) -> Found<Enc::Genome, E::Score>
+    mut watch: impl FnMut(u64, &State<G, E::Score>),
+) -> Found<G, E::Score>
 where
-    Enc: Encoding,
-    E: Evaluator<Enc::Genome>,
-    B: Breeder<Enc::Genome, E::Score>,
-    R: Replacement<Enc::Genome, E::Score>,
+    G: Genome,
+    E: Evaluator<G>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
     E::Score: PartialOrd,
 {
     let others = Limits { generations: None, ..limits }.termination(stop);
