@@ -1,6 +1,6 @@
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Folder, Legacy as Common, Output, Source};
+use examples::{Answer, At, Common, Failure, Files, Folder, Output, Source};
 use ga_core::Streams;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::{Board, TileSet, draw};
@@ -14,6 +14,8 @@ pub(crate) struct Args {
     file: PathBuf,
     #[command(flatten)]
     board: OnBoard,
+    #[command(flatten)]
+    files: Files,
 }
 
 /// Enough of a file to tell which it is.
@@ -41,11 +43,11 @@ impl Args {
             lay(&tiles, &board, common.seed).at(&source.name)?
         };
         draw::text(&board, &laid.0).at(&source.name)?;
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         let text = write(&laid, &board, &mut folder)?;
         let files = folder.files();
-        let text = format!("{text}wrote {}", files.join(", "));
-        output.answer(&serde_json::json!({ "files": files }), text)?;
+        let text = format!("{text}{}", folder.wrote());
+        output.close(&serde_json::json!({ "files": files }), text)?;
         Ok(Answer::Met)
     }
 }

@@ -1,8 +1,8 @@
 use crate::figures::Figures;
 use crate::table::{OnBoard, Weighing, read_set};
-use crate::{board, score, sheet};
+use crate::{board, judged, score, sheet};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, At, Failure, Legacy as Common, Limits, Output, Progress, Stop};
+use examples::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Scheme, StopReason, Streams};
 use ga_hextiles::draw::Sheet;
@@ -27,6 +27,10 @@ pub(crate) struct Args {
     board: OnBoard,
     #[command(flatten)]
     weighing: Weighing,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 /// A scheme.
@@ -70,6 +74,8 @@ struct Evolved<'a> {
     /// What the search believed of its champion.
     believed: f64,
     report_boards: u64,
+    /// Nothing in these schemes depends on how long a run is.
+    schedule: Option<u64>,
 }
 
 /// Where a run ended.
@@ -94,17 +100,19 @@ impl Args {
                 Some(encode(&tiles).at(name)?)
             }
         };
-        let mut folder = common.folder(output)?;
-        let limits = common.limits.or(self.scheme.limits());
-        let search = Search { judge: &judge, weights, tiles: places, start, seed: common.seed };
+        let mut folder = self.files.folder(output)?;
+        let limits = self.limits.or(self.scheme.limits());
+        let search =
+            Search { judge: &judge, weights, tiles: places, start, seed: common.seed, stop: output.stop() };
         let mut progress = Progress::new(limits, output);
-        let found = search.run(self.scheme, &limits, &output.stop(), |generations, evaluations, best| {
+        let found = search.run(self.scheme, &limits, |generations, evaluations, best| {
             progress.show(generations, evaluations, || format!("generation {generations}, best {best:.2}"));
         })?;
         drop(progress);
 
         let mut rng = Streams::report(common.seed).evaluation(0);
-        let score = judge.score(&found.tiles, &weights, self.report_boards, &mut rng)?;
+        let (boards, least) = (self.report_boards, self.report_boards.min(score::BOARDS));
+        let score = judged::score(&judge, &found.tiles, &weights, boards, least, &output.stop(), &mut rng)?;
         folder.write("tiles.json", serde_json::to_string(&found.tiles)? + "\n");
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
@@ -126,6 +134,7 @@ impl Args {
             figures: Figures { boards: found.boards + score.boards, ..figures },
             believed: found.believed,
             report_boards: score.boards,
+            schedule: None,
         };
         output.close(&evolved, text)?;
         Ok(Answer::Met)
@@ -139,6 +148,7 @@ pub(crate) struct Search<'a> {
     pub(crate) tiles: usize,
     pub(crate) start: Option<BitString>,
     pub(crate) seed: u64,
+    pub(crate) stop: Stop,
 }
 
 impl Search<'_> {
@@ -147,7 +157,6 @@ impl Search<'_> {
         &self,
         way: Way,
         limits: &Limits,
-        stop: &Stop,
         watch: impl FnMut(u64, u64, f64),
     ) -> Result<Found, Failure> {
         let tiles =
@@ -156,12 +165,12 @@ impl Search<'_> {
             Way::CommonBoards => {
                 let scheme = scheme::common_boards(self.judge.clone(), self.weights, tiles)?;
                 let laid = |scheme: &CommonBoards, _| scheme.boards();
-                self.evolve(scheme, scheme::SURVIVORS, limits, stop, watch, |trial: &Trial| trial.mean, laid)
+                self.evolve(scheme, scheme::SURVIVORS, limits, watch, |trial: &Trial| trial.mean, laid)
             }
             Way::Article => {
                 let scheme = scheme::article(self.judge.clone(), self.weights, tiles, scheme::BOARDS)?;
                 let laid = |_: &_, evaluations| evaluations * scheme::BOARDS;
-                self.evolve(scheme, scheme::POPULATION, limits, stop, watch, |&score: &f64| score, laid)
+                self.evolve(scheme, scheme::POPULATION, limits, watch, |&score: &f64| score, laid)
             }
         }
     }
@@ -171,7 +180,6 @@ impl Search<'_> {
         scheme: Scheme<B, E, R>,
         size: usize,
         limits: &Limits,
-        stop: &Stop,
         mut watch: impl FnMut(u64, u64, f64),
         value: impl Fn(&E::Score) -> f64,
         laid: impl Fn(&E, u64) -> u64,
@@ -181,7 +189,7 @@ impl Search<'_> {
         B: Breeder<BitString, E::Score>,
         R: Replacement<BitString, E::Score>,
     {
-        let termination = limits.termination(stop);
+        let termination = limits.termination(&self.stop);
         let mut engine = Engine::found(scheme, self.founders(size), self.seed)?;
         let stop = engine.run(&termination, &mut |state: &ga_core::State<BitString, E::Score>| {
             let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));

@@ -5,6 +5,7 @@ mod board;
 mod evolve;
 mod figures;
 mod graph;
+mod judged;
 mod pareto;
 mod reproduce;
 mod score;
@@ -13,7 +14,7 @@ mod shortfall;
 mod table;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
 /// Evolves sets of hexagonal tiles that make good boards however they fall.
@@ -52,7 +53,7 @@ enum Task {
 impl Tool for Hextiles {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 
@@ -63,7 +64,7 @@ impl Tool for Hextiles {
             Task::Score(args) => args.run(common, output),
             Task::Graph(args) => args.run(output),
             Task::Bits(args) => args.run(output),
-            Task::Sheet(args) => args.run(common, output),
+            Task::Sheet(args) => args.run(output),
             Task::Board(args) => args.run(common, output),
             Task::Pareto(args) => args.run(common, output),
             Task::Reproduce(args) => args.run(common, output),

@@ -1,8 +1,8 @@
 use crate::evolve::{Search, Way};
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, at_least_one};
-use ga_core::Streams;
+use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
+use ga_core::{StopReason, Streams};
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 use std::fmt::Write;
@@ -14,6 +14,10 @@ pub(crate) struct Args {
     each: u64,
     #[command(flatten)]
     board: OnBoard,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    time: Time,
 }
 
 /// What the weights of bridges, duplicates and extra edges are multiplied by.
@@ -66,9 +70,9 @@ pub(crate) struct Point {
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         output.release()?;
-        let mut progress = Progress::new(Limits::evaluations(FACTORS.len() as u64), output);
+        let mut progress = Progress::new(Limits::default(), output);
         let mut points = Vec::new();
         for (factors, done) in FACTORS.into_iter().zip(0..) {
             let [bridge, duplicate, extra_edge] = factors;
@@ -86,13 +90,18 @@ impl Args {
                 tiles: judge.board().places(),
                 start: None,
                 seed: common.seed,
+                stop: output.stop(),
             };
-            let limits = common.limits.or(Limits::generations(self.each));
-            let found = search.run(Way::CommonBoards, &limits, &output.stop(), |generation, _, _| {
-                progress.show(0, done, || {
-                    format!("weights {} of {}, generation {generation}", done + 1, FACTORS.len())
-                });
+            let limits = Limits::generations(self.each);
+            let found = search.run(Way::CommonBoards, &limits, |generation, _, _| {
+                let share = (f64::from(done) + generation as f64 / self.each as f64) / FACTORS.len() as f64;
+                progress
+                    .draw(share, || format!("{done} of {} weights, generation {generation}", FACTORS.len()));
             })?;
+            // A search that was cut short says nothing about its weights.
+            if found.stop != StopReason::Generations {
+                break;
+            }
             points.push(point(&judge, found.tiles, &weights, common.seed)?);
         }
         drop(progress);
@@ -125,7 +134,7 @@ impl Args {
                 ),
             )?;
         }
-        output.text(format_args!("wrote {}", folder.files().join(", ")))?;
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }

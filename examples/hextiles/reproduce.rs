@@ -2,9 +2,11 @@
 
 use crate::shortfall::{nearest, shortfalls};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
+use examples::{
+    Answer, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
+};
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Engine, Streams};
+use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, StopReason, Streams};
 use ga_hextiles::attempts::{edge_budget, single_locations};
 use ga_hextiles::genome::{decode, encode, random_sets};
 use ga_hextiles::{CommonBoards, Graph, Judge, Score, TileSet, Weights, scheme};
@@ -19,6 +21,11 @@ pub(crate) struct Args {
     /// Runs of each variant, with seeds from --seed on
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one, allow_negative_numbers = true)]
     runs: u64,
+    /// Generations of each run of belief, penalties and shortfall [default: 8000, 1000 and 300]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -37,6 +44,12 @@ enum Experiment {
     Shortfall,
 }
 
+impl Experiment {
+    fn has_generations(self) -> bool {
+        matches!(self, Self::Belief | Self::Penalties | Self::Shortfall)
+    }
+}
+
 /// Boards of a figure that is called true: a standard error of 0.005.
 const BOARDS: u64 = 200_000;
 
@@ -50,19 +63,24 @@ struct Bench<'a, 'b> {
     judge: Judge,
     seed: u64,
     runs: u64,
-    limits: Limits,
+    generations: Option<u64>,
+    stop: Stop,
     output: &'a mut Output<'b>,
 }
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        output.release()?;
         let chosen = if self.experiment.is_empty() { Experiment::value_variants() } else { &self.experiment };
+        if self.generations.is_some() && !chosen.iter().any(|experiment| experiment.has_generations()) {
+            return Err(Failure::refused("--generations: not used by the experiments that were asked for"));
+        }
+        output.release()?;
         let mut bench = Bench {
             judge: Judge::default(),
             seed: common.seed,
             runs: self.runs,
-            limits: common.limits,
+            generations: self.generations,
+            stop: output.stop(),
             output,
         };
         for experiment in chosen {
@@ -117,9 +135,21 @@ struct Belief {
 }
 
 impl Bench<'_, '_> {
+    /// The seeds of the runs that are begun before the command is to end.
     fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
-        let first = self.seed;
-        (0..self.runs).map(move |run| first.wrapping_add(run))
+        let stop = self.stop.clone();
+        seeds(self.seed, self.runs).into_iter().take_while(move |_| !stop.is_due())
+    }
+
+    /// Runs until a generation; whether it got there.
+    fn reaches<B, E, R>(&self, generations: u64, engine: &mut Engine<BitString, B, E, R>) -> bool
+    where
+        E: Evaluator<BitString>,
+        B: Breeder<BitString, E::Score>,
+        R: Replacement<BitString, E::Score>,
+    {
+        let reason = engine.run(&(ga_core::Generations(generations), self.stop.clone()), &mut ());
+        reason == StopReason::Generations
     }
 
     fn truth(&self, tiles: &TileSet, round: u64, seed: u64) -> Result<Truth, Failure> {
@@ -128,23 +158,25 @@ impl Bench<'_, '_> {
     }
 
     fn summary(&mut self, variant: &Variant) -> Result<(), Failure> {
-        self.output.answer(&variant.summary(), variant.summary())
+        variant.close(self.output)
     }
 
     fn belief(&mut self) -> Result<(), Failure> {
-        let last = self.limits.generations.unwrap_or(8000);
+        let last = self.generations.unwrap_or(8000);
         let checks = [500, 2000, 8000].into_iter().filter(|&check| check < last);
         let checks: Vec<u64> = checks.chain([last]).collect();
         let name = |check: &u64| Variant::new("belief", format!("generation {check}"));
         let mut variants: Vec<Variant> = checks.iter().map(name).collect();
-        let limits = Limits::evaluations(self.runs.saturating_mul(checks.len() as u64));
-        let mut progress = Progress::new(limits, self.output);
+        let total = self.runs.saturating_mul(checks.len() as u64);
+        let mut progress = Progress::new(Limits::default(), self.output);
         for (run, seed) in (0..).zip(self.seeds()) {
             let mut engine = self.article(Weights::default(), seed)?;
             for ((&check, variant), done) in checks.iter().zip(&mut variants).zip(0..) {
-                engine.run(&ga_core::Generations(check), &mut ());
+                if !self.reaches(check, &mut engine) {
+                    break;
+                }
                 let done = run * checks.len() as u64 + done;
-                progress.show(0, done, || format!("seed {seed}, generation {check}"));
+                progress.count(done, total, || format!("seed {seed}, generation {check}"));
                 let Some(champion) = engine.state().champion() else { continue };
                 let truth = self.truth(&decode(&champion.genome)?, check, seed)?;
                 let (believed, overestimate) = (champion.score, champion.score - truth.fitness);
@@ -180,12 +212,14 @@ impl Bench<'_, '_> {
             ("no duplicate penalty", Weights { duplicate: 0.0, ..all }),
             ("no all-joined penalty", Weights { all_joined: 0.0, ..all }),
         ];
-        let generations = self.limits.generations.unwrap_or(1000);
+        let generations = self.generations.unwrap_or(1000);
         for (name, weights) in variants {
             let mut variant = Variant::new("penalties", name);
             for seed in self.seeds() {
                 let mut engine = self.article(weights, seed)?;
-                engine.run(&ga_core::Generations(generations), &mut ());
+                if !self.reaches(generations, &mut engine) {
+                    break;
+                }
                 if let Some(champion) = engine.state().champion() {
                     variant.run(seed, &self.truth(&decode(&champion.genome)?, 0, seed)?, self.output)?;
                 }
@@ -240,12 +274,14 @@ impl Bench<'_, '_> {
     fn reach(&mut self) -> Result<(), Failure> {
         let mut variant = Variant::new("reach", "common boards");
         let mut best: Option<(f64, TileSet, u64)> = None;
-        let mut progress = Progress::new(Limits::evaluations(REACH), self.output);
-        for seed in self.seeds().take(FEW as usize) {
-            let (tiles, believed, boards) =
-                reach(&self.judge, Weights::default(), None, seed, REACH, |boards, score| {
-                    progress.show(0, boards, || format!("seed {seed}, best {score:.3}"));
-                })?;
+        let mut progress = Progress::new(Limits::default(), self.output);
+        let (stop, total) = (self.stop.clone(), self.runs.min(FEW).saturating_mul(REACH));
+        for (run, seed) in (0..FEW).zip(self.seeds()) {
+            let found = reach(&self.judge, Weights::default(), None, seed, REACH, |boards, score| {
+                progress.count(run * REACH + boards, total, || format!("seed {seed}, best {score:.3}"));
+                stop.is_due()
+            })?;
+            let Some((tiles, believed, boards)) = found else { break };
             let (truth, bits) = (self.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
             if best.as_ref().is_none_or(|&(fitness, ..)| truth.fitness > fitness) {
                 best = Some((truth.fitness, tiles, seed));
@@ -269,9 +305,9 @@ impl Bench<'_, '_> {
     fn shortfall(&mut self) -> Result<(), Failure> {
         let mut variant = Variant::new("shortfall", "least worst");
         let mut best: Option<(f64, TileSet)> = None;
-        let generations = self.limits.generations.unwrap_or(300);
+        let generations = self.generations.unwrap_or(300);
         for seed in self.seeds().take(FEW as usize) {
-            let tiles = nearest(&self.judge, seed, generations)?;
+            let Some(tiles) = nearest(&self.judge, seed, generations, &self.stop)? else { break };
             let truth = self.truth(&tiles, 0, seed)?;
             let short = shortfalls(truth.bridges, truth.duplicates, truth.extra_edges, truth.mean_path);
             let worst_shortfall = short.into_iter().fold(f64::NEG_INFINITY, f64::max);
@@ -310,15 +346,16 @@ struct Reached {
     truth: Truth,
 }
 
-/// Runs common boards until so many boards are laid; the champion, what was believed of it, and the boards.
+/// Runs common boards until `most` boards are laid; the champion, what was believed of it, and the boards.
+/// `watch` sees the boards and the best score, and may end it, with `None`.
 fn reach(
     judge: &Judge,
     weights: Weights,
     start: Option<BitString>,
     seed: u64,
     most: u64,
-    mut watch: impl FnMut(u64, f64),
-) -> Result<(TileSet, f64, u64), Failure> {
+    mut watch: impl FnMut(u64, f64) -> bool,
+) -> Result<Option<(TileSet, f64, u64)>, Failure> {
     let scheme = scheme::common_boards(judge.clone(), weights, judge.board().places())?;
     let founder =
         start.unwrap_or_else(|| random_sets(20).sample(&mut Streams::report(seed).round(1).survival()));
@@ -333,10 +370,12 @@ fn reach(
         engine.step();
         let laid = engine.scheme().evaluator.boards();
         costliest = costliest.max(laid - before);
-        watch(laid, engine.state().champion().map_or(f64::NAN, |champion| champion.score.mean));
+        if watch(laid, engine.state().champion().map_or(f64::NAN, |champion| champion.score.mean)) {
+            return Ok(None);
+        }
     }
     let Some(champion) = engine.state().champion() else {
         return Err(Failure::refused("no set has a score"));
     };
-    Ok((decode(&champion.genome)?, champion.score.mean, engine.scheme().evaluator.boards()))
+    Ok(Some((decode(&champion.genome)?, champion.score.mean, engine.scheme().evaluator.boards())))
 }

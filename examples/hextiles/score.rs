@@ -1,7 +1,8 @@
 use crate::figures::Figures;
+use crate::judged;
 use crate::table::{OnBoard, Weighing, read_set};
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Legacy as Common, Output};
+use examples::{Answer, At, Common, Failure, Output, Time};
 use ga_core::Streams;
 use ga_hextiles::rules::MOST_BOARDS;
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ pub(crate) struct Args {
     board: OnBoard,
     #[command(flatten)]
     weighing: Weighing,
+    #[command(flatten)]
+    time: Time,
 }
 
 fn countable(text: &str) -> Result<u64, String> {
@@ -32,7 +35,8 @@ impl Args {
         let (tiles, name) = read_set(&self.file)?;
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
         let mut rng = Streams::report(common.seed).evaluation(0);
-        let score = judge.score(&tiles, &weights, self.boards, &mut rng).at(name)?;
+        let stop = output.stop();
+        let score = judged::score(&judge, &tiles, &weights, self.boards, 1, &stop, &mut rng).at(name)?;
         let figures = Figures::new(judge.board(), &score);
         let text = format!("{figures}\non {} boards", figures.boards);
         output.answer(&figures, text)?;

@@ -1,6 +1,6 @@
 use crate::table::read_set;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Folder, Legacy as Common, Output};
+use examples::{Answer, Failure, Files, Folder, Output};
 use ga_hextiles::TileSet;
 use ga_hextiles::draw::{self, Sheet};
 use std::path::PathBuf;
@@ -15,6 +15,8 @@ pub(crate) struct Args {
     /// Width and height of the paper in millimetres
     #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [Sheet::default().width, Sheet::default().height], value_parser = millimetres, allow_negative_numbers = true)]
     paper: Vec<f64>,
+    #[command(flatten)]
+    files: Files,
 }
 
 fn millimetres(text: &str) -> Result<f64, String> {
@@ -23,15 +25,15 @@ fn millimetres(text: &str) -> Result<f64, String> {
 }
 
 impl Args {
-    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, _) = read_set(&self.file)?;
         let sheet =
             Sheet { across: self.across, width: self.paper[0], height: self.paper[1], ..Sheet::default() };
         sheet.grid()?;
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         write(&tiles, &sheet, &mut folder)?;
         let files = folder.files();
-        output.answer(&serde_json::json!({ "files": files }), format_args!("wrote {}", files.join(", ")))?;
+        output.close(&serde_json::json!({ "files": files }), folder.wrote())?;
         Ok(Answer::Met)
     }
 }

@@ -1,10 +1,10 @@
 //! The set that falls least short of the article's optimised one in all four figures: an evaluator of its own.
 
-use examples::Failure;
+use examples::{Failure, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::{
     BitString, Cohort, Distinct, Engine, Evaluator, Generations, Random, Recombine, Scheme, Sometimes,
-    Streams, Truncation,
+    StopReason, Streams, Truncation,
 };
 use ga_hextiles::genome::{decode, random_sets};
 use ga_hextiles::rules::{Faces, Tally};
@@ -71,8 +71,13 @@ impl Evaluator<BitString> for Shortfall {
     }
 }
 
-/// Evolves a random set until it falls short as little as possible.
-pub(crate) fn nearest(judge: &Judge, seed: u64, generations: u64) -> Result<TileSet, Failure> {
+/// Evolves a random set until it falls short as little as possible; `None` if `stop` cut that short.
+pub(crate) fn nearest(
+    judge: &Judge,
+    seed: u64,
+    generations: u64,
+    stop: &Stop,
+) -> Result<Option<TileSet>, Failure> {
     let places = judge.board().places();
     let scheme = Scheme {
         breeder: Distinct(Recombine {
@@ -92,9 +97,11 @@ pub(crate) fn nearest(judge: &Judge, seed: u64, generations: u64) -> Result<Tile
     };
     let founder = random_sets(places).sample(&mut Streams::report(seed).round(1).survival());
     let mut engine = Engine::found(scheme, vec![founder; scheme::SURVIVORS], seed)?;
-    engine.run(&Generations(generations), &mut ());
+    if engine.run(&(Generations(generations), stop.clone()), &mut ()) != StopReason::Generations {
+        return Ok(None);
+    }
     let Some(champion) = engine.state().champion() else {
         return Err(Failure::refused("no set has a score"));
     };
-    Ok(decode(&champion.genome)?)
+    Ok(Some(decode(&champion.genome)?))
 }

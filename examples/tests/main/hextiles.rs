@@ -1,6 +1,6 @@
 //! The example `hextiles` from outside.
 
-use crate::support::{self, fresh};
+use crate::support::{self, fresh, set_of_tiles};
 use serde_json::{Value, json};
 
 fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
@@ -28,15 +28,9 @@ fn keys(object: &str) -> Vec<String> {
     keys
 }
 
-/// Twenty tiles, of which all sides join everything.
-fn joined() -> String {
-    let all = json!([["N", "NE", "SE", "S", "SW", "NW"]]);
-    json!({"format": "hextiles/1", "tiles": vec![json!({"top": all, "bottom": all}); 20]}).to_string()
-}
-
 #[test]
 fn score_prints_its_figures_in_order() {
-    let line = answer(&joined(), &["score", "-", "--boards", "100", "--json"]);
+    let line = answer(&set_of_tiles(), &["score", "-", "--boards", "100", "--json"]);
     let expected =
         ["bridges", "duplicates", "all_joined", "extra_edges", "paths", "total", "standard_error", "boards"];
     assert_eq!(keys(&line)[..8], expected);
@@ -46,8 +40,9 @@ fn score_prints_its_figures_in_order() {
     assert!(
         line.contains("\"paths\":{\"Hut-Well\":1.0,\"Hut-Spring\":1.0,\"Hut-Lair\":1.0,\"Hut-Orchard\":1.0")
     );
-    let one: Value = serde_json::from_str(&answer(&joined(), &["score", "-", "--boards", "1", "--json"]))
-        .expect("an object");
+    let one: Value =
+        serde_json::from_str(&answer(&set_of_tiles(), &["score", "-", "--boards", "1", "--json"]))
+            .expect("an object");
     assert_eq!(one.get("standard_error"), Some(&Value::Null), "there is none, but its name stays");
 }
 
@@ -65,7 +60,7 @@ fn bits_are_least_significant_first() {
     let tile = r#"{"tiles":[{"top":[["N","S"],["NE","SE","SW","NW"]],"bottom":[["N","NE","SE","S"]]}]}"#;
     // In normal form the top is N-NE-S-SW, SE-NW: 0 0 1 0 0 1; the bottom N, NE, SE-S-SW-NW: 0 1 2 2 2 2.
     assert_eq!(answer(tile, &["bits", "-"]), "000010000010001001010101\n");
-    let six = joined().replacen(r#"["N","NE","SE","S","SW","NW"]"#, "", 1);
+    let six = set_of_tiles().replacen(r#"["N","NE","SE","S","SW","NW"]"#, "", 1);
     let place =
         "standard input: tile 1, bottom: 6 trails, dead ends included: expected at most 4, more have no code";
     assert_eq!(refusal(&six, &["bits", "-"]), place);
@@ -116,7 +111,7 @@ fn what_evolve_writes_the_other_commands_read() {
 
 #[test]
 fn bad_input_is_one_line_with_its_place() {
-    let set = joined();
+    let set = set_of_tiles();
     let short = r#"{"tiles":[{"top":[],"bottom":[]}]}"#;
     let cases: [(&str, &[&str], &str); 10] = [
         ("", &["score", "-"], "standard input: nothing in it, expected text"),

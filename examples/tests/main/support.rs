@@ -30,6 +30,13 @@ pub(crate) fn run<'a>(
     (status.code(), text(stdout), text(stderr))
 }
 
+/// Twenty tiles, of which all sides join everything, as a file.
+pub(crate) fn set_of_tiles() -> String {
+    let all = serde_json::json!([["N", "NE", "SE", "S", "SW", "NW"]]);
+    let tiles = vec![serde_json::json!({ "top": all, "bottom": all }); 20];
+    serde_json::json!({ "format": "hextiles/1", "tiles": tiles }).to_string()
+}
+
 /// A path of one test of an example alone, with nothing there.
 pub(crate) fn fresh(example: &str, test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("ga-{example}-{}-{test}", std::process::id()));
