@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::process::ExitCode;
 
 use clap::Parser;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Tool};
+use examples::{Answer, Common, Failure, Limits, Output, Progress, Tool};
 use ga_core::prelude::*;
 use rand::distr::Distribution;
 use rand::{Rng, RngExt};
@@ -148,15 +148,17 @@ fn draw(cave: &Cave) -> String {
 struct Caves {
     #[command(flatten)]
     common: Common,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 impl Tool for Caves {
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 
     fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let limits = self.common.limits.or(Limits::generations(2000));
+        let limits = self.limits.or(Limits::generations(2000));
         let scheme = Scheme {
             breeder: Recombine {
                 selector: Tournament::new(3)?,
@@ -185,7 +187,7 @@ impl Tool for Caves {
         let picture = champion.map_or(String::new(), |champion| draw(&champion.genome));
         let length = length.map_or(String::from("no way"), |length| format!("a way of {length} steps"));
         let text = format!("{picture}{length} after {} generations ({reason})", state.generation());
-        output.answer(&object, text)?;
+        output.close(&object, text)?;
         Ok(Answer::Met)
     }
 }

@@ -1,7 +1,7 @@
-use crate::draws::{Counts, Drawn, Draws, Outcomes, Value, name_of, needed, no_others};
+use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed, no_others};
 use crate::genes::{Genes, Labels, bounds};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::Failure;
+use examples::{Failure, Stop};
 use ga_core::{
     Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, Linear, OnePoint, Order, PartiallyMapped,
     Permutation, Segment, SimulatedBinary, Streams, TwoPoint, Uniform,
@@ -79,28 +79,28 @@ enum Operator {
 }
 
 impl Args {
-    pub(crate) fn run(&self, seed: u64) -> Result<Drawn, Failure> {
+    pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
         let (left, right) = (Genes::read("--left", &self.left)?, Genes::read("--right", &self.right)?);
         if left.len() != right.len() {
             return Err(right.unfit(&name, &format!("{} genes, as --left has", left.len())));
         }
-        let (draws, outcomes) = match self.operator {
+        let outcomes = match self.operator {
             Operator::SimulatedBinary | Operator::Blend | Operator::Arithmetic => {
-                let draws = self.draws.listed(2 * left.len())?;
-                (draws, Outcomes::Values(self.reals(&name, &left, &right, draws, seed)?))
+                let draws = self.draws.listed(2 * left.len(), stop)?;
+                Outcomes::Values(self.reals(&name, &left, &right, draws, seed)?)
             }
             Operator::Order | Operator::PartiallyMapped | Operator::Cycle | Operator::Edge => {
-                let draws = self.draws.counted()?;
-                (draws, Outcomes::Counts(self.permutations(&name, &left, &right, draws, seed)?))
+                let draws = self.draws.counted(stop)?;
+                Outcomes::Counts(self.permutations(&name, &left, &right, draws, seed)?)
             }
             _ => {
-                let draws = self.draws.counted()?;
-                (draws, Outcomes::Counts(self.positional(&name, &left, &right, draws, seed)?))
+                let draws = self.draws.counted(stop)?;
+                Outcomes::Counts(self.positional(&name, &left, &right, draws, seed)?)
             }
         };
-        Ok(Drawn { operator: name, seed, draws, outcomes })
+        Ok(Drawn::new(name, seed, outcomes))
     }
 
     fn given(&self) -> [(&'static str, bool); 6] {
@@ -119,7 +119,7 @@ impl Args {
         name: &str,
         left: &Genes,
         right: &Genes,
-        draws: u64,
+        draws: Times<'_>,
         seed: u64,
     ) -> Result<Counts, Failure> {
         if let (Some(left), Some(right)) = (left.bits(), right.bits()) {
@@ -149,7 +149,7 @@ impl Args {
         name: &str,
         left: &Genes,
         right: &Genes,
-        draws: u64,
+        draws: Times<'_>,
         seed: u64,
     ) -> Result<Counts, Failure> {
         let labels = Labels::of(left).ok_or_else(|| left.unfit(name, "a permutation, as 2,0,1"))?;
@@ -169,7 +169,7 @@ impl Args {
         name: &str,
         left: &Genes,
         right: &Genes,
-        draws: u64,
+        draws: Times<'_>,
         seed: u64,
     ) -> Result<Vec<Value>, Failure> {
         let (one, other) = (left.reals(name)?, right.reals(name)?);
@@ -189,7 +189,7 @@ impl Args {
             _ => Box::new(Arithmetic),
         };
         let mut rng = Streams::report(seed).survival();
-        let children = (0..draws).map(|_| {
+        let children = draws.each().map(|_| {
             let (mut one, mut other) = (one.clone(), other.clone());
             crossover.cross(&mut one, &mut other, &mut rng);
             Value::Children([one, other])
@@ -202,14 +202,14 @@ impl Args {
 fn count<G: Clone>(
     parents: &[G; 2],
     crossover: &dyn Crossover<G>,
-    draws: u64,
+    draws: Times<'_>,
     seed: u64,
     text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Streams::report(seed).survival();
     let mut counts = Counts::default();
     let [mut left, mut right] = parents.clone();
-    for _ in 0..draws {
+    for _ in draws.each() {
         left.clone_from(&parents[0]);
         right.clone_from(&parents[1]);
         crossover.cross(&mut left, &mut right, &mut rng);

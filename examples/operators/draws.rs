@@ -1,5 +1,5 @@
 use clap::{Args, ValueEnum};
-use examples::{Answer, Failure, Output, at_least_one};
+use examples::{Answer, Failure, Output, Stop, at_least_one};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,21 @@ pub(crate) struct Draws {
     draws: u64,
 }
 
-/// So many draws end while somebody waits.
+/// How often an operator is to be drawn, unless the command ends before.
+#[derive(Clone, Copy)]
+pub(crate) struct Times<'a> {
+    pub(crate) draws: u64,
+    pub(crate) stop: &'a Stop,
+}
+
+impl Times<'_> {
+    /// One item for each draw.
+    pub(crate) fn each(self) -> impl Iterator<Item = u64> {
+        (0..self.draws).take_while(move |_| !self.stop.is_due())
+    }
+}
+
+/// This many draws take minutes.
 const MOST_DRAWS: u64 = 1_000_000_000;
 
 /// So many numbers of real outcomes fit into the memory.
@@ -20,18 +34,18 @@ const MOST_NUMBERS: u64 = 10_000_000;
 
 impl Draws {
     /// The number of draws of an operator whose outcomes are counted.
-    pub(crate) fn counted(self) -> Result<u64, Failure> {
-        self.at_most(MOST_DRAWS)
+    pub(crate) fn counted(self, stop: &Stop) -> Result<Times<'_>, Failure> {
+        self.at_most(MOST_DRAWS, stop)
     }
 
     /// The number of draws of an operator whose outcomes, of so many `numbers` each, are listed.
-    pub(crate) fn listed(self, numbers: usize) -> Result<u64, Failure> {
-        self.at_most((MOST_NUMBERS / numbers.max(1) as u64).max(1))
+    pub(crate) fn listed(self, numbers: usize, stop: &Stop) -> Result<Times<'_>, Failure> {
+        self.at_most((MOST_NUMBERS / numbers.max(1) as u64).max(1), stop)
     }
 
-    fn at_most(self, most: u64) -> Result<u64, Failure> {
+    fn at_most(self, most: u64, stop: &Stop) -> Result<Times<'_>, Failure> {
         if self.draws <= most {
-            Ok(self.draws)
+            Ok(Times { draws: self.draws, stop })
         } else {
             Err(Failure::refused(format!("--draws {}: expected at most {most} here", self.draws)))
         }
@@ -143,6 +157,15 @@ pub(crate) enum Value {
 }
 
 impl Drawn {
+    /// The draws are those of the outcomes: fewer than asked for, if the command was to end.
+    pub(crate) fn new(operator: String, seed: u64, outcomes: Outcomes) -> Self {
+        let draws = match &outcomes {
+            Outcomes::Counts(counts) => counts.times.values().sum(),
+            Outcomes::Values(values) => values.len() as u64,
+        };
+        Self { operator, seed, draws, outcomes }
+    }
+
     pub(crate) fn print(&self, output: &mut Output) -> Result<Answer, Failure> {
         if output.json() {
             output.object(self)?;

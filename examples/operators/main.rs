@@ -8,7 +8,7 @@ mod select;
 mod show;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
 /// Draws any stock operator many times and counts its outcomes.
@@ -40,17 +40,17 @@ enum Task {
 impl Tool for Operators {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 
     fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let seed = self.common.seed;
+        let (seed, stop) = (self.common.seed, output.stop());
         match self.command {
             Task::Show => show::run(seed, output),
-            Task::Select(args) => args.run(seed)?.print(output),
-            Task::Cross(args) => args.run(seed)?.print(output),
-            Task::Mutate(args) => args.run(seed)?.print(output),
+            Task::Select(args) => args.run(seed, &stop)?.print(output),
+            Task::Cross(args) => args.run(seed, &stop)?.print(output),
+            Task::Mutate(args) => args.run(seed, &stop)?.print(output),
         }
     }
 }

@@ -1,7 +1,7 @@
-use crate::draws::{Counts, Drawn, Draws, Outcomes, Value, name_of, needed, no_others};
+use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed, no_others};
 use crate::genes::{Genes, Labels, bounds};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::Failure;
+use examples::{Failure, Stop};
 use ga_core::{
     BitFlip, Bounds, Creep, Gaussian, Gene, Insert, Inversion, Mutator, OneBit, Polynomial, Reset, Scramble,
     Sequence, Streams, Swap,
@@ -76,7 +76,7 @@ enum Operator {
 }
 
 impl Args {
-    pub(crate) fn run(&self, seed: u64) -> Result<Drawn, Failure> {
+    pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
         let genes = Genes::read("--genome", &self.genome)?;
@@ -87,13 +87,13 @@ impl Args {
             Operator::Reset => genes.numbers::<i64>(&name, "").is_ok(),
             _ => true,
         };
-        let draws = if whole { self.draws.counted()? } else { self.draws.listed(genes.len())? };
+        let draws = if whole { self.draws.counted(stop)? } else { self.draws.listed(genes.len(), stop)? };
         let outcomes = if whole {
             Outcomes::Counts(self.counts(&name, &genes, draws, seed)?)
         } else {
             Outcomes::Values(self.values(&name, &genes, draws, seed)?)
         };
-        Ok(Drawn { operator: name, seed, draws, outcomes })
+        Ok(Drawn::new(name, seed, outcomes))
     }
 
     fn given(&self) -> [(&'static str, bool); 7] {
@@ -108,7 +108,7 @@ impl Args {
         ]
     }
 
-    fn counts(&self, name: &str, genes: &Genes, draws: u64, seed: u64) -> Result<Counts, Failure> {
+    fn counts(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
         match self.operator {
             Operator::BitFlip => {
                 let flips = BitFlip::new(needed(self.rate, name, "--rate P")?)?;
@@ -133,7 +133,7 @@ impl Args {
     }
 
     /// Mutators that change the order only: of different genes as a permutation, of others as they stand.
-    fn moves(&self, genes: &Genes, draws: u64, seed: u64) -> Result<Counts, Failure> {
+    fn moves(&self, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
         let permutation = Labels::of(genes).and_then(|labels| Some((labels.order(genes)?, labels)));
         if let Some((order, labels)) = permutation {
             let text = |child: &_| genes.text(labels.arrange(child));
@@ -173,7 +173,7 @@ impl Args {
         })
     }
 
-    fn values(&self, name: &str, genes: &Genes, draws: u64, seed: u64) -> Result<Vec<Value>, Failure> {
+    fn values(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Vec<Value>, Failure> {
         let genome = genes.reals(name)?;
         let default = match self.operator {
             Operator::Reset => widened(&genome, (0.0, 9.0)),
@@ -192,7 +192,7 @@ impl Args {
             _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(0.1), bounds)?),
         };
         let mut rng = Streams::report(seed).survival();
-        let children = (0..draws).map(|_| {
+        let children = draws.each().map(|_| {
             let mut child = genome.clone();
             mutator.mutate(&mut child, &mut rng);
             Value::Child(child)
@@ -227,14 +227,14 @@ fn widened<T: Gene>(genome: &[T], range: (T, T)) -> (T, T) {
 fn count<G: Clone>(
     genome: &G,
     mutator: &dyn Mutator<G>,
-    draws: u64,
+    draws: Times<'_>,
     seed: u64,
     text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
     let mut rng = Streams::report(seed).survival();
     let mut counts = Counts::default();
     let mut child = genome.clone();
-    for _ in 0..draws {
+    for _ in draws.each() {
         child.clone_from(genome);
         mutator.mutate(&mut child, &mut rng);
         counts.add(text(&child))?;

@@ -1,6 +1,6 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, name_of, needed, no_others};
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Failure, at_least_one};
+use examples::{Failure, Stop, at_least_one};
 use ga_core::{
     Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
     SingleTournament, StochasticUniversal, Streams, Top, Tournament,
@@ -80,21 +80,21 @@ const MOST_ENTRANTS: u128 = 10_000_000_000;
 const MOST_AT_ONCE: u64 = 10_000_000;
 
 impl Args {
-    pub(crate) fn run(&self, seed: u64) -> Result<Drawn, Failure> {
+    pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
         let counts = if matches!(self.operator, Operator::Lexicase) {
-            self.by_cases(seed)?
+            self.by_cases(seed, stop)?
         } else {
             let scores = self.cases()?.into_iter().map(|cases| match cases[..] {
                 [score] => Ok(score),
                 _ => Err(self.unfit("numbers a,b,c")),
             });
             let scores: Vec<f64> = scores.collect::<Result<_, _>>()?;
-            self.count(&*self.selector(&name)?, &scores, seed)?
+            self.count(&*self.selector(&name)?, &scores, seed, stop)?
         };
         let outcomes = Outcomes::Counts(counts);
-        Ok(Drawn { operator: name, seed, draws: self.draws.counted()?, outcomes })
+        Ok(Drawn::new(name, seed, outcomes))
     }
 
     fn given(&self) -> [(&'static str, bool); 5] {
@@ -132,12 +132,18 @@ impl Args {
     }
 
     /// Draws in calls of `--parents`, the last of which may be smaller.
-    fn count<S>(&self, selector: &dyn Selector<S>, scores: &[S], seed: u64) -> Result<Counts, Failure> {
+    fn count<S>(
+        &self,
+        selector: &dyn Selector<S>,
+        scores: &[S],
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Counts, Failure> {
         let (required, actual) = (selector.required(), scores.len());
         if required > actual {
             return Err(self.unfit(&format!("at least {required} scores, got {actual}")));
         }
-        let draws = self.draws.counted()?;
+        let draws = self.draws.counted(stop)?.draws;
         self.affordable(draws)?;
         let at_once = self.parents.unwrap_or(match self.operator {
             Operator::StochasticUniversal | Operator::Shuffled => draws,
@@ -151,7 +157,7 @@ impl Args {
         let mut selection = Selection::default();
         let mut times = vec![0; scores.len()];
         let mut left = draws;
-        while left > 0 {
+        while left > 0 && !stop.is_due() {
             let parents = at_once.min(left);
             selection.clear();
             selector.select(scores, parents as usize, &mut selection, &mut rng);
@@ -185,25 +191,30 @@ impl Args {
         self.scores.split(',').map(|cases| cases.split(':').map(number).collect()).collect()
     }
 
-    fn by_cases(&self, seed: u64) -> Result<Counts, Failure> {
+    fn by_cases(&self, seed: u64, stop: &Stop) -> Result<Counts, Failure> {
         let cases = self.cases()?;
         match cases[0].len() {
-            1 => self.lexicase::<1>(&cases, seed),
-            2 => self.lexicase::<2>(&cases, seed),
-            3 => self.lexicase::<3>(&cases, seed),
-            4 => self.lexicase::<4>(&cases, seed),
-            5 => self.lexicase::<5>(&cases, seed),
-            6 => self.lexicase::<6>(&cases, seed),
+            1 => self.lexicase::<1>(&cases, seed, stop),
+            2 => self.lexicase::<2>(&cases, seed, stop),
+            3 => self.lexicase::<3>(&cases, seed, stop),
+            4 => self.lexicase::<4>(&cases, seed, stop),
+            5 => self.lexicase::<5>(&cases, seed, stop),
+            6 => self.lexicase::<6>(&cases, seed, stop),
             _ => Err(self.unfit("at most six cases a score, as in 1:2,3:0")),
         }
     }
 
-    fn lexicase<const N: usize>(&self, cases: &[Vec<f64>], seed: u64) -> Result<Counts, Failure> {
+    fn lexicase<const N: usize>(
+        &self,
+        cases: &[Vec<f64>],
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Counts, Failure> {
         let scores = cases.iter().map(|cases| <[f64; N]>::try_from(cases.as_slice()));
         let scores: Vec<_> = scores
             .collect::<Result<_, _>>()
             .map_err(|_| self.unfit(&format!("{N} cases a score, as the first has")))?;
-        self.count(&Lexicase, &scores, seed)
+        self.count(&Lexicase, &scores, seed, stop)
     }
 
     fn unfit(&self, expected: &str) -> Failure {

@@ -1,7 +1,7 @@
 use crate::draws::{Drawn, Outcomes};
 use crate::{Operators, Task};
 use clap::Parser;
-use examples::{Answer, Failure, Output};
+use examples::{Answer, Failure, Output, Stop};
 
 /// One line of options for each operator.
 const LINES: [&str; 27] = [
@@ -35,8 +35,12 @@ const LINES: [&str; 27] = [
 ];
 
 pub(crate) fn run(seed: u64, output: &mut Output) -> Result<Answer, Failure> {
+    let stop = output.stop();
     for line in LINES {
-        let drawn = draw(line, seed)?;
+        let drawn = draw(line, seed, &stop)?;
+        if stop.is_due() {
+            break;
+        }
         if output.json() {
             drawn.print(output)?;
         } else if let Outcomes::Counts(counts) = &drawn.outcomes {
@@ -50,12 +54,12 @@ pub(crate) fn run(seed: u64, output: &mut Output) -> Result<Answer, Failure> {
     Ok(Answer::Met)
 }
 
-fn draw(line: &str, seed: u64) -> Result<Drawn, Failure> {
+fn draw(line: &str, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
     let words = std::iter::once("operators").chain(line.split(' '));
     match Operators::try_parse_from(words)?.command {
-        Task::Select(args) => args.run(seed),
-        Task::Cross(args) => args.run(seed),
-        Task::Mutate(args) => args.run(seed),
+        Task::Select(args) => args.run(seed, stop),
+        Task::Cross(args) => args.run(seed, stop),
+        Task::Mutate(args) => args.run(seed, stop),
         Task::Show => Err(Failure::refused("nothing to draw")),
     }
 }
