@@ -3,8 +3,10 @@
 mod support;
 
 mod checkpoint;
+mod disk;
 mod hextiles;
 mod hostile;
+mod interrupts;
 mod minimax;
 mod operators;
 mod theseus_hardest;

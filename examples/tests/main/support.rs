@@ -6,12 +6,17 @@ use std::process::{Command, Output, Stdio};
 
 /// An example that is to be started.
 pub(crate) fn example(name: &str) -> Command {
+    Command::new(path(name))
+}
+
+/// Where an example is built to.
+pub(crate) fn path(name: &str) -> PathBuf {
     let mut path = std::env::current_exe().expect("a running test has a path");
     path.pop();
     path.set_file_name("examples");
     path.push(name);
     assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
-    Command::new(path)
+    path
 }
 
 /// Exit status, standard output and standard error of a run.

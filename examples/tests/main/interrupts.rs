@@ -1,0 +1,200 @@
+//! Signals: each tool is interrupted at a random moment, and what it wrote is read.
+//!
+//! A signal that comes before the run has begun ends the process with nothing printed. The tests then try
+//! again with a longer pause, so that they depend on no speed.
+
+use crate::support::{self, fresh};
+use ga_core::Streams;
+use ga_core::rand::{Rng, RngExt};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
+
+/// Pauses before the signal, the longest for a machine that is busy.
+const PAUSES: [u64; 6] = [100, 300, 1_000, 3_000, 10_000, 30_000];
+
+fn start(line: &str, out: Option<&Path>) -> Child {
+    let mut words = line.split(' ');
+    let mut command = support::example(words.next().expect("a line begins with a name"));
+    command.args(words).arg("--json");
+    if let Some(out) = out {
+        command.arg("--out").arg(out);
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("an example can be started")
+}
+
+fn send(signal: &str, child: &Child) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+}
+
+/// Waits a random part of `pause`; no assertion depends on how long that is.
+fn pause(most: u64, rng: &mut dyn Rng) {
+    std::thread::sleep(Duration::from_millis(rng.random_range(most / 2..=most)));
+}
+
+/// Exit status and objects of a run that was interrupted after it had begun.
+fn interrupted(line: &str, out: Option<&Path>, signal: &str, rng: &mut dyn Rng) -> (Option<i32>, Vec<Value>) {
+    for most in PAUSES {
+        let child = start(line, out);
+        pause(most, rng);
+        send(signal, &child);
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+        let (stdout, stderr) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+        assert_eq!(stderr, "", "{line}");
+        if stdout.is_empty() {
+            // Too early: by the signal itself, or as a command ends that has not begun.
+            assert!(matches!(status.code(), None | Some(130 | 143)), "{line}: {status}");
+            continue;
+        }
+        let object =
+            |text| serde_json::from_str(text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"));
+        return (status.code(), stdout.lines().map(object).collect());
+    }
+    panic!("{line}: nothing was printed after any pause");
+}
+
+/// The files that an object names are there, whole, and no other; a run's own folder goes.
+fn read(files: &Value, out: &Path) -> Vec<Vec<u8>> {
+    let files = files.as_array().expect("a list of files").iter().map(|file| file.as_str().expect("a path"));
+    let texts: Vec<Vec<u8>> = files.clone().map(|file| std::fs::read(file).expect("a file")).collect();
+    for (file, text) in files.zip(&texts) {
+        let extension = Path::new(file).extension().and_then(std::ffi::OsStr::to_str);
+        match extension {
+            Some("json") => drop(serde_json::from_slice::<Value>(text).expect("whole JSON")),
+            Some("svg") => assert!(text.ends_with(b"</svg>\n"), "{file}"),
+            _ => assert!(text.ends_with(b"\n"), "{file}"),
+        }
+    }
+    assert_eq!(std::fs::read_dir(out).expect("a folder").count(), texts.len(), "no part of a file is left");
+    texts
+}
+
+#[test]
+fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
+    let lines = [
+        "checkpoint evolve --generations 1000000",
+        "checkpoint evolve --scheme paper --generations 1000000",
+        "checkpoint evolve --time 3000 --target 5000",
+        "hextiles evolve --generations 1000000",
+        "hextiles evolve --scheme article --generations 1000000",
+        "theseus evolve --generations 1000000000",
+        "theseus evolve --scheme hardest --evaluations 1000000000000",
+        "theseus evolve --size 4x4 --count 1000",
+        "theseus evolve --campaign 1000 --moves 20..",
+    ];
+    let mut rng = Streams::report(12).survival();
+    for (run, line) in lines.into_iter().enumerate() {
+        let (signal, expected) = SIGNALS[run % 2];
+        let out = fresh("interrupts", &run.to_string());
+        let (status, objects) = interrupted(line, Some(&out), signal, &mut rng);
+        let last = objects.last().expect("an answer");
+        assert_eq!((status, &last["stop"]), (Some(expected), &"cancelled".into()), "{line}");
+        assert!(last["evaluations"].as_u64().is_some_and(|count| count > 0), "{line}: {last}");
+        read(&last["files"], &out);
+        std::fs::remove_dir_all(out).expect("it was there");
+    }
+}
+
+#[test]
+fn an_interrupted_command_keeps_the_results_that_are_complete() {
+    let set = support::set_of_tiles();
+    let folder = fresh("interrupts", "set");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("set.json"), set).expect("a file");
+    let score = format!("hextiles score {} --boards 10000000000", folder.join("set.json").display());
+    let lines = [
+        "custom_fitness --generations 1000000000",
+        "checkpoint reproduce founders --generations 1 --runs 1000",
+        "hextiles reproduce --experiment single-locations --runs 100000",
+        "operators mutate --genome 0101 bit-flip --rate 0.5 --draws 1000000000",
+        score.as_str(),
+    ];
+    let mut rng = Streams::report(13).survival();
+    for (run, line) in lines.into_iter().enumerate() {
+        let (signal, expected) = SIGNALS[run % 2];
+        let (status, objects) = interrupted(line, None, signal, &mut rng);
+        assert_eq!(status, Some(expected), "{line}");
+        let last = objects.last().expect("an answer");
+        if let Some(stop) = last.get("stop") {
+            assert_eq!(stop, "cancelled", "{line}");
+        }
+        for (name, most) in [("boards", 10_000_000_000), ("draws", 1_000_000_000), ("runs", 1000)] {
+            let asked = last.get(name).and_then(Value::as_u64);
+            assert!(asked.is_none_or(|count| 0 < count && count < most), "{line}: {last}");
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
+    let mut rng = Streams::report(14).survival();
+    for (name, line) in [
+        ("annealed", "checkpoint evolve --seed 5 --generations 100000"),
+        ("timed", "checkpoint evolve --seed 5 --time 3000"),
+        ("hardest", "theseus evolve --seed 5 --scheme hardest --evaluations 1000000000000"),
+    ] {
+        let (first, second) = (fresh("interrupts", name), fresh("interrupts", &format!("{name}-again")));
+        let (_, objects) = interrupted(line, Some(&first), "INT", &mut rng);
+        let found = objects.last().expect("an answer");
+        let limit = line.rfind(" --").expect("a limit");
+        let mut again = format!("{} --evaluations {}", &line[..limit], found["evaluations"]);
+        if let Some(schedule) = found["schedule"].as_u64() {
+            again = format!("{again} --schedule {schedule}");
+        }
+        let Output { status, stdout, .. } = start(&again, Some(&second)).wait_with_output().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{again}");
+        let repeated: Value = serde_json::from_slice(&stdout).expect("an object");
+        for figure in ["generations", "evaluations", "fitness", "schedule"] {
+            assert_eq!(repeated[figure], found[figure], "{line}: {figure}");
+        }
+        assert_eq!(read(&repeated["files"], &second), read(&found["files"], &first), "{line}");
+        std::fs::remove_dir_all(first).expect("it was there");
+        std::fs::remove_dir_all(second).expect("it was there");
+    }
+}
+
+#[test]
+fn a_second_signal_ends_the_process_at_once() {
+    // A generation takes long enough here for the second signal to come within it, one time or another.
+    let line = "checkpoint evolve --scheme paper --size 64x64 --generations 1000000";
+    let out = fresh("interrupts", "second");
+    let mut rng = Streams::report(15).survival();
+    let ended_at_once = PAUSES.into_iter().any(|most| {
+        let mut child = start(line, Some(&out));
+        pause(most, &mut rng);
+        send("INT", &child);
+        pause(10, &mut rng);
+        if child.try_wait().expect("a child").is_none() {
+            send("TERM", &child);
+        }
+        let Output { status, stdout, .. } = child.wait_with_output().expect("it ends");
+        // By the first signal it would be 130.
+        status.code() == Some(143) && stdout.is_empty()
+    });
+    assert!(ended_at_once);
+    std::fs::remove_dir_all(out).expect("it was there");
+}
+
+#[test]
+fn a_command_that_still_waits_for_its_input_ends_with_the_first_signal() {
+    let mut rng = Streams::report(16).survival();
+    for line in ["theseus solve -", "hextiles score -"] {
+        let ended = PAUSES.into_iter().any(|most| {
+            let mut child = start(line, None);
+            let input = child.stdin.take();
+            pause(most, &mut rng);
+            send("INT", &child);
+            let Output { status, stdout, .. } = child.wait_with_output().expect("it ends");
+            drop(input);
+            assert!(stdout.is_empty(), "{line}");
+            status.code() == Some(130)
+        });
+        assert!(ended, "{line}");
+    }
+}
