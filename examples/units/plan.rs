@@ -25,7 +25,7 @@ impl Plan {
         let battle = read_position(&self.file)?;
         let outlook = Outlook::new(&battle);
         let stop = common.limits.termination(&output.stop());
-        let limited = !stop.is_empty();
+        let limited = common.limits != examples::Limits::default();
         let thought = match self.player {
             Name::Paper if limited => Paper::default().think_until(&outlook, common.seed, stop.as_slice())?,
             Name::Paper => Paper::default().think(&outlook, common.seed)?,
