@@ -7,6 +7,7 @@ mod figures;
 mod graph;
 mod judged;
 mod pareto;
+mod plot;
 mod reproduce;
 mod score;
 mod sheet;

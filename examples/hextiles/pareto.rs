@@ -1,11 +1,11 @@
 use crate::evolve::{Search, Way};
+use crate::plot;
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
 use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
 use ga_core::{StopReason, Streams};
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
-use std::fmt::Write;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
@@ -47,23 +47,23 @@ const FACTORS: [[f64; 3]; 20] = [
 /// Boards of the final figures.
 const BOARDS: u64 = 200_000;
 
-/// A set on the front.
+/// A set on the front: its figures, and the set itself, so that they can be checked.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Point {
-    number: usize,
-    bridges: usize,
-    duplicates: usize,
-    extra_edges: f64,
+    pub(crate) number: usize,
+    pub(crate) bridges: usize,
+    pub(crate) duplicates: usize,
+    pub(crate) extra_edges: f64,
     extra_edges_error: f64,
     /// Mean share of boards with a path.
-    paths: f64,
+    pub(crate) paths: f64,
     paths_error: f64,
     /// With the article's weights.
     total: f64,
     weight_bridge: f64,
     weight_duplicate: f64,
     weight_extra_edge: f64,
-    #[serde(skip)]
+    #[serde(rename = "set")]
     tiles: TileSet,
 }
 
@@ -111,7 +111,7 @@ impl Args {
             point.number = number;
             folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n");
         }
-        folder.write("pareto.svg", plot(&front));
+        folder.write("pareto.svg", plot::plot(&front));
         output.text("  # bridges duplicates  extra edges        paths %      total")?;
         for point in &front {
             let Point {
@@ -195,74 +195,4 @@ fn front(mut points: Vec<Point>) -> Vec<Point> {
         }
     }
     points
-}
-
-/// Extra edges to the right, paths upwards; a darker point has more bridges, a larger one more duplicates.
-fn plot(front: &[Point]) -> String {
-    const ARTICLE: [(&str, f64, f64); 2] = [("article, drawn", 9.1, 93.0), ("article, optimised", 8.4, 92.0)];
-    let all = front.iter().map(|point| (point.extra_edges, 100.0 * point.paths));
-    let all: Vec<(f64, f64)> = all.chain(ARTICLE.map(|(_, x, y)| (x, y))).collect();
-    let bounds = |values: Vec<f64>, step: f64| {
-        let low = values.iter().copied().fold(f64::INFINITY, f64::min);
-        let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        ((low / step).floor() * step, (high / step).ceil() * step)
-    };
-    let (left, right) = bounds(all.iter().map(|point| point.0).collect(), 1.0);
-    let (low, high) = bounds(all.iter().map(|point| point.1).collect(), 2.0);
-    let x = |value: f64| 70.0 + 600.0 * (value - left) / (right - left).max(1.0);
-    let y = |value: f64| 430.0 - 400.0 * (value - low) / (high - low).max(1.0);
-    let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"720\" height=\"490\" viewBox=\"0 0 720 490\" \
-         font-family=\"sans-serif\" font-size=\"12\"><rect width=\"720\" height=\"490\" fill=\"white\"/>\n",
-    );
-    // Writing to a string does not fail.
-    let mut tick = left;
-    while tick <= right + 1e-9 {
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{0:.1} 30V430\" stroke=\"#ddd\"/><text x=\"{0:.1}\" y=\"447\" text-anchor=\"middle\">{tick:.0}</text>",
-            x(tick)
-        );
-        tick += 1.0;
-    }
-    tick = low;
-    while tick <= high + 1e-9 {
-        let _ = writeln!(
-            svg,
-            "<path d=\"M70 {0:.1}H670\" stroke=\"#ddd\"/><text x=\"62\" y=\"{1:.1}\" text-anchor=\"end\">{tick:.0}</text>",
-            y(tick),
-            y(tick) + 4.0
-        );
-        tick += 2.0;
-    }
-    for point in front {
-        let (cx, cy) = (x(point.extra_edges), y(100.0 * point.paths));
-        let radius = (point.duplicates as f64).sqrt() * 1.2;
-        let shade = 1.0 - (point.bridges as f64 / 40.0).min(1.0);
-        let _ = writeln!(
-            svg,
-            "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"{radius:.1}\" fill=\"hsl(28 60% {:.0}%)\" fill-opacity=\".8\" stroke=\"#4c361a\"/>\
-             <text x=\"{cx:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-            25.0 + 60.0 * shade,
-            cy + 4.0,
-            point.number
-        );
-    }
-    for (name, edges, paths) in ARTICLE {
-        let (cx, cy) = (x(edges), y(paths));
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{0:.1} {1:.1}m-5 -5l10 10m0 -10l-10 10\" stroke=\"#b00\" stroke-width=\"2\"/><text x=\"{2:.1}\" y=\"{3:.1}\" fill=\"#b00\">{name}</text>",
-            cx,
-            cy,
-            cx + 9.0,
-            cy + 4.0
-        );
-    }
-    svg.push_str(
-        "<text x=\"370\" y=\"475\" text-anchor=\"middle\">extra edges</text><text transform=\"translate(22 230) \
-         rotate(-90)\" text-anchor=\"middle\">paths, %</text><text x=\"370\" y=\"18\" text-anchor=\"middle\">a darker \
-         point has more bridges, a larger one more duplicates</text></svg>\n",
-    );
-    svg
 }

@@ -173,3 +173,48 @@ fn a_crooked_board_is_refused_with_its_place() {
     }
     std::fs::remove_dir_all(folder).expect("it was there");
 }
+
+/// The numbers that an attribute has in the elements of a picture that begin like this.
+fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
+    let number = |part: &str| {
+        let (_, rest) = part.split_once(&format!(" {attribute}=\"")).expect("the attribute");
+        rest.split_once('"').and_then(|(number, _)| number.parse().ok()).expect("a number")
+    };
+    svg.split(element).skip(1).map(number).collect()
+}
+
+#[test]
+fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
+    let out = fresh("hextiles", "pareto");
+    let folder = out.to_str().expect("a path in UTF-8");
+    let lines = answer("", &["pareto", "--each", "1", "--json", "--out", folder]);
+    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let set = rows[0]["set"].to_string();
+    let score = answer(&set, &["score", "-", "--boards", "200000", "--json"]);
+    let score: Value = serde_json::from_str(&score).expect("an object");
+    for figure in ["bridges", "duplicates", "extra_edges", "total"] {
+        assert_eq!(score[figure], rows[0][figure], "{figure}");
+    }
+
+    let svg = std::fs::read_to_string(out.join("pareto.svg")).expect("the picture");
+    let radii = numbers(&svg, "<circle", "r");
+    assert_eq!(radii.len(), rows.len());
+    assert!(radii.is_sorted_by(|left, right| left >= right), "small circles lie on large ones");
+    // Random sets are far from those of the article, and fill their picture all the same.
+    for (axis, length) in [("cx", 600.0), ("cy", 390.0)] {
+        let along = numbers(&svg, "<circle", axis);
+        let span =
+            along.iter().copied().fold(f64::MIN, f64::max) - along.iter().copied().fold(f64::MAX, f64::min);
+        assert!(span > 0.25 * length, "{axis}: {along:?}");
+    }
+    let labels: Vec<(f64, f64)> = {
+        let text = "<text class=\"n\"";
+        numbers(&svg, text, "x").into_iter().zip(numbers(&svg, text, "y")).collect()
+    };
+    assert_eq!(labels.len(), rows.len());
+    for (place, (x, y)) in labels.iter().enumerate() {
+        for (u, v) in &labels[..place] {
+            assert!((x - u).abs() > 14.0 || (y - v).abs() > 10.0, "numbers at ({x}, {y}) and ({u}, {v})");
+        }
+    }
+}

@@ -4,6 +4,8 @@
 
 mod attempts;
 mod board;
+#[cfg(feature = "serde")]
+mod data;
 mod draw;
 #[cfg(feature = "serde")]
 mod format;
