@@ -38,7 +38,12 @@ impl Course {
         let all = names.into_iter().chain(checkpoints.iter().map(|&cell| ("checkpoint", cell)));
         for (what, cell) in all {
             if !size.contains(cell) {
-                return Err(Error::Outside { what, row: cell.row.into(), col: cell.col.into(), size });
+                return Err(Error::Outside {
+                    what: what.to_owned(),
+                    row: cell.row.into(),
+                    col: cell.col.into(),
+                    size,
+                });
             }
         }
         let mut stops = vec![entrance];

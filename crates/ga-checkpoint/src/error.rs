@@ -18,7 +18,7 @@ pub enum Error {
     #[error("{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0")]
     Outside {
         /// What should have been there.
-        what: &'static str,
+        what: String,
         /// Its row.
         row: i64,
         /// Its column.
@@ -102,7 +102,7 @@ pub enum Error {
     #[error("{field}: {found} numbers, expected 2, [row, column]")]
     CellLength {
         /// Name of the field.
-        field: &'static str,
+        field: String,
         /// How many numbers were given.
         found: usize,
     },

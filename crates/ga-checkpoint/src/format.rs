@@ -152,7 +152,9 @@ impl Draft {
         let checkpoints = match &self.checkpoints {
             None => standard.checkpoints().to_vec(),
             Some(cells) => {
-                cells.iter().map(|cell| read_cell(size, cell, "checkpoint")).collect::<Result<_, _>>()?
+                let cells = cells.iter().enumerate();
+                let name = |index: usize| format!("checkpoints[{index}]");
+                cells.map(|(index, cell)| read_cell(size, cell, &name(index))).collect::<Result<_, _>>()?
             }
         };
         Maze::new(layout, Course::new(size, entrance, exit, &checkpoints)?)
@@ -180,12 +182,17 @@ fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> R
     value.ok_or(Error::Missing { field, expected })
 }
 
-fn read_cell(size: Size, numbers: &[i64], what: &'static str) -> Result<Cell, Error> {
+fn read_cell(size: Size, numbers: &[i64], what: &str) -> Result<Cell, Error> {
     let &[row, col] = numbers else {
-        return Err(Error::CellLength { field: what, found: numbers.len() });
+        return Err(Error::CellLength { field: what.to_owned(), found: numbers.len() });
     };
     let cell = u8::try_from(row).and_then(|row| Ok(Cell { row, col: u8::try_from(col)? }));
-    cell.ok().filter(|&cell| size.contains(cell)).ok_or(Error::Outside { what, row, col, size })
+    cell.ok().filter(|&cell| size.contains(cell)).ok_or(Error::Outside {
+        what: what.to_owned(),
+        row,
+        col,
+        size,
+    })
 }
 
 impl From<Level> for Draft {

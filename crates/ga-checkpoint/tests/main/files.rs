@@ -101,6 +101,14 @@ mod json {
                 "maze 1, exit: 1 numbers, expected 2, [row, column]",
             ),
             (
+                r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0,9]]}]}"#,
+                "maze 1, checkpoints[1] [0, 9]: outside, expected row and column of a 1x1 grid, counted from 0",
+            ),
+            (
+                r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0]]}]}"#,
+                "maze 1, checkpoints[1]: 1 numbers, expected 2, [row, column]",
+            ),
+            (
                 r#"{"mazes":[{"colours":["3"],"palette":3,"adjacency":"wheel"}]}"#,
                 "maze 1, row 0, column 0: colour '3', expected a digit (then a letter) below 3",
             ),
