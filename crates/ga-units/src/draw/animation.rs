@@ -1,4 +1,4 @@
-use super::{CELL, LINE, SIDES, escaped, middle, open, shape};
+use super::{CELL, LINE, SIDES, escaped, middle, open, path, shape};
 use crate::{Battle, Cell, Error, Record, Target};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,6 +20,29 @@ struct Track {
     /// When it is on which cell, where that changes.
     steps: Vec<(f64, Cell)>,
     died: Option<usize>,
+}
+
+/// A way that is walked at an even pace from `start` on, in `span`.
+fn timed(way: &[Cell], start: f64, span: f64) -> impl Iterator<Item = (f64, Cell)> + '_ {
+    let walked =
+        |corner: usize| -> u16 { way[..=corner].windows(2).map(|leg| leg[0].distance(leg[1])).sum() };
+    let whole = f64::from(walked(way.len() - 1)).max(1.0);
+    way.iter().enumerate().map(move |(index, &cell)| {
+        let share = f64::from(walked(index)) / whole;
+        (start + span * share, cell)
+    })
+}
+
+impl Track {
+    fn is_there(&self, turn: usize) -> bool {
+        self.born <= turn && self.died.is_none_or(|died| turn < died)
+    }
+
+    /// Where it is at the end of a turn.
+    fn place(&self, turn: usize) -> Option<Cell> {
+        let until = self.steps.iter().take_while(|&&(time, _)| time <= turn as f64);
+        until.last().or(self.steps.first()).map(|&(_, cell)| cell)
+    }
 }
 
 /// From where to where a side attacked in which turn.
@@ -55,7 +78,8 @@ impl Film {
                 match track.steps.last() {
                     Some(&(_, last)) if last == unit.at => {}
                     Some(&(_, last)) => {
-                        track.steps.extend([(turn as f64 - 1.0, last), (turn as f64 - ATTACKS, unit.at)]);
+                        let way = path::corners(battle, side, last, unit.at);
+                        track.steps.extend(timed(&way, turn as f64 - 1.0, 1.0 - ATTACKS));
                     }
                     None => track.steps.push((turn as f64, unit.at)),
                 }
@@ -94,6 +118,14 @@ impl Film {
         tracks.flat_map(|track| track.steps.iter().map(|&(_, cell)| cell))
     }
 
+    /// The turn that is shown if the picture does not move: the first of those with the most units.
+    fn still(&self) -> usize {
+        let units = |turn: usize| {
+            self.tracks.iter().flat_map(BTreeMap::values).filter(|track| track.is_there(turn)).count()
+        };
+        (0..=self.turns).rev().max_by_key(|&turn| units(turn)).unwrap_or(0)
+    }
+
     /// The whole match, and a while to look at its end.
     fn seconds(&self) -> f64 {
         (self.turns as f64 + REST) * TURN
@@ -106,6 +138,7 @@ impl Film {
 
 /// A match as an SVG that plays by itself, over and over: units walk, attack, appear and vanish, and the
 /// figures in the buildings count their hit points. It shows the part of the field where something happens.
+/// A viewer that does not move pictures shows the turn with the most units.
 ///
 /// # Errors
 ///
@@ -118,6 +151,7 @@ pub fn animation(record: &Record) -> Result<String, Error> {
         film.look(battle);
         film.listen(battle);
     })?;
+    let still = film.still();
     let mut svg = String::new();
     let (low, high) = super::frame(&record.start, film.cells());
     open(&record.start, low, high, 2, &mut svg);
@@ -130,38 +164,39 @@ pub fn animation(record: &Record) -> Result<String, Error> {
             y + 2.0 * LINE + 4.0,
             escaped(&record.players[side])
         );
-        draw_building(&film, &record.start, side, &mut svg);
+        draw_building(&film, still, &record.start, side, &mut svg);
         for (id, track) in &film.tracks[side] {
-            draw_track(&film, *id, track, colour, &mut svg);
+            draw_track(&film, still, *id, track, colour, &mut svg);
         }
     }
     for attack in &film.attacks {
-        draw_attack(&film, attack, &mut svg);
+        draw_attack(&film, still, attack, &mut svg);
     }
     svg.push_str("</svg>\n");
     Ok(svg)
 }
 
-fn draw_building(film: &Film, battle: &Battle, side: usize, svg: &mut String) {
+fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &mut String) {
     let ((x, y), colour) = (middle(battle.side(side).building()), SIDES[side]);
-    let _ =
-        writeln!(svg, r#"<rect x="{}" y="{}" width="14" height="14" fill="{colour}"/>"#, x - 7.0, y - 7.0);
+    let _ = writeln!(svg, r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/>"##);
     for (index, &(turn, hp)) in film.walls[side].iter().enumerate() {
-        let end = film.walls[side].get(index + 1).map(|&(turn, _)| film.share(turn as f64));
+        let until = film.walls[side].get(index + 1).map(|&(turn, _)| turn);
+        let end = until.map(|turn| film.share(turn as f64));
+        let shown = turn <= still && until.is_none_or(|until| still < until);
         let _ = write!(
             svg,
             r##"<text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff"{}>{hp}"##,
-            y + 2.5,
-            hidden(turn)
+            y + 4.0,
+            opacity(shown)
         );
         appear(film.share(turn as f64), end, film, svg);
         svg.push_str("</text>\n");
     }
 }
 
-/// What shows the beginning of the match where pictures do not move.
-const fn hidden(born: usize) -> &'static str {
-    if born > 0 { r#" opacity="0""# } else { "" }
+/// Whether an element is seen if the picture does not move.
+const fn opacity(shown: bool) -> &'static str {
+    if shown { "" } else { r#" opacity="0""# }
 }
 
 /// Makes the element that is open visible in one stretch of time only.
@@ -186,19 +221,20 @@ fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
     }
 }
 
-fn draw_track(film: &Film, id: u32, track: &Track, colour: &str, svg: &mut String) {
+fn draw_track(film: &Film, still: usize, id: u32, track: &Track, colour: &str, svg: &mut String) {
     let Some(&(_, start)) = track.steps.first() else { return };
-    let (x, y) = middle(start);
+    let (x, y) = middle(track.place(still).unwrap_or(start));
     let _ = write!(
         svg,
         r##"<use href="#k{}" transform="translate({x} {y})" fill="{colour}"{}><title>{} {id}</title>"##,
         track.shape,
-        hidden(track.born),
+        opacity(track.is_there(still)),
         escaped(&track.name)
     );
     let died = track.died.map(|turn| film.share(turn as f64));
     appear(film.share(track.born as f64), died, film, svg);
     if track.steps.len() > 1 {
+        let (x, y) = middle(start);
         let (mut values, mut times) = (format!("{x} {y}"), String::from("0"));
         for &(turn, cell) in &track.steps[1..] {
             let (x, y) = middle(cell);
@@ -219,12 +255,13 @@ fn draw_track(film: &Film, id: u32, track: &Track, colour: &str, svg: &mut Strin
     svg.push_str("</use>\n");
 }
 
-fn draw_attack(film: &Film, attack: &Attack, svg: &mut String) {
+fn draw_attack(film: &Film, still: usize, attack: &Attack, svg: &mut String) {
     let ((x, y), (to_x, to_y)) = (middle(attack.from), middle(attack.to));
     let _ = write!(
         svg,
-        r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{}" stroke-width="1.5" opacity="0">"#,
-        SIDES[attack.side]
+        r#"<path d="M{x} {y}L{to_x} {to_y}" stroke="{}" stroke-width="1.5"{}>"#,
+        SIDES[attack.side],
+        opacity(attack.turn == still)
     );
     let end = attack.turn as f64;
     appear(film.share(end - ATTACKS), Some(film.share(end)), film, svg);

@@ -1,6 +1,7 @@
 //! Battlefields and matches as pictures: text for terminals, SVG for everything else.
 
 mod animation;
+mod path;
 mod svg;
 mod text;
 
@@ -64,6 +65,7 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
 <g id="k1"><path d="M0 -6.5L6 5H-6Z"/></g>
 <g id="k2"><rect x="-5" y="-5" width="10" height="10"/></g>
 <g id="k3"><path d="M0 -7L7 0L0 7L-7 0Z"/></g>
+<g id="building"><path d="M-8 8V-8H-5V-5H-2V-8H2V-5H5V-8H8V8Z"/></g>
 <marker id="head" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L6 3L0 6Z"/></marker>
 </defs>"##,
         f64::from(high.x - low.x + 1) * CELL,

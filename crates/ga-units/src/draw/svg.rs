@@ -1,9 +1,9 @@
-use super::{SIDES, escaped, frame, middle, open, shape};
+use super::{SIDES, escaped, frame, middle, open, path, shape};
 use crate::{Battle, Order, Target};
 use std::fmt::Write;
 
-/// A battlefield as SVG, with the orders that the side to move is about to give: an arrow for each move, a
-/// dashed line for each attack. What is wounded is paler.
+/// A battlefield as SVG, with the orders that the side to move is about to give: an arrow along the way of
+/// each move, a dashed line for each attack. What is wounded is paler.
 pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (low, high) = frame(battle, plan.iter().map(|order| order.to));
     let mut svg = String::new();
@@ -12,10 +12,8 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
         let (x, y) = middle(battle.side(side).building());
         let _ = writeln!(
             svg,
-            r##"<g fill="{colour}"><rect x="{}" y="{}" width="14" height="14"/><text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff">{}</text></g>"##,
-            x - 7.0,
-            y - 7.0,
-            y + 2.5,
+            r##"<use href="#building" transform="translate({x} {y})" fill="{colour}"/><text x="{x}" y="{}" text-anchor="middle" font-size="7" fill="#ffffff">{}</text>"##,
+            y + 4.0,
             battle.side(side).hp().max(0.0)
         );
         for unit in battle.side(side).units() {
@@ -36,12 +34,12 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (ours, enemy) = (battle.side(battle.active()), battle.side(1 - battle.active()));
     for order in plan {
         let Some(unit) = ours.unit(order.unit) else { continue };
-        let (from, to) = (middle(unit.at), middle(order.to));
-        if from != to {
+        let to = middle(order.to);
+        if unit.at != order.to {
+            let way = path::data(&path::corners(battle, battle.active(), unit.at, order.to));
             let _ = writeln!(
                 svg,
-                r##"<path d="M{} {}L{} {}" stroke="#222222" stroke-width="1.2" marker-end="url(#head)"/>"##,
-                from.0, from.1, to.0, to.1
+                r##"<path d="{way}" fill="none" stroke="#222222" stroke-width="1.2" marker-end="url(#head)"/>"##
             );
         }
         let target = match order.target {

@@ -67,7 +67,11 @@ fn a_match_moves_and_its_times_never_go_back() {
     let svg = draw::animation(&record).unwrap();
     assert!(is_well_formed(&svg));
     let created = [0, 1].map(|side| battle.side(side).tally().created as usize);
-    assert_eq!(svg.matches("<use ").count(), 4 + created[0] + created[1], "the legend and everybody");
+    assert_eq!(
+        svg.matches("<use ").count(),
+        6 + created[0] + created[1],
+        "the legend, the buildings and everybody"
+    );
     let attacks: usize =
         record.turns.iter().flat_map(|turn| &turn.orders).filter(|order| order.target.is_some()).count();
     assert!(attacks > 0);
@@ -102,4 +106,48 @@ fn a_kill_is_a_walk_then_an_attack_then_a_death() {
     assert_eq!(walk, [0.0, 0.0, 0.1, 1.0]);
     assert_eq!(attack, [0.0, 0.1, 0.16667]);
     assert_eq!(death, [0.0, 0.16667]);
+}
+
+/// What a viewer shows that does not know of movement.
+#[test]
+fn a_picture_that_does_not_move_shows_the_fullest_turn() {
+    let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
+    let purchases = Purchases::all(2, &battle);
+    let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
+    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let mut most = (0, Vec::new());
+    let watch = &mut |battle: &Battle| {
+        record.watch(battle);
+        let units = [0, 1].map(|side| battle.side(side).units());
+        let places: Vec<_> = units.iter().flat_map(|units| units.iter().map(|unit| unit.at)).collect();
+        if places.len() > most.0 {
+            most = (places.len(), places);
+        }
+    };
+    play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 2, watch).unwrap();
+    let svg = draw::animation(&record).unwrap();
+    let units = svg.lines().filter(|line| line.starts_with("<use href=\"#k") && line.contains("<title>"));
+    let seen: Vec<&str> =
+        units.filter(|line| !line.split("<title>").next().unwrap().contains("opacity")).collect();
+    assert_eq!(seen.len(), most.0);
+    for cell in &most.1 {
+        let (x, y) = (f64::from(cell.x) * 16.0 + 8.0, f64::from(cell.y) * 16.0 + 8.0);
+        let place = format!("translate({x} {y})");
+        assert!(seen.iter().any(|line| line.contains(&place)), "{cell}");
+    }
+}
+
+#[test]
+fn an_arrow_goes_around_rocks() {
+    let mut grid = ga_units::Grid::new(20, 9).unwrap();
+    (3..=5).for_each(|y| grid.block(at(6, y)).unwrap());
+    let battle = crate::support::on(grid, [(0, 4), (19, 4)], &[(INFANTRY, (5, 4))], &[]);
+    let order = |to| [Order { unit: 0, to, target: None }];
+    let middle = |x: f64, y: f64| format!("{} {}", 16.0 * x + 8.0, 16.0 * y + 8.0);
+    let around = draw::svg(&battle, &order(at(7, 4)));
+    let arrow = around.lines().find(|line| line.contains("marker-end")).unwrap();
+    assert!([2.0, 6.0].iter().any(|&y| arrow.contains(&middle(6.0, y))), "{arrow}");
+    let straight = draw::svg(&battle, &order(at(5, 8)));
+    let arrow = format!("d=\"M{}L{}\"", middle(5.0, 4.0), middle(5.0, 8.0));
+    assert!(straight.contains(&arrow));
 }
