@@ -12,10 +12,12 @@ pub(crate) struct Answer {
     /// The number of the match, from 1, where there are several.
     pub(crate) game: u64,
     pub(crate) seed: u64,
-    /// Whether player a sat on the right and moved second.
+    /// Whether the sides of the map were swapped: side 0 on the right, and moving second.
     pub(crate) swapped: bool,
     pub(crate) winner: Option<usize>,
     pub(crate) turns: u32,
+    /// The side that moved first.
+    pub(crate) first: usize,
     pub(crate) sides: [Side; 2],
     /// Where its log was written.
     pub(crate) log: Option<String>,
@@ -28,6 +30,8 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Side {
     pub(crate) player: String,
+    /// Where its building stands.
+    pub(crate) building: [u16; 2],
     #[serde(flatten)]
     pub(crate) tally: DraftTally,
     /// Hit points left of its building.
@@ -39,6 +43,7 @@ impl Answer {
         let Summary { winner, turns, sides } = Summary::of(battle);
         let side = |side: usize| Side {
             player: players[side].to_owned(),
+            building: [battle.side(side).building().x, battle.side(side).building().y],
             tally: sides[side].into(),
             hp: battle.side(side).hp().max(0.0),
         };
@@ -48,6 +53,7 @@ impl Answer {
             swapped,
             winner,
             turns,
+            first: battle.terms().first,
             sides: [side(0), side(1)],
             log: None,
             over: battle.outcome().is_some(),

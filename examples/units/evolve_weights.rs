@@ -90,10 +90,8 @@ impl SelfPlay {
             let seed = self.first.wrapping_add(game / 2);
             let battle = self.ground.battle(seed, game % 2 == 1)?;
             let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-            let mut evolved = Genetic::default();
-            evolved.weights = weights(powers);
-            let mut by_hand = Genetic::default();
-            by_hand.weights = Weights::BY_HAND;
+            let evolved = Genetic { weights: weights(powers), ..Genetic::default() };
+            let by_hand = Genetic { weights: Weights::BY_HAND, ..Genetic::default() };
             let players: [Box<dyn Player>; 2] = [Box::new(evolved), Box::new(by_hand)];
             let end = unrecorded(battle, players, &purchases, seed)?;
             points += match end.outcome().and_then(ga_units::Outcome::winner) {

@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Output};
+use examples::{Answer, Failure, Legacy as Common, Limits, Output, Stop};
 use ga_core::Streams;
 use ga_units::player::{Ascent, Genetic, Paper, Thought};
 use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
@@ -24,22 +24,8 @@ impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let battle = read_position(&self.file)?;
         let outlook = Outlook::new(&battle);
-        let stop = common.limits.termination(&output.stop());
-        let limited = common.limits != examples::Limits::default();
-        let thought = match self.player {
-            Name::Paper if limited => Paper::default().think_until(&outlook, common.seed, stop.as_slice())?,
-            Name::Paper => Paper::default().think(&outlook, common.seed)?,
-            Name::Genetic if limited => {
-                Genetic::default().think_until(&outlook, common.seed, stop.as_slice())?
-            }
-            Name::Genetic => Genetic::default().think(&outlook, common.seed)?,
-            Name::Ascent => {
-                let mut ascent = Ascent::default();
-                ascent.evaluations = common.limits.evaluations.unwrap_or(ascent.evaluations);
-                ascent.think(&outlook, &mut Streams::report(common.seed).survival())
-            }
-            Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
-        };
+        self.refuse_limits(common.limits)?;
+        let thought = self.think(&outlook, common.seed, common.limits, &output.stop())?;
         let mut after = battle.clone();
         match &thought {
             Some(thought) => thought.carry_out(&mut after)?,
@@ -89,5 +75,59 @@ impl Plan {
         }
         output.answer(&object, format_args!("{text}wrote {}", folder.files().join(" and ")))?;
         Ok(Answer::Met)
+    }
+
+    /// Refuses limits that the player has no use for.
+    fn refuse_limits(&self, limits: Limits) -> Result<(), Failure> {
+        let (name, uses): (_, &[&str]) = match self.player {
+            Name::Paper | Name::Genetic => return Ok(()),
+            Name::Ascent => ("ascent", &["evaluations"]),
+            script => (script.name(), &[]),
+        };
+        let given = [
+            ("time", limits.time.time.is_some()),
+            ("generations", limits.generations.is_some()),
+            ("evaluations", limits.evaluations.is_some()),
+        ];
+        match given.into_iter().find(|&(option, given)| given && !uses.contains(&option)) {
+            None => Ok(()),
+            Some((option, _)) if uses.is_empty() => Err(Failure::refused(format_args!(
+                "--{option}: player {name} does not search, expected a plan without limits"
+            ))),
+            Some((option, _)) => Err(Failure::refused(format_args!(
+                "--{option}: player {name} is limited by --{} only",
+                uses.join(" and --")
+            ))),
+        }
+    }
+
+    /// What the player's search comes to; none of a script.
+    fn think(
+        &self,
+        outlook: &Outlook,
+        seed: u64,
+        limits: Limits,
+        stop: &Stop,
+    ) -> Result<Option<Thought>, Failure> {
+        Ok(match self.player {
+            Name::Paper if limits == Limits::default() => Paper::default().think(outlook, seed)?,
+            Name::Paper => {
+                Paper::default().think_until(outlook, seed, limits.termination(stop).as_slice())?
+            }
+            // Time alone is kept to the evaluation.
+            Name::Genetic if limits.generations.or(limits.evaluations).is_none() => match limits.time.time {
+                Some(_) => Genetic::default().think_while(outlook, seed, &|| !stop.is_due())?,
+                None => Genetic::default().think(outlook, seed)?,
+            },
+            Name::Genetic => {
+                Genetic::default().think_until(outlook, seed, limits.termination(stop).as_slice())?
+            }
+            Name::Ascent => {
+                let mut ascent = Ascent::default();
+                ascent.evaluations = limits.evaluations.unwrap_or(ascent.evaluations);
+                ascent.think(outlook, &mut Streams::report(seed).survival())
+            }
+            Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
+        })
     }
 }

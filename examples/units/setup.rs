@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use examples::{At, Failure, Source};
 use ga_units::format::DraftBattle;
-use ga_units::{Battle, Map, Terms};
+use ga_units::{Battle, LARGEST_SIDE, Map, Roster, Terms};
 
 /// Where a match is played, and on what terms.
 #[derive(Args, Clone, Debug)]
@@ -11,13 +11,23 @@ pub(crate) struct Setup {
     /// Plays this scenario instead of random maps; side 0 is player a
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<PathBuf>,
-    /// Columns between the buildings of random maps, odd
-    #[arg(long, value_name = "N", default_value = "15", value_parser = odd, allow_negative_numbers = true)]
-    pub(crate) distance: u16,
-    /// Money a turn [default: 20]
+    /// Columns of random maps, 2 to 500
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) width: u16,
+    /// Rows of random maps, 2 to 500
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) height: u16,
+    /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or as
+    /// many as the width allows]
+    #[arg(long, value_name = "N", value_parser = columns, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) distance: Option<u16>,
+    /// Begins with N units a side at their buildings, without money, income and bounty but those asked for
+    #[arg(long, value_name = "N", value_parser = army, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) units: Option<u16>,
+    /// Money a turn [default: 20; 0 with --units]
     #[arg(long, value_name = "MONEY", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) income: Option<f64>,
-    /// Share of a unit's cost that its killer gets [default: 0.5]
+    /// Share of a unit's cost that its killer gets [default: 0.5; 0 with --units]
     #[arg(long, value_name = "SHARE", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) bounty: Option<f64>,
     /// Rounds before a draw [default: 200]
@@ -25,9 +35,21 @@ pub(crate) struct Setup {
     pub(crate) rounds: Option<u32>,
 }
 
-fn odd(text: &str) -> Result<u16, String> {
-    let distance = text.parse().ok().filter(|&distance| Map::apart(distance).is_ok());
-    distance.ok_or_else(|| "expected an odd number from 1 to 49".to_owned())
+fn side(text: &str) -> Result<u16, String> {
+    within(text, 2, LARGEST_SIDE)
+}
+
+fn columns(text: &str) -> Result<u16, String> {
+    within(text, 1, LARGEST_SIDE)
+}
+
+fn army(text: &str) -> Result<u16, String> {
+    within(text, 1, 1000)
+}
+
+fn within(text: &str, least: u16, most: u16) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
 }
 
 fn amount(text: &str) -> Result<f64, String> {
@@ -55,8 +77,19 @@ impl Setup {
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
         match &self.scenario {
             None => {
-                let ground =
-                    Ground::Map(Map::apart(self.distance).at("--distance")?, self.terms(Terms::default()));
+                let (widest, parity) = (self.width - 1, 1 - self.width % 2);
+                let distance = self.distance.unwrap_or(match widest.min(15) {
+                    distance if distance % 2 == parity => distance,
+                    distance => distance - 1,
+                });
+                let map = Map::sized(self.width, self.height, distance).at("--distance")?;
+                let ground = match self.units {
+                    None => Ground::Map(map, self.terms(Terms::default())),
+                    Some(units) => {
+                        let poor = Terms { income: 0.0, bounty: 0.0, ..Terms::default() };
+                        Ground::Armies(map, self.terms(poor), units.into())
+                    }
+                };
                 ground.battle(0, false)?;
                 Ok(ground)
             }
@@ -75,6 +108,8 @@ impl Setup {
 pub(crate) enum Ground {
     /// A random map for each seed.
     Map(Map, Terms),
+    /// The same with units a side at the beginning.
+    Armies(Map, Terms, usize),
     /// The same battle every time.
     Scenario(Box<Battle>),
 }
@@ -85,7 +120,7 @@ impl Ground {
     pub(crate) fn place(&self, seed: u64, game: u64) -> (u64, bool) {
         match self {
             Self::Scenario(_) => (seed.wrapping_add(game), false),
-            Self::Map(..) => (seed.wrapping_add(game / 2), game % 2 == 1),
+            Self::Map(..) | Self::Armies(..) => (seed.wrapping_add(game / 2), game % 2 == 1),
         }
     }
 
@@ -94,9 +129,14 @@ impl Ground {
     pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {
         match self {
             Self::Scenario(battle) => Ok((**battle).clone()),
-            Self::Map(map, terms) => {
+            Self::Map(map, terms) | Self::Armies(map, terms, _) => {
                 let terms = Terms { first: usize::from(swapped), ..*terms };
-                let battle = map.battle(terms, seed)?;
+                let battle = match self {
+                    Self::Armies(.., units) => {
+                        map.armies(&Roster::paper(), terms, *units, seed).at("--units")?
+                    }
+                    _ => map.battle(terms, seed)?,
+                };
                 if !swapped {
                     return Ok(battle);
                 }

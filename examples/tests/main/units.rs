@@ -104,6 +104,41 @@ fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// The clock of a plan is asked before each evaluation, so it comes back; and a plan without limits ends.
+#[test]
+fn a_plan_ends_by_its_own_limits_and_by_those_given() {
+    let (file, folder) = (duel().to_string(), fresh("units", "limits"));
+    for (player, limits, generations) in
+        [("genetic", "", 34), ("genetic", "--generations 50", 50), ("paper", "--generations 7", 7)]
+    {
+        let line = format!("plan - --json --player {player} {limits}");
+        let args: Vec<&str> = line.split_whitespace().chain(["--out", name(&folder)]).collect();
+        assert_eq!(objects(file.as_bytes(), &args)[0]["generations"], generations, "{line}");
+    }
+    for player in ["genetic", "paper"] {
+        let args = ["plan", "-", "--json", "--player", player, "--time", "0.02", "--out", name(&folder)];
+        let plan = &objects(file.as_bytes(), &args)[0];
+        assert_eq!(plan["plan"].as_array().map(Vec::len), Some(1), "{plan}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_skirmish_has_its_units_and_tells_who_sits_where() {
+    let folder = fresh("units", "skirmish");
+    let line = ["match", "--width", "10", "--height", "9", "--units", "3", "--games", "2", "--b", "greedy"];
+    let games = objects(b"", &[line.as_slice(), &["--json", "--out", name(&folder)]].concat());
+    let seats = [(false, 0, [[0, 4], [9, 4]]), (true, 1, [[9, 4], [0, 4]])];
+    for (game, (swapped, first, buildings)) in games.iter().zip(seats) {
+        assert_eq!((&game["swapped"], &game["first"]), (&json!(swapped), &json!(first)));
+        for (side, building) in game["sides"].as_array().expect("sides").iter().zip(buildings) {
+            assert_eq!((&side["building"], &side["created"]), (&json!(building), &json!(0)));
+            assert_eq!(side["money_used"], 0.0);
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
 #[test]
 fn evolution_repeated_by_its_evaluations_writes_the_same_file() {
     let folders = [fresh("units", "weights-1"), fresh("units", "weights-2")];
@@ -169,14 +204,34 @@ fn nonsense_is_refused_in_one_line() {
         ("{}", "replay -", "battle: missing"),
         ("", "match --games 0", "expected a whole number from 1"),
         ("", "match --a nobody", "possible values: paper, genetic, random, greedy, rush, hold"),
-        ("", "match --distance -2", "expected an odd number from 1 to 49"),
+        ("", "match --distance -2", "expected a whole number from 1 to 500"),
+        (
+            "",
+            "match --distance 4",
+            "--distance: the distance of the buildings: 4, expected an odd number from 1 to 49",
+        ),
+        ("", "match --width 9 --distance 3", "expected an even number from 2 to 8"),
+        ("", "match --width 10 --height 10 --units 60", "--units: turn 1, side 1, building: no cell is free"),
+        ("", "match --scenario crates/x.json --distance 11", "cannot be used with"),
+        ("", "play --scenario crates/x.json --units 3", "cannot be used with"),
         ("", "match --income 1e300", "expected a number from 0 to 1000000000"),
         ("", "match --bounty nan", "expected a number from 0 to 1000000000"),
         ("", "match --rounds 0", "expected a whole number from 1 to 1000000"),
+        (
+            "DUEL",
+            "plan - --player greedy --time 1",
+            "--time: player greedy does not search, expected a plan without limits",
+        ),
+        (
+            "DUEL",
+            "plan - --player ascent --generations 9",
+            "--generations: player ascent is limited by --evaluations only",
+        ),
         ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
         ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),
         ("", "reproduce --experiment table9", "possible values: table2"),
     ] {
+        let input = if input == "DUEL" { duel().to_string() } else { input.to_owned() };
         let refused = refusal(input.as_bytes(), &args.split(' ').collect::<Vec<_>>());
         assert!(refused.contains(sentence), "{args}: {refused}");
     }
