@@ -3,7 +3,7 @@ use std::io::BufRead;
 
 use clap::Args;
 use examples::{Answer, Failure, Legacy as Common, Output};
-use ga_units::{Battle, Cell, Order, Outcome, Purchases, Record, Target, draw};
+use ga_units::{Battle, Cell, Kind, Order, Outcome, Purchases, Record, Target, Unit, draw};
 
 use crate::contest;
 use crate::matches::text_of;
@@ -20,9 +20,12 @@ pub(crate) struct Play {
 }
 
 const HELP: &str = "create KIND             creates a unit
+kinds                   what units can do and what they cost
+reach UNIT              shows with * where a unit can go, and whom it can attack from where it stands
 move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
                         without TARGET it attacks what it should, with `none` nothing
 attack UNIT [TARGET]    the same without moving
+undo                    takes back the last thing that you did in this turn, again and again
 end                     ends the turn
 show, help, quit";
 
@@ -38,7 +41,7 @@ impl Play {
         // Bytes that are no text are no command either, and no reason to leave.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
-        output.text(format_args!("You are side 0, in capitals.\n{HELP}"))?;
+        output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(&battle)))?;
         let mut here = true;
         while battle.outcome().is_none() && here {
             if battle.active() == 1 {
@@ -70,16 +73,18 @@ impl Play {
 }
 
 fn status(battle: &Battle) -> String {
-    let side = battle.side(0);
+    let [side, enemy] = [0, 1].map(|side| battle.side(side));
     let mut text = format!(
-        "{}turn {}: building {}, money {}, enemy's building {}\n",
-        draw::text(battle),
+        "{}turn {}: building 0 on {} has {}, money {}; enemy's building 1 on {} has {}\n",
+        draw::chart(battle, &[]),
         battle.turn(),
+        side.building(),
         side.hp(),
         side.money(),
-        battle.side(1).hp()
+        enemy.building(),
+        enemy.hp()
     );
-    for (owner, units) in [("your", side.units()), ("enemy's", battle.side(1).units())] {
+    for (owner, units) in [("your", side.units()), ("enemy's", enemy.units())] {
         for unit in units {
             let kind = &battle.roster().kinds()[unit.kind].name;
             let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points", unit.id, unit.at, unit.hp);
@@ -88,21 +93,43 @@ fn status(battle: &Battle) -> String {
     text
 }
 
+/// What units can do and what they cost, a line each.
+fn kinds(battle: &Battle) -> String {
+    let kinds = battle.roster().kinds().iter().map(|kind| {
+        let Kind { name, attack, range, hp, movement, cost, .. } = kind;
+        format!("{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points")
+    });
+    kinds.collect::<Vec<_>>().join("\n")
+}
+
 /// Obeys the person until the turn is over; false when they leave.
 fn turn(
     battle: &mut Battle,
     lines: &mut impl Iterator<Item = std::io::Result<String>>,
     output: &mut Output,
 ) -> Result<bool, Failure> {
+    // The battle before each thing that was done in this turn.
+    let mut before: Vec<Battle> = Vec::new();
     for line in lines {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
+        let now = battle.clone();
         let done = match words.as_slice() {
             [] => continue,
             ["end"] => return Ok(true),
             ["quit"] => return Ok(false),
             ["help"] => Ok(HELP.to_owned()),
             ["show"] => Ok(status(battle)),
+            ["kinds"] => Ok(kinds(battle)),
+            ["reach", unit] => reach(battle, unit),
+            ["undo"] => match before.pop() {
+                None => Err("you have done nothing in this turn".to_owned()),
+                Some(earlier) => {
+                    *battle = earlier;
+                    output.text(status(battle))?;
+                    continue;
+                }
+            },
             ["create", kind] => create(battle, kind),
             ["move", unit, x, y] => order(battle, unit, Some((x, y)), None),
             ["move", unit, x, y, target] => order(battle, unit, Some((x, y)), Some(target)),
@@ -110,6 +137,9 @@ fn turn(
             ["attack", unit, target] => order(battle, unit, None, Some(target)),
             _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
         };
+        if now != *battle {
+            before.push(now);
+        }
         output.text(done.unwrap_or_else(|sentence| sentence))?;
         if battle.outcome().is_some() {
             return Ok(true);
@@ -118,9 +148,40 @@ fn turn(
     Ok(false)
 }
 
+fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
+    word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
+}
+
+/// One of the person's units, by its number.
+fn own(battle: &Battle, unit: &str) -> Result<Unit, String> {
+    let id = number(unit)?;
+    battle.side(0).unit(id).copied().ok_or_else(|| format!("you have no unit {id}"))
+}
+
+fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
+    let unit = own(battle, unit)?;
+    let (kind, enemy) = (&battle.roster().kinds()[unit.kind], battle.side(1));
+    if battle.has_acted(unit.id) {
+        return Err(format!("{} {} has had its order in this turn", kind.name, unit.id));
+    }
+    let near = |at: Cell| unit.at.distance(at) <= kind.range;
+    let mut targets: Vec<String> =
+        enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id.to_string()).collect();
+    targets.extend(near(enemy.building()).then(|| "the building".to_owned()));
+    let targets = if targets.is_empty() { "nothing".to_owned() } else { targets.join(", ") };
+    Ok(format!(
+        "{}{} {} on {} can attack {targets} from there",
+        draw::chart(battle, &battle.destinations(unit)),
+        kind.name,
+        unit.id,
+        unit.at
+    ))
+}
+
 fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
     let kind = battle.roster().find(name).ok_or_else(|| {
-        let names: Vec<&str> = battle.roster().kinds().iter().map(|kind| kind.name.as_str()).collect();
+        let kind = |kind: &Kind| format!("{} for {}", kind.name, kind.cost);
+        let names: Vec<String> = battle.roster().kinds().iter().map(kind).collect();
         format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
     })?;
     let id = battle.create(kind).map_err(|error| error.to_string())?;
@@ -134,12 +195,8 @@ fn order(
     to: Option<(&str, &str)>,
     target: Option<&str>,
 ) -> Result<String, String> {
-    fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
-        word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
-    }
-    let unit: u32 = number(unit)?;
-    let standing = battle.side(0).unit(unit).ok_or(format!("you have no unit {unit}"))?;
-    let kind = standing.kind;
+    let standing = own(battle, unit)?;
+    let (unit, kind) = (standing.id, standing.kind);
     let to = match to {
         None => standing.at,
         Some((x, y)) => Cell { x: number(x)?, y: number(y)? },

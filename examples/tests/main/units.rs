@@ -194,6 +194,34 @@ fn a_person_may_say_what_they_want() {
 }
 
 #[test]
+fn a_person_sees_where_things_are_and_takes_orders_back() {
+    let folder = fresh("units", "undo");
+    let words =
+        b"create knight\nreach 0\nmove 0 3 3\nreach 0\nundo\nmove 0 3 4\nundo\nundo\nmove 0 2 3\nend\nquit\n";
+    let args = ["play", "--b", "hold", "--width", "10", "--height", "8", "--units", "1", "--seed", "3"];
+    let (status, stdout, _) = run_with(words, &[args.as_slice(), &["--out", name(&folder)]].concat());
+    assert_eq!(status, Some(0));
+    for sentence in [
+        "infantry     costs 10, moves 5, attacks with 15 up to 1 away, 20 hit points",
+        "building 0 on [0, 4] has 200",
+        "building 1 on [9, 3] has 200",
+        "  0123456789\n",
+        "expected one of infantry for 10",
+        "can attack nothing from there",
+        "has had its order in this turn",
+        "you have done nothing in this turn",
+    ] {
+        assert!(stdout.contains(sentence), "{sentence} in {stdout}");
+    }
+    assert!(stdout.lines().any(|line| line.starts_with("4 0") && line.contains('*')), "{stdout}");
+    let log = std::fs::read_to_string(folder.join("play.json")).expect("a log");
+    let log: Value = serde_json::from_str(&log).expect("an object");
+    assert_eq!(log["turns"][0]["orders"].as_array().map(Vec::len), Some(1), "two were taken back");
+    assert_eq!(log["turns"][0]["orders"][0]["to"], json!([2, 3]));
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
 fn nonsense_is_refused_in_one_line() {
     for (input, args, sentence) in [
         ("", "fitness no-such-file.json", "no-such-file.json: no such file"),

@@ -7,7 +7,7 @@ mod text;
 
 pub use animation::animation;
 pub use svg::svg;
-pub use text::text;
+pub use text::{chart, text};
 
 use crate::{Battle, Cell, Unit};
 use std::fmt::Write;

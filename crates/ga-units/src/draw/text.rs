@@ -1,5 +1,6 @@
 use super::frame;
 use crate::{Battle, Cell};
+use std::fmt::Write;
 
 /// The part of the field where something stands, a character a cell: the first letter of a unit's kind, capital
 /// for side 0 and small for side 1, the buildings as `0` and `1`, rocks as `#`.
@@ -20,6 +21,44 @@ pub fn text(battle: &Battle) -> String {
     for y in low.y..=high.y {
         for x in low.x..=high.x {
             picture.push(character(battle, Cell { x, y }));
+        }
+        picture.push('\n');
+    }
+    picture
+}
+
+/// The same with the numbers of columns above and of rows on the left, as orders name them, and a `*` on each
+/// free cell of `marked`.
+///
+/// ```
+/// use ga_units::{Battle, Cell, Grid, Roster, Side, Terms, draw};
+///
+/// let sides = [Side::new(Cell { x: 9, y: 1 }), Side::new(Cell { x: 13, y: 0 })];
+/// let battle = Battle::new(Grid::new(14, 2)?, Roster::paper(), Terms::default(), sides)?;
+/// let chart = draw::chart(&battle, &[Cell { x: 10, y: 1 }]);
+/// assert_eq!(chart, "     1111\n  7890123\n0 ......1\n1 ..0*...\n");
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+pub fn chart(battle: &Battle, marked: &[Cell]) -> String {
+    let (low, high) = frame(battle, marked.iter().copied());
+    let margin = high.y.to_string().len();
+    let mut picture = String::new();
+    let digits = high.x.to_string().len() as u32;
+    for place in (0..digits).rev() {
+        let unit = 10u16.pow(place);
+        let digit = |x: u16| match x / unit {
+            0 if place > 0 => ' ',
+            number => char::from_digit(u32::from(number % 10), 10).unwrap_or(' '),
+        };
+        let line: String = (low.x..=high.x).map(digit).collect();
+        picture.push_str(format!("{:margin$} {line}", "").trim_end());
+        picture.push('\n');
+    }
+    for y in low.y..=high.y {
+        let _ = write!(picture, "{y:margin$} ");
+        for cell in (low.x..=high.x).map(|x| Cell { x, y }) {
+            let seen = character(battle, cell);
+            picture.push(if seen == '.' && marked.contains(&cell) { '*' } else { seen });
         }
         picture.push('\n');
     }
