@@ -19,6 +19,7 @@ use serde::Serialize;
 use crate::codec::Reading;
 use crate::figures::Figures;
 use crate::files;
+use crate::sealed::Sealing;
 use crate::size::Size;
 use crate::solve::Rule;
 
@@ -63,6 +64,8 @@ pub(crate) struct Evolve {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) limits: Limits,
+    #[command(flatten)]
+    pub(crate) sealing: Sealing,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -137,6 +140,7 @@ impl Evolve {
         folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n");
         let path = search.solution.as_ref().map(|solution| &solution.path);
         folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
+        folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
 
         let difficulty = Difficulty::of(&level.maze, self.rule.win());
         let figures = Figures::new(level.id, &search, difficulty);
@@ -159,7 +163,16 @@ impl Evolve {
             folder.wrote()
         );
         output.close(&evolved, text)?;
-        Ok(Answer::Met)
+        let sealed = level.maze.sealed_cells();
+        match self.sealing.or(None) {
+            Some(allowed) if sealed > allowed => {
+                output.text(format_args!(
+                    "asked for at most {allowed} sealed cells: the best maze has {sealed}"
+                ))?;
+                Ok(Answer::Unmet)
+            }
+            _ => Ok(Answer::Met),
+        }
     }
 
     /// What mazes to order are to have most of; refused where the source's scheme is asked for, which takes no orders.
@@ -187,6 +200,11 @@ impl Evolve {
         common: &Common,
         output: &mut Output,
     ) -> Result<Ended, Failure> {
+        if self.sealing.is_given() {
+            let sentence = "--connected, --sealed-cells: the paper's scheme judges mazes by the paper's figures \
+                            alone, expected --scheme hardest or mazes to order";
+            return Err(Failure::refused(sentence));
+        }
         let parameters = self.parameters()?;
         let founders = match levels {
             Some((levels, name)) => Some(genomes(&levels, &parameters.encoding).at(name)?),
@@ -230,7 +248,8 @@ impl Evolve {
         let Size { width, height } = self.size();
         let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
         let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
-        let parameters = Hardest { objective, win: self.rule.win(), ..Hardest::sized(width, height) };
+        let (win, sealed_cells) = (self.rule.win(), self.sealing.or(None));
+        let parameters = Hardest { objective, win, sealed_cells, ..Hardest::sized(width, height) };
         let population = self.population(parameters.population)?;
         let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
         let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));

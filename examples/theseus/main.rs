@@ -10,6 +10,7 @@ mod order;
 mod orders;
 mod play;
 mod reproduce;
+mod sealed;
 mod size;
 mod solve;
 mod trials;

@@ -136,7 +136,7 @@ impl Orders {
         let aim = evolve.aim()?;
         let mut designer = Designer::new(self.template(evolve.size)?, common.seed);
         (designer.aim, designer.win) = (aim, evolve.rule.win());
-        designer.wish = self.wish();
+        designer.wish = Wish { sealed_cells: evolve.sealing.or(Some(0)), ..self.wish() };
         let mut folder = evolve.files.folder(output)?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
@@ -161,7 +161,7 @@ impl Orders {
 
     fn wish(&self) -> Wish {
         let waits = self.waits.map(|waits| u32::try_from(waits).unwrap_or(u32::MAX));
-        Wish { moves: self.moves.clone().map(|Range(range)| range), waits, difficulty: None }
+        Wish { moves: self.moves.clone().map(|Range(range)| range), waits, ..Wish::default() }
     }
 
     fn template(&self, size: Option<Size>) -> Result<Template, Failure> {
@@ -218,6 +218,7 @@ impl Orders {
         for (level, design) in levels.iter().zip(&written) {
             let file = level.id.as_deref().unwrap_or(&name);
             folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)));
+            folder.write(&format!("{file}-puzzle.svg"), draw::svg(&level.maze, None));
             let figures = figures(level.id.clone(), &level.maze, designer);
             let is_difficulty = self.campaign.is_some() || designer.aim == Aim::Difficulty;
             let fitness = if is_difficulty { design.difficulty.value } else { design.path.len() as f64 };
@@ -292,7 +293,10 @@ fn collect(
             asked => format!("{asked} mazes that differ, each with {}", designer.wish),
         };
         let found = if asked == 1 { String::new() } else { format!("found {}; ", outcome.designs.len()) };
-        outcome.unmet = Some(format!("asked for {wanted}: {found}{}", nearest(outcome.nearest.as_ref())));
+        outcome.unmet = Some(format!(
+            "asked for {wanted}: {found}{}",
+            nearest(outcome.nearest.as_ref(), outcome.designs.len())
+        ));
     }
     Ok(outcome)
 }
@@ -310,7 +314,7 @@ fn campaign(
         outcome.unmet = Some(format!(
             "asked for {asked} mazes of rising difficulty: found {}; the next was to have {wish}, {}",
             outcome.designs.len(),
-            nearest(design.as_ref())
+            nearest(design.as_ref(), outcome.designs.len())
         ));
         outcome.stop = stop(designer.spent())
             .or(design.as_ref().map(|design| design.stop))
@@ -320,18 +324,24 @@ fn campaign(
     Ok(outcome)
 }
 
-/// How near it came, in words.
-fn nearest(design: Option<&Design>) -> String {
+/// How near it came, in words; `found` mazes are there already.
+fn nearest(design: Option<&Design>, found: usize) -> String {
     match design {
+        None if found == 0 => String::from("no maze was found that has a way out"),
         None => String::from("no maze was found that has a way out and differs from what is there"),
         Some(design) if design.shortfall <= 0.0 => {
             String::from("the best of the others is too much like one that is there")
         }
-        Some(Design { path, difficulty, .. }) => {
+        Some(Design { maze, path, difficulty, .. }) => {
             let (moves, waits) = (path.len(), difficulty.waits);
             let plural = |count| if count == 1 { "" } else { "s" };
+            let sealed = maze.sealed_cells() as usize;
+            let sealed = match sealed {
+                0 => String::new(),
+                _ => format!(", and {sealed} sealed cell{}", plural(sealed)),
+            };
             format!(
-                "the nearest has {moves} move{}, {waits} wait{} and a difficulty of {:.1}",
+                "the nearest has {moves} move{}, {waits} wait{} and a difficulty of {:.1}{sealed}",
                 plural(moves),
                 plural(waits as usize),
                 difficulty.value

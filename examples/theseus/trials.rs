@@ -83,7 +83,7 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
 /// Wishes: whether they are met, and after how many mazes.
 pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     for (size, least, most, waits) in WISHES {
-        let wish = Wish { moves: Some(least..=most), waits, difficulty: None };
+        let wish = Wish { moves: Some(least..=most), waits, ..Wish::default() };
         repeat("wishes", format!("{size} {wish}"), seeds, output, |seed, until| {
             let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
             designer.wish = wish.clone();

@@ -16,7 +16,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::{Cell, Direction, Error, Exit, Maze, Template, Walls};
+use crate::{Cell, Direction, Error, Exit, Layout, Maze, Template, Walls};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeStruct};
@@ -157,20 +157,45 @@ impl Draft {
         Ok(template)
     }
 
-    fn maze(&self) -> Result<Maze, Error> {
+    fn layout(&self) -> Result<Layout, Error> {
         let ([width, height], [h_walls, v_walls]) = self.rows()?;
         let walls = Walls::from_rows(width, height, h_walls, v_walls)?;
         let exit = demand(self.exit.as_ref(), "exit", "an object with a cell")?;
-        let (theseus, minotaur, way_out) = (
-            read_cell(&walls, self.theseus.as_ref(), "theseus")?,
-            read_cell(&walls, self.minotaur.as_ref(), "minotaur")?,
-            read_cell(&walls, exit.cell.as_ref(), "exit.cell")?,
-        );
+        let way_out = read_cell(&walls, exit.cell.as_ref(), "exit.cell")?;
         let exit = match &exit.side {
             None => Exit::Cell(way_out),
             Some(name) => Exit::Door { cell: way_out, side: read_side(name)? },
         };
-        Maze::new(walls, theseus, minotaur, exit)
+        Layout::new(walls, exit)
+    }
+
+    fn maze(&self) -> Result<Maze, Error> {
+        let ([width, height], [h_walls, v_walls]) = self.rows()?;
+        let walls = Walls::from_rows(width, height, h_walls, v_walls)?;
+        demand(self.exit.as_ref(), "exit", "an object with a cell")?;
+        let (theseus, minotaur) = (
+            read_cell(&walls, self.theseus.as_ref(), "theseus")?,
+            read_cell(&walls, self.minotaur.as_ref(), "minotaur")?,
+        );
+        self.layout()?.maze(theseus, minotaur)
+    }
+}
+
+/// A maze without actors, in the same words as a maze; those that stand in it are not looked at.
+///
+/// ```
+/// use ga_theseus::{Cell, Exit, Layout, Walls};
+///
+/// let layout = Layout::new(Walls::hall(3, 2)?, Exit::Cell(Cell { x: 2, y: 1 }))?;
+/// let text = serde_json::to_string(&layout).expect("every layout can be written");
+/// assert_eq!(serde_json::from_str::<Layout>(&text).expect("and read"), layout);
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+impl TryFrom<Draft> for Layout {
+    type Error = Error;
+
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.layout()
     }
 }
 
@@ -326,22 +351,36 @@ fn read_side(name: &str) -> Result<Direction, Error> {
     }
 }
 
-impl From<Level> for Draft {
-    fn from(Level { id, maze }: Level) -> Self {
-        let pair = |cell: Cell| Some(vec![cell.x.into(), cell.y.into()]);
+impl From<Layout> for Draft {
+    fn from(layout: Layout) -> Self {
         let side = |side| i64::try_from(side).ok();
         Self {
-            id,
-            width: side(maze.width()),
-            height: side(maze.height()),
-            h_walls: Some(maze.walls().h_rows()),
-            v_walls: Some(maze.walls().v_rows()),
-            theseus: pair(maze.theseus()),
-            minotaur: pair(maze.minotaur()),
+            id: None,
+            width: side(layout.width()),
+            height: side(layout.height()),
+            h_walls: Some(layout.walls().h_rows()),
+            v_walls: Some(layout.walls().v_rows()),
+            theseus: None,
+            minotaur: None,
             exit: Some(DraftExit {
-                cell: pair(maze.exit().cell()),
-                side: maze.exit().side().map(|side| side.to_string()),
+                cell: Some(pair(layout.exit().cell())),
+                side: layout.exit().side().map(|side| side.to_string()),
             }),
         }
     }
+}
+
+impl From<Level> for Draft {
+    fn from(Level { id, maze }: Level) -> Self {
+        Self {
+            id,
+            theseus: Some(pair(maze.theseus())),
+            minotaur: Some(pair(maze.minotaur())),
+            ..Self::from(maze.layout())
+        }
+    }
+}
+
+fn pair(cell: Cell) -> Vec<i64> {
+    vec![cell.x.into(), cell.y.into()]
 }

@@ -43,6 +43,8 @@ impl Exit {
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "crate::format::Draft", into = "crate::format::Draft"))]
 pub struct Layout {
     walls: Walls,
     exit: Exit,
@@ -97,6 +99,13 @@ impl Layout {
     /// The way out.
     pub fn exit(&self) -> Exit {
         self.exit
+    }
+
+    /// Number of sealed cells: those from which no way along open cells leads to the exit cell, or to the cell
+    /// behind the door. Theseus can never enter them if he can get out at all; the Minotaur is left out of
+    /// account.
+    pub fn sealed_cells(&self) -> u32 {
+        (self.width() * self.height()) as u32 - self.walls.reachable(self.exit.cell())
     }
 
     /// Flips one inner wall: builds it where there is none, and removes it where there is one.
@@ -176,6 +185,26 @@ impl Maze {
     /// The maze without its actors.
     pub fn layout(&self) -> Layout {
         Layout { walls: self.walls, exit: self.exit }
+    }
+
+    /// Number of sealed cells: those that Theseus cannot enter from his start along open cells, whatever the
+    /// Minotaur does.
+    ///
+    /// If there is a way out, it is that of the [layout](Layout::sealed_cells).
+    ///
+    /// ```
+    /// use ga_theseus::{Cell, Direction, Exit, Maze, Walls};
+    ///
+    /// let mut walls = Walls::hall(3, 3)?;
+    /// for side in [Direction::South, Direction::East] {
+    ///     walls.close(Cell { x: 0, y: 0 }, side)?;
+    /// }
+    /// let cell = |x, y| Cell { x, y };
+    /// assert_eq!(Maze::new(walls, cell(1, 1), cell(2, 2), Exit::Cell(cell(2, 0)))?.sealed_cells(), 1);
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    pub fn sealed_cells(&self) -> u32 {
+        (self.width() * self.height()) as u32 - self.walls.reachable(self.theseus)
     }
 
     /// Where Theseus starts.

@@ -227,6 +227,11 @@ impl Template {
             && self.exit.map_or(border(layout.exit()), |exit| exit == layout.exit())
     }
 
+    /// The free walls, each as a side of a cell.
+    pub(crate) fn places(&self) -> &[(Cell, Direction)] {
+        &self.places
+    }
+
     /// A free wall by its number, as a side of a cell.
     pub(crate) fn place(&self, number: usize) -> (Cell, Direction) {
         self.places[number]

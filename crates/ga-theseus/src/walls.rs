@@ -208,9 +208,40 @@ impl Walls {
         }
     }
 
-    /// Sweeps down and up row by row, until a whole sweep finds nothing new.
+    /// Number of cells that can be entered from a cell along open cells, itself included; 0 if the maze does
+    /// not have it.
+    ///
+    /// ```
+    /// use ga_theseus::{Cell, Direction, Walls};
+    ///
+    /// let mut walls = Walls::hall(3, 2)?;
+    /// walls.close(Cell { x: 2, y: 0 }, Direction::South)?;
+    /// walls.close(Cell { x: 2, y: 0 }, Direction::West)?;
+    /// assert_eq!(walls.reachable(Cell { x: 0, y: 0 }), 5);
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    pub fn reachable(&self, from: Cell) -> u32 {
+        if !self.contains(from) {
+            return 0;
+        }
+        self.reached_rows(from).iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The cells of each row, as bits, that can be entered from a cell of the maze.
+    pub(crate) fn reached_rows(&self, from: Cell) -> [u16; 16] {
+        self.sweep_rows(from, |_| false)
+    }
+
     fn connect_rows(&self, from: Cell, to: Cell) -> bool {
-        let (last, goal, column) = (self.height() - 1, usize::from(to.y), 1 << to.x);
+        let (goal, column) = (usize::from(to.y), 1 << to.x);
+        let is_there = |reached: &[u16; 16]| reached[goal] & column != 0;
+        is_there(&self.sweep_rows(from, is_there))
+    }
+
+    /// The cells of each row that can be reached: sweeps down and up row by row, until a whole sweep finds
+    /// nothing new, or `is_enough`.
+    fn sweep_rows(&self, from: Cell, is_enough: impl Fn(&[u16; 16]) -> bool) -> [u16; 16] {
+        let last = self.height() - 1;
         let mut reached = [0_u16; 16];
         reached[usize::from(from.y)] = 1 << from.x;
         loop {
@@ -222,11 +253,8 @@ impl Walls {
             for y in (0..last).rev() {
                 reached[y] = spread(reached[y] | reached[y + 1] & self.north[y + 1], self.west[y]);
             }
-            if reached[goal] & column != 0 {
-                return true;
-            }
-            if reached == before {
-                return false;
+            if reached == before || is_enough(&reached) {
+                return reached;
             }
         }
     }

@@ -213,3 +213,50 @@ fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number
     assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
     fs::remove_dir_all(folder).expect("written");
 }
+
+#[test]
+fn every_cell_of_a_maze_to_order_can_be_entered_unless_sealed_cells_are_allowed() {
+    let folder = fresh("theseus", "sealed");
+    let sealed = |object: &Value| written(object).iter().map(Maze::sealed_cells).collect::<Vec<_>>();
+    for line in ["--campaign 3 --seed 777", "--moves 30..40 --size 7x5 --seed 777", "--count 2 --connected"] {
+        let (status, object) = evolve(line, &folder);
+        assert_eq!((status, sealed(&object).iter().sum::<u32>()), (Some(0), 0), "{line}");
+    }
+    let (status, object) = evolve("--moves 30..40 --size 7x5 --seed 777 --sealed-cells any", &folder);
+    assert!(status == Some(0) && sealed(&object)[0] > 0, "{object}");
+    let (status, object) = evolve("--moves 30..40 --size 7x5 --seed 777 --sealed-cells 2", &folder);
+    assert!(status == Some(0) && sealed(&object)[0] <= 2, "{object}");
+    let hardest = "--scheme hardest --size 5x5 --evaluations 4000";
+    let (status, object) = evolve(&format!("{hardest} --connected"), &folder);
+    assert_eq!((status, sealed(&object)), (Some(0), vec![0]));
+    let (_, default) = evolve(hardest, &folder);
+    let (_, any) = evolve(&format!("{hardest} --sealed-cells any"), &folder);
+    assert_eq!(default["path"], any["path"], "the search for the hardest maze leaves cells out of account");
+    for option in ["--connected", "--sealed-cells 0"] {
+        let (status, stdout, stderr) = run(&format!("evolve {option}"));
+        assert_eq!((status, stdout.as_str()), (Some(2), ""));
+        assert!(stderr.contains("expected --scheme hardest or mazes to order"), "{stderr}");
+    }
+    fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_picture_of_the_puzzle_is_written_beside_that_of_the_solution() {
+    let folder = fresh("theseus", "puzzle");
+    for line in ["--generations 2", "--moves 5..9 --size 4x4", "--count 2 --size 5x5"] {
+        let (_, object) = evolve(line, &folder);
+        let files: Vec<&str> =
+            object["files"].as_array().expect("files").iter().flat_map(Value::as_str).collect();
+        let solved: Vec<_> =
+            files.iter().filter(|file| file.ends_with(".svg") && !file.ends_with("-puzzle.svg")).collect();
+        assert_eq!(2 * solved.len() + 1, files.len(), "{line}: {files:?}");
+        for file in solved {
+            let [solution, puzzle] = [(*file).to_owned(), file.replace(".svg", "-puzzle.svg")]
+                .map(|file| fs::read_to_string(file).expect("it is there"));
+            // The path is a group of its own.
+            assert!(solution.contains("stroke-linejoin") && !puzzle.contains("stroke-linejoin"), "{line}");
+            assert!(puzzle.contains(">T</text>") && puzzle.contains(">M</text>"), "{line}");
+        }
+    }
+    fs::remove_dir_all(folder).expect("a folder");
+}

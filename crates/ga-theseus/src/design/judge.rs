@@ -32,6 +32,8 @@ pub(super) struct Desk {
 /// A layout with its best start.
 pub(super) struct Placed {
     pub(super) maze: Maze,
+    /// Its sealed cells that are too many; part of the shortfall.
+    pub(super) sealed: f64,
     /// What it lacks.
     pub(super) shortfall: f64,
     /// What the aim is.
@@ -51,12 +53,16 @@ impl Wished<'_> {
         let needs_difficulty = self.aim == Aim::Difficulty || self.wish.difficulty.is_some();
         let difficulty = if needs_difficulty { desk.judge.difficulty(&maze, self.win) } else { None };
         let value = difficulty.map(|Difficulty { value, .. }| value);
-        let shortfall = shortfall + value.map_or(0.0, |value| self.wish.difficulty_shortfall(value));
+        // The same for every start from which there is a way out.
+        let sealed =
+            self.wish.sealed_cells.map_or(0.0, |_| self.wish.sealed_shortfall(layout.sealed_cells()));
+        let difficulty = value.map_or(0.0, |value| self.wish.difficulty_shortfall(value));
+        let shortfall = shortfall + difficulty + sealed;
         let reward = match self.aim {
             Aim::Moves => moves.into(),
             Aim::Difficulty => value.unwrap_or(0.0),
         };
-        Some(Placed { maze, shortfall, reward })
+        Some(Placed { maze, sealed, shortfall, reward })
     }
 
     /// The score of a maze that meets the wish, where that is enough.

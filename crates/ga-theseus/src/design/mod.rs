@@ -13,6 +13,7 @@
 //! ```
 
 mod campaign;
+mod founders;
 mod judge;
 mod vary;
 
@@ -24,6 +25,7 @@ use crate::rules::{Path, Win};
 use crate::solve::Solver;
 use crate::variety::{Collection, Specimen};
 use crate::{Error, Layout, Maze, Template, Wish};
+use founders::Founders;
 use ga_core::{Engine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination};
 use judge::{Desk, Placed, Wished};
 use rand::Rng;
@@ -167,7 +169,11 @@ impl Designer {
                     self.spent.designed += 1;
                     return Ok(Some(design));
                 }
-                if nearest.as_ref().is_none_or(|nearest| design.shortfall < nearest.shortfall) {
+                let sealed = |design: &Design| self.wish.sealed_shortfall(design.maze.sealed_cells());
+                let is_nearer = |nearest: &Design| {
+                    (sealed(&design), design.shortfall) < (sealed(nearest), nearest.shortfall)
+                };
+                if nearest.as_ref().is_none_or(is_nearer) {
                     nearest = Some(design);
                 }
             }
@@ -193,7 +199,8 @@ impl Designer {
             replacement: Tempering::new(COLDEST, HOTTEST)?,
         };
         let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
-        let mut engine = Engine::start(scheme, template, POPULATION, seed)?;
+        let founders = Founders { template, sealed_cells: wish.sealed_cells };
+        let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
         let outer = Outer { stop, before: self.spent, given: Cell::new(None) };
         let is_enough = |state: &State<Layout, f64>| {
             template.is_settled() || !until_met && state.evaluations() >= *effort
@@ -212,7 +219,7 @@ impl Designer {
     fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
         let path = Solver::default().breadth_first(maze, self.win).solution?.path;
         let difficulty = Difficulty::of(maze, self.win)?;
-        let shortfall = self.wish.shortfall(&path, Some(&difficulty));
+        let shortfall = self.wish.shortfall(maze, &path, Some(&difficulty));
         Some(Design { maze: *maze, path, difficulty, shortfall, is_met: false, stop })
     }
 
@@ -223,14 +230,16 @@ impl Designer {
     }
 }
 
-/// Who lacks least, and of those who has most of what the aim is: the champion, or a resident.
+/// The maze of the champion or of a resident that has the fewest sealed cells too many, then the one that
+/// lacks least, then the one with most of what the aim is.
 fn best(fitness: &Wished<'_>, state: &State<Layout, f64>) -> Option<Maze> {
     let mut desk = Desk::default();
     let champion = state.champion().map(|champion| &champion.genome);
     let everybody = champion.into_iter().chain(state.population().genomes());
     let placed = everybody.filter_map(|layout| fitness.place(layout, &mut desk));
+    // Cells that cannot be entered look like a mistake, so that fewer of them come before a better length.
     let better = |one: &Placed, other: &Placed| {
-        one.shortfall < other.shortfall || one.shortfall <= other.shortfall && one.reward > other.reward
+        (one.sealed, one.shortfall, -one.reward) < (other.sealed, other.shortfall, -other.reward)
     };
     placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
 }

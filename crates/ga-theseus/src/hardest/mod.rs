@@ -31,8 +31,8 @@ pub use objective::{Farthest, Judges, Objective};
 pub use tempering::Tempering;
 pub use variation::Variation;
 
-use crate::{Error, Layout, rules::Win};
-use ga_core::{Birth, Breeder, Brood, Mutator, Scheme, State};
+use crate::{Error, Layout, Maze, rules::Win};
+use ga_core::{Birth, Breeder, Brood, Engine, Mutator, Scheme, State, Termination};
 use rand::Rng;
 
 #[cfg(feature = "parallel")]
@@ -58,6 +58,8 @@ pub struct Hardest {
     pub objective: Objective,
     /// When the exit cell wins.
     pub win: Win,
+    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` (the default) for any.
+    pub sealed_cells: Option<u32>,
     /// Number of individuals, each at its temperature; at least 1.
     pub population: usize,
     /// Temperature of the first place, as a share of the score.
@@ -78,12 +80,35 @@ impl Hardest {
             height,
             objective: Objective::default(),
             win: Win::default(),
+            sealed_cells: None,
             population: 32,
             coldest: 0.007,
             hottest: 0.03,
             exit: 0.03,
             further: 0.3,
         }
+    }
+
+    /// Searches until `stop` ends the run, and gives the hardest maze; `None` if none has a way out.
+    ///
+    /// ```
+    /// use ga_core::Evaluations;
+    /// use ga_theseus::hardest::Hardest;
+    /// use ga_theseus::{rules::Win, solve::Solver};
+    ///
+    /// let maze = Hardest::sized(5, 4).find(1, &Evaluations(2_000))?.expect("one has a way out");
+    /// assert!(Solver::default().figures(&maze, Win::After).is_some_and(|figures| figures.moves > 15));
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`founders`](Self::founders) and [`scheme`](Self::scheme), and for a population of 0.
+    pub fn find(&self, seed: u64, stop: &impl Termination<Layout, f64>) -> Result<Option<Maze>, Error> {
+        let mut engine = Engine::start(self.scheme()?, &self.founders()?, self.population, seed)?;
+        engine.run(stop, &mut ());
+        let champion = engine.state().champion();
+        Ok(champion.and_then(|champion| self.fitness().maze(&champion.genome, &mut Judges::default())))
     }
 
     /// Where founders come from.
@@ -97,7 +122,7 @@ impl Hardest {
 
     /// How layouts are judged.
     pub fn fitness(&self) -> Farthest {
-        Farthest { objective: self.objective, win: self.win }
+        Farthest { objective: self.objective, win: self.win, sealed_cells: self.sealed_cells }
     }
 
     /// The three decisions.

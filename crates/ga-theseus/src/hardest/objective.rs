@@ -27,12 +27,11 @@ impl Default for Objective {
 /// ```
 /// use ga_core::{Fitness, Streams};
 /// use ga_theseus::{Cell, Exit, Layout, Walls};
-/// use ga_theseus::hardest::{Farthest, Judges, Objective};
-/// use ga_theseus::rules::Win;
+/// use ga_theseus::hardest::{Farthest, Judges};
 ///
 /// // In so small a hall nobody gets out: the Minotaur is everywhere in two steps.
 /// let layout = Layout::new(Walls::hall(2, 2)?, Exit::Cell(Cell { x: 0, y: 0 }))?;
-/// let farthest = Farthest { objective: Objective::default(), win: Win::After };
+/// let farthest = Farthest::default();
 /// let score = farthest.evaluate(&layout, &mut Judges::default(), &mut Streams::report(1).survival());
 /// assert_eq!(score, 0.0);
 /// # Ok::<(), ga_theseus::Error>(())
@@ -43,6 +42,9 @@ pub struct Farthest {
     pub objective: Objective,
     /// When the exit cell wins.
     pub win: Win,
+    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` for any. With `n` more than that
+    /// the score is divided by `n + 1`.
+    pub sealed_cells: Option<u32>,
 }
 
 /// Everybody who is asked about a layout, with their memory.
@@ -79,6 +81,7 @@ impl Fitness<Layout> for Farthest {
                 .and_then(|maze| judges.judge.difficulty(&maze, self.win))
                 .map(|difficulty| difficulty.value),
         };
-        score.unwrap_or(0.0)
+        let excess = |allowed| layout.sealed_cells().saturating_sub(allowed);
+        score.unwrap_or(0.0) / f64::from(1 + self.sealed_cells.map_or(0, excess))
     }
 }

@@ -1,12 +1,12 @@
 //! The search for the hardest maze.
 
-use crate::support::{cells, mazes};
-use ga_core::{Birth, Engine, Evaluations, Fitness, Mutator, Population, Replacement, Streams};
+use crate::support::{at, cells, mazes};
+use ga_core::{Birth, Engine, Evaluations, Fitness, Generations, Mutator, Population, Replacement, Streams};
 use ga_core::{State, rand::distr::Distribution};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::fitness::Criterion;
 use ga_theseus::hardest::{Farthest, Founders, Hardest, Judges, Objective, Tempering, Variation};
-use ga_theseus::{Direction, Exit, Layout, Maze, rules::Win, scheme::hardest, solve::Solver};
+use ga_theseus::{Direction, Exit, Layout, Maze, Walls, rules::Win, scheme::hardest, solve::Solver};
 use proptest::prelude::*;
 
 /// The best layout of a run, its score, and how many were judged.
@@ -48,6 +48,53 @@ fn every_objective_is_the_figure_that_it_names() {
         };
         assert_eq!(score.to_bits(), value.to_bits(), "{objective:?}");
     }
+}
+
+#[test]
+fn a_connected_search_ends_in_a_maze_whose_cells_can_all_be_entered() {
+    for (seed, allowed) in [(1, 0), (2, 0), (3, 2)] {
+        let parameters = Hardest { sealed_cells: Some(allowed), ..Hardest::default() };
+        let maze = parameters.find(seed, &Evaluations(20_000)).unwrap().unwrap();
+        assert!(maze.sealed_cells() <= allowed, "seed {seed}: {}", maze.sealed_cells());
+        let moves = Solver::default().figures(&maze, Win::After).map(|figures| figures.moves);
+        assert!(moves > Some(50), "seed {seed}: {moves:?}");
+    }
+}
+
+#[test]
+fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
+    let mut walls = Walls::hall(4, 4).unwrap();
+    for side in [Direction::South, Direction::East] {
+        walls.close(at(0, 0), side).unwrap();
+        walls.close(at(2, 2), side).unwrap();
+    }
+    let layout = Layout::new(walls, Exit::Cell(at(3, 3))).unwrap();
+    assert_eq!(layout.sealed_cells(), 1);
+    let score = |sealed_cells| {
+        let fitness = Farthest { sealed_cells, ..Farthest::default() };
+        fitness.evaluate(&layout, &mut Judges::default(), &mut Streams::report(1).survival())
+    };
+    let free = score(None);
+    assert!(free > 0.0);
+    assert_eq!([score(Some(1)), score(Some(0))], [free, free / 2.0]);
+}
+
+/// A run that is saved as JSON after 40 of 100 generations, read, and resumed with new parts.
+#[cfg(feature = "serde")]
+#[test]
+fn a_saved_run_goes_on_byte_for_byte() {
+    let parameters = Hardest::sized(9, 6);
+    let engine =
+        || Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 32, 5).unwrap();
+    let (mut whole, mut half) = (engine(), engine());
+    whole.run(&Generations(100), &mut ());
+    half.run(&Generations(40), &mut ());
+    let saved = serde_json::to_string(half.state()).unwrap();
+    let state: State<Layout, f64> = serde_json::from_str(&saved).unwrap();
+    let mut rest = Engine::resume(parameters.scheme().unwrap(), state).unwrap();
+    rest.run(&Generations(100), &mut ());
+    let text = |engine: &Engine<_, _, _, _>| serde_json::to_string(engine.state()).unwrap();
+    assert_eq!(text(&rest), text(&whole));
 }
 
 #[test]
@@ -169,7 +216,7 @@ proptest! {
         let mut judges = Judges::default();
         for maze in mazes {
             for objective in [Objective::default(), Objective::Figures(Criterion::Combined), Objective::Difficulty] {
-                let fitness = Farthest { objective, win: Win::After };
+                let fitness = Farthest { objective, ..Farthest::default() };
                 let mut rng = Streams::report(1).survival();
                 let used = fitness.evaluate(&maze.layout(), &mut judges, &mut rng);
                 let fresh = fitness.evaluate(&maze.layout(), &mut Judges::default(), &mut rng);

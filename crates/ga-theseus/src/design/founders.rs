@@ -1,0 +1,43 @@
+use crate::{Cell, Layout, Template};
+use ga_core::random::below;
+use rand::Rng;
+use rand::distr::Distribution;
+
+/// Layouts of a template in which at most so many cells are sealed, if the template allows that.
+///
+/// A random layout of a large template has many sealed cells, and the search would spend most of its time on
+/// opening them one by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Founders<'a> {
+    pub(super) template: &'a Template,
+    /// The greatest number of sealed cells, `None` for any number.
+    pub(super) sealed_cells: Option<u32>,
+}
+
+impl Distribution<Layout> for Founders<'_> {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Layout {
+        let mut layout = self.template.sample(rng);
+        if let Some(allowed) = self.sealed_cells {
+            unseal(&mut layout, self.template, allowed, rng);
+        }
+        layout
+    }
+}
+
+/// Removes free walls at random that have a sealed cell on one side only, until few enough are sealed.
+fn unseal<R: Rng + ?Sized>(layout: &mut Layout, template: &Template, allowed: u32, rng: &mut R) {
+    while layout.sealed_cells() > allowed {
+        let reached = layout.walls().reached_rows(layout.exit().cell());
+        let is_reached = |cell: Cell| reached[usize::from(cell.y)] >> cell.x & 1 == 1;
+        let parts = |&(cell, side): &(Cell, _)| {
+            cell.neighbour(side).is_some_and(|next| is_reached(cell) != is_reached(next))
+        };
+        // Every one of them is a wall, or both sides were reached.
+        let walls: Vec<_> = template.places().iter().filter(|place| parts(place)).collect();
+        if walls.is_empty() {
+            return;
+        }
+        let &(cell, side) = walls[below(rng, walls.len())];
+        layout.flip(cell, side);
+    }
+}
