@@ -195,14 +195,14 @@ fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number
     let (status, stdout, stderr) = run(&format!("solve {wrong}"));
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
     assert!(
-        stderr.contains("wrong.json, maze c: ") && stderr.contains("expected a whole number"),
+        stderr.contains("wrong.json: maze c, width: ") && stderr.contains("expected a whole number"),
         "{stderr}"
     );
 
     let nested = file("nested.json", format!(r#"{{"mazes": [{named}, ["c", 2]]}}"#));
     let (status, stdout, stderr) = run(&format!("solve {nested}"));
     assert_eq!((status, stdout.as_str()), (Some(2), ""));
-    assert!(stderr.contains("nested.json, maze 2: "), "{stderr}");
+    assert!(stderr.contains("nested.json: maze 2: "), "{stderr}");
 
     let mazes = file("mazes.json", format!(r#"{{"mazes": [{named}, {nameless}]}}"#));
     for (id, expected) in [("b", Some(0)), ("2", Some(0)), ("1", Some(2)), ("3", Some(2))] {
