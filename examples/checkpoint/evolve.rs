@@ -57,10 +57,14 @@ pub(crate) struct Args {
 /// Generations that cooling covers if nothing limits the run: a few seconds.
 const CYCLE: u64 = 150;
 
+/// Said of a tour that was not asked to pass checkpoints, nor asked not to.
+const NO_CHECKPOINTS: &str =
+    "no checkpoints at this size: only the way out was made long; --checkpoints gives some\n";
+
 /// A scheme.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Way {
-    /// Ours: two lineages, small changes, cooling
+    /// Ours: two lineages, small changes, cooling; one thread, whatever --threads says
     Annealed,
     /// The source's: a population of 120, tournaments of seven
     Paper,
@@ -288,8 +292,10 @@ impl Args {
             folder.write_to(file, csv::write(&grids));
         }
         let met = self.target.is_none_or(|target| figures.fitness >= target);
+        let bare = self.checkpoints.is_none() && maze.course().checkpoints().is_empty();
+        let bare = if bare { NO_CHECKPOINTS } else { "" };
         let text = format!(
-            "{text}{figures}\n{} generations, {} evaluations, stopped by {}\n{}{}",
+            "{text}{figures}\n{bare}{} generations, {} evaluations, stopped by {}\n{}{}",
             found.generations,
             found.evaluations,
             found.stop,

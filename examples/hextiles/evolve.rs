@@ -20,6 +20,9 @@ pub(crate) struct Args {
     /// Starts from the set of this file instead of random ones
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
+    /// Tiles of the set, at least one for each place [default: one for each]; some are left over on each board
+    #[arg(long, value_name = "N", conflicts_with = "start", value_parser = set_size, allow_negative_numbers = true)]
+    tiles: Option<usize>,
     /// Boards of the score that is reported, 20000 at least
     #[arg(long, value_name = "N", default_value_t = score::BOARDS, value_parser = enough, allow_negative_numbers = true)]
     report_boards: u64,
@@ -48,6 +51,12 @@ const FEWEST: u64 = 20_000;
 fn enough(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| (FEWEST..=MOST_BOARDS).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {FEWEST} to {MOST_BOARDS}"))
+}
+
+fn set_size(text: &str) -> Result<usize, String> {
+    let most = ga_hextiles::Shuffle::MOST_TILES;
+    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {most}"))
 }
 
 impl Way {
@@ -100,10 +109,11 @@ impl Args {
                 Some(encode(&tiles).at(name)?)
             }
         };
+        let tiles = self.tiles.unwrap_or(places);
+        ga_hextiles::Shuffle::new(tiles, places).at("--tiles")?;
         let mut folder = self.files.folder(output)?;
         let limits = self.limits.or(self.scheme.limits());
-        let search =
-            Search { judge: &judge, weights, tiles: places, start, seed: common.seed, stop: output.stop() };
+        let search = Search { judge: &judge, weights, tiles, start, seed: common.seed, stop: output.stop() };
         let mut progress = Progress::new(limits, output);
         let found = search.run(self.scheme, &limits, |generations, evaluations, best| {
             progress.show(generations, evaluations, || format!("generation {generations}, best {best:.2}"));

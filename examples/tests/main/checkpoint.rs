@@ -93,3 +93,18 @@ fn bad_input_gets_one_sentence_and_nothing_else() {
     }
     std::fs::remove_dir_all(folder).expect("a folder");
 }
+
+#[test]
+fn a_size_without_checkpoints_is_said_to_have_none() {
+    let folder = fresh("checkpoint", "bare");
+    let out = folder.to_str().expect("a path");
+    let said = |args: &[&str]| {
+        let (status, stdout, _) = run(&[args, &["--generations", "1", "--out", out]].concat());
+        assert_eq!(status, Some(0), "{args:?}");
+        stdout.contains("no checkpoints at this size")
+    };
+    assert!(said(&["evolve", "--size", "10x12"]));
+    assert!(!said(&["evolve", "--size", "10x12", "--checkpoints", "2,2"]));
+    assert!(!said(&["evolve", "--size", "10x12", "--checkpoints", ""]), "asked for");
+    assert!(!said(&["evolve"]), "30x30 has the four of the paper");
+}

@@ -218,3 +218,20 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
         }
     }
 }
+
+#[test]
+fn a_set_may_have_more_tiles_than_the_board_has_places() {
+    let out = fresh("hextiles", "spare");
+    let folder = out.to_str().expect("a path in UTF-8");
+    let few = ["--generations", "1", "--report-boards", "20000", "--json", "--out", folder];
+    answer("", &[["evolve", "--tiles", "23"].as_slice(), &few].concat());
+    let set = std::fs::read_to_string(out.join("tiles.json")).expect("the set");
+    let set: Value = serde_json::from_str(&set).expect("an object");
+    assert_eq!(set["tiles"].as_array().map(Vec::len), Some(23));
+    for (tiles, sentence) in [
+        ("19", "--tiles: 19 tiles, expected at least 20, one for each place of the board"),
+        ("0", "invalid value '0' for '--tiles <N>': expected a whole number from 1 to 1000"),
+    ] {
+        assert_eq!(refusal("", &[["evolve", "--tiles", tiles].as_slice(), &few].concat()), sentence);
+    }
+}
