@@ -22,7 +22,8 @@ pub(crate) struct Args {
     /// What is bred by the paper's scheme
     #[arg(long, value_enum, default_value_t = Kind::Direct)]
     representation: Kind,
-    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed one always does
+    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed one always
+    /// does
     #[arg(long)]
     guard: bool,
     /// Rows and columns
@@ -36,8 +37,8 @@ pub(crate) struct Args {
     fill: f64,
     #[command(flatten)]
     schedule: Schedule,
-    /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long as the
-    /// one before, and the run ends with the first unless it has a limit
+    /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long
+    /// as the one before, and the run ends with the first unless it has a limit
     #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = examples::at_least_one, allow_negative_numbers = true)]
     cycle: Option<u64>,
     /// Stops at this fitness; missing it is exit status 1

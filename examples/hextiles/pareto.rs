@@ -2,8 +2,8 @@ use crate::evolve::{Search, Way};
 use crate::plot;
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
-use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
-use ga_core::{StopReason, Streams};
+use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
+use ga_core::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 
@@ -99,7 +99,7 @@ impl Args {
                     .draw(share, || format!("{done} of {} weights, generation {generation}", FACTORS.len()));
             })?;
             // A search that was cut short says nothing about its weights.
-            if found.stop != StopReason::Generations {
+            if Stop::has_cut(found.stop) {
                 break;
             }
             points.push(point(&judge, found.tiles, &weights, common.seed)?);

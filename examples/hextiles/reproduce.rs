@@ -6,7 +6,7 @@ use examples::{
     Answer, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, StopReason, Streams};
+use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Streams};
 use ga_hextiles::attempts::{edge_budget, single_locations};
 use ga_hextiles::genome::{decode, encode, random_sets};
 use ga_hextiles::{CommonBoards, Graph, Judge, Score, TileSet, Weights, scheme};
@@ -149,7 +149,7 @@ impl Bench<'_, '_> {
         R: Replacement<BitString, E::Score>,
     {
         let reason = engine.run(&(ga_core::Generations(generations), self.stop.clone()), &mut ());
-        reason == StopReason::Generations
+        !Stop::has_cut(reason)
     }
 
     fn truth(&self, tiles: &TileSet, round: u64, seed: u64) -> Result<Truth, Failure> {

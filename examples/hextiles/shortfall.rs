@@ -4,7 +4,7 @@ use examples::{Failure, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::{
     BitString, Cohort, Distinct, Engine, Evaluator, Generations, Random, Recombine, Scheme, Sometimes,
-    StopReason, Streams, Truncation,
+    Streams, Truncation,
 };
 use ga_hextiles::genome::{decode, random_sets};
 use ga_hextiles::rules::{Faces, Tally};
@@ -97,7 +97,7 @@ pub(crate) fn nearest(
     };
     let founder = random_sets(places).sample(&mut Streams::report(seed).round(1).survival());
     let mut engine = Engine::found(scheme, vec![founder; scheme::SURVIVORS], seed)?;
-    if engine.run(&(Generations(generations), stop.clone()), &mut ()) != StopReason::Generations {
+    if Stop::has_cut(engine.run(&(Generations(generations), stop.clone()), &mut ())) {
         return Ok(None);
     }
     let Some(champion) = engine.state().champion() else {

@@ -6,8 +6,8 @@ use crate::{At, Failure};
 
 /// The folder of `--out`, and the files written there.
 ///
-/// A file that cannot be written is not lost: its text goes to the [`Output`], which prints it with the
-/// answer and makes the exit status 2.
+/// A file that cannot be written is not lost: its text goes to the [`Output`], which prints it with
+/// the answer and makes the exit status 2.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,

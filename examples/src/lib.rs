@@ -18,9 +18,10 @@
 //!
 //! # A command
 //!
-//! A command flattens the options that it uses, and no others, into its own struct: an option that is not
-//! there is refused with one sentence and does not appear in `--help`. An option that only some
-//! combinations use is refused by the command (`conflicts_with`, `requires`, or [`Failure::refused`]).
+//! A command flattens the options that it uses, and no others, into its own struct: an option that
+//! is not there is refused with one sentence and does not appear in `--help`. An option that only
+//! some combinations use is refused by the command (`conflicts_with`, `requires`, or
+//! [`Failure::refused`]).
 //!
 //! ```
 //! use clap::Args;
@@ -40,19 +41,20 @@
 //!         // 1. Read and check all input. A signal still ends the process at once.
 //!         let mut folder = self.files.folder(output)?;
 //!         let limits = self.limits.or(Limits::generations(50));
-//!         // 2. From `stop()` on, a signal is a request, which the terminations see, as they see --time.
+//!         // 2. From `stop()` on, a signal is a request, which the terminations see.
 //!         let ones = |genome: &BitString| u64::from(genome.count_ones());
 //!         let mut engine = ga_core::presets::bits(20, ones)?.start(common.seed)?;
 //!         let mut progress = Progress::new(limits, output);
 //!         let reason = engine.run(&limits.termination(&output.stop()), &mut progress);
 //!         drop(progress);
-//!         // 3. Write and print, whatever the reason was. Writing cannot fail: what the disk refuses is
-//!         //    printed by `close`, and the exit status becomes 2.
+//!         // 3. Write and print, whatever the reason was. Writing cannot fail: `close` prints what
+//!         //    the disk refuses, and the exit status becomes 2.
 //!         let state = engine.state();
 //!         folder.write("best.txt", format!("{:?}", state.champion()));
 //!         let object = serde_json::json!({
-//!             "seed": common.seed, "generations": state.generation(), "evaluations": state.evaluations(),
-//!             "stop": reason.to_string(), "files": folder.files(),
+//!             "seed": common.seed, "generations": state.generation(),
+//!             "evaluations": state.evaluations(), "stop": reason.to_string(),
+//!             "files": folder.files(),
 //!         });
 //!         output.close(&object, folder.wrote())?;
 //!         // 4. The answer. A signal that was seen makes the status 130 or 143 instead.
@@ -61,21 +63,23 @@
 //! }
 //! ```
 //!
-//! Other loops than an engine's ask [`Stop::reason`] or [`Limits::reason`] after each row, evaluation or
-//! generation:
+//! Other loops than an engine's ask [`Stop::reason`] or [`Limits::reason`] after each row,
+//! evaluation or generation:
 //!
-//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Results that are
-//!   complete are printed and written; the one that was cut short is left out.
+//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Results
+//!   that are complete are printed and written; the one that was cut short is left out.
 //! - Many seeds on all threads: [`repeat`], with `None` from a run that was cut short.
-//! - A library's search: hand it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`] afterwards.
+//! - A library's search: hand it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
+//!   afterwards.
 //! - A command that takes long but has no generations flattens [`Time`] instead of [`Limits`].
-//!   `--time` needs no reading anywhere: the deadline begins when the command does, and is part of [`Stop`].
-//! - A command that waits for its user never calls [`Output::stop`], or [`Stop::end_at_once`] before it
-//!   waits: then the first signal ends it.
+//!   `--time` needs no reading anywhere: the deadline begins when the command does, and is part of
+//!   [`Stop`].
+//! - A command that waits for its user never calls [`Output::stop`], or [`Stop::end_at_once`]
+//!   before it waits: then the first signal ends it.
 //! - A command that is over in a moment needs nothing.
 //!
-//! The bar fills by what ends the run: [`Progress::new`] with the limits, or [`Progress::count`] with the
-//! things that are done or found of those that are wanted.
+//! The bar fills by what ends the run: [`Progress::new`] with the limits, or [`Progress::count`]
+//! with the things that are done or found of those that are wanted.
 //!
 //! # A whole tool
 //!

@@ -8,8 +8,8 @@ use crate::options::{at_least_one, whole};
 
 /// `--time`, for a command that searches nothing but may take long.
 ///
-/// The value needs no reading: [`run`](crate::run) finds it and makes the deadline of the command from
-/// it, which is part of [`Stop`].
+/// The value needs no reading: [`run`](crate::run) finds it and makes the deadline of the command
+/// from it, which is part of [`Stop`].
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
     /// Ends the command after this many seconds, with what is complete by then
@@ -82,7 +82,8 @@ impl Limits {
         self.evaluations.filter(|&most| evaluations >= most).map(|_| StopReason::Evaluations)
     }
 
-    /// How much of the budget is used, from 0 to 1, by the limit that is nearest; time is not looked at.
+    /// How much of the budget is used, from 0 to 1, by the limit that is nearest; time is not
+    /// looked at.
     pub fn share(&self, generations: u64, evaluations: u64) -> f64 {
         let share = |used: u64, limit: Option<u64>| {
             limit.map_or(0.0, |limit| (used as f64 / limit.max(1) as f64).min(1.0))

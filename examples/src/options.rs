@@ -34,7 +34,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// The folder of `--out`, ready to be written to. What cannot be written is printed to `output`.
+    /// The folder of `--out`, ready to be written to. What cannot be written is printed to
+    /// `output`.
     ///
     /// # Errors
     ///

@@ -73,8 +73,8 @@ impl<'a> Output<'a> {
 
     /// What ends the command early: a signal, or the end of `--time`.
     ///
-    /// From the first call on, a signal no longer ends the process. Call it when all input is read, and
-    /// then look at [`Stop::reason`] often.
+    /// From the first call on, a signal no longer ends the process. Call it when all input is read,
+    /// and then look at [`Stop::reason`] often.
     pub fn stop(&self) -> Stop {
         self.stop.listen();
         self.stop.clone()
@@ -94,8 +94,8 @@ impl<'a> Output<'a> {
         self.unwritten.clone()
     }
 
-    /// Prints the answer that a command ends with: as [`answer`](Self::answer), and with it the files
-    /// that could not be written, as `"unwritten": {name: text}` in the object.
+    /// Prints the answer that a command ends with: as [`answer`](Self::answer), and with it the
+    /// files that could not be written, as `"unwritten": {name: text}` in the object.
     ///
     /// # Errors
     ///
@@ -109,7 +109,8 @@ impl<'a> Output<'a> {
         unwritten.iter().try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))
     }
 
-    /// Prints what is still to be printed. If files could not be written, gives their names and causes.
+    /// Prints what is still to be printed. If files could not be written, gives their names and
+    /// causes.
     pub(crate) fn finish(&mut self) -> Result<Option<String>, Failure> {
         let unwritten = self.unwritten.take();
         if self.json && !unwritten.is_empty() {

@@ -15,9 +15,9 @@ const UNSURE: Duration = Duration::from_secs(1);
 /// A bar on standard error while something long runs: an observer of an engine,
 /// or driven by [`show`](Self::show) and [`count`](Self::count).
 ///
-/// The bar fills by what will end the run, tells what was found so far and the time left. Lines that are
-/// printed meanwhile appear above it. It is not drawn with `--json`, nor if standard error is not a
-/// terminal, and disappears in the end.
+/// The bar fills by what will end the run, tells what was found so far and the time left. Lines
+/// that are printed meanwhile appear above it. It is not drawn with `--json`, nor if standard error
+/// is not a terminal, and disappears in the end.
 pub struct Progress {
     bar: ProgressBar,
     limits: Limits,
@@ -29,8 +29,8 @@ pub struct Progress {
 impl Progress {
     /// A bar that fills as the nearest of `limits` or the end of `--time` comes nearer.
     ///
-    /// If no limit ends the run but a number of things that are found or done, give [`count`](Self::count)
-    /// that number, and limits only if they were asked for.
+    /// If no limit ends the run but a number of things that are found or done, give
+    /// [`count`](Self::count) that number, and limits only if they were asked for.
     pub fn new(limits: Limits, output: &mut Output) -> Self {
         let seen = !output.json() && std::io::stderr().is_terminal();
         let target = if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -46,7 +46,8 @@ impl Progress {
         Self { bar, limits, stop: output.stop_unasked(), clock, drawn: None }
     }
 
-    /// Draws the bar for a search after so many generations and evaluations, unless it was drawn just now.
+    /// Draws the bar for a search after so many generations and evaluations, unless it was drawn
+    /// just now.
     pub fn show(&mut self, generations: u64, evaluations: u64, message: impl FnOnce() -> String) {
         self.draw(self.limits.share(generations, evaluations), message);
     }
@@ -148,7 +149,8 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::{Arc, Mutex};
 
-    /// A terminal that standard output and standard error share: its lines, the last one being written.
+    /// A terminal that standard output and standard error share: its lines, the last one being
+    /// written.
     #[derive(Clone, Debug)]
     struct Screen(Arc<Mutex<Vec<String>>>);
 

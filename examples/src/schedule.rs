@@ -16,8 +16,8 @@ pub struct Schedule {
     pub schedule: Option<u64>,
 }
 
-/// How much of the time that is left a trial may take, and how much of the rest is planned. The remainder
-/// is for a machine that becomes slower, and for the report.
+/// How much of the time that is left a trial may take, and how much of the rest is planned. The
+/// remainder is for a machine that becomes slower, and for the report.
 const TRIAL: f64 = 0.08;
 const PLANNED: f64 = 0.92;
 
@@ -28,8 +28,9 @@ impl Schedule {
     /// The number of generations that the schedule covers.
     ///
     /// That is, the first of: `--schedule`; the limit of generations or the one of evaluations, by
-    /// `generations_of`, whichever is nearer; what fits into `--time`; `default`. What fits is decided
-    /// once, by `trial`, which runs a whole schedule of that many generations or until it is stopped.
+    /// `generations_of`, whichever is nearer; what fits into `--time`; `default`. What fits is
+    /// decided once, by `trial`, which runs a whole schedule of that many generations or until it
+    /// is stopped.
     pub fn generations(
         &self,
         limits: &Limits,
@@ -48,9 +49,9 @@ impl Schedule {
     }
 }
 
-/// The generations of a schedule that fit into the time left: trials of 1, 2, 4, .. generations are run,
-/// and the last whole one tells the speed. A trial is whole because hot and cold generations differ in
-/// what they cost.
+/// The generations of a schedule that fit into the time left: trials of 1, 2, 4, .. generations are
+/// run, and the last whole one tells the speed. A trial is whole because hot and cold generations
+/// differ in what they cost.
 fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
     let Some(deadline) = stop.deadline() else { return 1 };
     let clock = deadline.clock();

@@ -9,12 +9,12 @@ use signal_hook::flag;
 
 /// What ends a command before it is done: a signal, or the end of `--time`.
 ///
-/// There is one for the whole command. [`Output::stop`](crate::Output::stop) hands out clones of it.
-/// It is a termination of an engine, and [`reason`](Self::reason) answers every other loop.
+/// There is one for the whole command. [`Output::stop`](crate::Output::stop) hands out clones of
+/// it. It is a termination of an engine, and [`reason`](Self::reason) answers every other loop.
 ///
-/// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once. Until
-/// a command calls [`Output::stop`](crate::Output::stop) the first one already does, because there is
-/// nothing to save and nothing looks at the request.
+/// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once.
+/// Until a command calls [`Output::stop`](crate::Output::stop) the first one already does, because
+/// there is nothing to save and nothing looks at the request.
 ///
 /// ```
 /// let stop = examples::Stop::default();
@@ -49,7 +49,8 @@ impl Stop {
         let Signals { cancelled, number, at_once, .. } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the first signal finds the switch off, then turns it on for the second one.
+            // In this order: the first signal finds the switch off, then turns it on for the second
+            // one.
             flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
             flag::register_usize(signal, number.clone(), signal as usize)?;
             flag::register(signal, cancelled.clone())?;
@@ -94,6 +95,11 @@ impl Stop {
         self.reason().is_some()
     }
 
+    /// Whether a run that ended for this reason was cut short by a stop.
+    pub fn has_cut(reason: StopReason) -> bool {
+        matches!(reason, StopReason::Cancelled | StopReason::Time)
+    }
+
     /// Does what a signal does.
     pub fn cancel(&self) {
         self.signals.cancelled.store(true, Ordering::Relaxed);
@@ -101,7 +107,8 @@ impl Stop {
 
     /// The flag that a signal sets, for a search that takes one.
     ///
-    /// Ask for the [`reason`](Self::reason) when the search has come back: that decides the exit status.
+    /// Ask for the [`reason`](Self::reason) when the search has come back: that decides the exit
+    /// status.
     pub fn flag(&self) -> &Arc<AtomicBool> {
         &self.signals.cancelled
     }

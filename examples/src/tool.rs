@@ -100,8 +100,8 @@ fn time(matches: &ArgMatches) -> Option<f64> {
     inner.or_else(|| matches.try_get_one(TIME).ok().flatten().copied())
 }
 
-/// Puts the name of the command before the options that precede it, since those may be the command's
-/// own; `default` if the line names none, nor asks for help.
+/// Puts the name of the command before the options that precede it, since those may be the
+/// command's own; `default` if the line names none, nor asks for help.
 fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>) -> Vec<OsString> {
     let options = || {
         let of_default = command.find_subcommand(default).into_iter();

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use examples::{
     Answer, At, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
-use ga_core::{BitString, Clock, Distance, Hamming, State, StopReason};
+use ga_core::{BitString, Clock, Distance, Hamming, State};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
 use ga_theseus::genome::{Clamp, Encoding};
@@ -266,7 +266,7 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
         }
     };
     let reason = run.run(&(ga_core::Generations(generations), stop.clone()), &mut snapshot);
-    if reason != StopReason::Generations {
+    if Stop::has_cut(reason) {
         return Ok(None);
     }
     let state = run.state();

@@ -1,7 +1,7 @@
 //! Signals: each tool is interrupted at a random moment, and what it wrote is read.
 //!
-//! A signal that comes before the run has begun ends the process with nothing printed. The tests then try
-//! again with a longer pause, so that they depend on no speed.
+//! A signal that comes before the run has begun ends the process with nothing printed. The tests
+//! then try again with a longer pause, so that they depend on no speed.
 
 use crate::support::{self, fresh};
 use ga_core::Streams;
@@ -161,7 +161,8 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
 
 #[test]
 fn a_second_signal_ends_the_process_at_once() {
-    // A generation takes long enough here for the second signal to come within it, one time or another.
+    // A generation takes long enough here for the second signal to come within it, one time or
+    // another.
     let line = "checkpoint evolve --scheme paper --size 64x64 --generations 1000000";
     let out = fresh("interrupts", "second");
     let mut rng = Streams::report(15).survival();
