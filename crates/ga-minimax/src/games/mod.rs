@@ -2,6 +2,7 @@
 
 mod breakthrough;
 mod connect_four;
+mod king_and_rook;
 mod listed_tree;
 mod othello;
 mod random_tree;
@@ -10,6 +11,7 @@ mod tic_tac_toe;
 
 pub use breakthrough::{Advance, Breakthrough};
 pub use connect_four::ConnectFour;
+pub use king_and_rook::{KingAndRook, Mates, Step};
 pub use listed_tree::ListedTree;
 pub use othello::{Othello, Placement};
 pub use random_tree::{Leaves, RandomTree};

@@ -3,6 +3,7 @@
 use super::normal::Normal;
 use super::rest::{Rest, Step};
 use super::tree::{HASTE, Node, Tree};
+use super::weigh::{DOUBT, GAMBLE};
 
 /// Broods that count as much as the assumption that a move of a player changes nothing on average.
 const ASSUMED_BROODS: f64 = 8.0;
@@ -27,6 +28,8 @@ impl Tree {
         let change = if judged { self.change_of_estimates(timely) } else { Some(0.0) };
         let Some(change) = change else { return false };
         self.scale = self.extremes.scale(change);
+        let surprising = self.scale.is_left_by(self.extremes.results);
+        self.gamble = if surprising { GAMBLE } else { DOUBT };
         let Some(sums) = self.sums(judged, timely) else { return false };
         self.variance = if sums.freedom > 0.0 { sums.squares / sums.freedom } else { 0.0 };
         let steps = [0, 1].map(|mover| Step {

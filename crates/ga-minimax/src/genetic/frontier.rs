@@ -1,7 +1,7 @@
 //! Selection of the survivors: the lines of greatest interest among all that were ever seen.
 
 use super::tree::{Node, Tree};
-use super::weigh::weight;
+use super::weigh::Policy;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -55,9 +55,10 @@ impl Tree {
                 continue;
             }
             let brood = self.nodes[bound.node as usize].brood();
+            let policy = Policy { gamble: self.gamble, root: bound.node == 0, moves: brood.len() };
             for (child, node) in self.nodes[brood].iter().zip(first..) {
                 if child.peak >= 0.0 {
-                    let reach = bound.reach * weight(child.liked, bound.node == 0);
+                    let reach = bound.reach * policy.weight(child.liked);
                     heap.push(Bound { interest: reach * child.peak, reach, node });
                 }
             }

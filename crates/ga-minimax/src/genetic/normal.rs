@@ -1,6 +1,7 @@
 //! Normal distributions: what is believed of a value that is not known.
 //!
-//! Made of additions, multiplications, divisions and roots only, so that every platform believes the same.
+//! Made of additions, multiplications, divisions and roots only, so that every platform believes
+//! the same.
 
 /// A value that is believed to be normally distributed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,8 +43,8 @@ impl Normal {
     }
 }
 
-/// Density and cumulative probability of the standard normal distribution; the latter to 8e-8 (Abramowitz &
-/// Stegun 1964, 26.2.17).
+/// Density and cumulative probability of the standard normal distribution; the latter to 8e-8
+/// (Abramowitz & Stegun 1964, 26.2.17).
 fn standard(x: f64) -> (f64, f64) {
     let density = 0.398_942_280_401_432_7 * exp(-0.5 * x * x);
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());

@@ -11,9 +11,9 @@ pub(crate) struct Step {
 
 /// What best play adds to a value until the horizon, by plies to go: the expected rest of the game.
 ///
-/// With a move still to make a position is worth more to the mover than it looks, and how much more depends on
-/// whose turn it is and how far the horizon is. Without this, positions after an odd and an even number of
-/// moves cannot be compared.
+/// With a move still to make a position is worth more to the mover than it looks, and how much more
+/// depends on whose turn it is and how far the horizon is. Without this, positions after an odd and
+/// an even number of moves cannot be compared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rest {
     /// By who moves first and plies to go.

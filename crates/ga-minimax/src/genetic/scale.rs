@@ -115,6 +115,11 @@ impl Scale {
         value.clamp(self.low, self.high) * self.unit
     }
 
+    /// Whether one of these results lies farther out than the numbers tell.
+    pub(super) fn is_left_by(&self, results: Bounds) -> bool {
+        results.low < self.low || results.high > self.high
+    }
+
     /// The value for a number.
     pub(super) fn value(&self, number: f64) -> f64 {
         number / self.unit

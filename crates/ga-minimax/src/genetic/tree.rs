@@ -18,6 +18,8 @@ pub(super) struct Tree {
     pub(super) extremes: Extremes,
     /// The variance of what a move changes.
     pub(super) variance: f64,
+    /// The probability of a move at random, see [`DOUBT`](super::weigh::DOUBT).
+    pub(super) gamble: f64,
     /// What is needed if only ends of games have values: what values seen elsewhere say about each
     /// node.
     pub(super) evidence: Option<Evidence>,
@@ -84,7 +86,7 @@ const PATIENCE: usize = 32;
 
 /// All nodes are worked out because of proofs that may not hold if the tree has grown by one part
 /// in this number.
-const DOUBT: usize = 8;
+const DISTRUST: usize = 8;
 
 impl Tree {
     /// Of a root where player `turn` moves; `judged` if positions have values themselves.
@@ -111,6 +113,7 @@ impl Tree {
             scale: Scale::default(),
             extremes: Extremes::default(),
             variance: 0.0,
+            gamble: 0.0,
             evidence: (!judged).then(Evidence::new),
             horizon,
             changed: Vec::new(),
@@ -206,7 +209,7 @@ impl Tree {
         }
         let measure = nodes >= GROWTH * self.measured;
         let grown = |parts: usize| nodes >= self.complete + self.complete / parts;
-        let all = measure || self.evidence.is_some() && grown(PATIENCE) || self.doubtful && grown(DOUBT);
+        let all = measure || self.evidence.is_some() && grown(PATIENCE) || self.doubtful && grown(DISTRUST);
         if all && timely() {
             if self.work_out(measure, timely) {
                 (self.complete, self.doubtful) = (nodes, false);

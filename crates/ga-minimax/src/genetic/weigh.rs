@@ -7,6 +7,14 @@ use super::tree::{Node, Tree};
 /// surprises that a normal distribution considers impossible.
 const SURPRISE: f64 = 0.1;
 
+/// Each move is explored as if it were chosen at random with this probability, because beliefs may
+/// be wrong.
+pub(super) const DOUBT: f64 = 0.02;
+
+/// The same if results lie far beyond all estimates: then estimates say little about them. Lines
+/// that leave few replies are explored first, and those are the ways to a forced win.
+pub(super) const GAMBLE: f64 = 0.35;
+
 /// No move is considered less probable than this, and no open line more certain. So something is
 /// left to explore if everything is decided: lines of the fewest surprises come first.
 const LEAST: f64 = 1e-9;
@@ -37,9 +45,10 @@ impl Tree {
                 child.liked = if number == best { 1.0 } else { 0.0 };
             }
         }
-        let peak =
-            |child: &Node| if child.peak < 0.0 { NONE } else { weight(child.liked, place == 0) * child.peak };
-        node.peak = children.iter().map(peak).fold(NONE, f64::max);
+        let policy = Policy { gamble: self.gamble, root: place == 0, moves: children.len() };
+        let peak = |child: &Node| policy.weight(child.liked) * child.peak;
+        let open = children.iter().filter(|child| child.peak >= 0.0);
+        node.peak = open.map(peak).fold(NONE, f64::max);
     }
 
     fn weigh_leaf(&mut self, place: usize) {
@@ -101,11 +110,22 @@ fn greatest(children: &mut [Node], sign: f64) -> Normal {
     sided(best)
 }
 
-/// How much a line's interest counts above a child that is liked with this probability. At the
-/// root, what is decided, for or against, need not be known better.
-pub(super) fn weight(liked: f64, root: bool) -> f64 {
-    let weight = if root { (liked * (1.0 - liked)).max(0.0).sqrt() + SURPRISE * liked } else { liked };
-    weight.max(LEAST)
+/// How probably moves of one position are explored.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Policy {
+    pub(super) gamble: f64,
+    pub(super) root: bool,
+    pub(super) moves: usize,
+}
+
+impl Policy {
+    /// How much a line's interest counts above a child that is liked with this probability. At the
+    /// root, what is decided, for or against, need not be known better.
+    pub(super) fn weight(self, liked: f64) -> f64 {
+        let interest =
+            if self.root { (liked * (1.0 - liked)).max(0.0).sqrt() + SURPRISE * liked } else { liked };
+        ((1.0 - self.gamble) * interest + self.gamble / self.moves as f64).max(LEAST)
+    }
 }
 
 /// Plies of the rest of the game, from this depth to the horizon. The horizon recedes by pairs of

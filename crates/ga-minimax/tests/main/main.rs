@@ -9,6 +9,7 @@ mod format;
 mod games;
 mod genome;
 mod laws;
+mod mates;
 mod players;
 mod playthrough;
 mod proof;
