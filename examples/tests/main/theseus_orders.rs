@@ -246,9 +246,11 @@ fn a_picture_of_the_puzzle_is_written_beside_that_of_the_solution() {
     for line in ["--generations 2", "--moves 5..9 --size 4x4", "--count 2 --size 5x5"] {
         let (_, object) = evolve(line, &folder);
         let files: Vec<&str> =
-            object["files"].as_array().expect("files").iter().flat_map(Value::as_str).collect();
-        let solved: Vec<_> =
-            files.iter().filter(|file| file.ends_with(".svg") && !file.ends_with("-puzzle.svg")).collect();
+            object["files"].as_array().expect("files").iter().filter_map(Value::as_str).collect();
+        let solved: Vec<_> = files
+            .iter()
+            .filter(|file| file.strip_suffix(".svg").is_some_and(|name| !name.ends_with("-puzzle")))
+            .collect();
         assert_eq!(2 * solved.len() + 1, files.len(), "{line}: {files:?}");
         for file in solved {
             let [solution, puzzle] = [(*file).to_owned(), file.replace(".svg", "-puzzle.svg")]
