@@ -1,35 +1,72 @@
+//! What moves may cost.
+
 use crate::players::Name;
 use clap::Args;
-use examples::{Legacy as Common, whole};
+use examples::{Failure, Stop, seconds, whole};
 use ga_minimax::Budget;
+use std::time::Duration;
 
-/// What a move may cost.
+/// What one move may cost, whatever the command.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Spend {
-    /// Evaluations a move may cost; --evaluations says the same, --time is the seconds it may take, --generations
-    /// ends the searches that have some [default: 1267]
+    /// Evaluations that a move may cost [default: 1267, unless another limit is given]
+    #[arg(long, visible_alias = "evaluations", value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub(crate) budget: Option<u64>,
+
+    /// Generations of a move, for the players paper and genetic
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
-    budget: Option<u64>,
+    pub(crate) generations: Option<u64>,
+}
+
+/// The time of one move, in a command that makes many.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Seconds that a move may take
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    move_time: Option<f64>,
 }
 
 /// What 40 generations of the paper's search look at in a tree of 7 levels and 7 moves.
 const DEFAULT: u64 = 1267;
 
 impl Spend {
-    /// The budget of one move of this player, whose time begins now.
-    pub(crate) fn budget(self, common: &Common, player: Name) -> Budget {
-        let limits = common.limits;
-        let given = [self.budget, limits.evaluations].into_iter().flatten().min();
-        let limited = limits.time.time.is_some() || limits.generations.is_some() && player.has_generations();
-        let evaluations = given.or(if limited { None } else { Some(DEFAULT) });
-        let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
-        let time =
-            limits.time.time.map(|seconds| std::time::Duration::from_secs_f64(seconds.clamp(0.0, 1e9)));
-        time.map_or(budget.clone(), |time| budget.with_time(time))
+    /// Refuses generations if no player has some.
+    pub(crate) fn check(self, players: &[Name]) -> Result<(), Failure> {
+        if self.generations.is_none() || players.iter().any(|player| player.has_generations()) {
+            return Ok(());
+        }
+        Err(Failure::refused("--generations: not used by this player, only by paper and genetic"))
     }
 
-    /// Whether --budget was given.
-    pub(crate) fn is_given(self) -> bool {
-        self.budget.is_some()
+    /// The budget of a command that chooses one move: all its time is for that move.
+    pub(crate) fn one(self, stop: &Stop, player: Name) -> Budget {
+        interruptible(self.evaluations(stop.deadline().is_some(), player), stop, None)
+    }
+
+    /// The budget of one of many moves, whose time begins now.
+    pub(crate) fn each(self, pace: Pace, stop: &Stop, player: Name) -> Budget {
+        let time = pace.time();
+        interruptible(self.evaluations(time.is_some(), player), stop, time)
+    }
+
+    fn evaluations(self, has_time: bool, player: Name) -> Option<u64> {
+        let limited = has_time || self.generations.is_some() && player.has_generations();
+        self.budget.or(if limited { None } else { Some(DEFAULT) })
+    }
+}
+
+impl Pace {
+    fn time(self) -> Option<Duration> {
+        self.move_time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)))
+    }
+}
+
+/// A budget that a signal ends, and the end of --time.
+pub(crate) fn interruptible(evaluations: Option<u64>, stop: &Stop, time: Option<Duration>) -> Budget {
+    let budget = evaluations.map_or(Budget::default(), Budget::evaluations).with_cancel(stop.flag().clone());
+    let left = stop.deadline().map(ga_core::Deadline::left);
+    match [time, left].into_iter().flatten().min() {
+        Some(time) => budget.with_time(time),
+        None => budget,
     }
 }

@@ -1,13 +1,12 @@
 use crate::boards::{self, Board, Task};
-use crate::budget::Spend;
+use crate::budget::{Pace, Spend};
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Legacy as Common, Output, Progress, at_least_one, whole};
+use examples::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole};
 use ga_core::Streams;
 use ga_core::rand::Rng;
 use ga_minimax::players::Random;
 use ga_minimax::{Budget, MAX, Player};
-use rayon::prelude::*;
 use serde::Serialize;
 
 #[derive(ClapArgs)]
@@ -31,6 +30,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     spend: Spend,
 
+    #[command(flatten)]
+    pace: Pace,
+
     /// Evaluations of b, if other than those of a
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     budget_b: Option<u64>,
@@ -39,6 +41,9 @@ pub(crate) struct Args {
     /// connect-four, else 4]
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     opening: Option<u64>,
+
+    #[command(flatten)]
+    time: Time,
 }
 
 /// Games to this many plies are drawn.
@@ -61,20 +66,20 @@ impl Record {
         Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
     }
 
-    fn games(self) -> f64 {
-        (self.wins + self.draws + self.losses) as f64
+    pub(crate) fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
     }
 
     /// The share of points, a draw being half a point.
     pub(crate) fn score(self) -> f64 {
-        (self.wins as f64 + 0.5 * self.draws as f64) / self.games()
+        (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
     }
 
     /// 95 % of such intervals hold the true share: Wilson's, as if every game were won or lost, which is wider
     /// than it need be where there are draws.
     pub(crate) fn interval(self) -> [f64; 2] {
         const Z: f64 = 1.96;
-        let (n, share) = (self.games(), self.score());
+        let (n, share) = (self.games() as f64, self.score());
         let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         [(middle - half).max(0.0), (middle + half).min(1.0)]
@@ -93,44 +98,47 @@ impl Task for Contest<'_, '_> {
     fn with<B: Board>(self) -> Self::Answer {
         let Self { args, common, output } = self;
         let mut record = Record::default();
-        let mut progress = Progress::new(examples::Limits::evaluations(args.games), output);
-        let mut done = 0;
-        while done < args.games {
-            let some = done..args.games.min(done + TOGETHER);
-            done = some.end;
-            let results = some.into_par_iter().map(|game| {
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
+        let mut begun = 0;
+        while begun < args.games && !stop.is_due() {
+            let some: Vec<u64> = (begun..args.games.min(begun + TOGETHER)).collect();
+            begun += some.len() as u64;
+            let results = repeat(&some, &stop, |game| {
                 let opening = args.opening.unwrap_or(u64::from(B::OPENING));
-                let generations = common.limits.generations;
+                let generations = args.spend.generations;
                 let mut players = [args.a.of::<B>(generations), args.b.of::<B>(generations)];
                 if game % 2 == 1 {
                     players.reverse();
                 }
+                let theirs = Spend { budget: args.budget_b.or(args.spend.budget), ..args.spend };
                 let budgets = || {
-                    let mine = args.spend.budget(common, args.a);
-                    let same = || args.spend.budget(common, args.b);
-                    let theirs = args.budget_b.map_or_else(same, Budget::evaluations);
+                    let mine = args.spend.each(args.pace, &stop, args.a);
+                    let theirs = theirs.each(args.pace, &stop, args.b);
                     if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
                 };
-                let result = play::<B>(&mut players, budgets, opening, common.seed, game)?;
+                let result = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
+                if stop.is_due() {
+                    return Ok(None);
+                }
                 let result = if game % 2 == 1 { -result } else { result };
                 let won = |sign: f64| u64::from(result * sign > 0.0);
-                Ok(Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) })
-            });
-            let sum = |sum: Record, next: Record| Ok::<_, Failure>(sum.plus(next));
-            record = record.plus(results.try_reduce(Record::default, sum)?);
-            progress.show(0, done, || format!("game {done}, {} won, {} lost", record.wins, record.losses));
+                Ok(Some(Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }))
+            })?;
+            record = results.into_iter().fold(record, |sum, (_, next)| sum.plus(next));
+            let (done, Record { wins, losses, .. }) = (record.games(), record);
+            progress.count(done, args.games, || format!("game {done}, {wins} won, {losses} lost"));
         }
         Ok(record)
     }
 }
 
-/// Plays a game; above 0 if the first player, MAX, has won.
+/// Plays a game; above 0 if the first player, MAX, has won. A game that is stopped means nothing.
 fn play<B: Board>(
     players: &mut [Box<dyn Player<B> + Send>; 2],
     budgets: impl Fn() -> [Budget; 2],
-    opening: u64,
-    seed: u64,
-    game: u64,
+    (opening, seed, game): (u64, u64, u64),
+    stop: &Stop,
 ) -> Result<f64, Failure> {
     let mut position = B::default();
     // Two games, with sides exchanged, begin alike; everything else is drawn anew.
@@ -139,7 +147,7 @@ fn play<B: Board>(
     for ply in 0..LONGEST {
         let mut moves = Vec::new();
         position.moves(&mut moves);
-        if moves.is_empty() {
+        if moves.is_empty() || stop.is_due() {
             return Ok(position.value());
         }
         let choice = if ply < opening {
@@ -160,8 +168,10 @@ struct Contested {
     game: &'static str,
     #[serde(flatten)]
     record: Record,
-    score: f64,
-    interval: [f64; 2],
+    score: Option<f64>,
+    interval: Option<[f64; 2]>,
+    /// What ended the match early.
+    stop: Option<String>,
 }
 
 struct GameName;
@@ -176,18 +186,27 @@ impl Task for GameName {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.a, self.b])?;
+        let stop = output.stop();
         let record = self.game.play(Contest { args: self, common, output })?;
-        let (score, interval) = (record.score(), record.interval());
-        let text = format!(
-            "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",
-            record.wins,
-            record.draws,
-            record.losses,
-            100.0 * score,
-            100.0 * interval[0],
-            100.0 * interval[1]
-        );
-        output.answer(&Contested { game: self.game.play(GameName), record, score, interval }, text)?;
+        // Of no games there is no share.
+        let any = (record.games() > 0).then_some(record);
+        let (score, interval) = (any.map(Record::score), any.map(Record::interval));
+        let stop = stop.reason().filter(|_| record.games() < self.games).map(|reason| reason.to_string());
+        let text = match interval {
+            None => String::from("no game was finished"),
+            Some([low, high]) => format!(
+                "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",
+                record.wins,
+                record.draws,
+                record.losses,
+                100.0 * record.score(),
+                100.0 * low,
+                100.0 * high
+            ),
+        };
+        let game = self.game.play(GameName);
+        output.answer(&Contested { game, record, score, interval, stop }, text)?;
         Ok(Answer::Met)
     }
 }

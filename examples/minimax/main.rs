@@ -15,7 +15,7 @@ mod table1;
 mod tree;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
 /// Finds good next moves by genetic search, in trees and in board games.
@@ -58,7 +58,7 @@ enum Task {
 impl Tool for Minimax {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 
@@ -66,7 +66,7 @@ impl Tool for Minimax {
         let common = &self.common;
         match self.command {
             Task::Show(args) => args.run(common, output),
-            Task::Tree(args) => args.run(common, output),
+            Task::Tree(args) => args.run(output),
             Task::Search(args) => args.run(common, output),
             Task::Move(args) => args.run(common, output),
             Task::Perft(args) => args.run(output),
@@ -88,11 +88,6 @@ fn trees(text: &str) -> Result<u64, String> {
         Ok(trees @ 1..=MOST_TREES) => Ok(trees),
         _ => Err(format!("expected a whole number from 1 to {MOST_TREES}")),
     }
-}
-
-/// The seeds of so many trees.
-fn seeds(first: u64, trees: u64) -> impl Iterator<Item = u64> {
-    (0..trees).map(move |tree| first.wrapping_add(tree))
 }
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@ use crate::boards::{self, Board, Task};
 use crate::budget::Spend;
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Legacy as Common, Output, whole};
+use examples::{Answer, At, Common, Failure, Output, Stop, Time, whole};
 use ga_minimax::{Choice, Player, perft};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -23,6 +23,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     spend: Spend,
+
+    #[command(flatten)]
+    time: Time,
 }
 
 /// A move that was chosen.
@@ -34,11 +37,13 @@ pub(crate) struct Chosen {
     pub(crate) value: Option<f64>,
     pub(crate) evaluations: u64,
     pub(crate) line: Vec<Value>,
+    /// What ended the search early.
+    pub(crate) stop: Option<String>,
 }
 
 impl Chosen {
     /// A choice in the words of its game; without one, the game is over.
-    pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>) -> Self {
+    pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>, stop: &Stop) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
         for &number in choice.into_iter().flat_map(|choice| &choice.line) {
@@ -50,7 +55,9 @@ impl Chosen {
         }
         let name = choice.map_or(Value::Null, |choice| position.answer(choice.chosen));
         let value = choice.and_then(|choice| choice.value);
-        Self { game: B::NAME, name, value, evaluations: choice.map_or(0, |choice| choice.evaluations), line }
+        let evaluations = choice.map_or(0, |choice| choice.evaluations);
+        let stop = stop.reason().map(|reason| reason.to_string());
+        Self { game: B::NAME, name, value, evaluations, line, stop }
     }
 
     /// The same for people.
@@ -68,23 +75,26 @@ impl Chosen {
 struct Choose<'a> {
     args: &'a Args,
     common: &'a Common,
+    stop: Stop,
 }
 
 impl Task for Choose<'_> {
     type Answer = Result<(String, Chosen), Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { args, common } = self;
+        let Self { args, common, stop } = self;
         let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>(common.limits.generations);
-        let choice = player.choose(&position, &args.spend.budget(common, args.player), common.seed)?;
-        Ok((position.draw(), Chosen::new(&position, choice.as_ref())))
+        let mut player = args.player.of::<B>(args.spend.generations);
+        let choice = player.choose(&position, &args.spend.one(&stop, args.player), common.seed)?;
+        Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
     }
 }
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let (board, chosen) = self.game.play(Choose { args: self, common })?;
+        self.spend.check(&[self.player])?;
+        let stop = output.stop();
+        let (board, chosen) = self.game.play(Choose { args: self, common, stop })?;
         output.text(board)?;
         output.answer(&chosen, chosen.text())?;
         Ok(Answer::Met)

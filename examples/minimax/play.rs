@@ -1,9 +1,9 @@
 use crate::boards::{self, Board, Task};
-use crate::budget::Spend;
+use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
 use crate::players;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Legacy as Common, Output};
+use examples::{Answer, At, Common, Failure, Output, Stop};
 use ga_minimax::{MAX, Player};
 use std::io::{BufRead, Read};
 
@@ -27,6 +27,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     spend: Spend,
+
+    #[command(flatten)]
+    pace: Pace,
 }
 
 struct Play<'a, 'b> {
@@ -41,7 +44,9 @@ impl Task for Play<'_, '_> {
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { args, common, output } = self;
         let mut position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>(common.limits.generations);
+        let mut player = args.player.of::<B>(args.spend.generations);
+        // The first signal ends the process: most of the time the program waits.
+        let stop = Stop::default();
         let mut input = std::io::stdin().lock();
         output.release()?;
         for ply in 0.. {
@@ -62,11 +67,11 @@ impl Task for Play<'_, '_> {
             }
             let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
             if (position.turn() == MAX) == args.second {
-                let budget = args.spend.budget(common, args.player);
+                let budget = args.spend.each(args.pace, &stop, args.player);
                 let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
                     break;
                 };
-                let chosen = Chosen::new(&position, Some(&choice));
+                let chosen = Chosen::new(&position, Some(&choice), &stop);
                 output.answer(&chosen, chosen.text())?;
                 position.play(choice.chosen);
                 continue;
@@ -101,6 +106,7 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.player])?;
         self.game.play(Play { args: self, common, output })?;
         Ok(Answer::Met)
     }

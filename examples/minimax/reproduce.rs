@@ -1,11 +1,14 @@
-use crate::{seeds, trees};
+use crate::budget::interruptible;
+use crate::trees;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress, Variant, at_least_one};
+use examples::{
+    Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds,
+};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Rollout, Uct};
 use ga_minimax::{Budget, Genetic, Paper, Player, Survivors, worth_of_moves};
-use rayon::prelude::*;
 use serde::Serialize;
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
 #[derive(ClapArgs)]
@@ -21,6 +24,9 @@ pub(crate) struct Args {
     /// Variants too that were tried and did not become the default
     #[arg(long)]
     all: bool,
+
+    #[command(flatten)]
+    time: Time,
 }
 
 const LEVELS: u64 = 7;
@@ -150,7 +156,9 @@ impl Args {
             ("inner values", Leaves::Correlated, true),
             ("independent leaves", Leaves::Independent, false),
         ] {
-            self.experiment(experiment, leaves, inner, common, output)?;
+            if !output.stop().is_due() {
+                self.experiment(experiment, leaves, inner, common, output)?;
+            }
         }
         Ok(Answer::Met)
     }
@@ -163,30 +171,40 @@ impl Args {
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let seeds: Vec<u64> = seeds(common.seed, self.trees).collect();
+        let stop = output.stop();
+        let seeds = seeds(common.seed, self.trees);
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
-        let worth = seeds.par_iter().map(|&seed| Ok(worth_of_moves(&tree(seed)?, LEVELS as usize)));
-        let worth = worth.collect::<Result<Vec<_>, Failure>>()?;
+        let worth = repeat(&seeds, &stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
+        let worth: HashMap<u64, Vec<f64>> = worth.into_iter().collect();
+        if stop.is_due() {
+            return Ok(());
+        }
         output.text(format!(
             "{experiment}, {} trees of 7 levels and 7 moves, at most {} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
             self.trees, self.budget, "", "exact", "rank<=2", "loss", "spent"
         ))?;
         let variants = variants(inner, self.all);
-        let mut progress = Progress::new(Limits::evaluations(variants.len() as u64), output);
+        let total = variants.len() as u64;
+        let mut progress = Progress::new(Limits::default(), output);
         let mut results: Vec<(String, Vec<Figures>)> = Vec::new();
         for ((name, make), done) in variants.into_iter().zip(0..) {
-            progress.show(0, done, || name.clone());
-            let searched = seeds.par_iter().zip(&worth).map(|(&seed, worth)| {
+            progress.count(done, total, || format!("{experiment}: {name}"));
+            let searched = repeat(&seeds, &stop, |seed| {
                 let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
-                figures(&mut *make(), &tree, worth, &Budget::evaluations(self.budget), seed)
-            });
-            let searched = searched.collect::<Result<Vec<_>, Failure>>()?;
-            let mut variant = Variant::new(experiment, name.clone());
-            for (&seed, figures) in seeds.iter().zip(&searched) {
-                variant.run(seed, figures, output)?;
+                let budget = interruptible(Some(self.budget), &stop, None);
+                let figures = figures(&mut *make(), &tree, &worth[&seed], &budget, seed)?;
+                Ok((!stop.is_due()).then_some(figures))
+            })?;
+            if searched.is_empty() {
+                break;
             }
-            let mean =
-                |figure: fn(&Figures) -> f64| searched.iter().map(figure).sum::<f64>() / self.trees as f64;
+            let mut variant = Variant::new(experiment, name.clone());
+            for (seed, figures) in &searched {
+                variant.run(*seed, figures, output)?;
+            }
+            let searched: Vec<Figures> = searched.into_iter().map(|(_, figures)| figures).collect();
+            let trees = searched.len() as f64;
+            let mean = |figure: fn(&Figures) -> f64| searched.iter().map(figure).sum::<f64>() / trees;
             let text = format!(
                 "  {name:<52} {:>5.1} % {:>5.1} % {:>8.4} {:>6.0}",
                 100.0 * mean(|figures| f64::from(u8::from(figures.exact))),
@@ -198,6 +216,10 @@ impl Args {
             results.push((name, searched));
         }
         drop(progress);
+        // Only whole variants are of the same trees.
+        if stop.is_due() {
+            return Ok(());
+        }
         // Ours against the others of their best constant, by what they came to here.
         let exact = |figures: &[Figures]| figures.iter().filter(|figures| figures.exact).count();
         for family in ["uct", "alphabeta", "paper"] {

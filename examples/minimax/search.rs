@@ -1,7 +1,7 @@
 use crate::budget::Spend;
 use crate::players::Name;
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
+use examples::{Answer, At, Common, Failure, Output, Source, Time};
 use ga_minimax::format::DraftTree;
 use ga_minimax::games::ListedTree;
 use ga_minimax::{Line, Rank, ranks};
@@ -19,6 +19,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     spend: Spend,
+
+    #[command(flatten)]
+    time: Time,
 }
 
 #[derive(Serialize)]
@@ -28,18 +31,23 @@ struct Found {
     line: Vec<usize>,
     value: Option<f64>,
     evaluations: u64,
+    /// What ended it early.
+    stop: Option<String>,
     move_rank: u64,
     route_rank: u64,
 }
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.player])?;
         let source = Source::read(&self.file)?;
         let draft = source.json::<DraftTree>()?;
         let depth = draft.depth;
         let tree = ListedTree::try_from(draft).at(&source.name)?;
-        let mut player = self.player.of_trees(common.limits.generations);
-        let choice = player.choose(&tree, &self.spend.budget(common, self.player), common.seed)?;
+        let mut player = self.player.of_trees(self.spend.generations);
+        let stop = output.stop();
+        let choice = player.choose(&tree, &self.spend.one(&stop, self.player), common.seed)?;
+        let stop = stop.reason().map(|reason| reason.to_string());
         let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
         let rank = ranks(&tree, &choice.line, depth as usize);
         let Rank { first_move, route } =
@@ -49,6 +57,7 @@ impl Args {
             line: choice.line.iter().map(|&number| usize::from(number) + 1).collect(),
             value: choice.value,
             evaluations: choice.evaluations,
+            stop,
             move_rank: first_move,
             route_rank: route,
         };

@@ -1,20 +1,28 @@
 use crate::boards::{Board, Name, Task};
-use crate::budget::Spend;
+use crate::budget::interruptible;
 use crate::moves::Chosen;
 use crate::players;
 use clap::{Args as ClapArgs, ValueEnum};
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
+use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
 use ga_minimax::{Budget, Player, ReservationTree, draw};
 use serde::Serialize;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    spend: Spend,
-}
+    /// Evaluations of each search
+    #[arg(long, visible_alias = "evaluations", value_name = "N", default_value = "20000", value_parser = whole, allow_negative_numbers = true)]
+    budget: u64,
 
-/// Evaluations of each search, unless others are asked for.
-const EVALUATIONS: u64 = 20_000;
+    /// Generations of each search
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    generations: Option<u64>,
+
+    #[command(flatten)]
+    files: Files,
+
+    #[command(flatten)]
+    time: Time,
+}
 
 /// The lines of figures 5 and 6 with the values of their ends *(Hong, Huang & Lin)*.
 const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
@@ -23,6 +31,7 @@ struct Think {
     budget: Budget,
     generations: Option<u64>,
     seed: u64,
+    stop: Stop,
 }
 
 #[derive(Serialize)]
@@ -43,7 +52,7 @@ impl Task for Think {
         let choice = player.choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
             position: B::POSITION,
-            chosen: Chosen::new(&position, Some(&choice)),
+            chosen: Chosen::new(&position, Some(&choice), &self.stop),
             board: position.draw(),
         };
         Ok(choice.map(thought))
@@ -52,20 +61,24 @@ impl Task for Think {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
+        let stop = output.stop();
         let games = Name::value_variants();
-        let mut progress = Progress::new(Limits::evaluations(games.len() as u64), output);
+        let mut progress = Progress::new(Limits::default(), output);
         let mut thoughts = Vec::new();
         for (&game, done) in games.iter().zip(0..) {
-            progress.show(0, done, || format!("{game:?}"));
-            let given = self.spend.budget(common, players::Name::Genetic);
-            let chosen = common.limits != Limits::default() || self.spend.is_given();
-            let budget = if chosen { given } else { Budget::evaluations(EVALUATIONS) };
-            thoughts.extend(game.play(Think {
-                budget,
-                generations: common.limits.generations,
+            progress.count(done, games.len() as u64, || format!("{game:?}"));
+            let thought = game.play(Think {
+                budget: interruptible(Some(self.budget), &stop, None),
+                generations: self.generations,
                 seed: common.seed,
-            })?);
+                stop: stop.clone(),
+            })?;
+            // A search that was cut short is left out.
+            if stop.is_due() {
+                break;
+            }
+            thoughts.extend(thought);
         }
         drop(progress);
         let text = serde_json::to_string_pretty(&thoughts)?;
@@ -81,7 +94,7 @@ impl Args {
         ))?;
         folder.write("searches.json", text);
         folder.write("figure6.svg", draw::tree(&tree, 0));
-        output.text(format!("wrote {}", folder.files().join(", ")))?;
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }

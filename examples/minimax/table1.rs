@@ -1,10 +1,10 @@
-use crate::{seeds, trees};
+use crate::budget::interruptible;
+use crate::trees;
 use clap::Args as ClapArgs;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
+use examples::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Uct};
-use ga_minimax::{Budget, Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
-use rayon::prelude::*;
+use ga_minimax::{Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
 use serde::Serialize;
 
 #[derive(ClapArgs)]
@@ -12,6 +12,9 @@ pub(crate) struct Args {
     /// How many trees of each kind
     #[arg(long, value_name = "N", default_value = "200", value_parser = trees, allow_negative_numbers = true)]
     trees: u64,
+
+    #[command(flatten)]
+    time: Time,
 }
 
 /// Levels and moves of the paper's tree *(Hong, Huang & Lin, section 4)*.
@@ -59,16 +62,18 @@ struct Row {
     leaves: f64,
 }
 
-fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<Vec<Search>, Failure> {
+/// The searches of one tree by all methods; `None` if they were stopped.
+fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option<Vec<Search>>, Failure> {
     let tree = RandomTree::new(leaves, level, BRANCHING, seed)?.leaves_only();
     let worth = worth_of_moves(&tree, level as usize);
     let whole = worth_of_moves(&RandomTree::new(leaves, LEVELS, BRANCHING, seed)?, LEVELS as usize);
     let paper = |survivors| {
         let mut paper = Paper { survivors, generations: Some(GENERATIONS), ..Paper::default() };
-        paper.choose(&tree, &Budget::default(), seed)
+        paper.choose(&tree, &interruptible(None, stop, None), seed)
     };
     let everything = paper(Survivors::Everything)?;
-    let budget = Budget::evaluations(everything.as_ref().map_or(0, |choice| choice.evaluations));
+    let looked = everything.as_ref().map_or(0, |choice| choice.evaluations);
+    let budget = interruptible(Some(looked), stop, None);
     let choices = [
         Ok(everything),
         paper(Survivors::Offspring),
@@ -89,7 +94,10 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64) -> Result<Vec<Search>, Failur
             leaves: choice.evaluations,
         })
     };
-    choices.into_iter().enumerate().map(searched).collect()
+    if stop.is_due() {
+        return Ok(None);
+    }
+    choices.into_iter().enumerate().map(searched).collect::<Result<_, _>>().map(Some)
 }
 
 fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search]) -> Row {
@@ -121,7 +129,8 @@ fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search])
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
-        let mut progress = Progress::new(Limits::evaluations(2 * LEVELS), output);
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
         output.text(format!(
             "{} trees of each kind, {BRANCHING} moves, 40 lines, 40 generations; others: as many leaves\n\
              {:<12} {:>5} {:<32} {:>9} {:>5} {:>6}  {:<28} {:>11} {:>6} {:>12} {:>6} {:>7}",
@@ -141,13 +150,17 @@ impl Args {
         ))?;
         for (kind, (name, leaves)) in KINDS.into_iter().enumerate() {
             for level in 1..=LEVELS {
-                progress
-                    .show(0, kind as u64 * LEVELS + level - 1, || format!("{name} leaves, level {level}"));
-                let seeds: Vec<u64> = seeds(common.seed, self.trees).collect();
-                let trees = seeds.par_iter().map(|&seed| one_tree(leaves, level, seed));
-                let trees = trees.collect::<Result<Vec<_>, Failure>>()?;
+                let done = kind as u64 * LEVELS + level - 1;
+                progress.count(done, 2 * LEVELS, || format!("{name} leaves, level {level}"));
+                let trees = repeat(&seeds(common.seed, self.trees), &stop, |seed| {
+                    one_tree(leaves, level, seed, &stop)
+                })?;
+                // Rows are of all trees; those of a level that was cut short are left out.
+                if stop.is_due() {
+                    return Ok(Answer::Met);
+                }
                 for method in 0..METHODS.len() {
-                    let searches: Vec<Search> = trees.iter().map(|searches| searches[method]).collect();
+                    let searches: Vec<Search> = trees.iter().map(|(_, searches)| searches[method]).collect();
                     let row = row(name, level, method, &searches);
                     output.answer(&row, row.text())?;
                 }

@@ -1,5 +1,5 @@
 use clap::Args as ClapArgs;
-use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
+use examples::{Answer, At, Failure, Files, Output, Source};
 use ga_minimax::format::{DraftLines, Lines};
 use ga_minimax::{Node, ReservationTree, draw};
 use serde::Serialize;
@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
+#[command(mut_arg("out", |arg| arg.requires("svg")))]
 pub(crate) struct Args {
     /// Lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
     file: PathBuf,
@@ -14,6 +15,9 @@ pub(crate) struct Args {
     /// Draws the tree, to tree.svg in the folder of --out
     #[arg(long)]
     svg: bool,
+
+    #[command(flatten)]
+    files: Files,
 }
 
 #[derive(Serialize)]
@@ -27,10 +31,10 @@ struct Growth {
 }
 
 impl Args {
-    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
-        let mut folder = if self.svg { Some(common.folder(output)?) } else { None };
+        let mut folder = if self.svg { Some(self.files.folder(output)?) } else { None };
         // After every line all values: too much to hold back.
         output.release()?;
         let mut tree = ReservationTree::new(2);
@@ -51,7 +55,7 @@ impl Args {
         }
         if let Some(folder) = &mut folder {
             folder.write("tree.svg", draw::tree(&tree, 0));
-            output.text(format!("wrote {}", folder.files().join(", ")))?;
+            output.text(folder.wrote())?;
         }
         Ok(Answer::Met)
     }

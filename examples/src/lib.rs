@@ -133,7 +133,7 @@ pub use folder::Folder;
 pub use input::Source;
 #[doc(hidden)]
 pub use legacy::Legacy;
-pub use limits::{Limits, Time};
+pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, whole};
 pub use output::Output;
 pub use progress::{Progress, Shown};

@@ -97,7 +97,12 @@ pub(crate) fn duration(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds.clamp(0.0, 1e9))
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+/// Reads an option's value that is a time in seconds.
+///
+/// # Errors
+///
+/// Says what was expected; the option is named by the command line's parser.
+pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
         _ => Err(String::from("expected seconds, a finite number above 0")),

@@ -136,7 +136,6 @@ fn generations_end_the_searches_that_have_some() {
     assert_eq!(spent("move connect-four --player genetic --generations 0"), 7);
     assert!(spent("move connect-four --player paper --generations 1") <= 80);
     assert_eq!(spent("move connect-four --player paper --generations 1 --budget 3"), 3);
-    assert_eq!(spent("move connect-four --player minimax --generations 1"), 1267, "it has none");
 }
 
 #[test]
@@ -187,8 +186,8 @@ fn a_game_is_played_to_its_end() {
 fn bad_input_is_one_line_that_names_the_place() {
     let cases = [
         ("tree -", "{", "standard input: "),
-        ("tree -", r#"{"depth": 3}"#, "standard input: missing field `lines`"),
-        ("tree -", r#"{"depth": 3, "depth": 3, "lines": []}"#, "standard input: duplicate field `depth`"),
+        ("tree -", r#"{"depth": 3}"#, "standard input: lines: missing"),
+        ("tree -", r#"{"depth": 3, "depth": 3, "lines": []}"#, "standard input: depth: found twice"),
         (
             "tree -",
             r#"{"depth": 1, "lines": [{"moves": [1, 1], "value": 0}]}"#,
