@@ -117,7 +117,6 @@ mod failure;
 mod folder;
 mod input;
 mod json;
-mod legacy;
 mod limits;
 mod options;
 mod output;
@@ -131,8 +130,6 @@ mod tool;
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use input::Source;
-#[doc(hidden)]
-pub use legacy::Legacy;
 pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, whole};
 pub use output::Output;

@@ -1,9 +1,9 @@
 //! Matches, one or many.
 
-use examples::Failure;
+use examples::{Failure, Limits, Output, Progress, Stop, repeat};
+use ga_core::rand::Rng;
 use ga_units::format::DraftTally;
 use ga_units::{Battle, Player, Purchases, Record, Summary, play};
-use rayon::prelude::*;
 use serde::Serialize;
 
 /// What a match came to, as it is written.
@@ -21,6 +21,8 @@ pub(crate) struct Answer {
     pub(crate) sides: [Side; 2],
     /// Where its log was written.
     pub(crate) log: Option<String>,
+    /// What ended it early.
+    pub(crate) stop: Option<String>,
     /// Whether somebody won or the rounds were used up.
     #[serde(skip)]
     over: bool,
@@ -56,6 +58,7 @@ impl Answer {
             first: battle.terms().first,
             sides: [side(0), side(1)],
             log: None,
+            stop: None,
             over: battle.outcome().is_some(),
         }
     }
@@ -84,54 +87,88 @@ impl Answer {
     }
 }
 
-/// Plays one match and records it. `watch` sees the battle after each turn.
+/// A player that gives no orders once a command is to end: what it plays then means nothing.
+struct Stopped<'a>(Box<dyn Player>, &'a Stop);
+
+impl Player for Stopped<'_> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
+        if self.1.is_due() { Ok(()) } else { self.0.act(battle, rng) }
+    }
+}
+
+/// Plays one match and records it; if it is cut short, up to there. `watch` sees the battle after each turn.
 pub(crate) fn single(
     start: Battle,
     names: [&str; 2],
-    mut players: [Box<dyn Player>; 2],
+    players: [Box<dyn Player>; 2],
     seed: u64,
+    stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(Battle, Record), Failure> {
     let purchases = Purchases::all(seed, &start);
     let mut record = Record::new(start.clone(), names.map(str::to_owned), seed);
     let mut battle = start;
-    let [one, other] = &mut players;
-    play(&mut battle, [one, other], [&purchases, &purchases], seed, &mut |battle| {
-        record.watch(battle);
-        watch(battle);
+    let mut cut = false;
+    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
+    play(&mut battle, [&mut one, &mut other], [&purchases, &purchases], seed, &mut |battle| {
+        cut = cut || stop.is_due();
+        if !cut {
+            record.watch(battle);
+            watch(battle);
+        }
     })?;
+    let battle = if cut { record.replay(&mut |_| {})? } else { battle };
     Ok((battle, record))
 }
 
-/// Plays one match that nobody records; each side buys its own list.
+/// Plays one match without a record; each side buys its own list. `None` if it is cut short.
 pub(crate) fn unrecorded(
     mut battle: Battle,
-    mut players: [Box<dyn Player>; 2],
+    players: [Box<dyn Player>; 2],
     purchases: &[Purchases; 2],
     seed: u64,
-) -> Result<Battle, Failure> {
-    let [one, other] = &mut players;
+    stop: &Stop,
+) -> Result<Option<Battle>, Failure> {
+    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
     let [list, other_list] = purchases;
-    play(&mut battle, [one, other], [list, other_list], seed, &mut |_| {})?;
-    Ok(battle)
+    play(&mut battle, [&mut one, &mut other], [list, other_list], seed, &mut |_| {})?;
+    Ok((!stop.is_due()).then_some(battle))
 }
 
-/// Plays matches on all threads and hands the outcomes over in order: as many at a time as keep every thread
-/// busy, so that the first ones appear early.
-pub(crate) fn many<T: Send>(
-    games: u64,
-    run: impl Fn(u64) -> Result<T, Failure> + Sync,
-    mut take: impl FnMut(u64, T) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let batch = 8 * rayon::current_num_threads().max(1) as u64;
-    let mut next = 0;
-    while next < games {
-        let end = games.min(next + batch);
-        let outcomes: Vec<Result<T, Failure>> = (next..end).into_par_iter().map(&run).collect();
-        for (game, outcome) in (next..end).zip(outcomes) {
-            take(game, outcome?)?;
-        }
-        next = end;
+/// The matches of a command, and how many of them are played.
+pub(crate) struct Matches {
+    pub(crate) stop: Stop,
+    progress: Progress,
+    played: u64,
+    all: u64,
+}
+
+impl Matches {
+    /// None of `all` is played yet. From now on a signal is a request.
+    pub(crate) fn new(all: u64, output: &mut Output) -> Self {
+        Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
     }
-    Ok(())
+
+    /// Plays some on all threads and hands the outcomes over in order: as many at a time as keep every thread
+    /// busy, so that the first ones appear early. What is cut short is left out.
+    pub(crate) fn play<T: Send>(
+        &mut self,
+        games: u64,
+        label: &str,
+        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        mut take: impl FnMut(u64, T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let batch = 8 * rayon::current_num_threads().max(1) as u64;
+        let mut next = 0;
+        while next < games && !self.stop.is_due() {
+            let some: Vec<u64> = (next..games.min(next + batch)).collect();
+            next += some.len() as u64;
+            for (game, outcome) in repeat(&some, &self.stop, &run)? {
+                take(game, outcome)?;
+                self.played += 1;
+                self.progress.count(self.played, self.all, || format!("{label}: {} of {games}", game + 1));
+            }
+        }
+        Ok(())
+    }
 }

@@ -1,9 +1,10 @@
 //! Weights of our fitness, evolved by matches against those set by hand.
 
 use std::ops::RangeInclusive;
+use std::sync::Mutex;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Progress};
+use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{
@@ -24,6 +25,10 @@ pub(crate) struct EvolveWeights {
     /// Individuals
     #[arg(long, value_name = "N", default_value = "12", value_parser = size, allow_negative_numbers = true)]
     size: u64,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    files: Files,
 }
 
 fn maps(text: &str) -> Result<u64, String> {
@@ -81,6 +86,32 @@ struct SelfPlay {
     ground: Ground,
     first: u64,
     maps: u64,
+    bar: Mutex<Bar>,
+}
+
+/// A bar that moves with each set of weights: a generation takes long.
+struct Bar {
+    progress: Progress,
+    evaluations: u64,
+    /// Of the whole run, 0 if only time ends it.
+    all: u64,
+    best: f64,
+}
+
+impl Bar {
+    fn new(limits: Limits, size: u64, output: &mut Output) -> Self {
+        let bred = limits.generations.map(|generations| size + generations.saturating_mul(size - 1));
+        let all = [bred, limits.evaluations].into_iter().flatten().min().unwrap_or(0);
+        Self { progress: Progress::new(Limits::default(), output), evaluations: 0, all, best: 0.0 }
+    }
+
+    fn advance(&mut self, share: f64) {
+        self.evaluations += 1;
+        self.best = self.best.max(share);
+        let done = if self.all == 0 { 0 } else { self.evaluations };
+        let (evaluations, best) = (self.evaluations, 100.0 * self.best);
+        self.progress.count(done, self.all, || format!("{evaluations} sets of weights, best {best:.1} %"));
+    }
 }
 
 impl SelfPlay {
@@ -90,11 +121,12 @@ impl SelfPlay {
             let seed = self.first.wrapping_add(game / 2);
             let battle = self.ground.battle(seed, game % 2 == 1)?;
             let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
-            let evolved = Genetic { weights: weights(powers), ..Genetic::default() };
-            let by_hand = Genetic { weights: Weights::BY_HAND, ..Genetic::default() };
-            let players: [Box<dyn Player>; 2] = [Box::new(evolved), Box::new(by_hand)];
-            let end = unrecorded(battle, players, &purchases, seed)?;
-            points += match end.outcome().and_then(ga_units::Outcome::winner) {
+            let [evolved, by_hand] = [weights(powers), Weights::BY_HAND]
+                .map(|weights| Box::new(Genetic { weights, ..Genetic::default() }));
+            let players: [Box<dyn Player>; 2] = [evolved, by_hand];
+            // A generation is played to its end, whatever happens.
+            let end = unrecorded(battle, players, &purchases, seed, &Stop::default())?;
+            points += match end.and_then(|end| end.outcome()?.winner()) {
                 Some(0) => 1.0,
                 Some(_) => 0.0,
                 None => 0.5,
@@ -109,7 +141,11 @@ impl Fitness<Powers> for SelfPlay {
     type Scratch = ();
 
     fn evaluate(&self, powers: &Powers, (): &mut (), _: &mut dyn Rng) -> Option<f64> {
-        self.share(powers).ok()
+        let share = self.share(powers).ok();
+        if let (Some(share), Ok(mut bar)) = (share, self.bar.lock()) {
+            bar.advance(share);
+        }
+        share
     }
 }
 
@@ -117,11 +153,13 @@ impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let terms = Terms { bounty: 0.0, ..Terms::default() };
         let ground = Ground::Map(Map::apart(15)?, terms);
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         output.release()?;
-        let limits = common.limits.or(Limits::generations(12));
+        let limits = self.limits.or(Limits::generations(12));
         let (size, maps) = (self.size as usize, self.maps);
         let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
+        let stop = limits.termination(&output.stop());
+        let bar = Mutex::new(Bar::new(limits, self.size, output));
         let scheme = Scheme {
             breeder: Recombine {
                 selector: Tournament::new(3)?,
@@ -129,13 +167,12 @@ impl EvolveWeights {
                 mutator: Nudge,
                 offspring: size - 1,
             },
-            evaluator: Parallel::new(SelfPlay { ground, first, maps }),
+            evaluator: Parallel::new(SelfPlay { ground, first, maps, bar }),
             replacement: Generational { elites: 1 },
         };
-        let stop = limits.termination(&output.stop());
         let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
-        let stop = engine.run(&stop, &mut Progress::new(limits, output));
-        let state = engine.state();
+        let stop = engine.run(&stop, &mut ());
+        let state = engine.into_state();
         let Some((powers, share)) = state.champion().map(|champion| (champion.genome, champion.score)) else {
             return Err(Failure::refused("no match could be played"));
         };
@@ -150,13 +187,13 @@ impl EvolveWeights {
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
         });
         let text = format!(
-            "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\nwrote {}",
+            "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\n{}",
             100.0 * share.unwrap_or(f64::NAN),
             2 * maps,
             state.generation(),
-            folder.files().join(" and ")
+            folder.wrote()
         );
-        output.answer(&object, text)?;
+        output.close(&object, text)?;
         Ok(Answer::Met)
     }
 }

@@ -16,7 +16,7 @@ mod setup;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use examples::{Answer, Failure, Legacy as Common, Output, Tool};
+use examples::{Answer, Common, Failure, Output, Tool};
 
 /// Plays, judges and evolves orders for armies in a turn-based strategy game.
 #[derive(Parser)]
@@ -49,7 +49,7 @@ enum Command {
 impl Tool for Units {
     const DEFAULT: &'static str = "match";
 
-    fn common(&self) -> &examples::Common {
+    fn common(&self) -> &Common {
         &self.common
     }
 
@@ -60,7 +60,7 @@ impl Tool for Units {
             Command::Play(command) => command.run(common, output),
             Command::Fitness(command) => command.run(output),
             Command::Plan(command) => command.run(common, output),
-            Command::Replay(command) => command.run(common, output),
+            Command::Replay(command) => command.run(output),
             Command::Reproduce(command) => command.run(common, output),
             Command::EvolveWeights(command) => command.run(common, output),
         }

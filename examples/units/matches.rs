@@ -2,11 +2,11 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Output, at_least_one};
+use examples::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
 use ga_units::format::DraftRecord;
 use ga_units::{Battle, Record, Summary, draw};
 
-use crate::contest::{self, many, single};
+use crate::contest::{self, Matches, single};
 use crate::players::Name;
 use crate::setup::Setup;
 
@@ -23,12 +23,16 @@ pub(crate) struct Match {
     games: u64,
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    time: Time,
+    #[command(flatten)]
+    files: Files,
 }
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let ground = self.setup.ground()?;
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         output.release()?;
         let names = [self.a.name(), self.b.name()];
         let drawn = !output.json() && self.games == 1;
@@ -37,31 +41,40 @@ impl Match {
         let (seed, swapped) = place(0);
         let players = [self.a.player(), self.b.player()];
         let start = ground.battle(seed, swapped)?;
+        let mut matches = Matches::new(self.games, output);
+        let stop = matches.stop.clone();
         let mut frames = Vec::new();
-        let (battle, record) = single(start, names, players, seed, &mut |battle| {
+        let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
                 frames.push(frame(battle));
             }
         })?;
         for frame in frames {
-            show(&frame, output)?;
+            show(&frame, &stop, output)?;
         }
         let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
         let log = format!("match-{}-{}-{seed}", names[0], names[1]);
         folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
         folder.write(&format!("{log}.svg"), draw::animation(&record)?);
         answer.log = folder.files().first().cloned();
-        output.answer(&answer, answer.line())?;
+        let unfinished = stop.reason().filter(|_| battle.outcome().is_none());
+        answer.stop = unfinished.map(|reason| reason.to_string());
+        output.close(&answer, answer.line())?;
         let mut wins = [0u64; 3];
         let mut count = |answer: &contest::Answer| wins[answer.winner.unwrap_or(2)] += 1;
-        count(&answer);
-        many(
+        if battle.outcome().is_some() {
+            count(&answer);
+        }
+        matches.play(
             self.games - 1,
+            &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
                 let players = [self.a.player(), self.b.player()];
-                let (battle, _) = single(ground.battle(seed, swapped)?, names, players, seed, &mut |_| {})?;
-                Ok(contest::Answer::new(game + 2, seed, swapped, names, &battle))
+                let start = ground.battle(seed, swapped)?;
+                let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
+                let is_whole = battle.outcome().is_some();
+                Ok(is_whole.then(|| contest::Answer::new(game + 2, seed, swapped, names, &battle)))
             },
             |_, answer| {
                 count(&answer);
@@ -72,7 +85,8 @@ impl Match {
             let [won, lost, drawn] = wins;
             output.text(format_args!("{} wins {won}, draws {drawn}, loses {lost}", names[0]))?;
         }
-        output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
+        drop(matches);
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }
@@ -99,10 +113,12 @@ pub(crate) fn frame(battle: &Battle) -> String {
 }
 
 /// Shows a frame; on a terminal in place of the one before.
-pub(crate) fn show(frame: &str, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn show(frame: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         output.text(format_args!("\u{1b}[H\u{1b}[2J{frame}"))?;
-        std::thread::sleep(Duration::from_millis(120));
+        if !stop.is_due() {
+            std::thread::sleep(Duration::from_millis(120));
+        }
         return Ok(());
     }
     output.text(frame)

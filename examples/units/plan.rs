@@ -2,8 +2,8 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Limits, Output, Stop};
-use ga_core::Streams;
+use examples::{Answer, Common, Failure, Files, Limits, Output, Stop};
+use ga_core::{Generations, Stagnation, StopReason, Streams, Termination};
 use ga_units::player::{Ascent, Genetic, Paper, Thought};
 use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
 use serde_json::{Value, json};
@@ -18,14 +18,24 @@ pub(crate) struct Plan {
     /// Who plans
     #[arg(long, value_name = "PLAYER", default_value = "genetic")]
     player: Name,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    files: Files,
 }
 
 impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.refuse_limits()?;
         let battle = read_position(&self.file)?;
         let outlook = Outlook::new(&battle);
-        self.refuse_limits(common.limits)?;
-        let thought = self.think(&outlook, common.seed, common.limits, &output.stop())?;
+        let stop = output.stop();
+        let thought = self.think(&outlook, common.seed, &stop)?;
+        // A search that is asked to end does not know by what.
+        let ended = thought.as_ref().map(|thought| match thought.stop {
+            StopReason::Time => stop.reason().unwrap_or(StopReason::Time),
+            other => other,
+        });
         let mut after = battle.clone();
         match &thought {
             Some(thought) => thought.carry_out(&mut after)?,
@@ -57,11 +67,11 @@ impl Plan {
                 json!({ "unit": order.unit, "cell": [order.to.x, order.to.y], "target": target, "centroid_distance": distance })
             })
             .collect();
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         folder.write("plan.svg", draw::svg(&battle, &orders));
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
-            "files": folder.files(),
+            "stop": ended.map(|reason| reason.to_string()), "files": folder.files(),
         });
         let mut text =
             format!("fitness {fitness} after {generations} generations, {evaluations} evaluations\n");
@@ -73,15 +83,16 @@ impl Plan {
             };
             let _ = writeln!(text, "unit {} goes to {}{target}", order.unit, order.to);
         }
-        output.answer(&object, format_args!("{text}wrote {}", folder.files().join(" and ")))?;
+        output.close(&object, format_args!("{text}{}", folder.wrote()))?;
         Ok(Answer::Met)
     }
 
     /// Refuses limits that the player has no use for.
-    fn refuse_limits(&self, limits: Limits) -> Result<(), Failure> {
+    fn refuse_limits(&self) -> Result<(), Failure> {
+        let limits = self.limits;
         let (name, uses): (_, &[&str]) = match self.player {
             Name::Paper | Name::Genetic => return Ok(()),
-            Name::Ascent => ("ascent", &["evaluations"]),
+            Name::Ascent => ("ascent", &["evaluations", "time"]),
             script => (script.name(), &[]),
         };
         let given = [
@@ -102,30 +113,40 @@ impl Plan {
     }
 
     /// What the player's search comes to; none of a script.
-    fn think(
-        &self,
-        outlook: &Outlook,
-        seed: u64,
-        limits: Limits,
-        stop: &Stop,
-    ) -> Result<Option<Thought>, Failure> {
+    fn think(&self, outlook: &Outlook, seed: u64, stop: &Stop) -> Result<Option<Thought>, Failure> {
+        let limits = self.limits;
+        let mut ends = limits.termination(stop);
+        let mut unless_limited = |end: Box<dyn Termination<ga_units::Plan, f64>>| {
+            if limits == Limits::default() {
+                ends.push(end);
+            }
+        };
         Ok(match self.player {
-            Name::Paper if limits == Limits::default() => Paper::default().think(outlook, seed)?,
             Name::Paper => {
-                Paper::default().think_until(outlook, seed, limits.termination(stop).as_slice())?
+                let mut paper = Paper::default();
+                unless_limited(Box::new(Stagnation(paper.stable)));
+                unless_limited(Box::new(Generations(paper.generations)));
+                paper.think_until(outlook, seed, ends.as_slice())?
             }
             // Time alone is kept to the evaluation.
-            Name::Genetic if limits.generations.or(limits.evaluations).is_none() => match limits.time.time {
-                Some(_) => Genetic::default().think_while(outlook, seed, &|| !stop.is_due())?,
-                None => Genetic::default().think(outlook, seed)?,
-            },
+            Name::Genetic
+                if limits.time.time.is_some() && limits.generations.or(limits.evaluations).is_none() =>
+            {
+                Genetic::default().think_while(outlook, seed, &|| !stop.is_due())?
+            }
             Name::Genetic => {
-                Genetic::default().think_until(outlook, seed, limits.termination(stop).as_slice())?
+                let genetic = Genetic::default();
+                unless_limited(Box::new(Generations(genetic.generations)));
+                genetic.think_until(outlook, seed, ends.as_slice())?
             }
             Name::Ascent => {
                 let mut ascent = Ascent::default();
-                ascent.evaluations = limits.evaluations.unwrap_or(ascent.evaluations);
-                ascent.think(outlook, &mut Streams::report(seed).survival())
+                ascent.evaluations = limits.evaluations.unwrap_or(match limits.time.time {
+                    Some(_) => u64::MAX,
+                    None => ascent.evaluations,
+                });
+                let mut rng = Streams::report(seed).survival();
+                ascent.think_while(outlook, &mut rng, &|| !stop.is_due())
             }
             Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
         })

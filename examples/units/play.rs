@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::io::BufRead;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Output};
+use examples::{Answer, Common, Failure, Files, Output};
 use ga_units::{Battle, Cell, Kind, Order, Outcome, Purchases, Record, Target, Unit, draw};
 
 use crate::contest;
@@ -17,6 +17,8 @@ pub(crate) struct Play {
     b: Name,
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    files: Files,
 }
 
 const HELP: &str = "create KIND             creates a unit
@@ -32,7 +34,7 @@ show, help, quit";
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let ground = self.setup.ground()?;
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         output.release()?;
         let mut battle = ground.battle(common.seed, false)?;
         let purchases = Purchases::all(common.seed, &battle);
@@ -66,8 +68,8 @@ impl Play {
         folder.write("play.json", text_of(&record, &battle)?);
         let mut answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
         answer.log = folder.files().first().cloned();
-        output.answer(&answer, format_args!("{verdict} {} turns", answer.turns))?;
-        output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
+        output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }

@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use examples::{Answer, At, Failure, Legacy as Common, Output, Source};
+use examples::{Answer, At, Failure, Files, Output, Source, Stop};
 use ga_units::format::DraftRecord;
 use ga_units::{Record, Summary, draw};
 
@@ -15,10 +15,12 @@ pub(crate) struct Replay {
     /// Draws every turn
     #[arg(long)]
     draw: bool,
+    #[command(flatten)]
+    files: Files,
 }
 
 impl Replay {
-    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let draft: DraftRecord = source.json()?;
         let result = draft.result.clone();
@@ -33,17 +35,17 @@ impl Replay {
         if let Some(result) = result {
             result.check(Summary::of(&battle)).at(&source.name)?;
         }
-        let mut folder = common.folder(output)?;
+        let mut folder = self.files.folder(output)?;
         folder.write("replay.svg", draw::animation(&record)?);
         for frame in frames {
-            show(&frame, output)?;
+            show(&frame, &Stop::default(), output)?;
         }
         let players = [record.players[0].as_str(), record.players[1].as_str()];
         let [left, right] = [0, 1].map(|side| record.start.side(side).building().x);
         let swapped = record.start.terms().first == 1 && left > right;
         let answer = contest::Answer::new(1, record.seed, swapped, players, &battle);
-        output.answer(&answer, answer.line())?;
-        output.text(format_args!("wrote {}", folder.files().join(" and ")))?;
+        output.close(&answer, answer.line())?;
+        output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }

@@ -10,7 +10,10 @@ mod tables;
 mod weights;
 
 use clap::Args;
-use examples::{Answer, Failure, Legacy as Common, Output, at_least_one};
+use examples::{Answer, Common, Failure, Output, Time, at_least_one};
+
+use crate::contest::Matches;
+use series::Series;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -23,6 +26,8 @@ pub(crate) struct Reproduce {
     /// Prints the summaries only
     #[arg(long)]
     summaries: bool,
+    #[command(flatten)]
+    time: Time,
 }
 
 const EXPERIMENTS: [&str; 7] = ["table2", "table3", "standard", "ours", "parts", "weights", "stops"];
@@ -30,29 +35,40 @@ const EXPERIMENTS: [&str; 7] = ["table2", "table3", "standard", "ours", "parts",
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
-        let (seed, matches) = (common.seed, self.runs.unwrap_or(400));
-        for experiment in EXPERIMENTS {
-            if self.experiment.as_deref().is_some_and(|only| only != experiment) {
-                continue;
-            }
-            let all = match experiment {
-                "table2" | "table3" => {
-                    tables::run(experiment, self, seed, output)?;
-                    continue;
+        let asked = |experiment: &&str| self.experiment.as_ref().is_none_or(|only| only == experiment);
+        let asked: Vec<&'static str> = EXPERIMENTS.into_iter().filter(asked).collect();
+        let mut matches = Matches::new(asked.iter().map(|experiment| self.count(experiment)).sum(), output);
+        for experiment in asked {
+            match experiment {
+                "table2" | "table3" => tables::run(experiment, self, common.seed, &mut matches, output)?,
+                "stops" => stops::run(self, common.seed, &mut matches, output)?,
+                _ => {
+                    for series in self.series(experiment) {
+                        series.play(self, common.seed, None, &mut matches, output)?;
+                    }
                 }
-                "stops" => {
-                    stops::run(self, seed, output)?;
-                    continue;
-                }
-                "standard" => standard::series(matches),
-                "ours" => ours::series(matches),
-                "parts" => parts::series(matches),
-                _ => weights::series(matches),
-            };
-            for series in all {
-                series.play(self, seed, None, output)?;
             }
         }
         Ok(Answer::Met)
+    }
+
+    /// What is played in experiments that are series of matches and nothing else.
+    fn series(&self, experiment: &str) -> Vec<Series> {
+        let matches = self.runs.unwrap_or(400);
+        match experiment {
+            "standard" => standard::series(matches),
+            "ours" => ours::series(matches),
+            "parts" => parts::series(matches),
+            _ => weights::series(matches),
+        }
+    }
+
+    /// How many matches or decisions an experiment has.
+    fn count(&self, experiment: &str) -> u64 {
+        match experiment {
+            "table2" | "table3" => tables::count(self),
+            "stops" => stops::count(self),
+            _ => self.series(experiment).iter().map(|series| series.matches).sum(),
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Every command that writes files, with a run of it that takes little time and one of its files.
-fn writers(set: &str) -> [(String, &'static str); 7] {
+fn writers(set: &str) -> [(String, &'static str); 9] {
     [
         (String::from("theseus evolve --generations 3"), "theseus-6x6-1.svg"),
         (String::from("theseus evolve --size 3x3 --count 2 --evaluations 20000"), "theseus-3x3-1-1.svg"),
@@ -16,6 +16,8 @@ fn writers(set: &str) -> [(String, &'static str); 7] {
         (format!("hextiles sheet {set}"), "tiles-1-back.svg"),
         (format!("hextiles board {set}"), "laid.json"),
         (String::from("checkpoint score ../crates/ga-checkpoint/data/annealed.json --draw"), "maze-1.svg"),
+        (String::from("units match --a hold --b hold --rounds 2"), "match-hold-hold-1.svg"),
+        (String::from("minimax show --budget 20"), "figure6.svg"),
     ]
 }
 

@@ -86,6 +86,9 @@ fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
         "theseus evolve --scheme hardest --evaluations 1000000000000",
         "theseus evolve --size 4x4 --count 1000",
         "theseus evolve --campaign 1000 --moves 20..",
+        "units plan ../crates/ga-units/data/skirmish.json --evaluations 1000000000000",
+        "units plan ../crates/ga-units/data/skirmish.json --player ascent --evaluations 1000000000000",
+        "units evolve-weights --generations 1000000 --maps 1 --size 2",
     ];
     let mut rng = Streams::report(12).survival();
     for (run, line) in lines.into_iter().enumerate() {
@@ -113,6 +116,12 @@ fn an_interrupted_command_keeps_the_results_that_are_complete() {
         "hextiles reproduce --experiment single-locations --runs 100000",
         "operators mutate --genome 0101 bit-flip --rate 0.5 --draws 1000000000",
         score.as_str(),
+        "minimax move connect-four --player alphabeta --budget 1000000000000",
+        "minimax move othello --budget 1000000000000",
+        "minimax match connect-four --games 1000000 --budget 50",
+        "minimax table1 --trees 1000",
+        "minimax reproduce --trees 999",
+        "units reproduce --experiment ours --runs 999",
     ];
     let mut rng = Streams::report(13).survival();
     for (run, line) in lines.into_iter().enumerate() {
@@ -124,11 +133,30 @@ fn an_interrupted_command_keeps_the_results_that_are_complete() {
             assert_eq!(stop, "cancelled", "{line}");
         }
         for (name, most) in [("boards", 10_000_000_000), ("draws", 1_000_000_000), ("runs", 1000)] {
-            let asked = last.get(name).and_then(Value::as_u64);
+            let asked = last.get(name).filter(|_| line.contains(&format!("--{name} ")));
+            let asked = asked.and_then(Value::as_u64);
             assert!(asked.is_none_or(|count| 0 < count && count < most), "{line}: {last}");
         }
     }
     std::fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn an_interrupted_command_writes_whole_files() {
+    let mut rng = Streams::report(17).survival();
+    for (run, line) in
+        ["minimax figure7 --trees 3", "units match --a hold --b hold --games 1000000"].into_iter().enumerate()
+    {
+        let (signal, expected) = SIGNALS[run % 2];
+        let out = fresh("interrupts", &format!("whole-{run}"));
+        let (status, _) = interrupted(line, Some(&out), signal, &mut rng);
+        assert_eq!(status, Some(expected), "{line}");
+        let path =
+            |file: std::io::Result<std::fs::DirEntry>| file.expect("a file").path().display().to_string();
+        let files: Vec<String> = std::fs::read_dir(&out).expect("a folder").map(path).collect();
+        assert_eq!(read(&files.into(), &out).len(), 2, "{line}");
+        std::fs::remove_dir_all(out).expect("it was there");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod hostile;
 mod interrupts;
 mod minimax;
 mod operators;
+mod options;
 mod theseus_hardest;
 mod theseus_orders;
 mod tools;

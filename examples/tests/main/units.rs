@@ -228,7 +228,7 @@ fn nonsense_is_refused_in_one_line() {
         ("", "fitness -", "standard input: nothing in it"),
         ("[]", "plan -", "expected a battle, an object"),
         ("{}", "plan -", "width: missing, expected a number of 1 to 500"),
-        ("{\"width\": 9, \"width\": 9}", "fitness -", "duplicate field `width`"),
+        ("{\"width\": 9, \"width\": 9}", "fitness -", "width: found twice"),
         ("{}", "replay -", "battle: missing"),
         ("", "match --games 0", "expected a whole number from 1"),
         ("", "match --a nobody", "possible values: paper, genetic, random, greedy, rush, hold"),
@@ -253,7 +253,7 @@ fn nonsense_is_refused_in_one_line() {
         (
             "DUEL",
             "plan - --player ascent --generations 9",
-            "--generations: player ascent is limited by --evaluations only",
+            "--generations: player ascent is limited by --evaluations and --time only",
         ),
         ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
         ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),

@@ -11,7 +11,7 @@ use serde_json::{Map as Object, Value};
 
 use super::Reproduce;
 use super::statistics::{increases, wilson, with_intervals};
-use crate::contest::{many, unrecorded};
+use crate::contest::{Matches, unrecorded};
 use crate::players::Name;
 use crate::setup::Ground;
 
@@ -94,28 +94,32 @@ impl Series {
         self
     }
 
-    /// Plays all matches and prints their rows and their summary, which it returns. With a `base` the summary
-    /// tells what it has more than that one.
+    /// Plays all matches and prints their rows and their summary, which it returns. With a `base` the
+    /// summary tells what it has more than that one. If they are cut short, the summary is of those that
+    /// are complete; of none there is none.
     pub(super) fn play(
         &self,
         command: &Reproduce,
         first_seed: u64,
         base: Option<&Object<String, Value>>,
+        matches: &mut Matches,
         output: &mut Output,
     ) -> Result<Object<String, Value>, Failure> {
+        let stop = matches.stop.clone();
         let ground = Ground::Map(Map::apart(self.distance)?, self.terms);
         let mut variant = Variant::new(self.experiment, self.variant.as_str());
         let mut counts = [0u64; 3];
         let place = |game: u64| ground.place(first_seed, game);
-        many(
+        matches.play(
             self.matches,
+            &format!("{}, {}", self.experiment, self.variant),
             |game| {
                 let (seed, swapped) = place(game);
                 let purchases =
                     [0, 1].map(|side: usize| Purchases::new(seed, self.kinds[side].iter().copied()));
                 let players = [(self.players[0])(), (self.players[1])()];
-                let battle = unrecorded(ground.battle(seed, swapped)?, players, &purchases, seed)?;
-                Ok(Row::new(game + 1, swapped, Summary::of(&battle)))
+                let battle = unrecorded(ground.battle(seed, swapped)?, players, &purchases, seed, &stop)?;
+                Ok(battle.map(|battle| Row::new(game + 1, swapped, Summary::of(&battle))))
             },
             |game, row| {
                 counts[row.winner.unwrap_or(2)] += 1;
@@ -123,12 +127,15 @@ impl Series {
                 if command.summaries { variant.count(&row) } else { variant.run(seed, &row, output) }
             },
         )?;
+        let runs: u64 = counts.iter().sum();
+        if runs == 0 {
+            return Ok(Object::new());
+        }
         let mut summary = with_intervals(&variant, &counts)?;
         if let Some(base) = base {
             summary.extend(increases(&summary, base));
         }
         let [won, lost, drawn] = counts;
-        let runs = self.matches;
         let interval = |count| {
             let [low, high] = wilson(count, runs);
             format!("{count} ({:.1} % to {:.1} %)", 100.0 * low, 100.0 * high)

@@ -7,24 +7,42 @@ use serde_json::json;
 
 use super::Reproduce;
 use super::statistics::object;
-use crate::contest::many;
+use crate::contest::Matches;
 
-/// When the source's search stops, for each reading of "stable" and of the mutation.
-pub(super) fn run(command: &Reproduce, first_seed: u64, output: &mut Output) -> Result<(), Failure> {
-    for (mutation, name) in [(Mutation::AllCells, "all cells"), (Mutation::OneCell, "one cell")] {
-        for stable in [2, 3, 5, 6, 8] {
+const MUTATIONS: [(Mutation, &str); 2] = [(Mutation::AllCells, "all cells"), (Mutation::OneCell, "one cell")];
+const STABLE: [u64; 5] = [2, 3, 5, 6, 8];
+
+fn runs(command: &Reproduce) -> u64 {
+    command.runs.unwrap_or(1000)
+}
+
+/// The decisions of all readings.
+pub(super) fn count(command: &Reproduce) -> u64 {
+    (MUTATIONS.len() * STABLE.len()) as u64 * runs(command)
+}
+
+/// When the paper's search stops, for each reading of "stable" and of the mutation.
+pub(super) fn run(
+    command: &Reproduce,
+    first_seed: u64,
+    decisions: &mut Matches,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    for (mutation, name) in MUTATIONS {
+        for stable in STABLE {
             let title = format!("stable {stable}, mutation of {name}");
             let mut variant = Variant::new("stops", title.as_str());
             let mut histogram = [0u64; 21];
-            many(
-                command.runs.unwrap_or(1000),
+            decisions.play(
+                runs(command),
+                &title,
                 |run| {
                     let seed = first_seed.wrapping_add(run);
                     let battle = Map::apart(15)?.skirmish(Terms::default(), 20, seed)?;
                     let mut paper = Paper::default();
                     (paper.mutation, paper.stable) = (mutation, stable);
                     let thought = paper.think(&Outlook::new(&battle), seed)?;
-                    Ok(thought.map_or(0, |thought| thought.generations))
+                    Ok(Some(thought.map_or(0, |thought| thought.generations)))
                 },
                 |run, generations| {
                     histogram[generations.min(20) as usize] += 1;
@@ -37,6 +55,9 @@ pub(super) fn run(command: &Reproduce, first_seed: u64, output: &mut Output) -> 
                     }
                 },
             )?;
+            if histogram.iter().sum::<u64>() == 0 {
+                return Ok(());
+            }
             let mut object = object(&serde_json::to_value(variant.summary())?);
             object.insert("histogram".to_owned(), json!(histogram));
             let line = format!("{}; histogram from 0: {histogram:?}", variant.summary());

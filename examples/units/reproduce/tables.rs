@@ -6,10 +6,23 @@ use serde_json::{Map as Object, Value, json};
 
 use super::Reproduce;
 use super::series::{Series, named};
+use crate::contest::Matches;
 use crate::players::Name;
 
 /// What one side has in Table 2: the kinds by their place in Table 1.
 const INFANTRY_AND_CAVALRY: [usize; 2] = [0, 1];
+
+const OPPONENTS: [Name; 3] = [Name::Greedy, Name::Rush, Name::Hold];
+const PLAYERS: [Name; 3] = [Name::Random, Name::Paper, Name::Genetic];
+
+fn runs(command: &Reproduce) -> u64 {
+    command.runs.unwrap_or(200)
+}
+
+/// The matches of a table.
+pub(super) fn count(command: &Reproduce) -> u64 {
+    (OPPONENTS.len() * PLAYERS.len()) as u64 * runs(command)
+}
 
 /// Tables 2 and 3: random, the source's and our player against scripts, and what the second and third gain
 /// over the first.
@@ -17,21 +30,22 @@ pub(super) fn run(
     experiment: &'static str,
     command: &Reproduce,
     first_seed: u64,
+    matches: &mut Matches,
     output: &mut Output,
 ) -> Result<(), Failure> {
     for printed in printed(experiment) {
         output.answer(&printed, format_args!("{experiment}, printed: {printed}"))?;
     }
-    for opponent in [Name::Greedy, Name::Rush, Name::Hold] {
+    for opponent in OPPONENTS {
         let mut base = None;
-        for player in [Name::Random, Name::Paper, Name::Genetic] {
+        for player in PLAYERS {
             let variant = format!("{} against {}", player.name(), opponent.name());
             let players = [named(player), named(opponent)];
-            let mut series = Series::new(experiment, variant, players, command.runs.unwrap_or(200));
+            let mut series = Series::new(experiment, variant, players, runs(command));
             if experiment == "table2" {
                 series.kinds[0] = INFANTRY_AND_CAVALRY.to_vec();
             }
-            let summary = series.play(command, first_seed, base.as_ref(), output)?;
+            let summary = series.play(command, first_seed, base.as_ref(), matches, output)?;
             base.get_or_insert(summary);
         }
     }

@@ -26,8 +26,18 @@ impl Default for Ascent {
 }
 
 impl Ascent {
-    /// Searches for a plan; `None` where there is nobody to move.
+    /// Searches for a plan; `None` if there is no unit to move.
     pub fn think(&mut self, outlook: &Outlook, rng: &mut dyn Rng) -> Option<Thought> {
+        self.think_while(outlook, rng, &|| true)
+    }
+
+    /// The same while `more` says that there is time, asked before each evaluation but the first.
+    pub fn think_while(
+        &mut self,
+        outlook: &Outlook,
+        rng: &mut dyn Rng,
+        more: &dyn Fn() -> bool,
+    ) -> Option<Thought> {
         if outlook.units().is_empty() {
             return None;
         }
@@ -37,7 +47,10 @@ impl Ascent {
         let mut fitness = foresight.score(&plan);
         let mut trial = plan.clone();
         let mut order: Vec<usize> = (0..plan.0.len()).collect();
-        for evaluation in 1..self.evaluations as usize {
+        let mut evaluations = 1;
+        while evaluations < self.evaluations && more() {
+            let evaluation = evaluations as usize;
+            evaluations += 1;
             let turn = (evaluation - 1) % order.len();
             if turn == 0 {
                 shuffle(rng, &mut order);
@@ -52,8 +65,8 @@ impl Ascent {
                 std::mem::swap(&mut plan, &mut trial);
             }
         }
-        let (evaluations, generations) = (self.evaluations.max(1), 0);
-        Some(Thought { plan, fitness, generations, evaluations, stop: StopReason::Evaluations })
+        let stop = if evaluations < self.evaluations { StopReason::Time } else { StopReason::Evaluations };
+        Some(Thought { plan, fitness, generations: 0, evaluations, stop })
     }
 }
 

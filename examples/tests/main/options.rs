@@ -1,0 +1,93 @@
+//! Options that a command does not use are refused, and not in its help.
+
+use crate::support::run;
+
+#[test]
+fn an_option_that_is_not_used_is_refused() {
+    let skirmish = "../crates/ga-units/data/skirmish.json";
+    let [scenario, greedy, ascent] = [
+        format!("units match --scenario {skirmish} --distance 11"),
+        format!("units plan {skirmish} --player greedy --evaluations 5"),
+        format!("units plan {skirmish} --player ascent --generations 5"),
+    ];
+    let lines = [
+        ("minimax move othello --out x", "unexpected argument '--out'"),
+        ("minimax move othello --player alphabeta --generations 3", "--generations: not used by this player"),
+        (
+            "minimax match othello --a uct --b greedy --generations 3",
+            "--generations: not used by this player",
+        ),
+        ("minimax perft chess 2 --time 1", "unexpected argument '--time'"),
+        ("minimax play othello --time 1", "unexpected argument '--time'"),
+        ("minimax tree x --time 1", "unexpected argument '--time'"),
+        ("minimax tree x --out y", "--svg"),
+        ("minimax table1 --evaluations 5", "unexpected argument '--evaluations'"),
+        ("minimax reproduce --generations 5", "unexpected argument '--generations'"),
+        ("minimax move othello --move-time 1", "unexpected argument '--move-time'"),
+        ("units fitness x --time 1", "unexpected argument '--time'"),
+        ("units match --generations 5", "unexpected argument '--generations'"),
+        ("units replay x --time 1", "unexpected argument '--time'"),
+        ("units play --time 1", "unexpected argument '--time'"),
+        ("units reproduce --out x", "unexpected argument '--out'"),
+        (&scenario, "cannot be used with"),
+        (&greedy, "--evaluations: player greedy does not search"),
+        (&ascent, "--generations: player ascent is limited by"),
+    ];
+    for (line, words) in lines {
+        let (tool, args) = line.split_once(' ').expect("a tool and its arguments");
+        let (status, stdout, stderr) = run(tool, args.split(' '), b"");
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}: {stderr}");
+        assert!(stderr.lines().count() == 1 && stderr.contains(words), "{line}: {stderr}");
+    }
+}
+
+#[test]
+fn help_lists_the_options_that_a_command_uses() {
+    let all = ["--out", "--time", "--generations", "--evaluations", "--move-time"];
+    let commands: [(&str, &[&str]); 11] = [
+        ("minimax move", &["--time", "--generations", "--evaluations"]),
+        ("minimax match", &["--time", "--generations", "--evaluations", "--move-time"]),
+        ("minimax play", &["--generations", "--evaluations", "--move-time"]),
+        ("minimax perft", &[]),
+        ("minimax tree", &["--out"]),
+        ("minimax table1", &["--time"]),
+        ("minimax figure7", &["--out", "--time"]),
+        ("units match", &["--out", "--time"]),
+        ("units fitness", &[]),
+        ("units reproduce", &["--time"]),
+        ("units evolve-weights", &["--out", "--time", "--generations", "--evaluations"]),
+    ];
+    for (command, used) in commands {
+        let (tool, name) = command.split_once(' ').expect("a tool and a command");
+        let (status, help, _) = run(tool, [name, "--help"], b"");
+        assert_eq!(status, Some(0), "{command}");
+        let listed = |option: &&str| help.split([' ', '\n', ',', ':', ']']).any(|word| word == *option);
+        let listed: Vec<&str> = all.into_iter().filter(listed).collect();
+        assert_eq!(listed, used, "{command}");
+    }
+}
+
+#[test]
+fn the_time_limits_the_whole_command() {
+    let skirmish = "../crates/ga-units/data/skirmish.json";
+    let ascent = format!("units plan {skirmish} --player ascent --evaluations 1000000000000");
+    let out = crate::support::fresh("options", "time");
+    let path = out.to_str().expect("a path");
+    for (line, writes) in [
+        ("minimax move connect-four --budget 1000000000000", false),
+        ("minimax match connect-four --games 1000000000 --budget 50", false),
+        ("units evolve-weights --generations 1000000000 --maps 1 --size 2", true),
+        (&ascent, true),
+    ] {
+        let (tool, args) = line.split_once(' ').expect("a tool and its arguments");
+        let mut words: Vec<&str> = args.split(' ').chain(["--json", "--time", "0.3"]).collect();
+        if writes {
+            words.extend(["--out", path]);
+        }
+        let (status, stdout, stderr) = run(tool, words, b"");
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+        let answer: serde_json::Value = serde_json::from_str(&stdout).expect("one object");
+        assert_eq!(answer["stop"], "time", "{line}");
+    }
+    std::fs::remove_dir_all(out).expect("it was there");
+}
