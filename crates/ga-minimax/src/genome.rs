@@ -1,6 +1,5 @@
 //! Lines of play as genomes: a gene is the number of a move.
 
-use crate::walk::Walk;
 use crate::{Budget, Game, LONGEST_LINE, MOST_MOVES};
 use ga_core::rand::distr::Distribution;
 use ga_core::{Linear, Mutator, random};
@@ -71,13 +70,21 @@ pub struct Legal<G> {
 
 impl<G: Game> Mutator<Line> for Legal<G> {
     fn mutate(&self, genome: &mut Line, rng: &mut dyn Rng) {
-        let Line(genes) = genome;
+        self.complete(genome, rng, &Budget::default());
+    }
+}
+
+impl<G: Game> Legal<G> {
+    /// Makes the line one that can be played, or stops half-way when time is over.
+    fn complete(&self, Line(genes): &mut Line, rng: &mut dyn Rng, budget: &Budget) {
         let (mut position, mut moves) = (self.root.clone(), Vec::new());
         let depth = self.depth.min(LONGEST_LINE);
         genes.truncate(depth);
         for ply in 0..depth {
             moves.clear();
-            position.moves(&mut moves);
+            if budget.is_timely() {
+                position.moves(&mut moves);
+            }
             // What plays the line afterwards refuses such a position.
             moves.truncate(MOST_MOVES);
             if moves.is_empty() {
@@ -95,19 +102,15 @@ impl<G: Game> Mutator<Line> for Legal<G> {
 
 /// Lines of random moves.
 impl<G: Game> Distribution<Line> for Legal<G> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Line {
-        let mut walk = Walk::new(&self.root);
-        while walk.line().len() < self.depth {
-            match walk.moves() {
-                Ok(0) | Err(_) => break,
-                Ok(moves) => walk.step(below(rng, moves)),
-            }
-        }
-        Line(walk.line().to_vec())
+    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Line {
+        let mut line = Line::default();
+        self.complete(&mut line, &mut rng, &Budget::default());
+        line
     }
 }
 
-/// Leaves genomes as they are once the time of a budget is over: a search that is late has no use for them.
+/// Legal lines as long as there is time: a search that is late has no use for them. When the time
+/// of the budget is over, lines are cut off where they are.
 #[derive(Clone, Debug)]
 pub struct Timely<T> {
     /// What takes time.
@@ -116,18 +119,17 @@ pub struct Timely<T> {
     pub budget: Budget,
 }
 
-impl<T: Mutator<Line>> Mutator<Line> for Timely<T> {
+impl<G: Game> Mutator<Line> for Timely<Legal<G>> {
     fn mutate(&self, genome: &mut Line, rng: &mut dyn Rng) {
-        if self.budget.is_timely() {
-            self.operator.mutate(genome, rng);
-        }
+        self.operator.complete(genome, rng, &self.budget);
     }
 }
 
-/// Empty lines once the time is over.
-impl<T: Distribution<Line>> Distribution<Line> for Timely<T> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Line {
-        if self.budget.is_timely() { self.operator.sample(rng) } else { Line::default() }
+impl<G: Game> Distribution<Line> for Timely<Legal<G>> {
+    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Line {
+        let mut line = Line::default();
+        self.operator.complete(&mut line, &mut rng, &self.budget);
+        line
     }
 }
 

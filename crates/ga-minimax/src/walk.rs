@@ -11,12 +11,26 @@ pub(crate) struct Walk<G: Game> {
     /// The root, and the position after each move of `line`.
     positions: Vec<G>,
     line: Vec<u16>,
-    moves: Vec<G::Move>,
+    /// The moves of each of these positions, if they were listed.
+    lists: Vec<List<G::Move>>,
+}
+
+/// The moves of a position.
+#[derive(Clone, Debug)]
+struct List<M> {
+    moves: Vec<M>,
+    is_valid: bool,
+}
+
+impl<M> List<M> {
+    const fn new() -> Self {
+        Self { moves: Vec::new(), is_valid: false }
+    }
 }
 
 impl<G: Game> Walk<G> {
     pub(crate) fn new(root: &G) -> Self {
-        Self { positions: vec![root.clone()], line: Vec::new(), moves: Vec::new() }
+        Self { positions: vec![root.clone()], line: Vec::new(), lists: vec![List::new()] }
     }
 
     /// Where every line begins.
@@ -41,27 +55,34 @@ impl<G: Game> Walk<G> {
     ///
     /// If there are more than [`MOST_MOVES`].
     pub(crate) fn moves(&mut self) -> Result<usize, Error> {
-        self.moves.clear();
-        if self.line.len() < LONGEST_LINE {
-            self.positions[self.line.len()].moves(&mut self.moves);
+        let depth = self.line.len();
+        let list = &mut self.lists[depth];
+        if !list.is_valid {
+            list.moves.clear();
+            if depth < LONGEST_LINE {
+                self.positions[depth].moves(&mut list.moves);
+            }
+            list.is_valid = true;
         }
-        match self.moves.len() {
+        match list.moves.len() {
             moves @ 0..=MOST_MOVES => Ok(moves),
             moves => Err(Error::TooManyMoves { line: self.shown(), moves, most: MOST_MOVES }),
         }
     }
 
-    /// Plays the move with this number of those that [`moves`](Self::moves) just found.
+    /// Plays the move with this number of those that [`moves`](Self::moves) found here.
     pub(crate) fn step(&mut self, number: u16) {
         let depth = self.line.len();
         let (past, ahead) = self.positions.split_at_mut(depth + 1);
         if let Some(next) = ahead.first_mut() {
             next.clone_from(&past[depth]);
+            self.lists[depth + 1].is_valid = false;
         } else {
             let here = past[depth].clone();
             self.positions.push(here);
+            self.lists.push(List::new());
         }
-        self.positions[depth + 1].play(self.moves[usize::from(number)]);
+        self.positions[depth + 1].play(self.lists[depth].moves[usize::from(number)]);
         self.line.push(number);
     }
 

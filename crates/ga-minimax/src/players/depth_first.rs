@@ -1,3 +1,4 @@
+use super::nodes::Nodes;
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, LONGEST_LINE, MAX, Meter, Player};
 
@@ -73,7 +74,7 @@ struct Found {
 }
 
 struct DepthFirst<G: Game> {
-    nodes: Vec<Node>,
+    nodes: Nodes<Node>,
     walk: Walk<G>,
     meter: Meter,
     prune: bool,
@@ -86,7 +87,7 @@ struct DepthFirst<G: Game> {
 impl<G: Game<Value = f64>> DepthFirst<G> {
     fn new(root: &G, budget: &Budget, prune: bool) -> Self {
         let (walk, meter) = (Walk::new(root), budget.meter());
-        Self { nodes: vec![NEW], walk, meter, prune, cut_off: true, order: Vec::new() }
+        Self { nodes: Nodes::new(NEW), walk, meter, prune, cut_off: true, order: Vec::new() }
     }
 
     fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
@@ -151,16 +152,20 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         mut alpha: f64,
         mut beta: f64,
     ) -> Result<Option<f64>, Error> {
+        // It may be long before an evaluation looks at the clock: on the way down, and where much
+        // is known already.
+        if depth > 0 && !self.meter.budget().is_timely() {
+            return Ok(None);
+        }
         if depth == 0 || self.expand(node)? == 0 {
             // The end of a game is met at every depth again.
-            let value = match self.nodes[node as usize].value {
-                // What is known costs no evaluation, so here only the clock can end the search.
-                Some(value) if self.meter.budget().is_timely() => value,
+            let value = match self.nodes[node].value {
+                Some(value) => value,
                 None if self.meter.spend() => self.walk.value()?,
-                _ => return Ok(None),
+                None => return Ok(None),
             };
-            self.nodes[node as usize].value = Some(value);
-            self.cut_off |= depth == 0 && self.nodes[node as usize].children != Some(0);
+            self.nodes[node].value = Some(value);
+            self.cut_off |= depth == 0 && self.nodes[node].children != Some(0);
             return Ok(Some(value));
         }
         let max = self.walk.here().turn() == MAX;
@@ -185,7 +190,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
         }
         self.order.truncate(start);
-        let node = &mut self.nodes[node as usize];
+        let node = &mut self.nodes[node];
         (node.value, node.best) = (best.map(|(value, _)| value), best.map(|(_, number)| number));
         Ok(node.value)
     }
@@ -202,7 +207,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let ply = self.walk.line().len();
         self.walk.moves()?;
         self.walk.step(number);
-        let child = self.nodes[node as usize].first + u32::from(number);
+        let child = self.nodes[node].first + u32::from(number);
         let value = self.search(child, depth - 1, alpha, beta)?;
         self.walk.back(ply);
         Ok(value)
@@ -210,27 +215,29 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
 
     /// Makes the children of the node where the walk stands; how many there are.
     fn expand(&mut self, node: u32) -> Result<u16, Error> {
-        if let Some(children) = self.nodes[node as usize].children {
+        if let Some(children) = self.nodes[node].children {
             return Ok(children);
         }
-        let children = self.walk.moves()? as u16;
-        let first = self.nodes.len() as u32;
-        self.nodes.extend(std::iter::repeat_n(NEW, usize::from(children)));
-        let slot = &mut self.nodes[node as usize];
-        (slot.first, slot.children) = (first, Some(children));
-        Ok(children)
+        let children = self.walk.moves()?;
+        let first = self.nodes.add(children, NEW);
+        let slot = &mut self.nodes[node];
+        (slot.first, slot.children) = (first, Some(children as u16));
+        Ok(children as u16)
     }
 
-    /// Puts a node's moves at the end of `order`, those first that did best the last time, then those never
-    /// tried; returns where they begin. A move that was refuted may look as good as the best one, whose value is
-    /// no bound: that comes first of all.
+    /// Puts a node's moves at the end of `order`, those first that did best the last time, then
+    /// those never tried; returns where they begin. A move that was refuted may look as good as the
+    /// best one, whose value is no bound: that comes first of all.
+    ///
+    /// At the root the first of equals is played. That is the best move of the search before, so a
+    /// win that needs fewer moves is preferred, and so is a loss that takes more.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
-        let Node { first, children, best, .. } = self.nodes[node as usize];
+        let Node { first, children, best, .. } = self.nodes[node];
         self.order.extend(0..children.unwrap_or(0));
         if self.prune {
             let nodes = &self.nodes;
-            let loss = |number: &u16| match nodes[first as usize + usize::from(*number)].value {
+            let loss = |number: &u16| match nodes[first + u32::from(*number)].value {
                 Some(value) if max => -value,
                 Some(value) => value,
                 None => f64::INFINITY,
@@ -239,6 +246,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
                 let worse = |number: &u16| best != Some(*number);
                 worse(left).cmp(&worse(right)).then(loss(left).total_cmp(&loss(right)))
             });
+        } else if node == 0 {
+            self.order[start..].sort_by_key(|&number| best != Some(number));
         }
         start
     }
@@ -249,7 +258,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let mut node = self.nodes[0];
         while let Some(number) = node.best {
             line.push(number);
-            node = self.nodes[node.first as usize + usize::from(number)];
+            node = self.nodes[node.first + u32::from(number)];
         }
         line
     }

@@ -1,6 +1,7 @@
 //! Players to compare with. All of them count every value that they ask for.
 
 mod depth_first;
+mod nodes;
 mod simple;
 mod uct;
 

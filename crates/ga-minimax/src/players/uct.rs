@@ -1,13 +1,17 @@
+use super::nodes::Nodes;
 use crate::genetic::{Normal, Rest, Step};
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, MAX, Meter, Player};
 use ga_core::{Stream, Streams};
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 /// Monte-Carlo tree search by upper confidence bounds *(Kocsis & Szepesvári 2006)*.
 ///
 /// The final move is that of the best mean, which did better here than that of the most visits.
+///
+/// A result far beyond all estimates seen, such as an infinite one, counts as twice the greatest of
+/// them in a mean. So a win of any size is worth the same, and the estimates still count.
 ///
 /// ```
 /// use ga_minimax::{Budget, Player, games::ConnectFour, players::Uct};
@@ -48,7 +52,7 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
         let mut search = Search::new(*self, position, budget, seed);
         search.expand(0)?;
         let mut idle = 0;
-        while search.meter.is_open() && idle < PATIENCE && search.nodes.len() > 1 {
+        while search.meter.is_open() && idle < PATIENCE && search.nodes[0].children != Some(0) {
             let spent = search.meter.spent();
             search.iterate()?;
             idle = if search.meter.spent() == spent { idle + 1 } else { 0 };
@@ -60,6 +64,12 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
 /// The search gives up after so many iterations in a row that brought nothing new.
 const PATIENCE: u32 = 1000;
 
+/// A result counts as a win beyond the range of other values from this multiple of the range on.
+const BEYOND: f64 = 2.0;
+
+/// A result of this size is a win, whatever others there are: the squares of greater ones overflow.
+const HUGE: f64 = 1e100;
+
 /// The moves of so many nodes tell what a move changes.
 const ENOUGH: u32 = 56;
 
@@ -68,23 +78,36 @@ struct Node {
     first: u32,
     children: Option<u16>,
     visits: u32,
-    /// Sum of the values for MAX.
+    /// Wins of MAX less wins of MIN whose size is beyond the range of other values.
+    wins: i32,
+    /// Sum of all other values for MAX.
     sum: f64,
-    /// The value seen when the node was new.
-    seen: Option<f64>,
+    /// What was seen when the node was new.
+    seen: Option<Seen>,
 }
 
-const NEW: Node = Node { first: 0, children: None, visits: 0, sum: 0.0, seen: None };
+const NEW: Node = Node { first: 0, children: None, visits: 0, wins: 0, sum: 0.0, seen: None };
+
+/// What a position is worth.
+#[derive(Clone, Copy, Debug)]
+enum Seen {
+    /// A value of the range that estimates have.
+    Value(f64),
+    /// A result beyond that range: 1 if MAX wins, -1 if MIN does.
+    Win(i32),
+}
 
 struct Search<G: Game> {
     settings: Uct,
-    nodes: Vec<Node>,
+    nodes: Nodes<Node>,
     walk: Walk<G>,
     meter: Meter,
     rng: Stream,
     path: Vec<u32>,
-    /// Ends of lines that were played out: their values are known.
-    ends: HashMap<Vec<u16>, f64, BuildHasherDefault<DefaultHasher>>,
+    /// Lines that were played out, by a hash of them: the values of their ends are known.
+    ends: HashMap<u64, Seen, BuildHasherDefault<DefaultHasher>>,
+    /// The greatest size of an estimate so far, or of a result that is hardly greater.
+    range: f64,
     spread: Spread,
     steps: Spread,
     rest: Option<Rest>,
@@ -115,12 +138,13 @@ impl<G: Game<Value = f64>> Search<G> {
     fn new(settings: Uct, root: &G, budget: &Budget, seed: u64) -> Self {
         Self {
             settings,
-            nodes: vec![NEW],
+            nodes: Nodes::new(NEW),
             walk: Walk::new(root),
             meter: budget.meter(),
             rng: Streams::report(seed).survival(),
             path: Vec::new(),
             ends: HashMap::default(),
+            range: 0.0,
             spread: Spread::default(),
             steps: Spread::default(),
             rest: None,
@@ -138,80 +162,139 @@ impl<G: Game<Value = f64>> Search<G> {
             let Some(number) = self.select(node) else { break };
             self.walk.moves()?;
             self.walk.step(number);
-            node = self.nodes[node].first as usize + usize::from(number);
-            self.path.push(node as u32);
+            node = self.nodes[node].first + u32::from(number);
+            self.path.push(node);
         }
-        let Some(value) = self.value(node)? else { return Ok(()) };
+        let Some(seen) = self.see(node)? else { return Ok(()) };
         for &node in &self.path {
-            let node = &mut self.nodes[node as usize];
+            let node = &mut self.nodes[node];
             node.visits += 1;
-            node.sum += value;
+            match seen {
+                Seen::Value(value) => node.sum += value,
+                Seen::Win(winner) => node.wins += winner,
+            }
         }
         Ok(())
     }
 
     /// The child to go to: the first that was never visited, else that of the greatest bound.
-    fn select(&self, node: usize) -> Option<u16> {
+    fn select(&self, node: u32) -> Option<u16> {
         let Node { first, children, visits, .. } = self.nodes[node];
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
         let scale = self.settings.exploration * self.spread.variance().sqrt();
         let log = f64::from(visits.max(1)).ln();
         let bound = |number: u16| {
-            let child = self.nodes[first as usize + usize::from(number)];
+            let child = &self.nodes[first + u32::from(number)];
             match f64::from(child.visits) {
                 0.0 => f64::INFINITY,
-                visits => sign * child.sum / visits + scale * (log / visits).sqrt(),
+                visits => sign * self.sum(child) / visits + scale * (log / visits).sqrt(),
             }
         };
         let children = (0..children.unwrap_or(0)).map(|number| (number, bound(number)));
         children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(number, _)| number)
     }
 
-    fn expand(&mut self, node: usize) -> Result<(), Error> {
+    /// What a win counts in a mean.
+    fn win(&self) -> f64 {
+        if self.range > 0.0 { BEYOND * self.range } else { 1.0 }
+    }
+
+    fn sum(&self, node: &Node) -> f64 {
+        match node.wins {
+            0 => node.sum,
+            wins => node.sum + f64::from(wins) * self.win(),
+        }
+    }
+
+    fn expand(&mut self, node: u32) -> Result<(), Error> {
         if self.nodes[node].children.is_none() {
-            let children = self.walk.moves()? as u16;
-            self.nodes[node].first = self.nodes.len() as u32;
-            self.nodes[node].children = Some(children);
-            self.nodes.extend(std::iter::repeat_n(NEW, usize::from(children)));
+            let children = self.walk.moves()?;
+            let first = self.nodes.add(children, NEW);
+            let node = &mut self.nodes[node];
+            (node.first, node.children) = (first, Some(children as u16));
         }
         Ok(())
     }
 
     /// What the position looks like where the walk stands; `None` if the budget ended.
-    fn value(&mut self, node: usize) -> Result<Option<f64>, Error> {
-        let playout = !self.walk.here().judges_inner() || self.settings.rollout == Rollout::Playout;
-        if playout {
-            if !self.walk.play_out(&mut self.rng, self.meter.budget())? {
-                return Ok(None);
+    fn see(&mut self, node: u32) -> Result<Option<Seen>, Error> {
+        if !self.walk.here().judges_inner() || self.settings.rollout == Rollout::Playout {
+            return self.play_out();
+        }
+        if let Some(seen) = self.nodes[node].seen {
+            return Ok(Some(self.with_rest(seen, node)?));
+        }
+        if !self.meter.spend() {
+            return Ok(None);
+        }
+        let seen = self.sort(self.walk.value()?)?;
+        self.nodes[node].seen = Some(seen);
+        if let ([.., above, _], None, Seen::Value(value)) = (&self.path[..], &self.rest, seen) {
+            if let Some(Seen::Value(before)) = self.nodes[*above].seen {
+                self.steps.add(value - before);
             }
-            if let Some(&value) = self.ends.get(self.walk.line()) {
-                return Ok(Some(value));
-            }
-        } else if let Some(value) = self.nodes[node].seen {
-            return Ok(Some(value + self.rest(node)?));
+        }
+        let seen = self.with_rest(seen, node)?;
+        self.count(seen);
+        Ok(Some(seen))
+    }
+
+    /// Plays on at random to the end; what that is worth, or `None` if the budget ended.
+    fn play_out(&mut self) -> Result<Option<Seen>, Error> {
+        if !self.walk.play_out(&mut self.rng, self.meter.budget())? {
+            return Ok(None);
+        }
+        let line = self.ends.hasher().hash_one(self.walk.line());
+        if let Some(&seen) = self.ends.get(&line) {
+            return Ok(Some(seen));
         }
         if !self.meter.spend() {
             return Ok(None);
         }
         let value = self.walk.value()?;
-        if playout {
-            self.ends.insert(self.walk.line().to_vec(), value);
-            self.spread.add(value);
-            return Ok(Some(value));
+        let seen = if value.abs() < HUGE {
+            self.range = self.range.max(value.abs());
+            Seen::Value(value)
+        } else {
+            Seen::win(value)
+        };
+        self.ends.insert(line, seen);
+        self.count(seen);
+        Ok(Some(seen))
+    }
+
+    /// Tells results of games that are beyond all estimates from all other values.
+    fn sort(&mut self, value: f64) -> Result<Seen, Error> {
+        // Only values beyond the range, which are few, are worth a list of moves.
+        if value.abs() > BEYOND * self.range && self.walk.moves()? == 0 {
+            let comparable = self.range == 0.0 && value.abs() < HUGE;
+            return Ok(if comparable { Seen::Value(value) } else { Seen::win(value) });
         }
-        self.nodes[node].seen = Some(value);
-        if let [.., above, _] = self.path[..] {
-            if let Some(before) = self.nodes[above as usize].seen.filter(|_| self.rest.is_none()) {
-                self.steps.add(value - before);
-            }
+        if self.range == 0.0 && value != 0.0 {
+            // The first estimate: results before it, of any size, say nothing about the spread.
+            self.spread = Spread::default();
         }
-        let value = value + self.rest(node)?;
-        self.spread.add(value);
-        Ok(Some(value))
+        self.range = self.range.max(value.abs());
+        Ok(Seen::Value(value))
+    }
+
+    fn count(&mut self, seen: Seen) {
+        self.spread.add(match seen {
+            Seen::Value(value) => value,
+            Seen::Win(winner) => f64::from(winner) * self.win(),
+        });
+    }
+
+    /// A position's value and the expected rest of the game; a win has none.
+    fn with_rest(&mut self, seen: Seen, node: u32) -> Result<Seen, Error> {
+        match seen {
+            Seen::Value(value) => Ok(Seen::Value(value + self.rest(node)?)),
+            Seen::Win(_) => Ok(seen),
+        }
     }
 
     /// The expected rest of the game from where the walk stands.
-    fn rest(&mut self, node: usize) -> Result<f64, Error> {
+    fn rest(&mut self, node: u32) -> Result<f64, Error> {
         let Rollout::Offset(horizon) = self.settings.rollout else { return Ok(0.0) };
         if self.nodes[node].children == Some(0) || self.walk.moves()? == 0 {
             return Ok(0.0);
@@ -231,26 +314,30 @@ impl<G: Game<Value = f64>> Search<G> {
         self.walk.back(0);
         let evaluations = self.meter.spent();
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
-        let mean = |node: &Node| node.sum / f64::from(node.visits);
-        let visited = |node: Node| {
-            (node.first..node.first + u32::from(node.children.unwrap_or(0)))
-                .filter(|&child| self.nodes[child as usize].visits > 0)
+        let mean = |node: u32| self.sum(&self.nodes[node]) / f64::from(self.nodes[node].visits);
+        let visited = |node: u32| {
+            let Node { first, children, .. } = self.nodes[node];
+            (first..first + u32::from(children.unwrap_or(0))).filter(|&child| self.nodes[child].visits > 0)
         };
-        let best = visited(self.nodes[0]).reduce(|best, next| {
-            let [old, new] = [best, next].map(|child| sign * mean(&self.nodes[child as usize]));
-            if new > old { next } else { best }
-        });
+        let best =
+            visited(0).reduce(|best, next| if sign * mean(next) > sign * mean(best) { next } else { best });
         let number = best.map_or(0, |best| best - self.nodes[0].first);
         let choice = Choice { evaluations, ..Choice::unconsidered(self.walk.here(), number as usize)? };
         let Some(best) = best else { return Some(choice) };
-        let mut line = vec![number as u16];
-        let mut node = self.nodes[best as usize];
-        while let Some(child) = visited(node).reduce(|best, next| {
-            if self.nodes[next as usize].visits > self.nodes[best as usize].visits { next } else { best }
-        }) {
-            line.push((child - node.first) as u16);
-            node = self.nodes[child as usize];
+        let mut line = choice.line;
+        let mut node = best;
+        while let Some(child) = visited(node)
+            .reduce(|best, next| if self.nodes[next].visits > self.nodes[best].visits { next } else { best })
+        {
+            line.push((child - self.nodes[node].first) as u16);
+            node = child;
         }
-        Some(Choice { value: Some(mean(&self.nodes[best as usize])), line, ..choice })
+        Some(Choice { value: Some(mean(best)), line, ..choice })
+    }
+}
+
+impl Seen {
+    fn win(value: f64) -> Self {
+        Self::Win(if value > 0.0 { 1 } else { -1 })
     }
 }

@@ -1,9 +1,9 @@
 //! Searches under a clock: how much they do after time is over, and between two looks at the clock.
 
-use crate::support::{Endless, Odd, searches};
+use crate::support::{Endless, Odd, players, searches};
 use ga_core::{Clock, Engine, Streams};
-use ga_minimax::games::{ConnectFour, Leaves, Othello, RandomTree, TicTacToe};
-use ga_minimax::{Budget, Game, Genetic, LONGEST_LINE};
+use ga_minimax::games::{Breakthrough, ConnectFour, Leaves, Othello, RandomTree, TicTacToe};
+use ga_minimax::{Budget, Game, Genetic};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -48,6 +48,12 @@ impl<G> Logged<G> {
         let steps = 1 + self.log.steps.fetch_add(1, Ordering::Relaxed);
         self.log.most_steps.fetch_max(steps, Ordering::Relaxed);
     }
+
+    fn evaluate(&self) {
+        self.log.evaluations.fetch_add(1, Ordering::Relaxed);
+        let late = self.log.readings.load(Ordering::Relaxed) > self.end;
+        self.log.late.fetch_add(u64::from(late), Ordering::Relaxed);
+    }
 }
 
 impl<G: Game> Game for Logged<G> {
@@ -69,10 +75,13 @@ impl<G: Game> Game for Logged<G> {
     }
 
     fn value(&self) -> G::Value {
-        self.log.evaluations.fetch_add(1, Ordering::Relaxed);
-        let late = self.log.readings.load(Ordering::Relaxed) > self.end;
-        self.log.late.fetch_add(u64::from(late), Ordering::Relaxed);
+        self.evaluate();
         self.game.value()
+    }
+
+    fn unfinished(&self) -> G::Value {
+        self.evaluate();
+        self.game.unfinished()
     }
 
     fn judges_inner(&self) -> bool {
@@ -80,11 +89,12 @@ impl<G: Game> Game for Logged<G> {
     }
 }
 
-/// Every search of this position ends at each of many readings of the clock.
-fn ends_in_time<G: Game<Value = f64>>(game: &G) {
+/// Every search of this position ends at each of many readings of the clock, between two of which
+/// it follows about one line of play, of at most `longest` moves.
+fn ends_in_time<G: Game<Value = f64>>(game: &G, longest: u64) {
     let mut moves = Vec::new();
     game.moves(&mut moves);
-    for (name, mut player) in searches::<Logged<G>>() {
+    for (name, mut player) in players::<Logged<G>>() {
         for end in (1..60).chain((60..4000).step_by(397)) {
             let log = Arc::new(Log::default());
             let budget = Budget::default().with_time_on(&log.clock(end), Duration::from_nanos(end - 1));
@@ -97,7 +107,7 @@ fn ends_in_time<G: Game<Value = f64>>(game: &G) {
             assert_eq!(choice.evaluations, count(&log.evaluations), "{name}, {end} readings");
             let steps = count(&log.most_steps);
             assert!(
-                steps <= 4 * LONGEST_LINE as u64,
+                steps <= 3 * longest + 4,
                 "{name}, {end} readings: {steps} moves without a look at the clock"
             );
         }
@@ -107,21 +117,72 @@ fn ends_in_time<G: Game<Value = f64>>(game: &G) {
 #[test]
 fn no_search_of_a_tree_evaluates_or_goes_on_after_the_deadline() {
     let tree = RandomTree::new(Leaves::Correlated, 7, 7, 3).expect("a size in range");
-    ends_in_time(&tree);
-    ends_in_time(&tree.leaves_only());
+    ends_in_time(&tree, 7);
+    ends_in_time(&tree.leaves_only(), 7);
 }
 
 #[test]
 fn no_search_of_a_board_game_evaluates_or_goes_on_after_the_deadline() {
-    ends_in_time(&TicTacToe::default());
-    ends_in_time(&ConnectFour::default());
-    ends_in_time(&Othello::default());
+    ends_in_time(&TicTacToe::default(), 9);
+    ends_in_time(&ConnectFour::default(), 42);
+    ends_in_time(&Othello::default(), 70);
+    ends_in_time(&Breakthrough::default(), 120);
 }
 
 #[test]
 fn no_search_of_an_odd_game_evaluates_or_goes_on_after_the_deadline() {
-    ends_in_time(&Odd { path: 7, left: 30 });
-    ends_in_time(&Endless { place: 3, turn: 0, leaves_only: false });
+    ends_in_time(&Odd { path: 7, left: 30 }, 30);
+    ends_in_time(&Endless { place: 3, turn: 0, leaves_only: false }, 1000);
+    ends_in_time(&Endless { place: 3, turn: 0, leaves_only: true }, 1000);
+}
+
+/// A game in which listing moves takes a nanosecond, and nothing else takes time.
+#[derive(Clone, Debug)]
+struct Slow {
+    game: Endless,
+    now: Arc<AtomicU64>,
+}
+
+impl Game for Slow {
+    type Move = u8;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        self.game.turn()
+    }
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        self.now.fetch_add(1, Ordering::Relaxed);
+        self.game.moves(moves);
+    }
+
+    fn play(&mut self, chosen: u8) {
+        self.game.play(chosen);
+    }
+
+    fn value(&self) -> f64 {
+        self.game.value()
+    }
+
+    fn judges_inner(&self) -> bool {
+        self.game.judges_inner()
+    }
+}
+
+#[test]
+fn a_line_is_not_played_to_its_end_when_time_is_over() {
+    for (name, mut player) in players::<Slow>() {
+        let now = Arc::new(AtomicU64::new(0));
+        let time = now.clone();
+        let clock = Clock::new(move || Duration::from_nanos(time.load(Ordering::Relaxed)));
+        let budget = Budget::default().with_time_on(&clock, Duration::from_nanos(500));
+        let game = Slow { game: Endless { place: 3, turn: 0, leaves_only: true }, now: now.clone() };
+        let choice = player.choose(&game, &budget, 1).expect("a sound game").expect("there are moves");
+        // The first line of play is not half-way.
+        assert_eq!(choice.evaluations, 0, "{name}");
+        let late = now.load(Ordering::Relaxed) - 500;
+        assert!(late <= 2, "{name}: lists the moves of {late} positions after the deadline");
+    }
 }
 
 #[test]

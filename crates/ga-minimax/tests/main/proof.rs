@@ -1,5 +1,8 @@
 //! Proven results are played out, and what they count does not matter.
 
+use crate::support::Named;
+use ga_minimax::games::{Advance, Breakthrough};
+use ga_minimax::players::{AlphaBeta, Minimax, Rollout, Uct};
 use ga_minimax::{Budget, Game, Genetic, MAX, MIN, Player};
 
 /// One player walks along cells 0 to `goal`: back, stay or on. Its opponent only watches.
@@ -40,20 +43,35 @@ impl Game for Walk {
     }
 }
 
+/// The searches that prefer the shorter of two wins.
+fn provers<G: Game<Value = f64>>() -> [Named<G>; 3] {
+    [
+        ("genetic", Box::new(Genetic::default())),
+        ("minimax", Box::new(Minimax::default())),
+        ("alpha-beta", Box::new(AlphaBeta::default())),
+    ]
+}
+
 #[test]
 fn a_walker_goes_straight_to_its_goal_whatever_it_counts() {
+    for (name, mut player) in provers::<Walk>() {
+        straight(name, &mut *player);
+    }
+}
+
+fn straight(name: &str, player: &mut dyn Player<Walk>) {
     for win in [1.0, 1000.0, 1e300, f64::INFINITY] {
         for (start, budget) in [(8, 300), (8, 1267), (8, 5000), (7, 1267), (6, 2500)] {
             let mut walk = Walk { cell: start, goal: 10, turn: MAX, win };
             let mut steps = 0;
             while walk.cell < walk.goal {
-                let choice = Genetic::default().choose(&walk, &Budget::evaluations(budget), 1);
+                let choice = player.choose(&walk, &Budget::evaluations(budget), 1);
                 let choice = choice.expect("a sound game").expect("there are moves");
                 walk.play(choice.chosen);
                 steps += 1;
                 assert!(
                     steps <= 2 * (10 - start),
-                    "from {start}, a win of {win}, {budget} evaluations: {walk:?}"
+                    "{name}, from {start}, a win of {win}, {budget} evaluations: {walk:?}"
                 );
             }
             assert_eq!(steps, 2 * (10 - start) - 1);
@@ -106,10 +124,71 @@ const LATE_AND_EARLY: &[(f64, &[usize])] = &[
 
 #[test]
 fn of_equal_results_the_nearer_win_and_the_farther_loss_are_chosen() {
-    for (turn, chosen) in [(MAX, 2), (MIN, 1)] {
-        let game = Listed { nodes: LATE_AND_EARLY, here: 0, turn };
-        let choice = Genetic::default().choose(&game, &Budget::evaluations(100), 1);
-        let choice = choice.expect("a sound game").expect("there are moves");
-        assert_eq!((choice.chosen, choice.value), (chosen, Some(1.0)), "turn {turn}");
+    for (name, mut player) in provers() {
+        for (turn, chosen) in [(MAX, 2), (MIN, 1)] {
+            let game = Listed { nodes: LATE_AND_EARLY, here: 0, turn };
+            let choice = player.choose(&game, &Budget::evaluations(100), 1);
+            let choice = choice.expect("a sound game").expect("there are moves");
+            assert_eq!((choice.chosen, choice.value), (chosen, Some(1.0)), "{name}, turn {turn}");
+        }
+    }
+}
+
+/// Breakthrough with a win of another size.
+#[derive(Clone, Debug)]
+struct Worth {
+    game: Breakthrough,
+    win: f64,
+}
+
+impl Game for Worth {
+    type Move = Advance;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        self.game.turn()
+    }
+
+    fn moves(&self, moves: &mut Vec<Advance>) {
+        self.game.moves(moves);
+    }
+
+    fn play(&mut self, chosen: Advance) {
+        self.game.play(chosen);
+    }
+
+    fn value(&self) -> f64 {
+        match self.game.value() {
+            1.0 => self.win,
+            -1.0 => -self.win,
+            value => value,
+        }
+    }
+}
+
+#[test]
+fn a_win_of_any_size_is_played_for_alike_by_monte_carlo_search_and_alpha_beta() {
+    let searches: [Named<Worth>; 3] = [
+        ("alpha-beta", Box::new(AlphaBeta::default())),
+        ("uct, played out", Box::new(Uct::default())),
+        ("uct, positions", Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
+    ];
+    for (name, mut player) in searches {
+        // From the beginning to the end of a game, so that wins are far and near.
+        let mut game = Breakthrough::default();
+        for ply in 0.. {
+            let sizes = [2.0, 1000.0, 1e300, f64::INFINITY];
+            let [first, others @ ..] = sizes.map(|win| {
+                let choice = player.choose(&Worth { game, win }, &Budget::evaluations(300), ply);
+                choice.expect("a sound game")
+            });
+            let Some(first) = first else { break };
+            for (size, other) in sizes[1..].iter().zip(others) {
+                let other = other.expect("there are moves");
+                assert_eq!(first.chosen, other.chosen, "{name}, ply {ply}, a win of {size}: {game}");
+                assert!(other.value.is_some_and(|value| !value.is_nan()), "{name}");
+            }
+            game.play(first.chosen);
+        }
     }
 }

@@ -68,10 +68,6 @@ fn an_infinite_estimate_is_an_error_and_an_infinite_result_is_not() {
                 let line = Line(vec![0]);
                 assert_eq!(estimate, Err(Error::InfiniteEstimate { line }), "{name}, {value}");
             }
-            // Its beliefs are normal distributions, which do not hold infinite values yet.
-            if name == "genetic" {
-                continue;
-            }
             let result = player.choose(&Spoilt::new(4, value, true), &budget, 1).expect("a sound game");
             let result = result.expect("there are moves");
             assert!(result.value.is_none_or(|value| !value.is_nan()), "{name}: {result:?}");

@@ -84,6 +84,10 @@ impl<G: Game> Game for Watched<G> {
     fn judges_inner(&self) -> bool {
         self.game.judges_inner()
     }
+
+    fn unfinished(&self) -> G::Value {
+        self.game.unfinished()
+    }
 }
 
 /// Steps up or down on a ring of ten places, for ever.

@@ -1,0 +1,86 @@
+use std::ops::{Index, IndexMut};
+
+/// The nodes of a tree by number.
+///
+/// They lie in blocks, so that a tree that grows is never copied: with one vector, a copy of a
+/// large tree would come between a deadline and the answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Nodes<T> {
+    /// All full, the last one aside.
+    blocks: Vec<Vec<T>>,
+}
+
+/// A block has 2 to this power nodes.
+const BITS: u32 = 14;
+
+const BLOCK: usize = 1 << BITS;
+
+impl<T: Copy> Nodes<T> {
+    /// A tree of one node.
+    pub(crate) fn new(root: T) -> Self {
+        let mut nodes = Self { blocks: Vec::new() };
+        nodes.add(1, root);
+        nodes
+    }
+
+    /// Adds `count` equal nodes, numbered on; returns the number of the first.
+    pub(crate) fn add(&mut self, count: usize, node: T) -> u32 {
+        let first = self.len();
+        for _ in 0..count {
+            match self.blocks.last_mut() {
+                Some(block) if block.len() < BLOCK => block.push(node),
+                _ => {
+                    // Small trees are common, and need no whole block.
+                    let mut block = Vec::with_capacity(if self.blocks.is_empty() { 0 } else { BLOCK });
+                    block.push(node);
+                    self.blocks.push(block);
+                }
+            }
+        }
+        first
+    }
+
+    fn len(&self) -> u32 {
+        let before = self.blocks.len().saturating_sub(1) << BITS;
+        (before + self.blocks.last().map_or(0, Vec::len)) as u32
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.blocks.iter().flatten()
+    }
+}
+
+impl<T> Index<u32> for Nodes<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, node: u32) -> &T {
+        &self.blocks[(node >> BITS) as usize][node as usize % BLOCK]
+    }
+}
+
+impl<T> IndexMut<u32> for Nodes<T> {
+    #[inline]
+    fn index_mut(&mut self, node: u32) -> &mut T {
+        &mut self.blocks[(node >> BITS) as usize][node as usize % BLOCK]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_keep_their_numbers_over_the_edges_of_blocks() {
+        let mut nodes = Nodes::new(0u32);
+        for number in 1..=30_000u32 {
+            assert_eq!(nodes.add(2, number), 2 * number - 1);
+        }
+        nodes[BLOCK as u32] += 1_000_000;
+        for number in (1..=30_000).filter(|number| 2 * number != BLOCK as u32) {
+            assert_eq!((nodes[2 * number - 1], nodes[2 * number]), (number, number));
+        }
+        assert_eq!(nodes[BLOCK as u32], BLOCK as u32 / 2 + 1_000_000);
+        assert_eq!(nodes.iter().count(), 60_001);
+    }
+}
