@@ -6,8 +6,7 @@ use std::time::Duration;
 use ga_core::prelude::*;
 use ga_core::presets;
 use ga_minimax::games::ConnectFour;
-use ga_minimax::players::Uct;
-use ga_minimax::{Budget, Player as _};
+use ga_minimax::{Budget, best_move};
 use ga_theseus::Paper;
 use ga_units::player::Anytime;
 use ga_units::{Map, Purchases, Terms, play};
@@ -42,7 +41,7 @@ fn deadline() -> Result<String, Box<dyn Error>> {
 
 fn budget() -> Result<String, Box<dyn Error>> {
     let position: ConnectFour = "4453".parse()?;
-    let choice = Uct::default().choose(&position, &Budget::time(MOMENT), 1)?;
+    let choice = best_move(&position, Budget::time(MOMENT), 1)?;
     Ok(format!("budget: a move is chosen: {}", choice.is_some()))
 }
 
