@@ -3,14 +3,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use examples::{Answer, Common, Failure, Folder, Limits, Output, Progress, whole};
+use examples::{Answer, At, Common, Failure, Folder, Limits, Output, Progress, whole};
 use ga_core::StopReason;
 use ga_theseus::design::{Aim, Design, Designer, Spent};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
 use ga_theseus::format::{Level, Mazes};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Maze, Template, Wish};
+use ga_theseus::{Error, Maze, Template, Wish};
 use serde::Serialize;
 
 use crate::evolve::Evolve;
@@ -137,6 +137,11 @@ impl Orders {
         let mut designer = Designer::new(self.template(evolve.size)?, common.seed);
         (designer.aim, designer.win) = (aim, evolve.rule.win());
         designer.wish = Wish { sealed_cells: evolve.sealing.or(Some(0)), ..self.wish() };
+        let checked = designer.template.check(&designer.wish);
+        match (&self.template, checked) {
+            (Some(path), Err(error)) if error != Error::NoMoves => return Err(error).at(path.display()),
+            (_, checked) => checked?,
+        }
         let mut folder = evolve.files.folder(output)?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
@@ -311,11 +316,17 @@ fn campaign(
     let found = designer.campaign(count, stop)?;
     let mut outcome = Outcome { designs: found.levels, ..Outcome::default() };
     if let Some((wish, design)) = found.missed {
-        outcome.unmet = Some(format!(
-            "asked for {asked} mazes of rising difficulty: found {}; the next was to have {wish}, {}",
-            outcome.designs.len(),
-            nearest(design.as_ref(), outcome.designs.len())
-        ));
+        let missed = match (&outcome.designs[..], &design) {
+            ([last], None) if last.difficulty.value <= 0.0 => {
+                String::from("the hardest maze leaves Theseus no choice, so that none is easier")
+            }
+            (levels, design) => {
+                format!("the next was to have {wish}, {}", nearest(design.as_ref(), levels.len()))
+            }
+        };
+        let found = outcome.designs.len();
+        outcome.unmet =
+            Some(format!("asked for {asked} mazes of rising difficulty: found {found}; {missed}"));
         outcome.stop = stop(designer.spent())
             .or(design.as_ref().map(|design| design.stop))
             .or(Some(StopReason::Stagnation));

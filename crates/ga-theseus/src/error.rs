@@ -168,6 +168,31 @@ pub enum Error {
         /// The number of mazes in the file.
         found: usize,
     },
+    /// A wish for a way out without any action.
+    #[error("0 moves: every way out takes at least one action")]
+    NoMoves,
+    /// A template in which Theseus is lost before his first move.
+    #[error("theseus {theseus}: he starts on the Minotaur or on the exit cell, expected another cell")]
+    LostAtOnce {
+        /// Where Theseus starts.
+        theseus: Cell,
+    },
+    /// A template without a way from Theseus to an exit.
+    #[error("the given walls cut Theseus at {theseus} off from every possible exit")]
+    CutOff {
+        /// Where Theseus starts.
+        theseus: Cell,
+    },
+    /// A template with more sealed cells than the wish allows.
+    #[error(
+        "the given walls seal {sealed} cells, so that they cannot be entered, expected at most {allowed}"
+    )]
+    Sealed {
+        /// The number of cells that are sealed at least.
+        sealed: u32,
+        /// The greatest number that the wish allows.
+        allowed: u32,
+    },
     /// A scheme that cannot run.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),

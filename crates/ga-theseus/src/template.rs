@@ -1,6 +1,6 @@
 //! Mazes of which some parts are given and the rest is free.
 
-use crate::{Cell, Direction, Error, Exit, Layout, Maze, Walls};
+use crate::{Cell, Direction, Error, Exit, Layout, Maze, Walls, Wish};
 use rand::distr::Distribution;
 use rand::{Rng, RngExt};
 
@@ -210,6 +210,63 @@ impl Template {
         self.fits_layout(&layout)
             && keeps(self.theseus, maze.theseus())
             && keeps(self.minotaur, maze.minotaur())
+    }
+
+    /// Looks for what rules out every maze of the template that meets a wish, before any search.
+    ///
+    /// ```
+    /// use ga_theseus::{Cell, Direction, Template, Wish};
+    ///
+    /// let mut template = Template::free(3, 3)?;
+    /// let corner = Cell { x: 0, y: 0 };
+    /// for side in [Direction::East, Direction::South] {
+    ///     template.set_wall(corner, side, Some(true))?;
+    /// }
+    /// assert!(template.check(&Wish::default()).is_err());
+    /// assert!(template.check(&Wish { sealed_cells: Some(1), ..Wish::default() }).is_ok());
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMoves`], [`Error::LostAtOnce`], [`Error::CutOff`] and [`Error::Sealed`].
+    pub fn check(&self, wish: &Wish) -> Result<(), Error> {
+        if wish.moves.as_ref().is_some_and(|moves| *moves.end() == 0) {
+            return Err(Error::NoMoves);
+        }
+        let mut open = self.walls;
+        for y in 0..self.height() {
+            open.set_row_north(y, self.walls.row_north(y) | self.free.row_north(y));
+            open.set_row_west(y, self.walls.row_west(y) | self.free.row_west(y));
+        }
+        let is_border = |cell: &Cell| Direction::ALL.into_iter().any(|side| open.is_outer(*cell, side));
+        let exits: Vec<Cell> = match self.exit {
+            Some(exit) => vec![exit.cell()],
+            None => cells(&open).filter(is_border).collect(),
+        };
+        if let Some(theseus) = self.theseus {
+            if self.minotaur == Some(theseus) || self.exit == Some(Exit::Cell(theseus)) {
+                return Err(Error::LostAtOnce { theseus });
+            }
+            if !exits.iter().any(|&exit| open.connect(theseus, exit)) {
+                return Err(Error::CutOff { theseus });
+            }
+        }
+        let reachable = exits
+            .into_iter()
+            .filter(|&exit| self.theseus.is_none_or(|theseus| open.connect(theseus, exit)))
+            .map(|exit| open.reachable(exit));
+        let sealed = (self.width() * self.height()) as u32 - reachable.max().unwrap_or(0);
+        match wish.sealed_cells {
+            Some(allowed) if sealed > allowed => Err(Error::Sealed { sealed, allowed }),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many layouts there are, as far as a float can tell.
+    pub(crate) fn layouts(&self) -> f64 {
+        let exits = if self.exit.is_some() { 1 } else { 2 * (self.width() + self.height()) - 4 };
+        exits as f64 * (self.places.len() as f64).exp2()
     }
 
     fn fits_layout(&self, layout: &Layout) -> bool {

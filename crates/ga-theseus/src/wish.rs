@@ -97,7 +97,12 @@ impl fmt::Display for Wish {
             parts.push(format!("{waits} {}", if waits == 1 { "wait" } else { "waits" }));
         }
         if let Some(difficulty) = &self.difficulty {
-            parts.push(format!("a difficulty of {:.1} to {:.1}", difficulty.start(), difficulty.end()));
+            // As many digits as it takes to tell both ends apart.
+            let both = |digits| [difficulty.start(), difficulty.end()].map(|end| format!("{end:.digits$}"));
+            parts.push(match (1..6).map(both).find(|[least, most]| least != most) {
+                Some([least, most]) => format!("a difficulty of {least} to {most}"),
+                None => format!("a difficulty of {:.1}", difficulty.start()),
+            });
         }
         if let Some(sealed @ 1..) = self.sealed_cells {
             parts.push(format!("at most {sealed} sealed cell{}", if sealed == 1 { "" } else { "s" }));

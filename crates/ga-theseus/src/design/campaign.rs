@@ -56,6 +56,11 @@ impl Designer {
         for level in 1..count {
             let at = |level: f64| level / count as f64 * top;
             self.wish.difficulty = Some(at(level as f64 - 0.25)..=at(level as f64 + 0.25));
+            if top <= 0.0 {
+                // Nothing is easier than a maze without a choice.
+                campaign.missed = Some((self.wish.clone(), None));
+                break;
+            }
             match self.pursue(&mut *stop, true)? {
                 Some(design) if design.is_met => campaign.levels.push(design),
                 other => {

@@ -15,16 +15,18 @@
 mod campaign;
 mod founders;
 mod judge;
+mod longest;
 mod vary;
 
 pub use campaign::Campaign;
+pub use longest::most_moves;
 
 use crate::difficulty::Difficulty;
 use crate::hardest::{Everybody, Tempering};
 use crate::rules::{Path, Win};
 use crate::solve::Solver;
 use crate::variety::{Collection, Specimen};
-use crate::{Error, Layout, Maze, Template, Wish};
+use crate::{Error, Exit, Layout, Maze, Template, Wish};
 use founders::Founders;
 use ga_core::{Engine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination};
 use judge::{Desk, Placed, Wished};
@@ -46,6 +48,9 @@ const HOTTEST: f64 = 0.03;
 
 /// Generations without a better maze after which a search begins anew.
 const PATIENCE: u64 = 4_000;
+
+/// How often every layout of a small template is looked at, on average, before a wish is given up.
+const LOOKS: f64 = 32.0;
 
 /// Mazes judged for each that is to be as long or as difficult as can be.
 pub const EFFORT: u64 = 20_000;
@@ -148,7 +153,7 @@ impl Designer {
     ///
     /// # Errors
     ///
-    /// None that a designer's own parts could cause; those of the engine are passed on.
+    /// Those of [`Template::check`] if the template rules the wish out.
     pub fn design(&mut self, stop: Stop<'_>) -> Result<Option<Design>, Error> {
         // A length that is wished for leaves no longer maze to be looked for, but a more difficult one.
         let is_long_enough = self.aim == Aim::Moves && self.wish.moves.is_some();
@@ -157,8 +162,10 @@ impl Designer {
 
     /// Searches until a maze is as asked for: until the first one that is, or the best of an effort.
     fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
+        self.template.check(&self.wish)?;
         let stop = RefCell::new(stop);
         let mut nearest: Option<Design> = None;
+        let enough = self.spent.evaluations as f64 + self.most();
         loop {
             let (maze, given) = self.search(&stop, until_met)?;
             let stop = given.unwrap_or(StopReason::Target);
@@ -177,12 +184,28 @@ impl Designer {
                     nearest = Some(design);
                 }
             }
-            // Of one layout a second look brings nothing new.
-            let given = given.or(self.template.is_settled().then_some(StopReason::Stagnation));
+            let is_enough = self.template.is_settled() || self.spent.evaluations as f64 >= enough;
+            let given = given.or(is_enough.then_some(StopReason::Stagnation));
             if let Some(stop) = given {
                 return Ok(nearest.map(|design| Design { stop, ..design }));
             }
         }
+    }
+
+    /// Evaluations after which a wish that is not met is given up, whatever the caller allows: an effort if it
+    /// is known that no maze can meet it, else so many that every layout of the template was very likely met.
+    fn most(&self) -> f64 {
+        let is_too_long =
+            self.longest().zip(self.wish.moves.as_ref()).is_some_and(|(most, moves)| *moves.start() > most);
+        if is_too_long { self.effort as f64 } else { LOOKS * self.template.layouts() }
+    }
+
+    /// The greatest number of moves that a maze of the template's size can have, if it is known.
+    pub fn longest(&self) -> Option<u32> {
+        let cell =
+            most_moves(self.template.width(), self.template.height()).filter(|_| self.win == Win::After)?;
+        // A door takes one action more than its cell.
+        Some(cell + u32::from(matches!(self.template.exit(), Some(Exit::Door { .. }))))
     }
 
     /// One search from new founders: its best maze, and why it ended if the caller said so.
@@ -202,8 +225,10 @@ impl Designer {
         let founders = Founders { template, sealed_cells: wish.sealed_cells };
         let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
         let outer = Outer { stop, before: self.spent, given: Cell::new(None) };
+        let most = self.most();
         let is_enough = |state: &State<Layout, f64>| {
-            template.is_settled() || !until_met && state.evaluations() >= *effort
+            let evaluations = state.evaluations();
+            template.is_settled() || !until_met && evaluations >= *effort || evaluations as f64 >= most
         };
         let target = if until_met { fitness.goal() } else { f64::INFINITY };
         engine.run(&(Target(target), &outer, is_enough, Stagnation(PATIENCE)), &mut ());

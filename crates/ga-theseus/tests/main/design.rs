@@ -1,12 +1,12 @@
 //! Mazes to order: templates, wishes, collections and campaigns.
 
-use crate::support::{at, mazes, mazes_of};
+use crate::support::{at, cells, mazes, mazes_of};
 use ga_core::rand::distr::Distribution;
 use ga_core::{StopReason, Streams};
-use ga_theseus::design::{Aim, Designer, Spent};
+use ga_theseus::design::{Aim, Designer, Spent, most_moves};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::rules::{Action, Path, Win};
-use ga_theseus::solve::Solver;
+use ga_theseus::solve::{Retrograde, Solver};
 use ga_theseus::variety::Specimen;
 use ga_theseus::{Cell, Direction, Error, Exit, Layout, Maze, Symmetry, Template, Walls, Wish};
 use proptest::prelude::*;
@@ -229,9 +229,12 @@ proptest! {
     fn every_maze_that_is_designed_keeps_what_is_given(template in templates(), seed: u64) {
         let mut designer = Designer::new(template.clone(), seed);
         designer.effort = 500;
+        designer.wish.sealed_cells = None;
         for aim in [Aim::Moves, Aim::Difficulty] {
             designer.aim = aim;
-            if let Some(design) = designer.design(&mut |spent| spent.limit(2_000)).unwrap() {
+            let design = designer.design(&mut |spent| spent.limit(2_000));
+            prop_assert_eq!(design.is_err(), template.check(&designer.wish).is_err());
+            if let Ok(Some(design)) = design {
                 prop_assert!(template.fits(&design.maze));
                 let specimen = Specimen::new(&design.maze, Win::After).unwrap();
                 prop_assert_eq!(specimen.path(), &design.path);
@@ -364,7 +367,8 @@ fn sealed_cells_that_the_wish_allows_are_no_shortfall() {
     let maze = Maze::new(walls, at(1, 1), at(2, 2), Exit::Cell(at(2, 0))).unwrap();
     let path: Path = "NE".parse().unwrap();
     let lack = |sealed_cells| Wish { sealed_cells, ..Wish::default() }.shortfall(&maze, &path, None);
-    assert_eq!([lack(None), lack(Some(1)), lack(Some(0))], [0.0, 0.0, 1.0]);
+    let bits = [None, Some(1), Some(0)].map(|allowed| lack(allowed).to_bits());
+    assert_eq!(bits, [0.0_f64, 0.0, 1.0].map(f64::to_bits));
 }
 
 /// Large random layouts have dozens of sealed cells, so that founders are opened before the search begins.
@@ -374,4 +378,86 @@ fn a_large_maze_to_order_is_connected_at_once() {
     designer.wish = Wish { moves: Some(5..=10), ..Wish::default() };
     let design = designer.design(&mut |spent| spent.limit(1_000)).unwrap().unwrap();
     assert!(design.is_met && design.maze.sealed_cells() == 0, "{}", design.shortfall);
+}
+
+/// Every layout of the sizes that take no time; the larger ones of the table were found by the same search.
+#[test]
+fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
+    for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let hall = Walls::hall(width, height).unwrap();
+        let sides: Vec<_> = cells(&hall)
+            .flat_map(|cell| [(cell, Direction::North), (cell, Direction::West)])
+            .filter(|&(cell, side)| !hall.is_outer(cell, side))
+            .collect();
+        let (mut retrograde, mut most) = (Retrograde::default(), None);
+        for closed in 0..1_u32 << sides.len() {
+            let mut walls = hall;
+            for (_, &(cell, side)) in (0..).zip(&sides).filter(|(place, _)| closed >> place & 1 == 1) {
+                walls.close(cell, side).unwrap();
+            }
+            for exit in cells(&hall) {
+                let layout = Layout::new(walls, Exit::Cell(exit)).unwrap();
+                most = most.max(retrograde.farthest(&layout, Win::After).map(|farthest| farthest.moves));
+            }
+        }
+        assert_eq!(most_moves(width, height), most, "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_wish_that_is_known_to_be_impossible_ends_after_one_effort() {
+    let mut designer = Designer::new(Template::free(3, 3).unwrap(), 1);
+    designer.wish = Wish { moves: Some(90..=95), ..Wish::default() };
+    let design = designer.design(&mut |_| None).unwrap().unwrap();
+    assert!(!design.is_met && design.stop == StopReason::Stagnation && design.path.len() >= 7);
+    assert!(designer.spent().evaluations < 21_000, "{:?}", designer.spent());
+}
+
+#[test]
+fn a_search_ends_when_it_has_looked_at_every_layout_often_enough() {
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    designer.wish.waits = Some(9);
+    let design = designer.design(&mut |_| None).unwrap().unwrap();
+    assert!(!design.is_met && design.stop == StopReason::Stagnation);
+    assert!(designer.spent().evaluations < 5_000, "{:?}", designer.spent());
+}
+
+#[test]
+fn a_campaign_without_room_for_a_second_level_has_one() {
+    // One move without a choice is all that a connected maze of this size can ask for.
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    let campaign = designer.campaign(5, &mut |_| None).unwrap();
+    let missed = campaign.missed.map(|(wish, nearest)| (wish.to_string(), nearest));
+    assert_eq!((campaign.levels.len(), missed), (1, Some((String::from("a difficulty of 0.0"), None))));
+}
+
+#[test]
+fn both_ends_of_a_difficulty_can_be_told_apart() {
+    let wish = |difficulty| Wish { difficulty: Some(difficulty), ..Wish::default() }.to_string();
+    assert_eq!(wish(20.0..=25.04), "a difficulty of 20.0 to 25.0");
+    assert_eq!(wish(0.11..=0.14), "a difficulty of 0.11 to 0.14");
+    assert_eq!(wish(3.0..=3.0), "a difficulty of 3.0");
+}
+
+#[test]
+fn a_template_that_rules_every_maze_out_is_refused_before_the_search() {
+    let mut template = Template::free(4, 4).unwrap();
+    for side in [Direction::East, Direction::South] {
+        template.set_wall(at(0, 0), side, Some(true)).unwrap();
+    }
+    let check = |template: &Template, sealed_cells| template.check(&Wish { sealed_cells, ..Wish::default() });
+    assert_eq!(check(&template, Some(0)), Err(Error::Sealed { sealed: 1, allowed: 0 }));
+    assert_eq!((check(&template, Some(1)), check(&template, None)), (Ok(()), Ok(())));
+    template.set_theseus(Some(at(0, 0))).unwrap();
+    // The corner itself is an exit cell on the border, so that only a given exit is out of reach.
+    assert_eq!(check(&template, None), Ok(()));
+    template.set_exit(Some(Exit::Cell(at(3, 3)))).unwrap();
+    assert_eq!(check(&template, None), Err(Error::CutOff { theseus: at(0, 0) }));
+    template.set_exit(Some(Exit::Cell(at(0, 0)))).unwrap();
+    assert_eq!(check(&template, None), Err(Error::LostAtOnce { theseus: at(0, 0) }));
+    let nothing = Wish { moves: Some(0..=0), ..Wish::default() };
+    assert_eq!(Template::free(4, 4).unwrap().check(&nothing), Err(Error::NoMoves));
+    let mut designer = Designer::new(template, 1);
+    assert!(designer.design(&mut |_| panic!("no search")).is_err());
+    assert!(designer.campaign(3, &mut |_| panic!("no search")).is_err());
 }
