@@ -298,12 +298,22 @@ fn collect(
             asked => format!("{asked} mazes that differ, each with {}", designer.wish),
         };
         let found = if asked == 1 { String::new() } else { format!("found {}; ", outcome.designs.len()) };
-        outcome.unmet = Some(format!(
-            "asked for {wanted}: {found}{}",
-            nearest(outcome.nearest.as_ref(), outcome.designs.len())
-        ));
+        let nearest = nearest(outcome.nearest.as_ref(), outcome.designs.len());
+        let bound = bound(designer);
+        outcome.unmet = Some(format!("asked for {wanted}: {found}{nearest}{bound}"));
     }
     Ok(outcome)
+}
+
+/// That a length is beyond the greatest one, if it is.
+fn bound(designer: &Designer) -> String {
+    match (designer.longest(), &designer.wish.moves) {
+        (Some(most), Some(moves)) if *moves.start() > most => {
+            let size = Size { width: designer.template.width(), height: designer.template.height() };
+            format!("; no maze of {size} has more than {most} moves")
+        }
+        _ => String::new(),
+    }
 }
 
 /// So many mazes that are harder and harder.

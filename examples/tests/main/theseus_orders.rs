@@ -262,3 +262,42 @@ fn a_picture_of_the_puzzle_is_written_beside_that_of_the_solution() {
     }
     fs::remove_dir_all(folder).expect("a folder");
 }
+
+#[test]
+fn an_order_that_no_maze_can_meet_does_not_wait_for_its_budget() {
+    let folder = fresh("theseus", "impossible");
+    fs::create_dir_all(&folder).expect("a folder");
+    let (status, object) = evolve("--size 3x3 --moves 90..95", &folder);
+    assert_eq!((status, &object["stop"]), (Some(1), &Value::from("stagnation")));
+    assert!(object["evaluations"].as_u64().is_some_and(|evaluations| evaluations < 21_000), "{object}");
+    let unmet = object["unmet"].as_str().expect("a sentence");
+    assert!(unmet.ends_with("; no maze of 3x3 has more than 8 moves"), "{unmet}");
+    let (status, object) = evolve("--size 2x2 --campaign 5", &folder);
+    let unmet = object["unmet"].as_str().expect("a sentence");
+    assert!(
+        status == Some(1) && unmet.ends_with("leaves Theseus no choice, so that none is easier"),
+        "{unmet}"
+    );
+
+    let sketch = |name: &str, cell: &str| {
+        let text = format!(
+            r#"{{"width": 3, "height": 3, "h_walls": ["---", "-??", "???", "---"],
+            "v_walls": ["||?|", "|??|", "|??|"], "theseus": {cell}, "minotaur": null, "exit": {{"cell": [2, 2]}}}}"#
+        );
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        format!("--template {}", path.display())
+    };
+    let refused = [
+        ("--moves 0".to_owned(), "0 moves: every way out takes at least one action"),
+        (sketch("cut.json", "[0, 0]"), "cut.json: the given walls cut Theseus at [0, 0] off"),
+        (sketch("sealed.json", "null"), "sealed.json: the given walls seal 1 cells"),
+        (sketch("lost.json", "[2, 2]"), "lost.json: theseus [2, 2]: he starts on"),
+    ];
+    for (options, sentence) in refused {
+        let (status, stdout, stderr) = run(&format!("evolve {options}"));
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{options}");
+        assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{stderr}");
+    }
+    fs::remove_dir_all(folder).expect("written");
+}
