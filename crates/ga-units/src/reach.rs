@@ -151,6 +151,17 @@ impl Distances {
 
     /// Measures the ways over `passable` cells that end on one of `goals`, which need not be passable.
     pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
+        self.measure_until(passable, goals, |_| false);
+    }
+
+    /// The same, but ends when `enough` says so, asked before each step. Cells that are farther than those
+    /// measured by then have no way.
+    pub(crate) fn measure_until(
+        &mut self,
+        passable: &Bits,
+        goals: impl Iterator<Item = Cell>,
+        mut enough: impl FnMut(&Self) -> bool,
+    ) {
         let (width, height) = passable.size();
         self.width = width.into();
         let height = usize::from(height);
@@ -177,7 +188,7 @@ impl Distances {
             (top, bottom) = (top.min(row), bottom.max(row));
         }
         let mut step = 0;
-        while bottom > 0 {
+        while bottom > 0 && !enough(self) {
             step = (step + 1).min(Self::NONE - 1);
             let rows = top.max(2) - 1..=(bottom + 1).min(height);
             let entered = self.advance(rows, stride, step);

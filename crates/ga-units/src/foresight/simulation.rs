@@ -135,7 +135,8 @@ impl<'a> Simulation<'a> {
     /// Plays plans on from now on, if `playout` covers the battle.
     pub(super) fn set_stage(&mut self, playout: Playout) {
         let battle = self.outlook.battle();
-        self.stage = playout.covers(battle).then(|| Box::new(Stage::new(battle, playout.turns)));
+        let turns = playout.turns_in(battle);
+        self.stage = (turns > 0).then(|| Box::new(Stage::new(battle, turns)));
     }
 
     /// What comes of the plan after the turns that are played on, if they are: fights are those of all turns,

@@ -109,7 +109,14 @@ impl Greedy {
             } else {
                 if measured != Some(enemies.len()) {
                     let goals = enemies.iter().map(|unit| unit.at);
-                    self.ways.measure(&self.passable, goals.chain([battle.side(1 - side).building()]));
+                    let goals = goals.chain([battle.side(1 - side).building()]);
+                    // A unit looks for a cell that is nearer than its own, so what is farther than all units
+                    // need not be measured.
+                    let mut left = self.movers[index..].iter().peekable();
+                    self.ways.measure_until(&self.passable, goals, |ways| {
+                        while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
+                        left.peek().is_none()
+                    });
                     measured = Some(enemies.len());
                 }
                 approach(battle, &self.passable, unit, &self.ways)

@@ -10,7 +10,7 @@ use ga_units::{
 use proptest::prelude::*;
 use rand::distr::Distribution;
 
-const ALWAYS: Playout = Playout { turns: 5, units: usize::MAX, cells: usize::MAX };
+const ALWAYS: Playout = Playout { turns: 5, moves: 1000, units: usize::MAX, cells: usize::MAX };
 
 /// The same turns on the field, every order checked.
 fn on_the_field(start: &Battle, plan: &Plan, turns: u32) -> Battle {
@@ -49,8 +49,9 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn a_playout_is_the_game(battle in any_battle(), seed: u64, turns in 1u32..8) {
+    fn a_playout_is_the_game(battle in any_battle(), seed: u64, turns in 0u32..4) {
         let outlook = Outlook::new(&battle);
+        let turns = 2 * turns + 1;
         let playout = Playout { turns, ..ALWAYS };
         let mut foresight = Foresight::new(&outlook, Weights::BY_HAND, true).playing_on(playout);
         // The second one finds the memory of the first.
@@ -75,7 +76,9 @@ fn nothing_is_played_on_in_large_battles_so_their_plans_are_those_of_before() {
         battle(size, [(0, 7), (size.0 as u16 - 1, 7)], &army, &enemies)
     };
     let (small, crowd, wide) = (armies((20, 20), 5), armies((20, 20), 6), armies((21, 20), 5));
-    assert_eq!([&small, &crowd, &wide].map(|battle| Playout::default().covers(battle)), [true, false, false]);
+    let few = armies((20, 20), 3);
+    let turns = [&few, &small, &crowd, &wide].map(|battle| Playout::default().turns_in(battle));
+    assert_eq!(turns, [5, 3, 0, 0]);
     let thoughts = |battle: &Battle| {
         let without = Genetic { playout: Playout::NONE, ..Genetic::default() };
         let outlook = Outlook::new(battle);
