@@ -118,10 +118,13 @@ impl Film {
         tracks.flat_map(|track| track.steps.iter().map(|&(_, cell)| cell))
     }
 
-    /// The turn that is shown if the picture does not move: the first of those with the most units.
+    /// The turn that is shown if the picture does not move: the first in which the smaller army is the largest,
+    /// and of these both together.
     fn still(&self) -> usize {
         let units = |turn: usize| {
-            self.tracks.iter().flat_map(BTreeMap::values).filter(|track| track.is_there(turn)).count()
+            let [one, other] =
+                [0, 1].map(|side| self.tracks[side].values().filter(|track| track.is_there(turn)).count());
+            (one.min(other), one.max(other))
         };
         (0..=self.turns).rev().max_by_key(|&turn| units(turn)).unwrap_or(0)
     }
@@ -138,7 +141,7 @@ impl Film {
 
 /// A match as an SVG that plays by itself, over and over: units walk, attack, appear and vanish, and the
 /// figures in the buildings count their hit points. It shows the part of the field where something happens.
-/// A viewer that does not move pictures shows the turn with the most units.
+/// A viewer that does not move pictures shows the turn with the largest armies.
 ///
 /// # Errors
 ///
