@@ -6,6 +6,7 @@ mod codec;
 mod evolve;
 mod figures;
 mod files;
+mod game;
 mod order;
 mod orders;
 mod play;
@@ -76,7 +77,7 @@ impl Tool for Theseus {
             Command::Solve(command) => command.run(output),
             Command::Decode(command) => command.run(output),
             Command::Encode(command) => command.run(output),
-            Command::Play(command) => command.run(output),
+            Command::Play(command) => command.run(common, output),
             Command::Reproduce(command) => command.run(common, output),
         }
     }

@@ -205,7 +205,7 @@ fn a_maze_that_cannot_be_read_is_named_and_one_without_id_is_found_by_its_number
     assert!(stderr.contains("nested.json: maze 2: "), "{stderr}");
 
     let mazes = file("mazes.json", format!(r#"{{"mazes": [{named}, {nameless}]}}"#));
-    for (id, expected) in [("b", Some(0)), ("2", Some(0)), ("1", Some(2)), ("3", Some(2))] {
+    for (id, expected) in [("b", Some(0)), ("2", Some(0)), ("1", Some(0)), ("0", Some(2)), ("3", Some(2))] {
         assert_eq!(run(&format!("play {mazes} --id {id}")).0, expected, "{id}");
     }
     let array = file("array.json", format!("[{named}]"));
@@ -299,5 +299,47 @@ fn an_order_that_no_maze_can_meet_does_not_wait_for_its_budget() {
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{options}");
         assert!(stderr.contains(sentence) && stderr.lines().count() == 1, "{stderr}");
     }
+    fs::remove_dir_all(folder).expect("written");
+}
+
+#[test]
+fn a_game_on_a_pipe_knows_words_and_keeps_the_solution_until_it_is_asked_for() {
+    let play = |line: &str, typed: &str| support::run("theseus", line.split(' '), typed.as_bytes());
+    let (status, stdout, stderr) = play("play --seed 7", "help\nhint\nquit\n");
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    let last = stdout.lines().last().expect("an end");
+    assert!(last.starts_with("not out; it takes ") && last.ends_with(" moves"), "{last}");
+    assert_eq!(stdout.matches("r: restart").count(), 2, "at the start, and as help: {stdout}");
+    assert_eq!(stdout.matches(": then it takes ").count(), 1, "{stdout}");
+
+    let object = |typed: &str| -> Value {
+        let (_, stdout, _) = play("play --json --seed 7", typed);
+        serde_json::from_str(stdout.trim_end()).expect("an object and nothing else")
+    };
+    assert_eq!(object("quit\n")["solution"], Value::Null);
+    let asked = object("solution\nquit\n");
+    let solution = asked["solution"].as_str().expect("it was asked for");
+    // Two steps and all back, then the way out letter by letter.
+    let won = object(&format!("{}\nrestart\n{solution}\n", &solution[..2]));
+    assert_eq!(
+        (&won["won"], &won["path"], &won["solution"]),
+        (&true.into(), &solution.into(), &solution.into())
+    );
+    assert!(won["optimum"].as_u64().is_some_and(|moves| (14..=24).contains(&moves)), "{won}");
+    let (status, _, stderr) = play("play --id 1", "");
+    assert_eq!((status, stderr.lines().count()), (Some(2), 1), "an id without a file: {stderr}");
+}
+
+#[test]
+fn solve_draws_the_mazes_of_a_file() {
+    let folder = fresh("theseus", "drawn");
+    let mazes = "../crates/ga-theseus/data/theseus-mazes.json";
+    let line = format!("solve {}/{mazes} --json --draw {}", env!("CARGO_MANIFEST_DIR"), folder.display());
+    let (status, stdout, stderr) = run(&line);
+    assert_eq!((status, stdout.lines().count(), stderr.as_str()), (Some(0), 33, ""));
+    let files: Vec<_> =
+        fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
+    let puzzles = files.iter().filter(|file| file.to_string_lossy().ends_with("-puzzle.svg")).count();
+    assert_eq!((files.len(), puzzles), (66, 33));
     fs::remove_dir_all(folder).expect("written");
 }

@@ -1,0 +1,177 @@
+use ga_theseus::rules::{Action, Outcome, Path, Position, Win};
+use ga_theseus::solve::{Solution, Solver};
+use ga_theseus::{Direction, Exit, Maze, draw};
+
+/// What a person asks for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Wish {
+    Act(Action),
+    Undo,
+    Restart,
+    Hint,
+    Solution,
+    Help,
+    Quit,
+}
+
+impl Wish {
+    /// Those that have a letter of their own whatever the keys of the steps are.
+    pub(crate) fn letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            '.' => Some(Self::Act(Action::Wait)),
+            'u' => Some(Self::Undo),
+            'r' => Some(Self::Restart),
+            'h' => Some(Self::Hint),
+            'x' => Some(Self::Solution),
+            '?' => Some(Self::Help),
+            'q' => Some(Self::Quit),
+            _ => None,
+        }
+    }
+
+    /// A step.
+    pub(crate) fn go(side: Direction) -> Self {
+        Self::Act(Action::Go(side))
+    }
+}
+
+/// A person's game, as the actions taken and the positions before them.
+pub(crate) struct Game<'a> {
+    maze: &'a Maze,
+    win: Win,
+    actions: Vec<Action>,
+    before: Vec<Position>,
+    position: Position,
+    /// Whether Theseus is out.
+    pub(crate) is_won: bool,
+    /// Whether the person gave up.
+    pub(crate) has_quit: bool,
+    /// Whether the solution was asked for.
+    pub(crate) is_solution_shown: bool,
+}
+
+impl<'a> Game<'a> {
+    pub(crate) fn new(maze: &'a Maze, win: Win) -> Self {
+        let position = maze.start();
+        let lost = position.theseus == position.minotaur || maze.exit() == Exit::Cell(position.theseus);
+        let (actions, before) = (Vec::new(), Vec::new());
+        // Lost before the first move, as the solver has it.
+        Self { maze, win, actions, before, position, is_won: false, has_quit: lost, is_solution_shown: false }
+    }
+
+    /// Whether nothing is left to do.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_won || self.has_quit
+    }
+
+    /// The actions taken.
+    pub(crate) fn path(&self) -> Path {
+        Path(self.actions.clone())
+    }
+
+    /// The maze as it stands, and the number of the next move.
+    pub(crate) fn board(&self) -> String {
+        format!("{}move {}", draw::text(self.maze, self.position), self.actions.len() + 1)
+    }
+
+    /// Does what is asked for; gives what there is to say about it. `help` is the list of keys.
+    pub(crate) fn answer(&mut self, wish: Wish, help: &str) -> Option<String> {
+        match wish {
+            Wish::Act(action) => self.act(action).map(str::to_owned),
+            Wish::Undo => self.undo(),
+            Wish::Restart => {
+                *self = Self { is_solution_shown: self.is_solution_shown, ..Self::new(self.maze, self.win) };
+                None
+            }
+            Wish::Hint => Some(self.hint()),
+            Wish::Solution => {
+                self.is_solution_shown = true;
+                let rest = self.rest().map(|rest| format!("from here: {}", rest.path));
+                Some(rest.unwrap_or_else(|| String::from("there is no way out from here; undo")))
+            }
+            Wish::Help => Some(help.to_owned()),
+            Wish::Quit => {
+                self.has_quit = true;
+                None
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        let Some(position) = self.before.pop() else { return Some(String::from("nothing to take back")) };
+        self.position = position;
+        self.actions.pop();
+        None
+    }
+
+    fn act(&mut self, action: Action) -> Option<&'static str> {
+        let Some(turn) = self.maze.turn(self.position, action, self.win) else {
+            return Some("a wall is in the way");
+        };
+        if turn.outcome == Outcome::Caught {
+            return Some("the Minotaur catches you; that move is taken back");
+        }
+        self.before.push(self.position);
+        self.actions.push(action);
+        self.position = turn.position;
+        self.is_won = turn.outcome == Outcome::Won;
+        None
+    }
+
+    fn hint(&self) -> String {
+        let rest = self.rest();
+        match rest.as_ref().and_then(|rest| rest.path.0.first().zip(Some(rest.path.len()))) {
+            Some((action, moves)) => format!("{}: then it takes {} more moves", name(*action), moves - 1),
+            None => String::from("there is no way out from here; undo"),
+        }
+    }
+
+    /// The shortest way out from here.
+    fn rest(&self) -> Option<Solution> {
+        let Position { theseus, minotaur } = self.position;
+        let here = Maze::new(*self.maze.walls(), theseus, minotaur, self.maze.exit()).ok()?;
+        Solver::default().breadth_first(&here, self.win).solution
+    }
+}
+
+/// Letters of steps differ between the keys and the lines, words do not.
+fn name(action: Action) -> &'static str {
+    match action {
+        Action::Go(Direction::North) => "north",
+        Action::Go(Direction::East) => "east",
+        Action::Go(Direction::South) => "south",
+        Action::Go(Direction::West) => "west",
+        Action::Wait => "wait",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ga_theseus::{Cell, Walls};
+
+    #[test]
+    fn moves_are_taken_back_one_by_one_or_all_at_once() -> Result<(), ga_theseus::Error> {
+        let rows = (["---", ".-.", "...", "-..", "---"], ["|..|", "|..|", "||.|", "|..|"]);
+        let walls = Walls::from_rows(3, 4, &rows.0, &rows.1)?;
+        let cell = |x, y| Cell { x, y };
+        let maze = Maze::new(walls, cell(1, 1), cell(1, 0), Exit::Cell(cell(2, 1)))?;
+        let mut game = Game::new(&maze, Win::After);
+        assert_eq!(game.answer(Wish::Undo, "").as_deref(), Some("nothing to take back"));
+        let solution = game.rest().expect("a way out").path;
+        for &action in &solution[..3] {
+            assert_eq!(game.answer(Wish::Act(action), ""), None);
+        }
+        assert_eq!(game.path().0, solution[..3]);
+        game.answer(Wish::Undo, "");
+        assert_eq!(game.path().0, solution[..2]);
+        game.answer(Wish::Restart, "");
+        assert_eq!((game.path().len(), game.position), (0, maze.start()));
+        for &action in solution.iter() {
+            assert!(!game.is_over());
+            game.answer(Wish::Act(action), "");
+        }
+        assert!(game.is_won && !game.has_quit);
+        Ok(())
+    }
+}
