@@ -54,6 +54,8 @@ pub(crate) trait Board: Game<Value = f64> + Default + 'static {
     const PLAYED_OUT: bool;
     /// Random moves at the beginning of a game of a match.
     const OPENING: u32;
+    /// The players as people call them, MAX first.
+    const SIDES: [&'static str; 2] = ["X", "O"];
     /// A position that makes a searcher think.
     const POSITION: &'static str;
 
@@ -97,7 +99,10 @@ impl Board for TicTacToe {
     }
 
     fn draw(&self) -> String {
-        rows(&self.to_string(), 3)
+        // A free cell shows its name.
+        let cells = self.to_string();
+        let cell = |(cell, stone)| if stone == '.' { char::from(b'1' + cell) } else { stone };
+        rows(&(0..9).zip(cells.chars()).map(cell).collect::<String>(), 3)
     }
 }
 
@@ -175,6 +180,7 @@ impl Board for Chess {
     const HORIZON: usize = 4;
     const PLAYED_OUT: bool = false;
     const OPENING: u32 = 4;
+    const SIDES: [&'static str; 2] = ["white", "black"];
     const POSITION: &'static str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
 
     fn read(text: &str) -> Result<Self, Failure> {

@@ -9,7 +9,8 @@ use std::time::Duration;
 /// What one move may cost, whatever the command.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Spend {
-    /// Evaluations that a move may cost [default: 1267, unless another limit is given]
+    /// Evaluations that a move may cost [default: 1267; in `play` 200000, with the player paper
+    /// 5000; none if another limit is given]
     #[arg(long, visible_alias = "evaluations", value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub(crate) budget: Option<u64>,
 
@@ -28,6 +29,12 @@ pub(crate) struct Pace {
 
 /// What 40 generations of the paper's search look at in a tree of 7 levels and 7 moves.
 const DEFAULT: u64 = 1267;
+
+/// Against a person: mates in two are seen, and an answer takes about a second at most.
+const DEFAULT_OF_PLAY: u64 = 200_000;
+
+/// The same for the paper's search, whose time grows with the square of the evaluations.
+const PAPER_OF_PLAY: u64 = 5000;
 
 impl Spend {
     /// Refuses generations if no player has some.
@@ -49,9 +56,21 @@ impl Spend {
         interruptible(self.evaluations(time.is_some(), player), stop, time)
     }
 
+    /// The budget of a move against a person, whose time begins now.
+    pub(crate) fn of_play(self, pace: Pace, stop: &Stop, player: Name) -> Budget {
+        let time = pace.time();
+        let default = if player == Name::Paper { PAPER_OF_PLAY } else { DEFAULT_OF_PLAY };
+        let evaluations = self.evaluations_or(default, time.is_some(), player);
+        interruptible(evaluations, stop, time)
+    }
+
     fn evaluations(self, has_time: bool, player: Name) -> Option<u64> {
+        self.evaluations_or(DEFAULT, has_time, player)
+    }
+
+    fn evaluations_or(self, default: u64, has_time: bool, player: Name) -> Option<u64> {
         let limited = has_time || self.generations.is_some() && player.has_generations();
-        self.budget.or(if limited { None } else { Some(DEFAULT) })
+        self.budget.or(if limited { None } else { Some(default) })
     }
 }
 

@@ -4,7 +4,8 @@ use crate::moves::Chosen;
 use crate::players;
 use clap::Args as ClapArgs;
 use examples::{Answer, At, Common, Failure, Output, Stop};
-use ga_minimax::{MAX, Player};
+use ga_minimax::{Player, Value};
+use serde::Serialize;
 use std::io::{BufRead, Read};
 
 #[derive(ClapArgs)]
@@ -32,6 +33,66 @@ pub(crate) struct Args {
     pace: Pace,
 }
 
+const HELP: &str = "a move   as the board names its squares, for example ";
+
+const COMMANDS: &str = "moves    shows all moves
+undo     takes back your last move and the answer to it
+resign   gives the game up
+quit     leaves
+help     shows this";
+
+/// What a person types.
+enum Wish {
+    /// A move, by its number.
+    Move(usize),
+    Moves,
+    Undo,
+    Resign,
+    Quit,
+    Help,
+    /// Nothing of these.
+    Unknown(String),
+}
+
+impl Wish {
+    fn read(text: String, names: &[String]) -> Self {
+        if let Some(number) = names.iter().position(|name| name.eq_ignore_ascii_case(&text)) {
+            return Self::Move(number);
+        }
+        match text.to_ascii_lowercase().as_str() {
+            "moves" => Self::Moves,
+            "undo" => Self::Undo,
+            "resign" => Self::Resign,
+            "quit" => Self::Quit,
+            "help" => Self::Help,
+            _ => Self::Unknown(text),
+        }
+    }
+}
+
+/// How a game ended for the person.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    Won,
+    Lost,
+    Drawn,
+    Resigned,
+    Left,
+}
+
+impl End {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Won => "you win",
+            Self::Lost => "you lose",
+            Self::Drawn => "a draw",
+            Self::Resigned => "you resign, so you lose",
+            Self::Left => "you left",
+        }
+    }
+}
+
 struct Play<'a, 'b> {
     args: &'a Args,
     common: &'a Common,
@@ -49,25 +110,19 @@ impl Task for Play<'_, '_> {
         let stop = Stop::default();
         let mut input = std::io::stdin().lock();
         output.release()?;
+        let you = usize::from(args.second);
+        output.text(format_args!("you are {}; type a move, or help", B::SIDES[you]))?;
+        // The positions in which the person moved.
+        let mut before: Vec<B> = Vec::new();
         for ply in 0.. {
             let mut moves = Vec::new();
             position.moves(&mut moves);
-            output.text(position.draw())?;
             if moves.is_empty() {
-                let value = position.value();
-                let text = if value > 0.0 {
-                    "MAX has won"
-                } else if value < 0.0 {
-                    "MIN has won"
-                } else {
-                    "a draw"
-                };
-                output.answer(&serde_json::json!({ "value": value }), text)?;
-                return Ok(());
+                output.text(position.draw())?;
+                return finish(end_of(&position, you), Some(position.value()), output);
             }
-            let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
-            if (position.turn() == MAX) == args.second {
-                let budget = args.spend.each(args.pace, &stop, args.player);
+            if position.turn() != you {
+                let budget = args.spend.of_play(args.pace, &stop, args.player);
                 let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
                     break;
                 };
@@ -76,19 +131,67 @@ impl Task for Play<'_, '_> {
                 position.play(choice.chosen);
                 continue;
             }
-            output.text(format!("your move: {}", names.join(" ")))?;
-            let number = loop {
-                // Whoever says no more has gone.
-                let Some(line) = typed(&mut input)? else { return Ok(()) };
-                if let Some(number) = names.iter().position(|name| *name == line) {
-                    break number;
-                }
-                output.text(format!("{line:?}: expected one of {}", names.join(" ")))?;
-            };
-            position.play(moves[number]);
+            output.text(position.draw())?;
+            match turn(&position, &moves, &mut before, &mut input, output)? {
+                Next::Position(next) => position = next,
+                Next::End(end) => return finish(end, None, output),
+            }
         }
         Ok(())
     }
+}
+
+/// What comes of a person's turn.
+enum Next<B> {
+    Position(B),
+    End(End),
+}
+
+/// Asks until the person moves, takes back or goes.
+fn turn<B: Board>(
+    position: &B,
+    moves: &[B::Move],
+    before: &mut Vec<B>,
+    input: &mut impl BufRead,
+    output: &mut Output,
+) -> Result<Next<B>, Failure> {
+    let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
+    loop {
+        output.text("your move:")?;
+        let Some(line) = typed(input)? else { return Ok(Next::End(End::Left)) };
+        match Wish::read(line, &names) {
+            Wish::Move(number) => {
+                before.push(position.clone());
+                let mut next = position.clone();
+                next.play(moves[number]);
+                return Ok(Next::Position(next));
+            }
+            Wish::Undo => match before.pop() {
+                Some(position) => return Ok(Next::Position(position)),
+                None => output.text("there is nothing to take back")?,
+            },
+            Wish::Resign => return Ok(Next::End(End::Resigned)),
+            Wish::Quit => return Ok(Next::End(End::Left)),
+            Wish::Moves => output.text(names.join(" "))?,
+            Wish::Help => output.text(format_args!("{HELP}{}\n{COMMANDS}", names[0]))?,
+            Wish::Unknown(text) => {
+                output.text(format_args!("{text:?} is no move here; type moves to see all, or help"))?;
+            }
+        }
+    }
+}
+
+fn end_of<B: Board>(position: &B, you: usize) -> End {
+    match position.value().to(you) {
+        value if value > 0.0 => End::Won,
+        value if value < 0.0 => End::Lost,
+        _ => End::Drawn,
+    }
+}
+
+/// The last line: the result from the person's view, and the value of a game that was played out.
+fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failure> {
+    output.answer(&serde_json::json!({ "you": end, "value": value }), end.text())
 }
 
 /// No move is as long as this many bytes.

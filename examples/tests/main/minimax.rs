@@ -167,14 +167,49 @@ fn a_match_is_counted_for_player_a_and_does_not_depend_on_threads() {
 #[test]
 fn a_game_is_played_to_its_end() {
     let moves = "1\n2\n3\n4\n5\n6\n7\n8\n9\n".repeat(9);
-    let (status, stdout, stderr) = run("play tic-tac-toe --budget 100", &moves);
+    let (status, stdout, stderr) = run("play tic-tac-toe --budget 1000", &moves);
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.contains("MIN has won") || stdout.contains("a draw"), "{stdout}");
-    let (status, ..) = run("play chess --budget 10", "");
-    assert_eq!(status, Some(0), "a player may leave");
-    let (status, stdout, _) = run("play chess --budget 10", "e9\n\u{1b}[31m\n");
-    assert_eq!(status, Some(0));
-    assert!(stdout.contains("\"e9\": expected one of") && !stdout.contains('\u{1b}'), "{stdout}");
+    assert!(stdout.starts_with("you are X; type a move, or help\n1 2 3\n4 5 6\n7 8 9\nyour move:\n"));
+    assert!(stdout.ends_with("you lose\n") || stdout.ends_with("a draw\n"), "{stdout}");
+    // A person who only has to take the last cell in a row.
+    for (line, cell) in [("--position XX.OO....", "3\n"), ("--second --position XX.OO.X..", "6\n")] {
+        let (status, stdout, _) = run(&format!("play tic-tac-toe --budget 100 {line}"), cell);
+        assert!(status == Some(0) && stdout.ends_with("you win\n"), "{line}: {stdout}");
+    }
+}
+
+#[test]
+fn a_person_may_ask_take_back_resign_and_leave() {
+    let play = |input: &str| {
+        let (status, stdout, stderr) = run("play chess --budget 50", input);
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{input}");
+        stdout
+    };
+    assert!(play("").ends_with("your move:\nyou left\n"), "the end of the input is one");
+    assert!(play("quit\ne2e4\n").ends_with("your move:\nyou left\n"));
+    assert!(play("resign\n").ends_with("your move:\nyou resign, so you lose\n"));
+    let wrong = play("e9\n\u{1b}[31m\n");
+    assert!(wrong.contains("\"e9\" is no move here; type moves to see all, or help\n"), "{wrong}");
+    assert!(!wrong.contains('\u{1b}') && !wrong.contains("e2e4"), "no list of moves: {wrong}");
+    let moves = play("moves\n");
+    let list = moves.lines().find(|line| line.contains("e2e4")).expect("a list");
+    assert_eq!(list.split(' ').count(), 20, "{list}");
+    let help = play("help\n");
+    for command in ["a move ", "moves ", "undo ", "resign ", "quit ", "help "] {
+        assert!(help.contains(&format!("\n{command}")), "{command}: {help}");
+    }
+    let back = play("undo\nE2E4\nundo\nd2d4\n");
+    assert!(back.contains("there is nothing to take back"), "{back}");
+    let boards: Vec<&str> = back.split("your move:").collect();
+    let board = |text: &str| text.lines().filter(|line| line.contains('P')).collect::<Vec<_>>().join("\n");
+    assert_eq!(board(boards[0]), "2  P P P P P P P P");
+    assert_eq!(board(boards[2]), "4  . . . . P . . .\n2  P P P P . P P P", "{back}");
+    assert_eq!(board(boards[3]), board(boards[0]), "{back}");
+    assert_eq!(board(boards[4]), "4  . . . P . . . .\n2  P P P . P P P P", "{back}");
+    let end = objects("play tic-tac-toe --budget 100 --position XX.OO....", "3\n").pop().expect("an object");
+    assert_eq!(end, json!({ "you": "won", "value": 1.0 }));
+    let end = objects("play tic-tac-toe", "resign\n").pop().expect("an object");
+    assert_eq!(end, json!({ "you": "resigned", "value": null }));
     let (status, _, stderr) = run("play chess --budget 10", &"e".repeat(5000));
     assert_eq!(
         (status, stderr.as_str()),
