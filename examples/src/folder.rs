@@ -12,6 +12,8 @@ use crate::{At, Failure};
 pub struct Folder {
     path: PathBuf,
     files: Vec<String>,
+    /// How many of them had another text before.
+    replaced: usize,
     unwritten: Unwritten,
 }
 
@@ -29,7 +31,7 @@ impl Folder {
             .and_then(|()| fs::write(&trial, ""))
             .and_then(|()| fs::remove_file(&trial))
             .at(format!("--out {}: expected a folder for files", path.display()))?;
-        Ok(Self { path, files: Vec::new(), unwritten: output.unwritten() })
+        Ok(Self { path, files: Vec::new(), replaced: 0, unwritten: output.unwritten() })
     }
 
     /// Writes a file of the folder whole or not at all: a file of that name is replaced.
@@ -43,8 +45,12 @@ impl Folder {
     }
 
     fn put(&mut self, path: &Path, name: String, content: String) {
+        let is_other = fs::read(path).is_ok_and(|old| old != content.as_bytes());
         match replace(path, &content) {
-            Ok(()) => self.files.push(path.display().to_string()),
+            Ok(()) => {
+                self.files.push(path.display().to_string());
+                self.replaced += usize::from(is_other);
+            }
             Err(cause) => self.unwritten.add(name, content, path, &cause),
         }
     }
@@ -59,7 +65,16 @@ impl Folder {
         if self.files.is_empty() {
             String::from("wrote nothing")
         } else {
-            format!("wrote {}", self.files.join(", "))
+            format!("wrote {}{}", self.files.join(", "), self.replaced())
+        }
+    }
+
+    /// How many files had another text before, in words after those about what was written.
+    pub fn replaced(&self) -> String {
+        match self.replaced {
+            0 => String::new(),
+            1 => String::from(", in place of an older file"),
+            count => format!(", {count} of them in place of older files"),
         }
     }
 }
@@ -97,6 +112,9 @@ mod tests {
         folder.write("maze.json", "text");
         assert_eq!(fs::read(path.join("maze.json"))?, b"text");
         assert_eq!(folder.files(), vec![path.join("maze.json").display().to_string(); 2]);
+        assert_eq!(folder.replaced(), ", in place of an older file");
+        folder.write("maze.json", "text");
+        assert_eq!(folder.replaced(), ", in place of an older file", "the same text replaces nothing");
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
         fs::remove_dir_all(path)?;
         Ok(())

@@ -258,7 +258,8 @@ impl Orders {
         };
         let wrote = folder.files().first().map_or_else(String::new, |first| {
             let pictures = folder.files().len() - 1;
-            format!("; wrote {first} and {pictures} {}", if pictures == 1 { "picture" } else { "pictures" })
+            let plural = if pictures == 1 { "picture" } else { "pictures" };
+            format!("; wrote {first} and {pictures} {plural}{}", folder.replaced())
         });
         let text = format!(
             "{} of {asked} after {generations} generations, {evaluations} mazes judged{wrote}",
