@@ -57,9 +57,9 @@ pub trait Game: Clone + Send + Sync {
 
     /// What the position is worth: exactly if the game is over, an estimate if it goes on.
     ///
-    /// The value of a game that is over may be of any size, also infinite: only the order of such
-    /// results matters, so a win worth 1, 1000 or infinity is played for alike. An estimate must be
-    /// finite, and no value may be NaN: searches return an [`Error`](crate::Error) then.
+    /// The value of a game that is over may be of any size, also infinite: a win worth 1, 1000 or
+    /// infinity is played for alike, as long as estimates lie between the results. An estimate must
+    /// be finite, and no value may be NaN: searches return an [`Error`](crate::Error) then.
     fn value(&self) -> Self::Value;
 
     /// Whether [`value`](Self::value) may be asked while the game goes on. If not, lines of play
