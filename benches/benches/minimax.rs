@@ -1,17 +1,21 @@
 //! Searches for a move under criterion: one decision of each player, at equal evaluations.
 
-use criterion::{BenchmarkId, Criterion};
+use criterion::{BenchmarkId, Criterion, Throughput};
 use ga_minimax::games::{ConnectFour, Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Minimax, Uct};
 use ga_minimax::{Budget, Game, Genetic, Paper, Player, ReservationTree};
+use std::num::NonZeroUsize;
 
 /// What 40 generations of the source's search look at in a tree of 7 levels and 7 moves.
 const EVALUATIONS: u64 = 1267;
 
 fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &str, position: &G) {
-    let players: [(&str, Box<dyn Player<G>>); 5] = [
+    let one = NonZeroUsize::MIN;
+    let alone = Genetic { parents: one, tournament: one, broods: one, ..Genetic::default() };
+    let players: [(&str, Box<dyn Player<G>>); 6] = [
         ("paper", Box::new(Paper::default())),
         ("genetic", Box::new(Genetic::default())),
+        ("population of one", Box::new(alone)),
         ("minimax", Box::new(Minimax::default())),
         ("alphabeta", Box::new(AlphaBeta::default())),
         ("uct", Box::new(Uct::default())),
@@ -24,6 +28,20 @@ fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &st
                 seed += 1;
                 search.choose(position, &Budget::evaluations(EVALUATIONS), seed)
             });
+        });
+    }
+    group.finish();
+}
+
+/// Our search of Connect Four with more and more evaluations: the time of one must not grow with them.
+fn growth(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("growth of connect four");
+    group.sample_size(10);
+    for evaluations in [10_000, 100_000, 1_000_000] {
+        group.throughput(Throughput::Elements(evaluations));
+        group.bench_function(BenchmarkId::from_parameter(evaluations), |bencher| {
+            let budget = Budget::evaluations(evaluations);
+            bencher.iter(|| Genetic::default().choose(&ConnectFour::default(), &budget, 1));
         });
     }
     group.finish();
@@ -54,6 +72,7 @@ fn main() {
         searches(&mut criterion, "leaves of 7 levels", &tree.leaves_only());
     }
     searches(&mut criterion, "connect four", &ConnectFour::default());
+    growth(&mut criterion);
     fitness(&mut criterion);
     criterion.final_summary();
 }

@@ -1,6 +1,6 @@
 use crate::budget::interruptible;
-use crate::trees;
-use clap::Args as ClapArgs;
+use crate::{deadlines, mates, trees};
+use clap::{Args as ClapArgs, ValueEnum};
 use examples::{
     Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds,
 };
@@ -13,13 +13,21 @@ use std::num::NonZeroUsize;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// How many trees
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = trees, allow_negative_numbers = true)]
-    trees: u64,
+    /// What to measure
+    #[arg(long, value_name = "NAME", value_enum, default_value = "trees")]
+    experiment: Experiment,
 
-    /// Evaluations of a search
-    #[arg(long, value_name = "N", default_value = "1267", value_parser = at_least_one, allow_negative_numbers = true)]
-    budget: u64,
+    /// How many trees [default: 1000]
+    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    trees: Option<u64>,
+
+    /// Evaluations of a search of a tree [default: 1267]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    budget: Option<u64>,
+
+    /// How many positions or searches of each kind, for mates and deadlines [default: 100 and 20]
+    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    runs: Option<u64>,
 
     /// Variants too that were tried and did not become the default
     #[arg(long)]
@@ -27,6 +35,17 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     time: Time,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Experiment {
+    /// How often the first move is exact, on random trees
+    Trees,
+    /// How many mates with king and rook are given in as many plies as they take
+    Mates,
+    /// How late searches answer that have a time
+    Deadlines,
 }
 
 const LEVELS: u64 = 7;
@@ -58,9 +77,15 @@ fn genetic(parents: usize, tournament: usize, broods: usize) -> Genetic {
     }
 }
 
+/// Our search with a population of one: plain best-first search.
+const ALONE: &str = "population of one";
+
 /// The searches of one experiment, ours first.
 fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
-    let mut variants = vec![(String::from("genetic"), make(Genetic::default()))];
+    let mut variants = vec![
+        (String::from("genetic"), make(Genetic::default())),
+        (String::from(ALONE), make(genetic(1, 1, 1))),
+    ];
     if all {
         for (parents, tournament, broods) in [
             (40, 1, 4),
@@ -150,20 +175,45 @@ impl Comparison {
 
 impl Args {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.check()?;
         output.release()?;
+        match self.experiment {
+            Experiment::Trees => self.all_trees(common, output)?,
+            Experiment::Mates => mates::run(self.runs.unwrap_or(100), common, output)?,
+            Experiment::Deadlines => deadlines::run(self.runs.unwrap_or(20), common, output)?,
+        }
+        Ok(Answer::Met)
+    }
+
+    /// Refuses options that the experiment does not use.
+    fn check(&self) -> Result<(), Failure> {
+        let of_trees = self.trees.is_some() || self.budget.is_some() || self.all;
+        match self.experiment {
+            Experiment::Trees if self.runs.is_some() => {
+                Err(Failure::refused("--runs: not used by the experiment trees, expected --trees"))
+            }
+            Experiment::Mates | Experiment::Deadlines if of_trees => {
+                let sentence = "--trees, --budget, --all: used by the experiment trees only, expected --runs";
+                Err(Failure::refused(sentence))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn all_trees(&self, common: &Common, output: &mut Output) -> Result<(), Failure> {
         for (experiment, leaves, inner) in [
             ("leaves only", Leaves::Correlated, false),
             ("inner values", Leaves::Correlated, true),
             ("independent leaves", Leaves::Independent, false),
         ] {
             if !output.stop().is_due() {
-                self.experiment(experiment, leaves, inner, common, output)?;
+                self.one_kind(experiment, leaves, inner, common, output)?;
             }
         }
-        Ok(Answer::Met)
+        Ok(())
     }
 
-    fn experiment(
+    fn one_kind(
         &self,
         experiment: &'static str,
         leaves: Leaves,
@@ -172,7 +222,8 @@ impl Args {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let stop = output.stop();
-        let seeds = seeds(common.seed, self.trees);
+        let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
+        let seeds = seeds(common.seed, trees);
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
         let worth = repeat(&seeds, &stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
         let worth: HashMap<u64, Vec<f64>> = worth.into_iter().collect();
@@ -180,8 +231,8 @@ impl Args {
             return Ok(());
         }
         output.text(format!(
-            "{experiment}, {} trees of 7 levels and 7 moves, at most {} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
-            self.trees, self.budget, "", "exact", "rank<=2", "loss", "spent"
+            "{experiment}, {trees} trees of 7 levels and 7 moves, at most {evaluations} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
+            "", "exact", "rank<=2", "loss", "spent"
         ))?;
         let variants = variants(inner, self.all);
         let total = variants.len() as u64;
@@ -191,7 +242,7 @@ impl Args {
             progress.count(done, total, || format!("{experiment}: {name}"));
             let searched = repeat(&seeds, &stop, |seed| {
                 let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
-                let budget = interruptible(Some(self.budget), &stop, None);
+                let budget = interruptible(Some(evaluations), &stop, None);
                 let figures = figures(&mut *make(), &tree, &worth[&seed], &budget, seed)?;
                 Ok((!stop.is_due()).then_some(figures))
             })?;
@@ -222,7 +273,7 @@ impl Args {
         }
         // Ours against the others of their best constant, by what they came to here.
         let exact = |figures: &[Figures]| figures.iter().filter(|figures| figures.exact).count();
-        for family in ["uct", "alphabeta", "paper"] {
+        for family in [ALONE, "uct", "alphabeta", "paper"] {
             let rivals = results.iter().filter(|(name, _)| name.starts_with(family));
             let best = rivals.reduce(|best, next| if exact(&next.1) > exact(&best.1) { next } else { best });
             if let (Some((ours, mine)), Some((name, theirs))) = (results.first(), best) {

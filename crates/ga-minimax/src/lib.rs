@@ -13,6 +13,7 @@ pub mod genetic;
 mod genome;
 mod player;
 pub mod players;
+mod release;
 mod reservation;
 pub mod scheme;
 mod solve;

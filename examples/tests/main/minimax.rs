@@ -258,6 +258,8 @@ fn bad_input_is_one_line_that_names_the_place() {
         ("table1 --trees 99999999999999999999", "", "invalid value"),
         ("table1 --trees 18446744073709551615", "", "invalid value"),
         ("reproduce --trees 18446744073709551615", "", "invalid value"),
+        ("reproduce --runs 3", "", "--runs: not used by the experiment trees"),
+        ("reproduce --experiment mates --trees 3", "", "--trees, --budget, --all: used by the experiment"),
         ("figure7 --trees 18446744073709551615", "", "invalid value"),
     ];
     for (line, input, sentence) in cases {

@@ -1,4 +1,4 @@
-use super::tree::Tree;
+use super::tree::{Node, Tree};
 use super::{Seen, Sight, Stem};
 use crate::{Budget, Game};
 use ga_core::{Birth, Population, Replacement, Streams};
@@ -29,6 +29,11 @@ impl Believe {
     /// expected.
     pub fn best(&self) -> Option<(f64, Vec<u16>)> {
         self.tree.best()
+    }
+
+    /// The size of the tree in memory, about.
+    pub(super) fn bytes(&self) -> usize {
+        self.tree.nodes.capacity() * size_of::<Node>()
     }
 
     /// Adds a brood to the tree, if it was seen; of the root's, what was seen.

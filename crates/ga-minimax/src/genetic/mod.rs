@@ -18,6 +18,7 @@ pub use look::Look;
 pub use sight::{Seen, Sight};
 pub use stem::{Broods, Stem};
 
+use crate::release::release;
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, Player};
 use ga_core::{Engine, Scheme, Streams, Tournament};
@@ -115,7 +116,11 @@ impl Genetic {
         {
             engine.step();
         }
-        Self::choice(engine.scheme())
+        let choice = Self::choice(engine.scheme());
+        let (Scheme { replacement, .. }, _) = engine.into_parts();
+        let bytes = replacement.bytes();
+        release(replacement, bytes);
+        choice
     }
 }
 
