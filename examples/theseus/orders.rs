@@ -286,9 +286,14 @@ fn collect(
             Some(design) if design.is_met => outcome.designs.push(design),
             other => outcome.nearest = other,
         }
-        // A search that was ended from outside was the last one.
-        if given != Some(StopReason::Target) {
-            outcome.stop = stop(designer.spent()).or(given).or(Some(StopReason::Stagnation));
+        if outcome.designs.len() as u64 == asked && given == Some(StopReason::Target) {
+            break;
+        }
+        // A search that was ended from outside was the last one, also if its maze was found by then:
+        // another one would judge its founders before it asks.
+        let due = stop(designer.spent());
+        if due.is_some() || given != Some(StopReason::Target) {
+            outcome.stop = due.or(given).or(Some(StopReason::Stagnation));
             break;
         }
     }

@@ -34,6 +34,17 @@ fn path(maze: &Maze) -> Path {
 }
 
 #[test]
+fn a_limit_that_is_reached_between_two_mazes_ends_the_command() {
+    let folder = fresh("theseus", "between");
+    for order in ["--count 3 --moves 5..", "--campaign 3"] {
+        let (status, object) = evolve(&format!("{order} --evaluations 1"), &folder);
+        let figures = ["evaluations", "stop", "found"].map(|name| object[name].clone());
+        assert_eq!((status, figures), (Some(1), [32.into(), "evaluations".into(), 1.into()]), "{order}");
+    }
+    fs::remove_dir_all(folder).expect("it was written");
+}
+
+#[test]
 fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_number_of_threads() {
     let folder = fresh("theseus", "count");
     let (status, object) = evolve("--count 4 --evaluations 50000", &folder);

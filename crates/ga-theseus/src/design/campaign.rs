@@ -61,6 +61,11 @@ impl Designer {
                 campaign.missed = Some((self.wish.clone(), None));
                 break;
             }
+            // Another search would judge its founders before it asks.
+            if stop(self.spent).is_some() {
+                campaign.missed = Some((self.wish.clone(), None));
+                break;
+            }
             match self.pursue(&mut *stop, true)? {
                 Some(design) if design.is_met => campaign.levels.push(design),
                 other => {
