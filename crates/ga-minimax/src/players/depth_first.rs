@@ -52,19 +52,39 @@ impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
     }
 }
 
-/// A node that was reached, kept for the order of its moves and so that no value is asked for twice.
+/// A node that was reached, kept for the order of its moves and so that no value is asked for
+/// twice. There are millions, so it is packed in 16 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Node {
+    /// NaN if there is none.
+    value: f64,
+    /// 0, which is the root and no child, if the moves were not listed yet.
     first: u32,
-    /// `None` where it was not looked at yet.
-    children: Option<u16>,
-    /// What the last search found, or the position's own value; a bound where it was cut short.
-    value: Option<f64>,
-    /// The move that the value came from.
-    best: Option<u16>,
+    children: u16,
+    /// [`NONE`] if there is none: a position has fewer moves.
+    best: u16,
 }
 
-const NEW: Node = Node { first: 0, children: None, value: None, best: None };
+const NONE: u16 = u16::MAX;
+
+const NEW: Node = Node { value: f64::NAN, first: 0, children: 0, best: NONE };
+
+impl Node {
+    /// How many moves there are, if they were listed.
+    fn children(&self) -> Option<u16> {
+        (self.first > 0).then_some(self.children)
+    }
+
+    /// What the last search found, or the position's own value; a bound where it was cut short.
+    fn value(&self) -> Option<f64> {
+        Some(self.value).filter(|value| !value.is_nan())
+    }
+
+    /// The move that the value came from.
+    fn best(&self) -> Option<u16> {
+        Some(self.best).filter(|&best| best != NONE)
+    }
+}
 
 /// The best of the root's moves at one depth.
 struct Found {
@@ -133,7 +153,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
                 return Ok((best, false));
             };
             if best.as_ref().is_none_or(|best| if max { value > best.value } else { value < best.value }) {
-                self.nodes[0].best = Some(number);
+                self.nodes[0].best = number;
                 best = Some(Found { number, value, line: self.line() });
             }
             if self.prune {
@@ -159,13 +179,13 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         }
         if depth == 0 || self.expand(node)? == 0 {
             // The end of a game is met at every depth again.
-            let value = match self.nodes[node].value {
+            let value = match self.nodes[node].value() {
                 Some(value) => value,
                 None if self.meter.spend() => self.walk.value()?,
                 None => return Ok(None),
             };
-            self.nodes[node].value = Some(value);
-            self.cut_off |= depth == 0 && self.nodes[node].children != Some(0);
+            self.nodes[node].value = value;
+            self.cut_off |= depth == 0 && self.nodes[node].children() != Some(0);
             return Ok(Some(value));
         }
         let max = self.walk.here().turn() == MAX;
@@ -190,9 +210,11 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
         }
         self.order.truncate(start);
-        let node = &mut self.nodes[node];
-        (node.value, node.best) = (best.map(|(value, _)| value), best.map(|(_, number)| number));
-        Ok(node.value)
+        if let Some((value, number)) = best {
+            let node = &mut self.nodes[node];
+            (node.value, node.best) = (value, number);
+        }
+        Ok(best.map(|(value, _)| value))
     }
 
     /// Searches one child.
@@ -215,13 +237,13 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
 
     /// Makes the children of the node where the walk stands; how many there are.
     fn expand(&mut self, node: u32) -> Result<u16, Error> {
-        if let Some(children) = self.nodes[node].children {
+        if let Some(children) = self.nodes[node].children() {
             return Ok(children);
         }
         let children = self.walk.moves()?;
         let first = self.nodes.add(children, NEW);
         let slot = &mut self.nodes[node];
-        (slot.first, slot.children) = (first, Some(children as u16));
+        (slot.first, slot.children) = (first, children as u16);
         Ok(children as u16)
     }
 
@@ -233,11 +255,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     /// win that needs fewer moves is preferred, and so is a loss that takes more.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
-        let Node { first, children, best, .. } = self.nodes[node];
-        self.order.extend(0..children.unwrap_or(0));
+        let Node { first, children, .. } = self.nodes[node];
+        let best = self.nodes[node].best();
+        self.order.extend(0..children);
         if self.prune {
             let nodes = &self.nodes;
-            let loss = |number: &u16| match nodes[first + u32::from(*number)].value {
+            let loss = |number: &u16| match nodes[first + u32::from(*number)].value() {
                 Some(value) if max => -value,
                 Some(value) => value,
                 None => f64::INFINITY,
@@ -256,7 +279,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     fn line(&self) -> Vec<u16> {
         let mut line = Vec::new();
         let mut node = self.nodes[0];
-        while let Some(number) = node.best {
+        while let Some(number) = node.best() {
             line.push(number);
             node = self.nodes[node.first + u32::from(number)];
         }
