@@ -2,16 +2,18 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{
-    Engine, Fitness, Generational, Mutator, Parallel, Recombine, Scheme, Sometimes, Tournament, Uniform,
+    Engine, Fitness, Generational, Individual, Mutator, Parallel, Recombine, Scheme, Sometimes, State,
+    Tournament, Uniform,
 };
 use ga_units::player::Genetic;
-use ga_units::{Map, Player, Purchases, Terms, Weights};
+use ga_units::{Map, Outcome, Player, Purchases, Terms, Weights};
 use serde_json::json;
 
 use crate::contest::unrecorded;
@@ -82,11 +84,22 @@ impl Mutator<Powers> for Nudge {
 }
 
 /// The share of matches won, near and without bounties, a draw counting half.
-struct SelfPlay {
+struct SelfPlay<'a> {
     ground: Ground,
     first: u64,
     maps: u64,
     bar: Mutex<Bar>,
+    stop: Stop,
+    watch: &'a Watch,
+}
+
+/// What a stop means for the matches of a generation.
+#[derive(Default)]
+struct Watch {
+    /// The founders have played: from now on a stop cuts matches short. Before, there would be nothing to answer.
+    founded: AtomicBool,
+    /// A match was cut short: its generation does not count.
+    cut: AtomicBool,
 }
 
 /// A bar that moves with each set of weights: a generation takes long.
@@ -114,8 +127,11 @@ impl Bar {
     }
 }
 
-impl SelfPlay {
-    fn share(&self, powers: &Powers) -> Result<f64, Failure> {
+impl SelfPlay<'_> {
+    /// `None` if the command was to end before all matches were played.
+    fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
+        let never = Stop::default();
+        let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &never };
         let mut points = 0.0;
         for game in 0..2 * self.maps {
             let seed = self.first.wrapping_add(game / 2);
@@ -124,24 +140,26 @@ impl SelfPlay {
             let [evolved, by_hand] = [weights(powers), Weights::BY_HAND]
                 .map(|weights| Box::new(Genetic { weights, ..Genetic::default() }));
             let players: [Box<dyn Player>; 2] = [evolved, by_hand];
-            // A generation is played to its end, whatever happens.
-            let end = unrecorded(battle, players, &purchases, seed, &Stop::default())?;
-            points += match end.and_then(|end| end.outcome()?.winner()) {
+            let Some(end) = unrecorded(battle, players, &purchases, seed, stop)? else {
+                self.watch.cut.store(true, Ordering::Relaxed);
+                return Ok(None);
+            };
+            points += match end.outcome().and_then(Outcome::winner) {
                 Some(0) => 1.0,
                 Some(_) => 0.0,
                 None => 0.5,
             };
         }
-        Ok(points / (2 * self.maps) as f64)
+        Ok(Some(points / (2 * self.maps) as f64))
     }
 }
 
-impl Fitness<Powers> for SelfPlay {
+impl Fitness<Powers> for SelfPlay<'_> {
     type Score = Option<f64>;
     type Scratch = ();
 
     fn evaluate(&self, powers: &Powers, (): &mut (), _: &mut dyn Rng) -> Option<f64> {
-        let share = self.share(powers).ok();
+        let share = self.share(powers).ok().flatten();
         if let (Some(share), Ok(mut bar)) = (share, self.bar.lock()) {
             bar.advance(share);
         }
@@ -158,7 +176,8 @@ impl EvolveWeights {
         let limits = self.limits.or(Limits::generations(12));
         let (size, maps) = (self.size as usize, self.maps);
         let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
-        let stop = limits.termination(&output.stop());
+        let signals = output.stop();
+        let (stop, watch) = (limits.termination(&signals), Watch::default());
         let bar = Mutex::new(Bar::new(limits, self.size, output));
         let scheme = Scheme {
             breeder: Recombine {
@@ -167,13 +186,19 @@ impl EvolveWeights {
                 mutator: Nudge,
                 offspring: size - 1,
             },
-            evaluator: Parallel::new(SelfPlay { ground, first, maps, bar }),
+            evaluator: Parallel::new(SelfPlay { ground, first, maps, bar, stop: signals, watch: &watch }),
             replacement: Generational { elites: 1 },
         };
         let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
-        let stop = engine.run(&stop, &mut ());
-        let state = engine.into_state();
-        let Some((powers, share)) = state.champion().map(|champion| (champion.genome, champion.score)) else {
+        watch.founded.store(true, Ordering::Relaxed);
+        // Of the last generation that was played to its end.
+        let mut last = None;
+        let stop = engine.run(&stop, &mut |state: &State<Powers, Option<f64>>| {
+            if !watch.cut.load(Ordering::Relaxed) {
+                last = state.champion().cloned().map(|best| (state.generation(), state.evaluations(), best));
+            }
+        });
+        let Some((generations, evaluations, Individual { genome: powers, score: share })) = last else {
             return Err(Failure::refused("no match could be played"));
         };
         let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(&powers);
@@ -183,14 +208,14 @@ impl EvolveWeights {
         });
         folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n");
         let object = json!({
-            "seed": common.seed, "generations": state.generation(), "evaluations": state.evaluations(),
+            "seed": common.seed, "generations": generations, "evaluations": evaluations,
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
         });
         let text = format!(
             "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\n{}",
             100.0 * share.unwrap_or(f64::NAN),
             2 * maps,
-            state.generation(),
+            generations,
             folder.wrote()
         );
         output.close(&object, text)?;
