@@ -8,8 +8,10 @@ use ga_core::random::{below, shuffle};
 use ga_core::{Mutator, StopReason};
 use rand::Rng;
 
-/// What [`Genetic`] is compared with: climbs from the greedy player's plan, one unit after the other in random
-/// order trying a random cell and keeping what is not worse, with as many evaluations.
+/// Hill climbing, the rival of [`Genetic`](super::Genetic) with as many evaluations.
+///
+/// It starts from the greedy player's plan, visits the units in random order, tries a random cell
+/// for each, and keeps the change unless it is worse.
 #[derive(Clone, Debug)]
 pub struct Ascent {
     /// What counts how much.
