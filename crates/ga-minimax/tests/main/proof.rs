@@ -167,8 +167,9 @@ impl Game for Worth {
 }
 
 #[test]
-fn a_win_of_any_size_is_played_for_alike_by_monte_carlo_search_and_alpha_beta() {
-    let searches: [Named<Worth>; 3] = [
+fn a_win_of_any_size_is_played_for_alike() {
+    let searches: [Named<Worth>; 4] = [
+        ("genetic", Box::new(Genetic::default())),
         ("alpha-beta", Box::new(AlphaBeta::default())),
         ("uct, played out", Box::new(Uct::default())),
         ("uct, positions", Box::new(Uct { rollout: Rollout::Position, ..Uct::default() })),
