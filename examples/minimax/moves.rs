@@ -66,9 +66,18 @@ impl Chosen {
             return String::from("there is no move: the game is over");
         }
         let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
-        let value = self.value.map_or(String::from("unknown"), |value| format!("{value:.3}"));
+        let value = worth(self.value, 3);
         let first = names.first().map_or("none", String::as_str);
         format!("move {first}, worth {value}, {} evaluations; expects {}", self.evaluations, names.join(" "))
+    }
+}
+
+/// A value for people, with this many decimals unless it is huge.
+pub(crate) fn worth(value: Option<f64>, decimals: usize) -> String {
+    match value {
+        None => String::from("unknown"),
+        Some(value) if value.abs() < 1e6 => format!("{value:.decimals$}"),
+        Some(value) => format!("{value:e}"),
     }
 }
 

@@ -1,4 +1,5 @@
 use crate::budget::Spend;
+use crate::moves::worth;
 use crate::players::Name;
 use clap::Args as ClapArgs;
 use examples::{Answer, At, Common, Failure, Output, Source, Time};
@@ -65,7 +66,7 @@ impl Args {
             "move {} of line {}, worth {}, after {} evaluations; rank {first_move} of the moves, {route} of the lines",
             found.number,
             Line(choice.line),
-            found.value.map_or(String::from("unknown"), |value| format!("{value:.4}")),
+            worth(found.value, 4),
             found.evaluations,
         );
         output.answer(&found, text)?;

@@ -1,4 +1,6 @@
 //! The judge: what positions are worth exactly, and how good a move or a line is.
+//!
+//! It trusts the game: values must be numbers, and games must end within the depth that is given.
 
 use crate::{Game, Value};
 

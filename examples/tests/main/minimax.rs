@@ -59,6 +59,16 @@ fn every_player_searches_a_tree_within_its_budget() {
 }
 
 #[test]
+fn huge_values_are_searched_and_printed_in_short() {
+    let tree = r#"{"depth": 2, "branching": 2, "leaves": [1e308, 1e308, -1e308, 5]}"#;
+    for player in ["paper", "genetic", "minimax", "alphabeta", "uct", "uct-positions"] {
+        let (status, stdout, _) = run(&format!("search - --player {player} --budget 50"), tree);
+        assert_eq!(status, Some(0), "{player}");
+        assert!(stdout.starts_with("move 1 of line 1") && stdout.len() < 120, "{player}: {stdout}");
+    }
+}
+
+#[test]
 fn moves_are_written_as_people_write_them() {
     let chosen = |line: &str| objects(&format!("move {line} --budget 200"), "")[0]["move"].clone();
     assert_eq!(chosen("tic-tac-toe --position XX.OO...."), 3);
