@@ -131,6 +131,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             depth += 1;
         }
         let evaluations = self.meter.spent();
+        self.nodes.release();
         Ok(best.map(|best| Choice { evaluations, ..best }))
     }
 

@@ -1,3 +1,4 @@
+use crate::release::release;
 use std::ops::{Index, IndexMut};
 
 /// The nodes of a tree by number.
@@ -43,6 +44,15 @@ impl<T: Copy> Nodes<T> {
     fn len(&self) -> u32 {
         let before = self.blocks.len().saturating_sub(1) << BITS;
         (before + self.blocks.last().map_or(0, Vec::len)) as u32
+    }
+
+    /// Gives the memory back without delaying an answer.
+    pub(crate) fn release(self)
+    where
+        T: Send + 'static,
+    {
+        let bytes = self.len() as usize * size_of::<T>();
+        release(self, bytes);
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {

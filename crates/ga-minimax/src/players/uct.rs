@@ -57,7 +57,9 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
             search.iterate()?;
             idle = if search.meter.spent() == spent { idle + 1 } else { 0 };
         }
-        Ok(search.choice())
+        let choice = search.choice();
+        search.nodes.release();
+        Ok(choice)
     }
 }
 
