@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut};
 /// They lie in blocks, so that a tree that grows is never copied: with one vector, a copy of a
 /// large tree would come between a deadline and the answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Nodes<T> {
+pub(crate) struct Nodes<T: Send + 'static> {
     /// All full, the last one aside.
     blocks: Vec<Vec<T>>,
 }
@@ -16,7 +16,7 @@ const BITS: u32 = 14;
 
 const BLOCK: usize = 1 << BITS;
 
-impl<T: Copy> Nodes<T> {
+impl<T: Copy + Send + 'static> Nodes<T> {
     /// A tree of one node.
     pub(crate) fn new(root: T) -> Self {
         let mut nodes = Self { blocks: Vec::new() };
@@ -60,7 +60,7 @@ impl<T: Copy> Nodes<T> {
     }
 }
 
-impl<T> Index<u32> for Nodes<T> {
+impl<T: Send + 'static> Index<u32> for Nodes<T> {
     type Output = T;
 
     #[inline]
@@ -69,10 +69,18 @@ impl<T> Index<u32> for Nodes<T> {
     }
 }
 
-impl<T> IndexMut<u32> for Nodes<T> {
+impl<T: Send + 'static> IndexMut<u32> for Nodes<T> {
     #[inline]
     fn index_mut(&mut self, node: u32) -> &mut T {
         &mut self.blocks[(node >> BITS) as usize][node as usize % BLOCK]
+    }
+}
+
+/// A large tree does not delay the answer of the search that ends.
+impl<T: Send + 'static> Drop for Nodes<T> {
+    fn drop(&mut self) {
+        let bytes = (self.blocks.len() << BITS) * size_of::<T>();
+        release(std::mem::take(&mut self.blocks), bytes);
     }
 }
 
