@@ -80,7 +80,13 @@ impl Folder {
 }
 
 /// Puts a file in the place of another one in one step, so that no reader finds half of it.
+///
+/// A device or a pipe is written to and stays what it is.
 fn replace(path: &Path, content: &str) -> std::io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        // Root may rename a file over /dev/null, and every later program of the machine would read it.
+        return fs::write(path, content);
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // Another run may be writing a file of that name at this moment.
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
@@ -116,6 +122,21 @@ mod tests {
         folder.write("maze.json", "text");
         assert_eq!(folder.replaced(), ", in place of an older file", "the same text replaces nothing");
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
+        fs::remove_dir_all(path)?;
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_written_to_and_not_replaced() -> Result<(), Failure> {
+        let path = fresh("device");
+        let mut sink = Vec::new();
+        let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
+        let link = path.join("null");
+        std::os::unix::fs::symlink("/dev/null", &link)?;
+        folder.write_to(&link, "text");
+        assert_eq!(fs::read_link(&link)?, Path::new("/dev/null"));
+        assert_eq!(fs::read(&link)?, b"");
         fs::remove_dir_all(path)?;
         Ok(())
     }
