@@ -12,7 +12,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use examples::{Answer, Common, Failure, Limits, Output, Progress, Tool};
+use ga_core::combine::Sometimes;
+use ga_core::mutate::Repair;
 use ga_core::prelude::*;
+use ga_core::replace::MuPlusLambda;
 use rand::distr::Distribution;
 use rand::{Rng, RngExt};
 
@@ -131,7 +134,7 @@ impl Mutator<Cave> for Blast {
 /// The cave as people see it, with the way through it.
 fn draw(cave: &Cave) -> String {
     let mut search = Search::default();
-    let length = LongWay.evaluate(cave, &mut search, &mut ga_core::Streams::report(0).evaluation(0));
+    let length = LongWay.evaluate(cave, &mut search, &mut ga_core::random::Streams::report(0).evaluation(0));
     let mut picture: Vec<char> = cave.rock.iter().map(|&rock| if rock { '█' } else { ' ' }).collect();
     let mut cell = DOORS[1];
     picture[cell] = '·';
@@ -167,7 +170,7 @@ impl Tool for Caves {
                 offspring: 100,
             },
             evaluator: Parallel::new(LongWay),
-            replacement: Truncation::new(100)?,
+            replacement: MuPlusLambda::new(100)?,
         };
         let stop = limits.termination(&output.stop());
         let mut engine = Engine::start(scheme, &Sparse, 100, self.common.seed)?;

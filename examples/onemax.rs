@@ -1,5 +1,6 @@
 //! Evolves a hundred bits until all of them are ones.
 
+use ga_core::combine::Sometimes;
 use ga_core::prelude::*;
 use std::io::Write;
 

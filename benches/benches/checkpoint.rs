@@ -3,8 +3,12 @@
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use ga_checkpoint::genome::Direct;
 use ga_checkpoint::{Course, Desk, Size, TourLength, scheme};
+use ga_core::genome::BitString;
+use ga_core::mutate::BitFlip;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitFlip, BitString, Engine, Error, Fitness, Generations, Mutator, Streams};
+use ga_core::random::Stream;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Error, Fitness, Mutator};
 
 /// Mazes from populations after so many events.
 fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
@@ -15,7 +19,7 @@ fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
 }
 
 fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
-    let (flip, mut rng) = (BitFlip::new(scheme::MUTATION)?, Streams::report(1).survival());
+    let (flip, mut rng) = (BitFlip::new(scheme::MUTATION)?, Stream::seeded(1));
     let mut children = parents.to_vec();
     for child in &mut children {
         flip.mutate(child, &mut rng);
@@ -25,7 +29,7 @@ fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
 
 fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let fitness = TourLength(Direct::new(Course::paper(), false));
-    let (mut desk, mut rng) = (Desk::default(), Streams::report(1).survival());
+    let (mut desk, mut rng) = (Desk::default(), Stream::seeded(1));
     let mut group = criterion.benchmark_group("fitness");
     for events in [0, 2_000, 100_000] {
         let parents = mazes(events)?;
@@ -58,7 +62,7 @@ fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let mut group = criterion.benchmark_group("event");
     for members in [120, 1_200, 12_000] {
         let founders = aged.iter().cycle().take(members).cloned().collect();
-        let mut engine = Engine::found(scheme::paper(Course::paper(), false)?, founders, 1)?;
+        let mut engine = Engine::from_founders(scheme::paper(Course::paper(), false)?, founders, 1)?;
         group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
             bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
         });

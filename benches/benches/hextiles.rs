@@ -3,7 +3,7 @@
 use benches::workloads::hextiles::{graphs, tiles};
 use criterion::{Criterion, Throughput};
 use examples::Failure;
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::rules::Faces;
 use ga_hextiles::{Judge, Shuffle, Weights};
 

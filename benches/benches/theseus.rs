@@ -1,7 +1,9 @@
 //! Theseus mazes under criterion: decoding, solving forwards and backwards, and the source's whole run.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use ga_core::{BitString, Engine, Generations};
+use ga_core::Engine;
+use ga_core::genome::BitString;
+use ga_core::terminate::Generations;
 use ga_theseus::rules::Win;
 use ga_theseus::solve::{Retrograde, Solver};
 use ga_theseus::{Error, Maze, Paper, evolve, scheme::paper};

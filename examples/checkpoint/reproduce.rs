@@ -7,8 +7,9 @@ use ga_checkpoint::measure::{Measure, looks};
 use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Adjacency, Course, Menu, TourLength};
+use ga_core::mutate::BitFlip;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitFlip, Engine, Fitness, Linear, Mutator};
+use ga_core::{Engine, Fitness, Linear, Mutator};
 use serde_json::{Map, Value, json};
 
 #[derive(ClapArgs)]

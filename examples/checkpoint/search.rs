@@ -2,9 +2,8 @@
 
 use examples::{Limits, Stop};
 use ga_checkpoint::scheme::EVENTS;
-use ga_core::{
-    Breeder, Engine, Evaluator, Generations, Genome, Population, Replacement, State, StopReason, Termination,
-};
+use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine, Evaluator, Genome, Population, Replacement, State, StopReason, Termination};
 
 /// Where a run ended.
 pub(crate) struct Found<G, S> {

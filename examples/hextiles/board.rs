@@ -1,7 +1,7 @@
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
 use examples::{Answer, At, Common, Failure, Files, Folder, Output, Source};
-use ga_core::Streams;
+use ga_core::random::Stream;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
 use ga_hextiles::{Board, TileSet, draw};
 use serde::Deserialize;
@@ -54,7 +54,7 @@ impl Args {
 
 /// Lays a set at random, on an address that no score uses.
 pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Failure> {
-    Ok(Laid(tiles.lay(board.places(), &mut Streams::report(seed).survival())?))
+    Ok(Laid(tiles.lay(board.places(), &mut Stream::seeded(seed))?))
 }
 
 /// Writes a laid board as a file and as a drawing; the drawing for the terminal with its legend.

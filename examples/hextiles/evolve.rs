@@ -3,8 +3,10 @@ use crate::table::{OnBoard, Weighing, read_set};
 use crate::{board, judged, score, sheet};
 use clap::{Args as ClapArgs, ValueEnum};
 use examples::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Stop};
+use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Scheme, StopReason, Streams};
+use ga_core::random::Streams;
+use ga_core::{Breeder, Engine, Evaluator, Replacement, Scheme, StopReason};
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::genome::{decode, encode, random_sets};
 use ga_hextiles::rules::MOST_BOARDS;
@@ -200,7 +202,7 @@ impl Search<'_> {
         R: Replacement<BitString, E::Score>,
     {
         let termination = limits.termination(&self.stop);
-        let mut engine = Engine::found(scheme, self.founders(size), self.seed)?;
+        let mut engine = Engine::from_founders(scheme, self.founders(size), self.seed)?;
         let stop = engine.run(&termination, &mut |state: &ga_core::State<BitString, E::Score>| {
             let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));
             watch(state.generation(), state.evaluations(), best);

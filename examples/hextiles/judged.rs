@@ -41,14 +41,14 @@ pub(crate) fn score(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_core::Streams;
     use ga_core::rand::distr::Distribution;
+    use ga_core::random::{Stream, Streams};
     use ga_hextiles::genome::{decode, random_sets};
 
     #[test]
     fn a_score_in_chunks_is_the_library_s() -> Result<(), Failure> {
         let (judge, weights, stop) = (Judge::default(), Weights::default(), Stop::default());
-        let tiles = decode(&random_sets(20).sample(&mut Streams::report(1).survival()))?;
+        let tiles = decode(&random_sets(20).sample(&mut Stream::seeded(1)))?;
         let rng = || Streams::report(1).evaluation(0);
         let boards = 2 * CHUNK + 77;
         let whole = judge.score(&tiles, &weights, boards, &mut rng())?;

@@ -3,7 +3,7 @@ use crate::plot;
 use crate::table::OnBoard;
 use clap::Args as ClapArgs;
 use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 

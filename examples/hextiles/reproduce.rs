@@ -5,8 +5,10 @@ use clap::{Args as ClapArgs, ValueEnum};
 use examples::{
     Answer, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
+use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Breeder, Engine, Evaluator, Replacement, Streams};
+use ga_core::random::Streams;
+use ga_core::{Breeder, Engine, Evaluator, Replacement};
 use ga_hextiles::attempts::{edge_budget, single_locations};
 use ga_hextiles::genome::{decode, encode, random_sets};
 use ga_hextiles::{CommonBoards, Graph, Judge, Score, TileSet, Weights, scheme};
@@ -148,7 +150,7 @@ impl Bench<'_, '_> {
         B: Breeder<BitString, E::Score>,
         R: Replacement<BitString, E::Score>,
     {
-        let reason = engine.run(&(ga_core::Generations(generations), self.stop.clone()), &mut ());
+        let reason = engine.run(&(ga_core::terminate::Generations(generations), self.stop.clone()), &mut ());
         !Stop::has_cut(reason)
     }
 
@@ -196,12 +198,17 @@ impl Bench<'_, '_> {
         weights: Weights,
         seed: u64,
     ) -> Result<
-        Engine<BitString, scheme::ArticleBreeder, ga_core::Rescore<scheme::Layings>, ga_core::Generational>,
+        Engine<
+            BitString,
+            scheme::ArticleBreeder,
+            ga_core::evaluate::Reevaluate<scheme::Layings>,
+            ga_core::replace::Generational,
+        >,
         Failure,
     > {
         let scheme = scheme::article(self.judge.clone(), weights, 20, scheme::BOARDS)?;
         let founder = random_sets(20).sample(&mut Streams::report(seed).round(1).survival());
-        Ok(Engine::found(scheme, vec![founder; scheme::POPULATION], seed)?)
+        Ok(Engine::from_founders(scheme, vec![founder; scheme::POPULATION], seed)?)
     }
 
     fn penalties(&mut self) -> Result<(), Failure> {
@@ -359,7 +366,7 @@ fn reach(
     let scheme = scheme::common_boards(judge.clone(), weights, judge.board().places())?;
     let founder =
         start.unwrap_or_else(|| random_sets(20).sample(&mut Streams::report(seed).round(1).survival()));
-    let mut engine = Engine::found(scheme, vec![founder; scheme::SURVIVORS], seed)?;
+    let mut engine = Engine::from_founders(scheme, vec![founder; scheme::SURVIVORS], seed)?;
     let mut costliest = 0;
     loop {
         let before = CommonBoards::boards(&engine.scheme().evaluator);

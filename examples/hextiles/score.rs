@@ -3,7 +3,7 @@ use crate::judged;
 use crate::table::{OnBoard, Weighing, read_set};
 use clap::Args as ClapArgs;
 use examples::{Answer, At, Common, Failure, Output, Time};
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::rules::MOST_BOARDS;
 use std::path::PathBuf;
 

@@ -1,11 +1,16 @@
 //! The set that falls least short of the article's optimised one in all four figures: an evaluator of its own.
 
 use examples::{Failure, Stop};
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::evaluate::Cohort;
+use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
-use ga_core::{
-    BitString, Cohort, Distinct, Engine, Evaluator, Generations, Random, Recombine, Scheme, Sometimes,
-    Streams, Truncation,
-};
+use ga_core::random::Streams;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::Random;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Evaluator, Scheme};
 use ga_hextiles::genome::{decode, random_sets};
 use ga_hextiles::rules::{Faces, Tally};
 use ga_hextiles::{ByTiles, Judge, OneSide, Pick, Shuffle, TileSet, Weights, scheme};
@@ -66,7 +71,7 @@ impl Evaluator<BitString> for Shortfall {
         cohort.residents.len() + cohort.newborns.len()
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }
@@ -93,10 +98,10 @@ pub(crate) fn nearest(
             faces: Faces::default(),
             tally: judge.tally(),
         },
-        replacement: Truncation::new(scheme::SURVIVORS)?,
+        replacement: MuPlusLambda::new(scheme::SURVIVORS)?,
     };
     let founder = random_sets(places).sample(&mut Streams::report(seed).round(1).survival());
-    let mut engine = Engine::found(scheme, vec![founder; scheme::SURVIVORS], seed)?;
+    let mut engine = Engine::from_founders(scheme, vec![founder; scheme::SURVIVORS], seed)?;
     if Stop::has_cut(engine.run(&(Generations(generations), stop.clone()), &mut ())) {
         return Ok(None);
     }

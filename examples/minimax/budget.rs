@@ -83,7 +83,7 @@ impl Pace {
 /// A budget that a signal ends, and the end of --time.
 pub(crate) fn interruptible(evaluations: Option<u64>, stop: &Stop, time: Option<Duration>) -> Budget {
     let budget = evaluations.map_or(Budget::default(), Budget::evaluations).with_cancel(stop.flag().clone());
-    let left = stop.deadline().map(ga_core::Deadline::left);
+    let left = stop.deadline().map(ga_core::terminate::Deadline::left);
     match [time, left].into_iter().flatten().min() {
         Some(time) => budget.with_time(time),
         None => budget,

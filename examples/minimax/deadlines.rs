@@ -5,7 +5,8 @@ use crate::players;
 use clap::ValueEnum;
 use examples::{Common, Failure, Limits, Output, Progress, Variant, seeds};
 use ga_core::rand::RngExt;
-use ga_core::{Clock, Streams};
+use ga_core::random::Stream;
+use ga_core::terminate::Clock;
 use ga_minimax::{Budget, Player};
 use serde::Serialize;
 use std::time::Duration;
@@ -33,7 +34,7 @@ impl Task for Search {
     type Answer = Result<Figures, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let mut rng = Streams::report(self.seed).survival();
+        let mut rng = Stream::seeded(self.seed);
         let (mut position, mut moves) = (B::default(), Vec::new());
         for _ in 0..OPENING {
             moves.clear();

@@ -3,8 +3,8 @@
 use crate::boards::Board;
 use crate::chess::Chess;
 use examples::{Common, Failure, Output, Variant, repeat, seeds};
-use ga_core::Streams;
 use ga_core::rand::RngExt;
+use ga_core::random::Stream;
 use ga_minimax::games::{KingAndRook, Mates};
 use ga_minimax::{Budget, Game, Genetic, MAX, Player};
 use serde::Serialize;
@@ -85,7 +85,7 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
         for plies in [1, 3, 5] {
             let positions: Vec<KingAndRook> = mates.positions(plies).collect();
             let given = repeat(&seeds(common.seed, runs), &stop, |seed| {
-                let place = Streams::report(seed).survival().random_range(0..positions.len());
+                let place = Stream::seeded(seed).random_range(0..positions.len());
                 let budget = Budget::evaluations(EVALUATIONS).with_cancel(stop.flag().clone());
                 let given = is_given(&mates, positions[place], choose, &budget, seed)?;
                 Ok((!stop.is_due()).then_some(given))

@@ -2,10 +2,13 @@ use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed
 use crate::genes::{Genes, Labels, bounds};
 use clap::{Args as ClapArgs, ValueEnum};
 use examples::{Failure, Stop};
-use ga_core::{
-    Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, Linear, OnePoint, Order, PartiallyMapped,
-    Permutation, Segment, SimulatedBinary, Streams, TwoPoint, Uniform,
+use ga_core::crossover::{
+    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped, Segment,
+    SimulatedBinary, TwoPoint, Uniform,
 };
+use ga_core::genome::Permutation;
+use ga_core::random::Stream;
+use ga_core::{Crossover, Linear};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
@@ -188,7 +191,7 @@ impl Args {
             Operator::Blend => Box::new(Blend::new(self.alpha.unwrap_or(0.5), bounds)?),
             _ => Box::new(Arithmetic),
         };
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let children = draws.each().map(|_| {
             let (mut one, mut other) = (one.clone(), other.clone());
             crossover.cross(&mut one, &mut other, &mut rng);
@@ -206,7 +209,7 @@ fn count<G: Clone>(
     seed: u64,
     text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
-    let mut rng = Streams::report(seed).survival();
+    let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();
     let [mut left, mut right] = parents.clone();
     for _ in draws.each() {

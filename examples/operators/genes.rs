@@ -1,5 +1,5 @@
 use examples::{At, Failure};
-use ga_core::{BitString, Bounds, Gene, Permutation};
+use ga_core::genome::{BitString, Bounds, Gene, Permutation};
 use std::str::FromStr;
 
 /// A genome as it is written: bits without commas, anything else with them.

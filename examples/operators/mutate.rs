@@ -2,10 +2,12 @@ use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed
 use crate::genes::{Genes, Labels, bounds};
 use clap::{Args as ClapArgs, ValueEnum};
 use examples::{Failure, Stop};
-use ga_core::{
-    BitFlip, Bounds, Creep, Gaussian, Gene, Insert, Inversion, Mutator, OneBit, Polynomial, Reset, Scramble,
-    Sequence, Streams, Swap,
+use ga_core::Mutator;
+use ga_core::genome::{Bounds, Gene, Sequence};
+use ga_core::mutate::{
+    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
 };
+use ga_core::random::Stream;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
@@ -191,7 +193,7 @@ impl Args {
             }
             _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(0.1), bounds)?),
         };
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let children = draws.each().map(|_| {
             let mut child = genome.clone();
             mutator.mutate(&mut child, &mut rng);
@@ -231,7 +233,7 @@ fn count<G: Clone>(
     seed: u64,
     text: impl Fn(&G) -> String,
 ) -> Result<Counts, Failure> {
-    let mut rng = Streams::report(seed).survival();
+    let mut rng = Stream::seeded(seed);
     let mut counts = Counts::default();
     let mut child = genome.clone();
     for _ in draws.each() {

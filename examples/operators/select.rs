@@ -1,9 +1,11 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, name_of, needed, no_others};
 use clap::{Args as ClapArgs, ValueEnum};
 use examples::{Failure, Stop, at_least_one};
-use ga_core::{
-    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
-    SingleTournament, StochasticUniversal, Streams, Top, Tournament,
+use ga_core::Selector;
+use ga_core::random::Stream;
+use ga_core::select::{
+    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
+    SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
 
 #[derive(ClapArgs)]
@@ -120,12 +122,12 @@ impl Args {
             Operator::ExponentialRank => {
                 Box::new(ExponentialRank::new(needed(self.base, name, "--base C, from 0 to 1")?)?)
             }
-            Operator::Truncation => Box::new(Top::truncation(size()?)?),
+            Operator::Truncation => Box::new(Truncation::new(size()?)?),
             Operator::Boltzmann => {
                 Box::new(Boltzmann::new(needed(self.temperature, name, "--temperature T")?)?)
             }
             Operator::Random | Operator::Lexicase => Box::new(Random),
-            Operator::Top => Box::new(Top::new(size()?, Roulette)?),
+            Operator::Top => Box::new(Truncation::with(size()?, Roulette)?),
             Operator::SingleTournament => Box::new(SingleTournament::new(size()?)?),
             Operator::Shuffled => Box::new(Shuffled),
         })
@@ -139,7 +141,7 @@ impl Args {
         seed: u64,
         stop: &Stop,
     ) -> Result<Counts, Failure> {
-        let (required, actual) = (selector.required(), scores.len());
+        let (required, actual) = (selector.min_population(), scores.len());
         if required > actual {
             return Err(self.unfit(&format!("at least {required} scores, got {actual}")));
         }
@@ -153,7 +155,7 @@ impl Args {
         if at_once.min(draws) > MOST_AT_ONCE {
             return Err(Failure::refused(format!("--parents {at_once}: expected at most {MOST_AT_ONCE}")));
         }
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let mut selection = Selection::default();
         let mut times = vec![0; scores.len()];
         let mut left = draws;

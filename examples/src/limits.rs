@@ -1,7 +1,8 @@
 use std::time::Duration;
 
 use clap::Args;
-use ga_core::{Evaluations, Generations, StopReason, Termination};
+use ga_core::terminate::{Evaluations, Generations};
+use ga_core::{StopReason, Termination};
 
 use crate::Stop;
 use crate::options::{at_least_one, whole};
@@ -112,14 +113,19 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_core::{
-        BitFlip, BitString, Clock, Engine, Generational, RandomBits, Recombine, Scheme, Serial, Top,
-    };
+    use ga_core::breed::Recombine;
+    use ga_core::evaluate::Serial;
+    use ga_core::genome::{BitString, RandomBits};
+    use ga_core::mutate::BitFlip;
+    use ga_core::replace::Generational;
+    use ga_core::select::Truncation;
+    use ga_core::terminate::Clock;
+    use ga_core::{Engine, Scheme};
 
     /// Ten founders and nine newborns a generation: why it ended, and after how many evaluations.
     fn run(limits: Limits, stop: &Stop) -> (StopReason, u64) {
         let breeder = Recombine {
-            selector: Top::new(5, ga_core::Roulette).expect("five"),
+            selector: Truncation::with(5, ga_core::select::Roulette).expect("five"),
             crossover: (),
             mutator: BitFlip::new(0.1).expect("a rate"),
             offspring: 9,

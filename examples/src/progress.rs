@@ -1,7 +1,8 @@
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use ga_core::{Clock, Observer, State};
+use ga_core::terminate::Clock;
+use ga_core::{Observer, State};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{Limits, Output, Stop};

@@ -75,7 +75,7 @@ fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_core::Clock;
+    use ga_core::terminate::Clock;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use ga_core::{Clock, Deadline, State, StopReason, Termination};
+use ga_core::terminate::{Clock, Deadline};
+use ga_core::{State, StopReason, Termination};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Parser};
-use ga_core::Clock;
+use ga_core::terminate::Clock;
 
 use crate::limits::{TIME, duration};
 use crate::{Answer, At, Common, Failure, Output, Stop};

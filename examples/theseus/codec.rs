@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use examples::{Answer, At, Failure, Output};
-use ga_core::BitString;
+use ga_core::genome::BitString;
 use ga_theseus::draw;
 use ga_theseus::format::Level;
 use ga_theseus::genome::{Clamp, Encoding};

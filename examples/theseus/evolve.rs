@@ -2,8 +2,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use examples::{Answer, At, Common, Failure, Files, Folder, Limits, Output, Progress, at_least_one};
+use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Engine, Generational, StopReason, Streams};
+use ga_core::random::Stream;
+use ga_core::replace::Generational;
+use ga_core::{Engine, StopReason};
 use ga_theseus::design::Aim;
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
@@ -257,7 +260,11 @@ impl Evolve {
         let mut engine = match levels {
             Some((levels, name)) => {
                 let founders = self.layouts(&levels).at(name)?;
-                Engine::found(scheme, filled(founders, &source, population, common.seed), common.seed)?
+                Engine::from_founders(
+                    scheme,
+                    filled(founders, &source, population, common.seed),
+                    common.seed,
+                )?
             }
             None => Engine::start(scheme, &source, population, common.seed)?,
         };
@@ -332,13 +339,13 @@ pub(crate) fn start(parameters: &Paper, founders: Option<Vec<BitString>>, seed: 
         return Ok(Engine::start(scheme, &source, parameters.population, seed)?);
     };
     let genomes = filled(genomes, &source, parameters.population, seed);
-    Ok(Engine::found(scheme, genomes, seed)?)
+    Ok(Engine::from_founders(scheme, genomes, seed)?)
 }
 
 /// Founders, as many as there is room for, and random ones for the rest.
 fn filled<G>(mut founders: Vec<G>, source: &impl Distribution<G>, room: usize, seed: u64) -> Vec<G> {
     founders.truncate(room);
-    let mut rng = Streams::report(seed).survival();
+    let mut rng = Stream::seeded(seed);
     while founders.len() < room {
         founders.push(source.sample(&mut rng));
     }

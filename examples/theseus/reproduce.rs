@@ -7,7 +7,8 @@ use cpu_time::ThreadTime;
 use examples::{
     Answer, At, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
-use ga_core::{BitString, Distance, Hamming, State};
+use ga_core::State;
+use ga_core::genome::{BitString, Distance, Hamming};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::format::Level;
 use ga_theseus::genome::{Clamp, Encoding};
@@ -212,7 +213,7 @@ fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>
 fn champions(parameters: &Paper, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = start(parameters, None, seed)?;
-        run.run(&(ga_core::Generations(parameters.generations), stop.clone()), &mut ());
+        run.run(&(ga_core::terminate::Generations(parameters.generations), stop.clone()), &mut ());
         let champion = run.state().champion().map(|champion| champion.genome.clone());
         champion.ok_or_else(|| Failure::refused("no maze could be scored"))
     };
@@ -267,7 +268,7 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
             figures.insert(name("wall_distance"), json!(wall_distance(genomes, &founders, &encoding)));
         }
     };
-    let reason = run.run(&(ga_core::Generations(generations), stop.clone()), &mut snapshot);
+    let reason = run.run(&(ga_core::terminate::Generations(generations), stop.clone()), &mut snapshot);
     if Stop::has_cut(reason) {
         return Ok(None);
     }

@@ -6,12 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use examples::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::Uniform;
+use ga_core::evaluate::Parallel;
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
-use ga_core::{
-    Engine, Fitness, Generational, Individual, Mutator, Parallel, Recombine, Scheme, Sometimes, State,
-    Tournament, Uniform,
-};
+use ga_core::replace::Generational;
+use ga_core::select::Tournament;
+use ga_core::{Engine, Fitness, Individual, Mutator, Scheme, State};
 use ga_units::player::Genetic;
 use ga_units::{Map, Outcome, Player, Purchases, Terms, Weights};
 use serde_json::json;

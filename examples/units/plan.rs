@@ -3,7 +3,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use examples::{Answer, Common, Failure, Files, Limits, Output, Stop};
-use ga_core::{Generations, Stagnation, StopReason, Streams, Termination};
+use ga_core::random::Stream;
+use ga_core::terminate::{Generations, Stagnation};
+use ga_core::{StopReason, Termination};
 use ga_units::player::{Ascent, Genetic, Paper, Thought};
 use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
 use serde_json::{Value, json};
@@ -39,7 +41,7 @@ impl Plan {
         let mut after = battle.clone();
         match &thought {
             Some(thought) => thought.carry_out(&mut after)?,
-            None => self.player.player().act(&mut after, &mut Streams::report(common.seed).survival())?,
+            None => self.player.player().act(&mut after, &mut Stream::seeded(common.seed))?,
         }
         // Who has no order, since the game was over before, is where the plan has it, or stays.
         let place = |index: usize, unit: &Unit| {
@@ -145,7 +147,7 @@ impl Plan {
                     Some(_) => u64::MAX,
                     None => ascent.evaluations,
                 });
-                let mut rng = Streams::report(seed).survival();
+                let mut rng = Stream::seeded(seed);
                 ascent.think_while(outlook, &mut rng, &|| !stop.is_due())
             }
             Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,

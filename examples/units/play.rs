@@ -48,7 +48,7 @@ impl Play {
         while battle.outcome().is_none() && here {
             if battle.active() == 1 {
                 purchases.buy(&mut battle)?;
-                let streams = ga_core::Streams::report(common.seed).round(u64::from(battle.turn()));
+                let streams = ga_core::random::Streams::report(common.seed).round(u64::from(battle.turn()));
                 enemy.act(&mut battle, &mut streams.evaluation(1))?;
             } else {
                 output.text(status(&battle))?;

@@ -5,10 +5,9 @@ mod statistics;
 
 pub use statistics::{mann_whitney, median};
 
-use ga_core::{
-    BitString, Bounds, Breeder, Engine, Error, Evaluations, Evaluator, Genome, Permutation, Replacement,
-    Target, presets,
-};
+use ga_core::genome::{BitString, Bounds, Permutation};
+use ga_core::terminate::{Evaluations, Target};
+use ga_core::{Breeder, Engine, Error, Evaluator, Genome, Replacement, presets};
 use problems::{BUDGET, Problem, Space};
 
 /// Evaluations until a preset reaches the target, if it does within the budget.

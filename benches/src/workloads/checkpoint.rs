@@ -3,7 +3,8 @@
 use examples::Failure;
 use ga_checkpoint::genome::Direct;
 use ga_checkpoint::{Course, scheme};
-use ga_core::{Engine, Generations};
+use ga_core::Engine;
+use ga_core::terminate::Generations;
 
 use crate::Workload;
 

@@ -1,7 +1,7 @@
 //! Boards of hexagonal tiles: laid at random, and judged.
 
 use examples::Failure;
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::{Graph, Judge, Side, Tile, TileSet, Weights};
 
 use crate::{Run, Workload};

@@ -1,8 +1,8 @@
 //! The reservation tree of genetic minimax: lines of play, inserted one by one.
 
 use examples::Failure;
-use ga_core::Streams;
 use ga_core::rand::Rng;
+use ga_core::random::Stream;
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::{Error, Game, ReservationTree};
 use std::hint::black_box;
@@ -38,7 +38,7 @@ type Lines = Vec<([u16; DEPTH], f64)>;
 
 fn lines_of_a_tree() -> Result<Lines, Error> {
     let root = RandomTree::new(Leaves::Correlated, DEPTH as u64, BRANCHING, 1)?;
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let mut line = || {
         let mut position = root.clone();
         let line = [(); DEPTH].map(|()| {

@@ -1,10 +1,16 @@
 //! Counting ones: nothing but the algorithm itself costs time.
 
 use examples::Failure;
-use ga_core::{
-    BitFlip, BitString, Engine, Generational, Generations, OnePoint, RandomBits, Recombine, Scheme, Serial,
-    Sometimes, Tournament,
-};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::evaluate::Serial;
+use ga_core::genome::{BitString, RandomBits};
+use ga_core::mutate::BitFlip;
+use ga_core::replace::Generational;
+use ga_core::select::Tournament;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Cfg};

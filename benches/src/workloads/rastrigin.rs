@@ -3,10 +3,16 @@
 use std::cmp::Reverse;
 
 use examples::Failure;
-use ga_core::{
-    Bounds, Engine, Gaussian, Generational, Generations, OnePoint, Recombine, Scheme, Serial, Sometimes,
-    Tournament,
-};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::evaluate::Serial;
+use ga_core::genome::Bounds;
+use ga_core::mutate::Gaussian;
+use ga_core::replace::Generational;
+use ga_core::select::Tournament;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Cfg};

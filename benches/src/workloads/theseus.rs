@@ -3,7 +3,10 @@
 use std::cell::OnceCell;
 use std::hint::black_box;
 
-use ga_core::{BitString, Engine, Evaluations, Fitness, Generations, State, Streams};
+use ga_core::genome::BitString;
+use ga_core::random::Stream;
+use ga_core::terminate::{Evaluations, Generations};
+use ga_core::{Engine, Fitness, State};
 use ga_theseus::hardest::Hardest;
 use ga_theseus::rules::Win;
 use ga_theseus::{Error, Layout, Paper, evolve, scheme::paper, solve::Retrograde, solve::Solver};
@@ -48,7 +51,7 @@ fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
 
 fn evaluate(mazes: &[BitString]) -> u64 {
     let fitness = Paper::default().fitness();
-    let (mut solver, mut rng) = (Solver::default(), Streams::report(1).survival());
+    let (mut solver, mut rng) = (Solver::default(), Stream::seeded(1));
     for maze in mazes {
         black_box(fitness.evaluate(maze, &mut solver, &mut rng));
     }

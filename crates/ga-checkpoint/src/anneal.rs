@@ -1,13 +1,14 @@
+use ga_core::breed::{Birth, Offspring};
 use ga_core::rand::Rng;
-use ga_core::random::unit;
-use ga_core::{Birth, Breeder, Brood, Genome, Mutator, Population, Replacement, State, Streams};
+use ga_core::random::{Streams, unit};
+use ga_core::{Breeder, Genome, Mutator, Population, Replacement, State};
 
 /// Every resident has one child, a mutated copy of itself, which claims its place.
 ///
 /// ```
 /// use ga_checkpoint::Lineages;
 ///
-/// let lineages = Lineages { mutator: ga_core::OneBit };
+/// let lineages = Lineages { mutator: ga_core::mutate::OneBit };
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Lineages<M> {
@@ -16,7 +17,7 @@ pub struct Lineages<M> {
 }
 
 impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for Lineages<M> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         for (place, parent) in state.population().genomes().iter().enumerate() {
             let birth = Birth { parents: [Some(place), None], victim: Some(place) };
             self.mutator.mutate(brood.push_copy(parent, birth), rng);

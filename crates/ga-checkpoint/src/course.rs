@@ -1,6 +1,5 @@
 use crate::{Cell, Error, Size};
-use ga_core::Streams;
-use ga_core::random::below;
+use ga_core::random::{Stream, below};
 
 /// The cells that a maze is about: entrance, exit, and checkpoints on a grid of a certain size.
 ///
@@ -88,7 +87,7 @@ impl Course {
         if count > eligible.len().min(Self::MOST_CHECKPOINTS) {
             return Err(Error::CheckpointCount { found: count });
         }
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let drawn: Vec<Cell> =
             (0..count).map(|_| eligible.swap_remove(below(&mut rng, eligible.len()))).collect();
         self.with_checkpoints(&drawn)

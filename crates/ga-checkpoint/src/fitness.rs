@@ -17,11 +17,13 @@ pub struct Desk {
 ///
 /// ```
 /// use ga_checkpoint::{Course, TourLength, genome::Direct};
-/// use ga_core::{BitString, Fitness, Streams};
+/// use ga_core::Fitness;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let fitness = TourLength(Direct::new(Course::paper(), false));
 /// let empty = BitString::zeros(900);
-/// assert_eq!(fitness.evaluate(&empty, &mut Default::default(), &mut Streams::report(1).survival()), 94);
+/// assert_eq!(fitness.evaluate(&empty, &mut Default::default(), &mut Stream::seeded(1)), 94);
 /// ```
 #[derive(Clone, Debug)]
 pub struct TourLength<E>(pub E);
@@ -41,12 +43,14 @@ impl<E: Encoding> Fitness<E::Genome> for TourLength<E> {
 ///
 /// ```
 /// use ga_checkpoint::{Course, Menu, genome::Direct, measure::Measure};
-/// use ga_core::{BitString, Fitness, Streams};
+/// use ga_core::Fitness;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let terms = vec![(1.0, Measure::ExitPath), (10.0, Measure::Reachable)];
 /// let menu = Menu { encoding: Direct::new(Course::paper(), false), terms };
 /// let empty = BitString::zeros(900);
-/// assert_eq!(menu.evaluate(&empty, &mut Default::default(), &mut Streams::report(1).survival()), 68.0);
+/// assert_eq!(menu.evaluate(&empty, &mut Default::default(), &mut Stream::seeded(1)), 68.0);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Menu<E> {

@@ -1,16 +1,19 @@
 use crate::{Cell, Course, Size};
+use ga_core::Mutator;
+use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::random::below;
-use ga_core::{BitString, Mutator};
 
 /// Small alterations of walls, a cell or a few that are close together; the special cells are never walled up.
 ///
 /// ```
 /// use ga_checkpoint::{Course, Rebuild};
-/// use ga_core::{BitString, Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let mut walls = BitString::zeros(900);
-/// Rebuild::new(&Course::paper()).mutate(&mut walls, &mut Streams::report(1).survival());
+/// Rebuild::new(&Course::paper()).mutate(&mut walls, &mut Stream::seeded(1));
 /// assert!((1..=4).contains(&walls.count_ones()));
 /// ```
 #[derive(Clone, Debug)]

@@ -39,11 +39,11 @@ impl Gaps {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_core::Streams;
+    use ga_core::random::Stream;
 
     #[test]
     fn events_happen_at_their_rate_and_at_every_locus_alike() {
-        let mut rng = Streams::report(1).survival();
+        let mut rng = Stream::seeded(1);
         for rate in [0.002, 0.01, 0.3] {
             let (gaps, mut counts, rounds) = (Gaps::new(rate), [0u32; 100], 20_000);
             for _ in 0..rounds {
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn certain_and_impossible_events() {
-        let mut rng = Streams::report(1).survival();
+        let mut rng = Stream::seeded(1);
         let mut seen = Vec::new();
         Gaps::new(1.0).events(3, &mut rng, |locus, _| seen.push(locus));
         Gaps::new(0.0).events(3000, &mut rng, |_, _| panic!("impossible"));

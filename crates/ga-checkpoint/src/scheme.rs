@@ -2,7 +2,13 @@
 
 use crate::genome::Direct;
 use crate::{Annealing, Course, Desk, Error, Lineages, Rebuild, TourLength};
-use ga_core::{BitFlip, Fitness, InPlace, Mutator, Recombine, Scheme, Serial, SingleTournament, Uniform};
+use ga_core::breed::Recombine;
+use ga_core::crossover::Uniform;
+use ga_core::evaluate::Serial;
+use ga_core::mutate::BitFlip;
+use ga_core::replace::InPlace;
+use ga_core::select::SingleTournament;
+use ga_core::{Fitness, Mutator, Scheme};
 
 /// Members of the population (`maze-generation`).
 pub const POPULATION: usize = 120;
@@ -32,7 +38,8 @@ pub type Steady<M, F> = Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F
 ///
 /// ```
 /// use ga_checkpoint::{Course, genome::Direct, scheme};
-/// use ga_core::{Engine, Generations};
+/// use ga_core::Engine;
+/// use ga_core::terminate::Generations;
 ///
 /// let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
 /// let mut engine = Engine::start(scheme::paper(Course::paper(), false)?, &founders, scheme::POPULATION, 1)?;
@@ -82,7 +89,8 @@ pub const LINEAGES: usize = 2;
 ///
 /// ```
 /// use ga_checkpoint::{Course, genome::Direct, scheme};
-/// use ga_core::{Engine, Generations};
+/// use ga_core::Engine;
+/// use ga_core::terminate::Generations;
 ///
 /// let founders = Direct::new(Course::paper(), true).founders(scheme::FILL)?;
 /// let annealed = scheme::annealed(Course::paper(), 4000);

@@ -1,74 +1,37 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod breed;
+pub mod breed;
 #[cfg(feature = "serde")]
-mod checksum;
-mod clock;
-mod crossover;
-mod engine;
+mod checkpoint;
+pub mod combine;
+pub mod crossover;
+pub mod engine;
 mod error;
-mod evaluate;
-#[cfg(feature = "serde")]
-mod exact;
-mod genome;
+pub mod evaluate;
+pub mod genome;
 #[cfg(feature = "laws")]
 pub mod laws;
-mod mutate;
-#[cfg(feature = "serde")]
-mod object;
-mod observe;
-mod pinned;
-mod population;
+pub mod mutate;
+pub mod observe;
 pub mod prelude;
 pub mod presets;
 pub mod random;
-mod replace;
+pub mod replace;
 mod score;
-mod select;
-mod sometimes;
-mod state;
-mod streams;
-mod terminate;
+pub mod select;
+pub mod terminate;
 
-pub use breed::{
-    Adaptive, Birth, Breeder, Brood, DifferentialEvolution, Distinct, Immigrants, Recombine, Reserve,
-    Scheduled, Turns, UnivariateMarginal,
-};
-pub use clock::Clock;
-pub use crossover::{
-    Arithmetic, Blend, Crossover, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped,
-    Scratch, Segment, SimulatedBinary, TwoPoint, Uniform,
-};
-pub use engine::{Engine, IDLE_GENERATIONS, Scheme};
+pub use breed::Breeder;
+pub use crossover::Crossover;
+pub use engine::{Engine, Individual, Population, Scheme, State};
 pub use error::Error;
-#[cfg(feature = "parallel")]
-pub use evaluate::Parallel;
-pub use evaluate::{Cohort, Evaluator, Fitness, Memo, Rescore, Serial};
-pub use genome::{
-    BitString, Bounds, Distance, Each, Euclidean, Gene, Genome, Hamming, IntegerCode, Linear, Pair,
-    ParseBitsError, Permutation, RandomBits, RandomPermutation, Real, Repaired, Sequence,
-};
-pub use mutate::{
-    BitFlip, Creep, Gaussian, Insert, Inversion, Mutator, OneBit, Polynomial, Repair, Reset, Scramble,
-    SelfAdaptive, Swap,
-};
-pub use observe::{Every, History, Observer, Statistics, diversity};
-pub use pinned::Pinned;
-pub use population::Population;
+pub use evaluate::{Evaluator, Fitness};
+pub use genome::{Genome, Linear};
+pub use mutate::Mutator;
+pub use observe::Observer;
 pub use rand;
-pub use replace::{
-    Claims, DeterministicCrowding, Duel, Generational, InPlace, ReplaceWorst, Replacement,
-    RestrictedTournament, Truncation,
-};
+pub use replace::Replacement;
 pub use score::{Score, Weight};
-pub use select::{
-    Boltzmann, ExponentialRank, Heirs, Lexicase, LinearRank, Random, Roulette, Selection, Selector, Shuffled,
-    SingleTournament, StochasticUniversal, Top, Tournament,
-};
-pub use sometimes::Sometimes;
-pub use state::{Individual, State};
-pub use streams::{Stream, Streams};
-pub use terminate::{
-    All, Cancel, Converged, Deadline, Evaluations, Generations, Stagnation, StopReason, Target, Termination,
-};
+pub use select::Selector;
+pub use terminate::{StopReason, Termination};

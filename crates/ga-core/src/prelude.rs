@@ -1,17 +1,28 @@
-//! Every trait and every stock part, and what a scheme is put together with.
+//! The role traits, the engine, and the parts that most programs begin with.
+//!
+//! All other parts are imported from the module of their role: `ga_core::select::Roulette`.
 
+#[doc(no_inline)]
+pub use crate::breed::Recombine;
+#[doc(no_inline)]
+pub use crate::crossover::{OnePoint, Uniform};
 #[cfg(feature = "parallel")]
-pub use crate::Parallel;
+#[doc(no_inline)]
+pub use crate::evaluate::Parallel;
+#[doc(no_inline)]
+pub use crate::evaluate::Serial;
+#[doc(no_inline)]
+pub use crate::genome::{BitString, Bounds, Permutation, RandomBits, RandomPermutation};
+#[doc(no_inline)]
+pub use crate::mutate::BitFlip;
+#[doc(no_inline)]
+pub use crate::replace::Generational;
+#[doc(no_inline)]
+pub use crate::select::Tournament;
+#[doc(no_inline)]
+pub use crate::terminate::{Evaluations, Generations, Target};
+#[doc(no_inline)]
 pub use crate::{
-    Adaptive, All, Arithmetic, BitFlip, BitString, Blend, Boltzmann, Bounds, Breeder, Cancel, Claims, Clock,
-    Converged, Creep, Crossover, Cycle, Deadline, DeterministicCrowding, DifferentialEvolution, Distance,
-    Distinct, Duel, Each, EdgeRecombination, Engine, Euclidean, Evaluations, Evaluator, Every,
-    ExponentialRank, Fitness, Gaussian, Generational, Generations, Genome, Hamming, Heirs, History,
-    Immigrants, InPlace, Insert, IntegerCode, Inversion, KPoint, Lexicase, Linear, LinearRank, Memo, Mutator,
-    Observer, OneBit, OnePoint, Order, Pair, PartiallyMapped, Permutation, Pinned, Polynomial, Random,
-    RandomBits, RandomPermutation, Recombine, Repair, Repaired, ReplaceWorst, Replacement, Rescore, Reserve,
-    Reset, RestrictedTournament, Roulette, Scheduled, Scheme, Score, Scramble, Segment, Selector,
-    SelfAdaptive, Serial, Shuffled, SimulatedBinary, SingleTournament, Sometimes, Stagnation,
-    StochasticUniversal, Swap, Target, Termination, Top, Tournament, Truncation, Turns, TwoPoint, Uniform,
-    UnivariateMarginal, Weight,
+    Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Individual, Linear, Mutator, Observer,
+    Population, Replacement, Scheme, Score, Selector, State, StopReason, Termination, Weight, presets,
 };

@@ -16,12 +16,16 @@
 //! them learn nothing outside the population, so a resumed run goes on as if it had never stopped, and all of
 //! them admit migrants.
 
-use crate::{
-    BitFlip, BitString, Bounds, Breeder, Claims, DifferentialEvolution, EdgeRecombination, Engine, Error,
-    Evaluator, Fitness, Genome, Hamming, Heirs, Inversion, Permutation, Random, RandomBits,
-    RandomPermutation, Real, Recombine, Replacement, Reserve, RestrictedTournament, Scheme, Serial, Shuffled,
-    Sometimes, Top, Tournament, Truncation, Turns, TwoPoint, Uniform,
-};
+use crate::breed::{Alternating, Breeder, DifferentialEvolution, OnStagnation, Recombine};
+use crate::combine::Sometimes;
+use crate::crossover::{EdgeRecombination, TwoPoint, Uniform};
+use crate::engine::{Engine, Scheme};
+use crate::error::Error;
+use crate::evaluate::{Evaluator, Fitness, Serial};
+use crate::genome::{BitString, Bounds, Genome, Hamming, Permutation, RandomBits, RandomPermutation, Real};
+use crate::mutate::{BitFlip, Inversion};
+use crate::replace::{MuPlusLambda, OneToOneOr, Replacement, RestrictedTournament};
+use crate::select::{Random, ReplacingParents, Shuffled, Tournament, Truncation};
 use rand::distr::Distribution;
 
 /// A scheme with the founders that suit it.
@@ -57,27 +61,27 @@ impl<D, B, E, R> Preset<D, B, E, R> {
 pub type Bits<F> = Preset<
     RandomBits,
     (
-        Recombine<Heirs<Top<Random>>, Sometimes<Uniform>, BitFlip>,
-        Reserve<Recombine<Tournament, Sometimes<TwoPoint>, BitFlip>>,
+        Recombine<ReplacingParents<Truncation<Random>>, Sometimes<Uniform>, BitFlip>,
+        OnStagnation<Recombine<Tournament, Sometimes<TwoPoint>, BitFlip>>,
     ),
     Serial<F, <F as Fitness<BitString>>::Scratch>,
-    Claims<RestrictedTournament<Hamming>>,
+    OneToOneOr<RestrictedTournament<Hamming>>,
 >;
 
 /// What [`reals`] makes.
 pub type Reals<F, T> = Preset<
     Bounds<T>,
-    Turns<DifferentialEvolution<T>, DifferentialEvolution<T>>,
+    Alternating<DifferentialEvolution<T>, DifferentialEvolution<T>>,
     Serial<F, <F as Fitness<Vec<T>>>::Scratch>,
-    Claims<Truncation>,
+    OneToOneOr<MuPlusLambda>,
 >;
 
 /// What [`permutations`] makes.
 pub type Permutations<F> = Preset<
     RandomPermutation,
-    Recombine<Heirs<Shuffled>, Sometimes<EdgeRecombination>, Inversion>,
+    Recombine<ReplacingParents<Shuffled>, Sometimes<EdgeRecombination>, Inversion>,
     Serial<F, <F as Fitness<Permutation>>::Scratch>,
-    Claims<Truncation>,
+    OneToOneOr<MuPlusLambda>,
 >;
 
 /// Searches strings of `loci` bits: a steep search of few among the niches of many.
@@ -97,7 +101,7 @@ pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<F>, E
 
     let flip = BitFlip::new(1.0 / loci.max(1) as f64)?;
     let few = Recombine {
-        selector: Heirs(Top::truncation(FEW)?),
+        selector: ReplacingParents(Truncation::new(FEW)?),
         crossover: Sometimes::new(0.9, Uniform::new(0.5)?)?,
         mutator: flip.clone(),
         offspring: FEW,
@@ -108,8 +112,8 @@ pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<F>, E
         mutator: flip,
         offspring: 50,
     };
-    let breeder = (few, Reserve { patience: PATIENCE, breeder: many });
-    let replacement = Claims(RestrictedTournament::new(20, Hamming)?);
+    let breeder = (few, OnStagnation { patience: PATIENCE, breeder: many });
+    let replacement = OneToOneOr(RestrictedTournament::new(20, Hamming)?);
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
     Ok(Preset { scheme, source: RandomBits(loci), size: 250 })
 }
@@ -122,7 +126,8 @@ pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<F>, E
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::{Bounds, presets};
+/// use ga_core::presets;
+/// use ga_core::genome::Bounds;
 /// use std::cmp::Reverse;
 ///
 /// let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
@@ -138,12 +143,12 @@ pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<F>, E
 pub fn reals<T: Real, F: Fitness<Vec<T>>>(bounds: &Bounds<T>, fitness: F) -> Result<Reals<F, T>, Error> {
     const SIZE: usize = 20;
 
-    let breeder = Turns {
+    let breeder = Alternating {
         usual: DifferentialEvolution::new(0.5, 0.1, bounds.clone())?,
         other: DifferentialEvolution::new(0.9, 0.9, bounds.clone())?,
         period: 3,
     };
-    let replacement = Claims(Truncation::new(SIZE)?);
+    let replacement = OneToOneOr(MuPlusLambda::new(SIZE)?);
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
     Ok(Preset { scheme, source: bounds.clone(), size: SIZE })
 }
@@ -154,7 +159,8 @@ pub fn reals<T: Real, F: Fitness<Vec<T>>>(bounds: &Bounds<T>, fitness: F) -> Res
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::{Permutation, presets};
+/// use ga_core::presets;
+/// use ga_core::genome::Permutation;
 /// use std::cmp::Reverse;
 ///
 /// let steps = |order: &Permutation| {
@@ -173,12 +179,12 @@ pub fn permutations<F: Fitness<Permutation>>(len: usize, fitness: F) -> Result<P
     const SIZE: usize = 10;
 
     let breeder = Recombine {
-        selector: Heirs(Shuffled),
+        selector: ReplacingParents(Shuffled),
         crossover: Sometimes::new(0.5, EdgeRecombination)?,
         mutator: Inversion,
         offspring: SIZE,
     };
-    let replacement = Claims(Truncation::new(SIZE)?);
+    let replacement = OneToOneOr(MuPlusLambda::new(SIZE)?);
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
     Ok(Preset { scheme, source: RandomPermutation(len), size: SIZE })
 }
@@ -186,7 +192,8 @@ pub fn permutations<F: Fitness<Permutation>>(len: usize, fitness: F) -> Result<P
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Evaluations, Individual, Target};
+    use crate::engine::Individual;
+    use crate::terminate::{Evaluations, Target};
 
     #[test]
     fn a_resumed_preset_equals_an_uninterrupted_one() -> Result<(), Error> {

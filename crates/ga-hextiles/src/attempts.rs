@@ -1,17 +1,17 @@
 //! The article's first two attempts, before it had a board: tiles of one location, and a budget of edges.
 
 use crate::{Direction, Error, Side};
-use ga_core::random::Chance;
+use ga_core::random::Bernoulli;
 use rand::Rng;
 
 /// Sides of tiles that are one location each, as they lie: a side is open with this probability, and all open sides
 /// of a tile are joined. The article's first attempt (`hex-tiles`): two tiles are connected where both are open.
 ///
 /// ```
-/// use ga_core::Streams;
+/// use ga_core::random::Stream;
 /// use ga_hextiles::{Side, attempts::single_locations};
 ///
-/// let sides = single_locations(20, 1.0, &mut Streams::report(1).survival())?;
+/// let sides = single_locations(20, 1.0, &mut Stream::seeded(1))?;
 /// assert_eq!(sides, [Side::ALL_JOINED; 20]);
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
@@ -20,7 +20,7 @@ use rand::Rng;
 ///
 /// If `open` is no probability.
 pub fn single_locations(places: usize, open: f64, rng: &mut dyn Rng) -> Result<Vec<Side>, Error> {
-    let chance = Chance::new("the share of open sides", open)?;
+    let chance = Bernoulli::new("the share of open sides", open)?;
     let mut side = || {
         let joined: Vec<Direction> = Direction::ALL.into_iter().filter(|_| chance.occurs(rng)).collect();
         // No direction is named twice.

@@ -1,14 +1,17 @@
 use crate::genome::{TILE_BITS, decode_into};
 use crate::rules::{Faces, Tally};
 use crate::{Error, Judge, Pick, Shuffle, TileSet, Weights};
-use ga_core::{BitString, Cohort, Evaluator, Fitness, Score, Streams};
+use ga_core::evaluate::Cohort;
+use ga_core::genome::BitString;
+use ga_core::random::Streams;
+use ga_core::{Evaluator, Fitness, Score};
 use rand::Rng;
 use std::cmp::Ordering;
 
 #[cfg(feature = "parallel")]
-use ga_core::Parallel as Apply;
+use ga_core::evaluate::Parallel as Apply;
 #[cfg(not(feature = "parallel"))]
-use ga_core::Serial as Apply;
+use ga_core::evaluate::Serial as Apply;
 
 /// How a set did in a generation: on how many boards, with which mean.
 ///
@@ -135,7 +138,7 @@ impl Evaluator<BitString> for CommonBoards {
         trials.len()
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }

@@ -1,7 +1,8 @@
 use crate::genome::{TILE_BITS, decode_into};
 use crate::rules::{Faces, Tally, check_boards};
 use crate::{Error, Judge, Shuffle, TileSet, Weights};
-use ga_core::{BitString, Fitness};
+use ga_core::Fitness;
+use ga_core::genome::BitString;
 use rand::Rng;
 
 /// The article's objective: the score of a genome on boards that are laid anew for each evaluation.
@@ -9,7 +10,9 @@ use rand::Rng;
 /// Noisy, so residents have to be scored again; see [`scheme::article`](crate::scheme::article).
 ///
 /// ```
-/// use ga_core::{BitString, Fitness, Streams};
+/// use ga_core::Fitness;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Streams;
 /// use ga_hextiles::{Judge, Laying, Weights};
 ///
 /// let laying = Laying::new(Judge::default(), Weights::default(), 20, 500)?;

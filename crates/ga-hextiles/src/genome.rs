@@ -1,7 +1,7 @@
 //! Sets of tiles as strings of bits.
 
 use crate::{Error, Side, Tile, TileSet};
-use ga_core::{BitString, RandomBits};
+use ga_core::genome::{BitString, RandomBits};
 
 /// Bits of a tile: a trail number of two bits for each direction of each side.
 pub const TILE_BITS: usize = 24;
@@ -12,7 +12,8 @@ pub(crate) const SIDE_BITS: usize = 12;
 /// Random genomes of sets of so many tiles.
 ///
 /// ```
-/// use ga_core::{Streams, rand::distr::Distribution};
+/// use ga_core::rand::distr::Distribution;
+/// use ga_core::random::Streams;
 /// use ga_hextiles::genome::random_sets;
 ///
 /// let bits = random_sets(20).sample(&mut Streams::report(1).evaluation(0));
@@ -55,7 +56,7 @@ pub fn encode(tiles: &TileSet) -> Result<BitString, Error> {
 /// The set that a genome stands for, each side in normal form.
 ///
 /// ```
-/// use ga_core::BitString;
+/// use ga_core::genome::BitString;
 /// use ga_hextiles::{Side, genome::decode};
 ///
 /// let tiles = decode(&BitString::zeros(48))?;

@@ -1,15 +1,19 @@
 //! Schemes that evolve sets of tiles: the article's, and one that can tell better from luckier.
 
 use crate::{ByTiles, CommonBoards, Error, Judge, Laying, OneSide, Rounds, Weights};
-use ga_core::{
-    Distinct, Generational, OneBit, OnePoint, Random, Recombine, Rescore, Scheme, Sometimes, Tournament,
-    Truncation,
-};
+use ga_core::Scheme;
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::evaluate::Reevaluate;
+use ga_core::mutate::OneBit;
+use ga_core::replace::{Generational, MuPlusLambda};
+use ga_core::select::{Random, Tournament};
 
 #[cfg(feature = "parallel")]
-use ga_core::Parallel as Apply;
+use ga_core::evaluate::Parallel as Apply;
 #[cfg(not(feature = "parallel"))]
-use ga_core::Serial as Apply;
+use ga_core::evaluate::Serial as Apply;
 
 /// The article's population, `popsize` (`hex-tiles`).
 pub const POPULATION: usize = 20;
@@ -44,7 +48,8 @@ pub type Layings = Apply<Laying, crate::Table>;
 /// champion is the luckiest of the present population; score it again before you believe it.
 ///
 /// ```
-/// use ga_core::{Engine, Generations};
+/// use ga_core::Engine;
+/// use ga_core::terminate::Generations;
 /// use ga_hextiles::{Judge, Weights, genome::random_sets, scheme};
 ///
 /// let scheme = scheme::article(Judge::default(), Weights::default(), 20, 50)?;
@@ -62,7 +67,7 @@ pub fn article(
     weights: Weights,
     tiles: usize,
     boards: u64,
-) -> Result<Scheme<ArticleBreeder, Rescore<Layings>, Generational>, Error> {
+) -> Result<Scheme<ArticleBreeder, Reevaluate<Layings>, Generational>, Error> {
     Ok(Scheme {
         breeder: Recombine {
             selector: Tournament::new(2)?.distinct(),
@@ -70,7 +75,7 @@ pub fn article(
             mutator: Sometimes::new(MUTATION, OneBit)?,
             offspring: POPULATION - ELITES,
         },
-        evaluator: Rescore(Apply::new(Laying::new(judge, weights, tiles, boards)?)),
+        evaluator: Reevaluate(Apply::new(Laying::new(judge, weights, tiles, boards)?)),
         replacement: Generational { elites: ELITES },
     })
 }
@@ -95,7 +100,8 @@ pub const ROUNDS: Rounds = Rounds { first: 128, last: 1024, growth: 32, survivor
 /// [`encode`](crate::genome::encode) makes them.
 ///
 /// ```
-/// use ga_core::{Engine, Generations};
+/// use ga_core::Engine;
+/// use ga_core::terminate::Generations;
 /// use ga_hextiles::{Judge, Weights, genome::random_sets, scheme};
 ///
 /// let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20)?;
@@ -112,7 +118,7 @@ pub fn common_boards(
     judge: Judge,
     weights: Weights,
     tiles: usize,
-) -> Result<Scheme<CommonBreeder, CommonBoards, Truncation>, Error> {
+) -> Result<Scheme<CommonBreeder, CommonBoards, MuPlusLambda>, Error> {
     Ok(Scheme {
         breeder: Distinct(Recombine {
             selector: Random,
@@ -121,6 +127,6 @@ pub fn common_boards(
             offspring: OFFSPRING,
         }),
         evaluator: CommonBoards::new(judge, weights, tiles, ROUNDS)?,
-        replacement: Truncation::new(SURVIVORS)?,
+        replacement: MuPlusLambda::new(SURVIVORS)?,
     })
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// favour some of them.
 ///
 /// ```
-/// use ga_core::Streams;
+/// use ga_core::random::Streams;
 /// use ga_hextiles::Shuffle;
 ///
 /// let mut shuffle = Shuffle::new(20, 20)?;

@@ -1,18 +1,21 @@
 use crate::Side;
 use crate::genome::{SIDE_BITS, TILE_BITS};
+use ga_core::genome::BitString;
 use ga_core::random::below;
-use ga_core::{BitString, Crossover, Linear, Mutator};
+use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
 
 /// Exchanges whole tiles, each with probability one half: uniform crossover (Ackley 1987) in units of a tile.
 ///
 /// ```
-/// use ga_core::{BitString, Crossover, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (BitString::zeros(480), "1".repeat(480).parse()?);
-/// ga_hextiles::ByTiles.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// ga_hextiles::ByTiles.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert_eq!(left.count_ones() % 24, 0);
-/// # Ok::<(), ga_core::ParseBitsError>(())
+/// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByTiles;
@@ -35,10 +38,12 @@ impl Crossover<BitString> for ByTiles {
 /// it back into normal form, so that equal sets keep equal genomes.
 ///
 /// ```
-/// use ga_core::{BitString, Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let mut genome = BitString::zeros(480);
-/// ga_hextiles::OneSide.mutate(&mut genome, &mut Streams::report(1).survival());
+/// ga_hextiles::OneSide.mutate(&mut genome, &mut Stream::seeded(1));
 /// let changed = (0..40).filter(|side| genome.extract(12 * side, 12) != 0).count();
 /// assert!(changed <= 1);
 /// ```

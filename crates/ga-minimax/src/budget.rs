@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use ga_core::{Clock, Deadline};
+use ga_core::terminate::{Clock, Deadline};
 
 /// How much a search may spend; whatever ends first ends it.
 ///

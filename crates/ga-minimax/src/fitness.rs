@@ -1,6 +1,8 @@
 use crate::walk::Walk;
 use crate::{Budget, Error, Game, Line, Meter, Node, ReservationTree};
-use ga_core::{Cohort, Evaluator, Streams};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
 
 /// The clock is looked at after so many residents: there may be many, and scoring them all would be late.
 const HASTE: usize = 64;
@@ -121,7 +123,7 @@ impl<G: Game> Evaluator<Line> for Reserve<G> {
         (self.meter.spent() - before) as usize
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }

@@ -52,12 +52,13 @@ impl fmt::Display for Line {
 /// random. A player who must pass has one move, whatever the gene.
 ///
 /// ```
-/// use ga_core::{Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::random::Stream;
 /// use ga_minimax::{Legal, Line, games::TicTacToe};
 ///
 /// let legal = Legal { root: TicTacToe::default(), depth: 3 };
 /// let mut line = Line(vec![9, 8, 7, 6]);
-/// legal.mutate(&mut line, &mut Streams::report(1).survival());
+/// legal.mutate(&mut line, &mut Stream::seeded(1));
 /// assert_eq!(line, Line(vec![0, 0, 0])); // of 9, 8 and 7 moves
 /// ```
 #[derive(Clone, Debug)]
@@ -136,11 +137,12 @@ impl<G: Game> Distribution<Line> for Timely<Legal<G>> {
 /// Draws one gene anew, uniform on all moves that a position can have; [`Legal`] is to follow.
 ///
 /// ```
-/// use ga_core::{Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::random::Stream;
 /// use ga_minimax::{Line, NewMove};
 ///
 /// let mut line = Line(vec![0; 8]);
-/// NewMove.mutate(&mut line, &mut Streams::report(1).survival());
+/// NewMove.mutate(&mut line, &mut Stream::seeded(1));
 /// assert!(line.0.iter().filter(|&&gene| gene != 0).count() <= 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,7 +2,12 @@
 
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, Legal, Line, NewMove, Player, Reserve, Timely};
-use ga_core::{Distinct, Engine, OnePoint, Recombine, Scheme, Sometimes, State, Top, Tournament, Truncation};
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::{Tournament, Truncation};
+use ga_core::{Engine, Scheme, State};
 use std::num::NonZeroUsize;
 
 /// Number of chromosomes *(Hong, Huang & Lin, section 4)*.
@@ -94,10 +99,10 @@ impl Default for Rates {
 
 /// Breeds as the source does: everybody of the best N is as likely a parent.
 pub type PaperBreeder<G> =
-    Distinct<Recombine<Top<Tournament>, Sometimes<OnePoint>, (Sometimes<NewMove>, Timely<Legal<G>>)>>;
+    Distinct<Recombine<Truncation<Tournament>, Sometimes<OnePoint>, (Sometimes<NewMove>, Timely<Legal<G>>)>>;
 
 /// The three decisions of the source.
-pub type PaperScheme<G> = Scheme<PaperBreeder<G>, Reserve<G>, Truncation>;
+pub type PaperScheme<G> = Scheme<PaperBreeder<G>, Reserve<G>, MuPlusLambda>;
 
 /// Steps 1 to 16 as a scheme, from `root` and for as long as the budget lasts.
 ///
@@ -123,15 +128,15 @@ pub fn paper<G: Game>(root: &G, settings: &Paper, budget: &Budget) -> Result<Pap
     let legal = Timely { operator: Legal { root: root.clone(), depth }, budget: budget.clone() };
     Ok(Scheme {
         breeder: Distinct(Recombine {
-            selector: Top::new(population, Tournament::new(1)?)?,
+            selector: Truncation::with(population, Tournament::new(1)?)?,
             crossover: Sometimes::new(settings.rates.crossover, OnePoint)?,
             mutator: (Sometimes::new(settings.rates.mutation, NewMove)?, legal),
             offspring: population,
         }),
         evaluator: Reserve::new(root, budget),
         replacement: match settings.survivors {
-            Survivors::Everything => Truncation::new(usize::MAX)?,
-            Survivors::Offspring => Truncation::new(population)?,
+            Survivors::Everything => MuPlusLambda::new(usize::MAX)?,
+            Survivors::Offspring => MuPlusLambda::new(population)?,
         },
     })
 }

@@ -3,7 +3,8 @@
 use crate::genome::Encoding;
 use crate::solve::{Figures, Solver};
 use crate::{Maze, rules::Win};
-use ga_core::{BitString, Fitness};
+use ga_core::Fitness;
+use ga_core::genome::BitString;
 use rand::Rng;
 
 /// What makes a maze hard, as a number to be made large.

@@ -9,7 +9,7 @@
 //! the order here is that of its tables.
 
 use crate::{Cell, Error, Exit, Maze, Walls};
-use ga_core::BitString;
+use ga_core::genome::BitString;
 use std::fmt;
 
 /// What becomes of a number that is too large, because its bits can say more than there are places.

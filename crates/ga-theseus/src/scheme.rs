@@ -5,15 +5,20 @@ use crate::genome::{Clamp, Encoding};
 use crate::hardest::{Everybody, Hardest, Searches, Tempering};
 use crate::solve::{Search, Solver};
 use crate::{Error, Maze, rules::Win};
-use ga_core::{
-    BitFlip, BitString, Engine, Generational, Generations, Immigrants, RandomBits, Recombine, Roulette,
-    Scheme, Sometimes, Uniform,
-};
+use ga_core::breed::{Immigrants, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::Uniform;
+use ga_core::genome::{BitString, RandomBits};
+use ga_core::mutate::BitFlip;
+use ga_core::replace::Generational;
+use ga_core::select::Roulette;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Scheme};
 
 #[cfg(feature = "parallel")]
-use ga_core::Parallel as Apply;
+use ga_core::evaluate::Parallel as Apply;
 #[cfg(not(feature = "parallel"))]
-use ga_core::Serial as Apply;
+use ga_core::evaluate::Serial as Apply;
 
 /// Generations of a run: "typically 300 generations are enough" (`chaisilprungrueng-moradi`).
 pub const GENERATIONS: u64 = 300;

@@ -1,7 +1,9 @@
 //! The fitness of `purba-liliana-pranata-2016`: formula (3) and its parts.
 
 use crate::{Cell, Outlook, Plan};
-use ga_core::{Cohort, Evaluator, Streams};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
 
 /// Weights of formula (3) in `purba-liliana-pranata-2016`, section 2.2.3.
 const ENEMY_LOSS: f64 = 10.0;

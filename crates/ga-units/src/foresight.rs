@@ -11,7 +11,9 @@ pub use playout::Playout;
 pub use prospect::{Prospect, Weights};
 
 use crate::{Cell, Outlook, Plan};
-use ga_core::{Cohort, Evaluator, Streams};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
 use simulation::Simulation;
 
 /// How much the estimated reply counts beside a playout. Without it the player waits too long for enemies that

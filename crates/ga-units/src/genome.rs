@@ -47,12 +47,13 @@ pub const GENES_PER_UNIT: usize = 3;
 /// Of the genes exchanged only move cells matter.
 ///
 /// ```
-/// use ga_core::{Crossover, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::random::Stream;
 /// use ga_units::{Cell, Plan, SegmentExchange};
 ///
 /// let row = |y| Plan((0..9).map(|x| Cell { x, y }).collect());
 /// let (mut left, mut right) = (row(0), row(1));
-/// SegmentExchange.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// SegmentExchange.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((0..9).all(|unit| left.0[unit].x == unit as u16 && left.0[unit].y != right.0[unit].y));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -126,7 +127,7 @@ fn draw(outlook: &Outlook, unit: usize, claims: &mut Claims, rng: &mut (impl Rng
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let outlook = Outlook::new(&battle);
-/// let plan = RandomPlans(&outlook).sample(&mut ga_core::Streams::report(1).survival());
+/// let plan = RandomPlans(&outlook).sample(&mut ga_core::random::Stream::seeded(1));
 /// assert!((0..20).all(|unit| outlook.destinations(unit).contains(&plan.0[unit])));
 /// # Ok::<(), ga_units::Error>(())
 /// ```
@@ -149,7 +150,7 @@ impl Distribution<Plan> for RandomPlans<'_> {
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let outlook = Outlook::new(&battle);
 /// let mut plan = Plan(outlook.units().iter().map(|unit| unit.at).collect());
-/// RedrawAll::new(&outlook).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// RedrawAll::new(&outlook).mutate(&mut plan, &mut ga_core::random::Stream::seeded(1));
 /// assert!(plan.0.iter().zip(outlook.units()).filter(|(cell, unit)| **cell != unit.at).count() > 10);
 /// # Ok::<(), ga_units::Error>(())
 /// ```
@@ -185,7 +186,7 @@ impl Mutator<Plan> for RedrawAll<'_> {
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let outlook = Outlook::new(&battle);
 /// let mut plan = Plan(outlook.units().iter().map(|unit| unit.at).collect());
-/// RedrawSome::new(&outlook, 2).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// RedrawSome::new(&outlook, 2).mutate(&mut plan, &mut ga_core::random::Stream::seeded(1));
 /// assert!(plan.0.iter().zip(outlook.units()).filter(|(cell, unit)| **cell != unit.at).count() <= 2);
 /// # Ok::<(), ga_units::Error>(())
 /// ```
@@ -225,7 +226,7 @@ impl Mutator<Plan> for RedrawSome<'_> {
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let outlook = Outlook::new(&battle);
 /// let mut plan = Plan((0..20).map(|unit| outlook.destinations(unit)[0]).collect());
-/// Untangle::new(&outlook).mutate(&mut plan, &mut ga_core::Streams::report(1).survival());
+/// Untangle::new(&outlook).mutate(&mut plan, &mut ga_core::random::Stream::seeded(1));
 /// assert!((1..20).all(|unit| !plan.0[..unit].contains(&plan.0[unit])));
 /// # Ok::<(), ga_units::Error>(())
 /// ```

@@ -1,6 +1,6 @@
 //! Random numbers of this game: where its streams are addressed.
 
-use ga_core::{Stream, Streams};
+use ga_core::random::{Stream, Streams};
 
 /// Rounds of [`Streams::report`], so that no two purposes share a stream.
 const MAP: u64 = 0;

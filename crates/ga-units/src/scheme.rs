@@ -3,10 +3,12 @@
 use crate::fitness::{Formula, Memory};
 use crate::genome::{Plan, RedrawAll, RedrawSome, SegmentExchange, Untangle};
 use crate::{Error, Outlook};
-use ga_core::{
-    Breeder, Evaluator, Generational, Generations, Mutator, Recombine, Roulette, Scheme, Score, Sometimes,
-    Stagnation, Top, Tournament, Truncation,
-};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::replace::{Generational, MuPlusLambda};
+use ga_core::select::{Roulette, Tournament, Truncation};
+use ga_core::terminate::{Generations, Stagnation};
+use ga_core::{Breeder, Evaluator, Mutator, Scheme, Score};
 
 /// Individuals, section 2.2.1 of `purba-liliana-pranata-2016`.
 pub const INDIVIDUALS: usize = 10;
@@ -47,7 +49,7 @@ pub enum Mutation {
 }
 
 /// The scheme of `purba-liliana-pranata-2016`: five of ten enter the roulette, ten are drawn, pairs exchange
-/// segments, and the elite replaces the worst child. `ga_core::Generational` does the last by keeping one elite
+/// segments, and the elite replaces the worst child. `ga_core::replace::Generational` does the last by keeping one elite
 /// and the best nine children.
 ///
 /// ```
@@ -77,7 +79,7 @@ pub fn paper<'a>(
     };
     Ok(Scheme {
         breeder: Recombine {
-            selector: Top::new(TOP, Roulette)?,
+            selector: Truncation::with(TOP, Roulette)?,
             crossover: Sometimes::new(CROSSOVER, SegmentExchange)?,
             mutator: (Sometimes::new(MUTATION, redraw)?, Untangle::new(outlook)),
             offspring: INDIVIDUALS,
@@ -97,10 +99,12 @@ pub const fn paper_stop() -> (Stagnation, Generations) {
 /// of old and new survive.
 ///
 /// Usually the evaluator is a [`Foresight`](crate::Foresight), to which a [`Wish`](crate::Wish) may be added.
-/// Any other evaluator of plans does too, for example [`Serial`](ga_core::Serial) with a closure:
+/// Any other evaluator of plans does too, for example [`Serial`](ga_core::evaluate::Serial) with a closure:
 ///
 /// ```
-/// use ga_core::{Engine, Generations, Serial};
+/// use ga_core::Engine;
+/// use ga_core::evaluate::Serial;
+/// use ga_core::terminate::Generations;
 /// use ga_units::{Cell, Map, Outlook, Plan, RandomPlans, Terms, scheme};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 8, 1)?;
@@ -121,7 +125,7 @@ pub fn ours<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
     outlook: &'a Outlook<'a>,
     evaluator: E,
     redrawn: Option<usize>,
-) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, Truncation>, Error> {
+) -> Result<Scheme<impl Breeder<Plan, S> + use<'a, S, E>, E, MuPlusLambda>, Error> {
     let redraw: Box<dyn Mutator<Plan> + 'a> = match redrawn {
         Some(most) => Box::new(RedrawSome::new(outlook, most)),
         None => Box::new(Sometimes::new(MUTATION, RedrawAll::new(outlook))?),
@@ -134,6 +138,6 @@ pub fn ours<'a, S: Score + 'a, E: Evaluator<Plan, Score = S> + 'a>(
             offspring: OUR_INDIVIDUALS,
         },
         evaluator,
-        replacement: Truncation::new(OUR_INDIVIDUALS)?,
+        replacement: MuPlusLambda::new(OUR_INDIVIDUALS)?,
     })
 }

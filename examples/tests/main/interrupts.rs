@@ -4,8 +4,8 @@
 //! then try again with a longer pause, so that they depend on no speed.
 
 use crate::support::{self, fresh};
-use ga_core::Streams;
 use ga_core::rand::{Rng, RngExt};
+use ga_core::random::Stream;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -99,7 +99,7 @@ fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
         "units plan ../crates/ga-units/data/skirmish.json --player ascent --evaluations 1000000000000",
         "units evolve-weights --generations 1000000 --maps 1 --size 2",
     ];
-    let mut rng = Streams::report(12).survival();
+    let mut rng = Stream::seeded(12);
     for (run, line) in lines.into_iter().enumerate() {
         let (signal, expected) = signals()[run % 2];
         let out = fresh("interrupts", &run.to_string());
@@ -132,7 +132,7 @@ fn an_interrupted_command_keeps_the_results_that_are_complete() {
         "minimax reproduce --trees 999",
         "units reproduce --experiment ours --runs 999",
     ];
-    let mut rng = Streams::report(13).survival();
+    let mut rng = Stream::seeded(13);
     for (run, line) in lines.into_iter().enumerate() {
         let (signal, expected) = signals()[run % 2];
         let (status, objects) = interrupted(line, None, signal, &mut rng);
@@ -152,7 +152,7 @@ fn an_interrupted_command_keeps_the_results_that_are_complete() {
 
 #[test]
 fn an_interrupted_command_writes_whole_files() {
-    let mut rng = Streams::report(17).survival();
+    let mut rng = Stream::seeded(17);
     for (run, line) in
         ["minimax figure7 --trees 3", "units match --a hold --b hold --games 1000000"].into_iter().enumerate()
     {
@@ -170,7 +170,7 @@ fn an_interrupted_command_writes_whole_files() {
 
 #[test]
 fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
-    let mut rng = Streams::report(14).survival();
+    let mut rng = Stream::seeded(14);
     for (name, line) in [
         ("annealed", "checkpoint evolve --seed 5 --generations 100000"),
         ("timed", "checkpoint evolve --seed 5 --time 3000"),
@@ -202,7 +202,7 @@ fn a_second_signal_ends_the_process_at_once() {
     // another.
     let line = "checkpoint evolve --scheme paper --size 64x64 --generations 1000000";
     let out = fresh("interrupts", "second");
-    let mut rng = Streams::report(15).survival();
+    let mut rng = Stream::seeded(15);
     let ended_at_once = PAUSES.into_iter().any(|most| {
         let mut child = start(line, Some(&out));
         pause(most, &mut rng);
@@ -221,7 +221,7 @@ fn a_second_signal_ends_the_process_at_once() {
 
 #[test]
 fn a_command_that_still_waits_for_its_input_ends_with_the_first_signal() {
-    let mut rng = Streams::report(16).survival();
+    let mut rng = Stream::seeded(16);
     for line in ["theseus solve -", "hextiles score -"] {
         let ended = PAUSES.into_iter().any(|most| {
             let mut child = start(line, None);

@@ -6,12 +6,12 @@ use crate::{Adjacency, Colours, Course, Error, Floor, Layout};
 use ga_core::Mutator;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
-use ga_core::random::{Chance, below};
+use ga_core::random::{Bernoulli, below};
 
 /// Chromatic: a colour a cell, row by row; one passes between equal and adjacent colours only
 /// (`ashlock-lee-mcguinness-2011`).
 ///
-/// No cell is blocked, so there is nothing to guard. Its operators are [`Uniform`](ga_core::Uniform) and
+/// No cell is blocked, so there is nothing to guard. Its operators are [`Uniform`](ga_core::crossover::Uniform) and
 /// [`Repaint`].
 ///
 /// ```
@@ -45,7 +45,7 @@ impl Chromatic {
     ///
     /// If `fill` is not from 0 to 1.
     pub fn founders(&self, fill: f64) -> Result<Painted, Error> {
-        let fill = Chance::new(FILL, fill)?;
+        let fill = Bernoulli::new(FILL, fill)?;
         Ok(Painted { cells: self.course.size().cells(), palette: self.palette, fill })
     }
 
@@ -83,7 +83,7 @@ impl Encoding for Chromatic {
 pub struct Painted {
     cells: usize,
     palette: u8,
-    fill: Chance,
+    fill: Bernoulli,
 }
 
 impl Distribution<Vec<u8>> for Painted {
@@ -97,10 +97,11 @@ impl Distribution<Vec<u8>> for Painted {
 ///
 /// ```
 /// use ga_checkpoint::genome::Repaint;
-/// use ga_core::{Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::random::Stream;
 ///
 /// let mut cells = vec![9; 100];
-/// Repaint::new(1.0, 6)?.mutate(&mut cells, &mut Streams::report(1).survival());
+/// Repaint::new(1.0, 6)?.mutate(&mut cells, &mut Stream::seeded(1));
 /// assert!(cells.iter().all(|&colour| colour < 6));
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```

@@ -1,13 +1,13 @@
 use super::{Encoding, FILL, guard};
 use crate::{Course, Error, Floor, Grid, Layout};
-use ga_core::BitString;
+use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
-use ga_core::random::Chance;
+use ga_core::random::Bernoulli;
 
 /// Direct binary: a bit a cell, row by row; one is a wall (`ashlock-lee-mcguinness-2011`, `maze-generation`).
 ///
-/// Its operators are [`Uniform`](ga_core::Uniform) and [`BitFlip`](ga_core::BitFlip).
+/// Its operators are [`Uniform`](ga_core::crossover::Uniform) and [`BitFlip`](ga_core::mutate::BitFlip).
 ///
 /// ```
 /// use ga_checkpoint::{Course, Size, genome::{Direct, Encoding}};
@@ -36,7 +36,7 @@ impl Direct {
     ///
     /// If `fill` is not from 0 to 1.
     pub fn founders(&self, fill: f64) -> Result<Walled, Error> {
-        Ok(Walled { cells: self.course.size().cells(), fill: Chance::new(FILL, fill)? })
+        Ok(Walled { cells: self.course.size().cells(), fill: Bernoulli::new(FILL, fill)? })
     }
 
     /// The genome of these walls.
@@ -83,7 +83,7 @@ impl Encoding for Direct {
 #[derive(Clone, Copy, Debug)]
 pub struct Walled {
     cells: usize,
-    fill: Chance,
+    fill: Bernoulli,
 }
 
 impl Distribution<BitString> for Walled {

@@ -131,7 +131,7 @@ indirect! {
     /// Positive: an empty grid, and barriers of two cells and more that are added (after
     /// `ashlock-lee-mcguinness-2011`; the gene is ours).
     ///
-    /// Its operators are [`Uniform`](ga_core::Uniform), gene by gene, and [`Redraw`].
+    /// Its operators are [`Uniform`](ga_core::crossover::Uniform), gene by gene, and [`Redraw`].
     ///
     /// ```
     /// use ga_checkpoint::{Cell, Course, Size, genome::{Encoding, Positive, Stroke}};
@@ -148,7 +148,7 @@ indirect! {
     /// Negative: a solid grid, and tunnels of two cells and more that are dug (after
     /// `ashlock-lee-mcguinness-2011`; the gene is ours).
     ///
-    /// Its operators are [`Uniform`](ga_core::Uniform), gene by gene, and [`Redraw`].
+    /// Its operators are [`Uniform`](ga_core::crossover::Uniform), gene by gene, and [`Redraw`].
     ///
     /// ```
     /// use ga_checkpoint::{Cell, Course, Size, genome::{Encoding, Negative, Stroke}};
@@ -199,9 +199,11 @@ impl Distribution<Vec<Stroke>> for Drawn {
 ///
 /// ```
 /// use ga_checkpoint::{Course, genome::{Positive, Redraw}};
-/// use ga_core::{Mutator, Streams, rand::distr::Distribution};
+/// use ga_core::Mutator;
+/// use ga_core::rand::distr::Distribution;
+/// use ga_core::random::Stream;
 ///
-/// let (course, mut rng) = (Course::paper(), Streams::report(1).survival());
+/// let (course, mut rng) = (Course::paper(), Stream::seeded(1));
 /// let redraw = Redraw::new(0.5, course.size())?;
 /// let mut genome = Positive::new(course, false, 100)?.founders(0.05)?.sample(&mut rng);
 /// let before = genome.clone();

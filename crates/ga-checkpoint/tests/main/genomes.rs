@@ -2,8 +2,12 @@
 
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint, Stroke};
 use ga_checkpoint::{Adjacency, Cell, Course, Floor, Grid, Layout, Size};
+use ga_core::crossover::Uniform;
+use ga_core::genome::BitString;
+use ga_core::mutate::BitFlip;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitFlip, BitString, Linear, Mutator, Stream, Streams, Uniform};
+use ga_core::random::Stream;
+use ga_core::{Linear, Mutator};
 use proptest::prelude::*;
 
 const GENES: usize = 150;
@@ -13,7 +17,7 @@ fn course(height: usize, width: usize) -> Course {
 }
 
 fn rng(seed: u64) -> Stream {
-    Streams::report(seed).survival()
+    Stream::seeded(seed)
 }
 
 /// The passages that fitness sees are those of the maze that is drawn, also after variation.

@@ -5,7 +5,9 @@ use ga_checkpoint::genome::{Direct, Encoding};
 use ga_checkpoint::measure::Measure;
 use ga_checkpoint::{Course, Desk, Menu, TourLength, scheme};
 use ga_core::rand::distr::Distribution;
-use ga_core::{Engine, Fitness, Generations, Streams};
+use ga_core::random::Stream;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Fitness};
 
 /// Best, mean and members at 0 after so many events.
 fn paper(seed: u64, events: u64) -> (u32, f64, usize) {
@@ -71,7 +73,7 @@ fn a_resumed_annealing_equals_an_uninterrupted_one() {
 fn a_menu_weighs_what_it_is_told_to() {
     let direct = Direct::new(Course::paper(), true);
     let founders = direct.founders(0.2).expect("a share");
-    let (mut rng, mut desk) = (Streams::report(1).survival(), Desk::default());
+    let (mut rng, mut desk) = (Stream::seeded(1), Desk::default());
     for _ in 0..20 {
         let genome = founders.sample(&mut rng);
         let alone = |measure| Menu { encoding: direct.clone(), terms: vec![(1.0, measure)] };

@@ -1,6 +1,8 @@
-use super::{Birth, Breeder, Brood};
-use crate::random::{Chance, Dice, distinct_below};
-use crate::{Bounds, Error, Real, State};
+use super::{Birth, Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::{Bounds, Real};
+use crate::random::{Bernoulli, Dice, distinct_below};
 use rand::Rng;
 
 /// One child for every resident, moved by the difference of two others: differential evolution, DE/rand/1/bin
@@ -8,15 +10,17 @@ use rand::Rng;
 ///
 /// A child takes each gene with probability `crossover`, and one drawn gene in any case, from a third resident
 /// plus `weight` times the difference of two more, all four being different; the other genes are those of its
-/// resident. Whatever leaves the bounds is put on them. Goes with [`Duel`](crate::Duel).
+/// resident. Whatever leaves the bounds is put on them. Goes with [`OneToOne`](crate::replace::OneToOne).
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::DifferentialEvolution;
+/// use ga_core::replace::OneToOne;
 ///
 /// let bounds = Bounds::uniform(3, -5.0, 5.0)?;
 /// let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
 /// let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
-/// let mut engine = Engine::start(Scheme { breeder, evaluator, replacement: Duel }, &bounds, 20, 1)?;
+/// let mut engine = Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &bounds, 20, 1)?;
 /// engine.run(&Generations(200), &mut ());
 /// assert!(engine.state().champion().is_some_and(|champion| champion.score > -1e-6));
 /// # Ok::<(), ga_core::Error>(())
@@ -24,7 +28,7 @@ use rand::Rng;
 #[derive(Clone, Debug)]
 pub struct DifferentialEvolution<T> {
     weight: f64,
-    crossover: Chance,
+    crossover: Bernoulli,
     bounds: Bounds<T>,
     drawn: Vec<usize>,
 }
@@ -40,13 +44,13 @@ impl<T: Real> DifferentialEvolution<T> {
             let (low, high, value) = (0.0, 2.0, weight);
             return Err(Error::OutOfRange { name: "the weight of differential evolution", low, high, value });
         }
-        let crossover = Chance::new("the crossover rate of differential evolution", crossover)?;
+        let crossover = Bernoulli::new("the crossover rate of differential evolution", crossover)?;
         Ok(Self { weight, crossover, bounds, drawn: Vec::new() })
     }
 }
 
 impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, brood: &mut Brood<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<Vec<T>, S>, brood: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
         let residents = state.population().genomes();
         let Self { weight, crossover, bounds, drawn } = self;
         if residents.len() < 4 {
@@ -78,7 +82,7 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
         }
     }
 
-    fn required(&self, _: &State<Vec<T>, S>) -> usize {
+    fn min_population(&self, _: &State<Vec<T>, S>) -> usize {
         4
     }
 

@@ -1,5 +1,7 @@
-use super::{Breeder, Brood};
-use crate::{Error, Genome, State};
+use super::{Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
 use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
@@ -12,11 +14,13 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::{Distinct, Immigrants};
+/// use ga_core::replace::MuPlusLambda;
 ///
 /// let breeder = Distinct(Immigrants { source: RandomBits(2), count: 99 });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(9)? };
-/// let mut engine = Engine::found(scheme, vec!["00".parse()?], 1)?;
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
+/// let mut engine = Engine::from_founders(scheme, vec!["00".parse()?], 1)?;
 /// assert_eq!(engine.ask().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -27,7 +31,7 @@ pub struct Distinct<B>(pub B);
 type Known<'a, G> = HashSet<&'a G, BuildHasherDefault<DefaultHasher>>;
 
 impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         let elder = brood.len();
         self.0.breed(state, brood, rng);
 
@@ -40,8 +44,8 @@ impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {
         brood.retain(|_| keep.next().unwrap_or(true));
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        self.0.required(state)
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        self.0.min_population(state)
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

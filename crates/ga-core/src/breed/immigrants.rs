@@ -1,5 +1,6 @@
-use super::{Birth, Breeder, Brood};
-use crate::{Genome, State};
+use super::{Birth, Breeder, Offspring};
+use crate::engine::State;
+use crate::genome::Genome;
 use rand::Rng;
 use rand::distr::Distribution;
 
@@ -7,6 +8,7 @@ use rand::distr::Distribution;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::Immigrants;
 ///
 /// let breeder = Immigrants { source: RandomBits(77), count: 10 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
@@ -24,7 +26,7 @@ pub struct Immigrants<D> {
 }
 
 impl<G: Genome, S, D: Distribution<G>> Breeder<G, S> for Immigrants<D> {
-    fn breed(&mut self, _: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, _: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         for _ in 0..self.count {
             brood.push(self.source.sample(rng), Birth::default());
         }

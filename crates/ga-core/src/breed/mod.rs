@@ -1,28 +1,30 @@
 //! How newborns come about.
 
-mod adaptive;
-mod brood;
+mod alternating;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
+mod offspring;
+mod on_stagnation;
+mod one_fifth_rule;
 mod recombine;
-mod reserve;
 mod scheduled;
-mod turns;
 mod univariate_marginal;
 
-pub use adaptive::Adaptive;
-pub use brood::{Birth, Brood};
+pub use alternating::Alternating;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
+pub use offspring::{Birth, Offspring};
+pub use on_stagnation::OnStagnation;
+pub use one_fifth_rule::OneFifthRule;
 pub use recombine::Recombine;
-pub use reserve::Reserve;
 pub use scheduled::Scheduled;
-pub use turns::Turns;
 pub use univariate_marginal::UnivariateMarginal;
 
-use crate::{Error, Genome, State};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
 use rand::Rng;
 
 /// Produces newborns from a population.
@@ -32,10 +34,10 @@ use rand::Rng;
 )]
 pub trait Breeder<G: Genome, S> {
     /// Adds newborns to `brood`. Everything random comes from `rng`.
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng);
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng);
 
     /// The smallest population that this breeder works with.
-    fn required(&self, _state: &State<G, S>) -> usize {
+    fn min_population(&self, _state: &State<G, S>) -> usize {
         1
     }
 
@@ -44,19 +46,19 @@ pub trait Breeder<G: Genome, S> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
     fn fits(&self, _state: &State<G, S>) -> Result<(), Error> {
         Ok(())
     }
 }
 
 impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         (**self).breed(state, brood, rng);
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        (**self).required(state)
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        (**self).min_population(state)
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
@@ -68,12 +70,12 @@ macro_rules! in_turn {
     ($($t:ident $i:tt),*) => {
         /// One after the other, into the same brood.
         impl<G: Genome, S, $($t: Breeder<G, S>),*> Breeder<G, S> for ($($t,)*) {
-            fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+            fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
                 $(self.$i.breed(state, brood, rng);)*
             }
 
-            fn required(&self, state: &State<G, S>) -> usize {
-                1 $(.max(self.$i.required(state)))*
+            fn min_population(&self, state: &State<G, S>) -> usize {
+                1 $(.max(self.$i.min_population(state)))*
             }
 
             fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

@@ -1,5 +1,10 @@
-use super::{Birth, Breeder, Brood};
-use crate::{Crossover, Error, Genome, Mutator, Selector, State};
+use super::{Birth, Breeder, Offspring};
+use crate::crossover::Crossover;
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
+use crate::mutate::Mutator;
+use crate::select::Selector;
 use rand::Rng;
 
 /// The textbook breeder: select, cross over, mutate (Goldberg 1989).
@@ -37,7 +42,7 @@ where
     C: Crossover<G>,
     M: Mutator<G>,
 {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         let mut selection = std::mem::take(&mut brood.selection);
         let mut scratch = std::mem::take(&mut brood.scratch);
         selection.clear();
@@ -63,8 +68,8 @@ where
         brood.scratch = scratch;
     }
 
-    fn required(&self, _: &State<G, S>) -> usize {
-        self.selector.required()
+    fn min_population(&self, _: &State<G, S>) -> usize {
+        self.selector.min_population()
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

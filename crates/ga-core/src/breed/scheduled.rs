@@ -1,5 +1,7 @@
-use super::{Breeder, Brood};
-use crate::{Error, Genome, State};
+use super::{Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
@@ -10,6 +12,7 @@ use std::fmt;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::{Immigrants, Scheduled};
 ///
 /// let count = |state: &ga_core::State<BitString, u32>| 5 + state.generation() as usize;
 /// let breeder = Scheduled(move |state: &_| Immigrants { source: RandomBits(9), count: count(state) });
@@ -30,12 +33,12 @@ impl<F> fmt::Debug for Scheduled<F> {
 }
 
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(&State<G, S>) -> B> Breeder<G, S> for Scheduled<F> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         (self.0)(state).breed(state, brood, rng);
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        (self.0)(state).required(state)
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        (self.0)(state).min_population(state)
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

@@ -1,7 +1,9 @@
-use super::{Birth, Breeder, Brood};
-use crate::error::at_least;
+use super::{Birth, Breeder, Offspring};
+use crate::engine::State;
+use crate::error::{Error, at_least};
+use crate::genome::BitString;
 use crate::random::below;
-use crate::{BitString, Error, Score, State};
+use crate::score::Score;
 use rand::Rng;
 
 /// Learns how often each bit is set among the best, and draws newborns from that: the univariate marginal
@@ -13,6 +15,7 @@ use rand::Rng;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::UnivariateMarginal;
 ///
 /// let breeder = UnivariateMarginal::new(20, 40)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
@@ -43,7 +46,7 @@ impl UnivariateMarginal {
 }
 
 impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
-    fn breed(&mut self, state: &State<BitString, S>, brood: &mut Brood<BitString>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<BitString, S>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
         let population = state.population();
         let Self { best, offspring, ranked, ones } = self;
         ranked.clear();

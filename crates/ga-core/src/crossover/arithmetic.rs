@@ -1,5 +1,5 @@
 use super::Crossover;
-use crate::Real;
+use crate::genome::Real;
 use crate::random::unit;
 use rand::Rng;
 
@@ -7,10 +7,12 @@ use rand::Rng;
 /// crossover (Michalewicz 1992). Bounds that hold for the parents hold for the children.
 ///
 /// ```
-/// use ga_core::{Arithmetic, Crossover, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Arithmetic;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![0.0, 0.0], vec![1.0_f64, 2.0]);
-/// Arithmetic.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// Arithmetic.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((left[1] - 2.0 * left[0]).abs() < 1e-12 && (left[0] + right[0] - 1.0).abs() < 1e-12);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

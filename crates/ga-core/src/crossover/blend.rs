@@ -1,7 +1,7 @@
 use super::Crossover;
-use crate::error::no_less;
+use crate::error::{Error, no_less};
+use crate::genome::{Bounds, Real};
 use crate::random::unit;
-use crate::{Bounds, Error, Real};
 use rand::Rng;
 
 /// Draws each child's gene from the interval that its parents span, widened on both sides by a share of its
@@ -10,11 +10,14 @@ use rand::Rng;
 /// What lies outside the bounds is cut off before drawing, so that bounds attract nobody.
 ///
 /// ```
-/// use ga_core::{Blend, Bounds, Crossover, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Blend;
+/// use ga_core::genome::Bounds;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![2.0], vec![4.0]);
 /// let crossover = Blend::new(0.5, Bounds::uniform(1, 1.5, 9.0)?)?;
-/// crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((1.5..=5.0).contains(&left[0]) && (1.5..=5.0).contains(&right[0]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

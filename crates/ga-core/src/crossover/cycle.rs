@@ -1,16 +1,18 @@
 use super::{Crossover, Scratch};
-use crate::Permutation;
-use crate::genome::{is_marked, mark};
+use crate::genome::{Permutation, is_marked, mark};
 use rand::Rng;
 
 /// Exchanges every second one of the cycles in which one parent permutes the other: CX (Oliver, Smith & Holland
 /// 1987). Every number keeps the place that it has in one of the parents. Nothing is drawn.
 ///
 /// ```
-/// use ga_core::{Crossover, Cycle, Permutation, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Cycle;
+/// use ga_core::genome::Permutation;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (Permutation::identity(4), Permutation::new([1, 0, 3, 2])?);
-/// Cycle.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// Cycle.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert_eq!((left.as_slice(), right.as_slice()), (&[0, 1, 3, 2][..], &[1, 0, 2, 3][..]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -1,6 +1,5 @@
 use super::{Crossover, Scratch};
-use crate::Permutation;
-use crate::genome::{is_marked, mark};
+use crate::genome::{Permutation, is_marked, mark};
 use crate::random::below;
 use rand::Rng;
 
@@ -11,11 +10,14 @@ use rand::Rng;
 /// visited yet. One child begins as the left parent does, the other as the right one.
 ///
 /// ```
-/// use ga_core::{Crossover, EdgeRecombination, Permutation, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::EdgeRecombination;
+/// use ga_core::genome::Permutation;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
 /// // The same tour in both directions has the same edges.
-/// EdgeRecombination.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// EdgeRecombination.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(left.as_slice().windows(2).all(|pair| [1, 8].contains(&pair[0].abs_diff(pair[1]))));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

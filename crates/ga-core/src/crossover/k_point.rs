@@ -1,7 +1,7 @@
 use super::Crossover;
-use crate::error::at_least;
+use crate::error::{Error, at_least};
+use crate::genome::Linear;
 use crate::random::below;
-use crate::{Error, Linear};
 use rand::Rng;
 
 /// Exchanges every second one of the parts between several cuts (De Jong 1975).
@@ -10,10 +10,13 @@ use rand::Rng;
 /// where there are fewer places than cuts, every place is cut.
 ///
 /// ```
-/// use ga_core::{BitString, Crossover, KPoint, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::KPoint;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right): (BitString, BitString) = ("0000".parse()?, "1111".parse()?);
-/// KPoint::new(3)?.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// KPoint::new(3)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert_eq!(left.to_string(), "0101");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

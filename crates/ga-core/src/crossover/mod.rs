@@ -28,8 +28,9 @@ pub use simulated_binary::SimulatedBinary;
 pub use two_point::TwoPoint;
 pub use uniform::Uniform;
 
+use crate::error::Error;
+use crate::genome::Permutation;
 use crate::random::below;
-use crate::{Error, Permutation};
 use rand::Rng;
 
 /// Mixes two genomes in place: they come in as copies of the parents and leave as the children.
@@ -39,7 +40,7 @@ pub trait Crossover<G> {
 
     /// Does what [`cross`](Self::cross) does, with working memory of the caller.
     ///
-    /// [`Recombine`](crate::Recombine) calls this one. Implement it for a crossover that wraps
+    /// [`Recombine`](crate::breed::Recombine) calls this one. Implement it for a crossover that wraps
     /// another one, and pass `scratch` on; the default ignores it.
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         let _ = scratch;
@@ -51,7 +52,7 @@ pub trait Crossover<G> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

@@ -1,6 +1,5 @@
 use super::{Crossover, Scratch, segment};
-use crate::Permutation;
-use crate::genome::{is_marked, mark};
+use crate::genome::{Permutation, is_marked, mark};
 use rand::Rng;
 use std::ops::Range;
 
@@ -10,10 +9,13 @@ use std::ops::Range;
 /// The segment lies between two drawn indices, both included. For tours: relative order is kept.
 ///
 /// ```
-/// use ga_core::{Crossover, Order, Permutation, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Order;
+/// use ga_core::genome::Permutation;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
-/// Order.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// Order.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(Permutation::new(left.as_slice().to_vec()).is_ok());
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -1,5 +1,5 @@
 use super::{Crossover, Scratch, segment};
-use crate::Permutation;
+use crate::genome::Permutation;
 use rand::Rng;
 
 /// Exchanges a segment and repairs what is then there twice by the mapping that the segments are: PMX (Goldberg
@@ -8,10 +8,13 @@ use rand::Rng;
 /// The segment lies between two drawn indices, both included. For assignments: places are kept where they can be.
 ///
 /// ```
-/// use ga_core::{Crossover, PartiallyMapped, Permutation, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::PartiallyMapped;
+/// use ga_core::genome::Permutation;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
-/// PartiallyMapped.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// PartiallyMapped.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(Permutation::new(left.as_slice().to_vec()).is_ok());
 /// # Ok::<(), ga_core::Error>(())
 /// ```

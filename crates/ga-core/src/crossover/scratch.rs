@@ -5,10 +5,13 @@
 /// calls.
 ///
 /// ```
-/// use ga_core::{Crossover, Order, Permutation, Scratch, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::{Order, Scratch};
+/// use ga_core::genome::Permutation;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (Permutation::identity(9), Permutation::new((0..9).rev())?);
-/// let (mut scratch, mut rng) = (Scratch::default(), Streams::report(1).survival());
+/// let (mut scratch, mut rng) = (Scratch::default(), Stream::seeded(1));
 /// Order.cross_with(&mut left, &mut right, &mut scratch, &mut rng);
 /// assert!(Permutation::new(left.as_slice().to_vec()).is_ok());
 /// # Ok::<(), ga_core::Error>(())

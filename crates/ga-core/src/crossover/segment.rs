@@ -1,18 +1,20 @@
 use super::Crossover;
-use crate::Linear;
+use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
 /// Exchanges the loci from one drawn index to another, both included; the second may be the smaller one: the
 /// crossover of `purba-liliana-pranata-2016`.
 ///
-/// Unlike [`TwoPoint`](crate::TwoPoint) it may exchange a single locus at either end, or everything.
+/// Unlike [`TwoPoint`](crate::crossover::TwoPoint) it may exchange a single locus at either end, or everything.
 ///
 /// ```
-/// use ga_core::{Crossover, Segment, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Segment;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![0; 9], vec![1; 9]);
-/// Segment.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// Segment.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(left.contains(&1) && left.iter().zip(&right).all(|(left, right)| left + right == 1));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

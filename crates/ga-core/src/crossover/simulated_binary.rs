@@ -1,7 +1,7 @@
 use super::Crossover;
-use crate::error::no_less;
-use crate::random::{Gaps, exp, ln, unit_of};
-use crate::{Bounds, Error, Real};
+use crate::error::{Error, no_less};
+use crate::genome::{Bounds, Real};
+use crate::random::{GeometricSkips, exp, ln, unit_of};
 use rand::Rng;
 
 /// Simulated binary crossover, SBX (Deb & Agrawal 1995).
@@ -21,18 +21,21 @@ use rand::Rng;
 /// - *Cost*: one word for each crossed locus at which the parents differ.
 ///
 /// ```
-/// use ga_core::{Bounds, Crossover, SimulatedBinary, Streams};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::SimulatedBinary;
+/// use ga_core::genome::Bounds;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (vec![1.0_f64, 5.0], vec![3.0, 5.0]);
 /// let crossover = SimulatedBinary::new(1.0, 15.0, Bounds::uniform(2, 0.0, 9.0)?)?;
-/// crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!((left[0] + right[0] - 4.0).abs() < 1e-12 && left[1] == 5.0);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SimulatedBinary<T> {
     exponent: f64,
-    loci: Gaps,
+    loci: GeometricSkips,
     bounds: Bounds<T>,
 }
 
@@ -45,7 +48,7 @@ impl<T: Real> SimulatedBinary<T> {
     /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
     /// cannot be mistaken for each other.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new("the rate of simulated binary crossover", rate)?;
+        let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
         let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;
         let exponent = 1.0 / (index + 1.0);
         Ok(Self { exponent, loci, bounds })

@@ -1,5 +1,5 @@
 use super::{Crossover, OnePoint};
-use crate::Linear;
+use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
@@ -9,12 +9,15 @@ use rand::Rng;
 /// Where there is only one such place it is [`OnePoint`].
 ///
 /// ```
-/// use ga_core::{BitString, Crossover, Streams, TwoPoint};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::TwoPoint;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right): (BitString, BitString) = ("0000".parse()?, "1111".parse()?);
-/// TwoPoint.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// TwoPoint.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(["0100", "0110", "0010"].contains(&&*left.to_string()));
-/// # Ok::<(), ga_core::ParseBitsError>(())
+/// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoPoint;

@@ -1,16 +1,19 @@
 use super::Crossover;
-use crate::error::probability;
-use crate::random::Gaps;
-use crate::{Error, Linear};
+use crate::error::{Error, probability};
+use crate::genome::Linear;
+use crate::random::GeometricSkips;
 use rand::Rng;
 
 /// Exchanges every locus with the same probability (Ackley 1987; Syswerda 1989).
 ///
 /// ```
-/// use ga_core::{BitString, Crossover, Streams, Uniform};
+/// use ga_core::Crossover;
+/// use ga_core::crossover::Uniform;
+/// use ga_core::genome::BitString;
+/// use ga_core::random::Stream;
 ///
 /// let (mut left, mut right) = (BitString::zeros(99), "1".repeat(99).parse()?);
-/// Uniform::new(0.5)?.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+/// Uniform::new(0.5)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert_eq!(left.count_ones() + right.count_ones(), 99);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -24,9 +27,9 @@ enum Swaps {
     /// Probability one half: a random word is the mask.
     Half,
     /// Fewer than half of the loci.
-    Few(Gaps),
+    Few(GeometricSkips),
     /// More than half: all, and these back again.
-    AllBut(Gaps),
+    AllBut(GeometricSkips),
 }
 
 impl Uniform {
@@ -38,8 +41,8 @@ impl Uniform {
     pub fn new(rate: f64) -> Result<Self, Error> {
         let swaps = match probability("the rate of a uniform crossover", rate)? {
             0.5 => Swaps::Half,
-            rate if rate < 0.5 => Swaps::Few(Gaps::of(rate)),
-            rate => Swaps::AllBut(Gaps::of(1.0 - rate)),
+            rate if rate < 0.5 => Swaps::Few(GeometricSkips::of(rate)),
+            rate => Swaps::AllBut(GeometricSkips::of(1.0 - rate)),
         };
         Ok(Self { swaps })
     }

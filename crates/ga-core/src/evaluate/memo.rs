@@ -1,6 +1,7 @@
 use super::{Cohort, Evaluator};
-use crate::error::at_least;
-use crate::{Error, Genome, Streams};
+use crate::error::{Error, at_least};
+use crate::genome::Genome;
+use crate::random::Streams;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
@@ -9,7 +10,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 ///
 /// Remembers up to `capacity` genomes and forgets the oldest first. Twins of one generation are scored once. Only
 /// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and an evaluator
-/// whose scores are not [lasting](Evaluator::lasting) is refused.
+/// whose scores are not [lasting](Evaluator::comparable_across_generations) is refused.
 ///
 /// What it saved does not count as evaluations. If it comes to know every genome that is bred,
 /// nothing is evaluated any more, and a run stops for
@@ -20,10 +21,13 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::Immigrants;
+/// use ga_core::evaluate::Memo;
+/// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Memo::new(10_000, Serial::new(|genome: &BitString| genome.count_ones()))?;
 /// let breeder = Immigrants { source: RandomBits(3), count: 50 };
-/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(9)? };
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
 /// engine.run(&Generations(20), &mut ());
 /// assert_eq!(engine.state().evaluations(), 8);
@@ -44,9 +48,9 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
     ///
     /// # Errors
     ///
-    /// If `capacity` is 0, or scores of `evaluator` are not [lasting](Evaluator::lasting).
+    /// If `capacity` is 0, or scores of `evaluator` are not [lasting](Evaluator::comparable_across_generations).
     pub fn new(capacity: usize, evaluator: E) -> Result<Self, Error> {
-        if !evaluator.lasting() {
+        if !evaluator.comparable_across_generations() {
             return Err(Error::NotLasting { name: "a memo" });
         }
         Ok(Self {

@@ -3,16 +3,17 @@
 mod memo;
 #[cfg(feature = "parallel")]
 mod parallel;
-mod rescore;
+mod reevaluate;
 mod serial;
 
 pub use memo::Memo;
 #[cfg(feature = "parallel")]
 pub use parallel::Parallel;
-pub use rescore::Rescore;
+pub use reevaluate::Reevaluate;
 pub use serial::Serial;
 
-use crate::{Score, Streams};
+use crate::random::Streams;
+use crate::score::Score;
 use rand::Rng;
 
 /// Scores one genome: what a user writes.
@@ -68,7 +69,7 @@ impl<G, S: Score, F: Fn(&G) -> S + Sync> Fitness<G> for F {
 pub struct Cohort<'a, G, S> {
     /// The population as it stands.
     pub residents: &'a [G],
-    /// Their scores. To be revised by evaluators whose scores are not [lasting](Evaluator::lasting); others
+    /// Their scores. To be revised by evaluators whose scores are not [lasting](Evaluator::comparable_across_generations); others
     /// only read them.
     pub resident_scores: &'a mut [S],
     /// The candidates for admission.
@@ -92,12 +93,12 @@ pub trait Evaluator<G> {
     ///
     /// Called once for the founders, who are newborns without residents, and once a generation. If
     /// it returns 0 for many generations in a row, the run stops; see
-    /// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS).
+    /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     fn evaluate(&mut self, cohort: Cohort<'_, G, Self::Score>, streams: Streams) -> usize;
 
     /// Whether scores of different generations can be compared. Where they cannot, because they are noisy or
     /// relative, the champion is the best of the present population.
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         true
     }
 }
@@ -109,7 +110,7 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
         (**self).evaluate(cohort, streams)
     }
 
-    fn lasting(&self) -> bool {
-        (**self).lasting()
+    fn comparable_across_generations(&self) -> bool {
+        (**self).comparable_across_generations()
     }
 }

@@ -1,18 +1,22 @@
 use super::{Cohort, Evaluator, Fitness};
-use crate::{Genome, Score, Streams};
+use crate::genome::Genome;
+use crate::random::Streams;
+use crate::score::Score;
 use rayon::prelude::*;
 use std::fmt;
 
 /// Scores newborns on all threads of the current rayon pool.
 ///
-/// The scores equal those of [`Serial`](crate::Serial), whatever the number of threads.
+/// The scores equal those of [`Serial`](crate::evaluate::Serial), whatever the number of threads.
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::Immigrants;
+/// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Parallel::new(|genome: &BitString| genome.count_ones());
 /// let breeder = Immigrants { source: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 25);
@@ -40,7 +44,7 @@ impl<F> Parallel<F> {
         Parallel { fitness, desks: Vec::new() }
     }
 
-    /// Applies a closure; see [`Serial::of`](crate::Serial::of).
+    /// Applies a closure; see [`Serial::of`](crate::evaluate::Serial::of).
     pub fn of<G, S: Score>(fitness: F) -> Parallel<F, (), S>
     where
         F: Fn(&G) -> S + Sync,

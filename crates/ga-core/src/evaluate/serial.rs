@@ -1,15 +1,19 @@
 use super::{Cohort, Evaluator, Fitness};
-use crate::{Genome, Score, Streams};
+use crate::genome::Genome;
+use crate::random::Streams;
+use crate::score::Score;
 use std::fmt;
 
 /// Scores one newborn after the other on the calling thread.
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::Immigrants;
+/// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let breeder = Immigrants { source: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 25);

@@ -14,13 +14,13 @@ use thiserror::Error;
 /// and of two strings that begin alike the shorter one comes first.
 ///
 /// ```
-/// use ga_core::BitString;
+/// use ga_core::genome::BitString;
 ///
 /// let mut bits: BitString = "0110".parse()?;
 /// bits.flip(0);
 /// assert_eq!(bits.to_string(), "1110");
 /// assert_eq!(bits.count_ones(), 3);
-/// # Ok::<(), ga_core::ParseBitsError>(())
+/// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 #[derive(Default, Eq, Hash, PartialEq)]
 pub struct BitString {
@@ -286,10 +286,11 @@ fn swap_words(left: &mut [u64], right: &mut [u64], Range { start, end }: Range<u
 /// Strings of fair random bits, of this length.
 ///
 /// ```
-/// use ga_core::{BitString, RandomBits, Streams};
+/// use ga_core::genome::{BitString, RandomBits};
+/// use ga_core::random::Stream;
 /// use rand::distr::Distribution;
 ///
-/// let founder: BitString = RandomBits(77).sample(&mut Streams::report(1).survival());
+/// let founder: BitString = RandomBits(77).sample(&mut Stream::seeded(1));
 /// assert_eq!(founder.len(), 77);
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -1,4 +1,4 @@
-use crate::Error;
+use crate::error::Error;
 use crate::random::{below_u64, unit};
 use rand::Rng;
 use rand::distr::Distribution;
@@ -109,7 +109,7 @@ real!(f32 f64);
 /// an operator has bounds of another length than an individual ([`Error::BoundsLength`]).
 ///
 /// ```
-/// use ga_core::Bounds;
+/// use ga_core::genome::Bounds;
 ///
 /// let dice = Bounds::new([(1, 6), (1, 20)])?;
 /// let cube = Bounds::uniform(30, -5.12, 5.12)?;

@@ -1,4 +1,5 @@
-use crate::{BitString, Error};
+use crate::error::Error;
+use crate::genome::BitString;
 
 /// An integer from a range as a few bits of a [`BitString`], the most significant first.
 ///
@@ -7,7 +8,7 @@ use crate::{BitString, Error};
 /// differ in one bit, so that a small step is never far away; in plain binary code they may differ in all.
 ///
 /// ```
-/// use ga_core::{BitString, IntegerCode};
+/// use ga_core::genome::{BitString, IntegerCode};
 ///
 /// let level = IntegerCode::gray(1, 6)?;
 /// let mut genome = BitString::zeros(level.bits());
@@ -96,7 +97,7 @@ fn from_gray(code: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::IntegerCode;
-    use crate::BitString;
+    use crate::genome::BitString;
     use proptest::prelude::*;
 
     proptest! {

@@ -1,16 +1,16 @@
 use super::{BitString, Permutation};
-use crate::Real;
+use crate::genome::Real;
 
 /// How far apart two genomes are: 0 where they are the same, and never negative.
 ///
 /// A closure `Fn(&G, &G) -> f64` is a distance.
 ///
 /// ```
-/// use ga_core::{BitString, Distance, Hamming};
+/// use ga_core::genome::{BitString, Distance, Hamming};
 ///
 /// let (left, right): (BitString, BitString) = ("0011".parse()?, "0101".parse()?);
 /// assert_eq!(Hamming.between(&left, &right), 2.0);
-/// # Ok::<(), ga_core::ParseBitsError>(())
+/// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 pub trait Distance<G> {
     /// The distance between two genomes.
@@ -26,7 +26,7 @@ impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
 /// The number of loci in which two genomes differ (Hamming 1950); loci that only one has count as different.
 ///
 /// ```
-/// use ga_core::{Distance, Hamming};
+/// use ga_core::genome::{Distance, Hamming};
 ///
 /// assert_eq!(Hamming.between(&vec!['a', 'b', 'c'], &vec!['a', 'c']), 2.0);
 /// ```
@@ -70,7 +70,7 @@ impl Distance<Permutation> for Hamming {
 /// The length of the straight line between two points; loci that only one has count from 0.
 ///
 /// ```
-/// use ga_core::{Distance, Euclidean};
+/// use ga_core::genome::{Distance, Euclidean};
 ///
 /// assert_eq!(Euclidean.between(&vec![0.0, 0.0], &vec![3.0, 4.0]), 5.0);
 /// ```

@@ -12,7 +12,7 @@ pub use bit_string::{BitString, ParseBitsError, RandomBits};
 pub use bounds::{Bounds, Gene, Real};
 pub use code::IntegerCode;
 pub use distance::{Distance, Euclidean, Hamming};
-pub use pair::{Each, Pair};
+pub use pair::Pair;
 pub use permutation::{Permutation, RandomPermutation, Sequence};
 pub(crate) use permutation::{is_marked, mark};
 pub use repaired::Repaired;

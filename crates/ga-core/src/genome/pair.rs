@@ -1,20 +1,29 @@
-use crate::{Crossover, Error, Mutator, Scratch};
+use crate::crossover::{Crossover, Scratch};
+use crate::error::Error;
+use crate::mutate::Mutator;
 use rand::Rng;
 use rand::distr::Distribution;
 
-/// A genome of two parts, each with operators of its own; see [`Each`].
+/// A genome of two parts; also the founders' source and the operators of such a genome.
 ///
-/// Nest pairs for more than two. A tuple would do as well but for its `clone_from`, which allocates.
-///
-/// Also a source of such genomes, where both parts are sources.
+/// A pair of sources draws pairs of genomes. A pair of crossovers or mutators applies each one to
+/// its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as a genome
+/// would allocate for every child, since its `clone_from` does.)
 ///
 /// ```
-/// use ga_core::{BitString, Bounds, Pair, RandomBits, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
+/// use ga_core::mutate::OneBit;
+/// use ga_core::random::Stream;
 /// use rand::distr::Distribution;
 ///
 /// let source = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
-/// let Pair(bits, dice): Pair<BitString, Vec<i32>> = source.sample(&mut Streams::report(1).survival());
+/// let Pair(bits, dice): Pair<BitString, Vec<i32>> = source.sample(&mut Stream::seeded(1));
 /// assert_eq!((bits.len(), dice.len()), (8, 2));
+///
+/// let mut genome = Pair(BitString::zeros(8), vec![1, 2, 3]);
+/// Pair(OneBit, ()).mutate(&mut genome, &mut Stream::seeded(1));
+/// assert_eq!((genome.0.count_ones(), genome.1), (1, vec![1, 2, 3]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -39,19 +48,7 @@ impl<G, H, A: Distribution<G>, B: Distribution<H>> Distribution<Pair<G, H>> for 
     }
 }
 
-/// Gives each part of a [`Pair`] its own crossover or mutator; `()` leaves a part alone.
-///
-/// ```
-/// use ga_core::{BitString, Each, Mutator, OneBit, Pair, Streams};
-///
-/// let mut genome = Pair(BitString::zeros(8), vec![1, 2, 3]);
-/// Each(OneBit, ()).mutate(&mut genome, &mut Streams::report(1).survival());
-/// assert_eq!((genome.0.count_ones(), genome.1), (1, vec![1, 2, 3]));
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Each<A, B>(pub A, pub B);
-
-impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Each<A, B> {
+impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Pair<A, B> {
     fn cross(&self, left: &mut Pair<G, H>, right: &mut Pair<G, H>, rng: &mut dyn Rng) {
         self.0.cross(&mut left.0, &mut right.0, rng);
         self.1.cross(&mut left.1, &mut right.1, rng);
@@ -74,7 +71,7 @@ impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Each<A, B
     }
 }
 
-impl<G, H, A: Mutator<G>, B: Mutator<H>> Mutator<Pair<G, H>> for Each<A, B> {
+impl<G, H, A: Mutator<G>, B: Mutator<H>> Mutator<Pair<G, H>> for Pair<A, B> {
     fn mutate(&self, genome: &mut Pair<G, H>, rng: &mut dyn Rng) {
         self.0.mutate(&mut genome.0, rng);
         self.1.mutate(&mut genome.1, rng);

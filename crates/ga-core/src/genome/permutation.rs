@@ -1,4 +1,4 @@
-use crate::Error;
+use crate::error::Error;
 use crate::random::shuffle;
 use rand::Rng;
 use rand::distr::Distribution;
@@ -9,7 +9,7 @@ use std::fmt;
 /// The genome holds indices; [`arrange`](Self::arrange) puts what they stand for in order.
 ///
 /// ```
-/// use ga_core::Permutation;
+/// use ga_core::genome::Permutation;
 ///
 /// let order = Permutation::new([2, 0, 1])?;
 /// let words: Vec<_> = order.arrange(&["hides", "Theseus", "here"]).copied().collect();
@@ -105,10 +105,11 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
 /// Uniformly random orders of this many things.
 ///
 /// ```
-/// use ga_core::{Permutation, RandomPermutation, Streams};
+/// use ga_core::genome::{Permutation, RandomPermutation};
+/// use ga_core::random::Stream;
 /// use rand::distr::Distribution;
 ///
-/// let founder = RandomPermutation(9).sample(&mut Streams::report(1).survival());
+/// let founder = RandomPermutation(9).sample(&mut Stream::seeded(1));
 /// assert!(Permutation::new(founder.as_slice().to_vec()).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -125,7 +126,7 @@ impl Distribution<Permutation> for RandomPermutation {
 /// A genome whose loci can change places: a [`Permutation`], a `Vec`, an array.
 ///
 /// ```
-/// use ga_core::{Permutation, Sequence};
+/// use ga_core::genome::{Permutation, Sequence};
 ///
 /// let mut order = Permutation::identity(3);
 /// order.exchange(0, 2);
@@ -141,7 +142,7 @@ pub trait Sequence {
     /// Moves what stands at `from` to `to`; those between them close up.
     fn shift(&mut self, from: usize, to: usize);
 
-    /// Turns the segment from `start` to before `end` round.
+    /// Alternating the segment from `start` to before `end` round.
     fn reverse(&mut self, start: usize, end: usize);
 }
 

@@ -1,5 +1,8 @@
 use super::{CASES, genome};
-use crate::{Cohort, Evaluator, Fitness, Genome, Score, Serial, Streams};
+use crate::evaluate::{Cohort, Evaluator, Fitness, Serial};
+use crate::genome::Genome;
+use crate::random::Streams;
+use crate::score::Score;
 use rand::distr::Distribution;
 
 /// A fitness gives the same score to the same genome from the same stream: with a fresh scratch and with a used
@@ -36,7 +39,7 @@ pub fn fitness<G: Genome, F: Fitness<G>>(fitness: &F, source: &impl Distribution
     #[cfg(feature = "parallel")]
     for threads in [1, 2, 7] {
         if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            let mut parallel = crate::Parallel::new(Borrowed(fitness));
+            let mut parallel = crate::evaluate::Parallel::new(Borrowed(fitness));
             let law = "the number of threads changes a score";
             pool.scope(|_| same(&mut parallel, &genomes, &alone, streams, law));
         }

@@ -3,7 +3,11 @@
 //! Each function panics with a sentence when a law is broken, and is meant for tests:
 //!
 //! ```
-//! use ga_core::{BitFlip, BitString, Hamming, RandomBits, Tournament, Uniform, laws};
+//! use ga_core::laws;
+//! use ga_core::crossover::Uniform;
+//! use ga_core::genome::{BitString, Hamming, RandomBits};
+//! use ga_core::mutate::BitFlip;
+//! use ga_core::select::Tournament;
 //!
 //! laws::selector(&Tournament::new(3)?);
 //! laws::crossover(&Uniform::new(0.3)?, &RandomBits(99), |genome: &BitString| genome.iter().collect());
@@ -25,10 +29,10 @@ pub use fitness::fitness;
 pub use replacement::{keeps_elites, replacement};
 pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
-pub use variation::{crossover, idle, mutator, permuting};
+pub use variation::{crossover, mutator, permutation_crossover, zero_rate_changes_nothing};
 
-use crate::Stream;
-use crate::{Genome, Streams};
+use crate::genome::Genome;
+use crate::random::{Stream, Streams};
 use rand::distr::Distribution;
 
 /// How many random cases each law is tried on.
@@ -36,7 +40,7 @@ const CASES: u64 = 200;
 
 /// The stream of a case.
 fn stream(case: u64) -> Stream {
-    Streams::report(case).survival()
+    Stream::seeded(case)
 }
 
 /// A genome of a case.

@@ -1,6 +1,8 @@
 use super::{CASES, stream};
-use crate::random::below;
-use crate::{Birth, Population, Replacement, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::{Streams, below};
+use crate::replace::Replacement;
 
 type People = Population<u64, i64>;
 
@@ -40,11 +42,11 @@ fn sizes(required: usize, case: u64) -> (usize, usize) {
 pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
     for case in 0..CASES {
         let mut remembering = make();
-        let (size, _) = sizes(Replacement::<u64, i64>::required(&remembering), case);
+        let (size, _) = sizes(Replacement::<u64, i64>::min_population(&remembering), case);
         let mut population = people(size, 0, case);
-        remembering.settle(&mut population);
+        remembering.prepare(&mut population);
         let settled = population.clone();
-        remembering.settle(&mut population);
+        remembering.prepare(&mut population);
         assert_eq!(population, settled, "settling twice is not settling once");
         let mut rebuilt = population.clone();
         for step in 1..5 {
@@ -64,11 +66,11 @@ pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
             };
             let (old, new) = (everybody(&before, &newcomers), everybody(&population, &newborns));
             assert_eq!(new, old, "somebody was lost, invented or given another score");
-            let smallest = Replacement::<u64, i64>::smallest(&remembering, before.len());
+            let smallest = Replacement::<u64, i64>::min_survivors(&remembering, before.len());
             assert!(population.len() >= smallest, "{} are left, {smallest} were promised", population.len());
 
             let mut fresh = make();
-            fresh.settle(&mut rebuilt);
+            fresh.prepare(&mut rebuilt);
             fresh.replace(&mut rebuilt, &mut newcomers.clone(), &births, streams);
             assert_eq!(rebuilt, population, "one made anew does something else: a resumed run would differ");
         }
@@ -89,10 +91,10 @@ pub fn keeps_elites<R: Replacement<u64, i64>>(elites: usize, make: impl Fn() -> 
     };
     for case in 0..CASES {
         let mut replacement = make();
-        let required = Replacement::<u64, i64>::required(&replacement).max(elites);
+        let required = Replacement::<u64, i64>::min_population(&replacement).max(elites);
         let (size, count) = sizes(required, case);
         let mut population = people(size, 0, case);
-        replacement.settle(&mut population);
+        replacement.prepare(&mut population);
         let before = best(&population);
         let births = births(count, size, case);
         replacement.replace(&mut population, &mut people(count, 1000, case), &births, Streams::report(case));

@@ -1,7 +1,13 @@
-use crate::{
-    Breeder, Cohort, Engine, Error, Evaluator, Generations, Genome, Replacement, Scheme, Score, State,
-    Statistics, Streams, Weight,
-};
+use crate::breed::Breeder;
+use crate::engine::{Engine, Scheme, State};
+use crate::error::Error;
+use crate::evaluate::{Cohort, Evaluator};
+use crate::genome::Genome;
+use crate::observe::Statistics;
+use crate::random::Streams;
+use crate::replace::Replacement;
+use crate::score::{Score, Weight};
+use crate::terminate::Generations;
 use rand::distr::Distribution;
 use std::fmt::Debug;
 
@@ -20,8 +26,8 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
         evaluations
     }
 
-    fn lasting(&self) -> bool {
-        self.evaluator.lasting()
+    fn comparable_across_generations(&self) -> bool {
+        self.evaluator.comparable_across_generations()
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{CASES, stream};
 use crate::random::unit;
-use crate::{Selection, Selector};
+use crate::select::{Selection, Selector};
 use rand::Rng;
 use std::cmp::Reverse;
 
@@ -25,7 +25,7 @@ fn selected<S>(selector: &impl Selector<S>, scores: &[S], count: usize, case: u6
 ///
 /// If a law is broken.
 pub fn selector(selector: &impl Selector<f64>) {
-    let required = selector.required();
+    let required = selector.min_population();
     for size in [required, required + 1, required + 30] {
         for case in 0..CASES {
             let scores = scores(size, case);
@@ -75,7 +75,7 @@ pub fn selector(selector: &impl Selector<f64>) {
 ///
 /// If the law is broken.
 pub fn symmetric(selector: &(impl Selector<f64> + Selector<Reverse<f64>>)) {
-    let required = Selector::<f64>::required(selector);
+    let required = Selector::<f64>::min_population(selector);
     for case in 0..CASES {
         let straight = scores(required + 20, case);
         let reversed: Vec<Reverse<f64>> = straight.iter().map(|score| Reverse(-score)).collect();

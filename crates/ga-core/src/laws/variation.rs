@@ -1,5 +1,7 @@
 use super::{CASES, genome, stream};
-use crate::{Crossover, Genome, Mutator, Permutation, RandomPermutation};
+use crate::crossover::Crossover;
+use crate::genome::{Genome, Permutation, RandomPermutation};
+use crate::mutate::Mutator;
 use rand::distr::Distribution;
 use std::fmt::Debug;
 
@@ -46,7 +48,7 @@ pub fn crossover<G: Genome, A: PartialEq + Debug>(
 /// # Panics
 ///
 /// If a law is broken.
-pub fn permuting(crossover: &impl Crossover<Permutation>) {
+pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
     for case in 0..CASES {
         let source = RandomPermutation((case % 70) as usize);
         let parents = [genome(&source, 2 * case), genome(&source, 2 * case + 1)];
@@ -93,7 +95,10 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
 /// # Panics
 ///
 /// If the law is broken.
-pub fn idle<G: Genome + PartialEq + Debug>(mutator: &impl Mutator<G>, source: &impl Distribution<G>) {
+pub fn zero_rate_changes_nothing<G: Genome + PartialEq + Debug>(
+    mutator: &impl Mutator<G>,
+    source: &impl Distribution<G>,
+) {
     for case in 0..CASES {
         let parent = genome(source, case);
         let mut child = parent.clone();

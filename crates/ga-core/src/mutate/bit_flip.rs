@@ -1,6 +1,7 @@
 use super::Mutator;
-use crate::random::Gaps;
-use crate::{BitString, Error};
+use crate::error::Error;
+use crate::genome::BitString;
+use crate::random::GeometricSkips;
 use rand::Rng;
 
 /// Flips every bit with the same probability (Holland 1975).
@@ -8,16 +9,19 @@ use rand::Rng;
 /// Draws the gaps between flips instead of the flips, so that a mutation costs as much as it changes.
 ///
 /// ```
-/// use ga_core::{BitFlip, BitString, Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::BitString;
+/// use ga_core::mutate::BitFlip;
+/// use ga_core::random::Stream;
 ///
 /// let mut bits = BitString::zeros(100);
-/// BitFlip::new(1.0)?.mutate(&mut bits, &mut Streams::report(1).survival());
+/// BitFlip::new(1.0)?.mutate(&mut bits, &mut Stream::seeded(1));
 /// assert_eq!(bits.count_ones(), 100);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BitFlip {
-    gaps: Gaps,
+    gaps: GeometricSkips,
 }
 
 impl BitFlip {
@@ -27,7 +31,7 @@ impl BitFlip {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64) -> Result<Self, Error> {
-        Ok(Self { gaps: Gaps::new("the rate of bit flips", rate)? })
+        Ok(Self { gaps: GeometricSkips::new("the rate of bit flips", rate)? })
     }
 }
 

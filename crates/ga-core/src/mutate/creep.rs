@@ -1,7 +1,7 @@
 use super::Mutator;
-use crate::error::positive;
-use crate::random::Gaps;
-use crate::{Bounds, Error, Gene};
+use crate::error::{Error, positive};
+use crate::genome::{Bounds, Gene};
+use crate::random::GeometricSkips;
 use rand::Rng;
 
 /// Moves genes by a step that is uniform up to a greatest one, in either direction, but not beyond their bounds
@@ -10,17 +10,20 @@ use rand::Rng;
 /// Steps of integers are whole numbers; 0 is one of them.
 ///
 /// ```
-/// use ga_core::{Bounds, Creep, Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Bounds;
+/// use ga_core::mutate::Creep;
+/// use ga_core::random::Stream;
 ///
 /// let mut levels = vec![50; 9];
 /// let creep = Creep::new(1.0, 2.0, Bounds::uniform(9, 0, 99)?)?;
-/// creep.mutate(&mut levels, &mut Streams::report(1).survival());
+/// creep.mutate(&mut levels, &mut Stream::seeded(1));
 /// assert!(levels.iter().all(|level| (48..=52).contains(level)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Creep<T> {
-    loci: Gaps,
+    loci: GeometricSkips,
     step: f64,
     bounds: Bounds<T>,
 }
@@ -32,7 +35,7 @@ impl<T: Gene> Creep<T> {
     ///
     /// If `rate` is not a probability, or `step` not a positive number.
     pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new("the rate of creep mutation", rate)?;
+        let loci = GeometricSkips::new("the rate of creep mutation", rate)?;
         Ok(Self { loci, step: T::whole(positive("the step of creep mutation", step)?), bounds })
     }
 }

@@ -1,7 +1,7 @@
 use super::Mutator;
-use crate::error::positive;
-use crate::random::Gaps;
-use crate::{Bounds, Error, Gene};
+use crate::error::{Error, positive};
+use crate::genome::{Bounds, Gene};
+use crate::random::GeometricSkips;
 use rand::Rng;
 use rand_distr::{Distribution, StandardNormal};
 
@@ -12,17 +12,20 @@ use rand_distr::{Distribution, StandardNormal};
 /// of a hundred: other platforms may differ there in the last bit.
 ///
 /// ```
-/// use ga_core::{Bounds, Gaussian, Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Bounds;
+/// use ga_core::mutate::Gaussian;
+/// use ga_core::random::Stream;
 ///
 /// let mut point = vec![0.0_f64; 3];
 /// let mutator = Gaussian::new(1.0, 0.1, Bounds::uniform(3, -1.0, 1.0)?)?;
-/// mutator.mutate(&mut point, &mut Streams::report(1).survival());
+/// mutator.mutate(&mut point, &mut Stream::seeded(1));
 /// assert!(point.iter().all(|gene| *gene != 0.0 && gene.abs() < 1.0));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Gaussian<T> {
-    loci: Gaps,
+    loci: GeometricSkips,
     deviation: f64,
     bounds: Bounds<T>,
 }
@@ -34,7 +37,7 @@ impl<T: Gene> Gaussian<T> {
     ///
     /// If `rate` is not a probability, or `deviation` not a positive number.
     pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new("the rate of Gaussian mutation", rate)?;
+        let loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
         let deviation = positive("the standard deviation of Gaussian mutation", deviation)?;
         Ok(Self { loci, deviation, bounds })
     }

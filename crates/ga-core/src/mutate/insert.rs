@@ -1,15 +1,18 @@
 use super::Mutator;
 use super::swap::two;
-use crate::Sequence;
+use crate::genome::Sequence;
 use rand::Rng;
 
 /// Takes what stands at one locus out and puts it in at another one; those between them close up (Fogel 1988).
 ///
 /// ```
-/// use ga_core::{Insert, Mutator, Permutation, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Permutation;
+/// use ga_core::mutate::Insert;
+/// use ga_core::random::Stream;
 ///
 /// let mut order = Permutation::identity(3);
-/// Insert.mutate(&mut order, &mut Streams::report(1).survival());
+/// Insert.mutate(&mut order, &mut Stream::seeded(1));
 /// assert_ne!(order, Permutation::identity(3));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -26,7 +26,7 @@ pub use scramble::Scramble;
 pub use self_adaptive::SelfAdaptive;
 pub use swap::Swap;
 
-use crate::Error;
+use crate::error::Error;
 use rand::Rng;
 
 /// Alters one genome in place.
@@ -39,7 +39,7 @@ pub trait Mutator<G> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::Bounds) of another length.
+    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

@@ -1,15 +1,18 @@
 use super::Mutator;
-use crate::BitString;
+use crate::genome::BitString;
 use crate::random::below;
 use rand::Rng;
 
 /// Flips exactly one bit, every one equally likely: the mutation of `hex-tiles`.
 ///
 /// ```
-/// use ga_core::{BitString, Mutator, OneBit, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::BitString;
+/// use ga_core::mutate::OneBit;
+/// use ga_core::random::Stream;
 ///
 /// let mut bits = BitString::zeros(100);
-/// OneBit.mutate(&mut bits, &mut Streams::report(1).survival());
+/// OneBit.mutate(&mut bits, &mut Stream::seeded(1));
 /// assert_eq!(bits.count_ones(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

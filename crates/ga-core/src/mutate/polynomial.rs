@@ -1,7 +1,7 @@
 use super::Mutator;
-use crate::error::no_less;
-use crate::random::{Gaps, exp, ln, unit};
-use crate::{Bounds, Error, Real};
+use crate::error::{Error, no_less};
+use crate::genome::{Bounds, Real};
+use crate::random::{GeometricSkips, exp, ln, unit};
 use rand::Rng;
 
 /// Moves genes by a share of their range that has a polynomial density (Deb & Goyal 1996); whoever would leave
@@ -11,17 +11,20 @@ use rand::Rng;
 /// are our own: the same on every platform.
 ///
 /// ```
-/// use ga_core::{Bounds, Mutator, Polynomial, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Bounds;
+/// use ga_core::mutate::Polynomial;
+/// use ga_core::random::Stream;
 ///
 /// let mut point = vec![0.5; 3];
 /// let mutator = Polynomial::new(1.0, 20.0, Bounds::uniform(3, 0.0, 1.0)?)?;
-/// mutator.mutate(&mut point, &mut Streams::report(1).survival());
+/// mutator.mutate(&mut point, &mut Stream::seeded(1));
 /// assert!(point.iter().all(|gene| *gene != 0.5 && (0.0..=1.0).contains(gene)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Polynomial<T> {
-    loci: Gaps,
+    loci: GeometricSkips,
     exponent: f64,
     bounds: Bounds<T>,
 }
@@ -34,7 +37,7 @@ impl<T: Real> Polynomial<T> {
     /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
     /// cannot be mistaken for each other.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let loci = Gaps::new("the rate of polynomial mutation", rate)?;
+        let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
         let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;
         Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
     }

@@ -5,11 +5,13 @@ use std::fmt;
 /// A closure as mutator, for instance one that restores the invariants of a genome after the others.
 ///
 /// ```
-/// use ga_core::{Mutator, Repair, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::mutate::Repair;
+/// use ga_core::random::Stream;
 ///
 /// let ascending = Repair(|genome: &mut Vec<u8>, _: &mut dyn rand::Rng| genome.sort_unstable());
 /// let mut genome = vec![3, 1, 2];
-/// ascending.mutate(&mut genome, &mut Streams::report(1).survival());
+/// ascending.mutate(&mut genome, &mut Stream::seeded(1));
 /// assert_eq!(genome, [1, 2, 3]);
 /// ```
 #[derive(Clone, Copy)]

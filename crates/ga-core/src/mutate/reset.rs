@@ -1,21 +1,25 @@
 use super::Mutator;
-use crate::random::Gaps;
-use crate::{Bounds, Error, Gene};
+use crate::error::Error;
+use crate::genome::{Bounds, Gene};
+use crate::random::GeometricSkips;
 use rand::Rng;
 
 /// Draws genes anew, uniform within their bounds (Michalewicz 1992); it may draw what was there.
 ///
 /// ```
-/// use ga_core::{Bounds, Mutator, Reset, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Bounds;
+/// use ga_core::mutate::Reset;
+/// use ga_core::random::Stream;
 ///
 /// let mut dice = vec![0, 0, 0];
-/// Reset::new(1.0, Bounds::uniform(3, 1, 6)?)?.mutate(&mut dice, &mut Streams::report(1).survival());
+/// Reset::new(1.0, Bounds::uniform(3, 1, 6)?)?.mutate(&mut dice, &mut Stream::seeded(1));
 /// assert!(dice.iter().all(|face| (1..=6).contains(face)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reset<T> {
-    loci: Gaps,
+    loci: GeometricSkips,
     bounds: Bounds<T>,
 }
 
@@ -26,7 +30,7 @@ impl<T: Gene> Reset<T> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self { loci: Gaps::new("the rate of resets", rate)?, bounds })
+        Ok(Self { loci: GeometricSkips::new("the rate of resets", rate)?, bounds })
     }
 }
 

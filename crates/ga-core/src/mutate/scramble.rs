@@ -1,6 +1,6 @@
 use super::Mutator;
 use super::swap::two;
-use crate::Sequence;
+use crate::genome::Sequence;
 use crate::random::below;
 use rand::Rng;
 
@@ -8,10 +8,12 @@ use rand::Rng;
 /// 1991). It may come out as it was.
 ///
 /// ```
-/// use ga_core::{Mutator, Scramble, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::mutate::Scramble;
+/// use ga_core::random::Stream;
 ///
 /// let mut letters: Vec<char> = "maze".chars().collect();
-/// Scramble.mutate(&mut letters, &mut Streams::report(1).survival());
+/// Scramble.mutate(&mut letters, &mut Stream::seeded(1));
 /// letters.sort();
 /// assert_eq!(letters, ['a', 'e', 'm', 'z']);
 /// ```

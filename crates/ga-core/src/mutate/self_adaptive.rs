@@ -1,27 +1,30 @@
 use super::Mutator;
-use crate::error::at_least;
-use crate::random::{Chance, below};
-use crate::{Error, Pair};
+use crate::error::{Error, at_least};
+use crate::genome::Pair;
+use crate::random::{Bernoulli, below};
 use rand::Rng;
 
 /// Lets a genome carry its own mutation rate, as a rung on a ladder of mutators: who changes at the right rate
 /// has the better children (Bäck 1992).
 ///
 /// The rung is mutated first: with some probability it becomes one of its neighbours. Then the mutator of that
-/// rung is applied. Crossover leaves the rung alone with `Each(.., ())`.
+/// rung is applied. Crossover leaves the rung alone with `Pair(.., ())`.
 ///
 /// ```
-/// use ga_core::{BitFlip, BitString, Mutator, Pair, SelfAdaptive, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::genome::{BitString, Pair};
+/// use ga_core::mutate::{BitFlip, SelfAdaptive};
+/// use ga_core::random::Stream;
 ///
 /// let ladder = [0.001, 0.01, 0.1].map(BitFlip::new).into_iter().collect::<Result<_, _>>()?;
 /// let mut genome = Pair(BitString::zeros(50), 1);
-/// SelfAdaptive::new(0.2, ladder)?.mutate(&mut genome, &mut Streams::report(1).survival());
+/// SelfAdaptive::new(0.2, ladder)?.mutate(&mut genome, &mut Stream::seeded(1));
 /// assert!(genome.1 <= 2);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelfAdaptive<M> {
-    chance: Chance,
+    chance: Bernoulli,
     ladder: Vec<M>,
 }
 
@@ -37,7 +40,7 @@ impl<M> SelfAdaptive<M> {
             let (low, high, value) = (1.0, 256.0, ladder.len() as f64);
             return Err(Error::OutOfRange { name: "the number of rungs", low, high, value });
         }
-        Ok(Self { chance: Chance::new("the rate of changing the rung", rate)?, ladder })
+        Ok(Self { chance: Bernoulli::new("the rate of changing the rung", rate)?, ladder })
     }
 }
 

@@ -1,15 +1,18 @@
 use super::Mutator;
-use crate::Sequence;
+use crate::genome::Sequence;
 use crate::random::below;
 use rand::Rng;
 
 /// Exchanges what stands at two different loci, every pair equally likely (Banzhaf 1990).
 ///
 /// ```
-/// use ga_core::{Mutator, Permutation, Streams, Swap};
+/// use ga_core::Mutator;
+/// use ga_core::genome::Permutation;
+/// use ga_core::mutate::Swap;
+/// use ga_core::random::Stream;
 ///
 /// let mut order = Permutation::identity(2);
-/// Swap.mutate(&mut order, &mut Streams::report(1).survival());
+/// Swap.mutate(&mut order, &mut Stream::seeded(1));
 /// assert_eq!(order.as_slice(), [1, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,5 +1,5 @@
 use super::Observer;
-use crate::State;
+use crate::engine::State;
 use std::num::NonZeroU64;
 
 /// Shows another observer every so many generations only: those whose number is a multiple of it, the founders
@@ -7,6 +7,7 @@ use std::num::NonZeroU64;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::observe::Every;
 /// use ga_core::{State, presets};
 ///
 /// let mut shown = Vec::new();

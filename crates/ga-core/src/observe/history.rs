@@ -1,5 +1,5 @@
 use super::Observer;
-use crate::State;
+use crate::engine::State;
 use std::collections::VecDeque;
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -7,7 +7,8 @@ use std::num::NonZeroUsize;
 /// Keeps what a closure makes of each generation, of the last so many generations.
 ///
 /// ```
-/// use ga_core::{History, Observer, State};
+/// use ga_core::{Observer, State};
+/// use ga_core::observe::History;
 /// use std::num::NonZeroUsize;
 ///
 /// fn count(state: &State<Vec<u8>, f64>) -> u64 {

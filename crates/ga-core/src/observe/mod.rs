@@ -8,7 +8,7 @@ pub use every::Every;
 pub use history::History;
 pub use statistics::{Statistics, diversity};
 
-use crate::State;
+use crate::engine::State;
 
 /// Watches a run without taking part in it.
 ///

@@ -1,11 +1,14 @@
-use crate::{Distance, Population, Score, State, Weight};
+use crate::engine::{Population, State};
+use crate::genome::Distance;
+use crate::score::{Score, Weight};
 
 /// What a population is like: computed when it is asked for, not before.
 ///
 /// Scores count as numbers by [`Weight`]; those that are none are counted and left out of everything else.
 ///
 /// ```
-/// use ga_core::{Population, Statistics};
+/// use ga_core::Population;
+/// use ga_core::observe::Statistics;
 ///
 /// let population: Population<_, _> = [('a', 1.0), ('b', 3.0), ('c', f64::NAN)].into_iter().collect();
 /// let statistics = Statistics::of(&population);
@@ -90,7 +93,9 @@ impl Statistics {
 /// everybody.
 ///
 /// ```
-/// use ga_core::{Euclidean, Population, diversity};
+/// use ga_core::Population;
+/// use ga_core::genome::Euclidean;
+/// use ga_core::observe::diversity;
 ///
 /// let population: Population<_, _> = [(vec![0.0], 1), (vec![3.0], 2), (vec![6.0], 3)].into_iter().collect();
 /// assert_eq!(diversity(&population, &Euclidean), 4.0);

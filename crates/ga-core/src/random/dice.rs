@@ -4,9 +4,9 @@ use rand::Rng;
 /// (Brackett-Rozinsky & Lemire 2024).
 ///
 /// ```
-/// use ga_core::{Streams, random::Dice};
+/// use ga_core::random::{Dice, Stream};
 ///
-/// let (mut rng, mut dice) = (Streams::report(1).survival(), Dice::new(6));
+/// let (mut rng, mut dice) = (Stream::seeded(1), Dice::new(6));
 /// assert!((0..100).all(|_| dice.roll(&mut rng) < 6));
 /// ```
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Dice {
 #[cfg(test)]
 mod tests {
     use super::Dice;
-    use crate::Streams;
+    use crate::random::Streams;
 
     #[test]
     fn rolls_from_one_word_are_uniform_together() {

@@ -1,6 +1,6 @@
 /// `e` to the power of `x`, to about one unit in the last place, by sums and products alone: the same on every
 /// platform, which the one of the standard library does not promise.
-pub(crate) fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> f64 {
     /// Beyond it the result is 0 or infinite.
     const LIMIT: f64 = 746.0;
     /// The logarithm of 2 in two parts, the first exact in 33 bits (Cody & Waite 1980).

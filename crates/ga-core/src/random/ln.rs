@@ -1,6 +1,6 @@
 /// The natural logarithm, to a few units in the last place, by sums, products and a quotient alone: the same on
 /// every platform, which the one of the standard library does not promise.
-pub(crate) fn ln(x: f64) -> f64 {
+pub fn ln(x: f64) -> f64 {
     const TERMS: u32 = 11;
 
     if x.is_nan() || x < 0.0 {

@@ -3,26 +3,28 @@
 //! They are our own, because what `random_range`, `random_bool` and `shuffle` draw may change between releases
 //! of `rand`, and with it every seeded run.
 
-mod chance;
+mod bernoulli;
 mod dice;
 mod exp;
-mod gaps;
+mod geometric;
 mod ln;
+mod streams;
 
-pub use chance::Chance;
+pub use bernoulli::Bernoulli;
 pub use dice::Dice;
-pub(crate) use exp::exp;
-pub use gaps::Gaps;
-pub(crate) use ln::ln;
+pub use exp::exp;
+pub use geometric::GeometricSkips;
+pub use ln::ln;
+pub use streams::{Stream, Streams};
 
 use rand::Rng;
 
 /// A number below `bound`, every one exactly as likely as every other (Lemire 2019); 0 if `bound` is 0.
 ///
 /// ```
-/// use ga_core::{Streams, random::below};
+/// use ga_core::random::{Stream, below};
 ///
-/// assert!(below(&mut Streams::report(1).survival(), 6) < 6);
+/// assert!(below(&mut Stream::seeded(1), 6) < 6);
 /// ```
 #[inline]
 pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
@@ -45,9 +47,9 @@ pub(crate) fn below_u64<R: Rng + ?Sized>(rng: &mut R, bound: u64) -> u64 {
 /// A number uniform in `0.0..1.0`, a multiple of 2<sup>-53</sup>.
 ///
 /// ```
-/// use ga_core::{Streams, random::unit};
+/// use ga_core::random::{Stream, unit};
 ///
-/// assert!((0.0..1.0).contains(&unit(&mut Streams::report(1).survival())));
+/// assert!((0.0..1.0).contains(&unit(&mut Stream::seeded(1))));
 /// ```
 #[inline]
 pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
@@ -63,10 +65,10 @@ pub(crate) fn unit_of(word: u64) -> f64 {
 /// Puts the items in an order, every one equally likely (Fisher & Yates; Durstenfeld 1964).
 ///
 /// ```
-/// use ga_core::{Streams, random::shuffle};
+/// use ga_core::random::{Stream, shuffle};
 ///
 /// let mut cards = [1, 2, 3, 4];
-/// shuffle(&mut Streams::report(1).survival(), &mut cards);
+/// shuffle(&mut Stream::seeded(1), &mut cards);
 /// cards.sort();
 /// assert_eq!(cards, [1, 2, 3, 4]);
 /// ```
@@ -82,10 +84,10 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
 /// Draws until it is new and compares with all that it has, which suits the small counts of tournaments.
 ///
 /// ```
-/// use ga_core::{Streams, random::distinct_below};
+/// use ga_core::random::{Stream, distinct_below};
 ///
 /// let mut drawn = Vec::new();
-/// distinct_below(&mut Streams::report(1).survival(), 9, 2, &mut drawn);
+/// distinct_below(&mut Stream::seeded(1), 9, 2, &mut drawn);
 /// assert!(drawn.len() == 2 && drawn[0] != drawn[1]);
 /// ```
 pub fn distinct_below<R: Rng + ?Sized>(rng: &mut R, bound: usize, count: usize, drawn: &mut Vec<usize>) {
@@ -108,7 +110,7 @@ pub fn distinct_below<R: Rng + ?Sized>(rng: &mut R, bound: usize, count: usize, 
 #[cfg(test)]
 mod tests {
     use super::{below, distinct_below};
-    use crate::Streams;
+    use crate::random::Streams;
     use std::collections::HashSet;
 
     #[test]

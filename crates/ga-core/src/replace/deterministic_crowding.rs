@@ -1,15 +1,23 @@
 use super::{Replacement, compete};
-use crate::{Birth, Distance, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::genome::Distance;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Each child competes with the parent that it resembles: deterministic crowding (Mahfoud 1995), which keeps
 /// niches apart.
 ///
 /// Of two siblings and their two parents the pairs are made whose distances have the smaller sum; a child takes
 /// its parent's place unless that is better. A child of one parent competes with it, one of none dies. Meant for
-/// parents that nothing selects: [`Shuffled`](crate::Shuffled).
+/// parents that nothing selects: [`Shuffled`](crate::select::Shuffled).
 ///
 /// ```
-/// use ga_core::{Birth, DeterministicCrowding, Euclidean, Population, Replacement, Streams};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::breed::Birth;
+/// use ga_core::genome::Euclidean;
+/// use ga_core::random::Streams;
+/// use ga_core::replace::DeterministicCrowding;
 ///
 /// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();

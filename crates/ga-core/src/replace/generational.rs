@@ -1,5 +1,8 @@
 use super::Replacement;
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// A new generation for the old: the best `elites` residents stay (De Jong 1975), the best newborns fill the other
 /// places.
@@ -7,7 +10,9 @@ use crate::{Birth, Population, Score, Streams};
 /// Of fewer newborns than places, each takes that of one of the worst residents.
 ///
 /// ```
-/// use ga_core::{Population, Replacement, Streams, Generational};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::random::Streams;
+/// use ga_core::replace::Generational;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
@@ -30,8 +35,8 @@ impl<G, S: Score> Replacement<G, S> for Generational {
     ) {
         let size = residents.len();
         let places = newborns.len().min(size.saturating_sub(self.elites));
-        newborns.lead(places);
-        residents.lead(size - places);
+        newborns.partition_best(places);
+        residents.partition_best(size - places);
         if places + self.elites == size && places == newborns.len() {
             // Everybody but the elites goes: move the elites instead of the rest.
             for elite in (0..self.elites).rev() {
@@ -48,7 +53,7 @@ impl<G, S: Score> Replacement<G, S> for Generational {
     }
 
     /// At least one place that is not an elite's: without it nothing would ever change.
-    fn required(&self) -> usize {
+    fn min_population(&self) -> usize {
         self.elites.saturating_add(1)
     }
 }

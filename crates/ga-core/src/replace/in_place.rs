@@ -1,14 +1,20 @@
 use super::Replacement;
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Each newborn takes the place of the victim that was chosen with its parents (Ashlock 2006).
 ///
 /// Where nobody was chosen it takes the place of the worst resident, the last of equals, which has to be looked
 /// for among all. Neither asks which of the two is better. Goes with
-/// [`SingleTournament`](crate::SingleTournament): then a step's cost does not grow with the population.
+/// [`SingleTournament`](crate::select::SingleTournament): then a step's cost does not grow with the population.
 ///
 /// ```
-/// use ga_core::{Birth, InPlace, Population, Replacement, Streams};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::breed::Birth;
+/// use ga_core::random::Streams;
+/// use ga_core::replace::InPlace;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();

@@ -1,31 +1,34 @@
 //! Who survives.
 
-mod claims;
 mod deterministic_crowding;
-mod duel;
 mod generational;
 mod in_place;
+mod mu_plus_lambda;
+mod one_to_one;
+mod one_to_one_or;
 mod replace_worst;
 mod restricted_tournament;
-mod truncation;
 mod worst;
 
-pub use claims::Claims;
 pub use deterministic_crowding::DeterministicCrowding;
-pub use duel::Duel;
 pub use generational::Generational;
 pub use in_place::InPlace;
+pub use mu_plus_lambda::MuPlusLambda;
+pub use one_to_one::OneToOne;
+pub use one_to_one_or::OneToOneOr;
 pub use replace_worst::ReplaceWorst;
 pub use restricted_tournament::RestrictedTournament;
-pub use truncation::Truncation;
 use worst::Worst;
 
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Decides who survives.
 ///
 /// A replacement may keep an order or an index of the population between generations. It makes it in
-/// [`settle`](Self::settle) from the population alone, or else a resumed run would differ.
+/// [`prepare`](Self::prepare) from the population alone, or else a resumed run would differ.
 pub trait Replacement<G, S> {
     /// Admits newborns to `residents`; whoever is left in `newborns` dies.
     ///
@@ -40,12 +43,12 @@ pub trait Replacement<G, S> {
     );
 
     /// The smallest population that this replacement works with.
-    fn required(&self) -> usize {
+    fn min_population(&self) -> usize {
         1
     }
 
     /// The smallest population that it can leave of `size` residents.
-    fn smallest(&self, size: usize) -> usize {
+    fn min_survivors(&self, size: usize) -> usize {
         size
     }
 
@@ -53,11 +56,11 @@ pub trait Replacement<G, S> {
     /// [`replace`](Self::replace) relies on and rebuilds whatever is remembered about it.
     ///
     /// Settling twice is settling once.
-    fn settle(&mut self, _population: &mut Population<G, S>) {}
+    fn prepare(&mut self, _population: &mut Population<G, S>) {}
 
     /// Called before [`replace`](Self::replace) where residents were scored again. Moves nobody, since births
     /// name places.
-    fn rescored(&mut self, _residents: &Population<G, S>) {}
+    fn after_rescoring(&mut self, _residents: &Population<G, S>) {}
 }
 
 impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
@@ -71,20 +74,20 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
         (**self).replace(residents, newborns, births, streams);
     }
 
-    fn required(&self) -> usize {
-        (**self).required()
+    fn min_population(&self) -> usize {
+        (**self).min_population()
     }
 
-    fn smallest(&self, size: usize) -> usize {
-        (**self).smallest(size)
+    fn min_survivors(&self, size: usize) -> usize {
+        (**self).min_survivors(size)
     }
 
-    fn settle(&mut self, population: &mut Population<G, S>) {
-        (**self).settle(population);
+    fn prepare(&mut self, population: &mut Population<G, S>) {
+        (**self).prepare(population);
     }
 
-    fn rescored(&mut self, residents: &Population<G, S>) {
-        (**self).rescored(residents);
+    fn after_rescoring(&mut self, residents: &Population<G, S>) {
+        (**self).after_rescoring(residents);
     }
 }
 

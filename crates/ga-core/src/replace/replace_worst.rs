@@ -1,13 +1,18 @@
 use super::{Replacement, Worst};
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Each newborn takes the place of the worst resident, the last of equals, whether it is better or not.
 ///
-/// Where only better newborns shall be admitted take [`Truncation`](crate::Truncation) (GENITOR; Whitley 1989).
+/// Where only better newborns shall be admitted take [`MuPlusLambda`](crate::replace::MuPlusLambda) (GENITOR; Whitley 1989).
 /// A step costs as much as there are newborns, times the logarithm of the population.
 ///
 /// ```
-/// use ga_core::{Population, Replacement, Streams, ReplaceWorst};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::random::Streams;
+/// use ga_core::replace::ReplaceWorst;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
@@ -36,11 +41,11 @@ impl<G, S: Score> Replacement<G, S> for ReplaceWorst {
         }
     }
 
-    fn settle(&mut self, _: &mut Population<G, S>) {
+    fn prepare(&mut self, _: &mut Population<G, S>) {
         self.worst.forget();
     }
 
-    fn rescored(&mut self, _: &Population<G, S>) {
+    fn after_rescoring(&mut self, _: &Population<G, S>) {
         self.worst.forget();
     }
 }

@@ -1,13 +1,19 @@
 use super::Replacement;
-use crate::error::at_least;
-use crate::random::Dice;
-use crate::{Birth, Distance, Error, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::error::{Error, at_least};
+use crate::genome::Distance;
+use crate::random::{Dice, Streams};
+use crate::score::Score;
 
 /// Each newborn competes with the most similar one of a few residents drawn with replacement, and takes its place
 /// if it is better: restricted tournament replacement (Harik 1995), which keeps niches apart.
 ///
 /// ```
-/// use ga_core::{Euclidean, Population, Replacement, RestrictedTournament, Streams};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::genome::Euclidean;
+/// use ga_core::random::Streams;
+/// use ga_core::replace::RestrictedTournament;
 ///
 /// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();

@@ -1,4 +1,5 @@
-use crate::{Population, Score};
+use crate::engine::Population;
+use crate::score::Score;
 
 /// Finds the worst resident, the last of equals, in the time that a few comparisons take.
 ///

@@ -1,8 +1,8 @@
 use super::wheel::spin;
 use super::{Selection, Selector};
-use crate::error::positive;
+use crate::error::{Error, positive};
 use crate::random::exp;
-use crate::{Error, Weight};
+use crate::score::Weight;
 use rand::Rng;
 
 /// Selects in proportion to `exp(score / temperature)` (De la Maza & Tidor 1993).
@@ -11,10 +11,12 @@ use rand::Rng;
 /// number. The exponential is our own, so that every platform selects alike.
 ///
 /// ```
-/// use ga_core::{Boltzmann, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Boltzmann, Selection};
 ///
 /// let mut selection = Selection::default();
-/// Boltzmann::new(0.1)?.select(&[-9.0, -1.0], 9, &mut selection, &mut Streams::report(1).survival());
+/// Boltzmann::new(0.1)?.select(&[-9.0, -1.0], 9, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!(selection.parents, [1; 9]);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -25,7 +27,7 @@ pub struct Boltzmann {
 
 impl Boltzmann {
     /// A low `temperature` prefers the best, a high one nobody. To cool down in the course of a run put the
-    /// breeder into [`Scheduled`](crate::Scheduled).
+    /// breeder into [`Scheduled`](crate::breed::Scheduled).
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 use super::{Selection, Selector};
-use crate::Score;
 use crate::random::{below, shuffle};
+use crate::score::Score;
 use rand::Rng;
 
 /// Selects by one case after the other, in an order drawn for each parent: who is not best in the first case is
@@ -9,11 +9,13 @@ use rand::Rng;
 /// Scores are arrays with one score a case. Who remains after the last case is equally likely.
 ///
 /// ```
-/// use ga_core::{Lexicase, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Lexicase, Selection};
 ///
 /// let mut selection = Selection::default();
 /// let scores = [[9, 0], [0, 9], [8, 8]];
-/// Lexicase.select(&scores, 20, &mut selection, &mut Streams::report(1).survival());
+/// Lexicase.select(&scores, 20, &mut selection, &mut Stream::seeded(1));
 /// assert!(!selection.parents.contains(&2));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

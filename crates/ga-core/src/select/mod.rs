@@ -1,29 +1,29 @@
 //! Who breeds.
 
 mod boltzmann;
-mod heirs;
 mod lexicase;
 mod random;
 mod rank;
+mod replacing_parents;
 mod roulette;
 mod shuffled;
 mod single_tournament;
 mod stochastic_universal;
-mod top;
 mod tournament;
+mod truncation;
 mod wheel;
 
 pub use boltzmann::Boltzmann;
-pub use heirs::Heirs;
 pub use lexicase::Lexicase;
 pub use random::Random;
 pub use rank::{ExponentialRank, LinearRank};
+pub use replacing_parents::ReplacingParents;
 pub use roulette::Roulette;
 pub use shuffled::Shuffled;
 pub use single_tournament::SingleTournament;
 pub use stochastic_universal::StochasticUniversal;
-pub use top::Top;
 pub use tournament::Tournament;
+pub use truncation::Truncation;
 
 use rand::Rng;
 
@@ -57,7 +57,7 @@ pub trait Selector<S> {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng);
 
     /// The smallest population that this selector works with.
-    fn required(&self) -> usize {
+    fn min_population(&self) -> usize {
         1
     }
 }
@@ -67,7 +67,7 @@ impl<S, T: Selector<S> + ?Sized> Selector<S> for Box<T> {
         (**self).select(scores, count, selection, rng);
     }
 
-    fn required(&self) -> usize {
-        (**self).required()
+    fn min_population(&self) -> usize {
+        (**self).min_population()
     }
 }

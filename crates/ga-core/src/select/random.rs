@@ -6,10 +6,12 @@ use rand::Rng;
 /// (Brindle 1981).
 ///
 /// ```
-/// use ga_core::{Random, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Random, Selection};
 ///
 /// let mut selection = Selection::default();
-/// Random.select(&[1.0, f64::NAN], 100, &mut selection, &mut Streams::report(1).survival());
+/// Random.select(&[1.0, f64::NAN], 100, &mut selection, &mut Stream::seeded(1));
 /// assert!(selection.parents.contains(&0) && selection.parents.contains(&1));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

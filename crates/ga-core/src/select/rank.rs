@@ -1,18 +1,20 @@
 use super::wheel::Wheel;
 use super::{Selection, Selector};
-use crate::error::positive;
+use crate::error::{Error, positive};
 use crate::random::unit;
-use crate::{Error, Score};
+use crate::score::Score;
 use rand::Rng;
 
 /// Selects by rank: the best is expected `pressure` times as often as on average, the worst `2 - pressure` times,
 /// and those between them in equal steps (Baker 1985; Whitley 1989). Equal scores are equally likely.
 ///
 /// ```
-/// use ga_core::{LinearRank, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{LinearRank, Selection};
 ///
 /// let mut selection = Selection::default();
-/// LinearRank::new(2.0)?.select(&[1e9, -5.0], 50, &mut selection, &mut Streams::report(1).survival());
+/// LinearRank::new(2.0)?.select(&[1e9, -5.0], 50, &mut selection, &mut Stream::seeded(1));
 /// assert!(!selection.parents.contains(&1));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -65,10 +67,12 @@ fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
 /// Equal scores are equally likely.
 ///
 /// ```
-/// use ga_core::{ExponentialRank, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{ExponentialRank, Selection};
 ///
 /// let mut selection = Selection::default();
-/// ExponentialRank::new(0.01)?.select(&[3, 9, 5], 9, &mut selection, &mut Streams::report(1).survival());
+/// ExponentialRank::new(0.01)?.select(&[3, 9, 5], 9, &mut selection, &mut Stream::seeded(1));
 /// assert!(selection.parents.iter().filter(|&&parent| parent == 1).count() > 6);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -1,6 +1,6 @@
 use super::wheel::spin;
 use super::{Selection, Selector};
-use crate::Weight;
+use crate::score::Weight;
 use rand::Rng;
 
 /// Fitness-proportional selection (Holland 1975): everybody has a sector as wide as the score.
@@ -11,10 +11,12 @@ use rand::Rng;
 /// Reads all scores once a call.
 ///
 /// ```
-/// use ga_core::{Roulette, Selection, Selector, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Roulette, Selection};
 ///
 /// let mut selection = Selection::default();
-/// Roulette.select(&[0.0, 2.5, f64::NAN, -1.0], 3, &mut selection, &mut Streams::report(1).survival());
+/// Roulette.select(&[0.0, 2.5, f64::NAN, -1.0], 3, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!(selection.parents, [1, 1, 1]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,7 +31,9 @@ impl<S: Weight> Selector<S> for Roulette {
 #[cfg(test)]
 mod tests {
     use super::Roulette;
-    use crate::{Score, Selection, Selector, Streams, Weight};
+    use crate::random::Streams;
+    use crate::score::{Score, Weight};
+    use crate::select::{Selection, Selector};
     use std::convert::Infallible;
 
     /// A generator that always says the same.

@@ -7,10 +7,12 @@ use rand::Rng;
 /// For schemes in which survival alone selects, such as deterministic crowding (Mahfoud 1995).
 ///
 /// ```
-/// use ga_core::{Selection, Selector, Shuffled, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Selection, Shuffled};
 ///
 /// let mut selection = Selection::default();
-/// Shuffled.select(&[7, 7, 7], 3, &mut selection, &mut Streams::report(1).survival());
+/// Shuffled.select(&[7, 7, 7], 3, &mut selection, &mut Stream::seeded(1));
 /// selection.parents.sort();
 /// assert_eq!(selection.parents, [0, 1, 2]);
 /// ```

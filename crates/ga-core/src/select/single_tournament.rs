@@ -1,20 +1,22 @@
 use super::{Selection, Selector};
-use crate::error::at_least;
+use crate::error::{Error, at_least};
 use crate::random::distinct_below;
-use crate::{Error, Score};
+use crate::score::Score;
 use rand::Rng;
 
 /// Of several distinct individuals the two best breed and the two worst make room: single tournament selection
 /// (Ashlock 2006).
 ///
 /// One draw gives two parents and two victims, the worse victim last. Of equals, those drawn first are taken
-/// for the better ones. Meant for [`InPlace`](crate::InPlace).
+/// for the better ones. Meant for [`InPlace`](crate::replace::InPlace).
 ///
 /// ```
-/// use ga_core::{Selection, Selector, SingleTournament, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Selection, SingleTournament};
 ///
 /// let mut selection = Selection::default();
-/// SingleTournament::new(4)?.select(&[5, 9, 1, 7], 2, &mut selection, &mut Streams::report(1).survival());
+/// SingleTournament::new(4)?.select(&[5, 9, 1, 7], 2, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!((selection.parents, selection.victims), (vec![1, 3], vec![0, 2]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -56,7 +58,7 @@ impl<S: Score> Selector<S> for SingleTournament {
         }
     }
 
-    fn required(&self) -> usize {
+    fn min_population(&self) -> usize {
         self.size
     }
 }

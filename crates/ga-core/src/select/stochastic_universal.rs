@@ -1,20 +1,22 @@
 use super::wheel::Wheel;
 use super::{Selection, Selector};
-use crate::Weight;
 use crate::random::{shuffle, unit};
+use crate::score::Weight;
 use rand::Rng;
 
-/// Spins the wheel of [`Roulette`](crate::Roulette) once for all parents, who stand at equal distances around it:
+/// Spins the wheel of [`Roulette`](crate::select::Roulette) once for all parents, who stand at equal distances around it:
 /// stochastic universal sampling (Baker 1987).
 ///
 /// Everybody is selected as often as expected, rounded up or down. The parents are shuffled, since neighbours on
 /// the wheel would otherwise always mate.
 ///
 /// ```
-/// use ga_core::{Selection, Selector, StochasticUniversal, Streams};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Selection, StochasticUniversal};
 ///
 /// let mut selection = Selection::default();
-/// StochasticUniversal.select(&[1, 3], 8, &mut selection, &mut Streams::report(1).survival());
+/// StochasticUniversal.select(&[1, 3], 8, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!(selection.parents.iter().filter(|&&parent| parent == 1).count(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,17 +1,19 @@
 use super::{Selection, Selector};
-use crate::error::at_least;
+use crate::error::{Error, at_least};
 use crate::random::{Dice, distinct_below};
-use crate::{Error, Score};
+use crate::score::Score;
 use rand::Rng;
 
 /// The best of several individuals drawn at random (Brindle 1981); of equals, the one drawn first.
 ///
 /// ```
-/// use ga_core::{Selection, Selector, Streams, Tournament};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Selection, Tournament};
 ///
 /// let mut selection = Selection::default();
 /// let scores: Vec<u32> = (0..100).collect();
-/// Tournament::new(40)?.select(&scores, 1, &mut selection, &mut Streams::report(1).survival());
+/// Tournament::new(40)?.select(&scores, 1, &mut selection, &mut Stream::seeded(1));
 /// assert!(selection.parents[0] > 80);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -62,7 +64,7 @@ impl<S: Score> Selector<S> for Tournament {
         }
     }
 
-    fn required(&self) -> usize {
+    fn min_population(&self) -> usize {
         if self.distinct { self.size } else { 1 }
     }
 }

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::State;
+use crate::engine::State;
 
 /// Stops when every one of several terminations does, for the reason of the last; a tuple or a slice of them
 /// alone stops when the first does.
@@ -7,6 +7,7 @@ use crate::State;
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
+/// use ga_core::terminate::All;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::State;
+use crate::engine::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Stops with the generation in which somebody, on any thread, sets the flag.
@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
+/// use ga_core::terminate::Cancel;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;

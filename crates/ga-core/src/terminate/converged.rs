@@ -1,6 +1,7 @@
 use super::{StopReason, Termination};
-use crate::error::probability;
-use crate::{Error, Score, State};
+use crate::engine::State;
+use crate::error::{Error, probability};
+use crate::score::Score;
 
 /// Stops once at least this share of the population has the score of its best.
 ///
@@ -9,6 +10,7 @@ use crate::{Error, Score, State};
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
+/// use ga_core::terminate::Converged;
 ///
 /// let plain = |_: &BitString| 7;
 /// let mut engine = ga_core::presets::bits(20, plain)?.start(1)?;

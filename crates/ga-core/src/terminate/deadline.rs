@@ -1,5 +1,6 @@
 use super::{StopReason, Termination};
-use crate::{Clock, State};
+use crate::engine::State;
+use crate::terminate::Clock;
 use std::time::Duration;
 
 /// Stops in the first generation that ends after a moment in time.
@@ -10,6 +11,7 @@ use std::time::Duration;
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
+/// use ga_core::terminate::Deadline;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;

@@ -1,9 +1,9 @@
 use super::{StopReason, Termination};
-use crate::State;
+use crate::engine::State;
 
 /// Stops with the generation in which this many evaluations are reached; those of the founders count.
 ///
-/// If nothing is evaluated any more, because no child is born or a [`Memo`](crate::Memo) knows them
+/// If nothing is evaluated any more, because no child is born or a [`Memo`](crate::evaluate::Memo) knows them
 /// all, the evaluations are never reached: then the run stops for [`StopReason::Idle`].
 ///
 /// ```

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::State;
+use crate::engine::State;
 
 /// Stops after this many generations; the founders are none.
 ///

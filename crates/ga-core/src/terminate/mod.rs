@@ -2,6 +2,7 @@
 
 mod all;
 mod cancel;
+mod clock;
 mod converged;
 mod deadline;
 mod evaluations;
@@ -11,6 +12,7 @@ mod target;
 
 pub use all::All;
 pub use cancel::Cancel;
+pub use clock::Clock;
 pub use converged::Converged;
 pub use deadline::Deadline;
 pub use evaluations::Evaluations;
@@ -18,7 +20,7 @@ pub use generations::Generations;
 pub use stagnation::Stagnation;
 pub use target::Target;
 
-use crate::State;
+use crate::engine::State;
 use std::fmt;
 
 /// Why a run ended. Its text is one lower-case word.
@@ -39,7 +41,7 @@ pub enum StopReason {
     Converged,
     /// Nothing was evaluated for many generations in a row: no child is born any more, or all are
     /// known. It comes from [`Engine::run`](crate::Engine::run), whatever the termination is; see
-    /// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS).
+    /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     Idle,
     /// Somebody outside asked for it.
     Cancelled,

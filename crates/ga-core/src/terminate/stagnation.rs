@@ -1,14 +1,15 @@
 use super::{StopReason, Termination};
-use crate::State;
+use crate::engine::State;
 
 /// Stops after this many generations without a better champion.
 ///
-/// Never stops a run whose scores are not [lasting](crate::Evaluator::lasting): its champion is new each
+/// Never stops a run whose scores are not [lasting](crate::Evaluator::comparable_across_generations): its champion is new each
 /// generation.
 ///
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
+/// use ga_core::terminate::Stagnation;
 ///
 /// let ones = |genome: &BitString| genome.count_ones();
 /// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;

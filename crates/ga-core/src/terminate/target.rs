@@ -1,5 +1,6 @@
 use super::{StopReason, Termination};
-use crate::{Score, State};
+use crate::engine::State;
+use crate::score::Score;
 
 /// Stops once the champion is as good as this score. One that is NaN is never reached.
 ///

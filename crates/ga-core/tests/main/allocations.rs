@@ -1,10 +1,25 @@
 //! A generation allocates as often whatever the size of the population, and an operator never once warm.
 
 use super::ones;
+use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
+use ga_core::combine::{Pinned, Sometimes};
+use ga_core::crossover::{
+    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Scratch, Segment,
+    SimulatedBinary, TwoPoint,
+};
+use ga_core::genome::{Hamming, Pair};
+use ga_core::mutate::{Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap};
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
-use ga_core::{Scratch, Streams};
+use ga_core::random::Stream;
+use ga_core::replace::{
+    DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, OneToOneOr, ReplaceWorst, RestrictedTournament,
+};
+use ga_core::select::{
+    Boltzmann, ExponentialRank, LinearRank, Random, ReplacingParents, Roulette, Shuffled, SingleTournament,
+    StochasticUniversal, Truncation,
+};
 
 /// Allocations per step once warm.
 fn per_step<B, R>(scheme: Scheme<B, impl Evaluator<BitString, Score = u32>, R>, size: usize) -> u64
@@ -37,7 +52,7 @@ fn a_generation_allocates_nothing_per_child() {
 #[test]
 fn several_elites_a_roulette_and_the_top_cost_a_constant_number() {
     let several = |size| {
-        let breeder = recombine(Top::new(9, Roulette).unwrap(), TwoPoint, size - 5);
+        let breeder = recombine(Truncation::with(9, Roulette).unwrap(), TwoPoint, size - 5);
         per_step(
             Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 5 } },
             size,
@@ -57,7 +72,7 @@ fn a_steady_state_allocates_nothing() {
     let truncated = |size| {
         let breeder = recombine(Tournament::new(3).unwrap(), OnePoint, 2);
         per_step(
-            Scheme { breeder, evaluator: Serial::new(ones), replacement: Truncation::new(size).unwrap() },
+            Scheme { breeder, evaluator: Serial::new(ones), replacement: MuPlusLambda::new(size).unwrap() },
             size,
         )
     };
@@ -70,7 +85,7 @@ fn never_allocates<G>(
     source: &impl Distribution<G>,
     mut change: impl FnMut(&mut G, &mut G, &mut dyn Rng),
 ) {
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let (mut left, mut right) = (source.sample(&mut rng), source.sample(&mut rng));
     (0..50).for_each(|_| change(&mut left, &mut right, &mut rng));
     let counted =
@@ -103,7 +118,7 @@ fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
     let (binary, blend) = (SimulatedBinary::new(0.5, 15.0, reals.clone())?, Blend::new(0.5, reals.clone())?);
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
     crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination);
-    let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Each(TwoPoint, Order));
+    let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Pair(TwoPoint, Order));
     let pinned = Pinned::new(BitString::from_iter([true; 100]), TwoPoint);
     crossovers_never_allocate!(&RandomBits(200); sometimes, pinned);
     crossovers_never_allocate!(&Pair(RandomBits(70), RandomPermutation(30)); each);
@@ -143,10 +158,10 @@ fn no_stock_selector_allocates_per_child() {
     constant("linear rank", || LinearRank::new(1.5).unwrap());
     constant("exponential rank", || ExponentialRank::new(0.9).unwrap());
     constant("Boltzmann", || Boltzmann::new(2.0).unwrap());
-    constant("top", || Top::new(9, Roulette).unwrap());
+    constant("top", || Truncation::with(9, Roulette).unwrap());
     constant("random", || Random);
     constant("shuffled", || Shuffled);
-    constant("heirs", || Heirs(Shuffled));
+    constant("heirs", || ReplacingParents(Shuffled));
     constant("single tournament", || SingleTournament::new(7).unwrap());
 }
 
@@ -161,12 +176,12 @@ fn no_stock_replacement_allocates_per_child() -> Result<(), ga_core::Error> {
     }
     let window = RestrictedTournament::new(9, Hamming)?;
     constant("generational", |_| Generational { elites: 0 });
-    constant("truncation", |size| Truncation::new(size).unwrap());
+    constant("truncation", |size| MuPlusLambda::new(size).unwrap());
     constant("replace worst", |_| ReplaceWorst::default());
     constant("in place", |_| InPlace);
-    constant("duel", |_| Duel);
+    constant("duel", |_| OneToOne);
     constant("deterministic crowding", |_| DeterministicCrowding(Hamming));
-    constant("claims", |size| Claims(Truncation::new(size).unwrap()));
+    constant("claims", |size| OneToOneOr(MuPlusLambda::new(size).unwrap()));
     constant("restricted tournament", |_| window);
     Ok(())
 }
@@ -186,7 +201,7 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
     let evolved = [50, 500].map(|size| {
         let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap();
         let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
-        let scheme = Scheme { breeder, evaluator, replacement: Duel };
+        let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
         let mut engine = Engine::start(scheme, &bounds, size, 1).unwrap();
         (0..10).for_each(|_| engine.step());
         allocation_counter::measure(|| (0..10).for_each(|_| engine.step())).count_total
@@ -202,7 +217,7 @@ fn an_individual_keeps_its_genes_and_no_working_memory() {
     fn kept(crossover: impl Crossover<Permutation>) -> i64 {
         let breeder = Recombine { selector: Shuffled, crossover, mutator: Inversion, offspring: SIZE };
         let evaluator = Serial::new(|order: &Permutation| order.as_slice()[0]);
-        let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(SIZE).unwrap() };
+        let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(SIZE).unwrap() };
         let mut run = None;
         let counted = allocation_counter::measure(|| {
             let mut engine = Engine::start(scheme, &RandomPermutation(LOCI), SIZE, 1).unwrap();

@@ -4,8 +4,15 @@
 use super::ones;
 use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
+use ga_core::breed::{Immigrants, Offspring, Scheduled};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::TwoPoint;
+use ga_core::evaluate::Reevaluate;
+use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
-use ga_core::{Brood, Error, Population, State};
+use ga_core::replace::{InPlace, MuPlusLambda};
+use ga_core::select::{Roulette, SingleTournament};
+use ga_core::{Error, Population, State};
 use rand::Rng;
 use rand::distr::Distribution;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -47,7 +54,7 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
     };
     resumes(generational, &RandomBits(100));
     let truncation =
-        || Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: Truncation::new(25)? });
+        || Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: MuPlusLambda::new(25)? });
     resumes(truncation, &RandomBits(100));
 }
 
@@ -69,7 +76,11 @@ fn a_run_with_noisy_scores_resumes() {
             mutator: BitFlip::new(0.05)?,
             offspring: 30,
         };
-        Ok(Scheme { breeder, evaluator: Rescore(Parallel::new(Noisy)), replacement: Truncation::new(30)? })
+        Ok(Scheme {
+            breeder,
+            evaluator: Reevaluate(Parallel::new(Noisy)),
+            replacement: MuPlusLambda::new(30)?,
+        })
     };
     resumes(rescored, &RandomBits(40));
 }
@@ -107,7 +118,7 @@ struct Learning {
 }
 
 impl Breeder<BitString, u32> for Learning {
-    fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Brood<BitString>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
         self.rate = if state.stagnant_for() == 0 { self.rate.sqrt() } else { self.rate * 0.9 };
         let mutator = Sometimes::new(self.rate, OneBit).expect("a probability");
         Recombine { selector: Roulette, crossover: OnePoint, mutator, offspring: 20 }
@@ -146,7 +157,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
-    let state = Engine::scored(scheme, founders, 1).expect("three founders").into_state();
+    let state = Engine::from_scored(scheme, founders, 1).expect("three founders").into_state();
     let back: State<Vec<f64>, Odd> = through_json(&state);
     // NaN is not equal to itself, its text is.
     assert_eq!(format!("{back:?}"), format!("{state:?}"));

@@ -2,8 +2,11 @@
 #![cfg(feature = "serde")]
 
 use super::ones;
+use ga_core::State;
+use ga_core::genome::{Bounds, Permutation, RandomPermutation};
+use ga_core::mutate::{Gaussian, Inversion};
 use ga_core::prelude::*;
-use ga_core::{Bounds, Gaussian, Inversion, Permutation, RandomPermutation, State};
+use ga_core::replace::MuPlusLambda;
 use rand::{Rng, RngExt};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -27,7 +30,8 @@ fn permutations() -> State<Permutation, u32> {
     let breeder =
         Recombine { selector: Tournament::new(2).unwrap(), crossover: (), mutator: Inversion, offspring: 9 };
     let steps = |order: &Permutation| order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum();
-    let scheme = Scheme { breeder, evaluator: Serial::new(steps), replacement: Truncation::new(10).unwrap() };
+    let scheme =
+        Scheme { breeder, evaluator: Serial::new(steps), replacement: MuPlusLambda::new(10).unwrap() };
     let mut engine = Engine::start(scheme, &RandomPermutation(30), 10, 2).unwrap();
     engine.run(&Generations(12), &mut ());
     engine.into_state()
@@ -101,7 +105,7 @@ fn read<T: Debug>(
 
 /// The number of damaged states that are read although they are damaged, as JSON and as CBOR.
 fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [usize; 2] {
-    let mut rng = ga_core::Streams::report(seed).survival();
+    let mut rng = ga_core::random::Stream::seeded(seed);
     let json = serde_json::to_vec(state).expect("plain data");
     let json = read(7000, &json, &(b' '..b'\x7f'), &mut rng, |text| serde_json::from_slice::<T>(text).ok());
     let mut cbor = Vec::new();

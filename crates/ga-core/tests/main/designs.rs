@@ -1,11 +1,17 @@
 //! Designs that users will bring: several objectives, archives of niches, feasible and infeasible populations,
 //! islands. Each is a part or two of their own on the same engine.
 
+use ga_core::breed::{Birth, Distinct};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::{SimulatedBinary, TwoPoint};
+use ga_core::evaluate::Cohort;
+use ga_core::genome::Bounds;
+use ga_core::mutate::{Gaussian, Polynomial, Repair};
 use ga_core::prelude::*;
-use ga_core::{
-    Birth, Bounds, Cohort, Gaussian, Polynomial, Population, Random, Selection, SimulatedBinary, State,
-    Streams,
-};
+use ga_core::random::Streams;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::{Random, Roulette, Selection};
+use ga_core::{Population, State};
 use rand::{Rng, RngExt};
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -48,7 +54,7 @@ impl<F: Fn(&Vec<f64>) -> [f64; 2]> Evaluator<Vec<f64>> for Nsga2<F> {
         cohort.newborns.len()
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }
@@ -73,7 +79,7 @@ fn front(seed: u64) -> Vec<[f64; 2]> {
             offspring: 100,
         },
         evaluator: Nsga2(zdt1),
-        replacement: Truncation::new(100).unwrap(),
+        replacement: MuPlusLambda::new(100).unwrap(),
     };
     let mut engine = Engine::start(scheme, &bounds, 100, seed).unwrap();
     engine.run(&Evaluations(25_000), &mut ());
@@ -140,11 +146,11 @@ impl<G, S: Score, F: Fn(&G) -> usize> Replacement<G, S> for Niches<F> {
         }
     }
 
-    fn smallest(&self, _: usize) -> usize {
+    fn min_survivors(&self, _: usize) -> usize {
         1
     }
 
-    fn settle(&mut self, population: &mut Population<G, S>) {
+    fn prepare(&mut self, population: &mut Population<G, S>) {
         self.places.fill(None);
         let everybody: Vec<(G, S)> = population.drain().collect();
         for (genome, score) in everybody {
@@ -242,7 +248,7 @@ impl<G> Replacement<G, Feasibility> for TwoPopulations {
         }
     }
 
-    fn smallest(&self, _: usize) -> usize {
+    fn min_survivors(&self, _: usize) -> usize {
         1
     }
 }
@@ -301,7 +307,7 @@ fn islands(threads: usize) -> Vec<State<BitString, u32>> {
                 offspring: 30,
             };
             let evaluator = Parallel::new(trap);
-            let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(30).unwrap() };
+            let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(30).unwrap() };
             Engine::start(scheme, &RandomBits(60), 30, seed).unwrap()
         })
         .collect();

@@ -1,8 +1,17 @@
 //! What the engine promises: counts, champions, panics, scores from outside, migration.
 
 use super::ones;
+use ga_core::breed::Immigrants;
+use ga_core::crossover::TwoPoint;
+use ga_core::evaluate::{Cohort, Reevaluate};
+use ga_core::genome::Pair;
+use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
-use ga_core::{Cohort, Error, Population, State, StopReason, Streams};
+use ga_core::random::Streams;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::Roulette;
+use ga_core::terminate::{Cancel, Deadline, Stagnation};
+use ga_core::{Error, Population, State, StopReason};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -109,7 +118,7 @@ fn a_fitness_that_panics_leaves_the_generation_before() {
         f64::from(ones(genome))
     };
     interrupted(|| Serial::new(fitness), &fuse);
-    interrupted(|| Rescore(Serial::new(fitness)), &fuse);
+    interrupted(|| Reevaluate(Serial::new(fitness)), &fuse);
     interrupted(|| Parallel::new(fitness), &fuse);
 }
 
@@ -148,7 +157,7 @@ fn asking_and_telling_is_stepping() {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut asked = Engine::scored(scheme, founders, 1).unwrap();
+    let mut asked = Engine::from_scored(scheme, founders, 1).unwrap();
     for _ in 0..10 {
         let scores: Vec<u32> = asked.ask().iter().map(ones).collect();
         assert_eq!(
@@ -173,7 +182,7 @@ fn founders_can_be_given() {
     let scheme =
         Scheme { breeder: breeder(4), evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
     let founders: Vec<BitString> = ["0001", "0111", "0011"].map(|bits| bits.parse().unwrap()).into();
-    let engine = Engine::found(scheme, founders.clone(), 1).unwrap();
+    let engine = Engine::from_founders(scheme, founders.clone(), 1).unwrap();
     assert_eq!(engine.state().population().genomes(), founders);
     assert_eq!(engine.state().champion().unwrap().genome, founders[1]);
     assert_eq!((engine.state().evaluations(), engine.state().seed()), (3, 1));
@@ -184,7 +193,7 @@ fn outsiders_compete_for_a_place() {
     let scheme = || Scheme {
         breeder: breeder(4),
         evaluator: Serial::new(ones),
-        replacement: Truncation::new(4).unwrap(),
+        replacement: MuPlusLambda::new(4).unwrap(),
     };
     let mut engine = Engine::start(scheme(), &RandomBits(50), 4, 1).unwrap();
     engine.step();
@@ -282,8 +291,8 @@ fn parts_of_a_pair_have_operators_of_their_own() {
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(2).unwrap(),
-            crossover: Each(OnePoint, TwoPoint),
-            mutator: Each(BitFlip::new(0.1).unwrap(), ()),
+            crossover: Pair(OnePoint, TwoPoint),
+            mutator: Pair(BitFlip::new(0.1).unwrap(), ()),
             offspring: 20,
         },
         evaluator: Serial::new(|Pair(left, right): &Pair<BitString, BitString>| ones(left) + ones(right)),

@@ -1,8 +1,12 @@
 //! A run in which nothing is evaluated any more comes to an end.
 
 use super::ones;
+use ga_core::breed::{Alternating, Distinct, Immigrants};
+use ga_core::engine::IDLE_GENERATIONS;
+use ga_core::evaluate::Memo;
 use ga_core::prelude::*;
-use ga_core::{Error, IDLE_GENERATIONS, Population, State, StopReason};
+use ga_core::replace::{MuPlusLambda, ReplaceWorst};
+use ga_core::{Error, Population, State, StopReason};
 
 fn breeder() -> Recombine<Tournament, Uniform, BitFlip> {
     Recombine {
@@ -33,7 +37,7 @@ fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
     let scheme = Scheme {
         breeder: Distinct(breeder()),
         evaluator: Serial::new(ones),
-        replacement: Truncation::new(9)?,
+        replacement: MuPlusLambda::new(9)?,
     };
     let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
     assert_eq!(engine.run(&Evaluations(1_000_000), &mut ()), StopReason::Idle);
@@ -42,7 +46,7 @@ fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
 
 /// Has a child in every so many generations.
 fn seldom(period: u64) -> impl Breeder<BitString, u32> {
-    Turns { usual: none(), other: Immigrants { source: RandomBits(20), count: 1 }, period }
+    Alternating { usual: none(), other: Immigrants { source: RandomBits(20), count: 1 }, period }
 }
 
 fn none() -> Immigrants<RandomBits> {

@@ -3,14 +3,26 @@
 #![allow(clippy::items_after_statements, reason = "a broken operator stands beside the law that it breaks")]
 
 use super::ones;
-use ga_core::prelude::*;
-use ga_core::{
-    Arithmetic, Birth, Blend, Boltzmann, Bounds, Creep, Cycle, DeterministicCrowding, Duel,
-    EdgeRecombination, Error, ExponentialRank, Gaussian, Insert, Inversion, KPoint, LinearRank, Order,
-    PartiallyMapped, Permutation, Polynomial, Population, Random, RandomPermutation, ReplaceWorst, Reset,
-    RestrictedTournament, Scramble, Segment, Selection, Shuffled, SimulatedBinary, StochasticUniversal,
-    Streams, Swap, laws,
+use ga_core::breed::Birth;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::TwoPoint;
+use ga_core::crossover::{
+    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Segment, SimulatedBinary,
 };
+use ga_core::genome::{Bounds, Permutation, RandomPermutation};
+use ga_core::mutate::{
+    Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Repair, Reset, Scramble, Swap,
+};
+use ga_core::prelude::*;
+use ga_core::random::Streams;
+use ga_core::replace::{
+    DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, ReplaceWorst, RestrictedTournament,
+};
+use ga_core::select::{
+    Boltzmann, ExponentialRank, LinearRank, Random, Selection, Shuffled, StochasticUniversal,
+};
+use ga_core::select::{Roulette, SingleTournament, Truncation};
+use ga_core::{Error, Population, laws};
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -34,14 +46,14 @@ fn stock_selectors_keep_the_laws() -> Result<(), Error> {
     laws::selector(&Tournament::new(3)?.distinct());
     laws::selector(&LinearRank::new(1.7)?);
     laws::selector(&ExponentialRank::new(0.9)?);
-    laws::selector(&Top::new(5, Roulette)?);
-    laws::selector(&Top::truncation(5)?);
+    laws::selector(&Truncation::with(5, Roulette)?);
+    laws::selector(&Truncation::new(5)?);
     laws::selector(&SingleTournament::new(7)?);
     laws::symmetric(&Tournament::new(3)?);
     laws::symmetric(&Tournament::new(2)?.distinct());
     laws::symmetric(&LinearRank::new(1.7)?);
     laws::symmetric(&ExponentialRank::new(0.9)?);
-    laws::symmetric(&Top::truncation(4)?);
+    laws::symmetric(&Truncation::new(4)?);
     laws::symmetric(&SingleTournament::new(4)?);
     laws::symmetric(&Random);
     Ok(())
@@ -100,7 +112,7 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
 }
 
 fn for_permutations(crossover: &impl Crossover<Permutation>) {
-    laws::permuting(crossover);
+    laws::permutation_crossover(crossover);
 }
 
 #[test]
@@ -135,9 +147,9 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
     laws::mutator(&Creep::new(0.5, 1e30, wide.clone())?, &wide, within);
     let ordered = |order: &Permutation| Permutation::new(order.as_slice().to_vec()).is_ok();
     laws::mutator(&(Swap, Insert, Inversion, Scramble), &RandomPermutation(9), ordered);
-    laws::idle(&BitFlip::new(0.0)?, &RandomBits(99));
-    laws::idle(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
-    laws::idle(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
+    laws::zero_rate_changes_nothing(&BitFlip::new(0.0)?, &RandomBits(99));
+    laws::zero_rate_changes_nothing(&Gaussian::new(0.0, 1.0, cube.clone())?, &cube);
+    laws::zero_rate_changes_nothing(&Sometimes::new(0.0, OneBit)?, &RandomBits(9));
     for crossover in [
         Box::new(SimulatedBinary::new(0.5, 2.0, cube.clone())?) as Box<dyn Crossover<Vec<f64>>>,
         Box::new(Blend::new(0.5, cube.clone())?),
@@ -159,24 +171,26 @@ fn broken_mutators_are_caught() {
     assert!(
         broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome))).contains("not valid")
     );
-    assert!(broken(|| laws::idle(&OneBit, &RandomBits(9))).contains("changes something"));
+    assert!(
+        broken(|| laws::zero_rate_changes_nothing(&OneBit, &RandomBits(9))).contains("changes something")
+    );
 }
 
 #[test]
 fn stock_replacements_keep_the_laws() {
     let apart = |left: &u64, right: &u64| left.abs_diff(*right) as f64;
     laws::replacement(|| Generational { elites: 2 });
-    laws::replacement(|| Truncation::new(9).unwrap());
-    laws::replacement(|| Truncation::new(usize::MAX).unwrap());
+    laws::replacement(|| MuPlusLambda::new(9).unwrap());
+    laws::replacement(|| MuPlusLambda::new(usize::MAX).unwrap());
     laws::replacement(|| InPlace);
-    laws::replacement(|| Duel);
+    laws::replacement(|| OneToOne);
     laws::replacement(ReplaceWorst::default);
     laws::replacement(|| DeterministicCrowding(apart));
     laws::replacement(|| RestrictedTournament::new(5, apart).unwrap());
     laws::keeps_elites(3, || Generational { elites: 3 });
-    laws::keeps_elites(9, || Truncation::new(40).unwrap());
+    laws::keeps_elites(9, || MuPlusLambda::new(40).unwrap());
     laws::keeps_elites(1, || DeterministicCrowding(apart));
-    laws::keeps_elites(1, || Duel);
+    laws::keeps_elites(1, || OneToOne);
 }
 
 #[test]
@@ -262,7 +276,7 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
             offspring: 20,
         },
         evaluator: Serial::new(ones),
-        replacement: Truncation::new(20).unwrap(),
+        replacement: MuPlusLambda::new(20).unwrap(),
     };
     laws::scheme(make, &RandomBits(60), 20)?;
     laws::improves(make(), &RandomBits(60), 20, 20)?;
@@ -286,7 +300,7 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
         fn breed(
             &mut self,
             _: &ga_core::State<BitString, u32>,
-            brood: &mut ga_core::Brood<BitString>,
+            brood: &mut ga_core::breed::Offspring<BitString>,
             _: &mut dyn Rng,
         ) {
             self.0 += 1;

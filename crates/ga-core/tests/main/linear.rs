@@ -1,11 +1,12 @@
 //! Packed and unpacked genomes obey the same laws.
 
-use ga_core::Streams;
+use ga_core::crossover::TwoPoint;
 use ga_core::prelude::*;
+use ga_core::random::Stream;
 use proptest::prelude::*;
 
 fn bits(len: usize, seed: u64) -> BitString {
-    rand::distr::Distribution::sample(&RandomBits(len), &mut Streams::report(seed).survival())
+    rand::distr::Distribution::sample(&RandomBits(len), &mut Stream::seeded(seed))
 }
 
 fn unpacked(genome: &BitString) -> Vec<bool> {
@@ -20,8 +21,8 @@ fn agree(
 ) {
     let (mut packed_left, mut packed_right) = (left.clone(), right.clone());
     let (mut loose_left, mut loose_right) = (unpacked(left), unpacked(right));
-    crossover.cross(&mut packed_left, &mut packed_right, &mut Streams::report(3).survival());
-    crossover.cross(&mut loose_left, &mut loose_right, &mut Streams::report(3).survival());
+    crossover.cross(&mut packed_left, &mut packed_right, &mut Stream::seeded(3));
+    crossover.cross(&mut loose_left, &mut loose_right, &mut Stream::seeded(3));
     assert_eq!(unpacked(&packed_left), loose_left);
     assert_eq!(unpacked(&packed_right), loose_right);
 }
@@ -61,7 +62,7 @@ proptest! {
         let parents = (bits(len, seed), bits(len, seed ^ 1));
         for crossover in crossovers {
             let (mut left, mut right) = parents.clone();
-            crossover.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
+            crossover.cross(&mut left, &mut right, &mut Stream::seeded(seed));
             for (locus, alleles) in left.iter().zip(right.iter()).enumerate() {
                 let before = (parents.0.get(locus), parents.1.get(locus));
                 prop_assert!(alleles == before || alleles == (before.1, before.0));
@@ -81,8 +82,8 @@ proptest! {
     fn genomes_of_different_length_exchange_what_both_have(a in 0usize..150, b in 0usize..150, seed: u64) {
         let (mut left, mut right) = (bits(a, seed), bits(b, seed ^ 1));
         let ones = left.count_ones() + right.count_ones();
-        OnePoint.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
-        TwoPoint.cross(&mut left, &mut right, &mut Streams::report(seed).survival());
+        OnePoint.cross(&mut left, &mut right, &mut Stream::seeded(seed));
+        TwoPoint.cross(&mut left, &mut right, &mut Stream::seeded(seed));
         prop_assert_eq!((left.len(), right.len()), (a, b));
         prop_assert_eq!(left.count_ones() + right.count_ones(), ones);
     }

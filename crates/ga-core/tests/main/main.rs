@@ -16,8 +16,10 @@ mod survival;
 mod values;
 mod watching;
 
+use ga_core::Population;
+use ga_core::breed::Birth;
 use ga_core::prelude::*;
-use ga_core::{Birth, Population, Streams};
+use ga_core::random::Streams;
 
 /// Counts ones: the fitness of everybody's first run.
 fn ones(genome: &BitString) -> u32 {
@@ -46,19 +48,19 @@ where
         self.replacement.replace(residents, newborns, births, streams);
     }
 
-    fn required(&self) -> usize {
-        self.replacement.required()
+    fn min_population(&self) -> usize {
+        self.replacement.min_population()
     }
 
-    fn smallest(&self, size: usize) -> usize {
-        self.replacement.smallest(size)
+    fn min_survivors(&self, size: usize) -> usize {
+        self.replacement.min_survivors(size)
     }
 
-    fn settle(&mut self, population: &mut Population<G, S>) {
-        self.replacement.settle(population);
+    fn prepare(&mut self, population: &mut Population<G, S>) {
+        self.replacement.prepare(population);
     }
 
-    fn rescored(&mut self, residents: &Population<G, S>) {
-        self.replacement.rescored(residents);
+    fn after_rescoring(&mut self, residents: &Population<G, S>) {
+        self.replacement.after_rescoring(residents);
     }
 }

@@ -1,11 +1,15 @@
 //! Whatever cannot work is refused with a typed error before the first generation.
 
 use super::ones;
+use ga_core::breed::{Alternating, DifferentialEvolution, Immigrants, OnStagnation, OneFifthRule, Scheduled};
+use ga_core::combine::{Pinned, Sometimes};
+use ga_core::crossover::{Blend, SimulatedBinary};
+use ga_core::genome::{Bounds, IntegerCode, Pair};
+use ga_core::mutate::{Creep, Gaussian, OneBit, Polynomial, Reset, SelfAdaptive};
 use ga_core::prelude::*;
-use ga_core::{
-    Blend, Bounds, Creep, DifferentialEvolution, Error, ExponentialRank, Gaussian, IntegerCode, Polynomial,
-    Population, Reset, SimulatedBinary, State,
-};
+use ga_core::replace::{InPlace, MuPlusLambda};
+use ga_core::select::{ExponentialRank, Random, Roulette, SingleTournament, Truncation};
+use ga_core::{Error, Population, State};
 use std::fmt::Debug;
 
 fn assert_refused(refused: Result<impl Debug, Error>, expected: &Error, message: &str) {
@@ -45,9 +49,9 @@ fn a_size_that_is_too_small_is_refused() {
     let message = "the size of a single tournament must be at least 4, got 3";
     refused("the size of a single tournament", 4, 3, SingleTournament::new(3).map(drop), message);
     let message = "the number of the best must be at least 1, got 0";
-    refused("the number of the best", 1, 0, Top::new(0, Roulette).map(drop), message);
+    refused("the number of the best", 1, 0, Truncation::with(0, Roulette).map(drop), message);
     let message = "the size that truncation leaves must be at least 1, got 0";
-    refused("the size that truncation leaves", 1, 0, Truncation::new(0).map(drop), message);
+    refused("the size that truncation leaves", 1, 0, MuPlusLambda::new(0).map(drop), message);
 }
 
 fn start<S: Selector<u32>, R: Replacement<BitString, u32>>(
@@ -69,13 +73,13 @@ fn a_population_that_is_too_small_is_refused() {
     assert!(start(seven, InPlace, 7).is_ok());
     // What the replacement may leave counts, not who is there at first.
     let message = "the scheme needs a population of at least 7, got 5";
-    assert_refused(start(seven, Truncation::new(5).unwrap(), 9), &too_small(7, 5), message);
-    assert!(start(seven, Truncation::new(7).unwrap(), 9).is_ok());
+    assert_refused(start(seven, MuPlusLambda::new(5).unwrap(), 9), &too_small(7, 5), message);
+    assert!(start(seven, MuPlusLambda::new(7).unwrap(), 9).is_ok());
     let message = "the scheme needs a population of at least 5, got 4";
     assert_refused(start(Roulette, Generational { elites: 4 }, 4), &too_small(5, 4), message);
     assert!(start(Roulette, Generational { elites: 3 }, 4).is_ok());
-    assert!(start(Top::new(5, seven).unwrap(), InPlace, 100).is_err(), "seven of the five best");
-    assert!(start(Top::new(7, seven).unwrap(), InPlace, 100).is_ok());
+    assert!(start(Truncation::with(5, seven).unwrap(), InPlace, 100).is_err(), "seven of the five best");
+    assert!(start(Truncation::with(7, seven).unwrap(), InPlace, 100).is_ok());
 }
 
 #[test]
@@ -85,11 +89,11 @@ fn nobody_to_start_from_is_refused() {
     let breeder = Immigrants { source: RandomBits(8), count: 1 };
     let scheme = || Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
     assert_refused(
-        Engine::found(scheme(), vec![], 1).map(Engine::into_state),
+        Engine::from_founders(scheme(), vec![], 1).map(Engine::into_state),
         &Error::EmptyPopulation,
         message,
     );
-    let refused = Engine::scored(scheme(), Population::new(), 1).map(Engine::into_state);
+    let refused = Engine::from_scored(scheme(), Population::new(), 1).map(Engine::into_state);
     assert_refused(refused, &Error::EmptyPopulation, message);
 }
 
@@ -100,7 +104,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
     };
     let adaptive = |rate, low, high, factor| {
         let make = |_: f64| Immigrants { source: RandomBits(1), count: 1 };
-        Adaptive::new(rate, low..=high, factor, make).map(drop)
+        OneFifthRule::new(rate, low..=high, factor, make).map(drop)
     };
     says(
         adaptive(0.1, 0.5, 0.1, 2.0),
@@ -212,16 +216,16 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
         ("differential evolution", &|| Box::new(evolution())),
         ("boxed", &|| Box::new(Box::new(evolution()) as Boxed)),
         ("two breeders", &|| Box::new((other(), evolution()))),
-        ("in turn", &|| Box::new(Turns { usual: other(), other: evolution(), period: 9 })),
-        ("usually", &|| Box::new(Turns { usual: evolution(), other: other(), period: 9 })),
-        ("in reserve", &|| Box::new(Reserve { patience: 9, breeder: evolution() })),
+        ("in turn", &|| Box::new(Alternating { usual: other(), other: evolution(), period: 9 })),
+        ("usually", &|| Box::new(Alternating { usual: evolution(), other: other(), period: 9 })),
+        ("in reserve", &|| Box::new(OnStagnation { patience: 9, breeder: evolution() })),
         ("scheduled", &|| {
             let breeder = evolution();
             Box::new(Scheduled(move |_: &State<Numbers, f64>| breeder.clone()))
         }),
         ("adaptive", &|| {
             let breeder = evolution();
-            Box::new(Adaptive::new(0.1, 0.1..=0.5, 2.0, move |_| breeder.clone()).unwrap())
+            Box::new(OneFifthRule::new(0.1, 0.1..=0.5, 2.0, move |_| breeder.clone()).unwrap())
         }),
     ];
     for (name, breeder) in breeders {
@@ -240,14 +244,14 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
 fn bounds_of_one_part_of_a_genome_are_held_against_that_part() {
     let started = |loci: usize| {
         let bounds = Bounds::uniform(3, 0, 9)?;
-        let mutator = Each(BitFlip::new(0.1)?, Reset::new(0.5, bounds)?);
+        let mutator = Pair(BitFlip::new(0.1)?, Reset::new(0.5, bounds)?);
         let mutator = SelfAdaptive::new(0.1, vec![mutator])?;
         let breeder =
-            Recombine { selector: Random, crossover: Each(Each((), ()), ()), mutator, offspring: 2 };
+            Recombine { selector: Random, crossover: Pair(Pair((), ()), ()), mutator, offspring: 2 };
         let evaluator = Serial::new(|_: &Pair<Pair<BitString, Vec<i32>>, u8>| 0);
         let founder = Pair(Pair(BitString::zeros(7), vec![0; loci]), 0u8);
         let scheme = Scheme { breeder, evaluator, replacement: InPlace };
-        Engine::found(scheme, vec![founder], 1).map(drop)
+        Engine::from_founders(scheme, vec![founder], 1).map(drop)
     };
     assert_eq!(started(3), Ok(()));
     assert_eq!(started(4), Err(Error::BoundsLength { bounds: 3, loci: 4 }));

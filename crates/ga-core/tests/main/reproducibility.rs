@@ -1,6 +1,10 @@
 //! The same seed gives the same run, whoever computes it.
 
+use ga_core::breed::Immigrants;
+use ga_core::combine::Sometimes;
+use ga_core::evaluate::Reevaluate;
 use ga_core::prelude::*;
+use ga_core::select::Roulette;
 use ga_core::{Error, State};
 use rand::{Rng, RngExt};
 
@@ -38,12 +42,12 @@ fn run<E: Evaluator<BitString, Score = f64>>(evaluator: E) -> Result<State<BitSt
 #[test]
 fn a_run_does_not_depend_on_the_number_of_threads() -> Result<(), Error> {
     let serial = run(Serial::new(Noisy))?;
-    let again = run(Rescore(Serial::new(Noisy)))?;
+    let again = run(Reevaluate(Serial::new(Noisy)))?;
     assert_ne!(serial, again);
     for threads in [1, 2, 7] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         assert_eq!(pool.install(|| run(Parallel::new(Noisy)))?, serial, "{threads} threads");
-        assert_eq!(pool.install(|| run(Rescore(Parallel::new(Noisy))))?, again, "{threads} threads");
+        assert_eq!(pool.install(|| run(Reevaluate(Parallel::new(Noisy))))?, again, "{threads} threads");
     }
     Ok(())
 }
@@ -64,13 +68,13 @@ fn another_seed_gives_another_run() -> Result<(), Error> {
 fn a_used_scratch_scores_as_a_fresh_one() -> Result<(), Error> {
     let mut used = Serial::new(Noisy);
     let mut scores = Vec::new();
-    let cohort = ga_core::Cohort {
+    let cohort = ga_core::evaluate::Cohort {
         residents: &[],
         resident_scores: &mut [],
         newborns: &[BitString::zeros(50), "1".repeat(90).parse().expect("bits")],
         newborn_scores: &mut scores,
     };
-    used.evaluate(cohort, ga_core::Streams::report(9));
+    used.evaluate(cohort, ga_core::random::Streams::report(9));
     assert_eq!(run(used)?, run(Serial::new(Noisy))?);
     Ok(())
 }

@@ -2,8 +2,16 @@
 //! each of them.
 
 use super::Witness;
+use ga_core::breed::{Distinct, Immigrants};
+use ga_core::combine::Sometimes;
+use ga_core::evaluate::{Cohort, Reevaluate};
+use ga_core::mutate::Repair;
 use ga_core::prelude::*;
-use ga_core::{Cohort, Error, State, StopReason, Streams};
+use ga_core::random::Streams;
+use ga_core::replace::{InPlace, MuPlusLambda};
+use ga_core::select::{Roulette, SingleTournament, Truncation};
+use ga_core::terminate::Stagnation;
+use ga_core::{Error, State, StopReason};
 use rand::distr::Distribution;
 use rand::{Rng, RngExt, seq::SliceRandom};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -65,7 +73,7 @@ fn theseus_half_of_the_newborns_are_immigrants_and_no_elite_is_lost() -> Result<
         evaluator: Parallel::new(Maze { side: 10 }),
         replacement: Witness {
             replacement: Generational { elites: 4 },
-            witness: |_: &_, newborns: &ga_core::Population<_, _>, births: &[ga_core::Birth]| {
+            witness: |_: &_, newborns: &ga_core::Population<_, _>, births: &[ga_core::breed::Birth]| {
                 let strangers = births.iter().filter(|birth| birth.parents == [None, None]).count();
                 shares.push((strangers, births.len(), newborns.len()));
             },
@@ -100,7 +108,7 @@ fn checkpoint_the_losers_of_the_draw_that_chose_the_parents_make_room() -> Resul
         evaluator: Serial::new(Maze { side: 10 }),
         replacement: Witness {
             replacement: InPlace,
-            witness: |residents: &ga_core::Population<_, u32>, _: &_, births: &[ga_core::Birth]| {
+            witness: |residents: &ga_core::Population<_, u32>, _: &_, births: &[ga_core::breed::Birth]| {
                 let places = births.iter().flat_map(|birth| [birth.parents[0], birth.victim]);
                 let places: Vec<usize> = places.map(|place| place.expect("both are known")).collect();
                 draws.push((places.clone(), places.iter().map(|&place| residents.scores()[place]).collect()));
@@ -173,7 +181,7 @@ fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Erro
             mutator: recolour,
             offspring: 15,
         },
-        evaluator: Rescore(Parallel::new(Deals(8))),
+        evaluator: Reevaluate(Parallel::new(Deals(8))),
         replacement: Generational { elites: 5 },
     };
     let mut engine = Engine::start(scheme, &RandomTiles(12), 20, 3)?;
@@ -252,7 +260,7 @@ impl Evaluator<Line> for Reservation {
         if known == 0 { cohort.newborns.len() } else { self.leaves.len() - known }
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }
@@ -269,13 +277,13 @@ pub(super) fn minimax() -> Result<
     });
     Ok(Scheme {
         breeder: Distinct(Recombine {
-            selector: Top::new(BEST, Tournament::new(1)?)?,
+            selector: Truncation::with(BEST, Tournament::new(1)?)?,
             crossover: OnePoint,
             mutator: change_one_move,
             offspring: 8,
         }),
         evaluator: Reservation::default(),
-        replacement: Truncation::new(usize::MAX)?,
+        replacement: MuPlusLambda::new(usize::MAX)?,
     })
 }
 
@@ -287,7 +295,7 @@ pub(super) fn lines() -> impl Distribution<Line> {
 fn minimax_everything_seen_is_kept_and_parents_come_from_the_best() -> Result<(), Error> {
     let Scheme { breeder, evaluator, replacement } = minimax()?;
     let mut fathers = Vec::new();
-    let witness = |residents: &ga_core::Population<Line, usize>, _: &_, births: &[ga_core::Birth]| {
+    let witness = |residents: &ga_core::Population<Line, usize>, _: &_, births: &[ga_core::breed::Birth]| {
         fathers
             .extend(births.iter().filter_map(|birth| birth.parents[0]).map(|place| (place, residents.len())));
     };
@@ -369,7 +377,7 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
     });
     let mut singles = 0;
     let mut outside = 0;
-    let witness = |residents: &ga_core::Population<Orders, u32>, _: &_, births: &[ga_core::Birth]| {
+    let witness = |residents: &ga_core::Population<Orders, u32>, _: &_, births: &[ga_core::breed::Birth]| {
         let mut scores = residents.scores().to_vec();
         scores.sort_unstable_by(|a, b| b.cmp(a));
         for birth in births {
@@ -381,7 +389,7 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
     };
     let scheme = Scheme {
         breeder: Recombine {
-            selector: Top::new(5, Roulette)?,
+            selector: Truncation::with(5, Roulette)?,
             crossover: Sometimes::new(0.7, Segment)?,
             mutator: (Sometimes::new(0.1, order_anything)?, obey_speed_limit),
             offspring: 9,
@@ -424,7 +432,7 @@ fn an_odd_last_newborn_is_only_mutated() -> Result<(), Error> {
         evaluator: Serial::new(|_: &Orders| 0u8),
         replacement: Generational { elites: 0 },
     };
-    let mut engine = Engine::found(scheme, vec![vec![0, 0]; 5], 1)?;
+    let mut engine = Engine::from_founders(scheme, vec![vec![0, 0]; 5], 1)?;
     assert_eq!(engine.ask(), [[1, 1], [1, 1], [1, 1], [1, 1], [0, 1]]);
     Ok(())
 }

@@ -1,12 +1,16 @@
 //! Whole strategies beyond the textbook's: what each is for, and that all of them resume.
 
 use super::ones;
+use ga_core::Error;
+use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};
+use ga_core::combine::{Pinned, Sometimes};
+use ga_core::crossover::{Arithmetic, Order, TwoPoint};
+use ga_core::evaluate::{Memo, Reevaluate};
+use ga_core::genome::{Bounds, Distance, Hamming, Pair, Permutation, RandomPermutation, Repaired};
+use ga_core::mutate::{Gaussian, Repair, SelfAdaptive, Swap};
 use ga_core::prelude::*;
-use ga_core::{
-    Adaptive, Arithmetic, Bounds, DeterministicCrowding, DifferentialEvolution, Distance, Duel, Error,
-    Gaussian, Hamming, Memo, Order, Permutation, Pinned, RandomPermutation, Repaired, ReplaceWorst,
-    RestrictedTournament, SelfAdaptive, Shuffled, Swap, UnivariateMarginal,
-};
+use ga_core::replace::{DeterministicCrowding, MuPlusLambda, OneToOne, ReplaceWorst, RestrictedTournament};
+use ga_core::select::{Roulette, Shuffled};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,7 +47,7 @@ fn differential_evolution_finds_the_bottom_of_a_bowl() -> Result<(), Error> {
     let make = || Scheme {
         breeder: DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap(),
         evaluator: Serial::new(sphere),
-        replacement: Duel,
+        replacement: OneToOne,
     };
     let mut engine = Engine::start(make(), &bounds, 40, 1)?;
     engine.run(&Generations(300), &mut ());
@@ -84,7 +88,7 @@ fn peaks_held<R: Replacement<BitString, u32>>(replacement: R, selector: impl Sel
 
 #[test]
 fn crowding_holds_both_peaks_where_truncation_loses_one() {
-    assert_eq!(peaks_held(Truncation::new(60).unwrap(), Tournament::new(2).unwrap()), 1);
+    assert_eq!(peaks_held(MuPlusLambda::new(60).unwrap(), Tournament::new(2).unwrap()), 1);
     assert_eq!(peaks_held(DeterministicCrowding(Hamming), Shuffled), 2);
     assert_eq!(peaks_held(RestrictedTournament::new(30, Hamming).unwrap(), Shuffled), 2);
     let make = || Scheme {
@@ -112,7 +116,7 @@ fn the_worst_makes_room_for_anybody() {
 #[test]
 fn an_adaptive_rate_falls_while_nothing_succeeds_and_is_saved_beside_the_state() {
     let breeder = || {
-        Adaptive::new(0.2, 0.001..=0.4, 1.5, |rate| Recombine {
+        OneFifthRule::new(0.2, 0.001..=0.4, 1.5, |rate| Recombine {
             selector: Tournament::new(2).unwrap(),
             crossover: OnePoint,
             mutator: BitFlip::new(rate).unwrap(),
@@ -139,7 +143,7 @@ fn an_adaptive_rate_adapts_once_a_generation_however_often_it_is_bred_from() {
     let make = |rate: f64| Immigrants { source: RandomBits(20), count: (100.0 * rate) as usize };
     let mut engine = Engine::start(
         Scheme {
-            breeder: Adaptive::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
+            breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
             evaluator: Serial::new(|_: &BitString| 1),
             replacement: Generational { elites: 1 },
         },
@@ -179,7 +183,7 @@ fn a_self_adaptive_rate_falls_as_the_search_comes_closer() {
     let make = || Scheme {
         breeder: Recombine {
             selector: Tournament::new(3).unwrap(),
-            crossover: Each(OnePoint, ()),
+            crossover: Pair(OnePoint, ()),
             mutator: SelfAdaptive::new(0.2, ladder()).unwrap(),
             offspring: 100,
         },
@@ -258,7 +262,7 @@ fn a_memo_counts_alike_after_a_resume_with_what_it_remembers() {
 
 #[test]
 fn a_memo_refuses_scores_that_do_not_last() {
-    let refused = Memo::new(9, Rescore(Serial::new(ones))).unwrap_err();
+    let refused = Memo::new(9, Reevaluate(Serial::new(ones))).unwrap_err();
     assert_eq!(refused, Error::NotLasting { name: "a memo" });
     assert_eq!(refused.to_string(), "a memo needs an evaluator whose scores are lasting");
 }
@@ -269,13 +273,13 @@ fn a_memo_forgets_the_oldest_beyond_its_capacity() {
     let mut evaluate = |genes: &[u8]| {
         let newborns: Vec<Vec<u8>> = genes.iter().map(|&gene| vec![gene]).collect();
         let mut scores = Vec::new();
-        let cohort = ga_core::Cohort {
+        let cohort = ga_core::evaluate::Cohort {
             residents: &[],
             resident_scores: &mut [],
             newborns: &newborns,
             newborn_scores: &mut scores,
         };
-        let evaluations = memo.evaluate(cohort, ga_core::Streams::report(1));
+        let evaluations = memo.evaluate(cohort, ga_core::random::Streams::report(1));
         assert_eq!(scores, genes);
         (evaluations, memo.len())
     };
@@ -300,7 +304,7 @@ fn pinned_loci_never_change() {
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::found(scheme, vec![start.clone(); 20], 1).unwrap();
+    let mut engine = Engine::from_founders(scheme, vec![start.clone(); 20], 1).unwrap();
     engine.run(&Generations(80), &mut ());
     for genome in engine.state().population().genomes() {
         assert_eq!(genome.extract(0, 10), start.extract(0, 10));
@@ -318,7 +322,7 @@ fn founders_and_immigrants_are_repaired_too() {
             Recombine {
                 selector: Roulette,
                 crossover: TwoPoint,
-                mutator: (ga_core::Reset::new(0.3, bounds).unwrap(), ascending),
+                mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
                 offspring: 6,
             },
             Immigrants { source: source.clone(), count: 4 },
@@ -345,11 +349,11 @@ fn a_tour_becomes_shorter() {
         breeder: Recombine {
             selector: Tournament::new(2).unwrap(),
             crossover: Sometimes::new(0.5, Order).unwrap(),
-            mutator: (Swap, Sometimes::new(0.5, ga_core::Inversion).unwrap()),
+            mutator: (Swap, Sometimes::new(0.5, ga_core::mutate::Inversion).unwrap()),
             offspring: 30,
         },
         evaluator: Serial::new(circle),
-        replacement: Truncation::new(30).unwrap(),
+        replacement: MuPlusLambda::new(30).unwrap(),
     };
     let mut engine = Engine::start(make(), &RandomPermutation(20), 30, 1).unwrap();
     let Reverse(before) = engine.state().champion().unwrap().score;
@@ -370,7 +374,7 @@ fn reals_come_closer_by_blending_and_small_steps() {
             offspring: 30,
         },
         evaluator: Serial::new(sphere),
-        replacement: Truncation::new(30).unwrap(),
+        replacement: MuPlusLambda::new(30).unwrap(),
     };
     let mut engine = Engine::start(make(), &bounds, 30, 1).unwrap();
     engine.run(&Generations(300), &mut ());

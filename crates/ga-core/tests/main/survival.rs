@@ -1,8 +1,10 @@
 //! Replacements: sizes, elites, nobody invented.
 
+use ga_core::Population;
+use ga_core::breed::Birth;
 use ga_core::prelude::*;
-use ga_core::random::Dice;
-use ga_core::{Birth, DeterministicCrowding, Population, RestrictedTournament, Streams};
+use ga_core::random::{Dice, Stream, Streams};
+use ga_core::replace::{DeterministicCrowding, InPlace, MuPlusLambda, RestrictedTournament};
 use proptest::prelude::*;
 
 type People = Population<u32, i32>;
@@ -18,7 +20,7 @@ fn replaced(
     births: &[Birth],
 ) -> (People, People) {
     let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
-    replacement.settle(&mut residents);
+    replacement.prepare(&mut residents);
     replacement.replace(&mut residents, &mut newborns, births, Streams::report(1));
     let mut everybody: Vec<u32> = residents.genomes().iter().chain(newborns.genomes()).copied().collect();
     everybody.sort_unstable();
@@ -54,7 +56,7 @@ proptest! {
         later in prop::collection::vec(-9..9, 0..60),
         size in 1usize..50,
     ) {
-        let mut truncation = Truncation::new(size).unwrap();
+        let mut truncation = MuPlusLambda::new(size).unwrap();
         let (mut residents, _) = replaced(&mut truncation, &old, &new, &[]);
         let best = |scores: Vec<i32>| sorted(scores).into_iter().take(size).collect::<Vec<_>>();
         let expected = best([old, new].concat());
@@ -69,11 +71,11 @@ proptest! {
         old in prop::collection::vec(-3..3, 5..20),
         broods in prop::collection::vec(prop::collection::vec(-3..4, 0..6), 0..10),
     ) {
-        let mut remembering = Truncation::new(old.len()).unwrap();
+        let mut remembering = MuPlusLambda::new(old.len()).unwrap();
         let (mut one, mut other) = (people(&old, 0), people(&old, 0));
         for (brood, first) in broods.iter().zip((100..).step_by(100)) {
             remembering.replace(&mut one, &mut people(brood, first), &[], Streams::report(1));
-            let mut fresh = Truncation::new(old.len()).unwrap();
+            let mut fresh = MuPlusLambda::new(old.len()).unwrap();
             fresh.replace(&mut other, &mut people(brood, first), &[], Streams::report(1));
             prop_assert_eq!(&one, &other);
         }
@@ -114,7 +116,7 @@ fn of_equally_near_residents_the_one_drawn_first_is_replaced() {
         let mut new = people(&[1], 100);
         let mut niches = RestrictedTournament::new(5, |_: &u32, _: &u32| 3.0).unwrap();
         niches.replace(&mut old, &mut new, &[], Streams::report(seed));
-        let first = Dice::new(10).roll(&mut Streams::report(seed).survival());
+        let first = Dice::new(10).roll(&mut Stream::seeded(seed));
         assert_eq!(old.genomes()[first], 100, "{:?}", old.genomes());
     }
 }
@@ -123,6 +125,6 @@ fn of_equally_near_residents_the_one_drawn_first_is_replaced() {
 fn scores_that_are_no_number_go_first() {
     let mut residents: Population<u8, f64> = [(0, f64::NAN), (1, -1e9)].into_iter().collect();
     let mut newborns: Population<u8, f64> = [(2, f64::NEG_INFINITY)].into_iter().collect();
-    Truncation::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
+    MuPlusLambda::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!(residents.genomes(), [2, 1]);
 }

@@ -2,8 +2,14 @@
 //! the changelog.
 
 use super::ones;
+use ga_core::Error;
+use ga_core::breed::Immigrants;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::TwoPoint;
+use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
-use ga_core::{Error, Selection, Streams};
+use ga_core::random::Stream;
+use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
 use rand::distr::Distribution;
 
 #[test]
@@ -11,12 +17,12 @@ fn selectors_keep_their_values() -> Result<(), Error> {
     let scores: Vec<u32> = (0..20).map(|i| i * 7 % 20).collect();
     let selected = |selector: &dyn Selector<u32>| {
         let mut selection = Selection::default();
-        selector.select(&scores, 6, &mut selection, &mut Streams::report(1).survival());
+        selector.select(&scores, 6, &mut selection, &mut Stream::seeded(1));
         (selection.parents, selection.victims)
     };
     assert_eq!(selected(&Roulette), (vec![14, 10, 5, 13, 19, 17], vec![]));
     assert_eq!(selected(&Tournament::new(3)?), (vec![13, 15, 11, 8, 2, 14], vec![]));
-    assert_eq!(selected(&Top::new(5, Roulette)?), (vec![14, 11, 8, 14, 17, 17], vec![]));
+    assert_eq!(selected(&Truncation::with(5, Roulette)?), (vec![14, 11, 8, 14, 17, 17], vec![]));
     assert_eq!(selected(&SingleTournament::new(7)?), (vec![5, 19, 14, 11, 14, 11], vec![9, 0, 7, 6, 12, 3]));
     Ok(())
 }
@@ -25,7 +31,7 @@ fn selectors_keep_their_values() -> Result<(), Error> {
 fn crossovers_keep_their_values() -> Result<(), Error> {
     let crossed = |crossover: &dyn Crossover<BitString>| {
         let (mut left, mut right) = (BitString::zeros(24), "1".repeat(24).parse().expect("bits"));
-        crossover.cross(&mut left, &mut right, &mut Streams::report(1).survival());
+        crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
         left.to_string()
     };
     assert_eq!(crossed(&OnePoint), "000000000000000011111111");
@@ -39,11 +45,11 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
 
 #[test]
 fn sources_and_mutators_keep_their_values() -> Result<(), Error> {
-    let source = RandomBits(70).sample(&mut Streams::report(1).survival());
+    let source = RandomBits(70).sample(&mut Stream::seeded(1));
     assert_eq!(source.to_string(), "0000010101011011010100000101000111101001111101000011000000001101010010");
     let mutated = |mutator: &dyn Mutator<BitString>| {
         let mut genome = BitString::zeros(70);
-        mutator.mutate(&mut genome, &mut Streams::report(1).survival());
+        mutator.mutate(&mut genome, &mut Stream::seeded(1));
         format!("{:?}", (0..70).filter(|&locus| genome.get(locus)).collect::<Vec<_>>())
     };
     assert_eq!(mutated(&BitFlip::new(0.05)?), "[44]");

@@ -1,10 +1,11 @@
 //! Statistics, histories, and when to stop: what is seen of a run.
 
 use super::ones;
+use ga_core::genome::Hamming;
+use ga_core::observe::{Every, History, Statistics, diversity};
 use ga_core::prelude::*;
-use ga_core::{
-    All, Converged, Every, Hamming, History, Population, State, Statistics, StopReason, diversity,
-};
+use ga_core::terminate::{All, Converged, Stagnation};
+use ga_core::{Population, State, StopReason};
 use std::num::{NonZeroU64, NonZeroUsize};
 
 fn engine() -> Engine<

@@ -2,10 +2,11 @@
 
 use super::statistics::{Law, binomial, both, independent};
 use super::twins::{Mix, Slip, below};
+use ga_core::combine::{Pinned, Sometimes};
+use ga_core::crossover::{KPoint, OnePoint, Segment, TwoPoint, Uniform};
+use ga_core::genome::BitString;
 use ga_core::rand::Rng;
-use ga_core::{
-    BitString, Crossover, Error, KPoint, Linear, OnePoint, Pinned, Segment, Sometimes, TwoPoint, Uniform,
-};
+use ga_core::{Crossover, Error, Linear};
 
 /// A genome that shows what was exchanged.
 trait Shown: Linear + PartialEq {

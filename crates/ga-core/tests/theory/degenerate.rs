@@ -1,17 +1,24 @@
 //! The smallest sizes: nobody panics, and what comes out makes sense.
 
-use ga_core::rand::distr::Distribution;
-use ga_core::{
-    Arithmetic, BitFlip, BitString, Blend, Boltzmann, Bounds, Creep, Crossover, Cycle, EdgeRecombination,
-    Error, ExponentialRank, Gaussian, Insert, Inversion, KPoint, Lexicase, Linear, LinearRank, Mutator,
-    OneBit, OnePoint, Order, Pair, PartiallyMapped, Permutation, Polynomial, Random, RandomBits,
-    RandomPermutation, Reset, Roulette, Scramble, Segment, Selection, Selector, SelfAdaptive, Shuffled,
-    SimulatedBinary, SingleTournament, Sometimes, StochasticUniversal, Stream, Streams, Swap, Top,
-    Tournament, TwoPoint, Uniform,
+use ga_core::combine::Sometimes;
+use ga_core::crossover::{
+    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped, Segment,
+    SimulatedBinary, TwoPoint, Uniform,
 };
+use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation};
+use ga_core::mutate::{
+    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, SelfAdaptive, Swap,
+};
+use ga_core::rand::distr::Distribution;
+use ga_core::random::Stream;
+use ga_core::select::{
+    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
+    SingleTournament, StochasticUniversal, Tournament, Truncation,
+};
+use ga_core::{Crossover, Error, Linear, Mutator, Selector};
 
 fn streams() -> impl Iterator<Item = Stream> {
-    (0..100).map(|seed| Streams::report(seed).survival())
+    (0..100).map(Stream::seeded)
 }
 
 fn selectors() -> Result<Vec<Box<dyn Selector<f64>>>, Error> {
@@ -23,8 +30,8 @@ fn selectors() -> Result<Vec<Box<dyn Selector<f64>>>, Error> {
         Box::new(Roulette),
         Box::new(Shuffled),
         Box::new(StochasticUniversal),
-        Box::new(Top::new(1, Roulette)?),
-        Box::new(Top::truncation(7)?),
+        Box::new(Truncation::with(1, Roulette)?),
+        Box::new(Truncation::new(7)?),
         Box::new(Tournament::new(1)?),
         Box::new(Tournament::new(9)?),
     ])
@@ -32,7 +39,7 @@ fn selectors() -> Result<Vec<Box<dyn Selector<f64>>>, Error> {
 
 #[test]
 fn nobody_selects_from_nobody() -> Result<(), Error> {
-    let (mut selection, mut rng) = (Selection::default(), Streams::report(1).survival());
+    let (mut selection, mut rng) = (Selection::default(), Stream::seeded(1));
     for selector in selectors()? {
         selector.select(&[], 5, &mut selection, &mut rng);
         selector.select(&[1.0, 2.0], 0, &mut selection, &mut rng);

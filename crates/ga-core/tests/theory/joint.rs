@@ -3,13 +3,19 @@
 
 use super::statistics::{Choices, Law, both, classes, independent};
 use super::twins::{Choose, Mix, below, seldom};
+use ga_core::breed::{DifferentialEvolution, Recombine, UnivariateMarginal};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::{OnePoint, Uniform};
+use ga_core::evaluate::Serial;
+use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
+use ga_core::mutate::{BitFlip, OneBit, Repair};
 use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
+use ga_core::random::{Stream, Streams};
+use ga_core::replace::{InPlace, RestrictedTournament};
+use ga_core::select::{Selection, SingleTournament};
 use ga_core::{
-    BitFlip, BitString, Bounds, Breeder, Crossover, DifferentialEvolution, Each, Engine, Error, Genome,
-    InPlace, Mutator, OneBit, OnePoint, Pair, Population, RandomBits, Recombine, Repair, Replacement,
-    RestrictedTournament, Scheme, Selection, Selector, Serial, SingleTournament, Sometimes, Stream, Streams,
-    Uniform, UnivariateMarginal,
+    Breeder, Crossover, Engine, Error, Genome, Mutator, Population, Replacement, Scheme, Selector,
 };
 use std::fmt::Debug;
 
@@ -24,7 +30,7 @@ fn drawn<K: Ord + Clone + Debug>(name: &str, right: Draw<K>, wrong: Draw<K>, law
 fn bred<G: Genome>(breeder: impl Breeder<G, i32>, founders: &[G], rng: &mut Stream) -> Vec<G> {
     let founders: Population<G, i32> = founders.iter().cloned().zip(0..).collect();
     let scheme = Scheme { breeder, evaluator: Serial::new(|_: &G| 0), replacement: InPlace };
-    let mut engine = Engine::scored(scheme, founders, rng.next_u64()).expect("big enough");
+    let mut engine = Engine::from_scored(scheme, founders, rng.next_u64()).expect("big enough");
     engine.ask().to_vec()
 }
 
@@ -248,13 +254,13 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_each_for_itself() -> Result
         (word(&genome.0), word(&genome.1))
     };
     let repeats = Repair(|genome: &mut Pair<BitString, BitString>, rng: &mut dyn Rng| {
-        Each(OneBit, OneBit).mutate(genome, rng);
+        Pair(OneBit, OneBit).mutate(genome, rng);
         if seldom(rng) {
             genome.1 = genome.0.clone();
         }
     });
     let (right, wrong) =
-        (|rng: &mut Stream| mutated(&Each(OneBit, OneBit), rng), |rng: &mut Stream| mutated(&repeats, rng));
+        (|rng: &mut Stream| mutated(&Pair(OneBit, OneBit), rng), |rng: &mut Stream| mutated(&repeats, rng));
     drawn("a pair of mutators", &right, &wrong, &law, 60_000);
 
     let crossed = |crossover: &dyn Crossover<Pair<BitString, BitString>>, rng: &mut Stream| {
@@ -266,7 +272,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_each_for_itself() -> Result
     };
     let repeats = Mix(
         |left: &mut Pair<BitString, BitString>, right: &mut Pair<BitString, BitString>, rng: &mut dyn Rng| {
-            Each(OnePoint, OnePoint).cross(left, right, rng);
+            Pair(OnePoint, OnePoint).cross(left, right, rng);
             if seldom(rng) {
                 (left.1, right.1) = (left.0.clone(), right.0.clone());
             }
@@ -274,7 +280,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_each_for_itself() -> Result
     );
     let law = Law::uniform([8, 12, 14]).and(&Law::uniform([8, 12, 14]));
     let (right, wrong) = (
-        |rng: &mut Stream| crossed(&Each(OnePoint, OnePoint), rng),
+        |rng: &mut Stream| crossed(&Pair(OnePoint, OnePoint), rng),
         |rng: &mut Stream| crossed(&repeats, rng),
     );
     drawn("a pair of crossovers", &right, &wrong, &law, 60_000);
@@ -304,5 +310,5 @@ fn two_founders_are_drawn_each_for_itself() {
 struct NoChild;
 
 impl<G: Genome, S> Breeder<G, S> for NoChild {
-    fn breed(&mut self, _: &ga_core::State<G, S>, _: &mut ga_core::Brood<G>, _: &mut dyn Rng) {}
+    fn breed(&mut self, _: &ga_core::State<G, S>, _: &mut ga_core::breed::Offspring<G>, _: &mut dyn Rng) {}
 }

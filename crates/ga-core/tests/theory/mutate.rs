@@ -2,11 +2,11 @@
 
 use super::statistics::{Law, binomial, both, classes, independent};
 use super::twins::{Slip, below};
+use ga_core::combine::Sometimes;
+use ga_core::genome::{BitString, Bounds, Gene, Pair};
+use ga_core::mutate::{BitFlip, Creep, Gaussian, OneBit, Polynomial, Repair, Reset, SelfAdaptive};
 use ga_core::rand::Rng;
-use ga_core::{
-    BitFlip, BitString, Bounds, Creep, Error, Gaussian, Gene, Mutator, OneBit, Pair, Polynomial, Repair,
-    Reset, SelfAdaptive, Sometimes,
-};
+use ga_core::{Error, Mutator};
 use std::fmt::Debug;
 
 /// What becomes of a genome.

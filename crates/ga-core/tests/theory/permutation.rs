@@ -3,12 +3,13 @@
 
 use super::statistics::{Choices, Law, both};
 use super::twins::{Mix, Slip, below};
+use ga_core::crossover::{Cycle, EdgeRecombination, Order, PartiallyMapped, Scratch};
+use ga_core::genome::{Permutation, RandomPermutation, Sequence};
+use ga_core::mutate::{Insert, Inversion, Scramble, Swap};
 use ga_core::rand::Rng;
 use ga_core::rand::distr::Distribution;
-use ga_core::{
-    Crossover, Cycle, EdgeRecombination, Insert, Inversion, Mutator, Order, PartiallyMapped, Permutation,
-    RandomPermutation, Scramble, Scratch, Sequence, Streams, Swap,
-};
+use ga_core::random::Stream;
+use ga_core::{Crossover, Mutator};
 use std::collections::BTreeSet;
 
 /// The first child's numbers as decimal digits, and the second's.
@@ -124,7 +125,7 @@ fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive)
         crossover(name, &right, &wrong, parents, &law, 350_000);
     }
     for other in permutations(5) {
-        let (own, mut rng) = ([1, 4, 0, 2, 3], Streams::report(1).survival());
+        let (own, mut rng) = ([1, 4, 0, 2, 3], Stream::seeded(1));
         let law = Law::of(|choose| {
             let [one, other] = children(naive, [&own, &other], choose(5), choose(5));
             (digits(&one), digits(&other))
@@ -171,7 +172,7 @@ fn cycles(left: &[u32], right: &[u32], exchanged: usize) -> Children {
 
 #[test]
 fn cycle_crossover_has_the_children_of_its_definition() {
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let mut caught = false;
     for len in 1..=6 {
         let own = permutations(len).swap_remove(permutations(len).len() / 3);
@@ -349,15 +350,15 @@ fn scramble_gives_any_segment_any_order() {
 #[test]
 fn what_working_memory_holds_has_no_meaning() {
     let crossovers: [&dyn Crossover<Permutation>; 4] = [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
-    let (mut rng, mut scratch) = (Streams::report(1).survival(), Scratch::default());
+    let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
     for round in 0..200 {
         let source = RandomPermutation(2 + (round * 37 % 90) as usize);
         let parents = [source.sample(&mut rng), source.sample(&mut rng)];
         for crossover in crossovers {
             let [mut left, mut right] = parents.clone();
             let [mut one, mut other] = parents.clone();
-            crossover.cross(&mut left, &mut right, &mut Streams::report(round).survival());
-            crossover.cross_with(&mut one, &mut other, &mut scratch, &mut Streams::report(round).survival());
+            crossover.cross(&mut left, &mut right, &mut Stream::seeded(round));
+            crossover.cross_with(&mut one, &mut other, &mut scratch, &mut Stream::seeded(round));
             assert_eq!((left, right), (one, other));
         }
     }

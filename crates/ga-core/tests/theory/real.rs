@@ -2,11 +2,11 @@
 
 use super::statistics::{Law, both, class, classes, normal};
 use super::twins::{Mix, Slip};
+use ga_core::crossover::{Arithmetic, Blend, SimulatedBinary};
+use ga_core::genome::Bounds;
+use ga_core::mutate::{Creep, Gaussian, Polynomial, Repair, Reset};
 use ga_core::rand::{Rng, RngExt};
-use ga_core::{
-    Arithmetic, Blend, Bounds, Creep, Crossover, Error, Gaussian, Mutator, Polynomial, Repair, Reset,
-    SimulatedBinary,
-};
+use ga_core::{Crossover, Error, Mutator};
 use std::fmt::Debug;
 
 type Point = Vec<f64>;

@@ -3,10 +3,11 @@
 use super::statistics::{Choices, Law, both};
 use super::twins::{Averse, Choose, Slip, below, seldom};
 use ga_core::rand::{Rng, RngExt};
-use ga_core::{
-    Boltzmann, Error, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Score, Selection, Selector,
-    Shuffled, SingleTournament, StochasticUniversal, Top, Tournament,
+use ga_core::select::{
+    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
+    SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
+use ga_core::{Error, Score, Selector};
 
 /// Three are the worst, two are second.
 const SCORES: [i32; 8] = [4, 9, 1, 4, 2, 1, 3, 1];
@@ -225,9 +226,9 @@ fn truncation_makes_the_best_equally_likely() -> Result<(), Error> {
     let scores = [7, 3, 3, 9, 8, 3, 1, 2, 3];
     // Seven, eight and nine, and the first two threes.
     let law = Law::uniform([0, 1, 2, 3, 4]);
-    let right = Top::truncation(5)?;
+    let right = Truncation::new(5)?;
     // One too few, once in twenty times.
-    couples("truncation", &right, &Slip(right, Top::truncation(4)?), &scores, &law, 200_000);
+    couples("truncation", &right, &Slip(right, Truncation::new(4)?), &scores, &law, 200_000);
     Ok(())
 }
 
@@ -235,12 +236,12 @@ fn truncation_makes_the_best_equally_likely() -> Result<(), Error> {
 fn top_hides_everybody_but_the_best() -> Result<(), Error> {
     let scores = [7.0, 3.0, 9.0, 8.0, 1.0];
     let law = shares([7.0, 0.0, 9.0, 8.0, 0.0]);
-    let right = Top::new(3, Roulette)?;
+    let right = Truncation::with(3, Roulette)?;
     couples("top, roulette", &right, &Averse(right, 3), &scores, &law, 200_000);
     let law = tournament(&[7, 9, 8], |worst| (worst as f64 / 3.0).powi(2));
     let law: Law<usize> = law.iter().map(|(&place, share)| ([0, 2, 3][place], share)).collect();
-    let right = Top::new(3, Tournament::new(2)?)?;
-    couples("top, tournament", &right, &Slip(right, Top::truncation(3)?), &scores, &law, 100_000);
+    let right = Truncation::with(3, Tournament::new(2)?)?;
+    couples("top, tournament", &right, &Slip(right, Truncation::new(3)?), &scores, &law, 100_000);
     Ok(())
 }
 

@@ -2,11 +2,12 @@
 
 use super::statistics::{Law, both, class, classes, independent};
 use super::twins::{cycle, seldom};
+use ga_core::genome::{BitString, Bounds, Gene, Permutation, RandomBits, RandomPermutation};
+use ga_core::mutate::Reset;
 use ga_core::rand::RngExt;
 use ga_core::rand::distr::Distribution;
-use ga_core::{
-    BitString, Bounds, Error, Gene, Mutator, Permutation, RandomBits, RandomPermutation, Reset, Stream,
-};
+use ga_core::random::Stream;
+use ga_core::{Error, Mutator};
 use std::fmt::Debug;
 
 type Source<'a, G> = &'a dyn Fn(&mut Stream) -> G;

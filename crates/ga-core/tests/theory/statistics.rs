@@ -1,6 +1,6 @@
 //! Exact laws, and Pearson's chi-square test of what was drawn against them.
 
-use ga_core::{Stream, Streams};
+use ga_core::random::{Stream, Streams};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};

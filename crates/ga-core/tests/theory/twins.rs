@@ -1,6 +1,7 @@
 //! Operators that are wrong on purpose.
 
-use ga_core::{Crossover, Mutator, Selection, Selector};
+use ga_core::select::Selection;
+use ga_core::{Crossover, Mutator, Selector};
 use rand::{Rng, RngExt};
 
 /// Once in twenty times.

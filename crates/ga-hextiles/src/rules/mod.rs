@@ -21,7 +21,7 @@ use sweep::Sweep;
 /// and without allocating; all others one by one as a [`Graph`].
 ///
 /// ```
-/// use ga_core::Streams;
+/// use ga_core::random::Streams;
 /// use ga_hextiles::{Board, Judge, Side, Tile, TileSet, Weights};
 ///
 /// let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::ALL_JOINED }; 20]);

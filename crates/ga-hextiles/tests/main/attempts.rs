@@ -1,4 +1,4 @@
-use ga_core::Streams;
+use ga_core::random::Stream;
 use ga_hextiles::attempts::{edge_budget, single_locations};
 use ga_hextiles::{Board, Graph};
 
@@ -25,7 +25,7 @@ fn a_board_without_tiles_or_edges_has_no_budget() {
 #[test]
 fn single_locations_run_from_closed_to_all_joined() {
     let extra_edges = |open: f64| {
-        let mut rng = Streams::report(1).survival();
+        let mut rng = Stream::seeded(1);
         let count = |_| {
             let sides = single_locations(20, open, &mut rng).unwrap();
             Graph::new(&Board::article(), &sides).unwrap().extra_edges()
@@ -35,13 +35,13 @@ fn single_locations_run_from_closed_to_all_joined() {
     assert_eq!((extra_edges(0.0), extra_edges(1.0)), (0.0, 33.0));
     let rising = [0.3, 0.5, 0.7, 0.9].map(extra_edges);
     assert!(rising.is_sorted(), "{rising:?}");
-    assert!(single_locations(20, 1.5, &mut Streams::report(1).survival()).is_err());
+    assert!(single_locations(20, 1.5, &mut Stream::seeded(1)).is_err());
 }
 
 /// 20 tiles of 6 sides, each open with probability 0.66, five standard deviations.
 #[test]
 fn sides_are_open_as_often_as_asked() {
-    let mut rng = Streams::report(2).survival();
+    let mut rng = Stream::seeded(2);
     let open: u32 = (0..1000)
         .flat_map(|_| single_locations(20, 0.66, &mut rng).unwrap())
         .map(|side| side.trails().map(ga_hextiles::Trail::exits).filter(|&exits| exits > 1).sum::<u32>())

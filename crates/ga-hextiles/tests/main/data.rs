@@ -1,6 +1,6 @@
 //! The files of `data/` hold what they say.
 
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Deserialize;
 

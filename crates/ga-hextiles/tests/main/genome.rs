@@ -1,5 +1,5 @@
 use crate::support::{coded_sides, sets_of, sides};
-use ga_core::BitString;
+use ga_core::genome::BitString;
 use ga_hextiles::genome::{decode, encode};
 use ga_hextiles::{Direction, TileSet};
 use proptest::prelude::*;

@@ -1,6 +1,7 @@
 //! The laws of `ga-core`, kept by what this crate adds to it.
 
-use ga_core::{BitString, laws};
+use ga_core::genome::BitString;
+use ga_core::laws;
 use ga_hextiles::genome::{decode, random_sets};
 use ga_hextiles::{ByTiles, Error, Judge, Laying, OneSide, Weights, scheme};
 

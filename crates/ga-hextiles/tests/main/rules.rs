@@ -1,5 +1,5 @@
 use crate::support::{boards, sets_of, sides};
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::rules::Tally;
 use ga_hextiles::{Board, Graph, Judge, Side, Tile, TileSet, Weights};
 use petgraph::algo::{connected_components, has_path_connecting};

@@ -1,6 +1,9 @@
-use ga_core::{
-    BitString, Cohort, Engine, Evaluator, Fitness, Generations, Mutator, Score, Streams, Truncation,
-};
+use ga_core::evaluate::Cohort;
+use ga_core::genome::BitString;
+use ga_core::random::{Stream, Streams};
+use ga_core::replace::MuPlusLambda;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Evaluator, Fitness, Mutator, Score};
 use ga_hextiles::genome::random_sets;
 use ga_hextiles::{CommonBoards, Judge, Laying, OneSide, Rounds, Trial, Weights, scheme};
 
@@ -74,7 +77,7 @@ fn runs_keep_their_values() {
     assert_eq!(digest(state.population().genomes()), 0xc6ab_abfd_8293_dde6);
 }
 
-fn common(seed: u64) -> Engine<BitString, scheme::CommonBreeder, CommonBoards, Truncation> {
+fn common(seed: u64) -> Engine<BitString, scheme::CommonBreeder, CommonBoards, MuPlusLambda> {
     let scheme = scheme::common_boards(Judge::default(), Weights::default(), 20).unwrap();
     Engine::start(scheme, &random_sets(20), scheme::SURVIVORS, seed).unwrap()
 }
@@ -141,7 +144,7 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
 #[test]
 fn a_changed_side_stays_in_normal_form() {
     let mut genome = BitString::zeros(480);
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     for _ in 0..500 {
         OneSide.mutate(&mut genome, &mut rng);
         let tiles = ga_hextiles::genome::decode(&genome).unwrap();

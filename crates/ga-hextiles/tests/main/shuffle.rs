@@ -1,4 +1,4 @@
-use ga_core::Streams;
+use ga_core::random::Streams;
 use ga_hextiles::{Shuffle, Side, Tile, TileSet};
 
 #[test]

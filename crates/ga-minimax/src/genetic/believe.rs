@@ -1,7 +1,9 @@
 use super::tree::{Node, Tree};
 use super::{Seen, Sight, Stem};
 use crate::{Budget, Game};
-use ga_core::{Birth, Population, Replacement, Streams};
+use ga_core::breed::Birth;
+use ga_core::random::Streams;
+use ga_core::{Population, Replacement};
 use std::num::NonZeroUsize;
 
 /// The reservation tree of beliefs, from which the survivors are taken: of all lines ever seen
@@ -94,12 +96,12 @@ impl Replacement<Stem, Sight> for Believe {
         }
     }
 
-    fn smallest(&self, size: usize) -> usize {
+    fn min_survivors(&self, size: usize) -> usize {
         size.min(1)
     }
 
     /// Founders are the moves of the root.
-    fn settle(&mut self, population: &mut Population<Stem, Sight>) {
+    fn prepare(&mut self, population: &mut Population<Stem, Sight>) {
         if self.tree.is_open(0) {
             self.attach_all(population);
             self.tree.update(&|| true);

@@ -1,7 +1,9 @@
 use super::{Seen, Sight, Stem};
 use crate::walk::Walk;
 use crate::{Budget, Error, Game, Meter};
-use ga_core::{Cohort, Evaluator, Streams};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
 
 /// Looks at the ends of lines, as long as the budget lasts.
 #[derive(Clone, Debug)]
@@ -103,7 +105,7 @@ impl<G: Game<Value = f64>> Evaluator<Stem> for Look<G> {
     }
 
     /// What was seen becomes an interest, and interest changes with what other lines show.
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }

@@ -21,7 +21,9 @@ pub use stem::{Broods, Stem};
 use crate::release::release;
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, Player};
-use ga_core::{Engine, Scheme, Streams, Tournament};
+use ga_core::random::Stream;
+use ga_core::select::Tournament;
+use ga_core::{Engine, Scheme};
 use std::num::NonZeroUsize;
 
 pub(crate) use normal::Normal;
@@ -103,11 +105,11 @@ impl Genetic {
 
     fn search<G: Game<Value = f64>>(&self, root: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         let mut scheme = self.scheme(root, budget)?;
-        let founders = scheme.breeder.founders(&mut Streams::report(seed).survival());
+        let founders = scheme.breeder.founders(&mut Stream::seeded(seed));
         if founders.is_empty() {
             return Self::choice(&scheme);
         }
-        let mut engine = Engine::found(scheme, founders, seed)?;
+        let mut engine = Engine::from_founders(scheme, founders, seed)?;
         // Every step looks at a new brood, or the budget is over, or a fault was found.
         while engine.scheme().evaluator.is_open()
             && engine.scheme().breeder.fault().is_none()

@@ -1,6 +1,8 @@
 use crate::walk::Walk;
 use crate::{Budget, Error, Game};
-use ga_core::{Birth, Breeder, Brood, Selection, Selector, State};
+use ga_core::breed::{Birth, Offspring};
+use ga_core::select::Selection;
+use ga_core::{Breeder, Selector, State};
 use rand::Rng;
 
 use super::Sight;
@@ -117,7 +119,7 @@ impl<G: Game, S> Broods<G, S> {
 }
 
 impl<G: Game, S: Selector<Sight>> Breeder<Stem, Sight> for Broods<G, S> {
-    fn breed(&mut self, state: &State<Stem, Sight>, brood: &mut Brood<Stem>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<Stem, Sight>, brood: &mut Offspring<Stem>, rng: &mut dyn Rng) {
         let mut selection = std::mem::take(&mut self.selection);
         let (genomes, scores) = (state.population().genomes(), state.population().scores());
         selection.clear();
@@ -137,7 +139,7 @@ impl<G: Game, S: Selector<Sight>> Breeder<Stem, Sight> for Broods<G, S> {
         self.selection = selection;
     }
 
-    fn required(&self, _: &State<Stem, Sight>) -> usize {
-        self.selector.required()
+    fn min_population(&self, _: &State<Stem, Sight>) -> usize {
+        self.selector.min_population()
     }
 }

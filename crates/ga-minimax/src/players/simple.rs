@@ -1,7 +1,7 @@
 use crate::genome::below;
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Game, Player, Value};
-use ga_core::Streams;
+use ga_core::random::Stream;
 
 /// Plays any move, each as probable as every other.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -12,7 +12,7 @@ impl<G: Game> Player<G> for Random {
         Ok(match Walk::new(position).moves()? {
             0 => None,
             moves => {
-                let number = below(&mut Streams::report(seed).survival(), moves);
+                let number = below(&mut Stream::seeded(seed), moves);
                 Choice::unconsidered(position, usize::from(number))
             }
         })
@@ -29,7 +29,7 @@ impl<G: Game> Player<G> for Greedy {
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
         let mut walk = Walk::new(position);
         let mut meter = budget.meter();
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let turn = position.turn();
         let mut best: Option<(usize, G::Value)> = None;
         let moves = walk.moves()?;

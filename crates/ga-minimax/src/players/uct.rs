@@ -2,7 +2,7 @@ use super::nodes::Nodes;
 use crate::genetic::{Normal, Rest, Step};
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, MAX, Meter, Player};
-use ga_core::{Stream, Streams};
+use ga_core::random::Stream;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -143,7 +143,7 @@ impl<G: Game<Value = f64>> Search<G> {
             nodes: Nodes::new(NEW),
             walk: Walk::new(root),
             meter: budget.meter(),
-            rng: Streams::report(seed).survival(),
+            rng: Stream::seeded(seed),
             path: Vec::new(),
             ends: HashMap::default(),
             range: 0.0,

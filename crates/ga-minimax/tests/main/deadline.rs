@@ -1,7 +1,9 @@
 //! Searches under a clock: how much they do after time is over, and between two looks at the clock.
 
 use crate::support::{Endless, Odd, players, searches};
-use ga_core::{Clock, Engine, Streams};
+use ga_core::Engine;
+use ga_core::random::Stream;
+use ga_core::terminate::Clock;
 use ga_minimax::games::{Breakthrough, ConnectFour, Leaves, Othello, RandomTree, TicTacToe};
 use ga_minimax::{Budget, Game, Genetic};
 use std::sync::Arc;
@@ -211,8 +213,8 @@ fn a_flag_that_is_raised_between_two_generations_ends_the_search() {
     let flag = Arc::new(AtomicBool::new(false));
     let budget = Budget::default().with_cancel(flag.clone());
     let mut scheme = Genetic::default().scheme(&ConnectFour::default(), &budget).expect("settings in range");
-    let founders = scheme.breeder.founders(&mut Streams::report(1).survival());
-    let mut engine = Engine::found(scheme, founders, 1).expect("there are founders");
+    let founders = scheme.breeder.founders(&mut Stream::seeded(1));
+    let mut engine = Engine::from_founders(scheme, founders, 1).expect("there are founders");
     (0..10).for_each(|_| engine.step());
     let spent = engine.scheme().evaluator.meter().spent();
     assert!(engine.scheme().evaluator.is_open() && spent > 100);
@@ -232,8 +234,8 @@ fn a_search_that_goes_on_from_its_parts_goes_on_as_if_it_had_not_stopped() {
         let start = || {
             let scheme = Genetic::default().scheme(&tree, &Budget::evaluations(2000));
             let mut scheme = scheme.expect("settings in range");
-            let founders = scheme.breeder.founders(&mut Streams::report(1).survival());
-            Engine::found(scheme, founders, 1).expect("there are founders")
+            let founders = scheme.breeder.founders(&mut Stream::seeded(1));
+            Engine::from_founders(scheme, founders, 1).expect("there are founders")
         };
         let (mut whole, mut halves) = (start(), start());
         (0..40).for_each(|_| whole.step());

@@ -8,7 +8,7 @@ use ga_minimax::{Budget, Error, Legal, Line, NewMove, Paper, scheme};
 fn lines_stay_legal_and_legal_lines_stay_as_they_are() {
     let legal = Legal { root: TicTacToe::default(), depth: 6 };
     let length = |line: &Line| (5..=6).contains(&line.0.len());
-    laws::idle(&legal, &legal);
+    laws::zero_rate_changes_nothing(&legal, &legal);
     laws::mutator(&(NewMove, legal.clone()), &legal, length);
 }
 

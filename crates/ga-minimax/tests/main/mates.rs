@@ -1,7 +1,7 @@
 //! Mates with king and rook against best defence, by exact distances.
 
-use ga_core::Streams;
 use ga_core::rand::RngExt;
+use ga_core::random::Stream;
 use ga_minimax::games::{KingAndRook, Mates};
 use ga_minimax::{Budget, Game, Genetic, MAX, Player};
 
@@ -35,7 +35,7 @@ fn mates_in_time(mates: &Mates, start: KingAndRook, horizon: usize, seed: u64) -
 /// How many of `count` positions, drawn from all that are won in this many plies, are won in time.
 fn mates_given(mates: &Mates, plies: u8, count: usize) -> usize {
     let all: Vec<_> = mates.positions(plies).collect();
-    let mut rng = Streams::report(u64::from(plies)).survival();
+    let mut rng = Stream::seeded(u64::from(plies));
     let mut drawn = || all[rng.random_range(0..all.len())];
     (0..count).filter(|&seed| mates_in_time(mates, drawn(), 7, seed as u64)).count()
 }

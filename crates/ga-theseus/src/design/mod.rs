@@ -28,16 +28,18 @@ use crate::solve::Solver;
 use crate::variety::{Collection, Specimen};
 use crate::{Error, Exit, Layout, Maze, Template, Wish};
 use founders::Founders;
-use ga_core::{Engine, Scheme, Stagnation, State, StopReason, Streams, Target, Termination};
+use ga_core::random::Streams;
+use ga_core::terminate::{Stagnation, Target};
+use ga_core::{Engine, Scheme, State, StopReason, Termination};
 use judge::{Desk, Placed, Wished};
 use rand::Rng;
 use std::cell::{Cell, RefCell};
 use vary::Redraw;
 
 #[cfg(feature = "parallel")]
-use ga_core::Parallel as Apply;
+use ga_core::evaluate::Parallel as Apply;
 #[cfg(not(feature = "parallel"))]
-use ga_core::Serial as Apply;
+use ga_core::evaluate::Serial as Apply;
 
 /// Mazes that are alive at a time, and that are born in a generation.
 const POPULATION: usize = 32;

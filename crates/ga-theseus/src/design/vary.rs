@@ -1,6 +1,6 @@
 use crate::{Layout, Template};
 use ga_core::Mutator;
-use ga_core::random::{Chance, below};
+use ga_core::random::{Bernoulli, below};
 use rand::Rng;
 
 /// Probability that a child differs by its exit and not by walls, as in the search for the hardest maze.
@@ -13,8 +13,8 @@ const FURTHER: f64 = 0.3;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Redraw<'a> {
     template: &'a Template,
-    exit: Chance,
-    further: Chance,
+    exit: Bernoulli,
+    further: Bernoulli,
 }
 
 impl<'a> Redraw<'a> {
@@ -27,8 +27,8 @@ impl<'a> Redraw<'a> {
         };
         Ok(Self {
             template,
-            exit: Chance::new("exit", exit)?,
-            further: Chance::new("further walls", FURTHER)?,
+            exit: Bernoulli::new("exit", exit)?,
+            further: Bernoulli::new("further walls", FURTHER)?,
         })
     }
 }

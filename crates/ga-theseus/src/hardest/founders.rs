@@ -8,11 +8,12 @@ use rand::distr::Distribution;
 /// uniform between two bounds.
 ///
 /// ```
-/// use ga_core::{Streams, rand::distr::Distribution};
+/// use ga_core::rand::distr::Distribution;
+/// use ga_core::random::Stream;
 /// use ga_theseus::hardest::Founders;
 ///
 /// let founders = Founders::new(8, 6)?;
-/// let layout = founders.sample(&mut Streams::report(1).survival());
+/// let layout = founders.sample(&mut Stream::seeded(1));
 /// assert_eq!((layout.width(), layout.height()), (8, 6));
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```

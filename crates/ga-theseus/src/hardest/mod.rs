@@ -6,7 +6,8 @@
 //! exit is different, and competes with it alone, at a temperature of its own ([`Tempering`]).
 //!
 //! ```
-//! use ga_core::{Engine, Evaluations};
+//! use ga_core::Engine;
+//! use ga_core::terminate::Evaluations;
 //! use ga_theseus::hardest::{Farthest, Hardest, Judges};
 //! use ga_theseus::{rules::Win, solve::Solver};
 //!
@@ -32,13 +33,14 @@ pub use tempering::Tempering;
 pub use variation::Variation;
 
 use crate::{Error, Layout, Maze, rules::Win};
-use ga_core::{Birth, Breeder, Brood, Engine, Mutator, Scheme, State, Termination};
+use ga_core::breed::{Birth, Offspring};
+use ga_core::{Breeder, Engine, Mutator, Scheme, State, Termination};
 use rand::Rng;
 
 #[cfg(feature = "parallel")]
-use ga_core::Parallel as Apply;
+use ga_core::evaluate::Parallel as Apply;
 #[cfg(not(feature = "parallel"))]
-use ga_core::Serial as Apply;
+use ga_core::evaluate::Serial as Apply;
 
 /// The parameters of the search. [`Default`] is for 6x6; those of other sizes are the same.
 ///
@@ -92,7 +94,7 @@ impl Hardest {
     /// Searches until `stop` ends the run, and gives the hardest maze; `None` if none has a way out.
     ///
     /// ```
-    /// use ga_core::Evaluations;
+    /// use ga_core::terminate::Evaluations;
     /// use ga_theseus::hardest::Hardest;
     /// use ga_theseus::{rules::Win, solve::Solver};
     ///
@@ -156,13 +158,15 @@ pub type Searches = Apply<Farthest, Judges>;
 /// Lets every resident have one child, which is it with a variation, in the order of their places.
 ///
 /// ```
-/// use ga_core::{Engine, Scheme, Duel, Serial};
+/// use ga_core::{Engine, Scheme};
+/// use ga_core::evaluate::Serial;
+/// use ga_core::replace::OneToOne;
 /// use ga_theseus::hardest::{Everybody, Founders, Variation};
 /// use ga_theseus::Layout;
 ///
 /// let breeder = Everybody(Variation::new(0.1, 0.1)?);
 /// let evaluator = Serial::new(|layout: &Layout| layout.walls().count());
-/// let scheme = Scheme { breeder, evaluator, replacement: Duel };
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
 /// let mut engine = Engine::start(scheme, &Founders::new(4, 4)?, 7, 1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 14);
@@ -172,7 +176,7 @@ pub type Searches = Apply<Farthest, Judges>;
 pub struct Everybody<M = Variation>(pub M);
 
 impl<S, M: Mutator<Layout>> Breeder<Layout, S> for Everybody<M> {
-    fn breed(&mut self, state: &State<Layout, S>, brood: &mut Brood<Layout>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<Layout, S>, brood: &mut Offspring<Layout>, rng: &mut dyn Rng) {
         for (place, genome) in state.population().genomes().iter().enumerate() {
             let birth = Birth { parents: [Some(place), None], victim: Some(place) };
             self.0.mutate(brood.push_copy(genome, birth), rng);

@@ -25,14 +25,15 @@ impl Default for Objective {
 /// there is no way out from anywhere.
 ///
 /// ```
-/// use ga_core::{Fitness, Streams};
+/// use ga_core::Fitness;
+/// use ga_core::random::Stream;
 /// use ga_theseus::{Cell, Exit, Layout, Walls};
 /// use ga_theseus::hardest::{Farthest, Judges};
 ///
 /// // In so small a hall nobody gets out: the Minotaur is everywhere in two steps.
 /// let layout = Layout::new(Walls::hall(2, 2)?, Exit::Cell(Cell { x: 0, y: 0 }))?;
 /// let farthest = Farthest::default();
-/// let score = farthest.evaluate(&layout, &mut Judges::default(), &mut Streams::report(1).survival());
+/// let score = farthest.evaluate(&layout, &mut Judges::default(), &mut Stream::seeded(1));
 /// assert_eq!(score, 0.0);
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```

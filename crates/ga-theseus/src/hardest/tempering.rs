@@ -1,5 +1,6 @@
-use ga_core::random::unit;
-use ga_core::{Birth, Error, Population, Replacement, Streams};
+use ga_core::breed::Birth;
+use ga_core::random::{Streams, unit};
+use ga_core::{Error, Population, Replacement};
 use rand::Rng;
 
 /// Each child competes with its first parent, which may lose although it is better: the less so, the colder its
@@ -11,7 +12,9 @@ use rand::Rng;
 /// neighbouring places may exchange their residents, from the hottest to the coldest, which is the first one.
 ///
 /// ```
-/// use ga_core::{Birth, Population, Replacement, Streams};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::breed::Birth;
+/// use ga_core::random::Streams;
 /// use ga_theseus::hardest::Tempering;
 ///
 /// let mut residents: Population<_, _> = [('a', 5.0), ('b', 1.0)].into_iter().collect();
@@ -125,7 +128,7 @@ mod tests {
 
     #[test]
     fn exponential_numbers_are_above_a_bound_as_often_as_they_should() {
-        let mut rng = Streams::report(7).survival();
+        let mut rng = ga_core::random::Stream::seeded(7);
         let draws: Vec<f64> = (0..40_000).map(|_| exponential(&mut rng)).collect();
         for bound in [0.1, 0.5, 1.0, 2.0, 4.0_f64] {
             let share = draws.iter().filter(|&&draw| draw > bound).count() as f64 / 40_000.0;

@@ -1,7 +1,7 @@
 use super::border::{border_cell, border_cells, inner_wall};
 use crate::{Cell, Direction, Exit, Layout};
 use ga_core::Mutator;
-use ga_core::random::{Chance, below};
+use ga_core::random::{Bernoulli, below};
 use rand::Rng;
 
 /// Changes a layout a little: moves the exit, or flips single walls.
@@ -10,19 +10,20 @@ use rand::Rng;
 /// `further` occurs, so that a wall is moved when one goes and one comes.
 ///
 /// ```
-/// use ga_core::{Mutator, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::random::Stream;
 /// use ga_theseus::{Cell, Exit, Layout, Walls, hardest::Variation};
 ///
 /// let mut layout = Layout::new(Walls::hall(6, 6)?, Exit::Cell(Cell { x: 0, y: 0 }))?;
 /// let walls_only = Variation::new(0.0, 0.0)?;
-/// walls_only.mutate(&mut layout, &mut Streams::report(1).survival());
+/// walls_only.mutate(&mut layout, &mut Stream::seeded(1));
 /// assert_eq!(layout.walls().count(), 1);
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Variation {
-    exit: Chance,
-    further: Chance,
+    exit: Bernoulli,
+    further: Bernoulli,
 }
 
 impl Variation {
@@ -32,7 +33,7 @@ impl Variation {
     ///
     /// Where one of them is no probability.
     pub fn new(exit: f64, further: f64) -> Result<Self, ga_core::Error> {
-        Ok(Self { exit: Chance::new("exit", exit)?, further: Chance::new("further walls", further)? })
+        Ok(Self { exit: Bernoulli::new("exit", exit)?, further: Bernoulli::new("further walls", further)? })
     }
 }
 

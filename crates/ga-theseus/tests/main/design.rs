@@ -1,8 +1,9 @@
 //! Mazes to order: templates, wishes, collections and campaigns.
 
 use crate::support::{at, cells, mazes, mazes_of};
+use ga_core::StopReason;
 use ga_core::rand::distr::Distribution;
-use ga_core::{StopReason, Streams};
+use ga_core::random::Stream;
 use ga_theseus::design::{Aim, Designer, Spent, most_moves};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::rules::{Action, Path, Win};
@@ -244,7 +245,7 @@ proptest! {
 
     #[test]
     fn a_random_layout_keeps_what_is_given(template in templates(), seed: u64) {
-        let layout: Layout = template.sample(&mut Streams::report(seed).survival());
+        let layout: Layout = template.sample(&mut Stream::seeded(seed));
         let theseus = template.theseus().unwrap_or(at(0, 0));
         let minotaur = template.minotaur().unwrap_or(at(0, 0));
         prop_assert!(template.fits(&layout.maze(theseus, minotaur).unwrap()));

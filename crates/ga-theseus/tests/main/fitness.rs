@@ -1,8 +1,10 @@
 //! The source's fitness functions.
 
 use crate::support::{at, mazes, mazes_of};
+use ga_core::Fitness;
+use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
-use ga_core::{BitString, Fitness, Streams};
+use ga_core::random::Stream;
 use ga_theseus::fitness::{Criterion, Decoded, Hardness};
 use ga_theseus::genome::Encoding;
 use ga_theseus::rules::Win;
@@ -11,7 +13,7 @@ use ga_theseus::{Exit, Maze, Paper, Walls};
 use proptest::prelude::*;
 
 fn score<G, F: Fitness<G>>(fitness: &F, genome: &G) -> F::Score {
-    fitness.evaluate(genome, &mut F::Scratch::default(), &mut Streams::report(1).survival())
+    fitness.evaluate(genome, &mut F::Scratch::default(), &mut Stream::seeded(1))
 }
 
 #[test]
@@ -47,7 +49,7 @@ fn a_genome_of_the_wrong_length_has_no_score() {
 #[test]
 fn an_evaluation_allocates_nothing() {
     let parameters = Paper::default();
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let genomes: Vec<BitString> = (0..1000).map(|_| parameters.source().sample(&mut rng)).collect();
     let (fitness, mut solver) = (parameters.fitness(), Solver::default());
     let mut solvable = 0;
@@ -82,7 +84,7 @@ proptest! {
     fn a_used_scratch_scores_as_a_fresh_one(first in mazes(), second in mazes()) {
         let hardness = Hardness::default();
         let mut used = Solver::default();
-        let mut rng = Streams::report(1).survival();
+        let mut rng = Stream::seeded(1);
         let scores = [&first, &second, &first].map(|maze| hardness.evaluate(maze, &mut used, &mut rng));
         let fresh = [&first, &second, &first].map(|maze| score(&hardness, maze));
         prop_assert_eq!(scores.map(f64::to_bits), fresh.map(f64::to_bits));

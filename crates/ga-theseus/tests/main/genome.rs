@@ -1,7 +1,7 @@
 //! The encoding: lengths, order of bits, clamps, and that decode and encode are inverse.
 
 use crate::support::{at, mazes, mazes_of};
-use ga_core::BitString;
+use ga_core::genome::BitString;
 use ga_theseus::genome::{Clamp, Encoding};
 use ga_theseus::{Direction, Error, Exit, Maze, Walls};
 use proptest::prelude::*;

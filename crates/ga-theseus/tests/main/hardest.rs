@@ -1,7 +1,10 @@
 //! The search for the hardest maze.
 
 use crate::support::{at, cells, mazes};
-use ga_core::{Birth, Engine, Evaluations, Fitness, Generations, Mutator, Population, Replacement, Streams};
+use ga_core::breed::Birth;
+use ga_core::random::{Stream, Streams};
+use ga_core::terminate::{Evaluations, Generations};
+use ga_core::{Engine, Fitness, Mutator, Population, Replacement};
 use ga_core::{State, rand::distr::Distribution};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::fitness::Criterion;
@@ -72,7 +75,7 @@ fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
     assert_eq!(layout.sealed_cells(), 1);
     let score = |sealed_cells| {
         let fitness = Farthest { sealed_cells, ..Farthest::default() };
-        fitness.evaluate(&layout, &mut Judges::default(), &mut Streams::report(1).survival())
+        fitness.evaluate(&layout, &mut Judges::default(), &mut Stream::seeded(1))
     };
     let free = score(None);
     assert!(free > 0.0);
@@ -157,7 +160,7 @@ fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
 #[test]
 fn founders_have_every_exit_of_the_border_and_no_other() {
     let founders = Founders::new(4, 5).unwrap();
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let layouts: Vec<Layout> = (0..2000).map(|_| founders.sample(&mut rng)).collect();
     for cell in cells(layouts[0].walls()) {
         let is_border = cell.x == 0 || cell.x == 3 || cell.y == 0 || cell.y == 4;
@@ -194,7 +197,7 @@ proptest! {
     #[test]
     fn a_variation_changes_one_thing_and_leaves_a_maze(maze in mazes(), seed: u64) {
         let layout = maze.layout();
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let mut other = layout;
         Variation::new(0.0, 0.0).unwrap().mutate(&mut other, &mut rng);
         prop_assert_eq!(other.exit(), layout.exit());
@@ -217,7 +220,7 @@ proptest! {
         for maze in mazes {
             for objective in [Objective::default(), Objective::Figures(Criterion::Combined), Objective::Difficulty] {
                 let fitness = Farthest { objective, ..Farthest::default() };
-                let mut rng = Streams::report(1).survival();
+                let mut rng = Stream::seeded(1);
                 let used = fitness.evaluate(&maze.layout(), &mut judges, &mut rng);
                 let fresh = fitness.evaluate(&maze.layout(), &mut Judges::default(), &mut rng);
                 prop_assert_eq!(used.to_bits(), fresh.to_bits());

@@ -1,6 +1,8 @@
 //! The source's scheme, and what it evolves.
 
-use ga_core::{BitString, Engine, Generations, State};
+use ga_core::genome::BitString;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, State};
 use ga_theseus::fitness::Criterion;
 use ga_theseus::genome::{Clamp, Encoding};
 use ga_theseus::rules::Win;

@@ -1,6 +1,6 @@
 use super::Genetic;
 use crate::{Battle, Error, Outlook, Player, Wish};
-use ga_core::{Clock, Deadline};
+use ga_core::terminate::{Clock, Deadline};
 use rand::Rng;
 use std::time::Duration;
 

@@ -4,7 +4,10 @@ use crate::foresight::{Foresight, Playout, Weights, Wish};
 use crate::genome::{Plan, RandomPlans};
 use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
-use ga_core::{Cohort, Engine, Evaluator, Generations, State, StopReason, Streams, Termination};
+use ga_core::evaluate::Cohort;
+use ga_core::random::{Stream, Streams};
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Evaluator, State, StopReason, Termination};
 use rand::Rng;
 use rand::distr::Distribution;
 use std::cell::Cell;
@@ -51,7 +54,7 @@ impl<W> Genetic<W> {
     }
 
     fn founders(&self, outlook: &Outlook, seed: u64) -> Vec<Plan> {
-        let mut rng = ga_core::Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let mut founders: Vec<Plan> =
             (0..OUR_INDIVIDUALS).map(|_| RandomPlans(outlook).sample(&mut rng)).collect();
         if self.founder {
@@ -92,7 +95,8 @@ impl<W: Wish> Genetic<W> {
         }
         let founders = self.founders(outlook, seed);
         let foresight = self.foresight(outlook);
-        let mut engine = Engine::found(scheme::ours(outlook, foresight, self.redrawn)?, founders, seed)?;
+        let mut engine =
+            Engine::from_founders(scheme::ours(outlook, foresight, self.redrawn)?, founders, seed)?;
         let stop = engine.run(stop, &mut ());
         Ok(Thought::of(engine.state(), stop))
     }
@@ -117,7 +121,7 @@ impl<W: Wish> Genetic<W> {
         let over = Cell::new(false);
         let evaluator = Timely { foresight: self.foresight(outlook), more, over: &over };
         let scheme = scheme::ours(outlook, evaluator, self.redrawn)?;
-        let mut engine = Engine::found(scheme, founders, seed)?;
+        let mut engine = Engine::from_founders(scheme, founders, seed)?;
         let stop = |_: &State<Plan, Option<f64>>| over.get();
         engine.run(&stop, &mut ());
         let state = engine.state();

@@ -3,7 +3,8 @@ use crate::fitness::Memory;
 use crate::genome::{Plan, RandomPlans};
 use crate::scheme::{self, GENERATIONS, INDIVIDUALS, Mutation, STABLE};
 use crate::{Battle, Error, Outlook, Player};
-use ga_core::{Engine, Generations, Stagnation, State, StopReason, Termination};
+use ga_core::terminate::{Generations, Stagnation};
+use ga_core::{Engine, State, StopReason, Termination};
 use rand::Rng;
 
 /// What a search came to.

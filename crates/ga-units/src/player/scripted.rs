@@ -4,8 +4,8 @@ use super::{march, movers};
 use crate::bits::Bits;
 use crate::reach::{self, Distances};
 use crate::{Battle, Cell, Error, Order, Outlook, Plan, Player, Target, Unit, Untangle};
-use ga_core::random::below;
-use ga_core::{Mutator, Streams};
+use ga_core::Mutator;
+use ga_core::random::{Stream, below};
 use rand::Rng;
 
 /// Moves every unit to a random cell within its reach and attacks a random one of the units in range from
@@ -130,7 +130,7 @@ impl Greedy {
     /// Where this player would move the units if nobody moved but one after the other and nobody died.
     pub(super) fn plan(&mut self, outlook: &Outlook) -> Plan {
         let mut battle = outlook.battle().clone();
-        let mut nothing = Streams::report(0).survival();
+        let mut nothing = Stream::seeded(0);
         let moved = self.act(&mut battle, &mut nothing);
         debug_assert!(moved.is_ok(), "a good player breaks no rule");
         let cells = outlook.units().iter().map(|unit| battle.side(battle.active()).unit(unit.id));

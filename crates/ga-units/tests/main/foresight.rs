@@ -1,7 +1,7 @@
 //! Looking ahead: what a plan does and what the enemy replies.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_core::Streams;
+use ga_core::random::{Stream, Streams};
 use ga_units::player::Genetic;
 use ga_units::{Battle, Cell, Foresight, Order, Outlook, Plan, Prospect, RandomPlans, Weights};
 use proptest::prelude::*;
@@ -45,7 +45,7 @@ proptest! {
     #[test]
     fn attacks_in_the_head_are_those_on_the_field(battle in any_battle(), seed: u64) {
         let outlook = Outlook::new(&battle);
-        let plan: Plan = RandomPlans(&outlook).sample(&mut Streams::report(seed).survival());
+        let plan: Plan = RandomPlans(&outlook).sample(&mut Stream::seeded(seed));
         let foreseen = Foresight::new(&outlook, Weights::BY_HAND, true).prospect(&plan.0);
         let mut after = battle.clone();
         for (unit, &to) in outlook.units().iter().zip(&plan.0) {
@@ -76,7 +76,7 @@ proptest! {
     #[test]
     fn whom_an_enemy_can_attack_is_never_overlooked(battle in any_battle(), seed: u64) {
         let outlook = Outlook::new(&battle);
-        let plan: Plan = RandomPlans(&outlook).sample(&mut Streams::report(seed).survival());
+        let plan: Plan = RandomPlans(&outlook).sample(&mut Stream::seeded(seed));
         let foreseen = Foresight::new(&outlook, Weights::BY_HAND, true).prospect(&plan.0);
         let mut after = battle.clone();
         for (unit, &to) in outlook.units().iter().zip(&plan.0) {

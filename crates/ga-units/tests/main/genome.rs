@@ -1,7 +1,8 @@
 //! Plans and how they are bred.
 
 use crate::support::{INFANTRY, any_battle, at, battle};
-use ga_core::{Crossover, Mutator, Streams};
+use ga_core::random::Stream;
+use ga_core::{Crossover, Mutator};
 use ga_units::{Cell, Outlook, Plan, RandomPlans, RedrawAll, RedrawSome, SegmentExchange, Untangle};
 use proptest::prelude::*;
 use rand::distr::Distribution;
@@ -23,7 +24,7 @@ proptest! {
     #[test]
     fn founders_children_and_mutants_can_all_be_carried_out(battle in any_battle(), seed: u64) {
         let outlook = Outlook::new(&battle);
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let (redraw, some, repair) =
             (RedrawAll::new(&outlook), RedrawSome::new(&outlook, 2), Untangle::new(&outlook));
         let mut left = RandomPlans(&outlook).sample(&mut rng);
@@ -52,7 +53,7 @@ proptest! {
     #[test]
     fn a_sound_plan_needs_no_repair(battle in any_battle(), seed: u64) {
         let outlook = Outlook::new(&battle);
-        let mut rng = Streams::report(seed).survival();
+        let mut rng = Stream::seeded(seed);
         let plan = RandomPlans(&outlook).sample(&mut rng);
         let mut repaired = plan.clone();
         Untangle::new(&outlook).mutate(&mut repaired, &mut rng);
@@ -70,7 +71,7 @@ fn the_later_of_two_on_a_cell_takes_the_nearest_that_is_free() {
     );
     let outlook = Outlook::new(&battle);
     let mut plan = Plan(vec![at(7, 6); 3]);
-    Untangle::new(&outlook).mutate(&mut plan, &mut Streams::report(1).survival());
+    Untangle::new(&outlook).mutate(&mut plan, &mut Stream::seeded(1));
     assert_eq!(plan.0, [at(7, 6), at(6, 5), at(7, 5)]);
 }
 
@@ -88,7 +89,7 @@ fn segments_hold_each_move_cell_as_often_as_indices_drawn_from_all_genes_do() {
             }
         }
     }
-    let mut rng = Streams::report(3).survival();
+    let mut rng = Stream::seeded(3);
     let mut counts = [0.0; 3];
     for _ in 0..draws {
         let (mut left, mut right) = (Plan(vec![at(0, 0); units]), Plan(vec![at(1, 1); units]));
@@ -111,8 +112,8 @@ fn a_few_cells_are_drawn_anew_as_often_as_said_and_no_more() {
     let battle = battle((20, 25), [(0, 4), (19, 4)], &units, &[]);
     let outlook = Outlook::new(&battle);
     let home = Plan(outlook.units().iter().map(|unit| unit.at).collect());
-    let mut rng = Streams::report(5).survival();
-    let changed = |mutator: &dyn Mutator<Plan>, rng: &mut ga_core::Stream| {
+    let mut rng = Stream::seeded(5);
+    let changed = |mutator: &dyn Mutator<Plan>, rng: &mut ga_core::random::Stream| {
         let mut plan = home.clone();
         mutator.mutate(&mut plan, rng);
         plan.0.iter().zip(&home.0).filter(|(new, old)| new != old).count()

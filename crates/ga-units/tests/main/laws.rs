@@ -15,5 +15,5 @@ fn plans_are_bred_by_the_laws() {
     laws::crossover(&SegmentExchange, &plans, |plan| plan.0.clone());
     laws::mutator(&RedrawAll::new(&outlook), &plans, sound);
     laws::mutator(&RedrawSome::new(&outlook, 2), &plans, sound);
-    laws::idle(&Untangle::new(&outlook), &plans);
+    laws::zero_rate_changes_nothing(&Untangle::new(&outlook), &plans);
 }

@@ -26,7 +26,7 @@ fn winner(players: [&mut dyn Player; 2], seed: u64) -> Option<usize> {
 }
 
 fn moved(player: &mut dyn Player, mut battle: Battle) -> Battle {
-    player.act(&mut battle, &mut ga_core::Streams::report(1).survival()).unwrap();
+    player.act(&mut battle, &mut ga_core::random::Stream::seeded(1)).unwrap();
     battle
 }
 

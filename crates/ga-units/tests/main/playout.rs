@@ -1,7 +1,7 @@
 //! Plans that are played on: by the rules, in small battles only.
 
 use crate::support::{any_battle, battle};
-use ga_core::Streams;
+use ga_core::random::{Stream, Streams};
 use ga_units::player::{Genetic, Greedy};
 use ga_units::{
     Battle, Foresight, Map, Order, Outcome, Outlook, Plan, Player, Playout, Prospect, Purchases, RandomPlans,
@@ -26,7 +26,7 @@ fn on_the_field(start: &Battle, plan: &Plan, turns: u32) -> Battle {
             battle.end_turn().unwrap();
         }
         if battle.outcome().is_none() {
-            Greedy::default().act(&mut battle, &mut Streams::report(0).survival()).unwrap();
+            Greedy::default().act(&mut battle, &mut Stream::seeded(0)).unwrap();
         }
     }
     battle
@@ -97,7 +97,7 @@ fn a_playout_allocates_nothing_once_it_is_warm() {
     let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 5, 1).unwrap();
     let outlook = Outlook::new(&battle);
     let mut foresight = Foresight::new(&outlook, Weights::BY_HAND, true).playing_on(ALWAYS);
-    let mut rng = Streams::report(1).survival();
+    let mut rng = Stream::seeded(1);
     let plans: Vec<Plan> = (0..20).map(|_| RandomPlans(&outlook).sample(&mut rng)).collect();
     let score = |foresight: &mut Foresight| plans.iter().map(|plan| foresight.score(plan)).sum::<f64>();
     let first = score(&mut foresight);

@@ -12,7 +12,7 @@ fn midgame(seed: u64) -> Battle {
     let mut random = ga_units::player::Random::default();
     for turn in 0..6 {
         purchases.buy(&mut battle).unwrap();
-        let mut rng = ga_core::Streams::report(seed).round(turn).survival();
+        let mut rng = ga_core::random::Streams::report(seed).round(turn).survival();
         ga_units::Player::act(&mut random, &mut battle, &mut rng).unwrap();
         battle.end_turn().unwrap();
     }
@@ -76,14 +76,14 @@ fn a_used_memory_scores_as_a_fresh_one() {
     let mut used = Memory::default();
     for battle in &battles {
         let outlook = Outlook::new(battle);
-        let mut rng = ga_core::Streams::report(3).survival();
+        let mut rng = ga_core::random::Stream::seeded(3);
         let plans: Vec<Plan> = (0..10).map(|_| RandomPlans(&outlook).sample(&mut rng)).collect();
         let scores = |memory: &mut Memory| {
             let mut formula = ga_units::Formula::new(&outlook, memory);
             plans.iter().map(|plan| formula.score(plan)).collect::<Vec<_>>()
         };
         assert_eq!(scores(&mut used), scores(&mut Memory::default()));
-        assert!(ga_units::Formula::new(&outlook, &mut used).lasting());
+        assert!(ga_units::Formula::new(&outlook, &mut used).comparable_across_generations());
     }
 }
 

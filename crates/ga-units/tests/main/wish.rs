@@ -1,7 +1,9 @@
 //! Own aims of the search, and players put together by their fields.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
-use ga_core::{Clock, Engine, Generations, Serial};
+use ga_core::Engine;
+use ga_core::evaluate::Serial;
+use ga_core::terminate::{Clock, Generations};
 use ga_units::player::{Anytime, Ascent, Genetic};
 use ga_units::{
     Aftermath, Battle, Foresight, Map, Outlook, Plan, Player, RandomPlans, Terms, Weights, Wish, scheme,
@@ -111,7 +113,7 @@ fn anytime_judges_at_most_one_plan_after_its_deadline_by_any_clock() {
         let time = Duration::from_micros(1000 * limit + 500);
         let mut player = Anytime { genetic, time, clock };
         let mut battle = duel();
-        player.act(&mut battle, &mut ga_core::Streams::report(1).survival()).unwrap();
+        player.act(&mut battle, &mut ga_core::random::Stream::seeded(1)).unwrap();
         assert_eq!(judged.load(Ordering::Relaxed), limit + 1, "the one during which time was up");
         assert_eq!(battle.orders().len(), 3, "and every unit has an order");
     }

@@ -1,4 +1,6 @@
-use crate::{Genome, Scratch, Selection};
+use crate::crossover::Scratch;
+use crate::genome::Genome;
+use crate::select::Selection;
 
 /// Where a newborn comes from and whose place it claims, as places in the population.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -11,7 +13,7 @@ pub struct Birth {
 
 /// The newborns of one generation, not yet scored.
 #[derive(Debug)]
-pub struct Brood<G> {
+pub struct Offspring<G> {
     genomes: Vec<G>,
     births: Vec<Birth>,
     /// Genomes of the dead, kept for their memory.
@@ -22,7 +24,7 @@ pub struct Brood<G> {
     pub(super) scratch: Scratch,
 }
 
-impl<G: Genome> Brood<G> {
+impl<G: Genome> Offspring<G> {
     pub(crate) fn new() -> Self {
         Self {
             genomes: Vec::new(),

@@ -1,20 +1,19 @@
-use crate::Error;
-use crate::error::probability;
+use crate::error::{Error, probability};
 use rand::Rng;
 
 /// An event of a probability, as the share of all 64-bit words that lie below a threshold.
 ///
 /// ```
-/// use ga_core::{Streams, random::Chance};
+/// use ga_core::random::{Bernoulli, Stream};
 ///
-/// let chance = Chance::new("the rate of rain", 1.0)?;
-/// assert!(chance.occurs(&mut Streams::report(1).survival()));
+/// let chance = Bernoulli::new("the rate of rain", 1.0)?;
+/// assert!(chance.occurs(&mut Stream::seeded(1)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chance(u128);
+pub struct Bernoulli(u128);
 
-impl Chance {
+impl Bernoulli {
     /// Happens with probability `rate`; `name` is what an error calls it.
     ///
     /// # Errors
@@ -37,16 +36,16 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
-    use crate::Streams;
+    use super::Bernoulli;
+    use crate::random::Streams;
     use rand::Rng;
 
     #[test]
     fn certainty_and_impossibility_draw_nothing() {
         let mut rng = Streams::new(1, 1).survival();
         let mut twin = rng.clone();
-        assert!(Chance::new("certainty", 1.0).unwrap().occurs(&mut rng));
-        assert!(!Chance::new("impossibility", 0.0).unwrap().occurs(&mut rng));
+        assert!(Bernoulli::new("certainty", 1.0).unwrap().occurs(&mut rng));
+        assert!(!Bernoulli::new("impossibility", 0.0).unwrap().occurs(&mut rng));
         assert_eq!(rng.next_u64(), twin.next_u64());
     }
 }

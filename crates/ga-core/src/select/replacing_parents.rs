@@ -4,24 +4,26 @@ use rand::Rng;
 /// A selector whose parents make room for their own children.
 ///
 /// ```
-/// use ga_core::{Heirs, Selection, Selector, Streams, Top};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{ReplacingParents, Selection, Truncation};
 ///
 /// let mut selection = Selection::default();
-/// Heirs(Top::truncation(1)?).select(&[5, 9], 2, &mut selection, &mut Streams::report(1).survival());
+/// ReplacingParents(Truncation::new(1)?).select(&[5, 9], 2, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!((selection.parents, selection.victims), (vec![1, 1], vec![1, 1]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Heirs<T>(pub T);
+pub struct ReplacingParents<T>(pub T);
 
-impl<S, T: Selector<S>> Selector<S> for Heirs<T> {
+impl<S, T: Selector<S>> Selector<S> for ReplacingParents<T> {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let known = selection.parents.len();
         self.0.select(scores, count, selection, rng);
         selection.victims.extend_from_slice(&selection.parents[known..]);
     }
 
-    fn required(&self) -> usize {
-        self.0.required()
+    fn min_population(&self) -> usize {
+        self.0.min_population()
     }
 }

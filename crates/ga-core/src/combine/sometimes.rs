@@ -1,21 +1,27 @@
-use crate::random::Chance;
-use crate::{Crossover, Error, Mutator, Scratch};
+use crate::crossover::{Crossover, Scratch};
+use crate::error::Error;
+use crate::mutate::Mutator;
+use crate::random::Bernoulli;
 use rand::Rng;
 
 /// Applies a crossover or a mutator in a share of the cases only (De Jong 1975): a rate per couple or per individual,
 /// where the operator's own rate is per locus.
 ///
 /// ```
-/// use ga_core::{BitFlip, BitString, Mutator, Sometimes, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::combine::Sometimes;
+/// use ga_core::genome::BitString;
+/// use ga_core::mutate::BitFlip;
+/// use ga_core::random::Stream;
 ///
 /// let mut bits = BitString::zeros(100);
-/// Sometimes::new(0.0, BitFlip::new(1.0)?)?.mutate(&mut bits, &mut Streams::report(1).survival());
+/// Sometimes::new(0.0, BitFlip::new(1.0)?)?.mutate(&mut bits, &mut Stream::seeded(1));
 /// assert_eq!(bits.count_ones(), 0);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sometimes<T> {
-    chance: Chance,
+    chance: Bernoulli,
     operator: T,
 }
 
@@ -26,7 +32,10 @@ impl<T> Sometimes<T> {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64, operator: T) -> Result<Self, Error> {
-        Ok(Self { chance: Chance::new("the rate of an operator that is applied sometimes", rate)?, operator })
+        Ok(Self {
+            chance: Bernoulli::new("the rate of an operator that is applied sometimes", rate)?,
+            operator,
+        })
     }
 }
 

@@ -1,4 +1,7 @@
-use crate::{BitString, Crossover, Error, Linear, Mutator, Scratch};
+use crate::crossover::{Crossover, Scratch};
+use crate::error::Error;
+use crate::genome::{BitString, Linear};
+use crate::mutate::Mutator;
 use rand::Rng;
 use std::cell::RefCell;
 use std::fmt;
@@ -9,11 +12,15 @@ use std::fmt;
 /// the parent had that it is a copy of.
 ///
 /// ```
-/// use ga_core::{BitFlip, BitString, Mutator, Pinned, Streams};
+/// use ga_core::Mutator;
+/// use ga_core::combine::Pinned;
+/// use ga_core::genome::BitString;
+/// use ga_core::mutate::BitFlip;
+/// use ga_core::random::Stream;
 ///
 /// let pinned = Pinned::new("1100".parse()?, BitFlip::new(1.0)?);
 /// let mut genome: BitString = "0000".parse()?;
-/// pinned.mutate(&mut genome, &mut Streams::report(1).survival());
+/// pinned.mutate(&mut genome, &mut Stream::seeded(1));
 /// assert_eq!(genome.to_string(), "0011");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

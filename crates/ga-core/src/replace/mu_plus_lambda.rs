@@ -1,6 +1,9 @@
 use super::{Replacement, Worst};
-use crate::error::at_least;
-use crate::{Birth, Error, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::error::{Error, at_least};
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Residents and newborns compete and the best stay: (μ + λ) selection (Schwefel 1981).
 ///
@@ -11,21 +14,23 @@ use crate::{Birth, Error, Population, Score, Streams};
 /// A step costs as much as there are newborns, times the logarithm of the population.
 ///
 /// ```
-/// use ga_core::{Population, Replacement, Streams, Truncation};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::random::Streams;
+/// use ga_core::replace::MuPlusLambda;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
-/// Truncation::new(2)?.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+/// MuPlusLambda::new(2)?.replace(&mut residents, &mut newborns, &[], Streams::report(1));
 /// assert_eq!(residents.genomes(), ['c', 'b']);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Truncation {
+pub struct MuPlusLambda {
     size: usize,
     worst: Worst,
 }
 
-impl Truncation {
+impl MuPlusLambda {
     /// The best `size` stay.
     ///
     /// # Errors
@@ -36,7 +41,7 @@ impl Truncation {
     }
 }
 
-impl<G, S: Score> Replacement<G, S> for Truncation {
+impl<G, S: Score> Replacement<G, S> for MuPlusLambda {
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -60,7 +65,7 @@ impl<G, S: Score> Replacement<G, S> for Truncation {
             }
         }
         if residents.len() > self.size {
-            residents.lead(self.size);
+            residents.partition_best(self.size);
             while residents.len() > self.size {
                 let (genome, score) = residents.swap_remove(residents.len() - 1);
                 newborns.push(genome, score);
@@ -69,15 +74,15 @@ impl<G, S: Score> Replacement<G, S> for Truncation {
         }
     }
 
-    fn smallest(&self, size: usize) -> usize {
+    fn min_survivors(&self, size: usize) -> usize {
         self.size.min(size)
     }
 
-    fn settle(&mut self, _: &mut Population<G, S>) {
+    fn prepare(&mut self, _: &mut Population<G, S>) {
         self.worst.forget();
     }
 
-    fn rescored(&mut self, _: &Population<G, S>) {
+    fn after_rescoring(&mut self, _: &Population<G, S>) {
         self.worst.forget();
     }
 }

@@ -1,7 +1,5 @@
-#[cfg(feature = "serde")]
-mod serial;
-
-use crate::{Population, Score};
+use crate::engine::Population;
+use crate::score::Score;
 
 /// A genome with its score.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,7 +68,7 @@ impl<G, S> State<G, S> {
     }
 
     /// The best individual ever scored, the first of equals; the best of the present population where scores
-    /// are not [lasting](crate::Evaluator::lasting). `None` while nobody has a score that is a number.
+    /// are not [lasting](crate::Evaluator::comparable_across_generations). `None` while nobody has a score that is a number.
     pub const fn champion(&self) -> Option<&Individual<G, S>> {
         self.champion.as_ref()
     }
@@ -99,7 +97,7 @@ impl<G, S: Score> State<G, S> {
 
     /// Whether nobody in the population is better than the champion: true of every run.
     #[cfg(feature = "serde")]
-    fn is_consistent(&self) -> bool {
+    pub(crate) fn is_consistent(&self) -> bool {
         let best = self.population.best().map(|place| &self.population.scores()[place]);
         self.champion_since <= self.generation
             && match (&self.champion, best) {

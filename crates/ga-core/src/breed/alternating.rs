@@ -1,19 +1,22 @@
-use super::{Breeder, Brood};
-use crate::{Error, Genome, State};
+use super::{Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
 use rand::Rng;
 
 /// Two breeders, of which the second one has every so many generations.
 ///
 /// ```
-/// use ga_core::{Bounds, DifferentialEvolution, Turns};
+/// use ga_core::breed::{Alternating, DifferentialEvolution};
+/// use ga_core::genome::Bounds;
 ///
 /// let bounds = Bounds::uniform(30, -5.0, 5.0)?;
 /// let usual = DifferentialEvolution::new(0.5, 0.1, bounds.clone())?;
-/// let both = Turns { usual, other: DifferentialEvolution::new(0.9, 0.9, bounds)?, period: 3 };
+/// let both = Alternating { usual, other: DifferentialEvolution::new(0.9, 0.9, bounds)?, period: 3 };
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Turns<A, B> {
+pub struct Alternating<A, B> {
     /// Breeds the generations that the other one does not.
     pub usual: A,
     /// Breeds every generation whose number `period` divides.
@@ -22,8 +25,8 @@ pub struct Turns<A, B> {
     pub period: u64,
 }
 
-impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Turns<A, B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Alternating<A, B> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         if (state.generation() + 1).checked_rem(self.period) == Some(0) {
             self.other.breed(state, brood, rng);
         } else {
@@ -31,8 +34,8 @@ impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Turns<A
         }
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        self.usual.required(state).max(self.other.required(state))
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        self.usual.min_population(state).max(self.other.min_population(state))
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
@@ -43,8 +46,10 @@ impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Turns<A
 
 #[cfg(test)]
 mod tests {
-    use crate::Error;
+    use crate::breed::{Alternating, Immigrants};
+    use crate::error::Error;
     use crate::prelude::*;
+    use crate::replace::MuPlusLambda;
 
     fn newcomers(count: usize) -> Immigrants<RandomBits> {
         Immigrants { source: RandomBits(8), count }
@@ -52,11 +57,11 @@ mod tests {
 
     #[test]
     fn the_other_one_has_every_third_generation() -> Result<(), Error> {
-        let breeder = Turns { usual: newcomers(2), other: newcomers(7), period: 3 };
+        let breeder = Alternating { usual: newcomers(2), other: newcomers(7), period: 3 };
         let scheme = Scheme {
             breeder,
             evaluator: Serial::new(|bits: &BitString| bits.count_ones()),
-            replacement: Truncation::new(9)?,
+            replacement: MuPlusLambda::new(9)?,
         };
         let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
         let mut total = vec![4];

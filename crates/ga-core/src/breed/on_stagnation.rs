@@ -1,42 +1,46 @@
-use super::{Breeder, Brood};
-use crate::{Error, Genome, State};
+use super::{Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
 use rand::Rng;
 
 /// A breeder that waits until the champion has been the same for some generations.
 ///
 /// If no other breeder has children meanwhile, a patience of
-/// [`IDLE_GENERATIONS`](crate::IDLE_GENERATIONS) or more ends the run before: raise the
+/// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS) or more ends the run before: raise the
 /// [limit](crate::Engine::set_idle_limit).
 ///
-/// Where scores are not [lasting](crate::Evaluator::lasting) it waits for ever.
+/// Where scores are not [lasting](crate::Evaluator::comparable_across_generations) it waits for ever.
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::{Immigrants, OnStagnation};
+/// use ga_core::replace::MuPlusLambda;
 ///
-/// let breeder = Reserve { patience: 3, breeder: Immigrants { source: RandomBits(7), count: 10 } };
-/// let scheme = Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: Truncation::new(9)? };
+/// let breeder = OnStagnation { patience: 3, breeder: Immigrants { source: RandomBits(7), count: 10 } };
+/// let scheme = Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(7), 4, 1)?;
 /// (0..4).for_each(|_| engine.step());
 /// assert_eq!(engine.state().evaluations(), 4 + 10);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Reserve<B> {
+pub struct OnStagnation<B> {
     /// For so many generations it breeds nobody.
     pub patience: u64,
     /// Who breeds then.
     pub breeder: B,
 }
 
-impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for Reserve<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for OnStagnation<B> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.stagnant_for() >= self.patience {
             self.breeder.breed(state, brood, rng);
         }
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        self.breeder.required(state)
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        self.breeder.min_population(state)
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
@@ -46,14 +50,16 @@ impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for Reserve<B> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Error;
+    use crate::breed::{Immigrants, OnStagnation};
+    use crate::error::Error;
     use crate::prelude::*;
+    use crate::replace::MuPlusLambda;
 
     #[test]
     fn the_reserve_breeds_when_the_champion_has_lasted_and_not_before() -> Result<(), Error> {
-        let breeder = Reserve { patience: 3, breeder: Immigrants { source: RandomBits(8), count: 5 } };
+        let breeder = OnStagnation { patience: 3, breeder: Immigrants { source: RandomBits(8), count: 5 } };
         let scheme =
-            Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: Truncation::new(9)? };
+            Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
         let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
         let mut born = Vec::new();
         for _ in 0..5 {

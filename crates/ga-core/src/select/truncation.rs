@@ -1,48 +1,50 @@
 use super::{Random, Selection, Selector};
-use crate::error::at_least;
-use crate::{Error, Score};
+use crate::error::{Error, at_least};
+use crate::score::Score;
 use rand::Rng;
 
 /// Lets another selector see only the best; of equals, the first. With [`Random`] it is truncation selection
 /// (Blickle & Thiele 1996).
 ///
 /// ```
-/// use ga_core::{Roulette, Selection, Selector, Streams, Top};
+/// use ga_core::Selector;
+/// use ga_core::random::Stream;
+/// use ga_core::select::{Roulette, Selection, Truncation};
 ///
 /// let mut selection = Selection::default();
-/// Top::new(2, Roulette)?.select(&[5, 9, 1, 7], 50, &mut selection, &mut Streams::report(1).survival());
+/// Truncation::with(2, Roulette)?.select(&[5, 9, 1, 7], 50, &mut selection, &mut Stream::seeded(1));
 /// assert!(selection.parents.iter().all(|&parent| parent == 1 || parent == 3));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Top<T> {
+pub struct Truncation<T> {
     size: usize,
     selector: T,
 }
 
-impl<T> Top<T> {
+impl<T> Truncation<T> {
     /// Only the best `size` are eligible, everybody where there are fewer; `selector` chooses among them.
     ///
     /// # Errors
     ///
     /// If `size` is 0.
-    pub fn new(size: usize, selector: T) -> Result<Self, Error> {
+    pub fn with(size: usize, selector: T) -> Result<Self, Error> {
         Ok(Self { size: at_least(1, "the number of the best", size)?, selector })
     }
 }
 
-impl Top<Random> {
+impl Truncation<Random> {
     /// Truncation selection: the best `size` are equally likely, the others out.
     ///
     /// # Errors
     ///
     /// If `size` is 0.
-    pub fn truncation(size: usize) -> Result<Self, Error> {
-        Self::new(size, Random)
+    pub fn new(size: usize) -> Result<Self, Error> {
+        Self::with(size, Random)
     }
 }
 
-impl<S: Score, T: Selector<S>> Selector<S> for Top<T> {
+impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let size = self.size.min(scores.len());
         let mut ranked = std::mem::take(&mut selection.order);
@@ -70,8 +72,8 @@ impl<S: Score, T: Selector<S>> Selector<S> for Top<T> {
     }
 
     /// What the selector requires; more than there can be where `size` never suffices it.
-    fn required(&self) -> usize {
-        match self.selector.required() {
+    fn min_population(&self) -> usize {
+        match self.selector.min_population() {
             required if required <= self.size => required,
             _ => usize::MAX,
         }

@@ -1,4 +1,4 @@
-use crate::Score;
+use crate::score::Score;
 use std::cmp::Ordering;
 
 /// Genomes and their scores, side by side.
@@ -125,7 +125,7 @@ impl<G, S: Score> Population<G, S> {
     }
 
     /// Moves the `count` best to the front, in no particular order; of equals, the first.
-    pub fn lead(&mut self, count: usize) {
+    pub fn partition_best(&mut self, count: usize) {
         match count {
             0 => {}
             n if n >= self.len() => {}

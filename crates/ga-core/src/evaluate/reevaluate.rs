@@ -1,5 +1,5 @@
 use super::{Cohort, Evaluator};
-use crate::Streams;
+use crate::random::Streams;
 
 /// Scores the residents again each generation, for a fitness that is noisy: nobody lives on one lucky score.
 ///
@@ -8,19 +8,22 @@ use crate::Streams;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::Immigrants;
+/// use ga_core::evaluate::Reevaluate;
+/// use ga_core::replace::MuPlusLambda;
 ///
-/// let evaluator = Rescore(Serial::new(|genome: &BitString| genome.count_ones()));
+/// let evaluator = Reevaluate(Serial::new(|genome: &BitString| genome.count_ones()));
 /// let breeder = Immigrants { source: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator, replacement: Truncation::new(20)? };
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 45);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Rescore<E>(pub E);
+pub struct Reevaluate<E>(pub E);
 
-impl<G, E: Evaluator<G>> Evaluator<G> for Rescore<E> {
+impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
     type Score = E::Score;
 
     /// # Panics
@@ -42,7 +45,7 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Rescore<E> {
         repeated + self.0.evaluate(cohort, streams)
     }
 
-    fn lasting(&self) -> bool {
+    fn comparable_across_generations(&self) -> bool {
         false
     }
 }

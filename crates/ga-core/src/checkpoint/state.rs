@@ -1,8 +1,9 @@
 //! The form in which a state is written, with a version and a checksum.
 
-use super::{Individual, State};
-use crate::exact::Exact;
-use crate::{Population, Score, checksum};
+use super::checksum;
+use super::exact::Exact;
+use crate::engine::{Individual, Population, State};
+use crate::score::Score;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

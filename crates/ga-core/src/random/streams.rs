@@ -10,7 +10,7 @@ use std::convert::Infallible;
 /// of a run does not depend on which thread draws first, and a checkpoint has to remember the seed only.
 ///
 /// ```
-/// use ga_core::Streams;
+/// use ga_core::random::Streams;
 /// use rand::Rng;
 ///
 /// let streams = Streams::report(1);
@@ -88,6 +88,13 @@ pub struct Stream {
 }
 
 impl Stream {
+    /// A stream of its own for a seed: for tests, examples, and draws outside of a run.
+    ///
+    /// No search uses this address, so a search with the same seed draws independent numbers.
+    pub const fn seeded(seed: u64) -> Self {
+        Streams::report(seed).survival()
+    }
+
     #[inline]
     fn generator(&mut self) -> &mut Xoshiro256PlusPlus {
         let Self { streams, purpose, index, generator } = self;

@@ -1,5 +1,5 @@
-use crate::error::probability;
-use crate::{Bounds, Error, Gene};
+use crate::error::{Error, probability};
+use crate::genome::{Bounds, Gene};
 use rand::Rng;
 
 /// Geometric gaps between events that happen at every locus with the same probability.
@@ -10,23 +10,23 @@ use rand::Rng;
 /// which no logarithm promises.
 ///
 /// ```
-/// use ga_core::{Streams, random::Gaps};
+/// use ga_core::random::{GeometricSkips, Stream};
 ///
 /// let mut loci = Vec::new();
-/// let gaps = Gaps::new("the rate of holes", 0.01)?;
-/// gaps.events(1000, &mut Streams::report(1).survival(), |locus, _| loci.push(locus));
+/// let gaps = GeometricSkips::new("the rate of holes", 0.01)?;
+/// gaps.events(1000, &mut Stream::seeded(1), |locus, _| loci.push(locus));
 /// assert!(loci.len() < 40 && loci.is_sorted());
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Gaps {
+pub struct GeometricSkips {
     /// Tables of the digits, the most significant first. Its greatest digit means that, and another gap.
     digits: Vec<Alias>,
     /// The rate is 0, or too small to be told from it.
     never: bool,
 }
 
-impl Gaps {
+impl GeometricSkips {
     /// Events that happen at each locus with probability `rate`; `name` is what an error calls it.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Gaps {
         probability(name, rate).map(Self::of)
     }
 
-    /// As [`new`](Gaps::new), of a number that is known to be a probability.
+    /// As [`new`](GeometricSkips::new), of a number that is known to be a probability.
     pub(crate) fn of(rate: f64) -> Self {
         /// How often the most significant digit may be drawn again; less often costs one more digit.
         const MOST_REPEATED: f64 = 0.4;
@@ -182,11 +182,11 @@ impl Alias {
 
 #[cfg(test)]
 mod tests {
-    use super::Gaps;
-    use crate::Streams;
+    use super::GeometricSkips;
+    use crate::random::Streams;
 
     /// Draws a million gaps and returns by how many standard errors their mean misses that of `expected`.
-    fn error_of_the_mean(gaps: &Gaps, expected: f64) -> f64 {
+    fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
         let mut rng = Streams::new(1, 0).survival();
         let draws = 1_000_000;
         let sum: usize = (0..draws).filter_map(|_| gaps.draw(usize::MAX, &mut rng)).sum();
@@ -199,7 +199,7 @@ mod tests {
     fn gaps_have_the_geometric_mean() {
         for rate in [0.9, 0.5, 0.1, 1.0 / 77.0, 1e-3, 1e-4, 1e-7, 1e-12] {
             // Five standard errors: once in 1.7 million fair runs.
-            let z = error_of_the_mean(&Gaps::of(rate), rate);
+            let z = error_of_the_mean(&GeometricSkips::of(rate), rate);
             assert!(z.abs() < 5.0, "rate {rate}: {z} standard errors");
         }
     }
@@ -207,14 +207,14 @@ mod tests {
     #[test]
     fn a_rate_that_is_one_percent_off_is_noticed() {
         for rate in [0.5, 1.0 / 77.0, 1e-3] {
-            assert!(error_of_the_mean(&Gaps::of(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
+            assert!(error_of_the_mean(&GeometricSkips::of(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
         }
     }
 
     #[test]
     fn every_gap_has_its_geometric_share() {
         let (rate, draws) = (0.03, 1_000_000);
-        let gaps = Gaps::of(rate);
+        let gaps = GeometricSkips::of(rate);
         let mut rng = Streams::new(2, 0).survival();
         let mut counts = [0u32; 200];
         for _ in 0..draws {
@@ -236,7 +236,7 @@ mod tests {
     /// not.
     #[test]
     fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
-        let gaps = Gaps::of(0.01433);
+        let gaps = GeometricSkips::of(0.01433);
         let mut rng = Streams::new(3, 0).survival();
         let drawn: [usize; 8] = std::array::from_fn(|_| gaps.draw(usize::MAX, &mut rng).unwrap());
         assert_eq!(drawn, [16, 31, 37, 169, 37, 14, 14, 18]);
@@ -245,12 +245,12 @@ mod tests {
     #[test]
     fn certain_and_impossible_events_draw_nothing() {
         let mut rng = Streams::new(1, 0).survival();
-        assert_eq!(Gaps::of(1.0).draw(5, &mut rng), Some(0));
-        assert_eq!(Gaps::of(1.0).draw(0, &mut rng), None);
-        assert_eq!(Gaps::of(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
-        assert_eq!(Gaps::of(0.0).draw(usize::MAX, &mut rng), None);
+        assert_eq!(GeometricSkips::of(1.0).draw(5, &mut rng), Some(0));
+        assert_eq!(GeometricSkips::of(1.0).draw(0, &mut rng), None);
+        assert_eq!(GeometricSkips::of(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
+        assert_eq!(GeometricSkips::of(0.0).draw(usize::MAX, &mut rng), None);
         let mut hits = Vec::new();
-        Gaps::of(1.0).events(4, &mut rng, |locus, _| hits.push(locus));
+        GeometricSkips::of(1.0).events(4, &mut rng, |locus, _| hits.push(locus));
         assert_eq!(hits, [0, 1, 2, 3]);
     }
 }

@@ -11,14 +11,14 @@ use web_time::Instant;
 
 /// Tells how much time has passed.
 ///
-/// Everything in this workspace that depends on time reads a clock of this type: a [`Deadline`](crate::Deadline),
+/// Everything in this workspace that depends on time reads a clock of this type: a [`Deadline`](crate::terminate::Deadline),
 /// the budget of a search, an anytime player. The system's clock is the default, and it works in a browser too.
 /// A clock of your own makes time part of a test, or lets a game loop decide how time passes.
 ///
 /// A clone reads the same clock.
 ///
 /// ```
-/// use ga_core::Clock;
+/// use ga_core::terminate::Clock;
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicU64, Ordering};
 /// use std::time::Duration;

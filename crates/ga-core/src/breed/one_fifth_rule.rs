@@ -1,6 +1,7 @@
-use super::{Breeder, Brood};
-use crate::error::{above, positive};
-use crate::{Error, Genome, State};
+use super::{Breeder, Offspring};
+use crate::engine::State;
+use crate::error::{Error, above, positive};
+use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
@@ -10,7 +11,7 @@ use std::fmt;
 /// A generation with a new champion multiplies the rate by `factor`, one without divides it by the fourth root
 /// of that: so the rate stays where one generation in five succeeds. `make` builds the breeder from the rate.
 ///
-/// Where scores are not [lasting](crate::Evaluator::lasting) every generation has a new champion, and the rate only
+/// Where scores are not [lasting](crate::Evaluator::comparable_across_generations) every generation has a new champion, and the rate only
 /// grows.
 ///
 /// It learns. Save its [`rate`](Self::rate) beside the state, and go on with [`at`](Self::at); or, with newborns that
@@ -18,9 +19,10 @@ use std::fmt;
 ///
 /// ```
 /// use ga_core::prelude::*;
+/// use ga_core::breed::{Immigrants, OneFifthRule};
 ///
 /// let make = |rate| Immigrants { source: RandomBits(9), count: (rate * 99.0) as usize };
-/// let breeder = Adaptive::new(0.1, 0.01..=0.5, 1.5, make)?;
+/// let breeder = OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
@@ -29,7 +31,7 @@ use std::fmt;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Adaptive<F> {
+pub struct OneFifthRule<F> {
     rate: f64,
     least: f64,
     most: f64,
@@ -39,7 +41,7 @@ pub struct Adaptive<F> {
     make: F,
 }
 
-impl<F> Adaptive<F> {
+impl<F> OneFifthRule<F> {
     /// Begins at `rate`, and stays within `range`; `factor` above 1 is how fast it adapts.
     ///
     /// # Errors
@@ -72,14 +74,14 @@ impl<F> Adaptive<F> {
     }
 }
 
-impl<F> fmt::Debug for Adaptive<F> {
+impl<F> fmt::Debug for OneFifthRule<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Adaptive").field("rate", &self.rate).finish_non_exhaustive()
+        f.debug_struct("OneFifthRule").field("rate", &self.rate).finish_non_exhaustive()
     }
 }
 
-impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for Adaptive<F> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Brood<G>, rng: &mut dyn Rng) {
+impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
+    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.generation() > 0 {
             // Outsiders may be admitted to a generation that was bred from: then it is bred from again.
             let rate = match self.before {
@@ -95,8 +97,8 @@ impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for Adaptive
         (self.make)(self.rate).breed(state, brood, rng);
     }
 
-    fn required(&self, state: &State<G, S>) -> usize {
-        (self.make)(self.rate).required(state)
+    fn min_population(&self, state: &State<G, S>) -> usize {
+        (self.make)(self.rate).min_population(state)
     }
 
     fn fits(&self, state: &State<G, S>) -> Result<(), Error> {

@@ -1,5 +1,8 @@
 use super::{Replacement, compete};
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
 /// Each newborn takes the place of its victim unless that is better: the survival of differential evolution
 /// (Storn & Price 1997).
@@ -7,18 +10,21 @@ use crate::{Birth, Population, Score, Streams};
 /// Where the breeder named no victim, the first parent is it. A newborn without either dies.
 ///
 /// ```
-/// use ga_core::{Birth, Duel, Population, Replacement, Streams};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::breed::Birth;
+/// use ga_core::random::Streams;
+/// use ga_core::replace::OneToOne;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 3)].into_iter().collect();
 /// let births = [0, 1].map(|place| Birth { victim: Some(place), ..Birth::default() });
-/// Duel.replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// OneToOne.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['c', 'b']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Duel;
+pub struct OneToOne;
 
-impl<G, S: Score> Replacement<G, S> for Duel {
+impl<G, S: Score> Replacement<G, S> for OneToOne {
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,

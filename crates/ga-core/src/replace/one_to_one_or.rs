@@ -1,23 +1,29 @@
 use super::{Replacement, compete};
-use crate::{Birth, Population, Score, Streams};
+use crate::breed::Birth;
+use crate::engine::Population;
+use crate::random::Streams;
+use crate::score::Score;
 
-/// A newborn with a [victim](Birth::victim) takes its place unless that is better, as in [`Duel`](crate::Duel);
+/// A newborn with a [victim](Birth::victim) takes its place unless that is better, as in [`OneToOne`](crate::replace::OneToOne);
 /// those without, and migrants, compete as another replacement has it.
 ///
 /// ```
-/// use ga_core::{Birth, Claims, Population, Replacement, Streams, Truncation};
+/// use ga_core::{Population, Replacement};
+/// use ga_core::breed::Birth;
+/// use ga_core::random::Streams;
+/// use ga_core::replace::{MuPlusLambda, OneToOneOr};
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 4), ('d', 3)].into_iter().collect();
 /// let births = [Birth { victim: Some(1), ..Birth::default() }, Birth::default()];
-/// Claims(Truncation::new(2)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// OneToOneOr(MuPlusLambda::new(2)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['d', 'b']);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Claims<R>(pub R);
+pub struct OneToOneOr<R>(pub R);
 
-impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for Claims<R> {
+impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -40,32 +46,36 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for Claims<R> {
             }
         }
         // Scores have changed at places that it may know by heart.
-        self.0.rescored(residents);
+        self.0.after_rescoring(residents);
         self.0.replace(residents, &mut others, &[], streams);
         newborns.append(&mut others);
     }
 
-    fn required(&self) -> usize {
-        self.0.required()
+    fn min_population(&self) -> usize {
+        self.0.min_population()
     }
 
-    fn smallest(&self, size: usize) -> usize {
-        self.0.smallest(size)
+    fn min_survivors(&self, size: usize) -> usize {
+        self.0.min_survivors(size)
     }
 
-    fn settle(&mut self, population: &mut Population<G, S>) {
-        self.0.settle(population);
+    fn prepare(&mut self, population: &mut Population<G, S>) {
+        self.0.prepare(population);
     }
 
-    fn rescored(&mut self, residents: &Population<G, S>) {
-        self.0.rescored(residents);
+    fn after_rescoring(&mut self, residents: &Population<G, S>) {
+        self.0.after_rescoring(residents);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Claims;
-    use crate::{Birth, Error, Population, Replacement, Streams, Truncation};
+    use super::OneToOneOr;
+    use crate::breed::Birth;
+    use crate::engine::Population;
+    use crate::error::Error;
+    use crate::random::Streams;
+    use crate::replace::{MuPlusLambda, Replacement};
 
     #[test]
     fn whoever_claims_a_place_displaces_nobody_else() -> Result<(), Error> {
@@ -73,7 +83,12 @@ mod tests {
         let mut newborns: Population<_, _> = ('A'..='D').zip([9, 0, 7, 4]).collect();
         let claim = |victim| Birth { victim, ..Birth::default() };
         let births = [Some(3), Some(5), None, Some(4)].map(claim);
-        Claims(Truncation::new(10)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+        OneToOneOr(MuPlusLambda::new(10)?).replace(
+            &mut residents,
+            &mut newborns,
+            &births,
+            Streams::report(1),
+        );
         // B is worse than f; C, without a claim, drives out the worst.
         assert_eq!(residents.genomes(), ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']);
         let mut dead = newborns.genomes().to_vec();

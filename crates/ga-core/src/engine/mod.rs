@@ -1,7 +1,22 @@
-use crate::{
-    Breeder, Brood, Cohort, Error, Evaluator, Genome, Observer, Population, Replacement, Score, State,
-    StopReason, Streams, Termination,
-};
+//! The engine: repeats the three decisions of a [`Scheme`].
+//!
+//! An [`Engine`] holds a scheme and a [`State`], which holds the [`Population`] and the champion.
+
+mod population;
+mod state;
+
+pub use population::Population;
+pub use state::{Individual, State};
+
+use crate::breed::{Breeder, Offspring};
+use crate::error::Error;
+use crate::evaluate::{Cohort, Evaluator};
+use crate::genome::Genome;
+use crate::observe::Observer;
+use crate::random::Streams;
+use crate::replace::Replacement;
+use crate::score::Score;
+use crate::terminate::{StopReason, Termination};
 use rand::distr::Distribution;
 
 /// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
@@ -30,7 +45,7 @@ pub struct Scheme<B, E, R> {
 pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     scheme: Scheme<B, E, R>,
     state: State<G, E::Score>,
-    brood: Brood<G>,
+    brood: Offspring<G>,
     newborns: Population<G, E::Score>,
     /// Scores of residents that are being scored again, until the step is done.
     revised: Vec<E::Score>,
@@ -61,7 +76,7 @@ where
     ) -> Result<Self, Error> {
         let mut rng = Streams::new(seed, 0).breeding();
         let founders = (0..size).map(|_| source.sample(&mut rng)).collect();
-        Self::found(scheme, founders, seed)
+        Self::from_founders(scheme, founders, seed)
     }
 
     /// Starts a run with the given founders.
@@ -69,7 +84,7 @@ where
     /// # Errors
     ///
     /// As [`start`](Self::start), and if the evaluator does not give one score a founder.
-    pub fn found(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
+    pub fn from_founders(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
         let mut scores = Vec::with_capacity(founders.len());
         let cohort = Cohort {
             residents: &[],
@@ -81,7 +96,7 @@ where
         if scores.len() != founders.len() {
             return Err(Error::ScoreCount { expected: founders.len(), actual: scores.len() });
         }
-        Self::begin(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
+        Self::assemble(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
     }
 
     /// Starts a run with founders that were scored outside, one evaluation each.
@@ -89,16 +104,16 @@ where
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub fn scored(
+    pub fn from_scored(
         scheme: Scheme<B, E, R>,
         founders: Population<G, E::Score>,
         seed: u64,
     ) -> Result<Self, Error> {
         let evaluations = founders.len();
-        Self::begin(scheme, founders, seed, evaluations)
+        Self::assemble(scheme, founders, seed, evaluations)
     }
 
-    fn begin(
+    fn assemble(
         scheme: Scheme<B, E, R>,
         founders: Population<G, E::Score>,
         seed: u64,
@@ -123,9 +138,9 @@ where
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
         }
-        scheme.replacement.settle(&mut state.population);
-        let required = scheme.breeder.required(&state).max(scheme.replacement.required());
-        let actual = scheme.replacement.smallest(state.population.len());
+        scheme.replacement.prepare(&mut state.population);
+        let required = scheme.breeder.min_population(&state).max(scheme.replacement.min_population());
+        let actual = scheme.replacement.min_survivors(state.population.len());
         if actual < required {
             return Err(Error::PopulationTooSmall { required, actual });
         }
@@ -133,7 +148,7 @@ where
         Ok(Self {
             scheme,
             state,
-            brood: Brood::new(),
+            brood: Offspring::new(),
             newborns: Population::new(),
             revised: Vec::new(),
             bred: false,
@@ -174,7 +189,7 @@ where
         let Self { scheme, state, newborns, revised, .. } = self;
         let (genomes, newborn_scores) = newborns.columns();
         let (residents, scores) = state.population.columns();
-        let resident_scores = if scheme.evaluator.lasting() {
+        let resident_scores = if scheme.evaluator.comparable_across_generations() {
             scores
         } else {
             revised.clone_from(scores);
@@ -190,7 +205,7 @@ where
 
     fn replace(&mut self, evaluations: usize) {
         let Self { scheme, state, brood, newborns, revised, bred, .. } = self;
-        let lasting = scheme.evaluator.lasting();
+        let lasting = scheme.evaluator.comparable_across_generations();
         state.generation += 1;
         state.evaluations += evaluations as u64;
         state.idle = if evaluations == 0 { state.idle + 1 } else { 0 };
@@ -201,7 +216,7 @@ where
             state.nan_scores += nan_scores(revised);
             std::mem::swap(state.population.columns().1, revised);
             revised.clear();
-            scheme.replacement.rescored(&state.population);
+            scheme.replacement.after_rescoring(&state.population);
         }
         let streams = Streams::new(state.seed, state.generation);
         scheme.replacement.replace(&mut state.population, newborns, brood.births(), streams);
@@ -241,7 +256,7 @@ where
     /// admitted, is left in `outsiders`. Newborns that were asked about are forgotten.
     pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
         let Self { scheme, state, .. } = self;
-        let lasting = scheme.evaluator.lasting();
+        let lasting = scheme.evaluator.comparable_across_generations();
         if lasting {
             state.crown(outsiders);
         }
@@ -259,7 +274,7 @@ where
     /// Steps until `stop` gives a reason to stop; `watch` sees the founders once and then every generation.
     ///
     /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated
-    /// nothing: if no child is born any more, or a [`Memo`](crate::Memo) knows them all, `stop` may
+    /// nothing: if no child is born any more, or a [`Memo`](crate::evaluate::Memo) knows them all, `stop` may
     /// never be reached. The count is part of the state, so a resumed run stops where the
     /// uninterrupted one would have.
     pub fn run(

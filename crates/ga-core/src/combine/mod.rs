@@ -1,0 +1,14 @@
+//! Wrappers that decide when and where an operator works.
+//!
+//! | wrapper | applies its operator |
+//! |---|---|
+//! | [`Sometimes`] | to each couple or individual with a given probability |
+//! | [`Pinned`] | to all loci except those that a mask fixes |
+//!
+//! [`Pair`](crate::genome::Pair) applies one operator to each part of a genome of two parts.
+
+mod pinned;
+mod sometimes;
+
+pub use pinned::Pinned;
+pub use sometimes::Sometimes;
