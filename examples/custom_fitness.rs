@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::process::ExitCode;
 
 use clap::Parser;
-use examples::{Answer, Common, Failure, Limits, Output, Progress, Tool};
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Tool};
 use ga_core::combine::Sometimes;
 use ga_core::mutate::Repair;
 use ga_core::prelude::*;
@@ -202,5 +202,5 @@ fn rows(cave: &Cave) -> Vec<String> {
 }
 
 fn main() -> ExitCode {
-    examples::run::<Caves>()
+    cli::run::<Caves>()
 }

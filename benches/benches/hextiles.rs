@@ -1,8 +1,8 @@
 //! Boards of hexagonal tiles: dealing, judging, and both for a score of the article's 500 boards.
 
 use benches::workloads::hextiles::{graphs, tiles};
+use cli::Failure;
 use criterion::{Criterion, Throughput};
-use examples::Failure;
 use ga_core::random::Streams;
 use ga_hextiles::rules::Faces;
 use ga_hextiles::{Judge, Shuffle, Weights};

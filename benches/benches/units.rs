@@ -1,8 +1,8 @@
 //! Decisions of the source's player and of ours for 5 to 100 units a side.
 
 use benches::workloads::units::{Player, battles};
+use cli::Failure;
 use criterion::{BenchmarkId, Criterion};
-use examples::Failure;
 
 fn main() -> Result<(), Failure> {
     let mut criterion = Criterion::default().sample_size(20).configure_from_args();

@@ -1,7 +1,7 @@
 use std::hint::black_box;
 
+use cli::Failure;
 use cpu_time::ProcessTime;
-use examples::Failure;
 use serde::Serialize;
 
 /// Something that is timed: run after run with other seeds, on one thread.

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use benches::workloads::units::{Player, battles};
 use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Tool};
 use cpu_time::ThreadTime;
-use examples::{Answer, Common, Failure, Output, Tool};
 use serde_json::json;
 
 /// Measures 1000 decisions each of the source's player and of ours, from 5 to 100 units a side.
@@ -80,5 +80,5 @@ fn slope(points: &[(f64, f64)]) -> f64 {
 }
 
 fn main() -> ExitCode {
-    examples::run::<Decisions>()
+    cli::run::<Decisions>()
 }

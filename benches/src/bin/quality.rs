@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use benches::quality::problems::{self, Part};
 use benches::quality::{mann_whitney, median, preset};
 use clap::{Parser, Subcommand};
-use examples::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
+use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use serde::{Deserialize, Serialize};
 
 /// Counts the evaluations that presets take to targets.
@@ -121,5 +121,5 @@ fn table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
 }
 
 fn main() -> ExitCode {
-    examples::run::<Quality>()
+    cli::run::<Quality>()
 }

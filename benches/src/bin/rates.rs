@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use benches::workloads;
 use clap::Parser;
-use examples::{Answer, Common, Failure, Output, Tool};
+use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Measures speeds in CPU time, on one thread.
 ///
@@ -61,5 +61,5 @@ impl Tool for Rates {
 }
 
 fn main() -> ExitCode {
-    examples::run::<Rates>()
+    cli::run::<Rates>()
 }

@@ -1,6 +1,6 @@
 //! Mating events of the checkpoint source's scheme, over its whole run.
 
-use examples::Failure;
+use cli::Failure;
 use ga_checkpoint::genome::Direct;
 use ga_checkpoint::{Course, scheme};
 use ga_core::Engine;

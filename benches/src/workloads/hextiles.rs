@@ -1,6 +1,6 @@
 //! Boards of hexagonal tiles: laid at random, and judged.
 
-use examples::Failure;
+use cli::Failure;
 use ga_core::random::Streams;
 use ga_hextiles::{Graph, Judge, Side, Tile, TileSet, Weights};
 

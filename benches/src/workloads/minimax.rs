@@ -1,6 +1,6 @@
 //! The reservation tree of genetic minimax: lines of play, inserted one by one.
 
-use examples::Failure;
+use cli::Failure;
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_minimax::games::{Leaves, RandomTree};

@@ -11,7 +11,7 @@ pub mod units;
 
 use crate::Workload;
 use crate::problems::evaluations;
-use examples::Failure;
+use cli::Failure;
 
 /// All workloads, in the order of the figures.
 pub fn all() -> Vec<Workload> {

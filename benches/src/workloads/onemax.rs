@@ -1,6 +1,6 @@
 //! Counting ones: nothing but the algorithm itself costs time.
 
-use examples::Failure;
+use cli::Failure;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;

@@ -81,7 +81,7 @@ fn search(layouts: &[Layout]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use examples::Failure;
+    use cli::Failure;
 
     #[test]
     fn a_run_has_the_evaluations_of_the_source_s() -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use examples::Failure;
+use cli::Failure;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Order;

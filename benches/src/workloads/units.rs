@@ -1,6 +1,6 @@
 //! One turn of an army: a decision from the battle to the plan, reach and distances included.
 
-use examples::Failure;
+use cli::Failure;
 use ga_units::player::{Genetic, Paper};
 use ga_units::{Battle, Map, Outlook, Terms};
 

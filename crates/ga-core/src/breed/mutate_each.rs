@@ -1,0 +1,44 @@
+use crate::breed::{Birth, Breeder, Offspring};
+use crate::engine::State;
+use crate::error::Error;
+use crate::genome::Genome;
+use crate::mutate::Mutator;
+use rand::Rng;
+
+/// One mutated copy of every resident, in the order of the population.
+///
+/// Each child names its parent as its victim. With [`OneToOne`](crate::replace::OneToOne) each
+/// resident is a hill climber of its own.
+///
+/// - *Cost*: one copy and one mutation per resident; the number of children is the size of the
+///   population.
+/// - *Instead*: [`Recombine`](crate::breed::Recombine) also mixes genomes and prefers good parents.
+///
+/// ```
+/// use ga_core::breed::MutateEach;
+/// use ga_core::mutate::OneBit;
+/// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
+///
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 7, 1)?;
+/// engine.step();
+/// assert_eq!(engine.state().evaluations(), 14);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MutateEach<M>(pub M);
+
+impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for MutateEach<M> {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        for (place, parent) in state.population().genomes().iter().enumerate() {
+            let birth = Birth { parents: [Some(place), None], victim: Some(place) };
+            self.0.mutate(offspring.push_copy(parent, birth), rng);
+        }
+    }
+
+    fn fits(&self, state: &State<G, S>) -> Result<(), Error> {
+        state.population().genomes().iter().try_for_each(|genome| self.0.fits(genome))
+    }
+}

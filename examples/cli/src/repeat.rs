@@ -1,0 +1,63 @@
+use rayon::prelude::*;
+
+use crate::{Failure, Stop};
+
+/// The seeds of `runs` runs, from `first` on.
+pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
+    (0..runs).map(|run| first.wrapping_add(run)).collect()
+}
+
+/// Runs once for each seed, on all threads, and gives what is complete in the order of the seeds.
+///
+/// `run` gives `None` if `stop` cut it short. Seeds that were not begun by then are left out.
+///
+/// ```
+/// let stop = cli::Stop::default();
+/// let runs = cli::repeat(&[3, 4], &stop, |seed| Ok(Some(seed * seed)))?;
+/// assert_eq!(runs, [(3, 9), (4, 16)]);
+/// # Ok::<(), cli::Failure>(())
+/// ```
+///
+/// # Errors
+///
+/// That of the first seed that has one.
+pub fn repeat<T: Send>(
+    seeds: &[u64],
+    stop: &Stop,
+    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+) -> Result<Vec<(u64, T)>, Failure> {
+    let one =
+        |&seed: &u64| if stop.is_due() { Ok(None) } else { run(seed).map(|found| found.map(|f| (seed, f))) };
+    let runs: Vec<Result<_, Failure>> = seeds.par_iter().map(one).collect();
+    runs.into_iter().filter_map(Result::transpose).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_complete_is_kept() -> Result<(), Failure> {
+        let stop = Stop::default();
+        let run = |seed| {
+            if seed == 7 {
+                stop.cancel();
+            }
+            Ok((seed != 7).then_some(seed))
+        };
+        let found = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()?
+            .install(|| repeat(&[5, 6, 7, 8], &stop, run))?;
+        assert_eq!(found, [(5, 5), (6, 6)]);
+        Ok(())
+    }
+
+    #[test]
+    fn an_error_is_an_error() {
+        let failed = repeat(&seeds(u64::MAX, 2), &Stop::default(), |seed| {
+            if seed == 0 { Err(Failure::refused("no")) } else { Ok(Some(())) }
+        });
+        assert!(matches!(failed, Err(Failure::Refused(sentence)) if sentence == "no"));
+    }
+}

@@ -1,0 +1,172 @@
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use ga_core::terminate::{Clock, Deadline};
+use ga_core::{State, StopReason, Termination};
+use signal_hook::consts::signal::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// What ends a command before it is done: a signal, or the end of `--time`.
+///
+/// There is one for the whole command. [`Output::stop`](crate::Output::stop) hands out clones of
+/// it. It is a termination of an engine, and [`reason`](Self::reason) answers every other loop.
+///
+/// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once.
+/// Until a command calls [`Output::stop`](crate::Output::stop) the first one already does, because
+/// there is nothing to save and nothing looks at the request.
+///
+/// ```
+/// let stop = cli::Stop::default();
+/// assert_eq!(stop.reason(), None);
+/// stop.cancel();
+/// assert_eq!(stop.reason(), Some(ga_core::StopReason::Cancelled));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    signals: Arc<Signals>,
+    deadline: Option<Deadline>,
+    time: Duration,
+}
+
+/// What the handlers of signals write and what is known of the answer.
+#[derive(Debug, Default)]
+struct Signals {
+    /// A signal came.
+    cancelled: Arc<AtomicBool>,
+    /// The number of the last signal, 0 for none.
+    number: Arc<AtomicUsize>,
+    /// The next signal ends the process.
+    at_once: Arc<AtomicBool>,
+    /// The request was seen, so that it may have cut something short.
+    seen: AtomicBool,
+}
+
+impl Stop {
+    /// A stop that listens to SIGINT and SIGTERM, each of which ends the process at once for now.
+    pub(crate) fn listening() -> io::Result<Self> {
+        let stop = Self::default();
+        let Signals { cancelled, number, at_once, .. } = &*stop.signals;
+        at_once.store(true, Ordering::SeqCst);
+        for signal in [SIGINT, SIGTERM] {
+            // In this order: the first signal finds the switch off, then turns it on for the second
+            // one.
+            flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
+            flag::register_usize(signal, number.clone(), signal as usize)?;
+            flag::register(signal, cancelled.clone())?;
+            flag::register(signal, at_once.clone())?;
+        }
+        // A limit on the size of files is an error of the file then, not the end of the process.
+        #[cfg(unix)]
+        flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default())?;
+        Ok(stop)
+    }
+
+    /// The same stop with a deadline `time` from now.
+    #[must_use]
+    pub(crate) fn within(self, time: Option<Duration>, clock: &Clock) -> Self {
+        let deadline = time.map(|time| Deadline::on(clock, time));
+        Self { deadline, time: time.unwrap_or_default(), ..self }
+    }
+
+    /// From now on the first signal is a request.
+    pub(crate) fn listen(&self) {
+        self.signals.at_once.store(false, Ordering::SeqCst);
+    }
+
+    /// From now on the first signal ends the process, as long as a command waits for its user.
+    pub fn end_at_once(&self) {
+        self.signals.at_once.store(true, Ordering::SeqCst);
+    }
+
+    /// Why the command is to end now, if it is.
+    ///
+    /// A loop asks after every generation, evaluation or row, and keeps what is complete.
+    pub fn reason(&self) -> Option<StopReason> {
+        if self.signals.cancelled.load(Ordering::Relaxed) {
+            self.signals.seen.store(true, Ordering::Relaxed);
+            return Some(StopReason::Cancelled);
+        }
+        self.deadline.as_ref().filter(|deadline| deadline.is_over()).map(|_| StopReason::Time)
+    }
+
+    /// Whether there is a [`reason`](Self::reason) to end now.
+    pub fn is_due(&self) -> bool {
+        self.reason().is_some()
+    }
+
+    /// Whether a run that ended for this reason was cut short by a stop.
+    pub fn has_cut(reason: StopReason) -> bool {
+        matches!(reason, StopReason::Cancelled | StopReason::Time)
+    }
+
+    /// Does what a signal does.
+    pub fn cancel(&self) {
+        self.signals.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// The flag that a signal sets, for a search that takes one.
+    ///
+    /// Ask for the [`reason`](Self::reason) when the search has come back: that decides the exit
+    /// status.
+    pub fn flag(&self) -> &Arc<AtomicBool> {
+        &self.signals.cancelled
+    }
+
+    /// The end of `--time`, for a search that takes a deadline.
+    pub fn deadline(&self) -> Option<&Deadline> {
+        self.deadline.as_ref()
+    }
+
+    /// How much of `--time` is over, from 0 to 1, and what is left.
+    pub(crate) fn elapsed(&self) -> Option<(f64, Duration)> {
+        let left = self.deadline.as_ref()?.left();
+        let share = left.as_secs_f64() / self.time.as_secs_f64().max(f64::MIN_POSITIVE);
+        Some((1.0 - share.min(1.0), left))
+    }
+
+    /// The exit status, if a signal was seen: 128 and its number.
+    pub(crate) fn status(&self) -> Option<u8> {
+        let number = self.signals.number.load(Ordering::Relaxed);
+        let seen = self.signals.seen.load(Ordering::Relaxed);
+        u8::try_from(128 + number).ok().filter(|_| seen && number > 0)
+    }
+}
+
+impl<G, S> Termination<G, S> for Stop {
+    fn check(&self, _: &State<G, S>) -> Option<StopReason> {
+        self.reason()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+
+    #[test]
+    fn a_deadline_of_the_whole_command_is_shared_by_all_clones() {
+        let now = Arc::new(AtomicU64::new(0));
+        let read = now.clone();
+        let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
+        let stop = Stop::default().within(Some(Duration::from_secs(8)), &clock);
+        let clone = stop.clone();
+        now.store(6, Ordering::Relaxed);
+        assert_eq!((stop.reason(), stop.elapsed()), (None, Some((0.75, Duration::from_secs(2)))));
+        now.store(8, Ordering::Relaxed);
+        assert_eq!((stop.reason(), clone.reason()), (Some(StopReason::Time), Some(StopReason::Time)));
+        clone.cancel();
+        assert_eq!(stop.reason(), Some(StopReason::Cancelled), "a signal says more than the clock");
+    }
+
+    #[test]
+    fn a_request_that_no_loop_saw_does_not_change_the_status() {
+        let stop = Stop::default();
+        stop.signals.number.store(15, Ordering::Relaxed);
+        stop.cancel();
+        assert_eq!(stop.status(), None);
+        assert!(stop.is_due());
+        assert_eq!(stop.status(), Some(143));
+    }
+}

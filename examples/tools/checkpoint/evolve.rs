@@ -1,0 +1,350 @@
+use crate::figures::Figures;
+use crate::score::{Picture, ink};
+use crate::{input, search};
+use clap::{Args as ClapArgs, ValueEnum};
+use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
+use ga_checkpoint::draw;
+use ga_checkpoint::format::{Level, Mazes, Name};
+use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
+use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
+use ga_checkpoint::solve::Solver;
+use ga_checkpoint::{Adjacency, Checkpoints, Course, Grid, Layout, Size, TourLength, csv};
+use ga_core::mutate::BitFlip;
+use ga_core::rand::distr::Distribution;
+use ga_core::{Breeder, Engine, Evaluator, Replacement, StopReason};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// How to evolve
+    #[arg(long, value_enum, default_value_t = Way::Annealed)]
+    scheme: Way,
+    /// What is bred by the paper's scheme
+    #[arg(long, value_enum, default_value_t = Kind::Direct)]
+    representation: Kind,
+    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed one always
+    /// does
+    #[arg(long)]
+    guard: bool,
+    /// Rows and columns
+    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
+    size: Size,
+    /// "row,column row,column", or random:N [default: the source's four at 30x30, else none]
+    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
+    checkpoints: Option<Checkpoints>,
+    /// The share of founders that is blocked
+    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share, allow_negative_numbers = true)]
+    fill: f64,
+    #[command(flatten)]
+    schedule: Schedule,
+    /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long
+    /// as the one before, and the run ends with the first unless it has a limit
+    #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one, allow_negative_numbers = true)]
+    cycle: Option<u64>,
+    /// Stops at this fitness; missing it is exit status 1
+    #[arg(long, value_name = "MOVES", value_parser = moves, allow_negative_numbers = true)]
+    target: Option<u32>,
+    /// Writes every member above 0 to this CSV file, as the source does
+    #[arg(long, value_name = "FILE.csv")]
+    population: Option<PathBuf>,
+    #[command(flatten)]
+    picture: Picture,
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+/// Generations that cooling covers if nothing limits the run: a few seconds.
+const CYCLE: u64 = 150;
+
+/// Said of a tour that was not asked to pass checkpoints, nor asked not to.
+const NO_CHECKPOINTS: &str =
+    "no checkpoints at this size: only the way out was made long; --checkpoints gives some\n";
+
+/// A scheme.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Way {
+    /// Ours: two lineages, small changes, cooling; one thread, whatever --threads says
+    Annealed,
+    /// The source's: a population of 120, tournaments of seven
+    Paper,
+}
+
+/// A representation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Kind {
+    /// A bit a cell
+    Direct,
+    /// A colour a cell, the first and the last not adjacent
+    Rainbow,
+    /// A colour a cell, the first and the last adjacent
+    Wheel,
+    /// Barriers on an empty grid
+    Positive,
+    /// Tunnels in a solid grid
+    Negative,
+}
+
+/// Colours of a chromatic maze: ours.
+pub(crate) const PALETTE: u8 = 6;
+/// Genes of the indirect representations at 30x30, a sixth of the cells: ours.
+const CELLS_PER_GENE: usize = 6;
+/// The rate at which lines are redrawn: so many change as cells do in the direct representation.
+pub(crate) const REDRAWING: f64 = 0.03;
+
+/// The number of genes of the indirect representations.
+pub(crate) fn genes(size: Size) -> usize {
+    size.cells().div_ceil(CELLS_PER_GENE)
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| String::from("expected a share from 0 to 1"))
+}
+
+fn moves(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
+}
+
+#[derive(Serialize)]
+struct Evolved<'a> {
+    seed: u64,
+    generations: u64,
+    evaluations: u64,
+    stop: String,
+    files: &'a [String],
+    #[serde(flatten)]
+    figures: Figures,
+    schedule: Option<u64>,
+}
+
+/// When a run ends, and how it cools.
+struct Plan {
+    limits: Limits,
+    /// Generations that cooling covers.
+    schedule: Option<u64>,
+    /// The generations are those that fit into `--time`.
+    timed: bool,
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if self.population.is_some() && matches!(self.representation, Kind::Rainbow | Kind::Wheel) {
+            return Err(Failure::refused(
+                "--population: CSV holds walls, expected a representation without colours",
+            ));
+        }
+        if self.scheme == Way::Annealed && self.representation != Kind::Direct {
+            return Err(Failure::refused(
+                "--representation: the annealed scheme breeds bits only, expected --scheme paper beside it",
+            ));
+        }
+        self.refuse_unused()?;
+        let course = input::course(self.size, self.checkpoints.as_ref(), common.seed)?;
+        let direct = Direct::new(course.clone(), self.guard);
+        match (self.scheme, self.representation) {
+            (Way::Annealed, _) => {
+                let founders = direct.founders(self.fill)?;
+                let encoding = Direct::new(direct.course().clone(), true);
+                let annealed = |generations: u64| {
+                    let scheme = scheme::annealed(course.clone(), generations.saturating_mul(EVENTS));
+                    Engine::start(scheme, &founders, scheme::LINEAGES, common.seed)
+                };
+                // Before the trial, which takes a part of --time.
+                let folder = self.folder(output)?;
+                let stop = output.stop();
+                let (plan, cycle) = self.plan(&stop, |generations| {
+                    if let Ok(engine) = annealed(generations) {
+                        search::run(engine, Limits::generations(generations), &stop, None, |_, _| ());
+                    }
+                });
+                self.evolve(&encoding, annealed(cycle)?, &plan, folder, common, output)
+            }
+            (Way::Paper, Kind::Direct) => {
+                let founders = direct.founders(self.fill)?;
+                self.steady(&direct, &founders, BitFlip::new(MUTATION)?, common, output)
+            }
+            (Way::Paper, Kind::Rainbow | Kind::Wheel) => {
+                let adjacency =
+                    if self.representation == Kind::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
+                let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
+                let founders = chromatic.founders(self.fill)?;
+                self.steady(&chromatic, &founders, Repaint::new(MUTATION, PALETTE)?, common, output)
+            }
+            (Way::Paper, Kind::Positive) => {
+                let positive = Positive::new(course, self.guard, genes(self.size))?;
+                let founders = positive.founders(self.fill)?;
+                self.steady(&positive, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
+            }
+            (Way::Paper, Kind::Negative) => {
+                let negative = Negative::new(course, self.guard, genes(self.size))?;
+                let founders = negative.founders(self.fill)?;
+                self.steady(&negative, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
+            }
+        }
+    }
+
+    fn steady<E, M>(
+        &self,
+        encoding: &E,
+        founders: &impl Distribution<E::Genome>,
+        mutator: M,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure>
+    where
+        E: Encoding + Clone,
+        E::Genome: ga_core::Linear,
+        M: ga_core::Mutator<E::Genome>,
+    {
+        let folder = self.folder(output)?;
+        let scheme = scheme::steady(TourLength(encoding.clone()), mutator)?;
+        let engine = Engine::start(scheme, founders, POPULATION, common.seed)?;
+        let limits = self.limits.or(Limits::generations(scheme::GENERATIONS));
+        let plan = Plan { limits, schedule: None, timed: false };
+        self.evolve(encoding, engine, &plan, folder, common, output)
+    }
+
+    /// The plan of an annealed run, and the generations of its first cycle.
+    fn plan(&self, stop: &Stop, trial: impl FnMut(u64)) -> (Plan, u64) {
+        if let Some(cycle) = self.cycle {
+            let limits = self.limits.or(Limits::generations(cycle));
+            return (Plan { limits, schedule: Some(cycle), timed: false }, cycle);
+        }
+        let per_generation = scheme::LINEAGES as u64 * EVENTS;
+        let generations_of =
+            |evaluations: u64| evaluations.saturating_sub(scheme::LINEAGES as u64).div_ceil(per_generation);
+        let schedule = self.schedule.generations(&self.limits, CYCLE, generations_of, stop, trial);
+        let counted = [self.limits.generations, self.limits.evaluations.map(generations_of)];
+        let counted = counted.into_iter().flatten().min();
+        // What was fitted into --time ends the run, as a schedule does that nothing else limits.
+        let timed = self.schedule.schedule.is_none()
+            && stop.deadline().is_some()
+            && counted.is_none_or(|counted| schedule < counted);
+        let generations = if counted.is_none() || timed { Some(schedule) } else { self.limits.generations };
+        (Plan { limits: Limits { generations, ..self.limits }, schedule: Some(schedule), timed }, schedule)
+    }
+
+    /// The folder, with the certainty that all files can be written now.
+    fn folder(&self, output: &Output) -> Result<Folder, Failure> {
+        let folder = self.files.folder(output)?;
+        self.population.as_deref().map_or(Ok(()), writable)?;
+        Ok(folder)
+    }
+
+    /// Refuses what the scheme does not use.
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        let (sentence, is_given) = match self.scheme {
+            Way::Annealed => {
+                ("--guard: the annealed scheme always does, expected --scheme paper", self.guard)
+            }
+            Way::Paper if self.cycle.is_some() => ("--cycle: only the annealed scheme cools", true),
+            Way::Paper => ("--schedule: only the annealed scheme cools", self.schedule.schedule.is_some()),
+        };
+        if is_given { Err(Failure::refused(sentence)) } else { Ok(()) }
+    }
+
+    fn evolve<E, B, V, R>(
+        &self,
+        encoding: &E,
+        engine: Engine<E::Genome, B, V, R>,
+        plan: &Plan,
+        mut folder: Folder,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure>
+    where
+        E: Encoding,
+        V: Evaluator<E::Genome, Score = u32>,
+        B: Breeder<E::Genome, u32>,
+        R: Replacement<E::Genome, u32>,
+    {
+        let (limits, stop) = (plan.limits, output.stop());
+        let mut progress = Progress::new(limits, output);
+        let mut found = search::run(engine, limits, &stop, self.target.as_ref(), |generations, state| {
+            progress.show(generations, state.evaluations(), || {
+                let best = state.champion().map_or(0, |champion| champion.score);
+                format!("generation {generations}, best {best}")
+            });
+        });
+        drop(progress);
+        if plan.timed && found.stop == StopReason::Generations {
+            found.stop = StopReason::Time;
+        }
+
+        let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
+        let Some(champion) = champion else { return Err(Failure::refused("nobody was born")) };
+        let maze = encoding.maze(champion);
+        let id = Name::Text(format!("seed-{}", common.seed));
+        let figures = Figures::new(Some(id), &maze, &mut Solver::default());
+        let layers = self.picture.layers();
+        let text = draw::text(&maze, layers, ink());
+        let picture = draw::svg(&maze, layers);
+        write(&mut folder, maze.layout(), &figures, maze.course(), &picture)?;
+        if let Some(file) = &self.population {
+            let above = found.population.iter().filter(|&(_, &score)| score > 0);
+            let grids: Vec<Grid> = above
+                .filter_map(|(genome, _)| match encoding.layout(genome) {
+                    Layout::Walls(grid) => Some(grid),
+                    Layout::Colours(_) => None,
+                })
+                .collect();
+            folder.write_to(file, csv::write(&grids));
+        }
+        let met = self.target.is_none_or(|target| figures.fitness >= target);
+        let bare = self.checkpoints.is_none() && maze.course().checkpoints().is_empty();
+        let bare = if bare { NO_CHECKPOINTS } else { "" };
+        let text = format!(
+            "{text}{figures}\n{bare}{} generations, {} evaluations, stopped by {}\n{}{}",
+            found.generations,
+            found.evaluations,
+            found.stop,
+            folder.wrote(),
+            self.target.filter(|_| !met).map_or(String::new(), |target| format!(
+                "\nasked for {target} moves: the longest tour has {}",
+                figures.fitness
+            ))
+        );
+        let evolved = Evolved {
+            seed: common.seed,
+            generations: found.generations,
+            evaluations: found.evaluations,
+            stop: found.stop.to_string(),
+            files: folder.files(),
+            figures,
+            schedule: plan.schedule,
+        };
+        output.close(&evolved, text)?;
+        Ok(if met { Answer::Met } else { Answer::Unmet })
+    }
+}
+
+/// Writes a maze as JSON and SVG, and as CSV if it has walls.
+pub(crate) fn write(
+    folder: &mut Folder,
+    layout: &Layout,
+    figures: &Figures,
+    course: &Course,
+    picture: &str,
+) -> Result<(), Failure> {
+    let maze = ga_checkpoint::Maze::new(layout.clone(), course.clone())?;
+    let mazes = Mazes(vec![Level { id: figures.id.clone(), maze }]);
+    folder.write("checkpoint.json", serde_json::to_string(&mazes)? + "\n");
+    if let Layout::Walls(grid) = layout {
+        folder.write("checkpoint.csv", csv::write([grid]));
+    }
+    folder.write("checkpoint.svg", picture);
+    Ok(())
+}
+
+/// Makes sure that a file can be written, without touching what is there.
+fn writable(file: &std::path::Path) -> Result<(), Failure> {
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    opened.map(drop).map_err(|error| unwritable(file, &error))
+}
+
+fn unwritable(file: &std::path::Path, error: &std::io::Error) -> Failure {
+    Failure::refused(format!("--population {}: expected a file that can be written: {error}", file.display()))
+}

@@ -1,0 +1,74 @@
+use crate::figures::Figures;
+use crate::input;
+use clap::Args as ClapArgs;
+use cli::{Answer, Common, Failure, Files, Output};
+use ga_checkpoint::draw::{self, Ink, Layer, Layers};
+use ga_checkpoint::solve::Solver;
+use ga_checkpoint::{Checkpoints, Error};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+#[command(mut_arg("hide", |arg| arg.requires("draw")), mut_arg("out", |arg| arg.requires("draw")))]
+pub(crate) struct Args {
+    /// CSV or JSON, - for standard input
+    file: PathBuf,
+    /// "row,column row,column", or random:N; replaces those of the file
+    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
+    checkpoints: Option<Checkpoints>,
+    /// Draws each maze, to the terminal and as SVG to the folder of --out
+    #[arg(long)]
+    draw: bool,
+    #[command(flatten)]
+    picture: Picture,
+    #[command(flatten)]
+    files: Files,
+}
+
+/// What a picture shows.
+#[derive(ClapArgs)]
+pub(crate) struct Picture {
+    /// Leaves out checkpoints, tour, exit-path or dead-ends; may be repeated
+    #[arg(long, value_name = "LAYER", value_parser = layer)]
+    hide: Vec<Layer>,
+}
+
+fn layer(text: &str) -> Result<Layer, String> {
+    text.parse().map_err(|error: Error| error.to_string())
+}
+
+impl Picture {
+    pub(crate) fn layers(&self) -> Layers {
+        self.hide.iter().fold(Layers::all(), |layers, &layer| layers.without(layer))
+    }
+}
+
+/// Colours where a terminal shows them.
+pub(crate) fn ink() -> Ink {
+    if std::io::stdout().is_terminal() { Ink::Colours } else { Ink::Plain }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let levels = input::read(&self.file, self.checkpoints.as_ref(), common.seed)?;
+        let mut folder = if self.draw { Some(self.files.folder(output)?) } else { None };
+        let (layers, mut solver) = (self.picture.layers(), Solver::default());
+        output.release()?;
+        let stop = output.stop();
+        for (level, number) in levels.iter().zip(1..) {
+            if stop.is_due() {
+                break;
+            }
+            let figures = Figures::new(level.id.clone(), &level.maze, &mut solver);
+            if let Some(folder) = &mut folder {
+                folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
+                output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;
+            }
+            output.answer(&figures, &figures)?;
+        }
+        if let Some(folder) = folder {
+            output.text(folder.wrote())?;
+        }
+        Ok(Answer::Met)
+    }
+}

@@ -1,0 +1,70 @@
+use crate::table::OnBoard;
+use clap::Args as ClapArgs;
+use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
+use ga_core::random::Stream;
+use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
+use ga_hextiles::{Board, TileSet, draw};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// A set of tiles, or a laid board
+    file: PathBuf,
+    #[command(flatten)]
+    board: OnBoard,
+    #[command(flatten)]
+    files: Files,
+}
+
+/// Enough of a file to tell which it is.
+#[derive(Deserialize)]
+#[serde(expecting = "a set of tiles or a laid board, an object")]
+struct Kind {
+    format: Option<String>,
+    sides: Option<IgnoredAny>,
+}
+
+impl Kind {
+    fn is_laid(&self) -> bool {
+        self.format.as_ref().map_or(self.sides.is_some(), |format| format == LAID)
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let board = self.board.read()?;
+        let source = Source::read(&self.file)?;
+        let laid: Laid = if source.json::<Kind>()?.is_laid() {
+            source.json::<DraftLaid>()?.try_into().at(&source.name)?
+        } else {
+            let tiles = source.json::<DraftSet>()?.try_into().at(&source.name)?;
+            lay(&tiles, &board, common.seed).at(&source.name)?
+        };
+        draw::text(&board, &laid.0).at(&source.name)?;
+        let mut folder = self.files.folder(output)?;
+        let text = write(&laid, &board, &mut folder)?;
+        let files = folder.files();
+        let text = format!("{text}{}", folder.wrote());
+        output.close(&serde_json::json!({ "files": files }), text)?;
+        Ok(Answer::Met)
+    }
+}
+
+/// Lays a set at random, on an address that no score uses.
+pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Failure> {
+    Ok(Laid(tiles.lay(board.places(), &mut Stream::seeded(seed))?))
+}
+
+/// Writes a laid board as a file and as a drawing; the drawing for the terminal with its legend.
+pub(crate) fn write(laid: &Laid, board: &Board, folder: &mut Folder) -> Result<String, Failure> {
+    folder.write(
+        "laid.json",
+        serde_json::to_string(laid)?
+            + "
+",
+    );
+    folder.write("board.svg", draw::board(board, &laid.0)?);
+    Ok(draw::text(board, &laid.0)? + &draw::legend(board))
+}

@@ -1,0 +1,48 @@
+use crate::table::read_set;
+use clap::Args as ClapArgs;
+use cli::{Answer, Failure, Files, Folder, Output};
+use ga_hextiles::TileSet;
+use ga_hextiles::draw::{self, Sheet};
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// A set of tiles
+    file: PathBuf,
+    /// Size of a tile in millimetres, from edge to edge
+    #[arg(long, value_name = "MM", default_value_t = Sheet::default().across, value_parser = millimetres, allow_negative_numbers = true)]
+    across: f64,
+    /// Width and height of the paper in millimetres
+    #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [Sheet::default().width, Sheet::default().height], value_parser = millimetres, allow_negative_numbers = true)]
+    paper: Vec<f64>,
+    #[command(flatten)]
+    files: Files,
+}
+
+fn millimetres(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1e5).contains(number));
+    number.ok_or_else(|| String::from("expected millimetres, a number from 0 to 100000"))
+}
+
+impl Args {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let (tiles, _) = read_set(&self.file)?;
+        let sheet =
+            Sheet { across: self.across, width: self.paper[0], height: self.paper[1], ..Sheet::default() };
+        sheet.grid()?;
+        let mut folder = self.files.folder(output)?;
+        write(&tiles, &sheet, &mut folder)?;
+        let files = folder.files();
+        output.close(&serde_json::json!({ "files": files }), folder.wrote())?;
+        Ok(Answer::Met)
+    }
+}
+
+/// Writes the front and the back of each sheet.
+pub(crate) fn write(tiles: &TileSet, sheet: &Sheet, folder: &mut Folder) -> Result<(), Failure> {
+    for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
+        folder.write(&format!("tiles-{number}-front.svg"), front);
+        folder.write(&format!("tiles-{number}-back.svg"), back);
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! What lies on the table: the options and files that several commands share.
+
+use clap::Args;
+use cli::{At, Failure, Source};
+use ga_hextiles::format::{DraftBoard, DraftSet};
+use ga_hextiles::{Board, Judge, TileSet, Weights};
+use std::path::{Path, PathBuf};
+
+/// The board that is laid.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct OnBoard {
+    /// Lays on the board of this file instead of the article's
+    // Not `file`: that is what commands call the set, and names are shared.
+    #[arg(long = "board", value_name = "FILE")]
+    on_board: Option<PathBuf>,
+}
+
+impl OnBoard {
+    pub(crate) fn read(&self) -> Result<Board, Failure> {
+        let Some(file) = &self.on_board else { return Ok(Board::article()) };
+        let source = Source::read(file)?;
+        source.json::<DraftBoard>()?.try_into().at(&source.name)
+    }
+
+    pub(crate) fn judge(&self) -> Result<Judge, Failure> {
+        Ok(Judge::new(self.read()?))
+    }
+}
+
+/// Weights other than the article's.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Weights of the score")]
+pub(crate) struct Weighing {
+    /// Of each side that needs a bridge
+    #[arg(long = "weight-bridge", value_name = "W", default_value_t = Weights::BRIDGE, value_parser = weight, allow_negative_numbers = true)]
+    bridge: f64,
+    /// Of the sum of squared numbers of equal designs
+    #[arg(long = "weight-duplicate", value_name = "W", default_value_t = Weights::DUPLICATE, value_parser = weight, allow_negative_numbers = true)]
+    duplicate: f64,
+    /// Of each tile with a side that joins all directions
+    #[arg(long = "weight-all-joined", value_name = "W", default_value_t = Weights::ALL_JOINED, value_parser = weight, allow_negative_numbers = true)]
+    all_joined: f64,
+    /// Of each edge that closes a cycle
+    #[arg(long = "weight-extra-edge", value_name = "W", default_value_t = Weights::EXTRA_EDGE, value_parser = weight, allow_negative_numbers = true)]
+    extra_edge: f64,
+    /// Of the probability of a path, for each pair of locations
+    #[arg(long = "weight-path", value_name = "W", default_value_t = Weights::PATH, value_parser = weight, allow_negative_numbers = true)]
+    path: f64,
+}
+
+fn weight(text: &str) -> Result<f64, String> {
+    let most = Weights::MOST;
+    let number = text.parse().ok().filter(|number| (-most..=most).contains(number));
+    number.ok_or_else(|| format!("expected a number from {:e} to {most:e}", -most))
+}
+
+impl Weighing {
+    pub(crate) fn weights(self) -> Result<Weights, Failure> {
+        let weights = Weights {
+            bridge: self.bridge,
+            duplicate: self.duplicate,
+            all_joined: self.all_joined,
+            extra_edge: self.extra_edge,
+            path: self.path,
+        };
+        Ok(weights.checked()?)
+    }
+}
+
+/// A set of tiles and the name of its file.
+pub(crate) fn read_set(file: &Path) -> Result<(TileSet, String), Failure> {
+    let source = Source::read(file)?;
+    let tiles = source.json::<DraftSet>()?.try_into().at(&source.name)?;
+    Ok((tiles, source.name))
+}

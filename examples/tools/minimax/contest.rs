@@ -1,0 +1,212 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::{Pace, Spend};
+use crate::players;
+use clap::Args as ClapArgs;
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole};
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_minimax::players::Random;
+use ga_minimax::{Budget, MAX, Player};
+use serde::Serialize;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Whose wins and losses are counted
+    #[arg(long, value_enum, default_value = "genetic")]
+    a: players::Name,
+
+    /// The opponent
+    #[arg(long, value_enum, default_value = "paper")]
+    b: players::Name,
+
+    /// How many games; a is MAX in the first, the third and so on
+    #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one, allow_negative_numbers = true)]
+    games: u64,
+
+    #[command(flatten)]
+    spend: Spend,
+
+    #[command(flatten)]
+    pace: Pace,
+
+    /// Evaluations of b, if other than those of a
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    budget_b: Option<u64>,
+
+    /// Random moves before a game, alike in two games with sides exchanged [default: 0 in tic-tac-toe, 2 in
+    /// connect-four, else 4]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    opening: Option<u64>,
+
+    #[command(flatten)]
+    time: Time,
+}
+
+/// Games to this many plies are drawn.
+const LONGEST: u64 = 400;
+
+/// Games between two looks at the progress.
+const TOGETHER: u64 = 64;
+
+/// Wins, draws and losses of one player.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub(crate) struct Record {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
+}
+
+impl Record {
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let Self { wins, draws, losses } = self;
+        Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
+    }
+
+    pub(crate) fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of points, a draw being half a point.
+    pub(crate) fn score(self) -> f64 {
+        (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
+    }
+
+    /// 95 % of such intervals hold the true share: Wilson's, as if every game were won or lost, which is wider
+    /// than it need be where there are draws.
+    pub(crate) fn interval(self) -> [f64; 2] {
+        const Z: f64 = 1.96;
+        let (n, share) = (self.games() as f64, self.score());
+        let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+        let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        [(middle - half).max(0.0), (middle + half).min(1.0)]
+    }
+}
+
+struct Contest<'a, 'b> {
+    args: &'a Args,
+    common: &'a Common,
+    output: &'a mut Output<'b>,
+}
+
+impl Task for Contest<'_, '_> {
+    type Answer = Result<Record, Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let Self { args, common, output } = self;
+        let mut record = Record::default();
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
+        let mut begun = 0;
+        while begun < args.games && !stop.is_due() {
+            let some: Vec<u64> = (begun..args.games.min(begun + TOGETHER)).collect();
+            begun += some.len() as u64;
+            let results = repeat(&some, &stop, |game| {
+                let opening = args.opening.unwrap_or(u64::from(B::OPENING));
+                let generations = args.spend.generations;
+                let mut players = [args.a.of::<B>(generations), args.b.of::<B>(generations)];
+                if game % 2 == 1 {
+                    players.reverse();
+                }
+                let theirs = Spend { budget: args.budget_b.or(args.spend.budget), ..args.spend };
+                let budgets = || {
+                    let mine = args.spend.each(args.pace, &stop, args.a);
+                    let theirs = theirs.each(args.pace, &stop, args.b);
+                    if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
+                };
+                let result = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
+                if stop.is_due() {
+                    return Ok(None);
+                }
+                let result = if game % 2 == 1 { -result } else { result };
+                let won = |sign: f64| u64::from(result * sign > 0.0);
+                Ok(Some(Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }))
+            })?;
+            record = results.into_iter().fold(record, |sum, (_, next)| sum.plus(next));
+            let (done, Record { wins, losses, .. }) = (record.games(), record);
+            progress.count(done, args.games, || format!("game {done}, {wins} won, {losses} lost"));
+        }
+        Ok(record)
+    }
+}
+
+/// Plays a game; above 0 if the first player, MAX, has won. A game that is stopped means nothing.
+fn play<B: Board>(
+    players: &mut [Box<dyn Player<B> + Send>; 2],
+    budgets: impl Fn() -> [Budget; 2],
+    (opening, seed, game): (u64, u64, u64),
+    stop: &Stop,
+) -> Result<f64, Failure> {
+    let mut position = B::default();
+    // Two games, with sides exchanged, begin alike; everything else is drawn anew.
+    let draw =
+        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
+    for ply in 0..LONGEST {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        if moves.is_empty() || stop.is_due() {
+            return Ok(position.value());
+        }
+        let choice = if ply < opening {
+            Random.choose(&position, &Budget::default(), draw(2 * (game / 2), ply))?
+        } else if moves.len() == 1 {
+            None
+        } else {
+            let side = usize::from(position.turn() != MAX);
+            players[side].choose(&position, &budgets()[side], draw(2 * game + 1, ply))?
+        };
+        position.play(choice.map_or(moves[0], |choice| choice.chosen));
+    }
+    Ok(0.0)
+}
+
+#[derive(Serialize)]
+struct Contested {
+    game: &'static str,
+    #[serde(flatten)]
+    record: Record,
+    score: Option<f64>,
+    interval: Option<[f64; 2]>,
+    /// What ended the match early.
+    stop: Option<String>,
+}
+
+struct GameName;
+
+impl Task for GameName {
+    type Answer = &'static str;
+
+    fn with<B: Board>(self) -> &'static str {
+        B::NAME
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.a, self.b])?;
+        let stop = output.stop();
+        let record = self.game.play(Contest { args: self, common, output })?;
+        // Of no games there is no share.
+        let any = (record.games() > 0).then_some(record);
+        let (score, interval) = (any.map(Record::score), any.map(Record::interval));
+        let stop = stop.reason().filter(|_| record.games() < self.games).map(|reason| reason.to_string());
+        let text = match interval {
+            None => String::from("no game was finished"),
+            Some([low, high]) => format!(
+                "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %",
+                record.wins,
+                record.draws,
+                record.losses,
+                100.0 * record.score(),
+                100.0 * low,
+                100.0 * high
+            ),
+        };
+        let game = self.game.play(GameName);
+        output.answer(&Contested { game, record, score, interval, stop }, text)?;
+        Ok(Answer::Met)
+    }
+}

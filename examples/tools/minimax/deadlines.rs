@@ -1,0 +1,91 @@
+//! How late searches answer that have a time, by the system's clock.
+
+use crate::boards::{Board, Name, Task};
+use crate::players;
+use clap::ValueEnum;
+use cli::{Common, Failure, Limits, Output, Progress, Variant, seeds};
+use ga_core::rand::RngExt;
+use ga_core::random::Stream;
+use ga_core::terminate::Clock;
+use ga_minimax::{Budget, Player};
+use serde::Serialize;
+use std::time::Duration;
+
+/// The times that searches have, in milliseconds.
+const TIMES: [u64; 4] = [1, 16, 100, 1000];
+
+/// Random moves before the position that is searched.
+const OPENING: u32 = 6;
+
+#[derive(Clone, Copy, Serialize)]
+struct Figures {
+    late_ms: f64,
+    evaluations: u64,
+}
+
+/// One search of one game.
+struct Search {
+    player: players::Name,
+    time: Duration,
+    seed: u64,
+}
+
+impl Task for Search {
+    type Answer = Result<Figures, Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let mut rng = Stream::seeded(self.seed);
+        let (mut position, mut moves) = (B::default(), Vec::new());
+        for _ in 0..OPENING {
+            moves.clear();
+            position.moves(&mut moves);
+            if !moves.is_empty() {
+                position.play(moves[rng.random_range(0..moves.len())]);
+            }
+        }
+        let mut player = self.player.of::<B>(None);
+        let clock = Clock::system();
+        let choice = player.choose(&position, &Budget::time(self.time), self.seed)?;
+        let late = clock.elapsed().saturating_sub(self.time);
+        let evaluations = choice.map_or(0, |choice| choice.evaluations);
+        Ok(Figures { late_ms: 1e3 * late.as_secs_f64(), evaluations })
+    }
+}
+
+pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
+    let stop = output.stop();
+    let games = Name::value_variants();
+    let searches = players::Name::value_variants();
+    let total = (games.len() * searches.len() * TIMES.len()) as u64;
+    let mut progress = Progress::new(Limits::default(), output);
+    let mut done = 0;
+    output
+        .text(format!("  {:<44} {:>12} {:>12} {:>12}", "lateness, ms", "median", "worst", "evaluations"))?;
+    for game in games {
+        for &player in searches {
+            for time in TIMES {
+                let name = format!("{player:?}, {game:?}, {time} ms").to_lowercase();
+                progress.count(done, total, || name.clone());
+                done += 1;
+                let mut variant = Variant::new("deadlines", name.clone());
+                let mut found = Vec::new();
+                // One after the other: a search beside another one measures that one too.
+                for seed in seeds(common.seed, runs) {
+                    if stop.is_due() {
+                        return Ok(());
+                    }
+                    let figures = game.play(Search { player, time: Duration::from_millis(time), seed })?;
+                    variant.run(seed, &figures, output)?;
+                    found.push(figures);
+                }
+                let mut late: Vec<f64> = found.iter().map(|figures| figures.late_ms).collect();
+                late.sort_by(f64::total_cmp);
+                let (median, worst) = (late[late.len() / 2], late[late.len() - 1]);
+                let evaluations = found.iter().map(|figures| figures.evaluations).sum::<u64>() / runs;
+                let text = format!("  {name:<44} {median:>12.3} {worst:>12.3} {evaluations:>12}");
+                output.answer(&variant.summary(), text)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Mates with king and rook against best defence: how many are given in as many plies as they take.
+
+use crate::boards::Board;
+use crate::chess::Chess;
+use cli::{Common, Failure, Output, Variant, repeat, seeds};
+use ga_core::rand::RngExt;
+use ga_core::random::Stream;
+use ga_minimax::games::{KingAndRook, Mates};
+use ga_minimax::{Budget, Game, Genetic, MAX, Player};
+use serde::Serialize;
+
+/// Evaluations of a move.
+const EVALUATIONS: u64 = 20_000;
+
+#[derive(Serialize)]
+struct Figures {
+    given: bool,
+}
+
+/// Chooses White's move in a position, as people write it.
+type Choose = fn(KingAndRook, &Budget, u64) -> Result<String, Failure>;
+
+/// By our search of the game of its own.
+fn by_itself(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
+    let choice = Genetic::default().choose(&position, budget, seed)?;
+    Ok(choice.map_or_else(String::new, |choice| choice.chosen.to_string()))
+}
+
+/// By our search of chess.
+fn in_chess(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
+    let board = Chess::from_fen(&fen(position))?;
+    let choice = Genetic { horizon: Chess::HORIZON, ..Genetic::default() }.choose(&board, budget, seed)?;
+    Ok(choice.map_or_else(String::new, |choice| board.uci(choice.chosen)))
+}
+
+/// The position as chess players write it; White is to move.
+fn fen(position: KingAndRook) -> String {
+    let text = position.to_string();
+    let pieces: Vec<(&str, char)> = text.split(' ').zip(['K', 'R', 'k']).collect();
+    let rank = |rank: char| {
+        let square = |file: char| {
+            let on = |(name, _): &&(&str, char)| name.chars().eq([file, rank]);
+            pieces.iter().find(on).map_or('1', |&(_, piece)| piece)
+        };
+        ('a'..='h').map(square).collect::<String>()
+    };
+    let ranks: Vec<String> = ('1'..='8').rev().map(rank).collect();
+    format!("{} w - - 0 1", ranks.join("/"))
+}
+
+/// Whether White mates in the number of plies that is possible.
+fn is_given(
+    mates: &Mates,
+    start: KingAndRook,
+    choose: Choose,
+    budget: &Budget,
+    seed: u64,
+) -> Result<bool, Failure> {
+    let mut position = start;
+    while let Some(plies) = mates.plies(&position).filter(|&plies| plies > 0) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        let after = |&chosen: &_| {
+            let mut next = position;
+            next.play(chosen);
+            mates.plies(&next)
+        };
+        let chosen = if position.turn() == MAX {
+            let name = choose(position, budget, seed)?;
+            moves.iter().copied().find(|chosen| chosen.to_string() == name)
+        } else {
+            moves.iter().copied().max_by_key(after)
+        };
+        let Some(chosen) = chosen.filter(|chosen| after(chosen) == Some(plies - 1)) else { return Ok(false) };
+        position.play(chosen);
+    }
+    Ok(true)
+}
+
+pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
+    let stop = output.stop();
+    let mates = Mates::within(5);
+    let players: [(&str, Choose); 2] = [("king and rook", by_itself), ("chess", in_chess)];
+    for (name, choose) in players {
+        for plies in [1, 3, 5] {
+            let positions: Vec<KingAndRook> = mates.positions(plies).collect();
+            let given = repeat(&seeds(common.seed, runs), &stop, |seed| {
+                let place = Stream::seeded(seed).random_range(0..positions.len());
+                let budget = Budget::evaluations(EVALUATIONS).with_cancel(stop.flag().clone());
+                let given = is_given(&mates, positions[place], choose, &budget, seed)?;
+                Ok((!stop.is_due()).then_some(given))
+            })?;
+            let mut variant = Variant::new("mates", format!("{name}, {plies} plies"));
+            for &(seed, given) in &given {
+                variant.run(seed, &Figures { given }, output)?;
+            }
+            if given.is_empty() {
+                return Ok(());
+            }
+            let count = given.iter().filter(|(_, given)| *given).count();
+            let text = format!("  {name:<16} mates in {plies} plies: {count} of {} given", given.len());
+            output.answer(&variant.summary(), text)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::Spend;
+use crate::players;
+use clap::Args as ClapArgs;
+use cli::{Answer, At, Common, Failure, Output, Stop, Time, whole};
+use ga_minimax::{Choice, Player, perft};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Where it stands, as the documentation writes positions [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Who chooses
+    #[arg(long, value_enum, default_value = "genetic")]
+    player: players::Name,
+
+    #[command(flatten)]
+    spend: Spend,
+
+    #[command(flatten)]
+    time: Time,
+}
+
+/// A move that was chosen.
+#[derive(Serialize)]
+pub(crate) struct Chosen {
+    game: &'static str,
+    #[serde(rename = "move")]
+    pub(crate) name: Value,
+    pub(crate) value: Option<f64>,
+    pub(crate) evaluations: u64,
+    pub(crate) line: Vec<Value>,
+    /// What ended the search early.
+    pub(crate) stop: Option<String>,
+}
+
+impl Chosen {
+    /// A choice in the words of its game; without one, the game is over.
+    pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>, stop: &Stop) -> Self {
+        let mut here = position.clone();
+        let mut line = Vec::new();
+        for &number in choice.into_iter().flat_map(|choice| &choice.line) {
+            let mut moves = Vec::new();
+            here.moves(&mut moves);
+            let Some(&chosen) = moves.get(usize::from(number)) else { break };
+            line.push(here.answer(chosen));
+            here.play(chosen);
+        }
+        let name = choice.map_or(Value::Null, |choice| position.answer(choice.chosen));
+        let value = choice.and_then(|choice| choice.value);
+        let evaluations = choice.map_or(0, |choice| choice.evaluations);
+        let stop = stop.reason().map(|reason| reason.to_string());
+        Self { game: B::NAME, name, value, evaluations, line, stop }
+    }
+
+    /// The same for people.
+    pub(crate) fn text(&self) -> String {
+        if self.line.is_empty() {
+            return String::from("there is no move: the game is over");
+        }
+        let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
+        let value = worth(self.value, 3);
+        let first = names.first().map_or("none", String::as_str);
+        format!("move {first}, worth {value}, {} evaluations; expects {}", self.evaluations, names.join(" "))
+    }
+}
+
+/// A value for people, with this many decimals unless it is huge.
+pub(crate) fn worth(value: Option<f64>, decimals: usize) -> String {
+    match value {
+        None => String::from("unknown"),
+        Some(value) if value.abs() < 1e6 => format!("{value:.decimals$}"),
+        Some(value) => format!("{value:e}"),
+    }
+}
+
+struct Choose<'a> {
+    args: &'a Args,
+    common: &'a Common,
+    stop: Stop,
+}
+
+impl Task for Choose<'_> {
+    type Answer = Result<(String, Chosen), Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let Self { args, common, stop } = self;
+        let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = args.player.of::<B>(args.spend.generations);
+        let choice = player.choose(&position, &args.spend.one(&stop, args.player), common.seed)?;
+        Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.player])?;
+        let stop = output.stop();
+        let (board, chosen) = self.game.play(Choose { args: self, common, stop })?;
+        output.text(board)?;
+        output.answer(&chosen, chosen.text())?;
+        Ok(Answer::Met)
+    }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct PerftArgs {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// How many moves deep, at most 64
+    #[arg(value_parser = whole, allow_negative_numbers = true)]
+    depth: u64,
+
+    /// Where it stands [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl Task for &PerftArgs {
+    type Answer = Result<u64, Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let position = self.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        match u32::try_from(self.depth) {
+            Ok(depth @ 0..=64) => Ok(perft(&position, depth)),
+            _ => Err(Failure::refused(format!("DEPTH: {}, expected 0 to 64", self.depth))),
+        }
+    }
+}
+
+impl PerftArgs {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let nodes = self.game.play(self)?;
+        output.answer(&json!({ "depth": self.depth, "nodes": nodes }), nodes)?;
+        Ok(Answer::Met)
+    }
+}

@@ -1,0 +1,216 @@
+use crate::boards::{self, Board, Task};
+use crate::budget::{Pace, Spend};
+use crate::moves::Chosen;
+use crate::players;
+use clap::Args as ClapArgs;
+use cli::{Answer, At, Common, Failure, Output, Stop};
+use ga_minimax::{Player, Value};
+use serde::Serialize;
+use std::io::{BufRead, Read};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which game
+    #[arg(value_enum)]
+    game: boards::Name,
+
+    /// Your opponent
+    #[arg(long, value_enum, default_value = "genetic")]
+    player: players::Name,
+
+    /// Lets your opponent move first
+    #[arg(long)]
+    second: bool,
+
+    /// Where the game stands [default: its beginning]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    position: Option<String>,
+
+    #[command(flatten)]
+    spend: Spend,
+
+    #[command(flatten)]
+    pace: Pace,
+}
+
+const HELP: &str = "a move   as the board names its squares, for example ";
+
+const COMMANDS: &str = "moves    shows all moves
+undo     takes back your last move and the answer to it
+resign   gives the game up
+quit     leaves
+help     shows this";
+
+/// What a person types.
+enum Wish {
+    /// A move, by its number.
+    Move(usize),
+    Moves,
+    Undo,
+    Resign,
+    Quit,
+    Help,
+    /// Nothing of these.
+    Unknown(String),
+}
+
+impl Wish {
+    fn read(text: String, names: &[String]) -> Self {
+        if let Some(number) = names.iter().position(|name| name.eq_ignore_ascii_case(&text)) {
+            return Self::Move(number);
+        }
+        match text.to_ascii_lowercase().as_str() {
+            "moves" => Self::Moves,
+            "undo" => Self::Undo,
+            "resign" => Self::Resign,
+            "quit" => Self::Quit,
+            "help" => Self::Help,
+            _ => Self::Unknown(text),
+        }
+    }
+}
+
+/// How a game ended for the person.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    Won,
+    Lost,
+    Drawn,
+    Resigned,
+    Left,
+}
+
+impl End {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Won => "you win",
+            Self::Lost => "you lose",
+            Self::Drawn => "a draw",
+            Self::Resigned => "you resign, so you lose",
+            Self::Left => "you left",
+        }
+    }
+}
+
+struct Play<'a, 'b> {
+    args: &'a Args,
+    common: &'a Common,
+    output: &'a mut Output<'b>,
+}
+
+impl Task for Play<'_, '_> {
+    type Answer = Result<(), Failure>;
+
+    fn with<B: Board>(self) -> Result<(), Failure> {
+        let Self { args, common, output } = self;
+        let mut position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = args.player.of::<B>(args.spend.generations);
+        // The first signal ends the process: most of the time the program waits.
+        let stop = Stop::default();
+        let mut input = std::io::stdin().lock();
+        output.release()?;
+        let you = usize::from(args.second);
+        output.text(format_args!("you are {}; type a move, or help", B::SIDES[you]))?;
+        // The positions in which the person moved.
+        let mut before: Vec<B> = Vec::new();
+        for ply in 0.. {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            if moves.is_empty() {
+                output.text(position.draw())?;
+                return finish(end_of(&position, you), Some(position.value()), output);
+            }
+            if position.turn() != you {
+                let budget = args.spend.of_play(args.pace, &stop, args.player);
+                let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
+                    break;
+                };
+                let chosen = Chosen::new(&position, Some(&choice), &stop);
+                output.answer(&chosen, chosen.text())?;
+                position.play(choice.chosen);
+                continue;
+            }
+            output.text(position.draw())?;
+            match turn(&position, &moves, &mut before, &mut input, output)? {
+                Next::Position(next) => position = next,
+                Next::End(end) => return finish(end, None, output),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What comes of a person's turn.
+enum Next<B> {
+    Position(B),
+    End(End),
+}
+
+/// Asks until the person moves, takes back or goes.
+fn turn<B: Board>(
+    position: &B,
+    moves: &[B::Move],
+    before: &mut Vec<B>,
+    input: &mut impl BufRead,
+    output: &mut Output,
+) -> Result<Next<B>, Failure> {
+    let names: Vec<String> = moves.iter().map(|&chosen| position.name(chosen)).collect();
+    loop {
+        output.text("your move:")?;
+        let Some(line) = typed(input)? else { return Ok(Next::End(End::Left)) };
+        match Wish::read(line, &names) {
+            Wish::Move(number) => {
+                before.push(position.clone());
+                let mut next = position.clone();
+                next.play(moves[number]);
+                return Ok(Next::Position(next));
+            }
+            Wish::Undo => match before.pop() {
+                Some(position) => return Ok(Next::Position(position)),
+                None => output.text("there is nothing to take back")?,
+            },
+            Wish::Resign => return Ok(Next::End(End::Resigned)),
+            Wish::Quit => return Ok(Next::End(End::Left)),
+            Wish::Moves => output.text(names.join(" "))?,
+            Wish::Help => output.text(format_args!("{HELP}{}\n{COMMANDS}", names[0]))?,
+            Wish::Unknown(text) => {
+                output.text(format_args!("{text:?} is no move here; type moves to see all, or help"))?;
+            }
+        }
+    }
+}
+
+fn end_of<B: Board>(position: &B, you: usize) -> End {
+    match position.value().to(you) {
+        value if value > 0.0 => End::Won,
+        value if value < 0.0 => End::Lost,
+        _ => End::Drawn,
+    }
+}
+
+/// The last line: the result from the person's view, and the value of a game that was played out.
+fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failure> {
+    output.answer(&serde_json::json!({ "you": end, "value": value }), end.text())
+}
+
+/// No move is as long as this many bytes.
+const LONGEST: u64 = 1000;
+
+/// A line of what a person types; `None` where there is no more.
+fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
+    let mut bytes = Vec::new();
+    input.take(LONGEST).read_until(b'\n', &mut bytes).at("standard input")?;
+    if bytes.len() as u64 == LONGEST {
+        return Err(Failure::refused("standard input: an endless line, expected a move"));
+    }
+    Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.spend.check(&[self.player])?;
+        self.game.play(Play { args: self, common, output })?;
+        Ok(Answer::Met)
+    }
+}

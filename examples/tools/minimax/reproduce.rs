@@ -1,0 +1,299 @@
+use crate::budget::interruptible;
+use crate::{deadlines, mates, trees};
+use clap::{Args as ClapArgs, ValueEnum};
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
+use ga_minimax::games::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, Rollout, Uct};
+use ga_minimax::{Budget, Genetic, Paper, Player, Survivors, worth_of_moves};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// What to measure
+    #[arg(long, value_name = "NAME", value_enum, default_value = "trees")]
+    experiment: Experiment,
+
+    /// How many trees [default: 1000]
+    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    trees: Option<u64>,
+
+    /// Evaluations of a search of a tree [default: 1267]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    budget: Option<u64>,
+
+    /// How many positions or searches of each kind, for mates and deadlines [default: 100 and 20]
+    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    runs: Option<u64>,
+
+    /// Variants too that were tried and did not become the default
+    #[arg(long)]
+    all: bool,
+
+    #[command(flatten)]
+    time: Time,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Experiment {
+    /// How often the first move is exact, on random trees
+    Trees,
+    /// How many mates with king and rook are given in as many plies as they take
+    Mates,
+    /// How late searches answer that have a time
+    Deadlines,
+}
+
+const LEVELS: u64 = 7;
+const BRANCHING: u64 = 7;
+
+/// What one search of one tree came to.
+#[derive(Clone, Copy, Serialize)]
+struct Figures {
+    exact: bool,
+    rank: usize,
+    loss: f64,
+    evaluations: u64,
+}
+
+type Make = Box<dyn Fn() -> Box<dyn Player<RandomTree>> + Sync>;
+
+fn make<P: Player<RandomTree> + Clone + Sync + 'static>(player: P) -> Make {
+    Box::new(move || Box::new(player.clone()))
+}
+
+/// Our search with other settings.
+fn genetic(parents: usize, tournament: usize, broods: usize) -> Genetic {
+    let number = |number: usize| NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN);
+    Genetic {
+        parents: number(parents),
+        tournament: number(tournament),
+        broods: number(broods),
+        ..Genetic::default()
+    }
+}
+
+/// Our search with a population of one: plain best-first search.
+const ALONE: &str = "population of one";
+
+/// The searches of one experiment, ours first.
+fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
+    let mut variants = vec![
+        (String::from("genetic"), make(Genetic::default())),
+        (String::from(ALONE), make(genetic(1, 1, 1))),
+    ];
+    if all {
+        for (parents, tournament, broods) in [
+            (40, 1, 4),
+            (40, 3, 4),
+            (40, 7, 1),
+            (40, 7, 2),
+            (40, 7, 8),
+            (40, 20, 4),
+            (10, 7, 4),
+            (1000, 7, 4),
+        ] {
+            let name = format!("genetic, best {parents}, tournament {tournament}, {broods} broods");
+            variants.push((name, make(genetic(parents, tournament, broods))));
+        }
+    }
+    let constants: &[f64] =
+        if inner { &[0.4, 0.6, 0.8, 0.9, 1.0, 1.1, 1.3] } else { &[0.8, 0.9, 1.0, 1.1, 1.2, 1.4] };
+    let rollouts: &[(&str, Rollout)] = if inner {
+        &[("uct", Rollout::Position), ("uct, offset", Rollout::Offset(LEVELS as usize))]
+    } else {
+        &[("uct", Rollout::Playout)]
+    };
+    for &(name, rollout) in rollouts {
+        for &exploration in constants {
+            variants.push((format!("{name}, {exploration}"), make(Uct { exploration, rollout })));
+        }
+    }
+    if inner {
+        variants.push((String::from("alphabeta, deepening"), make(AlphaBeta::default())));
+    }
+    for (name, survivors) in
+        [("paper", Survivors::Everything), ("paper, survivors from offspring", Survivors::Offspring)]
+    {
+        variants.push((String::from(name), make(Paper { survivors, ..Paper::default() })));
+    }
+    variants
+}
+
+/// How two searches of the same trees compare.
+#[derive(Serialize)]
+struct Comparison {
+    experiment: &'static str,
+    variant: String,
+    seed: Option<u64>,
+    paired: bool,
+    a: String,
+    b: String,
+    trees: u64,
+    both: u64,
+    only_a: u64,
+    only_b: u64,
+    neither: u64,
+    /// Standard normal deviate of the difference (the test of `McNemar`).
+    z: f64,
+}
+
+impl Comparison {
+    fn new(experiment: &'static str, a: (&str, &[Figures]), b: (&str, &[Figures])) -> Self {
+        let count = |mine: bool, theirs: bool| {
+            let pairs = a.1.iter().zip(b.1);
+            pairs.filter(|(a, b)| a.exact == mine && b.exact == theirs).count() as u64
+        };
+        let (only_a, only_b) = (count(true, false), count(false, true));
+        Self {
+            experiment,
+            variant: format!("{} against {}", a.0, b.0),
+            seed: None,
+            paired: true,
+            a: a.0.to_owned(),
+            b: b.0.to_owned(),
+            trees: a.1.len() as u64,
+            both: count(true, true),
+            only_a,
+            only_b,
+            neither: count(false, false),
+            z: (only_a as f64 - only_b as f64) / ((only_a + only_b) as f64).sqrt(),
+        }
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "  {} against {}: both exact {}, only the first {}, only the second {}, neither {}; z = {:.1}",
+            self.a, self.b, self.both, self.only_a, self.only_b, self.neither, self.z
+        )
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.check()?;
+        output.release()?;
+        match self.experiment {
+            Experiment::Trees => self.all_trees(common, output)?,
+            Experiment::Mates => mates::run(self.runs.unwrap_or(100), common, output)?,
+            Experiment::Deadlines => deadlines::run(self.runs.unwrap_or(20), common, output)?,
+        }
+        Ok(Answer::Met)
+    }
+
+    /// Refuses options that the experiment does not use.
+    fn check(&self) -> Result<(), Failure> {
+        let of_trees = self.trees.is_some() || self.budget.is_some() || self.all;
+        match self.experiment {
+            Experiment::Trees if self.runs.is_some() => {
+                Err(Failure::refused("--runs: not used by the experiment trees, expected --trees"))
+            }
+            Experiment::Mates | Experiment::Deadlines if of_trees => {
+                let sentence = "--trees, --budget, --all: used by the experiment trees only, expected --runs";
+                Err(Failure::refused(sentence))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn all_trees(&self, common: &Common, output: &mut Output) -> Result<(), Failure> {
+        for (experiment, leaves, inner) in [
+            ("leaves only", Leaves::Correlated, false),
+            ("inner values", Leaves::Correlated, true),
+            ("independent leaves", Leaves::Independent, false),
+        ] {
+            if !output.stop().is_due() {
+                self.one_kind(experiment, leaves, inner, common, output)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn one_kind(
+        &self,
+        experiment: &'static str,
+        leaves: Leaves,
+        inner: bool,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let stop = output.stop();
+        let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
+        let seeds = seeds(common.seed, trees);
+        let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
+        let worth = repeat(&seeds, &stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
+        let worth: HashMap<u64, Vec<f64>> = worth.into_iter().collect();
+        if stop.is_due() {
+            return Ok(());
+        }
+        output.text(format!(
+            "{experiment}, {trees} trees of 7 levels and 7 moves, at most {evaluations} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
+            "", "exact", "rank<=2", "loss", "spent"
+        ))?;
+        let variants = variants(inner, self.all);
+        let total = variants.len() as u64;
+        let mut progress = Progress::new(Limits::default(), output);
+        let mut results: Vec<(String, Vec<Figures>)> = Vec::new();
+        for ((name, make), done) in variants.into_iter().zip(0..) {
+            progress.count(done, total, || format!("{experiment}: {name}"));
+            let searched = repeat(&seeds, &stop, |seed| {
+                let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
+                let budget = interruptible(Some(evaluations), &stop, None);
+                let figures = figures(&mut *make(), &tree, &worth[&seed], &budget, seed)?;
+                Ok((!stop.is_due()).then_some(figures))
+            })?;
+            if searched.is_empty() {
+                break;
+            }
+            let mut variant = Variant::new(experiment, name.clone());
+            for (seed, figures) in &searched {
+                variant.run(*seed, figures, output)?;
+            }
+            let searched: Vec<Figures> = searched.into_iter().map(|(_, figures)| figures).collect();
+            let trees = searched.len() as f64;
+            let mean = |figure: fn(&Figures) -> f64| searched.iter().map(figure).sum::<f64>() / trees;
+            let text = format!(
+                "  {name:<52} {:>5.1} % {:>5.1} % {:>8.4} {:>6.0}",
+                100.0 * mean(|figures| f64::from(u8::from(figures.exact))),
+                100.0 * mean(|figures| f64::from(u8::from(figures.rank <= 2))),
+                mean(|figures| figures.loss),
+                mean(|figures| figures.evaluations as f64)
+            );
+            output.answer(&variant.summary(), text)?;
+            results.push((name, searched));
+        }
+        drop(progress);
+        // Only whole variants are of the same trees.
+        if stop.is_due() {
+            return Ok(());
+        }
+        // Ours against the others of their best constant, by what they came to here.
+        let exact = |figures: &[Figures]| figures.iter().filter(|figures| figures.exact).count();
+        for family in [ALONE, "uct", "alphabeta", "paper"] {
+            let rivals = results.iter().filter(|(name, _)| name.starts_with(family));
+            let best = rivals.reduce(|best, next| if exact(&next.1) > exact(&best.1) { next } else { best });
+            if let (Some((ours, mine)), Some((name, theirs))) = (results.first(), best) {
+                let paired = Comparison::new(experiment, (ours, mine), (name, theirs));
+                output.answer(&paired, paired.text())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn figures(
+    player: &mut dyn Player<RandomTree>,
+    tree: &RandomTree,
+    worth: &[f64],
+    budget: &Budget,
+    seed: u64,
+) -> Result<Figures, Failure> {
+    let choice = player.choose(tree, budget, seed)?;
+    let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
+    let mine = worth[number];
+    let best = worth.iter().copied().fold(mine, f64::max);
+    let rank = 1 + worth.iter().filter(|&&other| other > mine).count();
+    Ok(Figures { exact: rank == 1, rank, loss: best - mine, evaluations })
+}

@@ -1,0 +1,100 @@
+use crate::boards::{Board, Name, Task};
+use crate::budget::interruptible;
+use crate::moves::Chosen;
+use crate::players;
+use clap::{Args as ClapArgs, ValueEnum};
+use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
+use ga_minimax::{Budget, Player, ReservationTree, draw};
+use serde::Serialize;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Evaluations of each search
+    #[arg(long, visible_alias = "evaluations", value_name = "N", default_value = "20000", value_parser = whole, allow_negative_numbers = true)]
+    budget: u64,
+
+    /// Generations of each search
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    generations: Option<u64>,
+
+    #[command(flatten)]
+    files: Files,
+
+    #[command(flatten)]
+    time: Time,
+}
+
+/// The lines of figures 5 and 6 with the values of their ends *(Hong, Huang & Lin)*.
+const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
+
+struct Think {
+    budget: Budget,
+    generations: Option<u64>,
+    seed: u64,
+    stop: Stop,
+}
+
+#[derive(Serialize)]
+struct Thought {
+    position: &'static str,
+    #[serde(flatten)]
+    chosen: Chosen,
+    #[serde(skip)]
+    board: String,
+}
+
+impl Task for Think {
+    type Answer = Result<Option<Thought>, Failure>;
+
+    fn with<B: Board>(self) -> Self::Answer {
+        let position = B::read(B::POSITION)?;
+        let mut player = players::Name::Genetic.of::<B>(self.generations);
+        let choice = player.choose(&position, &self.budget, self.seed)?;
+        let thought = |choice| Thought {
+            position: B::POSITION,
+            chosen: Chosen::new(&position, Some(&choice), &self.stop),
+            board: position.draw(),
+        };
+        Ok(choice.map(thought))
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let mut folder = self.files.folder(output)?;
+        let stop = output.stop();
+        let games = Name::value_variants();
+        let mut progress = Progress::new(Limits::default(), output);
+        let mut thoughts = Vec::new();
+        for (&game, done) in games.iter().zip(0..) {
+            progress.count(done, games.len() as u64, || format!("{game:?}"));
+            let thought = game.play(Think {
+                budget: interruptible(Some(self.budget), &stop, None),
+                generations: self.generations,
+                seed: common.seed,
+                stop: stop.clone(),
+            })?;
+            // A search that was cut short is left out.
+            if stop.is_due() {
+                break;
+            }
+            thoughts.extend(thought);
+        }
+        drop(progress);
+        let text = serde_json::to_string_pretty(&thoughts)?;
+        for thought in thoughts {
+            let text = format!("{}\n{}\n", thought.board, thought.chosen.text());
+            output.answer(&thought, text)?;
+        }
+        let mut tree = ReservationTree::new(2);
+        let ends = FIGURE_6.map(|(line, value)| tree.insert(&line, value));
+        let [a, b, c] = ends.map(|end| tree.fitness(end, 4));
+        output.text(format!(
+            "the paper's figure 6: fitness {a}, {b} and {c} of the lines 1-3-2, 1-2-1 and 1-3-4"
+        ))?;
+        folder.write("searches.json", text);
+        folder.write("figure6.svg", draw::tree(&tree, 0));
+        output.text(folder.wrote())?;
+        Ok(Answer::Met)
+    }
+}

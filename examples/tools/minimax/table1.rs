@@ -1,0 +1,194 @@
+use crate::budget::interruptible;
+use crate::trees;
+use clap::Args as ClapArgs;
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
+use ga_minimax::games::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, Uct};
+use ga_minimax::{Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
+use serde::Serialize;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// How many trees of each kind
+    #[arg(long, value_name = "N", default_value = "200", value_parser = trees, allow_negative_numbers = true)]
+    trees: u64,
+
+    #[command(flatten)]
+    time: Time,
+}
+
+/// Levels and moves of the paper's tree *(Hong, Huang & Lin, section 4)*.
+const LEVELS: u64 = 7;
+const BRANCHING: u64 = 7;
+const GENERATIONS: u64 = 40;
+
+/// The bias of the paper's one tree, by level *(Hong, Huang & Lin, Table 1)*.
+const PUBLISHED: [u64; 7] = [0, 0, 1, 0, 1, 0, 1];
+
+const KINDS: [(&str, Leaves); 2] = [("independent", Leaves::Independent), ("correlated", Leaves::Correlated)];
+
+const METHODS: [&str; 5] = ["paper", "paper, survivors from offspring", "alphabeta", "uct", "genetic"];
+
+/// What one search of one tree came to.
+#[derive(Clone, Copy)]
+struct Search {
+    /// Rank of the first move in the tree of this level, from 1.
+    rank: usize,
+    /// Rank of the first move in the tree of all levels, whose inner nodes this level valued.
+    whole: usize,
+    /// Rank of the route among all routes, where the method reports whole routes.
+    route: Option<u64>,
+    leaves: u64,
+}
+
+/// The searches of many trees by one method.
+#[derive(Serialize)]
+struct Row {
+    trees: u64,
+    leaves_are: &'static str,
+    level: u64,
+    method: &'static str,
+    /// The bias that the paper printed for its one tree.
+    published: u64,
+    mean_bias: f64,
+    /// How often the first move was exact, up to the last one.
+    ranks: Vec<u64>,
+    exact: f64,
+    /// The same for the tree of all levels.
+    mean_bias_in_whole_tree: f64,
+    exact_in_whole_tree: f64,
+    mean_route_rank: Option<f64>,
+    exact_route: Option<f64>,
+    leaves: f64,
+}
+
+/// The searches of one tree by all methods; `None` if they were stopped.
+fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option<Vec<Search>>, Failure> {
+    let tree = RandomTree::new(leaves, level, BRANCHING, seed)?.leaves_only();
+    let worth = worth_of_moves(&tree, level as usize);
+    let whole = worth_of_moves(&RandomTree::new(leaves, LEVELS, BRANCHING, seed)?, LEVELS as usize);
+    let paper = |survivors| {
+        let mut paper = Paper { survivors, generations: Some(GENERATIONS), ..Paper::default() };
+        paper.choose(&tree, &interruptible(None, stop, None), seed)
+    };
+    let everything = paper(Survivors::Everything)?;
+    let looked = everything.as_ref().map_or(0, |choice| choice.evaluations);
+    let budget = interruptible(Some(looked), stop, None);
+    let choices = [
+        Ok(everything),
+        paper(Survivors::Offspring),
+        AlphaBeta::default().choose(&tree, &budget, seed),
+        Uct::default().choose(&tree, &budget, seed),
+        Genetic::default().choose(&tree, &budget, seed),
+    ];
+    let rank =
+        |worth: &[f64], number: usize| 1 + worth.iter().filter(|&&other| other > worth[number]).count();
+    let searched = |(place, choice): (usize, Result<Option<Choice<u16, f64>>, Error>)| {
+        let choice = choice?.ok_or_else(|| Failure::refused("a tree without moves"))?;
+        let with_route = place < 2;
+        let route = ranks(&tree, &choice.line, level as usize).filter(|_| with_route);
+        Ok(Search {
+            rank: rank(&worth, choice.number),
+            whole: rank(&whole, choice.number),
+            route: route.map(|rank| rank.route),
+            leaves: choice.evaluations,
+        })
+    };
+    if stop.is_due() {
+        return Ok(None);
+    }
+    choices.into_iter().enumerate().map(searched).collect::<Result<_, _>>().map(Some)
+}
+
+fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search]) -> Row {
+    let trees = searches.len() as f64;
+    let mean = |figure: &dyn Fn(&Search) -> f64| searches.iter().map(figure).sum::<f64>() / trees;
+    let exact = |truth: &dyn Fn(&Search) -> bool| mean(&|search| f64::from(u8::from(truth(search))));
+    let mut ranks = vec![0; BRANCHING as usize];
+    for search in searches {
+        ranks[search.rank - 1] += 1;
+    }
+    let routes = searches.iter().all(|search| search.route.is_some());
+    Row {
+        trees: searches.len() as u64,
+        leaves_are,
+        level,
+        method: METHODS[method],
+        published: PUBLISHED[level as usize - 1],
+        mean_bias: mean(&|search| search.rank as f64 - 1.0),
+        ranks,
+        exact: exact(&|search| search.rank == 1),
+        mean_bias_in_whole_tree: mean(&|search| search.whole as f64 - 1.0),
+        exact_in_whole_tree: exact(&|search| search.whole == 1),
+        mean_route_rank: routes.then(|| mean(&|search| search.route.unwrap_or(0) as f64)),
+        exact_route: routes.then(|| exact(&|search| search.route == Some(1))),
+        leaves: mean(&|search| search.leaves as f64),
+    }
+}
+
+impl Args {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        output.release()?;
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
+        output.text(format!(
+            "{} trees of each kind, {BRANCHING} moves, 40 lines, 40 generations; others: as many leaves\n\
+             {:<12} {:>5} {:<32} {:>9} {:>5} {:>6}  {:<28} {:>11} {:>6} {:>12} {:>6} {:>7}",
+            self.trees,
+            "leaves",
+            "level",
+            "method",
+            "published",
+            "bias",
+            "exact",
+            "rank 1 to 7",
+            "bias, whole",
+            "exact",
+            "route rank",
+            "exact",
+            "looked"
+        ))?;
+        for (kind, (name, leaves)) in KINDS.into_iter().enumerate() {
+            for level in 1..=LEVELS {
+                let done = kind as u64 * LEVELS + level - 1;
+                progress.count(done, 2 * LEVELS, || format!("{name} leaves, level {level}"));
+                let trees = repeat(&seeds(common.seed, self.trees), &stop, |seed| {
+                    one_tree(leaves, level, seed, &stop)
+                })?;
+                // Rows are of all trees; those of a level that was cut short are left out.
+                if stop.is_due() {
+                    return Ok(Answer::Met);
+                }
+                for method in 0..METHODS.len() {
+                    let searches: Vec<Search> = trees.iter().map(|(_, searches)| searches[method]).collect();
+                    let row = row(name, level, method, &searches);
+                    output.answer(&row, row.text())?;
+                }
+            }
+        }
+        Ok(Answer::Met)
+    }
+}
+
+impl Row {
+    fn text(&self) -> String {
+        let ranks = self.ranks.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let number = |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{figure:.0}"));
+        let share =
+            |figure: Option<f64>| figure.map_or(String::new(), |figure| format!("{:.0} %", 100.0 * figure));
+        format!(
+            "{:<12} {:>5} {:<32} {:>9} {:>5.2} {:>6}  {ranks:<28} {:>11.2} {:>6} {:>12} {:>6} {:>7.0}",
+            self.leaves_are,
+            self.level,
+            self.method,
+            self.published,
+            self.mean_bias,
+            share(Some(self.exact)),
+            self.mean_bias_in_whole_tree,
+            share(Some(self.exact_in_whole_tree)),
+            number(self.mean_route_rank),
+            share(self.exact_route),
+            self.leaves
+        )
+    }
+}

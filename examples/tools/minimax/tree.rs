@@ -1,0 +1,76 @@
+use clap::Args as ClapArgs;
+use cli::{Answer, At, Failure, Files, Output, Source};
+use ga_minimax::format::{DraftLines, Lines};
+use ga_minimax::{Node, ReservationTree, draw};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+#[command(mut_arg("out", |arg| arg.requires("svg")))]
+pub(crate) struct Args {
+    /// Lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
+    file: PathBuf,
+
+    /// Draws the tree, to tree.svg in the folder of --out
+    #[arg(long)]
+    svg: bool,
+
+    #[command(flatten)]
+    files: Files,
+}
+
+#[derive(Serialize)]
+struct Growth {
+    inserted: usize,
+    root: Option<f64>,
+    /// By the moves that lead to the node, as in `1-3`.
+    values: BTreeMap<String, f64>,
+    /// Of every line so far.
+    fitness: Vec<usize>,
+}
+
+impl Args {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
+        let mut folder = if self.svg { Some(self.files.folder(output)?) } else { None };
+        // After every line all values: too much to hold back.
+        output.release()?;
+        let mut tree = ReservationTree::new(2);
+        let mut ends = Vec::new();
+        for (line, value) in &lines.lines {
+            ends.push(tree.insert(line, *value));
+            let mut values = BTreeMap::new();
+            collect(&tree, tree.root(), &mut String::new(), &mut values);
+            let fitness: Vec<usize> = ends.iter().map(|&end| tree.fitness(end, lines.depth + 1)).collect();
+            let root = tree.value(tree.root());
+            let numbers = fitness.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let text = format!(
+                "{:>3} lines  root {:>8}  fitness {numbers}",
+                ends.len(),
+                root.map_or(String::new(), |value| value.to_string()),
+            );
+            output.answer(&Growth { inserted: ends.len(), root, values, fitness }, text)?;
+        }
+        if let Some(folder) = &mut folder {
+            folder.write("tree.svg", draw::tree(&tree, 0));
+            output.text(folder.wrote())?;
+        }
+        Ok(Answer::Met)
+    }
+}
+
+/// The values of all nodes under one.
+fn collect(tree: &ReservationTree<f64>, node: Node, path: &mut String, values: &mut BTreeMap<String, f64>) {
+    for child in tree.children(node) {
+        let length = path.len();
+        if length > 0 {
+            path.push('-');
+        }
+        path.push_str(&tree.number(child).to_string());
+        values.extend(tree.value(child).map(|value| (path.clone(), value)));
+        collect(tree, child, path, values);
+        path.truncate(length);
+    }
+}

@@ -1,0 +1,259 @@
+use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed, no_others};
+use crate::genes::{Genes, Labels, bounds};
+use clap::{Args as ClapArgs, ValueEnum};
+use cli::{Failure, Stop};
+use ga_core::Mutator;
+use ga_core::genome::{Bounds, Gene, Sequence};
+use ga_core::mutate::{
+    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
+};
+use ga_core::random::Stream;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which mutator
+    #[arg(value_enum)]
+    operator: Operator,
+
+    /// The genome that is changed
+    #[arg(long, allow_hyphen_values = true)]
+    genome: String,
+
+    #[command(flatten)]
+    draws: Draws,
+
+    /// The probability that a locus is changed [default: 1 for gaussian, polynomial and creep]
+    #[arg(long, value_name = "P", allow_negative_numbers = true)]
+    rate: Option<f64>,
+
+    /// The standard deviation (gaussian) [default: 0.1, or 1 with --integers]
+    #[arg(long, allow_negative_numbers = true)]
+    deviation: Option<f64>,
+
+    /// The distribution index (polynomial) [default: 20]
+    #[arg(long, allow_negative_numbers = true)]
+    index: Option<f64>,
+
+    /// The greatest step (creep) [default: 0.1, or 1 with --integers]
+    #[arg(long, allow_negative_numbers = true)]
+    step: Option<f64>,
+
+    /// Takes the genome for whole numbers (gaussian, creep), and counts the children
+    #[arg(long)]
+    integers: bool,
+
+    /// The least value, for all loci or a,b,c [default: 0 for reset, -1 for polynomial, or less if the genome
+    /// has less; none for gaussian and creep]
+    #[arg(long, allow_hyphen_values = true)]
+    low: Option<String>,
+
+    /// The greatest value, for all loci or a,b,c [default: 9 for reset, 1 for bits and for polynomial, or more
+    /// if the genome has more; none for gaussian and creep]
+    #[arg(long, allow_hyphen_values = true)]
+    high: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Operator {
+    /// Flips each bit with the same probability
+    BitFlip,
+    /// Flips one bit
+    OneBit,
+    /// Draws genes anew, uniform from --low to --high: whole numbers if the genome has only these
+    Reset,
+    /// Exchanges two genes
+    Swap,
+    /// Takes one gene out and puts it in elsewhere
+    Insert,
+    /// Turns a segment round
+    Inversion,
+    /// Puts a segment into random order
+    Scramble,
+    /// Of reals: adds normally distributed steps
+    Gaussian,
+    /// Of reals: moves by a share of the range with a polynomial density
+    Polynomial,
+    /// Of reals: moves by a uniform step
+    Creep,
+}
+
+impl Args {
+    pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
+        let name = name_of(&self.operator);
+        no_others(&name, self.operator.options(), &self.given())?;
+        let genes = Genes::read("--genome", &self.genome)?;
+        let whole = match self.operator {
+            Operator::Gaussian | Operator::Creep => self.integers,
+            Operator::Polynomial => false,
+            // Reals are written with a point or an exponent.
+            Operator::Reset => genes.numbers::<i64>(&name, "").is_ok(),
+            _ => true,
+        };
+        let draws = if whole { self.draws.counted(stop)? } else { self.draws.listed(genes.len(), stop)? };
+        let outcomes = if whole {
+            Outcomes::Counts(self.counts(&name, &genes, draws, seed)?)
+        } else {
+            Outcomes::Values(self.values(&name, &genes, draws, seed)?)
+        };
+        Ok(Drawn::new(name, seed, outcomes))
+    }
+
+    fn given(&self) -> [(&'static str, bool); 7] {
+        [
+            ("--rate", self.rate.is_some()),
+            ("--deviation", self.deviation.is_some()),
+            ("--index", self.index.is_some()),
+            ("--step", self.step.is_some()),
+            ("--integers", self.integers),
+            ("--low", self.low.is_some()),
+            ("--high", self.high.is_some()),
+        ]
+    }
+
+    fn counts(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+        match self.operator {
+            Operator::BitFlip => {
+                let flips = BitFlip::new(needed(self.rate, name, "--rate P")?)?;
+                count(&genes.need_bits(name)?, &flips, draws, seed, ToString::to_string)
+            }
+            Operator::OneBit => count(&genes.need_bits(name)?, &OneBit, draws, seed, ToString::to_string),
+            Operator::Swap | Operator::Insert | Operator::Inversion | Operator::Scramble => {
+                self.moves(genes, draws, seed)
+            }
+            _ => {
+                let whole = genes.numbers::<i64>(name, "whole numbers a,b,c")?;
+                let mutator = self.numeric(name, genes, &whole)?;
+                let text = |child: &Vec<i64>| {
+                    let words: Vec<String> = child.iter().map(ToString::to_string).collect();
+                    // What was written as bits may have become more than digits.
+                    let digits = child.iter().all(|gene| (0..=9).contains(gene));
+                    if digits { genes.text(words.iter().map(String::as_str)) } else { words.join(",") }
+                };
+                count(&whole, &*mutator, draws, seed, text)
+            }
+        }
+    }
+
+    /// Mutators that change the order only: of different genes as a permutation, of others as they stand.
+    fn moves(&self, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+        let permutation = Labels::of(genes).and_then(|labels| Some((labels.order(genes)?, labels)));
+        if let Some((order, labels)) = permutation {
+            let text = |child: &_| genes.text(labels.arrange(child));
+            return count(&order, &*self.sequence(), draws, seed, text);
+        }
+        let text = |child: &Vec<&str>| genes.text(child.iter().copied());
+        count(&genes.words(), &*self.sequence(), draws, seed, text)
+    }
+
+    fn sequence<G: Sequence>(&self) -> Box<dyn Mutator<G>> {
+        match self.operator {
+            Operator::Swap => Box::new(Swap),
+            Operator::Insert => Box::new(Insert),
+            Operator::Inversion => Box::new(Inversion),
+            _ => Box::new(Scramble),
+        }
+    }
+
+    /// Mutators of whole numbers.
+    fn numeric(
+        &self,
+        name: &str,
+        genes: &Genes,
+        genome: &[i64],
+    ) -> Result<Box<dyn Mutator<Vec<i64>>>, Failure> {
+        let default = match self.operator {
+            Operator::Reset => widened(genome, (0, if genes.bits().is_some() { 1 } else { 9 })),
+            _ => (i64::MIN, i64::MAX),
+        };
+        let bounds = self.bounds(name, genes, genome, default)?;
+        Ok(match self.operator {
+            Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
+            Operator::Gaussian => {
+                Box::new(Gaussian::new(self.often(), self.deviation.unwrap_or(1.0), bounds)?)
+            }
+            _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(1.0), bounds)?),
+        })
+    }
+
+    fn values(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Vec<Value>, Failure> {
+        let genome = genes.reals(name)?;
+        let default = match self.operator {
+            Operator::Reset => widened(&genome, (0.0, 9.0)),
+            Operator::Polynomial => widened(&genome, (-1.0, 1.0)),
+            _ => (f64::MIN, f64::MAX),
+        };
+        let bounds = self.bounds(name, genes, &genome, default)?;
+        let mutator: Box<dyn Mutator<Vec<f64>>> = match self.operator {
+            Operator::Reset => Box::new(Reset::new(needed(self.rate, name, "--rate P")?, bounds)?),
+            Operator::Gaussian => {
+                Box::new(Gaussian::new(self.often(), self.deviation.unwrap_or(0.1), bounds)?)
+            }
+            Operator::Polynomial => {
+                Box::new(Polynomial::new(self.often(), self.index.unwrap_or(20.0), bounds)?)
+            }
+            _ => Box::new(Creep::new(self.often(), self.step.unwrap_or(0.1), bounds)?),
+        };
+        let mut rng = Stream::seeded(seed);
+        let children = draws.each().map(|_| {
+            let mut child = genome.clone();
+            mutator.mutate(&mut child, &mut rng);
+            Value::Child(child)
+        });
+        Ok(children.collect())
+    }
+
+    fn often(&self) -> f64 {
+        self.rate.unwrap_or(1.0)
+    }
+
+    fn bounds<T: Gene + std::str::FromStr>(
+        &self,
+        name: &str,
+        genes: &Genes,
+        genome: &[T],
+        default: (T, T),
+    ) -> Result<Bounds<T>, Failure> {
+        let bounds = bounds(self.low.as_deref(), self.high.as_deref(), default, genome.len())?;
+        if bounds.contain(genome) { Ok(bounds) } else { Err(genes.unfit(name, "genes from --low to --high")) }
+    }
+}
+
+/// The range, or as much more as the genome needs.
+fn widened<T: Gene>(genome: &[T], range: (T, T)) -> (T, T) {
+    genome.iter().fold(range, |(low, high), &gene| {
+        (if gene < low { gene } else { low }, if gene > high { gene } else { high })
+    })
+}
+
+/// Mutates the same genome again and again.
+fn count<G: Clone>(
+    genome: &G,
+    mutator: &dyn Mutator<G>,
+    draws: Times<'_>,
+    seed: u64,
+    text: impl Fn(&G) -> String,
+) -> Result<Counts, Failure> {
+    let mut rng = Stream::seeded(seed);
+    let mut counts = Counts::default();
+    let mut child = genome.clone();
+    for _ in draws.each() {
+        child.clone_from(genome);
+        mutator.mutate(&mut child, &mut rng);
+        counts.add(text(&child))?;
+    }
+    Ok(counts)
+}
+
+impl Operator {
+    /// The options that mean something to it.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::BitFlip => &["--rate"],
+            Self::Reset => &["--rate", "--low", "--high"],
+            Self::Gaussian => &["--rate", "--deviation", "--integers", "--low", "--high"],
+            Self::Polynomial => &["--rate", "--index", "--low", "--high"],
+            Self::Creep => &["--rate", "--step", "--integers", "--low", "--high"],
+            Self::OneBit | Self::Swap | Self::Insert | Self::Inversion | Self::Scramble => &[],
+        }
+    }
+}

@@ -1,0 +1,241 @@
+use crate::draws::{Counts, Drawn, Draws, Outcomes, name_of, needed, no_others};
+use clap::{Args as ClapArgs, ValueEnum};
+use cli::{Failure, Stop, at_least_one};
+use ga_core::Selector;
+use ga_core::random::Stream;
+use ga_core::select::{
+    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
+    SingleTournament, StochasticUniversal, Tournament, Truncation,
+};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Which selector
+    #[arg(value_enum)]
+    operator: Operator,
+
+    /// The scores of a population: a,b,c, greater is better; for lexicase each with its cases, 1:2,3:0
+    #[arg(long, allow_hyphen_values = true)]
+    scores: String,
+
+    #[command(flatten)]
+    draws: Draws,
+
+    /// Draws so many parents in each call of the selector [default: 1; two for single-tournament; all in one
+    /// call for stochastic-universal and shuffled, which share a call among the parents]
+    #[arg(long, value_name = "M", value_parser = at_least_one, allow_negative_numbers = true)]
+    parents: Option<u64>,
+
+    /// Entrants of a tournament; how many are the best (truncation, top)
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    size: Option<usize>,
+
+    /// Draws the entrants of a tournament without replacement
+    #[arg(long)]
+    distinct: bool,
+
+    /// Expected parents of the best, from 1 to 2 (linear-rank)
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    pressure: Option<f64>,
+
+    /// How many times as often as the next better one (exponential-rank)
+    #[arg(long, value_name = "C", allow_negative_numbers = true)]
+    base: Option<f64>,
+
+    /// The greater, the less scores matter (boltzmann)
+    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    temperature: Option<f64>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Operator {
+    /// In proportion to the scores
+    Roulette,
+    /// In proportion to the scores, all parents with one spin
+    StochasticUniversal,
+    /// The best of several drawn at random
+    Tournament,
+    /// By rank, in equal steps
+    LinearRank,
+    /// By rank, in equal ratios
+    ExponentialRank,
+    /// Uniform among the best
+    Truncation,
+    /// In proportion to exp(score / temperature)
+    Boltzmann,
+    /// Uniform
+    Random,
+    /// Roulette among the best
+    Top,
+    /// The two best of several different ones
+    SingleTournament,
+    /// Everybody once, then everybody once again
+    Shuffled,
+    /// By one case after the other, in random order
+    Lexicase,
+}
+
+/// Tournaments of so many entrants altogether end while somebody waits.
+const MOST_ENTRANTS: u128 = 10_000_000_000;
+
+/// More parents in one call would be held in memory.
+const MOST_AT_ONCE: u64 = 10_000_000;
+
+impl Args {
+    pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
+        let name = name_of(&self.operator);
+        no_others(&name, self.operator.options(), &self.given())?;
+        let counts = if matches!(self.operator, Operator::Lexicase) {
+            self.by_cases(seed, stop)?
+        } else {
+            let scores = self.cases()?.into_iter().map(|cases| match cases[..] {
+                [score] => Ok(score),
+                _ => Err(self.unfit("numbers a,b,c")),
+            });
+            let scores: Vec<f64> = scores.collect::<Result<_, _>>()?;
+            self.count(&*self.selector(&name)?, &scores, seed, stop)?
+        };
+        let outcomes = Outcomes::Counts(counts);
+        Ok(Drawn::new(name, seed, outcomes))
+    }
+
+    fn given(&self) -> [(&'static str, bool); 5] {
+        [
+            ("--size", self.size.is_some()),
+            ("--distinct", self.distinct),
+            ("--pressure", self.pressure.is_some()),
+            ("--base", self.base.is_some()),
+            ("--temperature", self.temperature.is_some()),
+        ]
+    }
+
+    fn selector(&self, name: &str) -> Result<Box<dyn Selector<f64>>, Failure> {
+        let size = || needed(self.size, name, "--size K");
+        Ok(match self.operator {
+            Operator::Roulette => Box::new(Roulette),
+            Operator::StochasticUniversal => Box::new(StochasticUniversal),
+            Operator::Tournament if self.distinct => Box::new(Tournament::new(size()?)?.distinct()),
+            Operator::Tournament => Box::new(Tournament::new(size()?)?),
+            Operator::LinearRank => {
+                Box::new(LinearRank::new(needed(self.pressure, name, "--pressure S, from 1 to 2")?)?)
+            }
+            Operator::ExponentialRank => {
+                Box::new(ExponentialRank::new(needed(self.base, name, "--base C, from 0 to 1")?)?)
+            }
+            Operator::Truncation => Box::new(Truncation::new(size()?)?),
+            Operator::Boltzmann => {
+                Box::new(Boltzmann::new(needed(self.temperature, name, "--temperature T")?)?)
+            }
+            Operator::Random | Operator::Lexicase => Box::new(Random),
+            Operator::Top => Box::new(Truncation::with(size()?, Roulette)?),
+            Operator::SingleTournament => Box::new(SingleTournament::new(size()?)?),
+            Operator::Shuffled => Box::new(Shuffled),
+        })
+    }
+
+    /// Draws in calls of `--parents`, the last of which may be smaller.
+    fn count<S>(
+        &self,
+        selector: &dyn Selector<S>,
+        scores: &[S],
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Counts, Failure> {
+        let (required, actual) = (selector.min_population(), scores.len());
+        if required > actual {
+            return Err(self.unfit(&format!("at least {required} scores, got {actual}")));
+        }
+        let draws = self.draws.counted(stop)?.draws;
+        self.affordable(draws)?;
+        let at_once = self.parents.unwrap_or(match self.operator {
+            Operator::StochasticUniversal | Operator::Shuffled => draws,
+            Operator::SingleTournament => 2,
+            _ => 1,
+        });
+        if at_once.min(draws) > MOST_AT_ONCE {
+            return Err(Failure::refused(format!("--parents {at_once}: expected at most {MOST_AT_ONCE}")));
+        }
+        let mut rng = Stream::seeded(seed);
+        let mut selection = Selection::default();
+        let mut times = vec![0; scores.len()];
+        let mut left = draws;
+        while left > 0 && !stop.is_due() {
+            let parents = at_once.min(left);
+            selection.clear();
+            selector.select(scores, parents as usize, &mut selection, &mut rng);
+            selection.parents.iter().for_each(|&parent| times[parent] += 1);
+            left -= parents;
+        }
+        Ok(Counts::of(times.into_iter().enumerate()))
+    }
+
+    /// Refuses tournaments that would not end while somebody waits.
+    fn affordable(&self, draws: u64) -> Result<(), Failure> {
+        let Some(size) = self.size else { return Ok(()) };
+        let (entrants, draws) = (size as u128, u128::from(draws));
+        let work = match self.operator {
+            // Whoever is drawn is compared with those drawn before.
+            Operator::Tournament if self.distinct => entrants * entrants,
+            Operator::SingleTournament => entrants * entrants,
+            Operator::Tournament => entrants,
+            _ => return Ok(()),
+        };
+        if work.saturating_mul(draws) <= MOST_ENTRANTS {
+            Ok(())
+        } else {
+            Err(Failure::refused(format!("--size {size}: expected fewer entrants for {draws} draws")))
+        }
+    }
+
+    /// The scores, each with its cases.
+    fn cases(&self) -> Result<Vec<Vec<f64>>, Failure> {
+        let number = |word: &str| word.trim().parse().map_err(|_| self.unfit("numbers a,b,c"));
+        self.scores.split(',').map(|cases| cases.split(':').map(number).collect()).collect()
+    }
+
+    fn by_cases(&self, seed: u64, stop: &Stop) -> Result<Counts, Failure> {
+        let cases = self.cases()?;
+        match cases[0].len() {
+            1 => self.lexicase::<1>(&cases, seed, stop),
+            2 => self.lexicase::<2>(&cases, seed, stop),
+            3 => self.lexicase::<3>(&cases, seed, stop),
+            4 => self.lexicase::<4>(&cases, seed, stop),
+            5 => self.lexicase::<5>(&cases, seed, stop),
+            6 => self.lexicase::<6>(&cases, seed, stop),
+            _ => Err(self.unfit("at most six cases a score, as in 1:2,3:0")),
+        }
+    }
+
+    fn lexicase<const N: usize>(
+        &self,
+        cases: &[Vec<f64>],
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Counts, Failure> {
+        let scores = cases.iter().map(|cases| <[f64; N]>::try_from(cases.as_slice()));
+        let scores: Vec<_> = scores
+            .collect::<Result<_, _>>()
+            .map_err(|_| self.unfit(&format!("{N} cases a score, as the first has")))?;
+        self.count(&Lexicase, &scores, seed, stop)
+    }
+
+    fn unfit(&self, expected: &str) -> Failure {
+        Failure::refused(format!("--scores {}: expected {expected}", self.scores))
+    }
+}
+
+impl Operator {
+    /// The options that mean something to it.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Tournament => &["--size", "--distinct"],
+            Self::Truncation | Self::Top | Self::SingleTournament => &["--size"],
+            Self::LinearRank => &["--pressure"],
+            Self::ExponentialRank => &["--base"],
+            Self::Boltzmann => &["--temperature"],
+            Self::Roulette | Self::StochasticUniversal | Self::Random | Self::Shuffled | Self::Lexicase => {
+                &[]
+            }
+        }
+    }
+}

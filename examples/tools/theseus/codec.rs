@@ -1,0 +1,87 @@
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use cli::{Answer, At, Failure, Output};
+use ga_core::genome::BitString;
+use ga_theseus::draw;
+use ga_theseus::format::Level;
+use ga_theseus::genome::{Clamp, Encoding};
+use serde_json::json;
+
+use crate::files;
+use crate::size::Size;
+
+/// Makes a maze of bits.
+#[derive(Args)]
+pub(crate) struct Decode {
+    /// The genome: Theseus, Minotaur, exit, horizontal walls, vertical walls
+    #[arg(value_name = "BITS")]
+    bits: String,
+    /// Width and height of the maze
+    #[arg(long, value_name = "WxH", default_value = "6x6")]
+    size: Size,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What becomes of numbers that are too large.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Reading {
+    /// Whether too large a number counts on from the first place or is the last one [default: modulo]
+    #[arg(long, value_enum)]
+    clamp: Option<Name>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Name {
+    Modulo,
+    Basic,
+}
+
+impl Reading {
+    pub(crate) fn clamp(self) -> Clamp {
+        match self.clamp {
+            None | Some(Name::Modulo) => Clamp::Modulo,
+            Some(Name::Basic) => Clamp::Basic,
+        }
+    }
+
+    pub(crate) fn is_given(self) -> bool {
+        self.clamp.is_some()
+    }
+}
+
+impl Decode {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let genome: BitString = self.bits.parse().at("BITS")?;
+        let encoding = Encoding::new(self.size.width, self.size.height, self.reading.clamp())?;
+        let maze = encoding.decode(&genome).at("BITS")?;
+        let level = Level { id: None, maze };
+        let text = serde_json::to_string(&level)?;
+        output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
+        output.answer(&level, text)?;
+        Ok(Answer::Met)
+    }
+}
+
+/// Makes bits of all mazes of a file.
+#[derive(Args)]
+pub(crate) struct Encode {
+    /// Mazes as JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl Encode {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        for (number, level) in files::read(&self.file)?.into_iter().enumerate() {
+            let encoding = Encoding::new(level.maze.width(), level.maze.height(), Clamp::default())?;
+            // A door, or an exit that is not on the border, has no code.
+            let bits = encoding.encode(&level.maze).ok().map(|bits| bits.to_string());
+            let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
+            let shown = bits.as_deref().unwrap_or("no code: its exit is a door, or not on the border");
+            output.answer(&json!({ "id": level.id, "bits": bits }), format_args!("{name}: {shown}"))?;
+        }
+        Ok(Answer::Met)
+    }
+}

@@ -1,0 +1,353 @@
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use cli::{Answer, At, Common, Failure, Files, Folder, Limits, Output, Progress, at_least_one};
+use ga_core::genome::BitString;
+use ga_core::rand::distr::Distribution;
+use ga_core::random::Stream;
+use ga_core::replace::Generational;
+use ga_core::{Engine, StopReason};
+use ga_theseus::design::Aim;
+use ga_theseus::difficulty::Difficulty;
+use ga_theseus::draw;
+use ga_theseus::fitness::Criterion;
+use ga_theseus::format::Level;
+use ga_theseus::genome::Encoding;
+use ga_theseus::hardest::{Hardest, Judges, Objective};
+use ga_theseus::scheme::{Paper, PaperBreeder, Solvers, paper};
+use ga_theseus::solve::Solver;
+use ga_theseus::{Cell, Layout, Maze};
+use serde::Serialize;
+
+use crate::codec::Reading;
+use crate::figures::Figures;
+use crate::files;
+use crate::sealed::Sealing;
+use crate::size::Size;
+use crate::solve::Rule;
+
+/// Evaluations of a search for the hardest maze that nothing else ends.
+const HARDEST_EVALUATIONS: u64 = 2_000_000;
+
+/// Larger populations are refused before they fill the memory.
+const MOST: u64 = 1_000_000;
+
+/// The mazes of a file, and its name.
+type Founding = (Vec<Level>, String);
+
+/// A run of the source's scheme.
+pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
+
+/// Evolves a hard maze as the source does, or searches for the hardest.
+#[derive(Args)]
+pub(crate) struct Evolve {
+    /// The source's way, or the search for the hardest maze, which is that of mazes to order [default: paper]
+    #[arg(long, value_enum)]
+    scheme: Option<Way>,
+    /// Width and height of the maze [default: 6x6]
+    #[arg(long, value_name = "WxH")]
+    pub(crate) size: Option<Size>,
+    /// Begins with these mazes, and with random ones where they are too few
+    #[arg(long, value_name = "FILE")]
+    founders: Option<PathBuf>,
+    /// What makes a maze hard; difficulty only with the scheme hardest [default: combined with the scheme paper, moves with hardest]
+    #[arg(long, value_enum)]
+    fitness: Option<Name>,
+    /// Number of mazes in the population [default: the scheme's]
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    population: Option<u64>,
+    /// The score of mazes without a way out, with the scheme paper [default: 0]
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    unsolvable: Option<f64>,
+    #[command(flatten)]
+    reading: Reading,
+    #[command(flatten)]
+    pub(crate) rule: Rule,
+    #[command(flatten)]
+    pub(crate) files: Files,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    #[command(flatten)]
+    pub(crate) sealing: Sealing,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Way {
+    Paper,
+    Hardest,
+}
+
+/// The source's four fitness functions, and what a person would call hard.
+#[derive(Clone, Copy, Eq, PartialEq, ValueEnum)]
+enum Name {
+    Moves,
+    Visited,
+    MinotaurMoves,
+    Combined,
+    Difficulty,
+}
+
+impl Name {
+    /// The source's criterion, `None` where it is none of the source's.
+    fn criterion(self) -> Option<Criterion> {
+        match self {
+            Self::Moves => Some(Criterion::Moves),
+            Self::Visited => Some(Criterion::Visited),
+            Self::MinotaurMoves => Some(Criterion::MinotaurMoves),
+            Self::Combined => Some(Criterion::Combined),
+            Self::Difficulty => None,
+        }
+    }
+}
+
+/// A run that has ended.
+struct Ended {
+    maze: Maze,
+    fitness: f64,
+    generations: u64,
+    evaluations: u64,
+    stop: StopReason,
+    /// Created when nothing could be refused any more, and before the search.
+    folder: Folder,
+}
+
+#[derive(Serialize)]
+struct Evolved<'a> {
+    seed: u64,
+    generations: u64,
+    evaluations: u64,
+    stop: String,
+    fitness: f64,
+    files: &'a [String],
+    #[serde(flatten)]
+    figures: &'a Figures,
+    /// Nothing in these schemes depends on how long a run is.
+    schedule: Option<u64>,
+}
+
+impl Evolve {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let levels = match &self.founders {
+            Some(path) => Some((files::read(path)?, path.display().to_string())),
+            None => None,
+        };
+        let (ended, name) = match self.scheme.unwrap_or(Way::Paper) {
+            Way::Paper => (self.paper(levels, common, output)?, "theseus"),
+            Way::Hardest => (self.hardest(levels, common, output)?, "theseus-hardest"),
+        };
+        let search = Solver::default().breadth_first(&ended.maze, self.rule.win());
+        let mut folder = ended.folder;
+
+        let name = format!("{name}-{}-{}", self.size(), common.seed);
+        let level = Level { id: Some(name.clone()), maze: ended.maze };
+        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n");
+        let path = search.solution.as_ref().map(|solution| &solution.path);
+        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
+        folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
+
+        let difficulty = Difficulty::of(&level.maze, self.rule.win());
+        let figures = Figures::new(level.id, &search, difficulty);
+        let evolved = Evolved {
+            seed: common.seed,
+            generations: ended.generations,
+            evaluations: ended.evaluations,
+            stop: ended.stop.to_string(),
+            fitness: ended.fitness,
+            files: folder.files(),
+            figures: &figures,
+            schedule: None,
+        };
+        output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
+        let text = format!(
+            "{figures}\nfitness {:.1} after {} generations, {} mazes judged; {}",
+            evolved.fitness,
+            evolved.generations,
+            evolved.evaluations,
+            folder.wrote()
+        );
+        output.close(&evolved, text)?;
+        let sealed = level.maze.sealed_cells();
+        match self.sealing.or(None) {
+            Some(allowed) if sealed > allowed => {
+                output.text(format_args!(
+                    "asked for at most {allowed} sealed cells: the best maze has {sealed}"
+                ))?;
+                Ok(Answer::Unmet)
+            }
+            _ => Ok(Answer::Met),
+        }
+    }
+
+    /// What mazes to order are to have most of; refused where the source's scheme is asked for, which takes no orders.
+    pub(crate) fn aim(&self) -> Result<Aim, Failure> {
+        if matches!(self.scheme, Some(Way::Paper)) {
+            let sentence =
+                "--scheme paper: mazes to order come from the search for the hardest, expected hardest";
+            return Err(Failure::refused(sentence));
+        }
+        match self.fitness {
+            None | Some(Name::Moves) => Ok(Aim::Moves),
+            Some(Name::Difficulty) => Ok(Aim::Difficulty),
+            Some(_) => Err(Failure::refused("--fitness: mazes to order have moves or difficulty as theirs")),
+        }
+    }
+
+    fn size(&self) -> Size {
+        self.size.unwrap_or_default()
+    }
+
+    /// A run of the source's scheme.
+    fn paper(
+        &self,
+        levels: Option<Founding>,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Ended, Failure> {
+        if self.sealing.is_given() {
+            let sentence = "--connected, --sealed-cells: the paper's scheme judges mazes by the paper's figures \
+                            alone, expected --scheme hardest or mazes to order";
+            return Err(Failure::refused(sentence));
+        }
+        let parameters = self.parameters()?;
+        let founders = match levels {
+            Some((levels, name)) => Some(genomes(&levels, &parameters.encoding).at(name)?),
+            None => None,
+        };
+        let limits = self.limits.or(Limits::generations(parameters.generations));
+        let stop = limits.termination(&output.stop());
+        let mut engine = start(&parameters, founders, common.seed)?;
+        let folder = self.files.folder(output)?;
+        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let state = engine.state();
+        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
+        Ok(Ended {
+            maze: parameters.encoding.decode(&champion.genome)?,
+            fitness: champion.score,
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop,
+            folder,
+        })
+    }
+
+    fn parameters(&self) -> Result<Paper, Failure> {
+        let encoding = Encoding::new(self.size().width, self.size().height, self.reading.clamp())?;
+        let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
+        let criterion =
+            criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
+        let (unsolvable, win) = (self.unsolvable.unwrap_or(0.0), self.rule.win());
+        let paper = Paper { criterion, unsolvable, win, ..Paper::encoded(encoding) };
+        Ok(Paper { population: self.population(paper.population)?, ..paper })
+    }
+
+    /// A run of the search for the hardest maze.
+    fn hardest(
+        &self,
+        levels: Option<Founding>,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Ended, Failure> {
+        self.refuse_paper_options()?;
+        let Size { width, height } = self.size();
+        let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
+        let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
+        let (win, sealed_cells) = (self.rule.win(), self.sealing.or(None));
+        let parameters = Hardest { objective, win, sealed_cells, ..Hardest::sized(width, height) };
+        let population = self.population(parameters.population)?;
+        let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
+        let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
+        let stop = limits.termination(&output.stop());
+        let mut engine = match levels {
+            Some((levels, name)) => {
+                let founders = self.layouts(&levels).at(name)?;
+                Engine::from_founders(
+                    scheme,
+                    filled(founders, &source, population, common.seed),
+                    common.seed,
+                )?
+            }
+            None => Engine::start(scheme, &source, population, common.seed)?,
+        };
+        let folder = self.files.folder(output)?;
+        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let state = engine.state();
+        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
+        let maze = parameters.fitness().maze(&champion.genome, &mut Judges::default());
+        Ok(Ended {
+            // Where nobody gets out from anywhere, the actors have to be somewhere.
+            maze: maze.map_or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), Ok)?,
+            fitness: champion.score,
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            stop,
+            folder,
+        })
+    }
+
+    /// Refuses what only the scheme paper has.
+    fn refuse_paper_options(&self) -> Result<(), Failure> {
+        let given = [("--unsolvable", self.unsolvable.is_some()), ("--clamp", self.reading.is_given())];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((name, _)) => Err(Failure::refused(format!("{name}: only with --scheme paper"))),
+        }
+    }
+
+    fn population(&self, default: usize) -> Result<usize, Failure> {
+        match self.population {
+            None => Ok(default),
+            Some(number) if number <= MOST => Ok(number as usize),
+            Some(number) => Err(Failure::refused(format!("--population {number}: expected at most {MOST}"))),
+        }
+    }
+
+    /// Mazes as layouts of the size that is searched.
+    fn layouts(&self, levels: &[Level]) -> Result<Vec<Layout>, Failure> {
+        let layout = |(number, level): (usize, &Level)| {
+            let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
+            let size = Size { width: level.maze.width(), height: level.maze.height() };
+            if size == self.size() {
+                return Ok(level.maze.layout());
+            }
+            Err(Failure::refused(format!("{size} cells, expected {}", self.size())))
+                .at(format_args!("maze {name}"))
+        };
+        levels.iter().enumerate().map(layout).collect()
+    }
+}
+
+/// Mazes as genomes of this encoding.
+pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitString>, Failure> {
+    let genome = |(number, level): (usize, &Level)| {
+        let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
+        let size = Size { width: level.maze.width(), height: level.maze.height() };
+        let wanted = Size { width: encoding.width(), height: encoding.height() };
+        if size == wanted {
+            encoding.encode(&level.maze).at(format_args!("maze {name}"))
+        } else {
+            Err(Failure::refused(format!("{size} cells, expected {wanted}"))).at(format_args!("maze {name}"))
+        }
+    };
+    levels.iter().enumerate().map(genome).collect()
+}
+
+/// Begins a run: with these founders, as many as there is room for, and random ones for the rest.
+pub(crate) fn start(parameters: &Paper, founders: Option<Vec<BitString>>, seed: u64) -> Result<Run, Failure> {
+    let scheme = paper(parameters)?;
+    let source = parameters.source();
+    let Some(genomes) = founders else {
+        return Ok(Engine::start(scheme, &source, parameters.population, seed)?);
+    };
+    let genomes = filled(genomes, &source, parameters.population, seed);
+    Ok(Engine::from_founders(scheme, genomes, seed)?)
+}
+
+/// Founders, as many as there is room for, and random ones for the rest.
+fn filled<G>(mut founders: Vec<G>, source: &impl Distribution<G>, room: usize, seed: u64) -> Vec<G> {
+    founders.truncate(room);
+    let mut rng = Stream::seeded(seed);
+    while founders.len() < room {
+        founders.push(source.sample(&mut rng));
+    }
+    founders
+}

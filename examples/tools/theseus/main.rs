@@ -1,0 +1,88 @@
+//! Theseus and the Minotaur: evolves, solves, draws and plays mazes.
+//!
+//! `cargo run --release --example theseus` evolves a maze as the source does.
+
+mod codec;
+mod evolve;
+mod figures;
+mod files;
+mod game;
+mod order;
+mod orders;
+mod play;
+mod reproduce;
+mod sealed;
+mod size;
+mod solve;
+mod trials;
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use cli::{Answer, Common, Failure, Output, Tool};
+
+/// Evolves, solves and plays mazes of Theseus and the Minotaur.
+#[derive(Parser)]
+#[command(name = "theseus", version)]
+struct Theseus {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Evolves a hard maze (the default)
+    Evolve(Evolution),
+    /// Solves all mazes of a file
+    Solve(solve::Solve),
+    /// Makes a maze of bits
+    Decode(codec::Decode),
+    /// Makes bits of all mazes of a file
+    Encode(codec::Encode),
+    /// Lets you find the way out
+    Play(play::Play),
+    /// Repeats the experiments of the source
+    Reproduce(reproduce::Reproduce),
+}
+
+/// One hard maze, or mazes to order.
+#[derive(Args)]
+struct Evolution {
+    #[command(flatten)]
+    evolve: evolve::Evolve,
+    #[command(flatten)]
+    orders: orders::Orders,
+}
+
+impl Evolution {
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let Self { evolve, orders } = self;
+        if orders.is_any() { orders.run(&evolve, common, output) } else { evolve.run(common, output) }
+    }
+}
+
+impl Tool for Theseus {
+    const DEFAULT: &'static str = "evolve";
+
+    fn common(&self) -> &Common {
+        &self.common
+    }
+
+    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+        let common = &self.common;
+        match self.command {
+            Command::Evolve(command) => command.run(common, output),
+            Command::Solve(command) => command.run(output),
+            Command::Decode(command) => command.run(output),
+            Command::Encode(command) => command.run(output),
+            Command::Play(command) => command.run(common, output),
+            Command::Reproduce(command) => command.run(common, output),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    cli::run::<Theseus>()
+}

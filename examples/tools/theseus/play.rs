@@ -1,0 +1,215 @@
+use std::io::{BufRead, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+use cli::{Answer, At, Common, Failure, Output};
+use console::{Key, Term};
+use ga_theseus::design::Designer;
+use ga_theseus::format::Level;
+use ga_theseus::rules::Action;
+use ga_theseus::solve::Solver;
+use ga_theseus::{Direction, Template, Wish as Order};
+use serde_json::json;
+
+use crate::files;
+use crate::game::{Game, Wish};
+use crate::size::Size;
+use crate::solve::Rule;
+
+#[derive(Args)]
+pub(crate) struct Play {
+    /// Mazes as JSON [default: a maze that is evolved for the seed]
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Which maze of the file: its id, or if no maze has that id its number, from 1 [default: the first]
+    #[arg(long, value_name = "ID", requires = "file")]
+    id: Option<String>,
+    #[command(flatten)]
+    rule: Rule,
+}
+
+/// Moves of a maze that is evolved to be played.
+const MOVES: std::ops::RangeInclusive<u32> = 14..=24;
+
+/// What a line may have, letter by letter or as one word.
+const LINES: &str = "n e s w: a step, .: wait, u: undo, r: restart, h: hint, x: solution, q: quit, ?: help";
+
+/// What a key does in a terminal.
+const KEYS: &str = "arrows or w a s d: a step, . or space: wait, u: undo, r: restart,
+h: hint, x: solution, q: quit";
+
+impl Play {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let level = self.level(common.seed)?;
+        output.release()?;
+        let mut game = Game::new(&level.maze, self.rule.win());
+        let screen = Term::stdout();
+        if std::io::stdin().is_terminal() && screen.is_term() && !output.json() {
+            by_keys(&mut game, &screen)?;
+        } else {
+            by_lines(&mut game, output)?;
+        }
+
+        let optimum = Solver::default().breadth_first(&level.maze, self.rule.win()).solution;
+        let best = optimum.as_ref().map(|solution| solution.path.len());
+        let path = game.path();
+        let text = match (game.is_won, best) {
+            (true, Some(best)) => format!("out in {} moves; the fewest are {best}", path.len()),
+            (false, Some(best)) => format!("not out; it takes {best} moves"),
+            (_, None) => String::from("there is no way out of this maze"),
+        };
+        let is_known = game.is_won || game.is_solution_shown;
+        let solution = optimum.filter(|_| is_known).map(|solution| solution.path.to_string());
+        let object = json!({
+            "id": level.id, "won": game.is_won, "moves": path.len(), "path": path.to_string(),
+            "optimum": best, "solution": solution,
+        });
+        let text = solution.as_ref().map_or(text.clone(), |solution| format!("{text}: {solution}"));
+        output.answer(&object, text)?;
+        Ok(Answer::Met)
+    }
+
+    fn level(&self, seed: u64) -> Result<Level, Failure> {
+        let Some(file) = &self.file else { return evolved(seed) };
+        if file.as_os_str() == "-" {
+            return Err(Failure::refused("FILE: standard input is where you play, expected a path"));
+        }
+        let levels = files::read(file)?;
+        let place = self.id.as_deref().map_or(Some(0), |id| {
+            let named = levels.iter().position(|level| level.id.as_deref() == Some(id));
+            named.or_else(|| id.parse::<usize>().ok()?.checked_sub(1))
+        });
+        let count = levels.len();
+        place
+            .and_then(|place| levels.into_iter().nth(place))
+            .ok_or_else(|| {
+                let id = self.id.as_deref().unwrap_or("1");
+                Failure::refused(format!("no maze {id}, expected the id of one in the file, or 1 to {count}"))
+            })
+            .at(file.display())
+    }
+}
+
+/// A maze that is neither trivial nor long; the same seed evolves the same one.
+fn evolved(seed: u64) -> Result<Level, Failure> {
+    let Size { width, height } = Size::default();
+    let mut designer = Designer::new(Template::free(width, height)?, seed);
+    designer.wish = Order { moves: Some(MOVES), ..Order::default() };
+    let design = designer.design(&mut |spent| spent.limit(1_000_000))?;
+    let design = design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
+    Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })
+}
+
+/// Reads key after key, and draws the board in its place again.
+fn by_keys(game: &mut Game<'_>, screen: &Term) -> Result<(), Failure> {
+    let mut message = String::from(KEYS);
+    let mut lines = 0;
+    loop {
+        screen.clear_last_lines(lines)?;
+        let frame = format!("{}\n{message}\n", game.board());
+        lines = frame.lines().count();
+        screen.write_str(&frame)?;
+        if game.is_over() {
+            return Ok(());
+        }
+        // A terminal that is closed gives nothing more.
+        let Ok(key) = screen.read_key() else { return Ok(()) };
+        message = match wish(&key) {
+            Some(wish) => game.answer(wish, KEYS).unwrap_or_default(),
+            None => String::from(KEYS),
+        };
+    }
+}
+
+/// What a key asks for.
+fn wish(key: &Key) -> Option<Wish> {
+    match key {
+        Key::ArrowUp | Key::Char('w' | 'W') => Some(Wish::go(Direction::North)),
+        Key::ArrowRight | Key::Char('d' | 'D') => Some(Wish::go(Direction::East)),
+        Key::ArrowDown | Key::Char('s' | 'S') => Some(Wish::go(Direction::South)),
+        Key::ArrowLeft | Key::Char('a' | 'A') => Some(Wish::go(Direction::West)),
+        Key::Char(' ') => Some(Wish::Act(Action::Wait)),
+        Key::Char(letter) => Wish::letter(*letter),
+        Key::Backspace => Some(Wish::Undo),
+        Key::Escape => Some(Wish::Quit),
+        _ => None,
+    }
+}
+
+/// Reads lines until the way out is found, the person quits, or nothing more comes.
+fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
+    output.text(LINES)?;
+    output.text(game.board())?;
+    if game.is_over() {
+        return Ok(());
+    }
+    for line in std::io::stdin().lock().split(b'\n') {
+        let line = line.at("standard input")?;
+        for wish in wishes(String::from_utf8_lossy(&line).trim()) {
+            let message = match wish {
+                Ok(wish) => game.answer(wish, LINES),
+                Err(letter) => Some(format!("{letter:?} is no move; {LINES}")),
+            };
+            if let Some(message) = message {
+                output.text(message)?;
+            }
+            if game.is_over() {
+                return Ok(());
+            }
+        }
+        output.text(game.board())?;
+    }
+    Ok(())
+}
+
+/// What a line asks for: a word, or letters and arrow keys one after the other; an error is a letter that
+/// means nothing.
+fn wishes(line: &str) -> Vec<Result<Wish, char>> {
+    let words = [
+        ("undo", Wish::Undo),
+        ("restart", Wish::Restart),
+        ("hint", Wish::Hint),
+        ("solution", Wish::Solution),
+        ("help", Wish::Help),
+        ("quit", Wish::Quit),
+        ("wait", Wish::Act(Action::Wait)),
+        ("north", Wish::go(Direction::North)),
+        ("east", Wish::go(Direction::East)),
+        ("south", Wish::go(Direction::South)),
+        ("west", Wish::go(Direction::West)),
+    ];
+    if let Some((_, wish)) = words.iter().find(|(word, _)| line.eq_ignore_ascii_case(word)) {
+        return vec![Ok(*wish)];
+    }
+    // What a terminal sends for an arrow key.
+    let arrows = [("\u{1b}[A", "n"), ("\u{1b}[B", "s"), ("\u{1b}[C", "e"), ("\u{1b}[D", "w")];
+    let line = arrows.iter().fold(line.to_owned(), |line, (arrow, letter)| line.replace(arrow, letter));
+    let step = |letter: char| Direction::from_letter(letter.to_ascii_uppercase()).map(Wish::go);
+    let letters = line.chars().filter(|letter| !letter.is_whitespace());
+    letters.map(|letter| step(letter).or_else(|| Wish::letter(letter)).ok_or(letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_and_w_a_s_d_are_steps_in_a_terminal() {
+        let steps = |keys: [Key; 4]| keys.map(|key| wish(&key));
+        let sides = [Direction::North, Direction::West, Direction::South, Direction::East];
+        assert_eq!(steps(['w', 'a', 's', 'd'].map(Key::Char)), sides.map(|side| Some(Wish::go(side))));
+        let arrows = [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight];
+        assert_eq!(steps(arrows), sides.map(|side| Some(Wish::go(side))));
+        assert_eq!([Key::Char('n'), Key::Tab].map(|key| wish(&key)), [None, None]);
+    }
+
+    #[test]
+    fn a_line_is_a_word_or_letters_or_arrows() {
+        assert_eq!(wishes("help"), [Ok(Wish::Help)]);
+        assert_eq!(wishes("Undo"), [Ok(Wish::Undo)]);
+        let west = Wish::go(Direction::West);
+        assert_eq!(wishes("w .z"), [Ok(west), Ok(Wish::Act(Action::Wait)), Err('z')]);
+        assert_eq!(wishes("\u{1b}[D\u{1b}[D"), [Ok(west), Ok(west)]);
+        assert_eq!(wishes(""), []);
+    }
+}

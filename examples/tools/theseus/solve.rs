@@ -1,0 +1,98 @@
+use std::path::PathBuf;
+
+use clap::builder::NonEmptyStringValueParser;
+use clap::{Args, ValueEnum};
+use cli::{Answer, Failure, Folder, Output};
+use ga_theseus::difficulty::Judge;
+use ga_theseus::draw;
+use ga_theseus::rules::Win;
+use ga_theseus::solve::Solver;
+
+use crate::figures::Figures;
+use crate::files;
+
+/// Solves all mazes of a file.
+#[derive(Args)]
+pub(crate) struct Solve {
+    /// Mazes as JSON; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Breadth first for the shortest way, or depth first for any
+    #[arg(long, value_enum, default_value = "bfs")]
+    solver: Strategy,
+    #[command(flatten)]
+    rule: Rule,
+    /// Draws each maze as two SVG pictures in this folder, with its solution and without
+    #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
+    draw: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Strategy {
+    Bfs,
+    Dfs,
+}
+
+/// When an exit cell wins.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Rule {
+    /// Whether the exit cell wins after the Minotaur's reply or before it
+    #[arg(long, value_enum, default_value = "after")]
+    win: When,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum When {
+    After,
+    Before,
+}
+
+impl Rule {
+    pub(crate) fn win(self) -> Win {
+        match self.win {
+            When::After => Win::After,
+            When::Before => Win::Before,
+        }
+    }
+}
+
+impl Solve {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let levels = files::read(&self.file)?;
+        let (mut solver, mut judge) = (Solver::default(), Judge::default());
+        let folder = self.draw.as_ref().map(|draw| Folder::create(draw, output)).transpose();
+        let mut folder = folder.map_err(|failure| match failure {
+            // The folder knows the option of the other commands.
+            Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--draw", 1)),
+            closed @ Failure::Closed => closed,
+        })?;
+        let stop = output.stop();
+        for (number, level) in (1..).zip(levels) {
+            if stop.is_due() {
+                break;
+            }
+            let search = match self.solver {
+                Strategy::Bfs => solver.breadth_first(&level.maze, self.rule.win()),
+                Strategy::Dfs => solver.depth_first(&level.maze, self.rule.win()),
+            };
+            if let Some(folder) = &mut folder {
+                let name = picture(number, level.id.as_deref());
+                let path = search.solution.as_ref().map(|solution| &solution.path);
+                folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
+                folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
+            }
+            let difficulty = judge.difficulty(&level.maze, self.rule.win());
+            let figures = Figures::new(level.id, &search, difficulty);
+            output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
+            output.answer(&figures, format_args!("{figures}\n"))?;
+        }
+        Ok(Answer::Met)
+    }
+}
+
+/// The name of a picture: the number of the maze, and its id unless that has a character that is none of a name.
+fn picture(number: usize, id: Option<&str>) -> String {
+    let is_plain =
+        |id: &&str| id.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
+    id.filter(is_plain).map_or_else(|| number.to_string(), |id| format!("{number}-{id}"))
+}

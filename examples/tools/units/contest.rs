@@ -1,0 +1,174 @@
+//! Matches, one or many.
+
+use cli::{Failure, Limits, Output, Progress, Stop, repeat};
+use ga_core::rand::Rng;
+use ga_units::format::DraftTally;
+use ga_units::{Battle, Player, Purchases, Record, Summary, play};
+use serde::Serialize;
+
+/// What a match came to, as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Answer {
+    /// The number of the match, from 1, where there are several.
+    pub(crate) game: u64,
+    pub(crate) seed: u64,
+    /// Whether the sides of the map were swapped: side 0 on the right, and moving second.
+    pub(crate) swapped: bool,
+    pub(crate) winner: Option<usize>,
+    pub(crate) turns: u32,
+    /// The side that moved first.
+    pub(crate) first: usize,
+    pub(crate) sides: [Side; 2],
+    /// Where its log was written.
+    pub(crate) log: Option<String>,
+    /// What ended it early.
+    pub(crate) stop: Option<String>,
+    /// Whether somebody won or the rounds were used up.
+    #[serde(skip)]
+    over: bool,
+}
+
+/// A side of a match, as it is written.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Side {
+    pub(crate) player: String,
+    /// Where its building stands.
+    pub(crate) building: [u16; 2],
+    #[serde(flatten)]
+    pub(crate) tally: DraftTally,
+    /// Hit points left of its building.
+    pub(crate) hp: f64,
+}
+
+impl Answer {
+    pub(crate) fn new(game: u64, seed: u64, swapped: bool, players: [&str; 2], battle: &Battle) -> Self {
+        let Summary { winner, turns, sides } = Summary::of(battle);
+        let side = |side: usize| Side {
+            player: players[side].to_owned(),
+            building: [battle.side(side).building().x, battle.side(side).building().y],
+            tally: sides[side].into(),
+            hp: battle.side(side).hp().max(0.0),
+        };
+        Self {
+            game,
+            seed,
+            swapped,
+            winner,
+            turns,
+            first: battle.terms().first,
+            sides: [side(0), side(1)],
+            log: None,
+            stop: None,
+            over: battle.outcome().is_some(),
+        }
+    }
+
+    /// A line for people.
+    pub(crate) fn line(&self) -> String {
+        let [one, other] = &self.sides;
+        let result = match self.winner {
+            Some(side) => format!("{} (side {side}) wins", self.sides[side].player),
+            None if self.over => "a draw".to_owned(),
+            None => "not finished".to_owned(),
+        };
+        format!(
+            "game {}, {} against {}: {result} after {} turns; created {} and {}, dead {} and {}, damage dealt {} and {}",
+            self.game,
+            one.player,
+            other.player,
+            self.turns,
+            one.tally.created,
+            other.tally.created,
+            one.tally.dead,
+            other.tally.dead,
+            one.tally.damage_dealt,
+            other.tally.damage_dealt,
+        )
+    }
+}
+
+/// A player that gives no orders once a command is to end: what it plays then means nothing.
+struct Stopped<'a>(Box<dyn Player>, &'a Stop);
+
+impl Player for Stopped<'_> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), ga_units::Error> {
+        if self.1.is_due() { Ok(()) } else { self.0.act(battle, rng) }
+    }
+}
+
+/// Plays one match and records it; if it is cut short, up to there. `watch` sees the battle after each turn.
+pub(crate) fn single(
+    start: Battle,
+    names: [&str; 2],
+    players: [Box<dyn Player>; 2],
+    seed: u64,
+    stop: &Stop,
+    watch: &mut dyn FnMut(&Battle),
+) -> Result<(Battle, Record), Failure> {
+    let purchases = Purchases::all(seed, &start);
+    let mut record = Record::new(start.clone(), names.map(str::to_owned), seed);
+    let mut battle = start;
+    let mut cut = false;
+    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
+    play(&mut battle, [&mut one, &mut other], [&purchases, &purchases], seed, &mut |battle| {
+        cut = cut || stop.is_due();
+        if !cut {
+            record.watch(battle);
+            watch(battle);
+        }
+    })?;
+    let battle = if cut { record.replay(&mut |_| {})? } else { battle };
+    Ok((battle, record))
+}
+
+/// Plays one match without a record; each side buys its own list. `None` if it is cut short.
+pub(crate) fn unrecorded(
+    mut battle: Battle,
+    players: [Box<dyn Player>; 2],
+    purchases: &[Purchases; 2],
+    seed: u64,
+    stop: &Stop,
+) -> Result<Option<Battle>, Failure> {
+    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
+    let [list, other_list] = purchases;
+    play(&mut battle, [&mut one, &mut other], [list, other_list], seed, &mut |_| {})?;
+    Ok((!stop.is_due()).then_some(battle))
+}
+
+/// The matches of a command, and how many of them are played.
+pub(crate) struct Matches {
+    pub(crate) stop: Stop,
+    progress: Progress,
+    played: u64,
+    all: u64,
+}
+
+impl Matches {
+    /// None of `all` is played yet. From now on a signal is a request.
+    pub(crate) fn new(all: u64, output: &mut Output) -> Self {
+        Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
+    }
+
+    /// Plays some on all threads and hands the outcomes over in order: as many at a time as keep every thread
+    /// busy, so that the first ones appear early. What is cut short is left out.
+    pub(crate) fn play<T: Send>(
+        &mut self,
+        games: u64,
+        label: &str,
+        run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+        mut take: impl FnMut(u64, T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let batch = 8 * rayon::current_num_threads().max(1) as u64;
+        let mut next = 0;
+        while next < games && !self.stop.is_due() {
+            let some: Vec<u64> = (next..games.min(next + batch)).collect();
+            next += some.len() as u64;
+            for (game, outcome) in repeat(&some, &self.stop, &run)? {
+                take(game, outcome)?;
+                self.played += 1;
+                self.progress.count(self.played, self.all, || format!("{label}: {} of {games}", game + 1));
+            }
+        }
+        Ok(())
+    }
+}

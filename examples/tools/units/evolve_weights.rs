@@ -1,0 +1,227 @@
+//! Weights of our fitness, evolved by matches against those set by hand.
+
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::Uniform;
+use ga_core::evaluate::Parallel;
+use ga_core::rand::distr::Distribution;
+use ga_core::rand::{Rng, RngExt};
+use ga_core::replace::Generational;
+use ga_core::select::Tournament;
+use ga_core::{Engine, Fitness, Individual, Mutator, Scheme, State};
+use ga_units::player::Genetic;
+use ga_units::{Map, Outcome, Player, Purchases, Terms, Weights};
+use serde_json::json;
+
+use crate::contest::unrecorded;
+use crate::setup::Ground;
+
+#[derive(Args)]
+pub(crate) struct EvolveWeights {
+    /// Maps that a match is played on from both sides to score weights
+    #[arg(long, value_name = "N", default_value = "12", value_parser = maps, allow_negative_numbers = true)]
+    maps: u64,
+    /// Individuals
+    #[arg(long, value_name = "N", default_value = "12", value_parser = size, allow_negative_numbers = true)]
+    size: u64,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    files: Files,
+}
+
+fn maps(text: &str) -> Result<u64, String> {
+    within(text, 1..=100_000)
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    within(text, 2..=1000)
+}
+
+fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+}
+
+/// Seeds of training maps begin here; those of `reproduce` are far below.
+const TRAINING: u64 = 1_000_000_000;
+
+/// Of weights by the powers of two that they are the hand-set ones' multiples of, 3 at most.
+type Powers = [f64; Weights::COUNT];
+
+const WIDEST: f64 = 3.0;
+
+fn weights(powers: &Powers) -> Weights {
+    let mut weights = Weights::BY_HAND.to_array();
+    for (weight, power) in weights.iter_mut().zip(powers) {
+        *weight *= power.exp2();
+    }
+    Weights::from_array(weights)
+}
+
+struct Founders;
+
+impl Distribution<Powers> for Founders {
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Powers {
+        std::array::from_fn(|_| rng.random_range(-1.5..1.5))
+    }
+}
+
+/// Moves a third of the powers by up to one.
+struct Nudge;
+
+impl Mutator<Powers> for Nudge {
+    fn mutate(&self, powers: &mut Powers, rng: &mut dyn Rng) {
+        for power in powers {
+            if rng.random_range(0..3) == 0 {
+                *power = (*power + rng.random_range(-1.0..1.0)).clamp(-WIDEST, WIDEST);
+            }
+        }
+    }
+}
+
+/// The share of matches won, near and without bounties, a draw counting half.
+struct SelfPlay<'a> {
+    ground: Ground,
+    first: u64,
+    maps: u64,
+    bar: Mutex<Bar>,
+    stop: Stop,
+    watch: &'a Watch,
+}
+
+/// What a stop means for the matches of a generation.
+#[derive(Default)]
+struct Watch {
+    /// The founders have played: from now on a stop cuts matches short. Before, there would be nothing to answer.
+    founded: AtomicBool,
+    /// A match was cut short: its generation does not count.
+    cut: AtomicBool,
+}
+
+/// A bar that moves with each set of weights: a generation takes long.
+struct Bar {
+    progress: Progress,
+    evaluations: u64,
+    /// Of the whole run, 0 if only time ends it.
+    all: u64,
+    best: f64,
+}
+
+impl Bar {
+    fn new(limits: Limits, size: u64, output: &mut Output) -> Self {
+        let bred = limits.generations.map(|generations| size + generations.saturating_mul(size - 1));
+        let all = [bred, limits.evaluations].into_iter().flatten().min().unwrap_or(0);
+        Self { progress: Progress::new(Limits::default(), output), evaluations: 0, all, best: 0.0 }
+    }
+
+    fn advance(&mut self, share: f64) {
+        self.evaluations += 1;
+        self.best = self.best.max(share);
+        let done = if self.all == 0 { 0 } else { self.evaluations };
+        let (evaluations, best) = (self.evaluations, 100.0 * self.best);
+        self.progress.count(done, self.all, || format!("{evaluations} sets of weights, best {best:.1} %"));
+    }
+}
+
+impl SelfPlay<'_> {
+    /// `None` if the command was to end before all matches were played.
+    fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
+        let never = Stop::default();
+        let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &never };
+        let mut points = 0.0;
+        for game in 0..2 * self.maps {
+            let seed = self.first.wrapping_add(game / 2);
+            let battle = self.ground.battle(seed, game % 2 == 1)?;
+            let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
+            let [evolved, by_hand] = [weights(powers), Weights::BY_HAND]
+                .map(|weights| Box::new(Genetic { weights, ..Genetic::default() }));
+            let players: [Box<dyn Player>; 2] = [evolved, by_hand];
+            let Some(end) = unrecorded(battle, players, &purchases, seed, stop)? else {
+                self.watch.cut.store(true, Ordering::Relaxed);
+                return Ok(None);
+            };
+            points += match end.outcome().and_then(Outcome::winner) {
+                Some(0) => 1.0,
+                Some(_) => 0.0,
+                None => 0.5,
+            };
+        }
+        Ok(Some(points / (2 * self.maps) as f64))
+    }
+}
+
+impl Fitness<Powers> for SelfPlay<'_> {
+    type Score = Option<f64>;
+    type Scratch = ();
+
+    fn evaluate(&self, powers: &Powers, (): &mut (), _: &mut dyn Rng) -> Option<f64> {
+        let share = self.share(powers).ok().flatten();
+        if let (Some(share), Ok(mut bar)) = (share, self.bar.lock()) {
+            bar.advance(share);
+        }
+        share
+    }
+}
+
+impl EvolveWeights {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let terms = Terms { bounty: 0.0, ..Terms::default() };
+        let ground = Ground::Map(Map::apart(15)?, terms);
+        let mut folder = self.files.folder(output)?;
+        output.release()?;
+        let limits = self.limits.or(Limits::generations(12));
+        let (size, maps) = (self.size as usize, self.maps);
+        let first = TRAINING.wrapping_add(common.seed.wrapping_mul(maps));
+        let signals = output.stop();
+        let (stop, watch) = (limits.termination(&signals), Watch::default());
+        let bar = Mutex::new(Bar::new(limits, self.size, output));
+        let scheme = Scheme {
+            breeder: Recombine {
+                selector: Tournament::new(3)?,
+                crossover: Sometimes::new(0.7, Uniform::new(0.5)?)?,
+                mutator: Nudge,
+                offspring: size - 1,
+            },
+            evaluator: Parallel::new(SelfPlay { ground, first, maps, bar, stop: signals, watch: &watch }),
+            replacement: Generational { elites: 1 },
+        };
+        let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
+        watch.founded.store(true, Ordering::Relaxed);
+        // Of the last generation that was played to its end.
+        let mut last = None;
+        let stop = engine.run(&stop, &mut |state: &State<Powers, Option<f64>>| {
+            if !watch.cut.load(Ordering::Relaxed) {
+                last = state.champion().cloned().map(|best| (state.generation(), state.evaluations(), best));
+            }
+        });
+        let Some((generations, evaluations, Individual { genome: powers, score: share })) = last else {
+            return Err(Failure::refused("no match could be played"));
+        };
+        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(&powers);
+        let found = json!({
+            "kill": kill, "wound": wound, "siege": siege, "loss": loss,
+            "pain": pain, "home": home, "advance": advance, "chase": chase,
+        });
+        folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n");
+        let object = json!({
+            "seed": common.seed, "generations": generations, "evaluations": evaluations,
+            "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,
+        });
+        let text = format!(
+            "{:.1} % of {} matches against the hand-set weights after {} generations: {found}\n{}",
+            100.0 * share.unwrap_or(f64::NAN),
+            2 * maps,
+            generations,
+            folder.wrote()
+        );
+        output.close(&object, text)?;
+        Ok(Answer::Met)
+    }
+}

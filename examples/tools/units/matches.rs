@@ -1,0 +1,125 @@
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use clap::Args;
+use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
+use ga_units::format::DraftRecord;
+use ga_units::{Battle, Record, Summary, draw};
+
+use crate::contest::{self, Matches, single};
+use crate::players::Name;
+use crate::setup::Setup;
+
+#[derive(Args)]
+pub(crate) struct Match {
+    /// Who moves side 0
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    a: Name,
+    /// Who moves side 1
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    b: Name,
+    /// Matches to play: two on each map, with sides swapped; of a scenario each with a seed of its own
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one, allow_negative_numbers = true)]
+    games: u64,
+    #[command(flatten)]
+    setup: Setup,
+    #[command(flatten)]
+    time: Time,
+    #[command(flatten)]
+    files: Files,
+}
+
+impl Match {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let ground = self.setup.ground()?;
+        let mut folder = self.files.folder(output)?;
+        output.release()?;
+        let names = [self.a.name(), self.b.name()];
+        let drawn = !output.json() && self.games == 1;
+        let place = |game: u64| ground.place(common.seed, game);
+        // The first match is drawn and written, so it is played apart; the others are counted only.
+        let (seed, swapped) = place(0);
+        let players = [self.a.player(), self.b.player()];
+        let start = ground.battle(seed, swapped)?;
+        let mut matches = Matches::new(self.games, output);
+        let stop = matches.stop.clone();
+        let mut frames = Vec::new();
+        let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
+            if drawn {
+                frames.push(frame(battle));
+            }
+        })?;
+        for frame in frames {
+            show(&frame, &stop, output)?;
+        }
+        let mut answer = contest::Answer::new(1, seed, swapped, names, &battle);
+        let log = format!("match-{}-{}-{seed}", names[0], names[1]);
+        folder.write(&format!("{log}.json"), text_of(&record, &battle)?);
+        folder.write(&format!("{log}.svg"), draw::animation(&record)?);
+        answer.log = folder.files().first().cloned();
+        let unfinished = stop.reason().filter(|_| battle.outcome().is_none());
+        answer.stop = unfinished.map(|reason| reason.to_string());
+        output.close(&answer, answer.line())?;
+        let mut wins = [0u64; 3];
+        let mut count = |answer: &contest::Answer| wins[answer.winner.unwrap_or(2)] += 1;
+        if battle.outcome().is_some() {
+            count(&answer);
+        }
+        matches.play(
+            self.games - 1,
+            &names.join(" against "),
+            |game| {
+                let (seed, swapped) = place(game + 1);
+                let players = [self.a.player(), self.b.player()];
+                let start = ground.battle(seed, swapped)?;
+                let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
+                let is_whole = battle.outcome().is_some();
+                Ok(is_whole.then(|| contest::Answer::new(game + 2, seed, swapped, names, &battle)))
+            },
+            |_, answer| {
+                count(&answer);
+                output.answer(&answer, answer.line())
+            },
+        )?;
+        if self.games > 1 {
+            let [won, lost, drawn] = wins;
+            output.text(format_args!("{} wins {won}, draws {drawn}, loses {lost}", names[0]))?;
+        }
+        drop(matches);
+        output.text(folder.wrote())?;
+        Ok(Answer::Met)
+    }
+}
+
+/// The log of a match with what it came to.
+pub(crate) fn text_of(record: &Record, battle: &Battle) -> Result<String, Failure> {
+    Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n")
+}
+
+/// What a turn looks like.
+pub(crate) fn frame(battle: &Battle) -> String {
+    let side = |side: usize| {
+        let side = battle.side(side);
+        format!("{} units, building {}, money {}", side.units().len(), side.hp().max(0.0), side.money())
+    };
+    format!(
+        "turn {}, side {} has moved\n0: {}\n1: {}\n{}",
+        battle.turn(),
+        battle.active(),
+        side(0),
+        side(1),
+        draw::text(battle)
+    )
+}
+
+/// Shows a frame; on a terminal in place of the one before.
+pub(crate) fn show(frame: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() {
+        output.text(format_args!("\u{1b}[H\u{1b}[2J{frame}"))?;
+        if !stop.is_due() {
+            std::thread::sleep(Duration::from_millis(120));
+        }
+        return Ok(());
+    }
+    output.text(frame)
+}

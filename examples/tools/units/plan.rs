@@ -1,0 +1,156 @@
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use cli::{Answer, Common, Failure, Files, Limits, Output, Stop};
+use ga_core::random::Stream;
+use ga_core::terminate::{Generations, Stagnation};
+use ga_core::{StopReason, Termination};
+use ga_units::player::{Ascent, Genetic, Paper, Thought};
+use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
+use serde_json::{Value, json};
+
+use crate::players::Name;
+use crate::setup::read_position;
+
+#[derive(Args)]
+pub(crate) struct Plan {
+    /// A battle, or - for standard input
+    file: PathBuf,
+    /// Who plans
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    player: Name,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    files: Files,
+}
+
+impl Plan {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.refuse_limits()?;
+        let battle = read_position(&self.file)?;
+        let outlook = Outlook::new(&battle);
+        let stop = output.stop();
+        let thought = self.think(&outlook, common.seed, &stop)?;
+        // A search that is asked to end does not know by what.
+        let ended = thought.as_ref().map(|thought| match thought.stop {
+            StopReason::Time => stop.reason().unwrap_or(StopReason::Time),
+            other => other,
+        });
+        let mut after = battle.clone();
+        match &thought {
+            Some(thought) => thought.carry_out(&mut after)?,
+            None => self.player.player().act(&mut after, &mut Stream::seeded(common.seed))?,
+        }
+        // Who has no order, since the game was over before, is where the plan has it, or stays.
+        let place = |index: usize, unit: &Unit| {
+            let order = after.orders().iter().find(|order| order.unit == unit.id);
+            let planned = thought.as_ref().and_then(|thought| thought.plan.0.get(index).copied());
+            order.copied().unwrap_or(Order { unit: unit.id, to: planned.unwrap_or(unit.at), target: None })
+        };
+        let orders: Vec<Order> =
+            outlook.units().iter().enumerate().map(|(index, unit)| place(index, unit)).collect();
+        let cells: Vec<Cell> = orders.iter().map(|order| order.to).collect();
+        let (fitness, generations, evaluations) = match &thought {
+            Some(Thought { fitness, generations, evaluations, .. }) => (*fitness, *generations, *evaluations),
+            // A script has no fitness of its own: formula (3) of where its units end up.
+            None => (assess(&outlook, &cells).fitness(), 0, 0),
+        };
+        let entries: Vec<Value> = orders
+            .iter()
+            .zip(distances_to_centroid(&cells))
+            .map(|(order, distance)| {
+                let target = match order.target {
+                    None => Value::Null,
+                    Some(Target::Unit(id)) => id.into(),
+                    Some(Target::Building) => "building".into(),
+                };
+                json!({ "unit": order.unit, "cell": [order.to.x, order.to.y], "target": target, "centroid_distance": distance })
+            })
+            .collect();
+        let mut folder = self.files.folder(output)?;
+        folder.write("plan.svg", draw::svg(&battle, &orders));
+        let object = json!({
+            "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
+            "stop": ended.map(|reason| reason.to_string()), "files": folder.files(),
+        });
+        let mut text =
+            format!("fitness {fitness} after {generations} generations, {evaluations} evaluations\n");
+        for order in &orders {
+            let target = match order.target {
+                None => String::new(),
+                Some(Target::Unit(id)) => format!(" and attacks unit {id}"),
+                Some(Target::Building) => " and attacks the building".to_owned(),
+            };
+            let _ = writeln!(text, "unit {} goes to {}{target}", order.unit, order.to);
+        }
+        output.close(&object, format_args!("{text}{}", folder.wrote()))?;
+        Ok(Answer::Met)
+    }
+
+    /// Refuses limits that the player has no use for.
+    fn refuse_limits(&self) -> Result<(), Failure> {
+        let limits = self.limits;
+        let (name, uses): (_, &[&str]) = match self.player {
+            Name::Paper | Name::Genetic => return Ok(()),
+            Name::Ascent => ("ascent", &["evaluations", "time"]),
+            script => (script.name(), &[]),
+        };
+        let given = [
+            ("time", limits.time.time.is_some()),
+            ("generations", limits.generations.is_some()),
+            ("evaluations", limits.evaluations.is_some()),
+        ];
+        match given.into_iter().find(|&(option, given)| given && !uses.contains(&option)) {
+            None => Ok(()),
+            Some((option, _)) if uses.is_empty() => Err(Failure::refused(format_args!(
+                "--{option}: player {name} does not search, expected a plan without limits"
+            ))),
+            Some((option, _)) => Err(Failure::refused(format_args!(
+                "--{option}: player {name} is limited by --{} only",
+                uses.join(" and --")
+            ))),
+        }
+    }
+
+    /// What the player's search comes to; none of a script.
+    fn think(&self, outlook: &Outlook, seed: u64, stop: &Stop) -> Result<Option<Thought>, Failure> {
+        let limits = self.limits;
+        let mut ends = limits.termination(stop);
+        let mut unless_limited = |end: Box<dyn Termination<ga_units::Plan, f64>>| {
+            if limits == Limits::default() {
+                ends.push(end);
+            }
+        };
+        Ok(match self.player {
+            Name::Paper => {
+                let mut paper = Paper::default();
+                unless_limited(Box::new(Stagnation(paper.stable)));
+                unless_limited(Box::new(Generations(paper.generations)));
+                paper.think_until(outlook, seed, ends.as_slice())?
+            }
+            // Time alone is kept to the evaluation.
+            Name::Genetic
+                if limits.time.time.is_some() && limits.generations.or(limits.evaluations).is_none() =>
+            {
+                Genetic::default().think_while(outlook, seed, &|| !stop.is_due())?
+            }
+            Name::Genetic => {
+                let genetic = Genetic::default();
+                unless_limited(Box::new(Generations(genetic.generations)));
+                genetic.think_until(outlook, seed, ends.as_slice())?
+            }
+            Name::Ascent => {
+                let mut ascent = Ascent::default();
+                ascent.evaluations = limits.evaluations.unwrap_or(match limits.time.time {
+                    Some(_) => u64::MAX,
+                    None => ascent.evaluations,
+                });
+                let mut rng = Stream::seeded(seed);
+                ascent.think_while(outlook, &mut rng, &|| !stop.is_due())
+            }
+            Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
+        })
+    }
+}

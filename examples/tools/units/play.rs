@@ -1,0 +1,218 @@
+use std::fmt::Write;
+use std::io::BufRead;
+
+use clap::Args;
+use cli::{Answer, Common, Failure, Files, Output};
+use ga_units::{Battle, Cell, Kind, Order, Outcome, Purchases, Record, Target, Unit, draw};
+
+use crate::contest;
+use crate::matches::text_of;
+use crate::players::Name;
+use crate::setup::Setup;
+
+#[derive(Args)]
+pub(crate) struct Play {
+    /// Who moves side 1
+    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    b: Name,
+    #[command(flatten)]
+    setup: Setup,
+    #[command(flatten)]
+    files: Files,
+}
+
+const HELP: &str = "create KIND             creates a unit
+kinds                   what units can do and what they cost
+reach UNIT              shows with * where a unit can go, and whom it can attack from where it stands
+move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
+                        without TARGET it attacks what it should, with `none` nothing
+attack UNIT [TARGET]    the same without moving
+undo                    takes back the last thing that you did in this turn, again and again
+end                     ends the turn
+show, help, quit";
+
+impl Play {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let ground = self.setup.ground()?;
+        let mut folder = self.files.folder(output)?;
+        output.release()?;
+        let mut battle = ground.battle(common.seed, false)?;
+        let purchases = Purchases::all(common.seed, &battle);
+        let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
+        let mut enemy = self.b.player();
+        // Bytes that are no text are no command either, and no reason to leave.
+        let mut lines =
+            std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
+        output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(&battle)))?;
+        let mut here = true;
+        while battle.outcome().is_none() && here {
+            if battle.active() == 1 {
+                purchases.buy(&mut battle)?;
+                let streams = ga_core::random::Streams::report(common.seed).round(u64::from(battle.turn()));
+                enemy.act(&mut battle, &mut streams.evaluation(1))?;
+            } else {
+                output.text(status(&battle))?;
+                here = turn(&mut battle, &mut lines, output)?;
+            }
+            record.watch(&battle);
+            if battle.outcome().is_none() {
+                battle.end_turn()?;
+            }
+        }
+        let verdict = match battle.outcome() {
+            Some(Outcome::Won(0)) => "You win.",
+            Some(Outcome::Won(_)) => "You lose.",
+            Some(Outcome::Draw) => "A draw.",
+            None => "You left.",
+        };
+        folder.write("play.json", text_of(&record, &battle)?);
+        let mut answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
+        answer.log = folder.files().first().cloned();
+        output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
+        output.text(folder.wrote())?;
+        Ok(Answer::Met)
+    }
+}
+
+fn status(battle: &Battle) -> String {
+    let [side, enemy] = [0, 1].map(|side| battle.side(side));
+    let mut text = format!(
+        "{}turn {}: building 0 on {} has {}, money {}; enemy's building 1 on {} has {}\n",
+        draw::chart(battle, &[]),
+        battle.turn(),
+        side.building(),
+        side.hp(),
+        side.money(),
+        enemy.building(),
+        enemy.hp()
+    );
+    for (owner, units) in [("your", side.units()), ("enemy's", enemy.units())] {
+        for unit in units {
+            let kind = &battle.roster().kinds()[unit.kind].name;
+            let _ = writeln!(text, "{owner} {kind} {} on {}, {} hit points", unit.id, unit.at, unit.hp);
+        }
+    }
+    text
+}
+
+/// What units can do and what they cost, a line each.
+fn kinds(battle: &Battle) -> String {
+    let kinds = battle.roster().kinds().iter().map(|kind| {
+        let Kind { name, attack, range, hp, movement, cost, .. } = kind;
+        format!("{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points")
+    });
+    kinds.collect::<Vec<_>>().join("\n")
+}
+
+/// Obeys the person until the turn is over; false when they leave.
+fn turn(
+    battle: &mut Battle,
+    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+    output: &mut Output,
+) -> Result<bool, Failure> {
+    // The battle before each thing that was done in this turn.
+    let mut before: Vec<Battle> = Vec::new();
+    for line in lines {
+        let line = line?;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let now = battle.clone();
+        let done = match words.as_slice() {
+            [] => continue,
+            ["end"] => return Ok(true),
+            ["quit"] => return Ok(false),
+            ["help"] => Ok(HELP.to_owned()),
+            ["show"] => Ok(status(battle)),
+            ["kinds"] => Ok(kinds(battle)),
+            ["reach", unit] => reach(battle, unit),
+            ["undo"] => match before.pop() {
+                None => Err("you have done nothing in this turn".to_owned()),
+                Some(earlier) => {
+                    *battle = earlier;
+                    output.text(status(battle))?;
+                    continue;
+                }
+            },
+            ["create", kind] => create(battle, kind),
+            ["move", unit, x, y] => order(battle, unit, Some((x, y)), None),
+            ["move", unit, x, y, target] => order(battle, unit, Some((x, y)), Some(target)),
+            ["attack", unit] => order(battle, unit, None, None),
+            ["attack", unit, target] => order(battle, unit, None, Some(target)),
+            _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
+        };
+        if now != *battle {
+            before.push(now);
+        }
+        output.text(done.unwrap_or_else(|sentence| sentence))?;
+        if battle.outcome().is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
+    word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
+}
+
+/// One of the person's units, by its number.
+fn own(battle: &Battle, unit: &str) -> Result<Unit, String> {
+    let id = number(unit)?;
+    battle.side(0).unit(id).copied().ok_or_else(|| format!("you have no unit {id}"))
+}
+
+fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
+    let unit = own(battle, unit)?;
+    let (kind, enemy) = (&battle.roster().kinds()[unit.kind], battle.side(1));
+    if battle.has_acted(unit.id) {
+        return Err(format!("{} {} has had its order in this turn", kind.name, unit.id));
+    }
+    let near = |at: Cell| unit.at.distance(at) <= kind.range;
+    let mut targets: Vec<String> =
+        enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id.to_string()).collect();
+    targets.extend(near(enemy.building()).then(|| "the building".to_owned()));
+    let targets = if targets.is_empty() { "nothing".to_owned() } else { targets.join(", ") };
+    Ok(format!(
+        "{}{} {} on {} can attack {targets} from there",
+        draw::chart(battle, &battle.destinations(unit)),
+        kind.name,
+        unit.id,
+        unit.at
+    ))
+}
+
+fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
+    let kind = battle.roster().find(name).ok_or_else(|| {
+        let kind = |kind: &Kind| format!("{} for {}", kind.name, kind.cost);
+        let names: Vec<String> = battle.roster().kinds().iter().map(kind).collect();
+        format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
+    })?;
+    let id = battle.create(kind).map_err(|error| error.to_string())?;
+    let at = battle.side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
+    Ok(format!("{name} {id} is on {at}"))
+}
+
+fn order(
+    battle: &mut Battle,
+    unit: &str,
+    to: Option<(&str, &str)>,
+    target: Option<&str>,
+) -> Result<String, String> {
+    let standing = own(battle, unit)?;
+    let (unit, kind) = (standing.id, standing.kind);
+    let to = match to {
+        None => standing.at,
+        Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
+    };
+    let target = match target {
+        None => battle.choose_target(kind, to),
+        Some("none") => None,
+        Some("building") => Some(Target::Building),
+        Some(id) => Some(Target::Unit(number(id)?)),
+    };
+    battle.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
+    Ok(match target {
+        None => format!("unit {unit} is on {to}"),
+        Some(Target::Building) => format!("unit {unit} is on {to} and attacks the building"),
+        Some(Target::Unit(id)) => format!("unit {unit} is on {to} and attacks {id}"),
+    })
+}

@@ -1,0 +1,51 @@
+use std::path::PathBuf;
+
+use clap::Args;
+use cli::{Answer, At, Failure, Files, Output, Source, Stop};
+use ga_units::format::DraftRecord;
+use ga_units::{Record, Summary, draw};
+
+use crate::contest;
+use crate::matches::{frame, show};
+
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// The log of a match, or - for standard input
+    file: PathBuf,
+    /// Draws every turn
+    #[arg(long)]
+    draw: bool,
+    #[command(flatten)]
+    files: Files,
+}
+
+impl Replay {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let draft: DraftRecord = source.json()?;
+        let result = draft.result.clone();
+        let record = Record::try_from(draft).at(&source.name)?;
+        let mut frames = Vec::new();
+        let battle = record.replay(&mut |battle| {
+            if self.draw {
+                frames.push(frame(battle));
+            }
+        });
+        let battle = battle.at(&source.name)?;
+        if let Some(result) = result {
+            result.check(Summary::of(&battle)).at(&source.name)?;
+        }
+        let mut folder = self.files.folder(output)?;
+        folder.write("replay.svg", draw::animation(&record)?);
+        for frame in frames {
+            show(&frame, &Stop::default(), output)?;
+        }
+        let players = [record.players[0].as_str(), record.players[1].as_str()];
+        let [left, right] = [0, 1].map(|side| record.start.side(side).building().x);
+        let swapped = record.start.terms().first == 1 && left > right;
+        let answer = contest::Answer::new(1, record.seed, swapped, players, &battle);
+        output.close(&answer, answer.line())?;
+        output.text(folder.wrote())?;
+        Ok(Answer::Met)
+    }
+}

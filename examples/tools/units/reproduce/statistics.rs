@@ -1,0 +1,58 @@
+//! Summaries with 95 % intervals.
+
+use cli::{Failure, Variant};
+use serde_json::{Map as Object, Value, json};
+
+pub(super) fn object(value: &Value) -> Object<String, Value> {
+    value.as_object().cloned().unwrap_or_default()
+}
+
+/// The 95 % interval of a share (Wilson 1927).
+pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
+    let (share, n, z) = (count as f64 / of as f64, of as f64, 1.96);
+    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
+}
+
+/// A summary with 95 % intervals: of shares by Wilson, of means by the normal law, null for a single run.
+pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Object<String, Value>, Failure> {
+    let mut summary = object(&serde_json::to_value(variant.summary())?);
+    let [won, lost, drawn] = *counts;
+    let runs = won + lost + drawn;
+    let means: Vec<(String, Option<[f64; 2]>)> = summary
+        .iter()
+        .filter_map(|(name, mean)| {
+            let figure = name.strip_prefix("mean_")?;
+            let sd = summary.get(&format!("sd_{figure}"))?.as_f64();
+            let interval = sd.zip(mean.as_f64()).map(|(sd, mean)| {
+                let half = 1.96 * sd / (runs as f64).sqrt();
+                [mean - half, mean + half]
+            });
+            Some((figure.to_owned(), interval))
+        })
+        .filter(|(figure, ..)| !["game", "swapped", "winner"].contains(&figure.as_str()))
+        .collect();
+    for (figure, interval) in means {
+        summary.insert(format!("interval_{figure}"), json!(interval));
+    }
+    for (name, count) in [("win", won), ("loss", lost), ("draw", drawn)] {
+        summary.insert(format!("interval_{name}"), json!(wilson(count, runs)));
+    }
+    let decided = (won + lost > 0).then(|| wilson(won, won + lost));
+    summary.insert("interval_win_of_decided".to_owned(), json!(decided));
+    Ok(summary)
+}
+
+/// The source's "increase value": by how much the means of a summary are greater than those of another.
+pub(super) fn increases(
+    summary: &Object<String, Value>,
+    base: &Object<String, Value>,
+) -> Vec<(String, Value)> {
+    let increase = |(name, mean): (&String, &Value)| {
+        let figure = name.strip_prefix("mean_")?;
+        let increase = mean.as_f64().zip(base.get(name)?.as_f64()).map(|(mean, base)| mean - base);
+        Some((format!("increase_{figure}"), json!(increase)))
+    };
+    summary.iter().filter_map(increase).collect()
+}

@@ -1,0 +1,68 @@
+//! The generation at which the source's search stops.
+
+use cli::{Failure, Output, Variant};
+use ga_units::player::Paper;
+use ga_units::{Map, Mutation, Outlook, Terms};
+use serde_json::json;
+
+use super::Reproduce;
+use super::statistics::object;
+use crate::contest::Matches;
+
+const MUTATIONS: [(Mutation, &str); 2] = [(Mutation::AllCells, "all cells"), (Mutation::OneCell, "one cell")];
+const STABLE: [u64; 5] = [2, 3, 5, 6, 8];
+
+fn runs(command: &Reproduce) -> u64 {
+    command.runs.unwrap_or(1000)
+}
+
+/// The decisions of all readings.
+pub(super) fn count(command: &Reproduce) -> u64 {
+    (MUTATIONS.len() * STABLE.len()) as u64 * runs(command)
+}
+
+/// When the paper's search stops, for each reading of "stable" and of the mutation.
+pub(super) fn run(
+    command: &Reproduce,
+    first_seed: u64,
+    decisions: &mut Matches,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    for (mutation, name) in MUTATIONS {
+        for stable in STABLE {
+            let title = format!("stable {stable}, mutation of {name}");
+            let mut variant = Variant::new("stops", title.as_str());
+            let mut histogram = [0u64; 21];
+            decisions.play(
+                runs(command),
+                &title,
+                |run| {
+                    let seed = first_seed.wrapping_add(run);
+                    let battle = Map::apart(15)?.skirmish(Terms::default(), 20, seed)?;
+                    let mut paper = Paper::default();
+                    (paper.mutation, paper.stable) = (mutation, stable);
+                    let thought = paper.think(&Outlook::new(&battle), seed)?;
+                    Ok(Some(thought.map_or(0, |thought| thought.generations)))
+                },
+                |run, generations| {
+                    histogram[generations.min(20) as usize] += 1;
+                    let figures = json!({ "generations": generations, "from_15_to_18": (15..=18).contains(&generations) });
+                    let seed = first_seed.wrapping_add(run);
+                    if command.summaries {
+                        variant.count(&figures)
+                    } else {
+                        variant.run(seed, &figures, output)
+                    }
+                },
+            )?;
+            if histogram.iter().sum::<u64>() == 0 {
+                return Ok(());
+            }
+            let mut object = object(&serde_json::to_value(variant.summary())?);
+            object.insert("histogram".to_owned(), json!(histogram));
+            let line = format!("{}; histogram from 0: {histogram:?}", variant.summary());
+            output.answer(&object, line)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Tables 2 and 3 of the source.
+
+use cli::{Failure, Output};
+use ga_units::format::DraftTally;
+use serde_json::{Map as Object, Value, json};
+
+use super::Reproduce;
+use super::series::{Series, named};
+use crate::contest::Matches;
+use crate::players::Name;
+
+/// What one side has in Table 2: the kinds by their place in Table 1.
+const INFANTRY_AND_CAVALRY: [usize; 2] = [0, 1];
+
+const OPPONENTS: [Name; 3] = [Name::Greedy, Name::Rush, Name::Hold];
+const PLAYERS: [Name; 3] = [Name::Random, Name::Paper, Name::Genetic];
+
+fn runs(command: &Reproduce) -> u64 {
+    command.runs.unwrap_or(200)
+}
+
+/// The matches of a table.
+pub(super) fn count(command: &Reproduce) -> u64 {
+    (OPPONENTS.len() * PLAYERS.len()) as u64 * runs(command)
+}
+
+/// Tables 2 and 3: random, the source's and our player against scripts, and what the second and third gain
+/// over the first.
+pub(super) fn run(
+    experiment: &'static str,
+    command: &Reproduce,
+    first_seed: u64,
+    matches: &mut Matches,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    for printed in printed(experiment) {
+        output.answer(&printed, format_args!("{experiment}, printed: {printed}"))?;
+    }
+    for opponent in OPPONENTS {
+        let mut base = None;
+        for player in PLAYERS {
+            let variant = format!("{} against {}", player.name(), opponent.name());
+            let players = [named(player), named(opponent)];
+            let mut series = Series::new(experiment, variant, players, runs(command));
+            if experiment == "table2" {
+                series.kinds[0] = INFANTRY_AND_CAVALRY.to_vec();
+            }
+            let summary = series.play(command, first_seed, base.as_ref(), matches, output)?;
+            base.get_or_insert(summary);
+        }
+    }
+    Ok(())
+}
+
+/// The single games of Tables 2 and 3: the computer's column, and the person's as the opponent's.
+fn printed(experiment: &str) -> Vec<Value> {
+    let row = |variant: &str, turns: u32, winner: usize, own: [f64; 6], opponent: [f64; 6]| {
+        let mut object = Object::new();
+        object.insert("experiment".to_owned(), json!(experiment));
+        object.insert("variant".to_owned(), json!(variant));
+        object.insert("printed".to_owned(), json!(true));
+        object.insert("seed".to_owned(), Value::Null);
+        object.insert("winner".to_owned(), json!(winner));
+        object.insert("turns".to_owned(), json!(turns));
+        for (index, (name, _)) in DraftTally::default().aspects().into_iter().enumerate() {
+            object.insert(name.to_owned(), json!(own[index]));
+            object.insert(format!("opponent_{name}"), json!(opponent[index]));
+        }
+        Value::Object(object)
+    };
+    if experiment == "table2" {
+        vec![
+            row(
+                "random",
+                14,
+                1,
+                [19.0, 17.0, 250.0, 330.0, 156.0, 778.0],
+                [13.0, 0.0, 265.0, 810.0, 778.0, 156.0],
+            ),
+            row(
+                "genetic",
+                14,
+                0,
+                [13.0, 3.0, 245.0, 724.0, 525.0, 134.0],
+                [8.0, 8.0, 200.0, 319.0, 134.0, 525.0],
+            ),
+        ]
+    } else {
+        vec![
+            row(
+                "random",
+                36,
+                1,
+                [23.0, 24.0, 610.0, 691.0, 622.0, 1054.0],
+                [22.0, 14.0, 645.0, 1157.0, 1054.0, 622.0],
+            ),
+            row(
+                "genetic",
+                15,
+                0,
+                [14.0, 2.0, 300.0, 895.0, 550.0, 126.0],
+                [7.0, 8.0, 210.0, 177.0, 126.0, 550.0],
+            ),
+        ]
+    }
+}

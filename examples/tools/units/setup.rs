@@ -1,0 +1,163 @@
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use cli::{At, Failure, Source};
+use ga_units::format::DraftBattle;
+use ga_units::{Battle, LARGEST_SIDE, Map, Roster, Terms};
+
+/// Where a match is played, and on what terms.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Setup {
+    /// Plays this scenario instead of random maps; side 0 is player a
+    #[arg(long, value_name = "FILE")]
+    pub(crate) scenario: Option<PathBuf>,
+    /// Columns of random maps, 2 to 500
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) width: u16,
+    /// Rows of random maps, 2 to 500
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) height: u16,
+    /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or as
+    /// many as the width allows]
+    #[arg(long, value_name = "N", value_parser = columns, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) distance: Option<u16>,
+    /// Begins with N units a side at their buildings, without money, income and bounty but those asked for
+    #[arg(long, value_name = "N", value_parser = army, allow_negative_numbers = true, conflicts_with = "scenario")]
+    pub(crate) units: Option<u16>,
+    /// Money a turn [default: 20; 0 with --units]
+    #[arg(long, value_name = "MONEY", value_parser = amount, allow_negative_numbers = true)]
+    pub(crate) income: Option<f64>,
+    /// Share of a unit's cost that its killer gets [default: 0.5; 0 with --units]
+    #[arg(long, value_name = "SHARE", value_parser = amount, allow_negative_numbers = true)]
+    pub(crate) bounty: Option<f64>,
+    /// Rounds before a draw [default: 200]
+    #[arg(long, value_name = "N", value_parser = rounds, allow_negative_numbers = true)]
+    pub(crate) rounds: Option<u32>,
+}
+
+fn side(text: &str) -> Result<u16, String> {
+    within(text, 2, LARGEST_SIDE)
+}
+
+fn columns(text: &str) -> Result<u16, String> {
+    within(text, 1, LARGEST_SIDE)
+}
+
+fn army(text: &str) -> Result<u16, String> {
+    within(text, 1, 1000)
+}
+
+fn within(text: &str, least: u16, most: u16) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+}
+
+fn amount(text: &str) -> Result<f64, String> {
+    let amount = text.parse().ok().filter(|amount| (0.0..=1e9).contains(amount));
+    amount.ok_or_else(|| "expected a number from 0 to 1000000000".to_owned())
+}
+
+fn rounds(text: &str) -> Result<u32, String> {
+    let rounds = text.parse().ok().filter(|rounds| (1..=1_000_000).contains(rounds));
+    rounds.ok_or_else(|| "expected a whole number from 1 to 1000000".to_owned())
+}
+
+impl Setup {
+    /// The terms of a random map; a scenario brings its own, which the options change.
+    fn terms(&self, terms: Terms) -> Terms {
+        Terms {
+            income: self.income.unwrap_or(terms.income),
+            bounty: self.bounty.unwrap_or(terms.bounty),
+            rounds: self.rounds.unwrap_or(terms.rounds),
+            first: terms.first,
+        }
+    }
+
+    /// Reads the scenario, if there is one, and makes sure that a battle can be set up.
+    pub(crate) fn ground(&self) -> Result<Ground, Failure> {
+        match &self.scenario {
+            None => {
+                let (widest, parity) = (self.width - 1, 1 - self.width % 2);
+                let distance = self.distance.unwrap_or(match widest.min(15) {
+                    distance if distance % 2 == parity => distance,
+                    distance => distance - 1,
+                });
+                let map = Map::sized(self.width, self.height, distance).at("--distance")?;
+                let ground = match self.units {
+                    None => Ground::Map(map, self.terms(Terms::default())),
+                    Some(units) => {
+                        let poor = Terms { income: 0.0, bounty: 0.0, ..Terms::default() };
+                        Ground::Armies(map, self.terms(poor), units.into())
+                    }
+                };
+                ground.battle(0, false)?;
+                Ok(ground)
+            }
+            Some(path) => {
+                let battle = read_battle(path)?;
+                let (terms, grid) = (self.terms(*battle.terms()), battle.grid().clone());
+                let sides = [battle.side(0).clone(), battle.side(1).clone()];
+                let battle = Battle::new(grid, battle.roster().clone(), terms, sides)?;
+                Ok(Ground::Scenario(Box::new(battle)))
+            }
+        }
+    }
+}
+
+/// What matches are played on.
+pub(crate) enum Ground {
+    /// A random map for each seed.
+    Map(Map, Terms),
+    /// The same with units a side at the beginning.
+    Armies(Map, Terms, usize),
+    /// The same battle every time.
+    Scenario(Box<Battle>),
+}
+
+impl Ground {
+    /// The seed of a match, counted from 0, and whether its sides are swapped: two matches on each map, one from
+    /// either side, and every match with a seed of its own where the battle is always the same.
+    pub(crate) fn place(&self, seed: u64, game: u64) -> (u64, bool) {
+        match self {
+            Self::Scenario(_) => (seed.wrapping_add(game), false),
+            Self::Map(..) | Self::Armies(..) => (seed.wrapping_add(game / 2), game % 2 == 1),
+        }
+    }
+
+    /// The battle before the first turn. On maps side 0 sits on the left and moves first or, `swapped`, on the
+    /// right and moves second.
+    pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {
+        match self {
+            Self::Scenario(battle) => Ok((**battle).clone()),
+            Self::Map(map, terms) | Self::Armies(map, terms, _) => {
+                let terms = Terms { first: usize::from(swapped), ..*terms };
+                let battle = match self {
+                    Self::Armies(.., units) => {
+                        map.armies(&Roster::paper(), terms, *units, seed).at("--units")?
+                    }
+                    _ => map.battle(terms, seed)?,
+                };
+                if !swapped {
+                    return Ok(battle);
+                }
+                let sides = [battle.side(1).clone(), battle.side(0).clone()];
+                Ok(Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides)?)
+            }
+        }
+    }
+}
+
+/// Reads a battle from a file.
+pub(crate) fn read_battle(path: &Path) -> Result<Battle, Failure> {
+    let source = Source::read(path)?;
+    let draft: DraftBattle = source.json()?;
+    Battle::try_from(draft).at(&source.name)
+}
+
+/// Reads a battle in which side 0 is to move, whoever begins in the file.
+pub(crate) fn read_position(path: &Path) -> Result<Battle, Failure> {
+    let battle = read_battle(path)?;
+    let terms = Terms { first: 0, ..*battle.terms() };
+    let sides = [battle.side(0).clone(), battle.side(1).clone()];
+    Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides).at(path.display())
+}
