@@ -13,7 +13,7 @@
 //! ```
 
 use crate::{Adjacency, Cell, Colours, Course, Error, Grid, Layout, Maze, Size};
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 

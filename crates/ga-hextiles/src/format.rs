@@ -14,7 +14,7 @@
 //! ```
 
 use crate::{Board, Error, Location, Port, Shuffle, Side, Tile, TileSet, Trail};
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;

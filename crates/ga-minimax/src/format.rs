@@ -13,7 +13,7 @@
 
 use crate::Error;
 use crate::games::ListedTree;
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use serde::{Deserialize, Serialize};
 
 /// The deepest tree that lines may come from.

@@ -26,7 +26,7 @@ pub use record::{
 
 use crate::battle::{BUILDING_HP, START_MONEY};
 use crate::{Battle, Cell, Error, Factor, Grid, Kind, Roster, Side, Terms, Unit};
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 

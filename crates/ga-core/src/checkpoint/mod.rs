@@ -2,5 +2,4 @@
 
 mod checksum;
 mod exact;
-mod object;
 mod state;

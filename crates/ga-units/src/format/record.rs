@@ -3,7 +3,7 @@
 use super::{DraftBattle, demand, numbers, pair, read_kind, whole, wrong};
 use crate::error::figure;
 use crate::{Battle, Error, Order, Record, Summary, Tally, Target, record::Turn};
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a match.

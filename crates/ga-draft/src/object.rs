@@ -1,8 +1,8 @@
-/// Implements `Deserialize` and `Serialize` for structs with `#[serde(remote = "Self")]`, so that they are
-/// read from objects only. A derived `Deserialize` takes an array of the fields' values as well, in their
-/// order, which no format of this workspace means.
+/// Implements `Deserialize` and `Serialize` for a draft that is read from objects only.
 ///
-/// `expected` is what an error says if it finds something else.
+/// The draft derives both traits with `#[serde(remote = "Self")]`. A derived `Deserialize` alone
+/// also accepts an array of the fields' values, in the order of the struct, which no level format
+/// means. `expected` is what the error says if the file holds something else.
 ///
 /// ```
 /// use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@
 /// struct Door {
 ///     side: String,
 /// }
-/// ga_core::read_from_object!(Door, "a door, an object");
+/// ga_draft::read_from_object!(Door, "a door, an object");
 ///
 /// assert!(serde_json::from_str::<Door>(r#"{"side": "N"}"#).is_ok());
 /// let error = serde_json::from_str::<Door>(r#"["N"]"#).unwrap_err();
