@@ -150,17 +150,11 @@ fn draw(cave: &Cave) -> String {
 #[command(name = "custom_fitness", version)]
 struct Caves {
     #[command(flatten)]
-    common: Common,
-    #[command(flatten)]
     limits: Limits,
 }
 
 impl Tool for Caves {
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let limits = self.limits.or(Limits::generations(2000));
         let scheme = Scheme {
             breeder: Recombine {
@@ -173,7 +167,7 @@ impl Tool for Caves {
             replacement: MuPlusLambda::new(100)?,
         };
         let stop = limits.termination(&output.stop());
-        let mut engine = Engine::start(scheme, &Sparse, 100, self.common.seed)?;
+        let mut engine = Engine::start(scheme, &Sparse, 100, common.seed)?;
         let reason = engine.run(&stop, &mut Progress::new(limits, output));
 
         let state = engine.state();

@@ -14,19 +14,12 @@ use serde_json::json;
 /// opponents, fitted to the logarithms of the means.
 #[derive(Parser)]
 #[command(name = "decisions", version)]
-struct Decisions {
-    #[command(flatten)]
-    common: Common,
-}
+struct Decisions;
 
 const DECISIONS: u64 = 1000;
 
 impl Tool for Decisions {
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
         for player in Player::ALL {
             let mut points = Vec::new();
@@ -37,7 +30,7 @@ impl Tool for Decisions {
                 for seed in 0..DECISIONS + 50 {
                     let battle = &battles[seed as usize % battles.len()];
                     let start = ThreadTime::try_now()?;
-                    ready.decide(battle, self.common.seed.wrapping_add(seed))?;
+                    ready.decide(battle, common.seed.wrapping_add(seed))?;
                     // The first ones warm up.
                     if seed >= 50 {
                         times.push(start.try_elapsed()?.as_secs_f64() * 1e3);

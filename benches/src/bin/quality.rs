@@ -6,22 +6,14 @@ use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part};
 use benches::quality::{mann_whitney, median, preset};
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use serde::{Deserialize, Serialize};
 
 /// Counts the evaluations that presets take to targets.
 #[derive(Parser)]
 #[command(name = "quality", version)]
-struct Quality {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+enum Quality {
     /// Runs the presets: one object a run with --json
     Run {
         /// Runs of each problem, with seeds from --seed on
@@ -51,14 +43,10 @@ struct Run {
 impl Tool for Quality {
     const DEFAULT: &'static str = "run";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        match self.command {
-            Task::Run { runs, tuning } => run(self.common.seed, runs, tuning, output)?,
-            Task::Table { files } => table(&files, output)?,
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Run { runs, tuning } => run(common.seed, runs, tuning, output)?,
+            Self::Table { files } => table(&files, output)?,
         }
         Ok(Answer::Met)
     }

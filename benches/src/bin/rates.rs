@@ -13,20 +13,13 @@ use cli::{Answer, Common, Failure, Output, Tool};
 #[derive(Parser)]
 #[command(name = "rates", version)]
 struct Rates {
-    #[command(flatten)]
-    common: Common,
-
     /// Measures these only
     #[arg(value_name = "WORKLOAD")]
     names: Vec<String>,
 }
 
 impl Tool for Rates {
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let mut workloads = workloads::all();
         if let Some(unknown) = self.names.iter().find(|&name| workloads.iter().all(|w| w.name != name)) {
             let names = workloads.iter().map(|workload| workload.name).collect::<Vec<_>>().join(", ");
@@ -41,7 +34,7 @@ impl Tool for Rates {
             "workload", "count", "unit", "CPU s", "per second", "floor s", "ratio"
         ))?;
         for workload in workloads {
-            let rate = workload.measure(self.common.seed)?;
+            let rate = workload.measure(common.seed)?;
             let figure =
                 |figure: Option<f64>, places| figure.map_or(String::new(), |f| format!("{f:.places$}"));
             let line = format!(

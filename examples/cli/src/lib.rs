@@ -91,17 +91,11 @@
 //! #[derive(Parser)]
 //! #[command(name = "letters", version)]
 //! struct Letters {
-//!     #[command(flatten)]
-//!     common: Common,
 //!     word: String,
 //! }
 //!
 //! impl Tool for Letters {
-//!     fn common(&self) -> &Common {
-//!         &self.common
-//!     }
-//!
-//!     fn run(self, output: &mut Output) -> Result<Answer, Failure> {
+//!     fn run(self, _: &Common, output: &mut Output) -> Result<Answer, Failure> {
 //!         let letters = self.word.chars().count();
 //!         output.answer(&serde_json::json!({ "letters": letters }), letters)?;
 //!         Ok(Answer::Met)

@@ -14,7 +14,7 @@ use crate::options::{at_least_one, whole};
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
     /// Ends the command after this many seconds, with what is complete by then
-    #[arg(long = TIME, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long = TIME, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
 }
 
@@ -33,11 +33,11 @@ pub struct Limits {
     pub time: Time,
 
     /// Ends after this many generations
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub generations: Option<u64>,
 
     /// Ends with the generation that brings the evaluations to this many
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub evaluations: Option<u64>,
 }
 

@@ -17,11 +17,11 @@ pub struct Common {
     pub json: bool,
 
     /// Decides everything that is random
-    #[arg(long, global = true, value_name = "N", default_value = "1", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "N", default_value = "1", value_parser = whole)]
     pub seed: u64,
 
     /// Works on N threads, with the same result [default: all]
-    #[arg(long, global = true, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, global = true, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<u64>,
 }
 

@@ -12,7 +12,7 @@ use crate::{Limits, Stop};
 pub struct Schedule {
     /// Generations that the schedule covers, which the run ends with unless another limit is given
     /// [default: those of the limit; with --time, as many as a trial finds to fit]
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub schedule: Option<u64>,
 }
 

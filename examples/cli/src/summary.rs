@@ -42,6 +42,24 @@ impl Variant {
         Self { experiment: experiment.into(), name: variant.into(), runs: 0, figures: BTreeMap::new() }
     }
 
+    /// Runs once for each seed as [`repeat`](crate::repeat) does, and prints the runs that are
+    /// complete and their summary.
+    ///
+    /// # Errors
+    ///
+    /// The error of the first seed whose run fails, or that of standard output.
+    pub fn repeat<F: Serialize + Send>(
+        mut self,
+        seeds: &[u64],
+        output: &mut Output,
+        run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
+    ) -> Result<(), Failure> {
+        for (seed, figures) in crate::repeat(seeds, &output.stop(), run)? {
+            self.run(seed, &figures, output)?;
+        }
+        self.close(output)
+    }
+
     /// Adds a run and prints it, with `--json`.
     ///
     /// `figures` is written as an object. Its numbers enter the means, a truth

@@ -3,29 +3,28 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgMatches, Command, Parser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Parser};
 use ga_core::terminate::Clock;
 
 use crate::limits::{TIME, duration};
 use crate::{Answer, At, Common, Failure, Output, Stop};
 
-/// An example as a command-line tool.
+/// A command-line tool: an enum of its commands, or a struct if it has no commands.
+///
+/// [`run`] adds the options of [`Common`] to every command.
 pub trait Tool: Parser {
-    /// The subcommand that is meant when none is named, `""` for tools without.
+    /// The command that runs if the command line names none; `""` for a tool without commands.
     const DEFAULT: &'static str = "";
 
-    /// The options of every example, usually a flattened field.
-    fn common(&self) -> &Common;
-
-    /// Answers the command line.
+    /// Carries out the command.
     ///
     /// # Errors
     ///
-    /// One sentence, which names the place and what was expected.
-    fn run(self, output: &mut Output) -> Result<Answer, Failure>;
+    /// One sentence that names the place and what was expected.
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure>;
 }
 
-/// Reads the command line, runs the tool and says by the exit status how it went.
+/// Reads the command line, runs the tool and returns the exit status.
 pub fn run<T: Tool>() -> ExitCode {
     let (mut stdout, mut stderr) = (std::io::stdout(), std::io::stderr());
     let status = match Stop::listening().at("signals") {
@@ -69,13 +68,16 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
 }
 
 fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> Result<Ended, Failure> {
-    let mut command = T::command();
+    // Only its options: `augment_args` on the tool itself would replace the tool's description.
+    let common = Common::augment_args(Command::default());
+    let mut command = negative_numbers(T::command().args(common.get_arguments().cloned()));
     let args = with_command_first(&command, T::DEFAULT, args);
     let parsed = command.try_get_matches_from_mut(args).and_then(|matches| {
-        let tool = T::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
-        Ok((tool, time(&matches)))
+        let parsed = Common::from_arg_matches(&matches)
+            .and_then(|common| Ok((T::from_arg_matches(&matches)?, common, time(&matches))));
+        parsed.map_err(|error| error.format(&mut command))
     });
-    let (tool, time) = match parsed {
+    let (tool, common, time) = match parsed {
         Ok(parsed) => parsed,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             let mut output = Output::new(stdout, false);
@@ -86,12 +88,21 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
         Err(error) => return Err(sentence(&error)),
     };
     let stop = stop.within(time.map(duration), &Clock::system());
-    let common = tool.common();
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
-    let answer = tool.run(&mut output)?;
+    let answer = tool.run(&common, &mut output)?;
     let unwritten = output.finish()?;
     Ok(Ended { answer, unwritten, stop })
+}
+
+/// Lets every option take a negative number. The option then refuses it by its own sentence; the
+/// parser alone would call `-1` an unknown option.
+fn negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|arg| {
+        let takes_values = arg.get_action().takes_values();
+        arg.allow_negative_numbers(takes_values)
+    });
+    command.mut_subcommands(negative_numbers)
 }
 
 /// The value of `--time` of the command that was named, which limits all of it.
@@ -159,20 +170,11 @@ fn sentence(error: &clap::Error) -> Failure {
 mod tests {
     use super::*;
     use crate::{Files, Limits};
-    use clap::Subcommand;
 
     /// Solves what it is told to.
     #[derive(Parser)]
     #[command(name = "solver", version)]
-    struct Solver {
-        #[command(flatten)]
-        common: Common,
-        #[command(subcommand)]
-        command: Task,
-    }
-
-    #[derive(Subcommand)]
-    enum Task {
+    enum Solver {
         Evolve {
             #[arg(long)]
             size: Option<u8>,
@@ -190,21 +192,17 @@ mod tests {
     impl Tool for Solver {
         const DEFAULT: &'static str = "evolve";
 
-        fn common(&self) -> &Common {
-            &self.common
-        }
-
-        fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-            match self.command {
-                Task::Evolve { size, limits } => {
+        fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+            match self {
+                Self::Evolve { size, limits } => {
                     // As of a run that the deadline ends, if there is one.
                     let left = output.stop().deadline().map(|deadline| deadline.left().as_secs());
                     assert_eq!(left.is_some(), limits.time.time.is_some());
-                    let object = serde_json::json!({ "seed": self.common.seed, "size": size });
+                    let object = serde_json::json!({ "seed": common.seed, "size": size });
                     output.answer(&object, "evolved")?;
                     Ok(Answer::Unmet)
                 }
-                Task::Solve { what, files } => {
+                Self::Solve { what, files } => {
                     assert_ne!(files.out, "");
                     output.text(&what)?;
                     if what == "hard" {

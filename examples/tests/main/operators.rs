@@ -109,7 +109,7 @@ fn mutators_have_the_children_that_they_should() {
 
 #[test]
 fn operators_of_reals_list_their_values() {
-    let children = object("mutate --genome 0.5,-1 gaussian --deviation 0.01 -n 400");
+    let children = object("mutate --genome 0.5,-1 gaussian --deviation 0.01 --draws 400");
     let children = children["values"].as_array().expect("values");
     assert_eq!(children.len(), 400);
     let steps = children.iter().map(|child| child[0].as_f64().expect("a number") - 0.5);
@@ -117,7 +117,7 @@ fn operators_of_reals_list_their_values() {
     // The variance of 400 draws is within five standard errors, 0.35 of it.
     assert!((variance / 1e-4 - 1.0).abs() < 0.36, "{variance}");
 
-    let couples = object("cross --left 0 --right 1 simulated-binary --index 2 --count 50");
+    let couples = object("cross --left 0 --right 1 simulated-binary --index 2 --draws 50");
     for couple in couples["values"].as_array().expect("values") {
         let sum = couple[0][0].as_f64().zip(couple[1][0].as_f64()).map(|(left, right)| left + right);
         assert!(sum.is_some_and(|sum| (sum - 1.0).abs() < 1e-9), "{couple}");

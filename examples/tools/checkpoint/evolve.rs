@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::score::{Picture, ink};
 use crate::{input, search};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
 use ga_checkpoint::draw;
 use ga_checkpoint::format::{Level, Mazes, Name};
@@ -15,8 +15,8 @@ use ga_core::{Breeder, Engine, Evaluator, Replacement, StopReason};
 use serde::Serialize;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Evolve {
     /// How to evolve
     #[arg(long, value_enum, default_value_t = Way::Annealed)]
     scheme: Way,
@@ -34,16 +34,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
     checkpoints: Option<Checkpoints>,
     /// The share of founders that is blocked
-    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share)]
     fill: f64,
     #[command(flatten)]
     schedule: Schedule,
     /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long
     /// as the one before, and the run ends with the first unless it has a limit
-    #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one)]
     cycle: Option<u64>,
     /// Stops at this fitness; missing it is exit status 1
-    #[arg(long, value_name = "MOVES", value_parser = moves, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MOVES", value_parser = moves)]
     target: Option<u32>,
     /// Writes every member above 0 to this CSV file, as the source does
     #[arg(long, value_name = "FILE.csv")]
@@ -129,7 +129,7 @@ struct Plan {
     timed: bool,
 }
 
-impl Args {
+impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.population.is_some() && matches!(self.representation, Kind::Rainbow | Kind::Wheel) {
             return Err(Failure::refused(

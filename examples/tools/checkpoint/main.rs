@@ -7,7 +7,7 @@ mod reproduce;
 mod score;
 mod search;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
@@ -17,36 +17,23 @@ use std::process::ExitCode;
 /// ("checkpoint-mazes/1"); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "checkpoint", version)]
-struct Checkpoint {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+enum Checkpoint {
     /// Evolves a maze, and writes it as JSON, CSV and SVG
-    Evolve(evolve::Args),
+    Evolve(evolve::Evolve),
     /// Finds the best tour of each maze of a file
-    Score(score::Args),
+    Score(score::Score),
     /// Repeats the experiments behind the tables of the documentation
-    Reproduce(reproduce::Args),
+    Reproduce(reproduce::Reproduce),
 }
 
 impl Tool for Checkpoint {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let common = &self.common;
-        match self.command {
-            Task::Evolve(args) => args.run(common, output),
-            Task::Score(args) => args.run(common, output),
-            Task::Reproduce(args) => args.run(common, output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Score(command) => command.run(common, output),
+            Self::Reproduce(command) => command.run(common, output),
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::evolve::{Kind, PALETTE, REDRAWING, genes};
 use crate::search;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
 use ga_checkpoint::measure::{Measure, looks};
@@ -12,16 +12,16 @@ use ga_core::rand::distr::Distribution;
 use ga_core::{Engine, Fitness, Linear, Mutator};
 use serde_json::{Map, Value, json};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Reproduce {
     /// What to repeat [default: all but annealed, which takes a minute a run]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
     /// Runs of each variant, with seeds from --seed on
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one)]
     runs: u64,
     /// Generations of each run, of 2000 mating events or steps [default: those of the documentation]
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
     time: Time,
@@ -49,7 +49,7 @@ const FITNESS: u64 = 25;
 /// Seven million evaluations: less than a minute of a core.
 const ANNEALED: u64 = 1750;
 
-impl Args {
+impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         use Experiment::{Annealed, Fitness, Founders, Representations};
 

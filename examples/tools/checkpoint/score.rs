@@ -1,6 +1,6 @@
 use crate::figures::Figures;
 use crate::input;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
@@ -8,9 +8,9 @@ use ga_checkpoint::{Checkpoints, Error};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
+#[derive(Args)]
 #[command(mut_arg("hide", |arg| arg.requires("draw")), mut_arg("out", |arg| arg.requires("draw")))]
-pub(crate) struct Args {
+pub(crate) struct Score {
     /// CSV or JSON, - for standard input
     file: PathBuf,
     /// "row,column row,column", or random:N; replaces those of the file
@@ -26,7 +26,7 @@ pub(crate) struct Args {
 }
 
 /// What a picture shows.
-#[derive(ClapArgs)]
+#[derive(Args)]
 pub(crate) struct Picture {
     /// Leaves out checkpoints, tour, exit-path or dead-ends; may be repeated
     #[arg(long, value_name = "LAYER", value_parser = layer)]
@@ -48,7 +48,7 @@ pub(crate) fn ink() -> Ink {
     if std::io::stdout().is_terminal() { Ink::Colours } else { Ink::Plain }
 }
 
-impl Args {
+impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = input::read(&self.file, self.checkpoints.as_ref(), common.seed)?;
         let mut folder = if self.draw { Some(self.files.folder(output)?) } else { None };

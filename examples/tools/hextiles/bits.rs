@@ -1,16 +1,16 @@
 use crate::table::read_set;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Failure, Output};
 use ga_hextiles::genome::encode;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Bits {
     /// A set of tiles
     file: PathBuf,
 }
 
-impl Args {
+impl Bits {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, name) = read_set(&self.file)?;
         let bits = encode(&tiles).at(name)?.to_string();

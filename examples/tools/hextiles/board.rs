@@ -1,15 +1,15 @@
 use crate::table::OnBoard;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
 use ga_core::random::Stream;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
-use ga_hextiles::{Board, TileSet, draw};
+use ga_hextiles::{TileSet, draw};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Board {
     /// A set of tiles, or a laid board
     file: PathBuf,
     #[command(flatten)]
@@ -32,7 +32,7 @@ impl Kind {
     }
 }
 
-impl Args {
+impl Board {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let board = self.board.read()?;
         let source = Source::read(&self.file)?;
@@ -53,12 +53,12 @@ impl Args {
 }
 
 /// Lays a set at random, on an address that no score uses.
-pub(crate) fn lay(tiles: &TileSet, board: &Board, seed: u64) -> Result<Laid, Failure> {
+pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Result<Laid, Failure> {
     Ok(Laid(tiles.lay(board.places(), &mut Stream::seeded(seed))?))
 }
 
 /// Writes a laid board as a file and as a drawing; the drawing for the terminal with its legend.
-pub(crate) fn write(laid: &Laid, board: &Board, folder: &mut Folder) -> Result<String, Failure> {
+pub(crate) fn write(laid: &Laid, board: &ga_hextiles::Board, folder: &mut Folder) -> Result<String, Failure> {
     folder.write(
         "laid.json",
         serde_json::to_string(laid)?

@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::table::{OnBoard, Weighing, read_set};
 use crate::{board, judged, score, sheet};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Stop};
 use ga_core::genome::BitString;
 use ga_core::rand::distr::Distribution;
@@ -14,8 +14,8 @@ use ga_hextiles::{CommonBoards, Judge, TileSet, Trial, Weights, scheme};
 use serde::Serialize;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Evolve {
     /// How to evolve
     #[arg(long, value_enum, default_value_t = Way::CommonBoards)]
     scheme: Way,
@@ -23,10 +23,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Tiles of the set, at least one for each place [default: one for each]; some are left over on each board
-    #[arg(long, value_name = "N", conflicts_with = "start", value_parser = set_size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "start", value_parser = set_size)]
     tiles: Option<usize>,
     /// Boards of the score that is reported, 20000 at least
-    #[arg(long, value_name = "N", default_value_t = score::BOARDS, value_parser = enough, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = score::BOARDS, value_parser = enough)]
     report_boards: u64,
     #[command(flatten)]
     board: OnBoard,
@@ -99,7 +99,7 @@ pub(crate) struct Found {
     pub(crate) stop: StopReason,
 }
 
-impl Args {
+impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
         let places = judge.board().places();

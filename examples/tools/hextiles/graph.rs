@@ -1,14 +1,13 @@
 use crate::figures::Paths;
 use crate::table::OnBoard;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Failure, Output, Source};
-use ga_hextiles::Graph;
 use ga_hextiles::format::{DraftLaid, Laid};
 use serde::Serialize;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Graph {
     /// A laid board
     file: PathBuf,
     #[command(flatten)]
@@ -24,12 +23,12 @@ struct Judged {
     paths: Paths<bool>,
 }
 
-impl Args {
+impl Graph {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
         let board = self.board.read()?;
-        let graph = Graph::new(&board, &laid.0).at(&source.name)?;
+        let graph = ga_hextiles::Graph::new(&board, &laid.0).at(&source.name)?;
         let paths = board.pairs().map(|(first, second)| graph.connects(first, second));
         let judged = Judged {
             vertices: graph.vertices(),

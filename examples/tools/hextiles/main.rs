@@ -14,7 +14,7 @@ mod sheet;
 mod shortfall;
 mod table;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
@@ -24,51 +24,38 @@ use std::process::ExitCode;
 /// standard input.
 #[derive(Parser)]
 #[command(name = "hextiles", version)]
-struct Hextiles {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+enum Hextiles {
     /// Evolves a set of tiles, and writes it with sheets to print and a board
-    Evolve(evolve::Args),
+    Evolve(evolve::Evolve),
     /// Scores a set on boards laid at random
-    Score(score::Args),
+    Score(score::Score),
     /// Judges one laid board as a graph
-    Graph(graph::Args),
+    Graph(graph::Graph),
     /// Prints the bits of a set's genome
-    Bits(bits::Args),
+    Bits(bits::Bits),
     /// Draws a set on sheets to print and cut
-    Sheet(sheet::Args),
+    Sheet(sheet::Sheet),
     /// Draws a laid board, or lays a set at random and draws that
-    Board(board::Args),
+    Board(board::Board),
     /// Finds sets that trade paths, extra edges, bridges and duplicates for each other
-    Pareto(pareto::Args),
+    Pareto(pareto::Pareto),
     /// Repeats the experiments behind the figures of the documentation
-    Reproduce(reproduce::Args),
+    Reproduce(reproduce::Reproduce),
 }
 
 impl Tool for Hextiles {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let common = &self.common;
-        match self.command {
-            Task::Evolve(args) => args.run(common, output),
-            Task::Score(args) => args.run(common, output),
-            Task::Graph(args) => args.run(output),
-            Task::Bits(args) => args.run(output),
-            Task::Sheet(args) => args.run(output),
-            Task::Board(args) => args.run(common, output),
-            Task::Pareto(args) => args.run(common, output),
-            Task::Reproduce(args) => args.run(common, output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Score(command) => command.run(common, output),
+            Self::Graph(command) => command.run(output),
+            Self::Bits(command) => command.run(output),
+            Self::Sheet(command) => command.run(output),
+            Self::Board(command) => command.run(common, output),
+            Self::Pareto(command) => command.run(common, output),
+            Self::Reproduce(command) => command.run(common, output),
         }
     }
 }

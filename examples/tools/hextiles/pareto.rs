@@ -1,16 +1,16 @@
 use crate::evolve::{Search, Way};
 use crate::plot;
 use crate::table::OnBoard;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
 use ga_core::random::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Pareto {
     /// Generations of the search for each of the weights
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one)]
     each: u64,
     #[command(flatten)]
     board: OnBoard,
@@ -67,7 +67,7 @@ pub(crate) struct Point {
     tiles: TileSet,
 }
 
-impl Args {
+impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let judge = self.board.judge()?;
         let mut folder = self.files.folder(output)?;

@@ -1,7 +1,7 @@
 //! The experiments behind the figures of the documentation.
 
 use crate::shortfall::{nearest, shortfalls};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
@@ -15,16 +15,16 @@ use ga_hextiles::{CommonBoards, Graph, Judge, Score, TileSet, Weights, scheme};
 use serde::Serialize;
 use serde_json::json;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Reproduce {
     /// Which experiment, all if none is named
     #[arg(long, value_enum)]
     experiment: Vec<Experiment>,
     /// Runs of each variant, with seeds from --seed on
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one)]
     runs: u64,
     /// Generations of each run of belief, penalties and shortfall [default: 8000, 1000 and 300]
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
     time: Time,
@@ -70,7 +70,7 @@ struct Bench<'a, 'b> {
     output: &'a mut Output<'b>,
 }
 
-impl Args {
+impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let chosen = if self.experiment.is_empty() { Experiment::value_variants() } else { &self.experiment };
         if self.generations.is_some() && !chosen.iter().any(|experiment| experiment.has_generations()) {

@@ -1,7 +1,7 @@
 use crate::figures::Figures;
 use crate::judged;
 use crate::table::{OnBoard, Weighing, read_set};
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Time};
 use ga_core::random::Streams;
 use ga_hextiles::rules::MOST_BOARDS;
@@ -10,12 +10,12 @@ use std::path::PathBuf;
 /// Boards of a score that is reported, unless others are asked for: a standard error of 0.005.
 pub(crate) const BOARDS: u64 = 200_000;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Score {
     /// A set of tiles
     file: PathBuf,
     /// How many boards are laid
-    #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = countable, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = countable)]
     boards: u64,
     #[command(flatten)]
     board: OnBoard,
@@ -30,7 +30,7 @@ fn countable(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_BOARDS}"))
 }
 
-impl Args {
+impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, name) = read_set(&self.file)?;
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);

@@ -1,19 +1,19 @@
 use crate::table::read_set;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Failure, Files, Folder, Output};
 use ga_hextiles::TileSet;
-use ga_hextiles::draw::{self, Sheet};
+use ga_hextiles::draw;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Sheet {
     /// A set of tiles
     file: PathBuf,
     /// Size of a tile in millimetres, from edge to edge
-    #[arg(long, value_name = "MM", default_value_t = Sheet::default().across, value_parser = millimetres, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MM", default_value_t = draw::Sheet::default().across, value_parser = millimetres)]
     across: f64,
     /// Width and height of the paper in millimetres
-    #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [Sheet::default().width, Sheet::default().height], value_parser = millimetres, allow_negative_numbers = true)]
+    #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [draw::Sheet::default().width, draw::Sheet::default().height], value_parser = millimetres)]
     paper: Vec<f64>,
     #[command(flatten)]
     files: Files,
@@ -24,11 +24,15 @@ fn millimetres(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| String::from("expected millimetres, a number from 0 to 100000"))
 }
 
-impl Args {
+impl Sheet {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let (tiles, _) = read_set(&self.file)?;
-        let sheet =
-            Sheet { across: self.across, width: self.paper[0], height: self.paper[1], ..Sheet::default() };
+        let sheet = draw::Sheet {
+            across: self.across,
+            width: self.paper[0],
+            height: self.paper[1],
+            ..draw::Sheet::default()
+        };
         sheet.grid()?;
         let mut folder = self.files.folder(output)?;
         write(&tiles, &sheet, &mut folder)?;
@@ -39,7 +43,7 @@ impl Args {
 }
 
 /// Writes the front and the back of each sheet.
-pub(crate) fn write(tiles: &TileSet, sheet: &Sheet, folder: &mut Folder) -> Result<(), Failure> {
+pub(crate) fn write(tiles: &TileSet, sheet: &draw::Sheet, folder: &mut Folder) -> Result<(), Failure> {
     for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
         folder.write(&format!("tiles-{number}-front.svg"), front);
         folder.write(&format!("tiles-{number}-back.svg"), back);

@@ -32,19 +32,19 @@ impl OnBoard {
 #[command(next_help_heading = "Weights of the score")]
 pub(crate) struct Weighing {
     /// Of each side that needs a bridge
-    #[arg(long = "weight-bridge", value_name = "W", default_value_t = Weights::BRIDGE, value_parser = weight, allow_negative_numbers = true)]
+    #[arg(long = "weight-bridge", value_name = "W", default_value_t = Weights::BRIDGE, value_parser = weight)]
     bridge: f64,
     /// Of the sum of squared numbers of equal designs
-    #[arg(long = "weight-duplicate", value_name = "W", default_value_t = Weights::DUPLICATE, value_parser = weight, allow_negative_numbers = true)]
+    #[arg(long = "weight-duplicate", value_name = "W", default_value_t = Weights::DUPLICATE, value_parser = weight)]
     duplicate: f64,
     /// Of each tile with a side that joins all directions
-    #[arg(long = "weight-all-joined", value_name = "W", default_value_t = Weights::ALL_JOINED, value_parser = weight, allow_negative_numbers = true)]
+    #[arg(long = "weight-all-joined", value_name = "W", default_value_t = Weights::ALL_JOINED, value_parser = weight)]
     all_joined: f64,
     /// Of each edge that closes a cycle
-    #[arg(long = "weight-extra-edge", value_name = "W", default_value_t = Weights::EXTRA_EDGE, value_parser = weight, allow_negative_numbers = true)]
+    #[arg(long = "weight-extra-edge", value_name = "W", default_value_t = Weights::EXTRA_EDGE, value_parser = weight)]
     extra_edge: f64,
     /// Of the probability of a path, for each pair of locations
-    #[arg(long = "weight-path", value_name = "W", default_value_t = Weights::PATH, value_parser = weight, allow_negative_numbers = true)]
+    #[arg(long = "weight-path", value_name = "W", default_value_t = Weights::PATH, value_parser = weight)]
     path: f64,
 }
 

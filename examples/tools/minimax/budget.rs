@@ -11,11 +11,11 @@ use std::time::Duration;
 pub(crate) struct Spend {
     /// Evaluations that a move may cost [default: 1267; in `play` 200000, with the player paper
     /// 5000; none if another limit is given]
-    #[arg(long, visible_alias = "evaluations", value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, visible_alias = "evaluations", value_name = "N", value_parser = whole)]
     pub(crate) budget: Option<u64>,
 
     /// Generations of a move, for the players paper and genetic
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) generations: Option<u64>,
 }
 
@@ -23,7 +23,7 @@ pub(crate) struct Spend {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Pace {
     /// Seconds that a move may take
-    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = seconds)]
     move_time: Option<f64>,
 }
 

@@ -1,7 +1,7 @@
 use crate::boards::{self, Board, Task};
 use crate::budget::{Pace, Spend};
 use crate::players;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
@@ -9,8 +9,8 @@ use ga_minimax::players::Random;
 use ga_minimax::{Budget, MAX, Player};
 use serde::Serialize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Match {
     /// Which game
     #[arg(value_enum)]
     game: boards::Name,
@@ -24,7 +24,7 @@ pub(crate) struct Args {
     b: players::Name,
 
     /// How many games; a is MAX in the first, the third and so on
-    #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one)]
     games: u64,
 
     #[command(flatten)]
@@ -34,12 +34,12 @@ pub(crate) struct Args {
     pace: Pace,
 
     /// Evaluations of b, if other than those of a
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     budget_b: Option<u64>,
 
     /// Random moves before a game, alike in two games with sides exchanged [default: 0 in tic-tac-toe, 2 in
     /// connect-four, else 4]
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     opening: Option<u64>,
 
     #[command(flatten)]
@@ -87,7 +87,7 @@ impl Record {
 }
 
 struct Contest<'a, 'b> {
-    args: &'a Args,
+    command: &'a Match,
     common: &'a Common,
     output: &'a mut Output<'b>,
 }
@@ -96,25 +96,25 @@ impl Task for Contest<'_, '_> {
     type Answer = Result<Record, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { args, common, output } = self;
+        let Self { command, common, output } = self;
         let mut record = Record::default();
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
         let mut begun = 0;
-        while begun < args.games && !stop.is_due() {
-            let some: Vec<u64> = (begun..args.games.min(begun + TOGETHER)).collect();
+        while begun < command.games && !stop.is_due() {
+            let some: Vec<u64> = (begun..command.games.min(begun + TOGETHER)).collect();
             begun += some.len() as u64;
             let results = repeat(&some, &stop, |game| {
-                let opening = args.opening.unwrap_or(u64::from(B::OPENING));
-                let generations = args.spend.generations;
-                let mut players = [args.a.of::<B>(generations), args.b.of::<B>(generations)];
+                let opening = command.opening.unwrap_or(u64::from(B::OPENING));
+                let generations = command.spend.generations;
+                let mut players = [command.a.of::<B>(generations), command.b.of::<B>(generations)];
                 if game % 2 == 1 {
                     players.reverse();
                 }
-                let theirs = Spend { budget: args.budget_b.or(args.spend.budget), ..args.spend };
+                let theirs = Spend { budget: command.budget_b.or(command.spend.budget), ..command.spend };
                 let budgets = || {
-                    let mine = args.spend.each(args.pace, &stop, args.a);
-                    let theirs = theirs.each(args.pace, &stop, args.b);
+                    let mine = command.spend.each(command.pace, &stop, command.a);
+                    let theirs = theirs.each(command.pace, &stop, command.b);
                     if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
                 };
                 let result = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
@@ -127,7 +127,7 @@ impl Task for Contest<'_, '_> {
             })?;
             record = results.into_iter().fold(record, |sum, (_, next)| sum.plus(next));
             let (done, Record { wins, losses, .. }) = (record.games(), record);
-            progress.count(done, args.games, || format!("game {done}, {wins} won, {losses} lost"));
+            progress.count(done, command.games, || format!("game {done}, {wins} won, {losses} lost"));
         }
         Ok(record)
     }
@@ -184,11 +184,11 @@ impl Task for GameName {
     }
 }
 
-impl Args {
+impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.check(&[self.a, self.b])?;
         let stop = output.stop();
-        let record = self.game.play(Contest { args: self, common, output })?;
+        let record = self.game.play(Contest { command: self, common, output })?;
         // Of no games there is no share.
         let any = (record.games() > 0).then_some(record);
         let (score, interval) = (any.map(Record::score), any.map(Record::interval));

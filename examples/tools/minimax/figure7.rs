@@ -1,6 +1,6 @@
 use crate::budget::interruptible;
 use crate::trees;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
 use cpu_time::ThreadTime;
 use ga_minimax::draw::{Curve, plot};
@@ -9,14 +9,14 @@ use ga_minimax::players::{AlphaBeta, Minimax};
 use ga_minimax::{Budget, Genetic, Paper, Player};
 use serde::Serialize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Figure7 {
     /// The deepest tree, at most 8
-    #[arg(long, value_name = "N", default_value = "8", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "8", value_parser = at_least_one)]
     depth: u64,
 
     /// How many trees of each depth
-    #[arg(long, value_name = "N", default_value = "5", value_parser = trees, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = trees)]
     trees: u64,
 
     #[command(flatten)]
@@ -83,7 +83,7 @@ fn measure(
     Ok(Some((looked as f64 / trees, spent / trees)))
 }
 
-impl Args {
+impl Figure7 {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.depth > 8 {
             return Err(Failure::refused(format!("--depth {}: expected 1 to 8", self.depth)));

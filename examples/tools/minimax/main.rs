@@ -16,7 +16,7 @@ mod show;
 mod table1;
 mod tree;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
@@ -26,57 +26,44 @@ use std::process::ExitCode;
 /// games are tic-tac-toe, connect-four, othello, breakthrough and chess.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
-struct Minimax {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+enum Minimax {
     /// Searches a position of each game, and draws how a reservation tree grows
-    Show(show::Args),
+    Show(show::Show),
     /// Inserts lines of play one by one: values and fitness after each
-    Tree(tree::Args),
+    Tree(tree::Tree),
     /// Searches a tree whose leaves are listed
-    Search(search::Args),
+    Search(search::Search),
     /// Chooses a move in a position
-    Move(moves::Args),
+    Move(moves::Move),
     /// Counts the positions at exactly this depth
-    Perft(moves::PerftArgs),
+    Perft(moves::Perft),
     /// Lets two players play, sides alternating
-    Match(contest::Args),
+    Match(contest::Match),
     /// Plays against you
-    Play(play::Args),
+    Play(play::Play),
     /// Prints the paper's Table 1 over many trees
-    Table1(table1::Args),
+    Table1(table1::Table1),
     /// Measures how time and values grow with the depth of a search
-    Figure7(figure7::Args),
+    Figure7(figure7::Figure7),
     /// Measures the searches on random trees, as the documentation quotes it
-    Reproduce(reproduce::Args),
+    Reproduce(reproduce::Reproduce),
 }
 
 impl Tool for Minimax {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let common = &self.common;
-        match self.command {
-            Task::Show(args) => args.run(common, output),
-            Task::Tree(args) => args.run(output),
-            Task::Search(args) => args.run(common, output),
-            Task::Move(args) => args.run(common, output),
-            Task::Perft(args) => args.run(output),
-            Task::Match(args) => args.run(common, output),
-            Task::Play(args) => args.run(common, output),
-            Task::Table1(args) => args.run(common, output),
-            Task::Figure7(args) => args.run(common, output),
-            Task::Reproduce(args) => args.run(common, output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Show(command) => command.run(common, output),
+            Self::Tree(command) => command.run(output),
+            Self::Search(command) => command.run(common, output),
+            Self::Move(command) => command.run(common, output),
+            Self::Perft(command) => command.run(output),
+            Self::Match(command) => command.run(common, output),
+            Self::Play(command) => command.run(common, output),
+            Self::Table1(command) => command.run(common, output),
+            Self::Figure7(command) => command.run(common, output),
+            Self::Reproduce(command) => command.run(common, output),
         }
     }
 }

@@ -1,14 +1,14 @@
 use crate::boards::{self, Board, Task};
 use crate::budget::Spend;
 use crate::players;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, whole};
 use ga_minimax::{Choice, Player, perft};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Move {
     /// Which game
     #[arg(value_enum)]
     game: boards::Name,
@@ -82,7 +82,7 @@ pub(crate) fn worth(value: Option<f64>, decimals: usize) -> String {
 }
 
 struct Choose<'a> {
-    args: &'a Args,
+    command: &'a Move,
     common: &'a Common,
     stop: Stop,
 }
@@ -91,33 +91,33 @@ impl Task for Choose<'_> {
     type Answer = Result<(String, Chosen), Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { args, common, stop } = self;
-        let position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>(args.spend.generations);
-        let choice = player.choose(&position, &args.spend.one(&stop, args.player), common.seed)?;
+        let Self { command, common, stop } = self;
+        let position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = command.player.of::<B>(command.spend.generations);
+        let choice = player.choose(&position, &command.spend.one(&stop, command.player), common.seed)?;
         Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
     }
 }
 
-impl Args {
+impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.check(&[self.player])?;
         let stop = output.stop();
-        let (board, chosen) = self.game.play(Choose { args: self, common, stop })?;
+        let (board, chosen) = self.game.play(Choose { command: self, common, stop })?;
         output.text(board)?;
         output.answer(&chosen, chosen.text())?;
         Ok(Answer::Met)
     }
 }
 
-#[derive(ClapArgs)]
-pub(crate) struct PerftArgs {
+#[derive(Args)]
+pub(crate) struct Perft {
     /// Which game
     #[arg(value_enum)]
     game: boards::Name,
 
     /// How many moves deep, at most 64
-    #[arg(value_parser = whole, allow_negative_numbers = true)]
+    #[arg(value_parser = whole)]
     depth: u64,
 
     /// Where it stands [default: its beginning]
@@ -125,7 +125,7 @@ pub(crate) struct PerftArgs {
     position: Option<String>,
 }
 
-impl Task for &PerftArgs {
+impl Task for &Perft {
     type Answer = Result<u64, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
@@ -137,7 +137,7 @@ impl Task for &PerftArgs {
     }
 }
 
-impl PerftArgs {
+impl Perft {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let nodes = self.game.play(self)?;
         output.answer(&json!({ "depth": self.depth, "nodes": nodes }), nodes)?;

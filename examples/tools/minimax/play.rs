@@ -2,14 +2,14 @@ use crate::boards::{self, Board, Task};
 use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
 use crate::players;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop};
 use ga_minimax::{Player, Value};
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Play {
     /// Which game
     #[arg(value_enum)]
     game: boards::Name,
@@ -93,24 +93,24 @@ impl End {
     }
 }
 
-struct Play<'a, 'b> {
-    args: &'a Args,
+struct Session<'a, 'b> {
+    command: &'a Play,
     common: &'a Common,
     output: &'a mut Output<'b>,
 }
 
-impl Task for Play<'_, '_> {
+impl Task for Session<'_, '_> {
     type Answer = Result<(), Failure>;
 
     fn with<B: Board>(self) -> Result<(), Failure> {
-        let Self { args, common, output } = self;
-        let mut position = args.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = args.player.of::<B>(args.spend.generations);
+        let Self { command, common, output } = self;
+        let mut position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let mut player = command.player.of::<B>(command.spend.generations);
         // The first signal ends the process: most of the time the program waits.
         let stop = Stop::default();
         let mut input = std::io::stdin().lock();
         output.release()?;
-        let you = usize::from(args.second);
+        let you = usize::from(command.second);
         output.text(format_args!("you are {}; type a move, or help", B::SIDES[you]))?;
         // The positions in which the person moved.
         let mut before: Vec<B> = Vec::new();
@@ -122,7 +122,7 @@ impl Task for Play<'_, '_> {
                 return finish(end_of(&position, you), Some(position.value()), output);
             }
             if position.turn() != you {
-                let budget = args.spend.of_play(args.pace, &stop, args.player);
+                let budget = command.spend.of_play(command.pace, &stop, command.player);
                 let Some(choice) = player.choose(&position, &budget, common.seed.wrapping_add(ply))? else {
                     break;
                 };
@@ -207,10 +207,10 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
-impl Args {
+impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.check(&[self.player])?;
-        self.game.play(Play { args: self, common, output })?;
+        self.game.play(Session { command: self, common, output })?;
         Ok(Answer::Met)
     }
 }

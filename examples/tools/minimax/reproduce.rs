@@ -1,6 +1,6 @@
 use crate::budget::interruptible;
 use crate::{deadlines, mates, trees};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Rollout, Uct};
@@ -9,22 +9,22 @@ use serde::Serialize;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Reproduce {
     /// What to measure
     #[arg(long, value_name = "NAME", value_enum, default_value = "trees")]
     experiment: Experiment,
 
     /// How many trees [default: 1000]
-    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = trees)]
     trees: Option<u64>,
 
     /// Evaluations of a search of a tree [default: 1267]
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     budget: Option<u64>,
 
     /// How many positions or searches of each kind, for mates and deadlines [default: 100 and 20]
-    #[arg(long, value_name = "N", value_parser = trees, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = trees)]
     runs: Option<u64>,
 
     /// Variants too that were tried and did not become the default
@@ -171,7 +171,7 @@ impl Comparison {
     }
 }
 
-impl Args {
+impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.check()?;
         output.release()?;

@@ -1,7 +1,7 @@
 use crate::budget::Spend;
 use crate::moves::worth;
 use crate::players::Name;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, Time};
 use ga_minimax::format::DraftTree;
 use ga_minimax::games::ListedTree;
@@ -9,8 +9,8 @@ use ga_minimax::{Line, Rank, ranks};
 use serde::Serialize;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Search {
     /// A tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]}
     file: PathBuf,
 
@@ -38,7 +38,7 @@ struct Found {
     route_rank: u64,
 }
 
-impl Args {
+impl Search {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.check(&[self.player])?;
         let source = Source::read(&self.file)?;

@@ -2,19 +2,19 @@ use crate::boards::{Board, Name, Task};
 use crate::budget::interruptible;
 use crate::moves::Chosen;
 use crate::players;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
 use ga_minimax::{Budget, Player, ReservationTree, draw};
 use serde::Serialize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Show {
     /// Evaluations of each search
-    #[arg(long, visible_alias = "evaluations", value_name = "N", default_value = "20000", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, visible_alias = "evaluations", value_name = "N", default_value = "20000", value_parser = whole)]
     budget: u64,
 
     /// Generations of each search
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
 
     #[command(flatten)]
@@ -59,7 +59,7 @@ impl Task for Think {
     }
 }
 
-impl Args {
+impl Show {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let mut folder = self.files.folder(output)?;
         let stop = output.stop();

@@ -1,16 +1,16 @@
 use crate::budget::interruptible;
 use crate::trees;
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
 use ga_minimax::games::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, Uct};
 use ga_minimax::{Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
 use serde::Serialize;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Table1 {
     /// How many trees of each kind
-    #[arg(long, value_name = "N", default_value = "200", value_parser = trees, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "200", value_parser = trees)]
     trees: u64,
 
     #[command(flatten)]
@@ -126,7 +126,7 @@ fn row(leaves_are: &'static str, level: u64, method: usize, searches: &[Search])
     }
 }
 
-impl Args {
+impl Table1 {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
         let stop = output.stop();

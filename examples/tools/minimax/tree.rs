@@ -1,4 +1,4 @@
-use clap::Args as ClapArgs;
+use clap::Args;
 use cli::{Answer, At, Failure, Files, Output, Source};
 use ga_minimax::format::{DraftLines, Lines};
 use ga_minimax::{Node, ReservationTree, draw};
@@ -6,9 +6,9 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-#[derive(ClapArgs)]
+#[derive(Args)]
 #[command(mut_arg("out", |arg| arg.requires("svg")))]
-pub(crate) struct Args {
+pub(crate) struct Tree {
     /// Lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
     file: PathBuf,
 
@@ -30,7 +30,7 @@ struct Growth {
     fitness: Vec<usize>,
 }
 
-impl Args {
+impl Tree {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;

@@ -1,6 +1,6 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed, no_others};
 use crate::genes::{Genes, Labels, bounds};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Failure, Stop};
 use ga_core::crossover::{
     Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped, Segment,
@@ -10,8 +10,8 @@ use ga_core::genome::Permutation;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Linear};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Cross {
     /// Which crossover
     #[arg(value_enum)]
     operator: Operator,
@@ -28,19 +28,19 @@ pub(crate) struct Args {
     draws: Draws,
 
     /// Different cuts (k-point)
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K")]
     points: Option<usize>,
 
     /// The probability that a locus is exchanged (uniform) or crossed (simulated-binary) [default: 1 there]
-    #[arg(long, value_name = "P", allow_negative_numbers = true)]
+    #[arg(long, value_name = "P")]
     rate: Option<f64>,
 
     /// The distribution index (simulated-binary) [default: 15]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     index: Option<f64>,
 
     /// The widening (blend) [default: 0.5]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     alpha: Option<f64>,
 
     /// The least value of a real, for all loci or a,b,c [default: none]
@@ -81,7 +81,7 @@ enum Operator {
     Arithmetic,
 }
 
-impl Args {
+impl Cross {
     pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;

@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Draws {
     /// Draws the operator this often
-    #[arg(short = 'n', long = "draws", visible_alias = "count", aliases = ["times", "samples"], value_name = "N",
-          default_value = "1000", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = at_least_one)]
     draws: u64,
 }
 

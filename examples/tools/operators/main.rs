@@ -7,7 +7,7 @@ mod mutate;
 mod select;
 mod show;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
@@ -18,39 +18,27 @@ use std::process::ExitCode;
 /// left|right.
 #[derive(Parser)]
 #[command(name = "operators", version)]
-struct Operators {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Task,
-}
-
-#[derive(Subcommand)]
-enum Task {
+enum Operators {
     /// Draws each operator on a small example
     Show,
     /// Counts whom a selector draws: by place, the first score being 0
-    Select(select::Args),
+    Select(select::Select),
     /// Counts the children of two parents
-    Cross(cross::Args),
+    Cross(cross::Cross),
     /// Counts what becomes of a genome
-    Mutate(mutate::Args),
+    Mutate(mutate::Mutate),
 }
 
 impl Tool for Operators {
     const DEFAULT: &'static str = "show";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let (seed, stop) = (self.common.seed, output.stop());
-        match self.command {
-            Task::Show => show::run(seed, output),
-            Task::Select(args) => args.run(seed, &stop)?.print(output),
-            Task::Cross(args) => args.run(seed, &stop)?.print(output),
-            Task::Mutate(args) => args.run(seed, &stop)?.print(output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let (seed, stop) = (common.seed, output.stop());
+        match self {
+            Self::Show => show::run(seed, output),
+            Self::Select(command) => command.run(seed, &stop)?.print(output),
+            Self::Cross(command) => command.run(seed, &stop)?.print(output),
+            Self::Mutate(command) => command.run(seed, &stop)?.print(output),
         }
     }
 }

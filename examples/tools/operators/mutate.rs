@@ -1,6 +1,6 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, Times, Value, name_of, needed, no_others};
 use crate::genes::{Genes, Labels, bounds};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Failure, Stop};
 use ga_core::Mutator;
 use ga_core::genome::{Bounds, Gene, Sequence};
@@ -9,8 +9,8 @@ use ga_core::mutate::{
 };
 use ga_core::random::Stream;
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Mutate {
     /// Which mutator
     #[arg(value_enum)]
     operator: Operator,
@@ -23,19 +23,19 @@ pub(crate) struct Args {
     draws: Draws,
 
     /// The probability that a locus is changed [default: 1 for gaussian, polynomial and creep]
-    #[arg(long, value_name = "P", allow_negative_numbers = true)]
+    #[arg(long, value_name = "P")]
     rate: Option<f64>,
 
     /// The standard deviation (gaussian) [default: 0.1, or 1 with --integers]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     deviation: Option<f64>,
 
     /// The distribution index (polynomial) [default: 20]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     index: Option<f64>,
 
     /// The greatest step (creep) [default: 0.1, or 1 with --integers]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long)]
     step: Option<f64>,
 
     /// Takes the genome for whole numbers (gaussian, creep), and counts the children
@@ -77,7 +77,7 @@ enum Operator {
     Creep,
 }
 
-impl Args {
+impl Mutate {
     pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;

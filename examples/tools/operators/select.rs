@@ -1,5 +1,5 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, name_of, needed, no_others};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args, ValueEnum};
 use cli::{Failure, Stop, at_least_one};
 use ga_core::Selector;
 use ga_core::random::Stream;
@@ -8,8 +8,8 @@ use ga_core::select::{
     SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
+#[derive(Args)]
+pub(crate) struct Select {
     /// Which selector
     #[arg(value_enum)]
     operator: Operator,
@@ -23,11 +23,11 @@ pub(crate) struct Args {
 
     /// Draws so many parents in each call of the selector [default: 1; two for single-tournament; all in one
     /// call for stochastic-universal and shuffled, which share a call among the parents]
-    #[arg(long, value_name = "M", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", value_parser = at_least_one)]
     parents: Option<u64>,
 
     /// Entrants of a tournament; how many are the best (truncation, top)
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K")]
     size: Option<usize>,
 
     /// Draws the entrants of a tournament without replacement
@@ -35,15 +35,15 @@ pub(crate) struct Args {
     distinct: bool,
 
     /// Expected parents of the best, from 1 to 2 (linear-rank)
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S")]
     pressure: Option<f64>,
 
     /// How many times as often as the next better one (exponential-rank)
-    #[arg(long, value_name = "C", allow_negative_numbers = true)]
+    #[arg(long, value_name = "C")]
     base: Option<f64>,
 
     /// The greater, the less scores matter (boltzmann)
-    #[arg(long, value_name = "T", allow_negative_numbers = true)]
+    #[arg(long, value_name = "T")]
     temperature: Option<f64>,
 }
 
@@ -81,7 +81,7 @@ const MOST_ENTRANTS: u128 = 10_000_000_000;
 /// More parents in one call would be held in memory.
 const MOST_AT_ONCE: u64 = 10_000_000;
 
-impl Args {
+impl Select {
     pub(crate) fn run(&self, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;

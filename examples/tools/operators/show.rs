@@ -1,5 +1,5 @@
+use crate::Operators;
 use crate::draws::{Drawn, Outcomes};
-use crate::{Operators, Task};
 use clap::Parser;
 use cli::{Answer, Failure, Output, Stop};
 
@@ -56,10 +56,10 @@ pub(crate) fn run(seed: u64, output: &mut Output) -> Result<Answer, Failure> {
 
 fn draw(line: &str, seed: u64, stop: &Stop) -> Result<Drawn, Failure> {
     let words = std::iter::once("operators").chain(line.split(' '));
-    match Operators::try_parse_from(words)?.command {
-        Task::Select(args) => args.run(seed, stop),
-        Task::Cross(args) => args.run(seed, stop),
-        Task::Mutate(args) => args.run(seed, stop),
-        Task::Show => Err(Failure::refused("nothing to draw")),
+    match Operators::try_parse_from(words)? {
+        Operators::Select(command) => command.run(seed, stop),
+        Operators::Cross(command) => command.run(seed, stop),
+        Operators::Mutate(command) => command.run(seed, stop),
+        Operators::Show => Err(Failure::refused("nothing to draw")),
     }
 }

@@ -54,10 +54,10 @@ pub(crate) struct Evolve {
     #[arg(long, value_enum)]
     fitness: Option<Name>,
     /// Number of mazes in the population [default: the scheme's]
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     population: Option<u64>,
     /// The score of mazes without a way out, with the scheme paper [default: 0]
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    #[arg(long, value_name = "X")]
     unsolvable: Option<f64>,
     #[command(flatten)]
     reading: Reading,

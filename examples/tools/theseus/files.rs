@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use cli::{At, Failure, Source};
-use ga_core::read_from_object;
+use ga_draft::read_from_object;
 use ga_theseus::Template;
 use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
 use serde::{Deserialize, Serialize};

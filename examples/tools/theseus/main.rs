@@ -18,21 +18,13 @@ mod trials;
 
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser};
 use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
 #[derive(Parser)]
 #[command(name = "theseus", version)]
-struct Theseus {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
+enum Theseus {
     /// Evolves a hard maze (the default)
     Evolve(Evolution),
     /// Solves all mazes of a file
@@ -66,19 +58,14 @@ impl Evolution {
 impl Tool for Theseus {
     const DEFAULT: &'static str = "evolve";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let common = &self.common;
-        match self.command {
-            Command::Evolve(command) => command.run(common, output),
-            Command::Solve(command) => command.run(output),
-            Command::Decode(command) => command.run(output),
-            Command::Encode(command) => command.run(output),
-            Command::Play(command) => command.run(common, output),
-            Command::Reproduce(command) => command.run(common, output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Evolve(command) => command.run(common, output),
+            Self::Solve(command) => command.run(output),
+            Self::Decode(command) => command.run(output),
+            Self::Encode(command) => command.run(output),
+            Self::Play(command) => command.run(common, output),
+            Self::Reproduce(command) => command.run(common, output),
         }
     }
 }

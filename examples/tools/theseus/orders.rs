@@ -29,19 +29,19 @@ const WITH_WAITS: u64 = 500_000;
 #[command(next_help_heading = "Mazes to order")]
 pub(crate) struct Orders {
     /// Length of the shortest solution, both ends included: 30..40, 30.. or 35
-    #[arg(long, value_name = "A..B", conflicts_with_all = EVOLUTION, allow_negative_numbers = true)]
+    #[arg(long, value_name = "A..B", conflicts_with_all = EVOLUTION)]
     moves: Option<Range>,
     /// Waits of the shortest solution
-    #[arg(long, value_name = "N", value_parser = whole, conflicts_with_all = EVOLUTION, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole, conflicts_with_all = EVOLUTION)]
     waits: Option<u64>,
     /// A maze in which ? is a wall that may be there or not, and null an actor or an exit anywhere
     #[arg(long, value_name = "FILE", conflicts_with_all = EVOLUTION)]
     template: Option<PathBuf>,
     /// So many mazes that differ from each other, seen from every side
-    #[arg(long, value_name = "N", value_parser = some, conflicts_with_all = EVOLUTION, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = some, conflicts_with_all = EVOLUTION)]
     count: Option<u64>,
     /// So many mazes that differ from each other, each harder than the one before
-    #[arg(long, value_name = "N", value_parser = some, conflicts_with = "count", conflicts_with_all = EVOLUTION, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = some, conflicts_with = "count", conflicts_with_all = EVOLUTION)]
     campaign: Option<u64>,
 }
 

@@ -39,7 +39,7 @@ type Made = fn(&[u64], &mut Output) -> Result<(), Failure>;
 #[derive(Args)]
 pub(crate) struct Reproduce {
     /// Runs of each variant, with the seeds from that of --seed on [default: 20]
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     runs: Option<u64>,
     /// Pre-selected founders, used for the sizes that the file has [default: champions of ten other runs]
     #[arg(long, value_name = "FILE")]
@@ -51,7 +51,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Option<Experiment>,
     /// Generations of each run [default: 300]
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
     time: Time,

@@ -9,7 +9,7 @@ pub(crate) struct Sealing {
     #[arg(long, conflicts_with = "sealed_cells")]
     connected: bool,
     /// Allows this many cells that cannot be entered, or any number of them [default: 0 for mazes to order, any with the scheme hardest]
-    #[arg(long, value_name = "N|any", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N|any")]
     sealed_cells: Option<Allowed>,
 }
 

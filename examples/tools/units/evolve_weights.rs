@@ -25,10 +25,10 @@ use crate::setup::Ground;
 #[derive(Args)]
 pub(crate) struct EvolveWeights {
     /// Maps that a match is played on from both sides to score weights
-    #[arg(long, value_name = "N", default_value = "12", value_parser = maps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = maps)]
     maps: u64,
     /// Individuals
-    #[arg(long, value_name = "N", default_value = "12", value_parser = size, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "12", value_parser = size)]
     size: u64,
     #[command(flatten)]
     limits: Limits,

@@ -15,21 +15,13 @@ mod setup;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Plays, judges and evolves orders for armies in a turn-based strategy game.
 #[derive(Parser)]
 #[command(name = "units", version)]
-struct Units {
-    #[command(flatten)]
-    common: Common,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
+enum Units {
     /// Lets two players play against each other (the default: genetic against random)
     Match(matches::Match),
     /// Plays against you, on the terminal
@@ -49,20 +41,15 @@ enum Command {
 impl Tool for Units {
     const DEFAULT: &'static str = "match";
 
-    fn common(&self) -> &Common {
-        &self.common
-    }
-
-    fn run(self, output: &mut Output) -> Result<Answer, Failure> {
-        let common = &self.common;
-        match self.command {
-            Command::Match(command) => command.run(common, output),
-            Command::Play(command) => command.run(common, output),
-            Command::Fitness(command) => command.run(output),
-            Command::Plan(command) => command.run(common, output),
-            Command::Replay(command) => command.run(output),
-            Command::Reproduce(command) => command.run(common, output),
-            Command::EvolveWeights(command) => command.run(common, output),
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        match self {
+            Self::Match(command) => command.run(common, output),
+            Self::Play(command) => command.run(common, output),
+            Self::Fitness(command) => command.run(output),
+            Self::Plan(command) => command.run(common, output),
+            Self::Replay(command) => command.run(output),
+            Self::Reproduce(command) => command.run(common, output),
+            Self::EvolveWeights(command) => command.run(common, output),
         }
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     b: Name,
     /// Matches to play: two on each map, with sides swapped; of a scenario each with a seed of its own
-    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     games: u64,
     #[command(flatten)]
     setup: Setup,

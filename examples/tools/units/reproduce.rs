@@ -21,7 +21,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_name = "NAME", value_parser = EXPERIMENTS)]
     experiment: Option<String>,
     /// Matches of a variant, decisions of a histogram [default: 400, 200 of a table, 1000 decisions]
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     runs: Option<u64>,
     /// Prints the summaries only
     #[arg(long)]

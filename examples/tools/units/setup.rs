@@ -12,26 +12,26 @@ pub(crate) struct Setup {
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<PathBuf>,
     /// Columns of random maps, 2 to 500
-    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
     pub(crate) width: u16,
     /// Rows of random maps, 2 to 500
-    #[arg(long, value_name = "N", default_value = "50", value_parser = side, allow_negative_numbers = true, conflicts_with = "scenario")]
+    #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
     pub(crate) height: u16,
     /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or as
     /// many as the width allows]
-    #[arg(long, value_name = "N", value_parser = columns, allow_negative_numbers = true, conflicts_with = "scenario")]
+    #[arg(long, value_name = "N", value_parser = columns, conflicts_with = "scenario")]
     pub(crate) distance: Option<u16>,
     /// Begins with N units a side at their buildings, without money, income and bounty but those asked for
-    #[arg(long, value_name = "N", value_parser = army, allow_negative_numbers = true, conflicts_with = "scenario")]
+    #[arg(long, value_name = "N", value_parser = army, conflicts_with = "scenario")]
     pub(crate) units: Option<u16>,
     /// Money a turn [default: 20; 0 with --units]
-    #[arg(long, value_name = "MONEY", value_parser = amount, allow_negative_numbers = true)]
+    #[arg(long, value_name = "MONEY", value_parser = amount)]
     pub(crate) income: Option<f64>,
     /// Share of a unit's cost that its killer gets [default: 0.5; 0 with --units]
-    #[arg(long, value_name = "SHARE", value_parser = amount, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SHARE", value_parser = amount)]
     pub(crate) bounty: Option<f64>,
     /// Rounds before a draw [default: 200]
-    #[arg(long, value_name = "N", value_parser = rounds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = rounds)]
     pub(crate) rounds: Option<u32>,
 }
 

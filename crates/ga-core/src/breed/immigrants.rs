@@ -26,9 +26,9 @@ pub struct Immigrants<D> {
 }
 
 impl<G: Genome, S, D: Distribution<G>> Breeder<G, S> for Immigrants<D> {
-    fn breed(&mut self, _: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, _: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         for _ in 0..self.count {
-            offspring.push(self.source.sample(rng), Birth::default());
+            brood.push(self.source.sample(rng), Birth::default());
         }
     }
 }

@@ -21,7 +21,6 @@ mod joint;
 mod mutate;
 mod permutation;
 mod real;
-mod replace;
 mod select;
 mod sources;
 mod statistics;
