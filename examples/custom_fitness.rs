@@ -12,11 +12,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Tool};
+use ga_core::Sampler;
 use ga_core::combine::Sometimes;
 use ga_core::mutate::Repair;
 use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
-use rand::distr::Distribution;
 use rand::{Rng, RngExt};
 
 const WIDTH: usize = 48;
@@ -46,8 +46,8 @@ impl Clone for Cave {
 /// Founders with few rocks: through a cave half full there is hardly ever a way.
 struct Sparse;
 
-impl Distribution<Cave> for Sparse {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Cave {
+impl Sampler<Cave> for Sparse {
+    fn sample(&self, rng: &mut dyn Rng) -> Cave {
         let mut cave = Cave { rock: (0..CELLS).map(|_| rng.random_bool(0.1)).collect() };
         open_doors(&mut cave);
         cave

@@ -3,9 +3,9 @@
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use ga_checkpoint::genome::Direct;
 use ga_checkpoint::{Course, Desk, Size, TourLength, scheme};
+use ga_core::Sampler;
 use ga_core::genome::BitString;
 use ga_core::mutate::BitFlip;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Error, Fitness, Mutator};

@@ -25,7 +25,7 @@ pub fn preset(problem: &Problem, seed: u64) -> Result<Option<u64>, Error> {
         Space::Reals(loci, limit, score) => {
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
-            search(problem, presets::reals(&bounds, fitness)?.start(seed)?);
+            search(problem, presets::reals(bounds, fitness)?.start(seed)?);
         }
         Space::Orders(things, score) => {
             let fitness = |order: &Permutation| {

@@ -27,7 +27,7 @@ pub use crossover::Crossover;
 pub use engine::{Engine, Individual, Population, Scheme, State};
 pub use error::Error;
 pub use evaluate::{Evaluator, Fitness};
-pub use genome::{Genome, Linear};
+pub use genome::{Genome, Linear, Sampler};
 pub use mutate::Mutator;
 pub use observe::Observer;
 pub use rand;

@@ -6,15 +6,14 @@
 pub use crate::breed::Recombine;
 #[doc(no_inline)]
 pub use crate::crossover::{OnePoint, Uniform};
-#[cfg(feature = "parallel")]
 #[doc(no_inline)]
-pub use crate::evaluate::Parallel;
-#[doc(no_inline)]
-pub use crate::evaluate::Serial;
+pub use crate::evaluate::{Parallel, Serial};
 #[doc(no_inline)]
 pub use crate::genome::{BitString, Bounds, Permutation, RandomBits, RandomPermutation};
 #[doc(no_inline)]
 pub use crate::mutate::BitFlip;
+#[doc(no_inline)]
+pub use crate::rand::Rng;
 #[doc(no_inline)]
 pub use crate::replace::Generational;
 #[doc(no_inline)]
@@ -24,5 +23,6 @@ pub use crate::terminate::{Evaluations, Generations, Target};
 #[doc(no_inline)]
 pub use crate::{
     Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Individual, Linear, Mutator, Observer,
-    Population, Replacement, Scheme, Score, Selector, State, StopReason, Termination, Weight, presets,
+    Population, Replacement, Sampler, Scheme, Score, Selector, State, StopReason, Termination, Weight,
+    presets,
 };

@@ -171,12 +171,7 @@ impl CommonBoards {
         let Self { judge, weights, picks, .. } = self;
         let genomes: Vec<BitString> = alive.iter().map(|running| running.genome.clone()).collect();
         let mut scores = Vec::with_capacity(genomes.len());
-        let cohort = Cohort {
-            residents: &[],
-            resident_scores: &mut [],
-            newborns: &genomes,
-            newborn_scores: &mut scores,
-        };
+        let cohort = Cohort::founders(&genomes, &mut scores);
         Apply::new(Laid { judge, weights, picks }).evaluate(cohort, streams);
         for (running, [base, mean]) in alive.iter_mut().zip(scores) {
             running.base = base;

@@ -12,7 +12,7 @@ pub(crate) const SIDE_BITS: usize = 12;
 /// Random genomes of sets of so many tiles.
 ///
 /// ```
-/// use ga_core::rand::distr::Distribution;
+/// use ga_core::Sampler;
 /// use ga_core::random::Streams;
 /// use ga_hextiles::genome::random_sets;
 ///

@@ -1,7 +1,7 @@
 //! Lines of play as genomes: a gene is the number of a move.
 
 use crate::{Budget, Game, LONGEST_LINE, MOST_MOVES};
-use ga_core::rand::distr::Distribution;
+use ga_core::Sampler;
 use ga_core::{Linear, Mutator, random};
 use rand::Rng;
 use std::fmt;
@@ -102,10 +102,10 @@ impl<G: Game> Legal<G> {
 }
 
 /// Lines of random moves.
-impl<G: Game> Distribution<Line> for Legal<G> {
-    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Line {
+impl<G: Game> Sampler<Line> for Legal<G> {
+    fn sample(&self, rng: &mut dyn Rng) -> Line {
         let mut line = Line::default();
-        self.complete(&mut line, &mut rng, &Budget::default());
+        self.complete(&mut line, rng, &Budget::default());
         line
     }
 }
@@ -126,10 +126,10 @@ impl<G: Game> Mutator<Line> for Timely<Legal<G>> {
     }
 }
 
-impl<G: Game> Distribution<Line> for Timely<Legal<G>> {
-    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Line {
+impl<G: Game> Sampler<Line> for Timely<Legal<G>> {
+    fn sample(&self, rng: &mut dyn Rng) -> Line {
         let mut line = Line::default();
-        self.operator.complete(&mut line, &mut rng, &self.budget);
+        self.operator.complete(&mut line, rng, &self.budget);
         line
     }
 }

@@ -1,7 +1,7 @@
 //! Mazes of which some parts are given and the rest is free.
 
 use crate::{Cell, Direction, Error, Exit, Layout, Maze, Walls, Wish};
-use rand::distr::Distribution;
+use ga_core::Sampler;
 use rand::{Rng, RngExt};
 
 /// What is given of a maze, and what is free.
@@ -315,8 +315,8 @@ impl Template {
 }
 
 /// Every free wall is there half of the time, and a free exit anywhere on the border.
-impl Distribution<Layout> for Template {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Layout {
+impl Sampler<Layout> for Template {
+    fn sample(&self, rng: &mut dyn Rng) -> Layout {
         let mut walls = self.walls;
         for y in 0..self.height() {
             let (north, west) = (rng.random::<u16>(), rng.random::<u16>());

@@ -1,10 +1,10 @@
 //! Plans: where everybody moves, and how plans are bred.
 
 use crate::{Cell, Outlook};
+use ga_core::Sampler;
 use ga_core::random::below;
 use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
-use rand::distr::Distribution;
 use std::cell::RefCell;
 
 /// Where each unit of the side to move goes, in the order of [`Outlook::units`].
@@ -122,7 +122,7 @@ fn draw(outlook: &Outlook, unit: usize, claims: &mut Claims, rng: &mut (impl Rng
 /// Draws founders: every unit goes to a random cell within its reach, no two to the same.
 ///
 /// ```
-/// use ga_core::rand::distr::Distribution;
+/// use ga_core::Sampler;
 /// use ga_units::{Map, Outlook, Terms, RandomPlans};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
@@ -134,8 +134,8 @@ fn draw(outlook: &Outlook, unit: usize, claims: &mut Claims, rng: &mut (impl Rng
 #[derive(Clone, Copy, Debug)]
 pub struct RandomPlans<'a>(pub &'a Outlook<'a>);
 
-impl Distribution<Plan> for RandomPlans<'_> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Plan {
+impl Sampler<Plan> for RandomPlans<'_> {
+    fn sample(&self, rng: &mut dyn Rng) -> Plan {
         let mut claims = Claims::of(self.0).into_inner();
         Plan((0..self.0.units().len()).map(|unit| draw(self.0, unit, &mut claims, rng)).collect())
     }

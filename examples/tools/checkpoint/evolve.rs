@@ -9,8 +9,8 @@ use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Red
 use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Adjacency, Checkpoints, Course, Grid, Layout, Size, TourLength, csv};
+use ga_core::Sampler;
 use ga_core::mutate::BitFlip;
-use ga_core::rand::distr::Distribution;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, StopReason};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -189,7 +189,7 @@ impl Evolve {
     fn steady<E, M>(
         &self,
         encoding: &E,
-        founders: &impl Distribution<E::Genome>,
+        founders: &impl Sampler<E::Genome>,
         mutator: M,
         common: &Common,
         output: &mut Output,

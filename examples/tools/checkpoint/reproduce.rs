@@ -7,8 +7,8 @@ use ga_checkpoint::measure::{Measure, looks};
 use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Adjacency, Course, Menu, TourLength};
+use ga_core::Sampler;
 use ga_core::mutate::BitFlip;
-use ga_core::rand::distr::Distribution;
 use ga_core::{Engine, Fitness, Linear, Mutator};
 use serde_json::{Map, Value, json};
 
@@ -194,7 +194,7 @@ impl Trial {
         self,
         encoding: &E,
         mutator: M,
-        founders: &impl Distribution<E::Genome>,
+        founders: &impl Sampler<E::Genome>,
         seed: u64,
         span: &Span,
     ) -> Outcome
@@ -217,7 +217,7 @@ fn evolved<E, F, M>(
     encoding: &E,
     fitness: F,
     mutator: M,
-    founders: &impl Distribution<E::Genome>,
+    founders: &impl Sampler<E::Genome>,
     seed: u64,
     span: &Span,
 ) -> Outcome

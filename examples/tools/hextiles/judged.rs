@@ -41,7 +41,7 @@ pub(crate) fn score(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_core::rand::distr::Distribution;
+    use ga_core::Sampler;
     use ga_core::random::{Stream, Streams};
     use ga_hextiles::genome::{decode, random_sets};
 

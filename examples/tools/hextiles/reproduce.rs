@@ -5,8 +5,8 @@ use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, Failure, Limits, Output, Progress, Stop, Time, Variant, at_least_one, seeds, whole,
 };
+use ga_core::Sampler;
 use ga_core::genome::BitString;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Streams;
 use ga_core::{Breeder, Engine, Evaluator, Replacement};
 use ga_hextiles::attempts::{edge_budget, single_locations};

@@ -1,11 +1,11 @@
 //! The set that falls least short of the article's optimised one in all four figures: an evaluator of its own.
 
 use cli::{Failure, Stop};
+use ga_core::Sampler;
 use ga_core::breed::{Distinct, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;

@@ -2,8 +2,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use cli::{Answer, At, Common, Failure, Files, Folder, Limits, Output, Progress, at_least_one};
+use ga_core::Sampler;
 use ga_core::genome::BitString;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::replace::Generational;
 use ga_core::{Engine, StopReason};
@@ -343,7 +343,7 @@ pub(crate) fn start(parameters: &Paper, founders: Option<Vec<BitString>>, seed: 
 }
 
 /// Founders, as many as there is room for, and random ones for the rest.
-fn filled<G>(mut founders: Vec<G>, source: &impl Distribution<G>, room: usize, seed: u64) -> Vec<G> {
+fn filled<G>(mut founders: Vec<G>, source: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
     founders.truncate(room);
     let mut rng = Stream::seeded(seed);
     while founders.len() < room {

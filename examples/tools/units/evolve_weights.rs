@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
+use ga_core::Sampler;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
 use ga_core::evaluate::Parallel;
-use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
@@ -67,8 +67,8 @@ fn weights(powers: &Powers) -> Weights {
 
 struct Founders;
 
-impl Distribution<Powers> for Founders {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Powers {
+impl Sampler<Powers> for Founders {
+    fn sample(&self, rng: &mut dyn Rng) -> Powers {
         std::array::from_fn(|_| rng.random_range(-1.5..1.5))
     }
 }

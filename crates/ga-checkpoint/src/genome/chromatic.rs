@@ -4,8 +4,8 @@ use crate::error::share;
 use crate::random::Gaps;
 use crate::{Adjacency, Colours, Course, Error, Floor, Layout};
 use ga_core::Mutator;
+use ga_core::Sampler;
 use ga_core::rand::Rng;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::{Bernoulli, below};
 
 /// Chromatic: a colour a cell, row by row; one passes between equal and adjacent colours only
@@ -86,8 +86,8 @@ pub struct Painted {
     fill: Bernoulli,
 }
 
-impl Distribution<Vec<u8>> for Painted {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<u8> {
+impl Sampler<Vec<u8>> for Painted {
+    fn sample(&self, rng: &mut dyn Rng) -> Vec<u8> {
         let colour = |_| if self.fill.occurs(rng) { below(rng, self.palette.into()) as u8 } else { 0 };
         (0..self.cells).map(colour).collect()
     }

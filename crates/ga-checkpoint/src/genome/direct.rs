@@ -1,8 +1,8 @@
 use super::{Encoding, FILL, guard};
 use crate::{Course, Error, Floor, Grid, Layout};
+use ga_core::Sampler;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Bernoulli;
 
 /// Direct binary: a bit a cell, row by row; one is a wall (`ashlock-lee-mcguinness-2011`, `maze-generation`).
@@ -86,8 +86,8 @@ pub struct Walled {
     fill: Bernoulli,
 }
 
-impl Distribution<BitString> for Walled {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> BitString {
+impl Sampler<BitString> for Walled {
+    fn sample(&self, rng: &mut dyn Rng) -> BitString {
         (0..self.cells).map(|_| self.fill.occurs(rng)).collect()
     }
 }

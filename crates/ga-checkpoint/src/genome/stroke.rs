@@ -3,8 +3,8 @@ use crate::error::{at_least, share};
 use crate::random::Gaps;
 use crate::{Cell, Course, Error, Floor, Grid, Layout, Size};
 use ga_core::Mutator;
+use ga_core::Sampler;
 use ga_core::rand::Rng;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::{below, shuffle};
 
 /// A gene that says where to draw a straight line of cells, and how long.
@@ -169,8 +169,8 @@ pub struct Drawn {
     covered: usize,
 }
 
-impl Distribution<Vec<Stroke>> for Drawn {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<Stroke> {
+impl Sampler<Vec<Stroke>> for Drawn {
+    fn sample(&self, rng: &mut dyn Rng) -> Vec<Stroke> {
         let mut rows = [0u64; Size::LONGEST];
         let mut left = self.covered;
         let mut genome: Vec<Stroke> = (0..self.genes)
@@ -200,7 +200,7 @@ impl Distribution<Vec<Stroke>> for Drawn {
 /// ```
 /// use ga_checkpoint::{Course, genome::{Positive, Redraw}};
 /// use ga_core::Mutator;
-/// use ga_core::rand::distr::Distribution;
+/// use ga_core::Sampler;
 /// use ga_core::random::Stream;
 ///
 /// let (course, mut rng) = (Course::paper(), Stream::seeded(1));

@@ -2,10 +2,10 @@
 
 use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint, Stroke};
 use ga_checkpoint::{Adjacency, Cell, Course, Floor, Grid, Layout, Size};
+use ga_core::Sampler;
 use ga_core::crossover::Uniform;
 use ga_core::genome::BitString;
 use ga_core::mutate::BitFlip;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::{Linear, Mutator};
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ fn rng(seed: u64) -> Stream {
 /// The passages that fitness sees are those of the maze that is drawn, also after variation.
 fn lays_what_it_draws<E: Encoding>(
     encoding: &E,
-    founders: &impl Distribution<E::Genome>,
+    founders: &impl Sampler<E::Genome>,
     mutator: &impl Mutator<E::Genome>,
     seed: u64,
 ) -> Result<(), TestCaseError>

@@ -4,7 +4,7 @@ use crate::twins::{naive, tour};
 use ga_checkpoint::genome::{Direct, Encoding};
 use ga_checkpoint::measure::Measure;
 use ga_checkpoint::{Course, Desk, Menu, TourLength, scheme};
-use ga_core::rand::distr::Distribution;
+use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Fitness};

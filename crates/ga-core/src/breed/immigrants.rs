@@ -1,8 +1,7 @@
 use super::{Birth, Breeder, Offspring};
 use crate::engine::State;
-use crate::genome::Genome;
+use crate::genome::{Genome, Sampler};
 use rand::Rng;
-use rand::distr::Distribution;
 
 /// Newcomers that owe nothing to the population (Grefenstette 1992).
 ///
@@ -25,7 +24,7 @@ pub struct Immigrants<D> {
     pub count: usize,
 }
 
-impl<G: Genome, S, D: Distribution<G>> Breeder<G, S> for Immigrants<D> {
+impl<G: Genome, S, D: Sampler<G>> Breeder<G, S> for Immigrants<D> {
     fn breed(&mut self, _: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         for _ in 0..self.count {
             brood.push(self.source.sample(rng), Birth::default());

@@ -11,13 +11,12 @@ pub use state::{Individual, State};
 use crate::breed::{Breeder, Offspring};
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
-use crate::genome::Genome;
+use crate::genome::{Genome, Sampler};
 use crate::observe::Observer;
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::score::Score;
 use crate::terminate::{StopReason, Termination};
-use rand::distr::Distribution;
 
 /// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
 /// [`StopReason::Idle`], unless [`Engine::set_idle_limit`] says otherwise.
@@ -62,7 +61,8 @@ where
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    /// Starts a run with `size` founders drawn from `source`.
+    /// Starts a run with `size` founders drawn by `sampler`: for instance `&RandomBits(64)`, or a
+    /// closure `&|rng: &mut dyn Rng| ..`.
     ///
     /// # Errors
     ///
@@ -70,12 +70,12 @@ where
     /// does not fit a founder: for instance, its bounds have another length.
     pub fn start(
         scheme: Scheme<B, E, R>,
-        source: &impl Distribution<G>,
+        sampler: &(impl Sampler<G> + ?Sized),
         size: usize,
         seed: u64,
     ) -> Result<Self, Error> {
         let mut rng = Streams::new(seed, 0).breeding();
-        let founders = (0..size).map(|_| source.sample(&mut rng)).collect();
+        let founders = (0..size).map(|_| sampler.sample(&mut rng)).collect();
         Self::from_founders(scheme, founders, seed)
     }
 
@@ -86,12 +86,7 @@ where
     /// As [`start`](Self::start), and if the evaluator does not give one score a founder.
     pub fn from_founders(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
         let mut scores = Vec::with_capacity(founders.len());
-        let cohort = Cohort {
-            residents: &[],
-            resident_scores: &mut [],
-            newborns: &founders,
-            newborn_scores: &mut scores,
-        };
+        let cohort = Cohort::founders(&founders, &mut scores);
         let evaluations = scheme.evaluator.evaluate(cohort, Streams::new(seed, 0));
         if scores.len() != founders.len() {
             return Err(Error::ScoreCount { expected: founders.len(), actual: scores.len() });
@@ -196,7 +191,7 @@ where
             revised
         };
         newborn_scores.clear();
-        let cohort = Cohort { residents, resident_scores, newborns: genomes, newborn_scores };
+        let cohort = Cohort::new(residents, resident_scores, genomes, newborn_scores);
         let streams = Streams::new(state.seed, state.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
         assert_eq!(newborn_scores.len(), genomes.len(), "an evaluator pushes one score a newborn");
@@ -312,6 +307,16 @@ where
     /// The parts at work. Where they learn, a checkpoint is this and the [`state`](Self::state).
     pub const fn scheme(&self) -> &Scheme<B, E, R> {
         &self.scheme
+    }
+
+    /// The champion's genome and score; see [`State::champion`].
+    pub fn best(&self) -> Option<(&G, &E::Score)> {
+        self.state.best()
+    }
+
+    /// Ends the run, keeping the champion's genome and score.
+    pub fn into_best(self) -> Option<(G, E::Score)> {
+        self.state.into_best()
     }
 
     /// Ends the run, keeping what it found.

@@ -73,6 +73,16 @@ impl<G, S> State<G, S> {
         self.champion.as_ref()
     }
 
+    /// The champion's genome and score; see [`champion`](Self::champion).
+    pub fn best(&self) -> Option<(&G, &S)> {
+        self.champion.as_ref().map(|Individual { genome, score }| (genome, score))
+    }
+
+    /// The champion's genome and score, without the rest of the state.
+    pub fn into_best(self) -> Option<(G, S)> {
+        self.champion.map(|Individual { genome, score }| (genome, score))
+    }
+
     /// Generations since the champion was found. Means nothing where scores are not lasting: then it is 0.
     pub const fn stagnant_for(&self) -> u64 {
         self.generation - self.champion_since

@@ -118,12 +118,7 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
                 }))
             })
             .collect();
-        let inner = Cohort {
-            residents: cohort.residents,
-            resident_scores: cohort.resident_scores,
-            newborns: unknown,
-            newborn_scores: unknown_scores,
-        };
+        let inner = Cohort::new(cohort.residents, cohort.resident_scores, unknown, unknown_scores);
         let evaluations = evaluator.evaluate(inner, streams);
         assert_eq!(unknown_scores.len(), unknown.len(), "an evaluator pushes one score a genome");
         for (genome, place) in cohort.newborns.iter().zip(places) {

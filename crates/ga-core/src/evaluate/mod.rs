@@ -1,13 +1,24 @@
-//! How good the newborns are.
+//! Evaluation: how good the newborns are.
+//!
+//! You write a [`Fitness`], most often a closure, which scores one genome. An [`Evaluator`] applies
+//! it to a whole generation. Scores that depend on the rest of the population need an evaluator of
+//! your own.
+//!
+//! | evaluator | what it does | use it for |
+//! |---|---|---|
+//! | [`Serial`] | scores one newborn after the other | quick fitnesses, fitnesses that are not `Sync` |
+//! | [`Parallel`] | scores newborns on all threads; same scores as `Serial` | fitnesses that take microseconds or more |
+//! | [`Reevaluate`] | scores the residents again each generation | noisy fitnesses |
+//! | [`Memo`] | remembers the scores of the last genomes | slow fitnesses of genomes that recur |
 
+mod cohort;
 mod memo;
-#[cfg(feature = "parallel")]
 mod parallel;
 mod reevaluate;
 mod serial;
 
+pub use cohort::Cohort;
 pub use memo::Memo;
-#[cfg(feature = "parallel")]
 pub use parallel::Parallel;
 pub use reevaluate::Reevaluate;
 pub use serial::Serial;
@@ -16,16 +27,16 @@ use crate::random::Streams;
 use crate::score::Score;
 use rand::Rng;
 
-/// Scores one genome: what a user writes.
+/// Scores one genome.
 ///
-/// Closures `Fn(&G) -> S` qualify. Implement the trait for a problem that needs working memory or random
-/// numbers.
+/// Closures `Fn(&G) -> S` qualify. Implement the trait for a problem that needs working memory or
+/// random numbers. [`Serial`] takes any fitness; [`Parallel`] asks for one that is [`Sync`].
 ///
 /// ```
 /// use ga_core::Fitness;
 /// use rand::{Rng, RngExt};
 ///
-/// /// The mean of a hundred throws of a die that is loaded as the genome says.
+/// /// The mean of a hundred throws of a die with these faces.
 /// struct Dice;
 ///
 /// impl Fitness<Vec<u8>> for Dice {
@@ -39,23 +50,25 @@ use rand::Rng;
 ///     }
 /// }
 /// ```
+#[doc(alias = "objective")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a fitness of `{G}`",
     note = "a closure has to name its argument and return a score: `|genome: &{G}| -> f64 {{ .. }}`"
 )]
-pub trait Fitness<G>: Sync {
-    /// What an evaluation yields.
+pub trait Fitness<G> {
+    /// The score of a genome.
     type Score: Score;
 
-    /// Memory that an evaluation may reuse from the one before. Carries no meaning: a fresh scratch and a used
-    /// one lead to the same score.
+    /// Memory that one evaluation may leave to the next. It carries no meaning: a fresh scratch and
+    /// a used one lead to the same score.
     type Scratch: Default + Send;
 
-    /// Scores `genome`. Everything random comes from `rng`, whose stream belongs to this evaluation alone.
+    /// Scores `genome`. Everything random comes from `rng`, whose stream belongs to this evaluation
+    /// alone.
     fn evaluate(&self, genome: &G, scratch: &mut Self::Scratch, rng: &mut dyn Rng) -> Self::Score;
 }
 
-impl<G, S: Score, F: Fn(&G) -> S + Sync> Fitness<G> for F {
+impl<G, S: Score, F: Fn(&G) -> S> Fitness<G> for F {
     type Score = S;
     type Scratch = ();
 
@@ -64,40 +77,51 @@ impl<G, S: Score, F: Fn(&G) -> S + Sync> Fitness<G> for F {
     }
 }
 
-/// What an [`Evaluator`] sees: everybody, of whom only the scores can be written.
-#[derive(Debug)]
-pub struct Cohort<'a, G, S> {
-    /// The population as it stands.
-    pub residents: &'a [G],
-    /// Their scores. To be revised by evaluators whose scores are not [lasting](Evaluator::comparable_across_generations); others
-    /// only read them.
-    pub resident_scores: &'a mut [S],
-    /// The candidates for admission.
-    pub newborns: &'a [G],
-    /// Receives one score a newborn, in order.
-    pub newborn_scores: &'a mut Vec<S>,
-}
-
-/// Scores whole generations: how a [`Fitness`] is applied to many genomes, or a fitness that only a population
-/// as a whole can have.
+/// Scores a generation: applies a [`Fitness`] to each newborn, or compares all individuals.
+///
+/// ```
+/// use ga_core::Evaluator;
+/// use ga_core::evaluate::Cohort;
+/// use ga_core::random::Streams;
+///
+/// /// How often a number occurs among the newborns: the fewer the better.
+/// struct Novelty;
+///
+/// impl Evaluator<u32> for Novelty {
+///     type Score = std::cmp::Reverse<usize>;
+///
+///     fn evaluate(&mut self, cohort: Cohort<'_, u32, Self::Score>, _: Streams) -> usize {
+///         let equal = |one: &u32| cohort.newborns.iter().filter(|other| *other == one).count();
+///         cohort.newborn_scores.extend(cohort.newborns.iter().map(|one| std::cmp::Reverse(equal(one))));
+///         cohort.newborns.len()
+///     }
+///
+///     fn comparable_across_generations(&self) -> bool {
+///         false
+///     }
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot score a generation of `{G}`",
     label = "not an `Evaluator`",
-    note = "wrap a fitness or closure as `Serial::new(|genome: &{G}| ..)` or `Parallel::new(..)`"
+    note = "wrap a fitness or closure as `Serial::new(|genome: &{G}| ..)` or `Parallel::new(..)`; a fitness in `Parallel` has to be `Sync`"
 )]
 pub trait Evaluator<G> {
-    /// What an evaluation yields.
+    /// The score of an individual.
     type Score: Score;
 
-    /// Pushes one score a newborn and returns how many evaluations it took.
+    /// Pushes one score per newborn to `cohort.newborn_scores`, in order, and returns how many
+    /// evaluations that took.
     ///
-    /// Called once for the founders, who are newborns without residents, and once a generation. If
-    /// it returns 0 for many generations in a row, the run stops; see
+    /// Called once for the founders, which are newborns without residents, and then once in each
+    /// generation. If it returns 0 for many generations in a row, the run stops; see
     /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     fn evaluate(&mut self, cohort: Cohort<'_, G, Self::Score>, streams: Streams) -> usize;
 
-    /// Whether scores of different generations can be compared. Where they cannot, because they are noisy or
-    /// relative, the champion is the best of the present population.
+    /// Whether scores of different generations can be compared; `true` by default.
+    ///
+    /// Answer `false` if scores are noisy or relative to the population. Then the evaluator may
+    /// revise `cohort.resident_scores`, and the champion is the best of the present population.
     fn comparable_across_generations(&self) -> bool {
         true
     }

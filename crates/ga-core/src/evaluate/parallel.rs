@@ -1,22 +1,25 @@
-use super::{Cohort, Evaluator, Fitness};
+use super::{Cohort, Evaluator, Fitness, Serial};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::fmt;
 
 /// Scores newborns on all threads of the current rayon pool.
 ///
-/// The scores equal those of [`Serial`](crate::evaluate::Serial), whatever the number of threads.
+/// The scores equal those of [`Serial`], whatever the number of threads. Without the feature
+/// `parallel`, newborns are scored one after the other on the calling thread, with the same result.
+///
+/// - *Cost*: a few microseconds per generation to start the threads. If a whole generation is
+///   scored faster than that, use [`Serial`].
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::breed::Immigrants;
-/// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Parallel::new(|genome: &BitString| genome.count_ones());
-/// let breeder = Immigrants { source: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
+/// let breeder = ga_core::breed::Immigrants { source: RandomBits(9), count: 5 };
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
 /// assert_eq!(engine.state().evaluations(), 25);
@@ -25,12 +28,12 @@ use std::fmt;
 #[derive(Clone, Default)]
 pub struct Parallel<F, T = (), S = ()> {
     fitness: F,
-    desks: Vec<Desk<T, S>>,
+    shares: Vec<Share<T, S>>,
 }
 
-/// Where a thread works off a share of the newborns.
-#[derive(Clone, Debug)]
-struct Desk<T, S> {
+/// The memory with which a thread scores its share of the newborns.
+#[derive(Clone, Debug, Default)]
+struct Share<T, S> {
     scratch: T,
     scores: Vec<S>,
 }
@@ -39,18 +42,37 @@ impl<F> Parallel<F> {
     /// Applies `fitness`.
     pub fn new<G>(fitness: F) -> Parallel<F, F::Scratch, F::Score>
     where
-        F: Fitness<G>,
+        F: Fitness<G> + Sync,
     {
-        Parallel { fitness, desks: Vec::new() }
+        Parallel { fitness, shares: Vec::new() }
     }
 
-    /// Applies a closure; see [`Serial::of`](crate::evaluate::Serial::of).
+    /// Applies a closure; see [`Serial::of`].
     pub fn of<G, S: Score>(fitness: F) -> Parallel<F, (), S>
     where
         F: Fn(&G) -> S + Sync,
     {
-        Parallel { fitness, desks: Vec::new() }
+        Parallel { fitness, shares: Vec::new() }
     }
+
+    /// Applies the fitness of a [`Serial`] evaluator.
+    pub fn from_serial<G>(serial: Serial<F, F::Scratch>) -> Parallel<F, F::Scratch, F::Score>
+    where
+        F: Fitness<G> + Sync,
+    {
+        Parallel::new(serial.fitness)
+    }
+}
+
+/// More shares than threads, so that one slow genome delays few others.
+#[cfg(feature = "parallel")]
+fn share_count() -> usize {
+    4 * rayon::current_num_threads()
+}
+
+#[cfg(not(feature = "parallel"))]
+const fn share_count() -> usize {
+    1
 }
 
 impl<F, T, S> fmt::Debug for Parallel<F, T, S> {
@@ -59,28 +81,28 @@ impl<F, T, S> fmt::Debug for Parallel<F, T, S> {
     }
 }
 
-impl<G: Genome, F: Fitness<G>> Evaluator<G> for Parallel<F, F::Scratch, F::Score> {
+impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F::Score> {
     type Score = F::Score;
 
     fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
-        /// More shares than threads, so that a slow genome delays few others.
-        const SHARES_PER_THREAD: usize = 4;
-
-        let Self { fitness, desks } = self;
-        let shares = SHARES_PER_THREAD * rayon::current_num_threads();
-        let size = cohort.newborns.len().div_ceil(shares).max(1);
-        desks.resize_with(shares, || Desk { scratch: F::Scratch::default(), scores: Vec::new() });
-        let shares = desks.par_iter_mut().zip(cohort.newborns.par_chunks(size));
-        shares.enumerate().for_each(|(share, (Desk { scratch, scores }, genomes))| {
+        let count = share_count();
+        let Self { fitness, shares } = self;
+        let size = cohort.newborns.len().div_ceil(count).max(1);
+        shares.resize_with(count, || Share { scratch: F::Scratch::default(), scores: Vec::new() });
+        let score = |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
             // A panic may have left some from the last time.
             scores.clear();
             scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
-                fitness.evaluate(genome, scratch, &mut streams.evaluation(share * size + offset))
+                fitness.evaluate(genome, scratch, &mut streams.evaluation(number * size + offset))
             }));
-        });
+        };
+        #[cfg(feature = "parallel")]
+        shares.par_iter_mut().zip(cohort.newborns.par_chunks(size)).enumerate().for_each(score);
+        #[cfg(not(feature = "parallel"))]
+        shares.iter_mut().zip(cohort.newborns.chunks(size)).enumerate().for_each(score);
         let used = cohort.newborns.len().div_ceil(size);
-        for desk in &mut desks[..used] {
-            cohort.newborn_scores.append(&mut desk.scores);
+        for share in &mut shares[..used] {
+            cohort.newborn_scores.append(&mut share.scores);
         }
         cohort.newborns.len()
     }

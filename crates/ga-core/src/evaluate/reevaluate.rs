@@ -31,13 +31,7 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
     /// If the evaluator inside pushes another number of scores than there are residents.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let mut scores = Vec::with_capacity(cohort.residents.len());
-        let again = Cohort {
-            residents: &[],
-            resident_scores: &mut [],
-            newborns: cohort.residents,
-            newborn_scores: &mut scores,
-        };
-        let repeated = self.0.evaluate(again, streams.round(1));
+        let repeated = self.0.evaluate(Cohort::founders(cohort.residents, &mut scores), streams.round(1));
         assert_eq!(scores.len(), cohort.residents.len(), "an evaluator pushes one score a genome");
         for (score, new) in cohort.resident_scores.iter_mut().zip(scores) {
             *score = new;

@@ -6,22 +6,27 @@ use std::fmt;
 
 /// Scores one newborn after the other on the calling thread.
 ///
+/// The fitness need not be `Sync`: it may hold a `RefCell`, an `Rc` or a handle to an interpreter.
+///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::breed::Immigrants;
-/// use ga_core::replace::MuPlusLambda;
+/// use std::cell::Cell;
 ///
-/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
-/// let breeder = Immigrants { source: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
+/// let calls = Cell::new(0);
+/// let ones = |genome: &BitString| {
+///     calls.set(calls.get() + 1);
+///     genome.count_ones()
+/// };
+/// let breeder = ga_core::breed::Immigrants { source: RandomBits(9), count: 5 };
+/// let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
-/// assert_eq!(engine.state().evaluations(), 25);
+/// assert_eq!((engine.state().evaluations(), calls.get()), (25, 25));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Default)]
 pub struct Serial<F, T = ()> {
-    fitness: F,
+    pub(super) fitness: F,
     scratch: T,
 }
 
@@ -34,11 +39,13 @@ impl<F> Serial<F> {
         Serial { fitness, scratch: F::Scratch::default() }
     }
 
-    /// Applies a closure. Unlike with [`new`](Self::new) the type of its argument may be left out where it
-    /// follows from elsewhere, as in `Serial::of::<BitString, _>(|genome| genome.count_ones())`.
+    /// Applies a closure.
+    ///
+    /// Unlike with [`new`](Self::new), the type of the closure's argument may be left out if it
+    /// follows from elsewhere: `Serial::of::<BitString, _>(|genome| genome.count_ones())`.
     pub fn of<G, S: Score>(fitness: F) -> Self
     where
-        F: Fn(&G) -> S + Sync,
+        F: Fn(&G) -> S,
     {
         Self { fitness, scratch: () }
     }
@@ -56,7 +63,7 @@ impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
     fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
         let Self { fitness, scratch } = self;
         let scores = cohort.newborns.iter().enumerate().map(|(index, genome)| {
-            // A stream that nobody draws from costs nothing.
+            // A stream seeds itself on its first draw, so one that is not used costs nothing.
             fitness.evaluate(genome, scratch, &mut streams.evaluation(index))
         });
         cohort.newborn_scores.extend(scores);

@@ -1,6 +1,5 @@
-use super::Linear;
+use super::{Linear, Sampler};
 use rand::Rng;
-use rand::distr::Distribution;
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
@@ -286,18 +285,18 @@ fn swap_words(left: &mut [u64], right: &mut [u64], Range { start, end }: Range<u
 /// Strings of fair random bits, of this length.
 ///
 /// ```
-/// use ga_core::genome::{BitString, RandomBits};
+/// use ga_core::Sampler;
+/// use ga_core::genome::RandomBits;
 /// use ga_core::random::Stream;
-/// use rand::distr::Distribution;
 ///
-/// let founder: BitString = RandomBits(77).sample(&mut Stream::seeded(1));
+/// let founder = RandomBits(77).sample(&mut Stream::seeded(1));
 /// assert_eq!(founder.len(), 77);
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct RandomBits(pub usize);
 
-impl Distribution<BitString> for RandomBits {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> BitString {
+impl Sampler<BitString> for RandomBits {
+    fn sample(&self, rng: &mut dyn Rng) -> BitString {
         let mut bits = BitString::zeros(self.0);
         for word in &mut bits.words {
             *word = rng.next_u64();

@@ -1,7 +1,7 @@
+use super::Sampler;
 use crate::error::Error;
 use crate::random::{below_u64, unit};
 use rand::Rng;
-use rand::distr::Distribution;
 use std::sync::Arc;
 
 /// A number as a gene: integers and floats.
@@ -186,8 +186,8 @@ impl<T: Gene> Bounds<T> {
     }
 }
 
-impl<T: Gene> Distribution<Vec<T>> for Bounds<T> {
-    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Vec<T> {
-        self.ranges.iter().map(|&(low, high)| T::between(low, high, &mut rng)).collect()
+impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
+    fn sample(&self, rng: &mut dyn Rng) -> Vec<T> {
+        self.ranges.iter().map(|&(low, high)| T::between(low, high, rng)).collect()
     }
 }

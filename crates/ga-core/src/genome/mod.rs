@@ -7,6 +7,7 @@ mod distance;
 mod pair;
 mod permutation;
 mod repaired;
+mod sampler;
 
 pub use bit_string::{BitString, ParseBitsError, RandomBits};
 pub use bounds::{Bounds, Gene, Real};
@@ -16,6 +17,7 @@ pub use pair::Pair;
 pub use permutation::{Permutation, RandomPermutation, Sequence};
 pub(crate) use permutation::{is_marked, mark};
 pub use repaired::Repaired;
+pub use sampler::Sampler;
 
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 use crate::crossover::{Crossover, Scratch};
 use crate::error::Error;
+use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
-use rand::distr::Distribution;
 
 /// A genome of two parts; also the founders' source and the operators of such a genome.
 ///
@@ -11,11 +11,10 @@ use rand::distr::Distribution;
 /// would allocate for every child, since its `clone_from` does.)
 ///
 /// ```
-/// use ga_core::Mutator;
+/// use ga_core::{Mutator, Sampler};
 /// use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
 /// use ga_core::mutate::OneBit;
 /// use ga_core::random::Stream;
-/// use rand::distr::Distribution;
 ///
 /// let source = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
 /// let Pair(bits, dice): Pair<BitString, Vec<i32>> = source.sample(&mut Stream::seeded(1));
@@ -42,8 +41,8 @@ impl<A: Clone, B: Clone> Clone for Pair<A, B> {
     }
 }
 
-impl<G, H, A: Distribution<G>, B: Distribution<H>> Distribution<Pair<G, H>> for Pair<A, B> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Pair<G, H> {
+impl<G, H, A: Sampler<G>, B: Sampler<H>> Sampler<Pair<G, H>> for Pair<A, B> {
+    fn sample(&self, rng: &mut dyn Rng) -> Pair<G, H> {
         Pair(self.0.sample(rng), self.1.sample(rng))
     }
 }

@@ -1,7 +1,7 @@
+use super::Sampler;
 use crate::error::Error;
 use crate::random::shuffle;
 use rand::Rng;
-use rand::distr::Distribution;
 use std::fmt;
 
 /// An order of at most 2<sup>32</sup> - 1 things: each number from 0 to below its length once.
@@ -105,9 +105,9 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
 /// Uniformly random orders of this many things.
 ///
 /// ```
+/// use ga_core::Sampler;
 /// use ga_core::genome::{Permutation, RandomPermutation};
 /// use ga_core::random::Stream;
-/// use rand::distr::Distribution;
 ///
 /// let founder = RandomPermutation(9).sample(&mut Stream::seeded(1));
 /// assert!(Permutation::new(founder.as_slice().to_vec()).is_ok());
@@ -115,10 +115,10 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct RandomPermutation(pub usize);
 
-impl Distribution<Permutation> for RandomPermutation {
-    fn sample<R: Rng + ?Sized>(&self, mut rng: &mut R) -> Permutation {
+impl Sampler<Permutation> for RandomPermutation {
+    fn sample(&self, rng: &mut dyn Rng) -> Permutation {
         let mut permutation = Permutation::identity(self.0);
-        shuffle(&mut rng, &mut permutation.order);
+        shuffle(rng, &mut permutation.order);
         permutation
     }
 }

@@ -1,9 +1,8 @@
 use super::{CASES, genome};
 use crate::evaluate::{Cohort, Evaluator, Fitness, Serial};
-use crate::genome::Genome;
+use crate::genome::{Genome, Sampler};
 use crate::random::Streams;
 use crate::score::Score;
-use rand::distr::Distribution;
 
 /// A fitness gives the same score to the same genome from the same stream: with a fresh scratch and with a used
 /// one, alone and in company, on one thread and, with feature `parallel`, on several. Scores are equal where
@@ -12,8 +11,8 @@ use rand::distr::Distribution;
 /// # Panics
 ///
 /// If a law is broken.
-pub fn fitness<G: Genome, F: Fitness<G>>(fitness: &F, source: &impl Distribution<G>) {
-    let genomes: Vec<G> = (0..CASES).map(|case| genome(source, case)).collect();
+pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Sampler<G>) {
+    let genomes: Vec<G> = (0..CASES).map(|case| genome(sampler, case)).collect();
     let streams = Streams::report(1);
     let alone: Vec<F::Score> = genomes
         .iter()
@@ -66,9 +65,7 @@ fn same<G, E: Evaluator<G>>(
     law: &str,
 ) {
     let mut scores = Vec::new();
-    let cohort =
-        Cohort { residents: &[], resident_scores: &mut [], newborns: genomes, newborn_scores: &mut scores };
-    let evaluations = evaluator.evaluate(cohort, streams);
+    let evaluations = evaluator.evaluate(Cohort::founders(genomes, &mut scores), streams);
     assert_eq!(evaluations, genomes.len(), "evaluations are not counted as they are");
     assert!(
         scores.len() == expected.len() && scores.iter().zip(expected).all(|(a, b)| a.order(b).is_eq()),

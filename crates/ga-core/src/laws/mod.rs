@@ -31,9 +31,8 @@ pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
 pub use variation::{crossover, mutator, permutation_crossover, zero_rate_changes_nothing};
 
-use crate::genome::Genome;
+use crate::genome::{Genome, Sampler};
 use crate::random::{Stream, Streams};
-use rand::distr::Distribution;
 
 /// How many random cases each law is tried on.
 const CASES: u64 = 200;
@@ -44,6 +43,6 @@ fn stream(case: u64) -> Stream {
 }
 
 /// A genome of a case.
-fn genome<G: Genome>(source: &impl Distribution<G>, case: u64) -> G {
-    source.sample(&mut Streams::report(case).round(1).survival())
+fn genome<G: Genome>(sampler: &impl Sampler<G>, case: u64) -> G {
+    sampler.sample(&mut Streams::report(case).round(1).survival())
 }

@@ -2,13 +2,12 @@ use crate::breed::Breeder;
 use crate::engine::{Engine, Scheme, State};
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
-use crate::genome::Genome;
+use crate::genome::{Genome, Sampler};
 use crate::observe::Statistics;
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::score::{Score, Weight};
 use crate::terminate::Generations;
-use rand::distr::Distribution;
 use std::fmt::Debug;
 
 /// Counts what passes through an evaluator.
@@ -55,7 +54,7 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
 /// If a law is broken.
 pub fn scheme<G, B, E, R>(
     make: impl Fn() -> Scheme<B, E, R>,
-    source: &impl Distribution<G>,
+    sampler: &impl Sampler<G>,
     size: usize,
 ) -> Result<(), Error>
 where
@@ -71,7 +70,7 @@ where
         Scheme { breeder, evaluator: Counted { evaluator, evaluations: 0 }, replacement }
     };
     let run = |seed, generations| {
-        let mut engine = Engine::start(counted(), source, size, seed)?;
+        let mut engine = Engine::start(counted(), sampler, size, seed)?;
         engine.run(&Generations(generations), &mut ());
         Ok(engine)
     };
@@ -104,7 +103,7 @@ where
 /// If the mean does not rise.
 pub fn improves<G, B, E, R>(
     scheme: Scheme<B, E, R>,
-    source: &impl Distribution<G>,
+    sampler: &impl Sampler<G>,
     size: usize,
     generations: u64,
 ) -> Result<(), Error>
@@ -115,7 +114,7 @@ where
     E::Score: Weight,
     R: Replacement<G, E::Score>,
 {
-    let mut engine = Engine::start(scheme, source, size, 1)?;
+    let mut engine = Engine::start(scheme, sampler, size, 1)?;
     let before = Statistics::at(engine.state()).mean();
     engine.run(&Generations(generations), &mut ());
     let after = Statistics::at(engine.state()).mean();

@@ -1,8 +1,7 @@
 use super::{CASES, genome, stream};
 use crate::crossover::Crossover;
-use crate::genome::{Genome, Permutation, RandomPermutation};
+use crate::genome::{Genome, Permutation, RandomPermutation, Sampler};
 use crate::mutate::Mutator;
-use rand::distr::Distribution;
 use std::fmt::Debug;
 
 /// A crossover keeps the alleles of each locus: children have between them what the parents had there. Equal
@@ -15,11 +14,11 @@ use std::fmt::Debug;
 /// If a law is broken.
 pub fn crossover<G: Genome, A: PartialEq + Debug>(
     crossover: &impl Crossover<G>,
-    source: &impl Distribution<G>,
+    sampler: &impl Sampler<G>,
     alleles: impl Fn(&G) -> Vec<A>,
 ) {
     for case in 0..CASES {
-        let parents = [genome(source, 2 * case), genome(source, 2 * case + 1)];
+        let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
         let before = parents.each_ref().map(&alleles);
         let cross = |[mut left, mut right]: [G; 2]| {
             crossover.cross(&mut left, &mut right, &mut stream(case));
@@ -50,8 +49,8 @@ pub fn crossover<G: Genome, A: PartialEq + Debug>(
 /// If a law is broken.
 pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
     for case in 0..CASES {
-        let source = RandomPermutation((case % 70) as usize);
-        let parents = [genome(&source, 2 * case), genome(&source, 2 * case + 1)];
+        let sampler = RandomPermutation((case % 70) as usize);
+        let parents = [genome(&sampler, 2 * case), genome(&sampler, 2 * case + 1)];
         let cross = |[mut left, mut right]: [Permutation; 2]| {
             crossover.cross(&mut left, &mut right, &mut stream(case));
             [left, right]
@@ -60,7 +59,7 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
         assert_eq!(cross(parents.clone()), children, "the same stream gives other children");
         for child in children {
             let checked = Permutation::new(child.as_slice().iter().copied());
-            assert!(checked.is_ok_and(|checked| checked.len() == source.0), "no permutation: {child:?}");
+            assert!(checked.is_ok_and(|checked| checked.len() == sampler.0), "no permutation: {child:?}");
         }
     }
 }
@@ -72,12 +71,12 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
 /// If a law is broken.
 pub fn mutator<G: Genome + PartialEq + Debug>(
     mutator: &impl Mutator<G>,
-    source: &impl Distribution<G>,
+    sampler: &impl Sampler<G>,
     valid: impl Fn(&G) -> bool,
 ) {
     for case in 0..CASES {
-        let parent = genome(source, case);
-        assert!(valid(&parent), "the source is not valid: {parent:?}");
+        let parent = genome(sampler, case);
+        assert!(valid(&parent), "the sampler draws what is not valid: {parent:?}");
         let mutate = || {
             let (mut child, mut rng) = (parent.clone(), stream(case));
             for _ in 0..5 {
@@ -97,10 +96,10 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
 /// If the law is broken.
 pub fn zero_rate_changes_nothing<G: Genome + PartialEq + Debug>(
     mutator: &impl Mutator<G>,
-    source: &impl Distribution<G>,
+    sampler: &impl Sampler<G>,
 ) {
     for case in 0..CASES {
-        let parent = genome(source, case);
+        let parent = genome(sampler, case);
         let mut child = parent.clone();
         mutator.mutate(&mut child, &mut stream(case));
         assert_eq!(child, parent, "it changes something");

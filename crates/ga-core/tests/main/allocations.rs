@@ -1,6 +1,7 @@
 //! A generation allocates as often whatever the size of the population, and an operator never once warm.
 
 use super::ones;
+use ga_core::Sampler;
 use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
@@ -11,7 +12,6 @@ use ga_core::genome::{Hamming, Pair};
 use ga_core::mutate::{Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap};
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::replace::{
     DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, OneToOneOr, ReplaceWorst, RestrictedTournament,
@@ -82,7 +82,7 @@ fn a_steady_state_allocates_nothing() {
 /// Panics if the change of two genomes allocates once it was made a few times.
 fn never_allocates<G>(
     name: &str,
-    source: &impl Distribution<G>,
+    source: &impl Sampler<G>,
     mut change: impl FnMut(&mut G, &mut G, &mut dyn Rng),
 ) {
     let mut rng = Stream::seeded(1);

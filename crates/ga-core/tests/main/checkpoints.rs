@@ -4,6 +4,7 @@
 use super::ones;
 use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
+use ga_core::Sampler;
 use ga_core::breed::{Immigrants, Offspring, Scheduled};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
@@ -14,7 +15,6 @@ use ga_core::replace::{InPlace, MuPlusLambda};
 use ga_core::select::{Roulette, SingleTournament};
 use ga_core::{Error, Population, State};
 use rand::Rng;
-use rand::distr::Distribution;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
@@ -25,7 +25,7 @@ fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
 }
 
 /// Cuts a run at several generations, sends its state through JSON, and goes on with parts made anew.
-fn resumes<G, S, B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, source: &impl Distribution<G>)
+fn resumes<G, S, B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, source: &impl Sampler<G>)
 where
     G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,
     S: Score + Serialize + DeserializeOwned + PartialEq + Debug,
@@ -153,7 +153,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
     let genomes = vec![vec![f64::INFINITY, 0.1], vec![f64::NAN], vec![]];
     let founders: Population<Vec<f64>, Odd> = genomes.into_iter().zip(scores).collect();
     let scheme = Scheme {
-        breeder: Immigrants { source: rand::distr::Alphanumeric.map(|_| vec![0.5]), count: 1 },
+        breeder: Immigrants { source: |_: &mut dyn Rng| vec![0.5], count: 1 },
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };

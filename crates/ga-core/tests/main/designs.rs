@@ -345,8 +345,8 @@ fn a_user_can_bring_every_part() {
         floor: f32,
     }
     struct Caves;
-    impl rand::distr::Distribution<Cave> for Caves {
-        fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Cave {
+    impl ga_core::Sampler<Cave> for Caves {
+        fn sample(&self, rng: &mut dyn Rng) -> Cave {
             Cave { floor: rng.random_range(0.0..1.0) }
         }
     }

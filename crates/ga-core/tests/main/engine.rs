@@ -7,7 +7,7 @@ use ga_core::evaluate::{Cohort, Reevaluate};
 use ga_core::genome::Pair;
 use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
-use ga_core::random::Streams;
+use ga_core::random::{Streams, below};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Roulette;
 use ga_core::terminate::{Cancel, Deadline, Stagnation};
@@ -302,4 +302,40 @@ fn parts_of_a_pair_have_operators_of_their_own() {
     engine.run(&Generations(50), &mut ());
     let champion = engine.state().champion().unwrap();
     assert!(champion.score > 33, "{champion:?}");
+}
+
+#[test]
+fn a_serial_evaluator_takes_a_fitness_that_threads_cannot_share() {
+    let cache = std::rc::Rc::new(std::cell::RefCell::new(std::collections::HashMap::new()));
+    let cached =
+        |genome: &BitString| *cache.borrow_mut().entry(genome.clone()).or_insert_with(|| ones(genome));
+    let mut engine = engine(Serial::new(cached));
+    engine.run(&Generations(5), &mut ());
+    assert!(cache.borrow().len() > 20);
+}
+
+#[test]
+fn founders_come_from_a_closure_or_a_boxed_sampler() -> Result<(), Error> {
+    let scheme = || Scheme {
+        breeder: breeder(5),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
+    let sparse = |rng: &mut dyn Rng| (0..50).map(|_| below(rng, 10) == 0).collect();
+    let by_closure = Engine::start(scheme(), &sparse, 20, 1)?;
+    let boxed: Box<dyn Sampler<BitString>> = Box::new(sparse);
+    let by_box = Engine::start(scheme(), &*boxed, 20, 1)?;
+    assert_eq!(by_closure.state(), by_box.state());
+    let most = by_closure.state().population().genomes().iter().map(ones).max();
+    assert!(most < Some(20), "{most:?} of 50 are ones");
+    Ok(())
+}
+
+#[test]
+fn the_best_is_the_champion() {
+    let mut engine = engine(Serial::new(ones));
+    engine.run(&Generations(9), &mut ());
+    let champion = engine.state().champion().map(|one| (one.genome.clone(), one.score));
+    assert_eq!(engine.best().map(|(genome, &score)| (genome.clone(), score)), champion);
+    assert_eq!(engine.into_best(), champion);
 }

@@ -156,7 +156,7 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
         Box::new(Arithmetic),
     ] {
         let with_another = Repair(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
-            let mut other = rng.sample(&cube);
+            let mut other = cube.sample(rng);
             crossover.cross(genome, &mut other, rng);
         });
         laws::mutator(&with_another, &cube, inside);

@@ -6,7 +6,7 @@ use ga_core::random::Stream;
 use proptest::prelude::*;
 
 fn bits(len: usize, seed: u64) -> BitString {
-    rand::distr::Distribution::sample(&RandomBits(len), &mut Stream::seeded(seed))
+    ga_core::Sampler::sample(&RandomBits(len), &mut Stream::seeded(seed))
 }
 
 fn unpacked(genome: &BitString) -> Vec<bool> {

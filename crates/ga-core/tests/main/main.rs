@@ -8,6 +8,7 @@ mod engine;
 mod idle;
 mod laws;
 mod linear;
+mod presets;
 mod refusals;
 mod reproducibility;
 mod schemes;

@@ -68,12 +68,8 @@ fn another_seed_gives_another_run() -> Result<(), Error> {
 fn a_used_scratch_scores_as_a_fresh_one() -> Result<(), Error> {
     let mut used = Serial::new(Noisy);
     let mut scores = Vec::new();
-    let cohort = ga_core::evaluate::Cohort {
-        residents: &[],
-        resident_scores: &mut [],
-        newborns: &[BitString::zeros(50), "1".repeat(90).parse().expect("bits")],
-        newborn_scores: &mut scores,
-    };
+    let newborns = [BitString::zeros(50), "1".repeat(90).parse().expect("bits")];
+    let cohort = ga_core::evaluate::Cohort::founders(&newborns, &mut scores);
     used.evaluate(cohort, ga_core::random::Streams::report(9));
     assert_eq!(run(used)?, run(Serial::new(Noisy))?);
     Ok(())

@@ -2,6 +2,7 @@
 //! each of them.
 
 use super::Witness;
+use ga_core::Sampler;
 use ga_core::breed::{Distinct, Immigrants};
 use ga_core::combine::Sometimes;
 use ga_core::evaluate::{Cohort, Reevaluate};
@@ -12,7 +13,6 @@ use ga_core::replace::{InPlace, MuPlusLambda};
 use ga_core::select::{Roulette, SingleTournament, Truncation};
 use ga_core::terminate::Stagnation;
 use ga_core::{Error, State, StopReason};
-use rand::distr::Distribution;
 use rand::{Rng, RngExt, seq::SliceRandom};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -144,8 +144,8 @@ type Tile = [u8; 6];
 
 struct RandomTiles(usize);
 
-impl Distribution<Vec<Tile>> for RandomTiles {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<Tile> {
+impl Sampler<Vec<Tile>> for RandomTiles {
+    fn sample(&self, rng: &mut dyn Rng) -> Vec<Tile> {
         (0..self.0).map(|_| std::array::from_fn(|_| rng.random_range(0..3))).collect()
     }
 }
@@ -212,8 +212,8 @@ type Line = Vec<u8>;
 
 struct RandomLine(usize);
 
-impl Distribution<Line> for RandomLine {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Line {
+impl Sampler<Line> for RandomLine {
+    fn sample(&self, rng: &mut dyn Rng) -> Line {
         (0..self.0).map(|_| rng.random_range(0..3)).collect()
     }
 }
@@ -287,7 +287,7 @@ pub(super) fn minimax() -> Result<
     })
 }
 
-pub(super) fn lines() -> impl Distribution<Line> {
+pub(super) fn lines() -> impl Sampler<Line> {
     RandomLine(5)
 }
 
@@ -348,8 +348,8 @@ type Orders = Vec<i8>;
 
 struct RandomOrders(usize);
 
-impl Distribution<Orders> for RandomOrders {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Orders {
+impl Sampler<Orders> for RandomOrders {
+    fn sample(&self, rng: &mut dyn Rng) -> Orders {
         (0..self.0).map(|_| rng.random_range(-1..=1)).collect()
     }
 }

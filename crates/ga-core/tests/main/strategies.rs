@@ -21,7 +21,7 @@ fn sphere(point: &Vec<f64>) -> Reverse<f64> {
 }
 
 /// Cuts a run in the middle and resumes it from a copy of its state, with parts made anew.
-fn resumes<G, B, E, R>(make: impl Fn() -> Scheme<B, E, R>, source: &impl rand::distr::Distribution<G>)
+fn resumes<G, B, E, R>(make: impl Fn() -> Scheme<B, E, R>, source: &impl ga_core::Sampler<G>)
 where
     G: Genome + PartialEq + std::fmt::Debug,
     B: Breeder<G, E::Score>,
@@ -190,7 +190,7 @@ fn a_self_adaptive_rate_falls_as_the_search_comes_closer() {
         evaluator: Serial::new(|Pair(genome, _): &Pair<BitString, u8>| ones(genome)),
         replacement: Generational { elites: 0 },
     };
-    let source = Pair(RandomBits(200), rand::distr::Uniform::new_inclusive(6, 6).unwrap());
+    let source = Pair(RandomBits(200), |_: &mut dyn Rng| 6);
     let mut engine = Engine::start(make(), &source, 100, 1).unwrap();
     engine.run(&Generations(150), &mut ());
     let population = engine.state().population().genomes();
@@ -273,12 +273,7 @@ fn a_memo_forgets_the_oldest_beyond_its_capacity() {
     let mut evaluate = |genes: &[u8]| {
         let newborns: Vec<Vec<u8>> = genes.iter().map(|&gene| vec![gene]).collect();
         let mut scores = Vec::new();
-        let cohort = ga_core::evaluate::Cohort {
-            residents: &[],
-            resident_scores: &mut [],
-            newborns: &newborns,
-            newborn_scores: &mut scores,
-        };
+        let cohort = ga_core::evaluate::Cohort::founders(&newborns, &mut scores);
         let evaluations = memo.evaluate(cohort, ga_core::random::Streams::report(1));
         assert_eq!(scores, genes);
         (evaluations, memo.len())
@@ -316,7 +311,7 @@ fn pinned_loci_never_change() {
 fn founders_and_immigrants_are_repaired_too() {
     let ascending = Repair(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
     let bounds = Bounds::uniform(6, -9, 9).unwrap();
-    let source = Repaired { source: bounds.clone(), repair: ascending };
+    let source = Repaired { sampler: bounds.clone(), repair: ascending };
     let scheme = Scheme {
         breeder: (
             Recombine {

@@ -3,6 +3,7 @@
 
 use super::ones;
 use ga_core::Error;
+use ga_core::Sampler;
 use ga_core::breed::Immigrants;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
@@ -10,7 +11,6 @@ use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
-use rand::distr::Distribution;
 
 #[test]
 fn selectors_keep_their_values() -> Result<(), Error> {

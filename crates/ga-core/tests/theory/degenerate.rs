@@ -1,5 +1,6 @@
 //! The smallest sizes: nobody panics, and what comes out makes sense.
 
+use ga_core::Sampler;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{
     Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped, Segment,
@@ -9,7 +10,6 @@ use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPe
 use ga_core::mutate::{
     BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, SelfAdaptive, Swap,
 };
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::select::{
     Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,

@@ -3,13 +3,13 @@
 
 use super::statistics::{Choices, Law, both, classes, independent};
 use super::twins::{Choose, Mix, below, seldom};
+use ga_core::Sampler;
 use ga_core::breed::{DifferentialEvolution, Recombine, UnivariateMarginal};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{OnePoint, Uniform};
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
 use ga_core::mutate::{BitFlip, OneBit, Repair};
-use ga_core::rand::distr::Distribution;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::{InPlace, RestrictedTournament};

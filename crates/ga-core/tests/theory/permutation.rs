@@ -3,11 +3,11 @@
 
 use super::statistics::{Choices, Law, both};
 use super::twins::{Mix, Slip, below};
+use ga_core::Sampler;
 use ga_core::crossover::{Cycle, EdgeRecombination, Order, PartiallyMapped, Scratch};
 use ga_core::genome::{Permutation, RandomPermutation, Sequence};
 use ga_core::mutate::{Insert, Inversion, Scramble, Swap};
 use ga_core::rand::Rng;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator};
 use std::collections::BTreeSet;

@@ -2,10 +2,10 @@
 
 use super::statistics::{Law, both, class, classes, independent};
 use super::twins::{cycle, seldom};
+use ga_core::Sampler;
 use ga_core::genome::{BitString, Bounds, Gene, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::Reset;
 use ga_core::rand::RngExt;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_core::{Error, Mutator};
 use std::fmt::Debug;

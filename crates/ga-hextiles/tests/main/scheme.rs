@@ -122,8 +122,7 @@ fn equal_sets_have_equal_scores_in_a_generation() {
     let mut boards = CommonBoards::new(Judge::default(), Weights::default(), 20, rounds).unwrap();
     let genomes = vec![BitString::zeros(480), "01".repeat(240).parse().unwrap(), BitString::zeros(480)];
     let mut scores = Vec::new();
-    let cohort =
-        Cohort { residents: &[], resident_scores: &mut [], newborns: &genomes, newborn_scores: &mut scores };
+    let cohort = Cohort::founders(&genomes, &mut scores);
     assert_eq!(boards.evaluate(cohort, Streams::report(1)), 3);
     assert_eq!((scores[0], scores[0].boards), (scores[2], 40));
     assert_eq!(boards.boards(), 3 * 40);

@@ -1,6 +1,6 @@
 use crate::support::Odd;
 use ga_core::Mutator;
-use ga_core::rand::distr::Distribution;
+use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_minimax::games::{Othello, TicTacToe};
 use ga_minimax::{Game, Legal, Line};

@@ -1,7 +1,7 @@
 use crate::{Cell, Layout, Template};
+use ga_core::Sampler;
 use ga_core::random::below;
 use rand::Rng;
-use rand::distr::Distribution;
 
 /// Layouts of a template in which at most so many cells are sealed, if the template allows that.
 ///
@@ -14,8 +14,8 @@ pub(super) struct Founders<'a> {
     pub(super) sealed_cells: Option<u32>,
 }
 
-impl Distribution<Layout> for Founders<'_> {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Layout {
+impl Sampler<Layout> for Founders<'_> {
+    fn sample(&self, rng: &mut dyn Rng) -> Layout {
         let mut layout = self.template.sample(rng);
         if let Some(allowed) = self.sealed_cells {
             unseal(&mut layout, self.template, allowed, rng);

@@ -1,14 +1,14 @@
 use super::border::{border_cell, border_cells, inner_wall};
 use crate::{Error, Exit, Layout, Walls};
+use ga_core::Sampler;
 use ga_core::random::{below, unit};
 use rand::Rng;
-use rand::distr::Distribution;
 
 /// Layouts with an exit cell on the border and random walls, of which each maze has its own share,
 /// uniform between two bounds.
 ///
 /// ```
-/// use ga_core::rand::distr::Distribution;
+/// use ga_core::Sampler;
 /// use ga_core::random::Stream;
 /// use ga_theseus::hardest::Founders;
 ///
@@ -36,8 +36,8 @@ impl Founders {
     }
 }
 
-impl Distribution<Layout> for Founders {
-    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Layout {
+impl Sampler<Layout> for Founders {
+    fn sample(&self, rng: &mut dyn Rng) -> Layout {
         let mut walls = self.hall;
         let share = SHARES[0] + (SHARES[1] - SHARES[0]) * unit(rng);
         for place in 0..walls.places() as usize {

@@ -1,8 +1,8 @@
 //! Mazes to order: templates, wishes, collections and campaigns.
 
 use crate::support::{at, cells, mazes, mazes_of};
+use ga_core::Sampler;
 use ga_core::StopReason;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_theseus::design::{Aim, Designer, Spent, most_moves};
 use ga_theseus::difficulty::Difficulty;

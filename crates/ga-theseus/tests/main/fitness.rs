@@ -2,8 +2,8 @@
 
 use crate::support::{at, mazes, mazes_of};
 use ga_core::Fitness;
+use ga_core::Sampler;
 use ga_core::genome::BitString;
-use ga_core::rand::distr::Distribution;
 use ga_core::random::Stream;
 use ga_theseus::fitness::{Criterion, Decoded, Hardness};
 use ga_theseus::genome::Encoding;

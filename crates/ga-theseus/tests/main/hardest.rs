@@ -5,7 +5,7 @@ use ga_core::breed::Birth;
 use ga_core::random::{Stream, Streams};
 use ga_core::terminate::{Evaluations, Generations};
 use ga_core::{Engine, Fitness, Mutator, Population, Replacement};
-use ga_core::{State, rand::distr::Distribution};
+use ga_core::{Sampler, State};
 use ga_theseus::difficulty::Difficulty;
 use ga_theseus::fitness::Criterion;
 use ga_theseus::hardest::{Farthest, Founders, Hardest, Judges, Objective, Tempering, Variation};

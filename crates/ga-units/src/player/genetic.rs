@@ -4,12 +4,12 @@ use crate::foresight::{Foresight, Playout, Weights, Wish};
 use crate::genome::{Plan, RandomPlans};
 use crate::scheme::{self, OUR_GENERATIONS, OUR_INDIVIDUALS, OUR_REDRAWN};
 use crate::{Battle, Error, Outlook, Player};
+use ga_core::Sampler;
 use ga_core::evaluate::Cohort;
 use ga_core::random::{Stream, Streams};
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Evaluator, State, StopReason, Termination};
 use rand::Rng;
-use rand::distr::Distribution;
 use std::cell::Cell;
 
 /// Our player: plans each turn by what a plan really does and what the enemy replies.

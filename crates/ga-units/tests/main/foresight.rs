@@ -1,11 +1,11 @@
 //! Looking ahead: what a plan does and what the enemy replies.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
+use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
 use ga_units::player::Genetic;
 use ga_units::{Battle, Cell, Foresight, Order, Outlook, Plan, Prospect, RandomPlans, Weights};
 use proptest::prelude::*;
-use rand::distr::Distribution;
 use std::cell::Cell as Counter;
 
 fn prospect(battle: &Battle, cells: &[Cell]) -> Prospect {

@@ -1,11 +1,11 @@
 //! Plans and how they are bred.
 
 use crate::support::{INFANTRY, any_battle, at, battle};
+use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator};
 use ga_units::{Cell, Outlook, Plan, RandomPlans, RedrawAll, RedrawSome, SegmentExchange, Untangle};
 use proptest::prelude::*;
-use rand::distr::Distribution;
 
 /// Whether everybody can get there and no two end on one cell.
 fn is_sound(outlook: &Outlook, plan: &Plan) -> bool {

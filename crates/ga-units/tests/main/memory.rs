@@ -1,8 +1,8 @@
 //! What costs memory, and what does not.
 
+use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_units::{Foresight, Formula, Map, Memory, Outlook, Plan, RandomPlans, Terms, Weights};
-use rand::distr::Distribution;
 
 #[test]
 fn an_evaluation_allocates_nothing() {

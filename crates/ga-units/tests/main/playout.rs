@@ -1,6 +1,7 @@
 //! Plans that are played on: by the rules, in small battles only.
 
 use crate::support::{any_battle, battle};
+use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
 use ga_units::player::{Genetic, Greedy};
 use ga_units::{
@@ -8,7 +9,6 @@ use ga_units::{
     Roster, Terms, Weights, play,
 };
 use proptest::prelude::*;
-use rand::distr::Distribution;
 
 const ALWAYS: Playout = Playout { turns: 5, moves: 1000, units: usize::MAX, cells: usize::MAX };
 

@@ -1,9 +1,9 @@
 //! The schemes: what they compose, and the values behind seeds.
 
+use ga_core::Sampler;
 use ga_core::{Engine, Evaluator, StopReason};
 use ga_units::player::{Genetic, Paper};
 use ga_units::{Battle, Map, Memory, Mutation, Outlook, Plan, Purchases, RandomPlans, Terms, scheme};
-use rand::distr::Distribution;
 
 /// Both sides after their first purchases and a few turns of walking about.
 fn midgame(seed: u64) -> Battle {

@@ -1,0 +1,43 @@
+/// The individuals of one generation, as an [`Evaluator`](crate::Evaluator) sees them.
+///
+/// ```
+/// use ga_core::Evaluator;
+/// use ga_core::evaluate::{Cohort, Serial};
+/// use ga_core::random::Streams;
+///
+/// let mut scores = Vec::new();
+/// let mut evaluator = Serial::new(|number: &u32| number % 10);
+/// evaluator.evaluate(Cohort::founders(&[13, 27], &mut scores), Streams::report(1));
+/// assert_eq!(scores, [3, 7]);
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Cohort<'a, G, S> {
+    /// The genomes of the population.
+    pub residents: &'a [G],
+    /// Their scores. Only an evaluator whose scores are not
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations may change
+    /// them.
+    pub resident_scores: &'a mut [S],
+    /// The genomes to be scored.
+    pub newborns: &'a [G],
+    /// Receives one score per newborn, in order.
+    pub newborn_scores: &'a mut Vec<S>,
+}
+
+impl<'a, G, S> Cohort<'a, G, S> {
+    /// Newborns beside the population that they are born into.
+    pub const fn new(
+        residents: &'a [G],
+        resident_scores: &'a mut [S],
+        newborns: &'a [G],
+        newborn_scores: &'a mut Vec<S>,
+    ) -> Self {
+        Self { residents, resident_scores, newborns, newborn_scores }
+    }
+
+    /// Newborns without residents: the founders of a run.
+    pub const fn founders(newborns: &'a [G], newborn_scores: &'a mut Vec<S>) -> Self {
+        Self::new(&[], &mut [], newborns, newborn_scores)
+    }
+}

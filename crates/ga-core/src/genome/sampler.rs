@@ -1,0 +1,42 @@
+use rand::Rng;
+
+/// Draws genomes at random: founders of a run, and immigrants.
+///
+/// The samplers of this crate are [`RandomBits`](crate::genome::RandomBits),
+/// [`Bounds`](crate::genome::Bounds), [`RandomPermutation`](crate::genome::RandomPermutation),
+/// [`Pair`](crate::genome::Pair) of two samplers and [`Repaired`](crate::genome::Repaired).
+///
+/// Closures `Fn(&mut dyn Rng) -> G` qualify. The type of the argument must be written out. A
+/// distribution of `rand` is a sampler in a closure: `|rng: &mut dyn Rng| Alphanumeric.sample(rng)`.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::random::{Stream, below};
+///
+/// let word = |rng: &mut dyn Rng| -> Vec<u8> { (0..5).map(|_| b'a' + below(rng, 26) as u8).collect() };
+/// assert!(word.sample(&mut Stream::seeded(1)).is_ascii());
+///
+/// let vowels = |word: &Vec<u8>| word.iter().filter(|letter| b"aeiou".contains(letter)).count();
+/// let breeder = ga_core::breed::MutateEach(ga_core::mutate::Swap);
+/// let scheme = Scheme { breeder, evaluator: Serial::new(vowels), replacement: Generational { elites: 1 } };
+/// let engine = Engine::start(scheme, &word, 10, 1)?;
+/// assert_eq!(engine.state().population().len(), 10);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[doc(alias = "Distribution")]
+#[doc(alias = "Initializer")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not draw `{G}`",
+    label = "not a `Sampler<{G}>`",
+    note = "a closure has to name its argument: `|rng: &mut dyn Rng| -> {G} {{ .. }}`"
+)]
+pub trait Sampler<G> {
+    /// Draws one genome. Everything random comes from `rng`.
+    fn sample(&self, rng: &mut dyn Rng) -> G;
+}
+
+impl<G, F: Fn(&mut dyn Rng) -> G> Sampler<G> for F {
+    fn sample(&self, rng: &mut dyn Rng) -> G {
+        self(rng)
+    }
+}

@@ -1,0 +1,67 @@
+use super::Preset;
+use super::opaque::{opaque_breeder, opaque_replacement};
+use crate::breed::{OnStagnation, Recombine};
+use crate::combine::Sometimes;
+use crate::crossover::{TwoPoint, Uniform};
+use crate::engine::Scheme;
+use crate::error::Error;
+use crate::evaluate::{Fitness, Serial};
+use crate::genome::{BitString, Hamming, RandomBits};
+use crate::mutate::BitFlip;
+use crate::replace::{OneToOneOr, RestrictedTournament};
+use crate::select::{Random, ReplacingParents, Tournament, Truncation};
+
+opaque_breeder!(
+    /// The breeder of [`bits()`].
+    BitsBreeder,
+    BitString,
+    (
+        Recombine<ReplacingParents<Truncation<Random>>, Sometimes<Uniform>, BitFlip>,
+        OnStagnation<Recombine<Tournament, Sometimes<TwoPoint>, BitFlip>>,
+    )
+);
+
+opaque_replacement!(
+    /// The replacement of [`bits()`].
+    BitsReplacement,
+    BitString,
+    OneToOneOr<RestrictedTournament<Hamming>>
+);
+
+/// Searches strings of `loci` bits: a population of 250, whose best 20 climb while the rest keeps
+/// niches.
+///
+/// In each generation the best 20 have one child each, by uniform crossover among themselves, which
+/// competes with its parent. This is quick on a problem with one hill. After 20 generations without
+/// a better champion, 50 more children are bred from the whole population, by tournaments of two
+/// and two-point crossover, and compete by restricted tournaments. This finds the way among many
+/// hills. Each bit of a child is flipped with probability 1 / `loci`.
+///
+/// # Errors
+///
+/// None for these settings.
+pub fn bits<F: Fitness<BitString>>(
+    loci: usize,
+    fitness: F,
+) -> Result<Preset<RandomBits, BitsBreeder, Serial<F, F::Scratch>, BitsReplacement>, Error> {
+    const CLIMBERS: usize = 20;
+    const PATIENCE: u64 = 20;
+
+    let flip = BitFlip::new(1.0 / loci.max(1) as f64)?;
+    let climbers = Recombine {
+        selector: ReplacingParents(Truncation::new(CLIMBERS)?),
+        crossover: Sometimes::new(0.9, Uniform::new(0.5)?)?,
+        mutator: flip.clone(),
+        offspring: CLIMBERS,
+    };
+    let niches = Recombine {
+        selector: Tournament::new(2)?,
+        crossover: Sometimes::new(0.9, TwoPoint)?,
+        mutator: flip,
+        offspring: 50,
+    };
+    let breeder = BitsBreeder((climbers, OnStagnation { patience: PATIENCE, breeder: niches }));
+    let replacement = BitsReplacement(OneToOneOr(RestrictedTournament::new(20, Hamming)?));
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    Ok(Preset { scheme, sampler: RandomBits(loci), size: 250 })
+}

@@ -1,0 +1,138 @@
+//! Complete schemes in one call, for bits, reals and permutations.
+//!
+//! | preset | genome | method |
+//! |---|---|---|
+//! | [`bits()`] | [`BitString`](crate::genome::BitString) | hill climbing by the best 20 of 250, and niching when it stagnates |
+//! | [`reals()`] | `Vec<f64>`, `Vec<f32>` within [`Bounds`](crate::genome::Bounds) | differential evolution of 20 |
+//! | [`permutations()`] | [`Permutation`](crate::genome::Permutation) | edge recombination and inversion of 10 |
+//!
+//! ```
+//! use ga_core::prelude::*;
+//!
+//! let ones = |genome: &BitString| genome.count_ones();
+//! let mut engine = presets::bits(50, ones)?.start(1)?;
+//! engine.run(&(Target(50), Evaluations(100_000)), &mut ());
+//! assert_eq!(engine.best().map(|(_, score)| *score), Some(50));
+//! # Ok::<(), ga_core::Error>(())
+//! ```
+//!
+//! The settings are compromises over problems of each kind, tuned on instances other than those
+//! that the project's page on performance reports. Later versions may tune them again, which
+//! changes the values behind a seed but not the types. To exchange an operator, write the
+//! [`Scheme`] by hand; to exchange the evaluator, call [`Preset::parallel`] or
+//! [`Preset::evaluated_by`].
+//!
+//! The parts of a preset remember nothing between generations, so a resumed run equals an
+//! uninterrupted one. All presets admit migrants.
+
+mod bits;
+mod opaque;
+mod permutations;
+mod reals;
+
+pub use bits::{BitsBreeder, BitsReplacement, bits};
+pub use permutations::{PermutationsBreeder, PermutationsReplacement, permutations};
+pub use reals::{RealsBreeder, RealsReplacement, reals};
+
+use crate::breed::Breeder;
+use crate::engine::{Engine, Scheme, State};
+use crate::error::Error;
+use crate::evaluate::{Evaluator, Fitness, Parallel, Serial};
+use crate::genome::{Genome, Sampler};
+use crate::replace::Replacement;
+
+/// A tuned scheme with its founders: a sampler `D`, a breeder `B`, an evaluator `E`, a replacement
+/// `R`.
+#[derive(Clone, Debug)]
+pub struct Preset<D, B, E, R> {
+    scheme: Scheme<B, E, R>,
+    sampler: D,
+    size: usize,
+}
+
+impl<D, B, E, R> Preset<D, B, E, R> {
+    /// Scores by `evaluator` instead of a [`Serial`] one.
+    ///
+    /// ```
+    /// use ga_core::evaluate::Memo;
+    /// use ga_core::prelude::*;
+    ///
+    /// let ones = |genome: &BitString| genome.count_ones();
+    /// let memo = Memo::new(1000, Serial::new(ones))?;
+    /// let mut engine = presets::bits(8, ones)?.evaluated_by(memo).start(1)?;
+    /// engine.run(&Generations(100), &mut ());
+    /// assert!(engine.state().evaluations() <= 256);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    pub fn evaluated_by<F>(self, evaluator: F) -> Preset<D, B, F, R> {
+        let Self { scheme: Scheme { breeder, replacement, .. }, sampler, size } = self;
+        Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size }
+    }
+
+    /// Starts a run.
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::start`]: for instance, if the evaluator does not give one score per founder.
+    pub fn start<G>(self, seed: u64) -> Result<Engine<G, B, E, R>, Error>
+    where
+        G: Genome,
+        D: Sampler<G>,
+        B: Breeder<G, E::Score>,
+        E: Evaluator<G>,
+        R: Replacement<G, E::Score>,
+    {
+        Engine::start(self.scheme, &self.sampler, self.size, seed)
+    }
+
+    /// Continues a run of this preset from its state, as if it had never stopped.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let preset = || presets::bits(50, |genome: &BitString| genome.count_ones());
+    /// let mut engine = preset()?.start(1)?;
+    /// engine.run(&Generations(3), &mut ());
+    /// let mut engine = preset()?.resume(engine.into_state())?;
+    /// engine.run(&Generations(9), &mut ());
+    /// assert_eq!(engine.state().generation(), 9);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Engine::resume`].
+    pub fn resume<G>(self, state: State<G, E::Score>) -> Result<Engine<G, B, E, R>, Error>
+    where
+        G: Genome,
+        B: Breeder<G, E::Score>,
+        E: Evaluator<G>,
+        R: Replacement<G, E::Score>,
+    {
+        Engine::resume(self.scheme, state)
+    }
+}
+
+impl<D, B, F, T, R> Preset<D, B, Serial<F, T>, R> {
+    /// Scores newborns on all threads; the result is the same.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let preset = || presets::bits(50, |genome: &BitString| genome.count_ones());
+    /// let (mut serial, mut parallel) = (preset()?.start(1)?, preset()?.parallel().start(1)?);
+    /// serial.run(&Generations(9), &mut ());
+    /// parallel.run(&Generations(9), &mut ());
+    /// assert_eq!(serial.state(), parallel.state());
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    pub fn parallel<G>(self) -> Preset<D, B, Parallel<F, F::Scratch, F::Score>, R>
+    where
+        D: Sampler<G>,
+        F: Fitness<G, Scratch = T> + Sync,
+    {
+        let Self { scheme: Scheme { breeder, evaluator, replacement }, sampler, size } = self;
+        let evaluator = Parallel::from_serial(evaluator);
+        Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size }
+    }
+}

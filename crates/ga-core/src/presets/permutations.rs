@@ -1,0 +1,68 @@
+use super::Preset;
+use super::opaque::{opaque_breeder, opaque_replacement};
+use crate::breed::Recombine;
+use crate::combine::Sometimes;
+use crate::crossover::EdgeRecombination;
+use crate::engine::Scheme;
+use crate::error::Error;
+use crate::evaluate::{Fitness, Serial};
+use crate::genome::{Permutation, RandomPermutation};
+use crate::mutate::Inversion;
+use crate::replace::{MuPlusLambda, OneToOneOr};
+use crate::select::{ReplacingParents, Shuffled};
+
+opaque_breeder!(
+    /// The breeder of [`permutations()`].
+    PermutationsBreeder,
+    Permutation,
+    Recombine<ReplacingParents<Shuffled>, Sometimes<EdgeRecombination>, Inversion>
+);
+
+opaque_replacement!(
+    /// The replacement of [`permutations()`].
+    PermutationsReplacement,
+    Permutation,
+    OneToOneOr<MuPlusLambda>
+);
+
+/// Searches orders of `len` things in which neighbours matter, such as tours: a population of 10.
+///
+/// Half of the couples are crossed by edge recombination, one segment of every child is reversed,
+/// and each child competes with its first parent.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use std::cmp::Reverse;
+///
+/// let steps = |order: &Permutation| {
+///     Reverse(order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum::<u32>())
+/// };
+/// let mut engine = presets::permutations(9, steps)?.start(1)?;
+/// engine.run(&(Target(Reverse(8)), Evaluations(20_000)), &mut ());
+/// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(8)));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// None for these settings.
+#[doc(alias = "TSP")]
+pub fn permutations<F: Fitness<Permutation>>(
+    len: usize,
+    fitness: F,
+) -> Result<
+    Preset<RandomPermutation, PermutationsBreeder, Serial<F, F::Scratch>, PermutationsReplacement>,
+    Error,
+> {
+    const SIZE: usize = 10;
+
+    let breeder = PermutationsBreeder(Recombine {
+        selector: ReplacingParents(Shuffled),
+        crossover: Sometimes::new(0.5, EdgeRecombination)?,
+        mutator: Inversion,
+        offspring: SIZE,
+    });
+    let replacement = PermutationsReplacement(OneToOneOr(MuPlusLambda::new(SIZE)?));
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    Ok(Preset { scheme, sampler: RandomPermutation(len), size: SIZE })
+}

@@ -1,0 +1,58 @@
+use super::Preset;
+use super::opaque::{opaque_breeder, opaque_replacement};
+use crate::breed::{Alternating, DifferentialEvolution};
+use crate::engine::Scheme;
+use crate::error::Error;
+use crate::evaluate::{Fitness, Serial};
+use crate::genome::{Bounds, Real};
+use crate::replace::{MuPlusLambda, OneToOneOr};
+
+opaque_breeder!(
+    /// The breeder of [`reals()`].
+    RealsBreeder<T>,
+    Vec<T>,
+    Alternating<DifferentialEvolution<T>, DifferentialEvolution<T>>
+);
+
+opaque_replacement!(
+    /// The replacement of [`reals()`].
+    RealsReplacement,
+    Vec<T>,
+    OneToOneOr<MuPlusLambda>
+);
+
+/// Searches vectors of reals within `bounds`, by differential evolution of 20 individuals.
+///
+/// In two generations of three, a child changes few genes, by half a difference: this is quick if
+/// genes matter one by one. In the third it changes almost all genes, by almost a whole difference:
+/// this follows valleys that are not parallel to an axis.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use std::cmp::Reverse;
+///
+/// let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
+/// let mut engine = presets::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere)?.start(1)?;
+/// engine.run(&Evaluations(10_000), &mut ());
+/// assert!(engine.best().is_some_and(|(_, score)| score.0 < 1e-3));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// None for these settings.
+pub fn reals<T: Real, F: Fitness<Vec<T>>>(
+    bounds: Bounds<T>,
+    fitness: F,
+) -> Result<Preset<Bounds<T>, RealsBreeder<T>, Serial<F, F::Scratch>, RealsReplacement>, Error> {
+    const SIZE: usize = 20;
+
+    let breeder = RealsBreeder(Alternating {
+        usual: DifferentialEvolution::new(0.5, 0.1, bounds.clone())?,
+        other: DifferentialEvolution::new(0.9, 0.9, bounds.clone())?,
+        period: 3,
+    });
+    let replacement = RealsReplacement(OneToOneOr(MuPlusLambda::new(SIZE)?));
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    Ok(Preset { scheme, sampler: bounds, size: SIZE })
+}
