@@ -19,7 +19,7 @@ pub struct Lineages<M> {
 impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for Lineages<M> {
     fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
         for (place, parent) in state.population().genomes().iter().enumerate() {
-            let birth = Birth { parents: [Some(place), None], victim: Some(place) };
+            let birth = Birth::from_parent(place).competing_with(place);
             self.mutator.mutate(brood.push_copy(parent, birth), rng);
         }
     }

@@ -26,11 +26,11 @@ pub struct Alternating<A, B> {
 }
 
 impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Alternating<A, B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         if (state.generation() + 1).checked_rem(self.period) == Some(0) {
-            self.other.breed(state, brood, rng);
+            self.other.breed(state, offspring, rng);
         } else {
-            self.usual.breed(state, brood, rng);
+            self.usual.breed(state, offspring, rng);
         }
     }
 

@@ -50,7 +50,7 @@ impl<T: Real> DifferentialEvolution<T> {
 }
 
 impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, brood: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
         let residents = state.population().genomes();
         let Self { weight, crossover, bounds, drawn } = self;
         if residents.len() < 4 {
@@ -64,8 +64,8 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
                 *other += usize::from(*other >= place);
             }
             let &[base, one, another] = &drawn[..] else { continue };
-            let birth = Birth { parents: [Some(place), Some(base)], victim: Some(place) };
-            let child = brood.push_copy(resident, birth);
+            let birth = Birth::from_parents(place, base).competing_with(place);
+            let child = offspring.push_copy(resident, birth);
             let loci = child.len().min(bounds.len());
             if loci == 0 {
                 continue;

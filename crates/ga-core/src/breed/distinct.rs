@@ -31,17 +31,17 @@ pub struct Distinct<B>(pub B);
 type Known<'a, G> = HashSet<&'a G, BuildHasherDefault<DefaultHasher>>;
 
 impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
-        let elder = brood.len();
-        self.0.breed(state, brood, rng);
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        let elder = offspring.len();
+        self.0.breed(state, offspring, rng);
 
-        let (before, mine) = brood.genomes().split_at(elder);
+        let (before, mine) = offspring.genomes().split_at(elder);
         let mut known = Known::default();
         known.extend(state.population().genomes());
         known.extend(before);
         let fresh: Vec<bool> = mine.iter().map(|genome| known.insert(genome)).collect();
         let mut keep = std::iter::repeat_n(true, elder).chain(fresh);
-        brood.retain(|_| keep.next().unwrap_or(true));
+        offspring.retain(|_| keep.next().unwrap_or(true));
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

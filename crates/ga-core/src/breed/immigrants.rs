@@ -25,9 +25,9 @@ pub struct Immigrants<D> {
 }
 
 impl<G: Genome, S, D: Sampler<G>> Breeder<G, S> for Immigrants<D> {
-    fn breed(&mut self, _: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, _: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         for _ in 0..self.count {
-            brood.push(self.source.sample(rng), Birth::default());
+            offspring.push(self.source.sample(rng), Birth::default());
         }
     }
 }

@@ -35,8 +35,8 @@ use rand::Rng;
     note = "`Recombine` needs a selector of these scores, a crossover and a mutator of this genome; `Roulette` needs scores that are a `Weight`"
 )]
 pub trait Breeder<G: Genome, S> {
-    /// Adds newborns to `brood`. Everything random comes from `rng`.
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng);
+    /// Adds newborns to `offspring`. Everything random comes from `rng`.
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng);
 
     /// The smallest population that this breeder works with.
     fn min_population(&self, _state: &State<G, S>) -> usize {
@@ -55,8 +55,8 @@ pub trait Breeder<G: Genome, S> {
 }
 
 impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
-        (**self).breed(state, brood, rng);
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        (**self).breed(state, offspring, rng);
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {
@@ -70,10 +70,10 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
 
 macro_rules! in_turn {
     ($($t:ident $i:tt),*) => {
-        /// One after the other, into the same brood.
+        /// One after the other, into the same offspring.
         impl<G: Genome, S, $($t: Breeder<G, S>),*> Breeder<G, S> for ($($t,)*) {
-            fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
-                $(self.$i.breed(state, brood, rng);)*
+            fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+                $(self.$i.breed(state, offspring, rng);)*
             }
 
             fn min_population(&self, state: &State<G, S>) -> usize {

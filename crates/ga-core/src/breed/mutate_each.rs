@@ -33,7 +33,7 @@ pub struct MutateEach<M>(pub M);
 impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for MutateEach<M> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         for (place, parent) in state.population().genomes().iter().enumerate() {
-            let birth = Birth { parents: [Some(place), None], victim: Some(place) };
+            let birth = Birth::from_parent(place).competing_with(place);
             self.0.mutate(offspring.push_copy(parent, birth), rng);
         }
     }

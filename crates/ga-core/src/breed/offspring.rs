@@ -2,13 +2,42 @@ use crate::crossover::Scratch;
 use crate::genome::Genome;
 use crate::select::Selection;
 
-/// Where a newborn comes from and whose place it claims, as places in the population.
+/// Where a newborn comes from, and which resident it competes with.
+///
+/// All indices are places in the population. The default says nothing: a newborn from outside.
+///
+/// ```
+/// use ga_core::breed::Birth;
+///
+/// let birth = Birth::from_parents(3, 5).competing_with(7);
+/// assert_eq!((birth.parents, birth.victim), ([Some(3), Some(5)], Some(7)));
+/// assert_eq!(Birth::default().parents, [None, None]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
 pub struct Birth {
-    /// Its parents, the one that it is a copy of first.
+    /// Its parents; the first one is the parent that it was copied from.
     pub parents: [Option<usize>; 2],
-    /// The resident that it competes with, where the breeder decided that.
+    /// The resident that it competes with, if the breeder decided that.
     pub victim: Option<usize>,
+}
+
+impl Birth {
+    /// A child of one parent.
+    pub const fn from_parent(parent: usize) -> Self {
+        Self { parents: [Some(parent), None], victim: None }
+    }
+
+    /// A child of two parents, copied from the first.
+    pub const fn from_parents(first: usize, second: usize) -> Self {
+        Self { parents: [Some(first), Some(second)], victim: None }
+    }
+
+    /// The same birth, with the resident at `victim` to compete with.
+    #[must_use]
+    pub const fn competing_with(self, victim: usize) -> Self {
+        Self { victim: Some(victim), ..self }
+    }
 }
 
 /// The newborns of one generation, not yet scored.

@@ -33,9 +33,9 @@ pub struct OnStagnation<B> {
 }
 
 impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for OnStagnation<B> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.stagnant_for() >= self.patience {
-            self.breeder.breed(state, brood, rng);
+            self.breeder.breed(state, offspring, rng);
         }
     }
 

@@ -81,7 +81,7 @@ impl<F> fmt::Debug for OneFifthRule<F> {
 }
 
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.generation() > 0 {
             // Outsiders may be admitted to a generation that was bred from: then it is bred from again.
             let rate = match self.before {
@@ -94,7 +94,7 @@ impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifth
                 if state.stagnant_for() == 0 { rate * self.factor } else { rate / self.factor.sqrt().sqrt() };
             self.rate = rate.max(self.least).min(self.most);
         }
-        (self.make)(self.rate).breed(state, brood, rng);
+        (self.make)(self.rate).breed(state, offspring, rng);
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

@@ -42,9 +42,9 @@ where
     C: Crossover<G>,
     M: Mutator<G>,
 {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
-        let mut selection = std::mem::take(&mut brood.selection);
-        let mut scratch = std::mem::take(&mut brood.scratch);
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        let mut selection = std::mem::take(&mut offspring.selection);
+        let mut scratch = std::mem::take(&mut offspring.scratch);
         selection.clear();
         self.selector.select(state.population().scores(), self.offspring, &mut selection, rng);
 
@@ -52,20 +52,20 @@ where
         let mut victims = selection.victims.iter().copied();
         for couple in selection.parents.chunks(2) {
             if let &[first, second] = couple {
-                brood.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
-                brood.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
-                if let [.., left, right] = brood.genomes_mut() {
+                offspring.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
+                offspring.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
+                if let [.., left, right] = offspring.genomes_mut() {
                     self.crossover.cross_with(left, right, &mut scratch, rng);
                     self.mutator.mutate(left, rng);
                     self.mutator.mutate(right, rng);
                 }
             } else if let &[single] = couple {
-                let child = brood.push_copy(&genomes[single], birth(single, None, victims.next()));
+                let child = offspring.push_copy(&genomes[single], birth(single, None, victims.next()));
                 self.mutator.mutate(child, rng);
             }
         }
-        brood.selection = selection;
-        brood.scratch = scratch;
+        offspring.selection = selection;
+        offspring.scratch = scratch;
     }
 
     fn min_population(&self, _: &State<G, S>) -> usize {

@@ -33,8 +33,8 @@ impl<F> fmt::Debug for Scheduled<F> {
 }
 
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(&State<G, S>) -> B> Breeder<G, S> for Scheduled<F> {
-    fn breed(&mut self, state: &State<G, S>, brood: &mut Offspring<G>, rng: &mut dyn Rng) {
-        (self.0)(state).breed(state, brood, rng);
+    fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
+        (self.0)(state).breed(state, offspring, rng);
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

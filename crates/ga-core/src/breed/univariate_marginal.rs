@@ -46,9 +46,14 @@ impl UnivariateMarginal {
 }
 
 impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
-    fn breed(&mut self, state: &State<BitString, S>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
+    fn breed(
+        &mut self,
+        state: &State<BitString, S>,
+        offspring: &mut Offspring<BitString>,
+        rng: &mut dyn Rng,
+    ) {
         let population = state.population();
-        let Self { best, offspring, ranked, ones } = self;
+        let Self { best, offspring: newborns, ranked, ones } = self;
         ranked.clear();
         ranked.extend(0..population.len());
         let best = (*best).min(population.len());
@@ -64,8 +69,8 @@ impl<S: Score> Breeder<BitString, S> for UnivariateMarginal {
                 *count += usize::from(bit);
             }
         }
-        for _ in 0..*offspring {
-            let child = brood.push_copy(model, Birth::default());
+        for _ in 0..*newborns {
+            let child = offspring.push_copy(model, Birth::default());
             for (locus, &count) in ones.iter().enumerate() {
                 child.set(locus, below(rng, best + 2) < count + 1);
             }

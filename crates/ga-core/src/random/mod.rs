@@ -6,6 +6,7 @@
 mod bernoulli;
 mod dice;
 mod exp;
+mod exponential;
 mod geometric;
 mod ln;
 mod streams;
@@ -13,6 +14,7 @@ mod streams;
 pub use bernoulli::Bernoulli;
 pub use dice::Dice;
 pub use exp::exp;
+pub use exponential::exponential;
 pub use geometric::GeometricSkips;
 pub use ln::ln;
 pub use streams::{Stream, Streams};

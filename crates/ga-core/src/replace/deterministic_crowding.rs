@@ -21,7 +21,7 @@ use crate::score::Score;
 ///
 /// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();
-/// let births = [[0, 1], [1, 0]].map(|parents| Birth { parents: parents.map(Some), victim: None });
+/// let births = [Birth::from_parents(0, 1), Birth::from_parents(1, 0)];
 /// DeterministicCrowding(Euclidean).replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.scores(), [2, 5]);
 /// ```

@@ -18,7 +18,7 @@ use crate::score::Score;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 0)].into_iter().collect();
-/// let births = [1, 0].map(|place| Birth { victim: Some(place), ..Birth::default() });
+/// let births = [1, 0].map(|place| Birth::default().competing_with(place));
 /// InPlace.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['d', 'c']);
 /// ```

@@ -1,5 +1,6 @@
 //! Who survives.
 
+mod annealing;
 mod deterministic_crowding;
 mod generational;
 mod in_place;
@@ -7,9 +8,11 @@ mod mu_plus_lambda;
 mod one_to_one;
 mod one_to_one_or;
 mod replace_worst;
+mod replica_exchange;
 mod restricted_tournament;
 mod worst;
 
+pub use annealing::Annealing;
 pub use deterministic_crowding::DeterministicCrowding;
 pub use generational::Generational;
 pub use in_place::InPlace;
@@ -17,6 +20,7 @@ pub use mu_plus_lambda::MuPlusLambda;
 pub use one_to_one::OneToOne;
 pub use one_to_one_or::OneToOneOr;
 pub use replace_worst::ReplaceWorst;
+pub use replica_exchange::ReplicaExchange;
 pub use restricted_tournament::RestrictedTournament;
 use worst::Worst;
 

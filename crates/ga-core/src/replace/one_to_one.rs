@@ -17,7 +17,7 @@ use crate::score::Score;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 2), ('d', 3)].into_iter().collect();
-/// let births = [0, 1].map(|place| Birth { victim: Some(place), ..Birth::default() });
+/// let births = [0, 1].map(|place| Birth::default().competing_with(place));
 /// OneToOne.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['c', 'b']);
 /// ```

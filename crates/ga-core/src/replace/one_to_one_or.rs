@@ -15,7 +15,7 @@ use crate::score::Score;
 ///
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 4), ('d', 3)].into_iter().collect();
-/// let births = [Birth { victim: Some(1), ..Birth::default() }, Birth::default()];
+/// let births = [Birth::default().competing_with(1), Birth::default()];
 /// OneToOneOr(MuPlusLambda::new(2)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['d', 'b']);
 /// # Ok::<(), ga_core::Error>(())

@@ -4,7 +4,9 @@ use ga_core::Population;
 use ga_core::breed::Birth;
 use ga_core::prelude::*;
 use ga_core::random::{Dice, Stream, Streams};
-use ga_core::replace::{DeterministicCrowding, InPlace, MuPlusLambda, RestrictedTournament};
+use ga_core::replace::{
+    Annealing, DeterministicCrowding, InPlace, MuPlusLambda, ReplicaExchange, RestrictedTournament,
+};
 use proptest::prelude::*;
 
 type People = Population<u32, i32>;
@@ -83,7 +85,7 @@ proptest! {
 
     #[test]
     fn in_place_each_newborn_takes_its_victims_place(old in prop::collection::vec(-9..9, 4..40), victim in 0usize..4) {
-        let births = [Birth { victim: Some(victim), ..Birth::default() }];
+        let births = [Birth::default().competing_with(victim)];
         let (residents, dead) = replaced(&mut InPlace, &old, &[-100], &births);
         prop_assert_eq!(residents.genomes()[victim], 1000);
         prop_assert_eq!(dead.genomes()[0] as usize, victim);
@@ -98,7 +100,7 @@ fn in_place_without_a_victim_the_last_of_the_worst_goes() {
 
 #[test]
 fn two_siblings_meet_the_two_parents_in_the_pairs_that_are_nearer() {
-    let births = [[0, 1], [1, 0]].map(|parents| Birth { parents: parents.map(Some), victim: None });
+    let births = [Birth::from_parents(0, 1), Birth::from_parents(1, 0)];
     for (first, second, one, other) in (0..625).map(|n| (n % 5, n / 5 % 5, n / 25 % 5, n / 125)) {
         let mut residents: Population<i32, i32> = [(first, 0), (second, 0)].into_iter().collect();
         let mut newborns: Population<i32, i32> = [(one, 1), (other, 1)].into_iter().collect();
@@ -127,4 +129,37 @@ fn scores_that_are_no_number_go_first() {
     let mut newborns: Population<u8, f64> = [(2, f64::NEG_INFINITY)].into_iter().collect();
     MuPlusLambda::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
     assert_eq!(residents.genomes(), [2, 1]);
+}
+
+/// Which of a resident and its only child survives, as letters `r` and `c`.
+fn survivor(mut replacement: impl Replacement<char, f64>, resident: f64, child: f64) -> char {
+    let mut residents: Population<_, _> = [('r', resident)].into_iter().collect();
+    let mut newborns: Population<_, _> = [('c', child)].into_iter().collect();
+    let births = [Birth::from_parent(0).competing_with(0)];
+    replacement.replace(&mut residents, &mut newborns, &births, Streams::report(1));
+    residents.genomes()[0]
+}
+
+#[test]
+fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Result<(), Error> {
+    for child in [10.0, 11.0, f64::INFINITY] {
+        assert_eq!(survivor(Annealing::new(0.0, 0.0, 1)?, 10.0, child), 'c');
+        assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, child), 'c');
+    }
+    assert_eq!(survivor(Annealing::new(0.0, 0.0, 1)?, 10.0, 9.9), 'r');
+    assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, 9.9), 'r');
+    assert_eq!(survivor(Annealing::new(1e9, 1.0, 1)?, 10.0, f64::NAN), 'r');
+    assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, 10.0, f64::NAN), 'r');
+    assert_eq!(survivor(Annealing::new(1.0, 1.0, 1)?, f64::NAN, 0.0), 'c');
+    assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, f64::NAN, 0.0), 'c');
+    Ok(())
+}
+
+#[test]
+fn an_annealing_contest_copies_the_best_resident_over_the_worst() -> Result<(), Error> {
+    let mut residents: Population<_, _> = [('a', 2), ('b', 5), ('c', 1)].into_iter().collect();
+    let mut annealing = Annealing::new(1.0, 1.0, 1)?.with_contest(7);
+    annealing.replace(&mut residents, &mut Population::new(), &[], Streams::report(1));
+    assert_eq!((residents.genomes(), residents.scores()), (&['a', 'b', 'b'][..], &[2, 5, 5][..]));
+    Ok(())
 }

@@ -21,6 +21,7 @@ mod joint;
 mod mutate;
 mod permutation;
 mod real;
+mod replace;
 mod select;
 mod sources;
 mod statistics;

@@ -130,7 +130,7 @@ impl<G: Game, S: Selector<Sight>> Breeder<Stem, Sight> for Broods<G, S> {
             if self.fault.is_some() || !self.budget.is_timely() {
                 break;
             }
-            let birth = Birth { parents: [Some(parent), None], victim: None };
+            let birth = Birth::from_parent(parent);
             let grown = self.grow(&genomes[parent], rng, |child| {
                 brood.push_copy(child, birth);
             });

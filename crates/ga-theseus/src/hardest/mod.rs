@@ -178,7 +178,7 @@ pub struct Everybody<M = Variation>(pub M);
 impl<S, M: Mutator<Layout>> Breeder<Layout, S> for Everybody<M> {
     fn breed(&mut self, state: &State<Layout, S>, brood: &mut Offspring<Layout>, rng: &mut dyn Rng) {
         for (place, genome) in state.population().genomes().iter().enumerate() {
-            let birth = Birth { parents: [Some(place), None], victim: Some(place) };
+            let birth = Birth::from_parent(place).competing_with(place);
             self.0.mutate(brood.push_copy(genome, birth), rng);
         }
     }

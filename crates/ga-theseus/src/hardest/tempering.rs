@@ -19,7 +19,7 @@ use rand::Rng;
 ///
 /// let mut residents: Population<_, _> = [('a', 5.0), ('b', 1.0)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 6.0), ('d', 1.0)].into_iter().collect();
-/// let births = [0, 1].map(|place| Birth { parents: [Some(place), None], victim: None });
+/// let births = [0, 1].map(Birth::from_parent);
 /// Tempering::new(0.0, 0.1)?.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes()[0], 'c');
 /// # Ok::<(), ga_core::Error>(())

@@ -146,7 +146,7 @@ fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
             // Equal scores but one, and no exchange that could hide who came: 90 of 100 is a loss of a tenth.
             let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
             let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
-            let births = [Birth { parents: [Some(place), None], victim: None }];
+            let births = [Birth::from_parent(place)];
             let mut tempering = Tempering::new(0.05, 0.15).unwrap();
             tempering.replace(&mut residents, &mut newborns, &births, Streams::report(seed));
             residents.genomes().contains(&9)

@@ -1,0 +1,67 @@
+//! Replacements that accept a loss with a probability.
+
+use super::statistics::{Law, both};
+use ga_core::breed::Birth;
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_core::replace::{Annealing, ReplicaExchange};
+use ga_core::{Error, Population, Replacement, Score, Weight};
+
+const DRAWS: usize = 250_000;
+
+/// What one generation does to a single resident and its child: whether the child takes the place.
+fn acceptance<S: Score + Weight, R: Replacement<bool, S> + Copy>(
+    name: &str,
+    [right, wrong]: [R; 2],
+    [resident, child]: [S; 2],
+    probability: f64,
+) {
+    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
+    let births = [Birth::from_parent(0).competing_with(0)];
+    both(name, &right, &wrong, &law, DRAWS, |replacement, rng| {
+        let mut residents: Population<_, _> = [(false, resident.clone())].into_iter().collect();
+        let mut newborns: Population<_, _> = [(true, child.clone())].into_iter().collect();
+        let streams = Streams::report(rng.next_u64());
+        { *replacement }.replace(&mut residents, &mut newborns, &births, streams);
+        residents.genomes()[0]
+    });
+}
+
+#[test]
+fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<(), Error> {
+    let twins = [Annealing::new(2.0, 0.5, 100)?, Annealing::new(2.1, 0.5, 100)?];
+    for loss in [1_u32, 2, 4] {
+        let expected = (-f64::from(loss) / 2.0).exp();
+        acceptance(&format!("annealing, a loss of {loss}"), twins, [10, 10 - loss], expected);
+        let scores = [10.0, 10.0 - f64::from(loss)];
+        acceptance(&format!("annealing of reals, a loss of {loss}"), twins, scores, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature() -> Result<(), Error> {
+    let twins = [ReplicaExchange::new(0.05, 0.15)?, ReplicaExchange::new(0.05, 0.16)?];
+    for loss in [0.5, 1.0, 2.0] {
+        let expected = (-loss / 10.0 / 0.1_f64).exp();
+        acceptance(&format!("one replica, a loss of {loss}"), twins, [10.0, 10.0 - loss], expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temperatures() -> Result<(), Error>
+{
+    let (cold, hot, good, bad) = (0.1_f64, 0.5, 10.0, 9.0);
+    let loss = (good - bad) / (good + bad) * 2.0;
+    let probability = (-loss * (1.0 / cold - 1.0 / hot)).exp();
+    let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
+    let (right, wrong) = (ReplicaExchange::new(cold, hot)?, ReplicaExchange::new(cold * 1.05, hot)?);
+    both("exchange of replicas", &right, &wrong, &law, DRAWS, |exchange, rng| {
+        let mut residents: Population<_, _> = [('a', good), ('b', bad)].into_iter().collect();
+        let streams = Streams::report(rng.next_u64());
+        { *exchange }.replace(&mut residents, &mut Population::new(), &[], streams);
+        residents.genomes() == ['b', 'a']
+    });
+    Ok(())
+}
