@@ -14,7 +14,7 @@ use clap::Parser;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Tool};
 use ga_core::Sampler;
 use ga_core::combine::Sometimes;
-use ga_core::mutate::Repair;
+use ga_core::mutate::FromFn;
 use ga_core::prelude::*;
 use ga_core::replace::MuPlusLambda;
 use rand::{Rng, RngExt};
@@ -160,7 +160,7 @@ impl Tool for Caves {
             breeder: Recombine {
                 selector: Tournament::new(3)?,
                 crossover: Sometimes::new(0.3, Window)?,
-                mutator: (Blast { most: 5 }, Repair(|cave: &mut Cave, _: &mut dyn Rng| open_doors(cave))),
+                mutator: (Blast { most: 5 }, FromFn(|cave: &mut Cave, _: &mut dyn Rng| open_doors(cave))),
                 offspring: 100,
             },
             evaluator: Parallel::new(LongWay),

@@ -1,4 +1,26 @@
-//! How newborns come about.
+//! Breeding: how the newborns of a generation come about.
+//!
+//! A [`Breeder`] sees the state of the run and adds newborns to [`Offspring`].
+//!
+//! | breeder | newborns |
+//! |---|---|
+//! | [`Recombine`] | children of selected parents, crossed over and mutated |
+//! | [`MutateEach`] | one mutated copy of each resident |
+//! | [`DifferentialEvolution`] | residents moved by differences of others (reals) |
+//! | [`UnivariateMarginal`] | drawn from the frequencies of bits among the best |
+//! | [`Immigrants`] | new random individuals |
+//!
+//! Other breeders decide when and how one of them works:
+//!
+//! | wrapper | breeds |
+//! |---|---|
+//! | [`Alternating`] | with another breeder in every `period`-th generation |
+//! | [`OnStagnation`] | only after `patience` generations without progress |
+//! | [`Scheduled`] | with a breeder that a closure makes from the state |
+//! | [`OneFifthRule`] | at a rate that adapts by the one-fifth success rule |
+//! | [`Distinct`] | without duplicates |
+//!
+//! A tuple of breeders adds the newborns of all its parts.
 
 mod alternating;
 mod differential_evolution;
@@ -32,6 +54,7 @@ use rand::Rng;
 /// Produces newborns from a population.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not breed `{G}` scored by `{S}`",
+    note = "if it is a `Result`, add `?`: `DifferentialEvolution::new(0.5, 0.9, bounds)?`",
     note = "`Recombine` needs a selector of these scores, a crossover and a mutator of this genome; `Roulette` needs scores that are a `Weight`"
 )]
 pub trait Breeder<G: Genome, S> {
@@ -43,8 +66,8 @@ pub trait Breeder<G: Genome, S> {
         1
     }
 
-    /// Whether this breeder can work on the individuals of `state`; asked before the first
-    /// generation. Pass the question on in a breeder that wraps another one.
+    /// Checks that this breeder can work on the individuals of `state`; called before the first
+    /// generation. A breeder that wraps another one passes the call on.
     ///
     /// # Errors
     ///
@@ -70,7 +93,7 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
 
 macro_rules! in_turn {
     ($($t:ident $i:tt),*) => {
-        /// One after the other, into the same offspring.
+        /// Breeds with its parts one after the other, into the same offspring.
         impl<G: Genome, S, $($t: Breeder<G, S>),*> Breeder<G, S> for ($($t,)*) {
             fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
                 $(self.$i.breed(state, offspring, rng);)*

@@ -1,5 +1,6 @@
-use super::{Crossover, Scratch};
-use crate::genome::{Permutation, is_marked, mark};
+use super::Scratch;
+use super::permutations::CrossNumbers;
+use crate::genome::{is_marked, mark};
 use rand::Rng;
 
 /// Exchanges every second one of the cycles in which one parent permutes the other: CX (Oliver, Smith & Holland
@@ -19,22 +20,8 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cycle;
 
-impl Crossover<Permutation> for Cycle {
-    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
-        self.cross_with(left, right, &mut Scratch::default(), rng);
-    }
-
-    fn cross_with(
-        &self,
-        left: &mut Permutation,
-        right: &mut Permutation,
-        scratch: &mut Scratch,
-        _: &mut dyn Rng,
-    ) {
-        if left.len() != right.len() {
-            return;
-        }
-        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+impl CrossNumbers for Cycle {
+    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, _: &mut dyn Rng) {
         let Scratch { marks, numbers: places, .. } = scratch;
         places.clear();
         places.resize(left.len(), 0);

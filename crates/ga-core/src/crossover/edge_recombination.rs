@@ -1,5 +1,6 @@
-use super::{Crossover, Scratch};
-use crate::genome::{Permutation, is_marked, mark};
+use super::Scratch;
+use super::permutations::CrossNumbers;
+use crate::genome::{is_marked, mark};
 use crate::random::below;
 use rand::Rng;
 
@@ -27,22 +28,8 @@ pub struct EdgeRecombination;
 /// A city has at most two neighbours in each parent; this stands for none.
 const NONE: u32 = u32::MAX;
 
-impl Crossover<Permutation> for EdgeRecombination {
-    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
-        self.cross_with(left, right, &mut Scratch::default(), rng);
-    }
-
-    fn cross_with(
-        &self,
-        left: &mut Permutation,
-        right: &mut Permutation,
-        scratch: &mut Scratch,
-        rng: &mut dyn Rng,
-    ) {
-        if left.len() != right.len() || left.len() < 2 {
-            return;
-        }
-        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+impl CrossNumbers for EdgeRecombination {
+    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
         let Scratch { copies: [unvisited, _], marks, numbers: edges } = scratch;
         edges.clear();
         edges.resize(4 * left.len(), NONE);

@@ -1,13 +1,34 @@
-//! How two genomes mix.
+//! Crossover: how two parents are recombined.
+//!
+//! A [`Crossover`] changes two genomes in place. They come in as copies of the parents.
+//!
+//! | operator | exchanges or mixes | genome |
+//! |---|---|---|
+//! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | the loci between 1, 2 or `points` cuts | [`Linear`](crate::Linear) |
+//! | [`Segment`] | the loci between two drawn indices, both included | [`Linear`](crate::Linear) |
+//! | [`Uniform`] | each locus with the same probability | [`Linear`](crate::Linear) |
+//! | [`SimulatedBinary`] | near the parents, on both sides of them | reals |
+//! | [`Blend`] | uniform in the widened interval between the parents | reals |
+//! | [`Arithmetic`] | on the line between the parents | reals |
+//! | [`Order`] | keeps relative order: tours, schedules | [`Permutation`](crate::genome::Permutation) |
+//! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`](crate::genome::Permutation) |
+//! | [`Cycle`] | keeps each number in the place of a parent | [`Permutation`](crate::genome::Permutation) |
+//! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`](crate::genome::Permutation) |
+//!
+//! [`FromFn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
+//! [`Sometimes`](crate::combine::Sometimes) sets a probability per couple, [`Pinned`](crate::combine::Pinned) protects loci, and
+//! [`Pair`](crate::genome::Pair) applies one crossover to each part of a genome.
 
 mod arithmetic;
 mod blend;
 mod cycle;
 mod edge_recombination;
+mod from_fn;
 mod k_point;
 mod one_point;
 mod order;
 mod partially_mapped;
+mod permutations;
 mod scratch;
 mod segment;
 mod simulated_binary;
@@ -18,6 +39,7 @@ pub use arithmetic::Arithmetic;
 pub use blend::Blend;
 pub use cycle::Cycle;
 pub use edge_recombination::EdgeRecombination;
+pub use from_fn::FromFn;
 pub use k_point::KPoint;
 pub use one_point::OnePoint;
 pub use order::Order;
@@ -29,26 +51,33 @@ pub use two_point::TwoPoint;
 pub use uniform::Uniform;
 
 use crate::error::Error;
-use crate::genome::Permutation;
-use crate::random::below;
 use rand::Rng;
 
-/// Mixes two genomes in place: they come in as copies of the parents and leave as the children.
+/// Recombines two genomes in place: they come in as copies of the parents and leave as the children.
+///
+/// A tuple applies its crossovers one after the other; `()` changes nothing. [`FromFn`] makes a
+/// crossover of a closure.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a crossover of `{G}`",
+    note = "if it is a `Result`, add `?`: `Uniform::new(0.5)?`",
+    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`; `()` leaves both genomes as they are",
+    note = "`crossover::FromFn` makes a crossover of a closure `|left: &mut G, right: &mut G, rng: &mut dyn Rng|`"
+)]
 pub trait Crossover<G> {
     /// Recombines `left` and `right`.
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng);
 
-    /// Does what [`cross`](Self::cross) does, with working memory of the caller.
+    /// Does the same as [`cross`](Self::cross), with working memory of the caller.
     ///
-    /// [`Recombine`](crate::breed::Recombine) calls this one. Implement it for a crossover that wraps
-    /// another one, and pass `scratch` on; the default ignores it.
+    /// [`Recombine`](crate::breed::Recombine) calls this method. Implement it in a crossover that
+    /// wraps another one, and pass `scratch` on. The default ignores it.
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         let _ = scratch;
         self.cross(left, right, rng);
     }
 
-    /// Whether this crossover can work on `genome`. Every individual is checked before the first
-    /// generation. Pass the question on in a crossover that wraps another one.
+    /// Checks that this crossover can work on `genome`. Each individual is checked before the first
+    /// generation. A crossover that wraps another one passes the call on.
     ///
     /// # Errors
     ///
@@ -56,6 +85,11 @@ pub trait Crossover<G> {
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }
+}
+
+/// No recombination: children are copies.
+impl<G> Crossover<G> for () {
+    fn cross(&self, _: &mut G, _: &mut G, _: &mut dyn Rng) {}
 }
 
 impl<G, T: Crossover<G> + ?Sized> Crossover<G> for Box<T> {
@@ -72,16 +106,26 @@ impl<G, T: Crossover<G> + ?Sized> Crossover<G> for Box<T> {
     }
 }
 
-/// No recombination: children are copies.
-impl<G> Crossover<G> for () {
-    fn cross(&self, _: &mut G, _: &mut G, _: &mut dyn Rng) {}
-}
+macro_rules! in_turn {
+    ($($t:ident $i:tt),*) => {
+        /// Applies its crossovers one after the other to the same two genomes.
+        impl<G, $($t: Crossover<G>),*> Crossover<G> for ($($t,)*) {
+            fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
+                $(self.$i.cross(left, right, rng);)*
+            }
 
-/// A segment between two drawn indices, both included, as a range; `None` where nothing can be exchanged.
-fn segment(left: &Permutation, right: &Permutation, rng: &mut dyn Rng) -> Option<(usize, usize)> {
-    if left.len() != right.len() || left.len() < 2 {
-        return None;
-    }
-    let (first, second) = (below(rng, left.len()), below(rng, left.len()));
-    Some((first.min(second), first.max(second) + 1))
+            fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
+                $(self.$i.cross_with(left, right, scratch, rng);)*
+            }
+
+            fn fits(&self, genome: &G) -> Result<(), Error> {
+                $(self.$i.fits(genome)?;)*
+                Ok(())
+            }
+        }
+    };
 }
+in_turn!(A 0);
+in_turn!(A 0, B 1);
+in_turn!(A 0, B 1, C 2);
+in_turn!(A 0, B 1, C 2, D 3);

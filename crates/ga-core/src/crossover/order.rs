@@ -1,5 +1,6 @@
-use super::{Crossover, Scratch, segment};
-use crate::genome::{Permutation, is_marked, mark};
+use super::Scratch;
+use super::permutations::{CrossNumbers, segment};
+use crate::genome::{is_marked, mark};
 use rand::Rng;
 use std::ops::Range;
 
@@ -22,27 +23,16 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Order;
 
-impl Crossover<Permutation> for Order {
-    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
-        self.cross_with(left, right, &mut Scratch::default(), rng);
-    }
-
-    fn cross_with(
-        &self,
-        left: &mut Permutation,
-        right: &mut Permutation,
-        scratch: &mut Scratch,
-        rng: &mut dyn Rng,
-    ) {
-        let Some((start, end)) = segment(left, right, rng) else { return };
-        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+impl CrossNumbers for Order {
+    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
+        let kept = segment(left.len(), rng);
         let Scratch { copies: [one, other], marks, numbers: lacking } = scratch;
         one.clear();
         one.extend_from_slice(left);
         other.clear();
         other.extend_from_slice(right);
-        fill(left, other, marks, lacking, start..end);
-        fill(right, one, marks, lacking, start..end);
+        fill(left, other, marks, lacking, kept.clone());
+        fill(right, one, marks, lacking, kept);
     }
 }
 

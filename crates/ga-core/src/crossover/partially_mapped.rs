@@ -1,6 +1,7 @@
-use super::{Crossover, Scratch, segment};
-use crate::genome::Permutation;
+use super::Scratch;
+use super::permutations::{CrossNumbers, segment};
 use rand::Rng;
+use std::ops::Range;
 
 /// Exchanges a segment and repairs what is then there twice by the mapping that the segments are: PMX (Goldberg
 /// & Lingle 1985).
@@ -21,20 +22,9 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PartiallyMapped;
 
-impl Crossover<Permutation> for PartiallyMapped {
-    fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
-        self.cross_with(left, right, &mut Scratch::default(), rng);
-    }
-
-    fn cross_with(
-        &self,
-        left: &mut Permutation,
-        right: &mut Permutation,
-        scratch: &mut Scratch,
-        rng: &mut dyn Rng,
-    ) {
-        let Some((start, end)) = segment(left, right, rng) else { return };
-        let (left, right) = (left.numbers_mut(), right.numbers_mut());
+impl CrossNumbers for PartiallyMapped {
+    fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {
+        let Range { start, end } = segment(left.len(), rng);
         let Scratch { copies: [one, _], numbers: places, .. } = scratch;
         one.clear();
         one.extend_from_slice(&left[start..end]);

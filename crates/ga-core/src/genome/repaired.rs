@@ -4,16 +4,16 @@ use rand::Rng;
 
 /// A sampler that repairs each genome it draws.
 ///
-/// Founders and immigrants then keep the same rules that [`Repair`](crate::mutate::Repair) restores
+/// Founders and immigrants then keep the same rules that a mutator restores
 /// in children.
 ///
 /// ```
 /// use ga_core::Sampler;
 /// use ga_core::genome::{Bounds, Repaired};
-/// use ga_core::mutate::Repair;
+/// use ga_core::mutate::FromFn;
 /// use ga_core::random::Stream;
 ///
-/// let ascending = Repair(|genome: &mut Vec<u8>, _: &mut dyn rand::Rng| genome.sort_unstable());
+/// let ascending = FromFn(|genome: &mut Vec<u8>, _: &mut dyn rand::Rng| genome.sort_unstable());
 /// let founders = Repaired { sampler: Bounds::uniform(9, 0, 99)?, repair: ascending };
 /// assert!(founders.sample(&mut Stream::seeded(1)).is_sorted());
 /// # Ok::<(), ga_core::Error>(())

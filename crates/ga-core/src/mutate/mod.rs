@@ -1,13 +1,33 @@
-//! How a genome changes.
+//! Mutation: how a child differs from its parents.
+//!
+//! A [`Mutator`] changes one genome in place.
+//!
+//! | operator | changes | genome |
+//! |---|---|---|
+//! | [`BitFlip`] | each bit with probability `rate` | [`BitString`](crate::genome::BitString) |
+//! | [`OneBit`] | exactly one bit | [`BitString`](crate::genome::BitString) |
+//! | [`Reset`] | draws a gene again, uniform within its bounds | numbers |
+//! | [`Creep`] | moves a gene by a uniform step | numbers |
+//! | [`Gaussian`] | moves a gene by a normal step | numbers |
+//! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
+//! | [`Swap`] | exchanges two loci | [`Sequence`](crate::genome::Sequence) |
+//! | [`Insert`] | moves one locus elsewhere | [`Sequence`](crate::genome::Sequence) |
+//! | [`Inversion`] | reverses a segment: 2-opt moves of tours | [`Sequence`](crate::genome::Sequence) |
+//! | [`Scramble`] | shuffles a segment | [`Sequence`](crate::genome::Sequence) |
+//! | [`SelfAdaptive`] | at a rate that the genome carries | any, beside its rate |
+//!
+//! [`FromFn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
+//! [`Sometimes`](crate::combine::Sometimes) sets a probability per individual, [`Pinned`](crate::combine::Pinned) protects loci, and
+//! [`Pair`](crate::genome::Pair) applies one mutator to each part of a genome.
 
 mod bit_flip;
 mod creep;
+mod from_fn;
 mod gaussian;
 mod insert;
 mod inversion;
 mod one_bit;
 mod polynomial;
-mod repair;
 mod reset;
 mod scramble;
 mod self_adaptive;
@@ -15,12 +35,12 @@ mod swap;
 
 pub use bit_flip::BitFlip;
 pub use creep::Creep;
+pub use from_fn::FromFn;
 pub use gaussian::Gaussian;
 pub use insert::Insert;
 pub use inversion::Inversion;
 pub use one_bit::OneBit;
 pub use polynomial::Polynomial;
-pub use repair::Repair;
 pub use reset::Reset;
 pub use scramble::Scramble;
 pub use self_adaptive::SelfAdaptive;
@@ -29,13 +49,22 @@ pub use swap::Swap;
 use crate::error::Error;
 use rand::Rng;
 
-/// Alters one genome in place.
+/// Changes one genome in place.
+///
+/// A tuple applies its mutators one after the other; `()` changes nothing. [`FromFn`] makes a
+/// mutator of a closure.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a mutator of `{G}`",
+    note = "if it is a `Result`, add `?`: `BitFlip::new(0.01)?`",
+    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`",
+    note = "`mutate::FromFn` makes a mutator of a closure `|genome: &mut G, rng: &mut dyn Rng|`"
+)]
 pub trait Mutator<G> {
     /// Changes `genome`.
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng);
 
-    /// Whether this mutator can work on `genome`. Every individual is checked before the first
-    /// generation. Pass the question on in a mutator that wraps another one.
+    /// Checks that this mutator can work on `genome`. Each individual is checked before the first
+    /// generation. A mutator that wraps another one passes the call on.
     ///
     /// # Errors
     ///
@@ -43,6 +72,11 @@ pub trait Mutator<G> {
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }
+}
+
+/// No mutation.
+impl<G> Mutator<G> for () {
+    fn mutate(&self, _: &mut G, _: &mut dyn Rng) {}
 }
 
 impl<G, T: Mutator<G> + ?Sized> Mutator<G> for Box<T> {
@@ -55,14 +89,9 @@ impl<G, T: Mutator<G> + ?Sized> Mutator<G> for Box<T> {
     }
 }
 
-/// No mutation.
-impl<G> Mutator<G> for () {
-    fn mutate(&self, _: &mut G, _: &mut dyn Rng) {}
-}
-
 macro_rules! in_turn {
     ($($t:ident $i:tt),*) => {
-        /// One after the other, for instance to repair what the first one broke.
+        /// Applies its mutators one after the other.
         impl<G, $($t: Mutator<G>),*> Mutator<G> for ($($t,)*) {
             fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
                 $(self.$i.mutate(genome, rng);)*

@@ -1,29 +1,47 @@
 use super::Observer;
 use crate::engine::State;
-use std::num::NonZeroU64;
+use crate::error::{Error, at_least};
 
-/// Shows another observer every so many generations only: those whose number is a multiple of it, the founders
-/// included.
+/// Passes every `period`-th generation on to another observer, the founders (generation 0) included.
 ///
 /// ```
-/// use ga_core::prelude::*;
 /// use ga_core::observe::Every;
-/// use ga_core::{State, presets};
+/// use ga_core::prelude::*;
 ///
 /// let mut shown = Vec::new();
 /// let log = |state: &State<BitString, u32>| shown.push(state.generation());
 /// let mut engine = presets::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
-/// engine.run(&Generations(250), &mut Every(100.try_into()?, log));
+/// engine.run(&Generations(250), &mut Every::new(100, log)?);
 /// assert_eq!(shown, [0, 100, 200]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Every<O>(pub NonZeroU64, pub O);
+pub struct Every<O> {
+    period: u64,
+    observer: O,
+}
+
+impl<O> Every<O> {
+    /// Calls `observer` in the generations whose number is a multiple of `period`.
+    ///
+    /// # Errors
+    ///
+    /// If `period` is 0.
+    pub fn new(period: u64, observer: O) -> Result<Self, Error> {
+        at_least(1, "the period of an observer", usize::try_from(period).unwrap_or(usize::MAX))?;
+        Ok(Self { period, observer })
+    }
+
+    /// The observer that it calls.
+    pub const fn observer(&self) -> &O {
+        &self.observer
+    }
+}
 
 impl<G, S, O: Observer<G, S>> Observer<G, S> for Every<O> {
     fn observe(&mut self, state: &State<G, S>) {
-        if state.generation() % self.0 == 0 {
-            self.1.observe(state);
+        if state.generation() % self.period == 0 {
+            self.observer.observe(state);
         }
     }
 }

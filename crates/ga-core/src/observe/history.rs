@@ -1,34 +1,37 @@
 use super::Observer;
 use crate::engine::State;
+use crate::error::{Error, at_least};
 use std::collections::VecDeque;
 use std::fmt;
-use std::num::NonZeroUsize;
 
-/// Keeps what a closure makes of each generation, of the last so many generations.
+/// Keeps what a closure makes of each generation: the last `capacity` results.
 ///
 /// ```
-/// use ga_core::{Observer, State};
 /// use ga_core::observe::History;
-/// use std::num::NonZeroUsize;
+/// use ga_core::prelude::*;
 ///
-/// fn count(state: &State<Vec<u8>, f64>) -> u64 {
-///     state.evaluations()
-/// }
-/// let hundred = NonZeroUsize::new(100).expect("not zero");
-/// let history: History<_, u64> = History::new(hundred, count);
-/// assert_eq!(history.records().len(), 0);
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut history = History::new(3, |state: &State<BitString, u32>| state.generation())?;
+/// presets::bits(20, ones)?.start(1)?.run(&Generations(5), &mut history);
+/// assert!(history.records().eq(&[3, 4, 5]));
+/// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct History<F, T> {
-    capacity: NonZeroUsize,
+    capacity: usize,
     record: F,
     records: VecDeque<T>,
 }
 
 impl<F, T> History<F, T> {
     /// Keeps the last `capacity` records.
-    pub const fn new(capacity: NonZeroUsize, record: F) -> Self {
-        Self { capacity, record, records: VecDeque::new() }
+    ///
+    /// # Errors
+    ///
+    /// If `capacity` is 0.
+    pub fn new(capacity: usize, record: F) -> Result<Self, Error> {
+        let capacity = at_least(1, "the capacity of a history", capacity)?;
+        Ok(Self { capacity, record, records: VecDeque::new() })
     }
 
     /// The records, the oldest first.
@@ -45,7 +48,7 @@ impl<F, T: fmt::Debug> fmt::Debug for History<F, T> {
 
 impl<G, S, T, F: FnMut(&State<G, S>) -> T> Observer<G, S> for History<F, T> {
     fn observe(&mut self, state: &State<G, S>) {
-        if self.records.len() == self.capacity.get() {
+        if self.records.len() == self.capacity {
             self.records.pop_front();
         }
         self.records.push_back((self.record)(state));

@@ -1,4 +1,15 @@
-//! Watching a run.
+//! Observation: what is recorded or shown during a run.
+//!
+//! An [`Observer`] sees the state after the founders are scored and after each generation. It
+//! cannot change the run.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | closure | any `FnMut(&State<G, S>)` is an observer |
+//! | [`Every`] | calls another observer in every `period`-th generation |
+//! | [`History`] | keeps what a closure makes of the last `capacity` generations |
+//! | [`Statistics`] | mean, deviation and quantiles of the scores, when you ask for them |
+//! | [`diversity()`] | the mean distance between residents, when you ask for it |
 
 mod every;
 mod history;
@@ -12,13 +23,19 @@ use crate::engine::State;
 
 /// Watches a run without taking part in it.
 ///
-/// A closure `FnMut(&State<G, S>)` is an observer, and a tuple of observers; `()` is nobody.
+/// A closure `FnMut(&State<G, S>)` is an observer. A tuple calls its observers one after the other;
+/// `()` does nothing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not observe a run of `{G}` scored by `{S}`",
+    note = "if it is a `Result`, add `?`: `Every::new(100, log)?`",
+    note = "a closure needs a parameter with a type: `|state: &State<G, S>|`; use `&mut ()` to observe nothing"
+)]
 pub trait Observer<G, S> {
-    /// Called after the founders are scored and after every generation.
+    /// Called after the founders are scored and after each generation.
     fn observe(&mut self, state: &State<G, S>);
 }
 
-/// Nobody watches.
+/// Observes nothing.
 impl<G, S> Observer<G, S> for () {
     fn observe(&mut self, _: &State<G, S>) {}
 }
@@ -37,7 +54,7 @@ impl<G, S> Observer<G, S> for Box<dyn Observer<G, S> + '_> {
 
 macro_rules! all {
     ($($t:ident $i:tt),*) => {
-        /// One after the other.
+        /// Calls its observers one after the other.
         impl<G, S, $($t: Observer<G, S>),*> Observer<G, S> for ($($t,)*) {
             fn observe(&mut self, state: &State<G, S>) {
                 $(self.$i.observe(state);)*

@@ -1,4 +1,22 @@
-//! Who survives.
+//! Replacement: which individuals survive.
+//!
+//! A [`Replacement`] admits newborns to the population of residents.
+//!
+//! | replacement | a newborn takes the place of | if |
+//! |---|---|---|
+//! | [`Generational`] | the whole generation but its `elites` | always |
+//! | [`MuPlusLambda`] | any worse individual | it is among the best `size` of old and new |
+//! | [`ReplaceWorst`] | the worst resident | it is not worse |
+//! | [`InPlace`] | its victim | always |
+//! | [`OneToOne`] | its victim or parent | it is not worse |
+//! | [`OneToOneOr`] | its victim; without one, by another replacement | it is not worse |
+//! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
+//! | [`RestrictedTournament`] | the most similar of `window` residents | it is not worse |
+//! | [`Annealing`] | its victim | it is not worse, or with a probability that falls over time |
+//! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
+//!
+//! The victim of a newborn is in its [`Birth`]: the breeder, or a selector such as
+//! [`SingleTournament`](crate::select::SingleTournament), decides it.
 
 mod annealing;
 mod deterministic_crowding;
@@ -29,15 +47,21 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Decides who survives.
+/// Decides which individuals survive.
 ///
-/// A replacement may keep an order or an index of the population between generations. It makes it in
-/// [`prepare`](Self::prepare) from the population alone, or else a resumed run would differ.
+/// A replacement may keep an order or an index of the population between generations. It builds
+/// this in [`prepare`](Self::prepare) from the population alone, so that a resumed run equals an
+/// uninterrupted one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not replace individuals `{G}` scored by `{S}`",
+    note = "if it is a `Result`, add `?`: `MuPlusLambda::new(100)?`",
+    note = "`Annealing` and `ReplicaExchange` need scores that are a `Weight`; `DeterministicCrowding` and `RestrictedTournament` need a `Distance` of the genome"
+)]
 pub trait Replacement<G, S> {
-    /// Admits newborns to `residents`; whoever is left in `newborns` dies.
+    /// Admits newborns to `residents`; the individuals left in `newborns` die.
     ///
-    /// `births` tells where each newborn comes from. It may be shorter: of outsiders nothing is known.
-    /// Everything random comes from `streams.survival()`.
+    /// `births` tells where each newborn comes from. It may be shorter than `newborns`: nothing is
+    /// known of newborns from outside. Everything random comes from `streams.survival()`.
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -56,14 +80,14 @@ pub trait Replacement<G, S> {
         size
     }
 
-    /// Makes a population of founders or of a checkpoint: puts it in the order that
-    /// [`replace`](Self::replace) relies on and rebuilds whatever is remembered about it.
+    /// Prepares a population of founders or of a checkpoint: puts it in the order that
+    /// [`replace`](Self::replace) relies on, and rebuilds what is remembered about it.
     ///
-    /// Settling twice is settling once.
+    /// A second call changes nothing.
     fn prepare(&mut self, _population: &mut Population<G, S>) {}
 
-    /// Called before [`replace`](Self::replace) where residents were scored again. Moves nobody, since births
-    /// name places.
+    /// Called before [`replace`](Self::replace) if residents were scored again. Moves no resident,
+    /// since births refer to places.
     fn after_rescoring(&mut self, _residents: &Population<G, S>) {}
 }
 
@@ -95,7 +119,7 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
     }
 }
 
-/// Gives the place to the child unless who lives there is better.
+/// Gives the place to the child unless the resident there is better.
 fn compete<G, S: Score>(
     residents: &mut Population<G, S>,
     place: usize,

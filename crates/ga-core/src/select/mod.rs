@@ -1,4 +1,21 @@
-//! Who breeds.
+//! Selection: which individuals become parents.
+//!
+//! A [`Selector`] adds the indices of parents to a [`Selection`]. It sees the scores only.
+//!
+//! | operator | pressure | needs |
+//! |---|---|---|
+//! | [`Tournament`] | by `size`: the best of `size` drawn individuals | any score |
+//! | [`LinearRank`] | by `pressure`: expected children of the best, 1 to 2 | any score |
+//! | [`ExponentialRank`] | by `base`: share of one rank in the next better one | any score |
+//! | [`Truncation`] | by `size`: only the best `size` individuals | any score |
+//! | [`Roulette`] | in proportion to the score | a [`Weight`](crate::Weight) |
+//! | [`StochasticUniversal`] | as `Roulette`, with the smallest spread | a [`Weight`](crate::Weight) |
+//! | [`Boltzmann`] | by `temperature`: in proportion to exp(score / temperature) | a [`Weight`](crate::Weight) |
+//! | [`Lexicase`] | one criterion after the other, in random order | an array of scores |
+//! | [`SingleTournament`] | by `size`; also selects who is replaced | any score |
+//! | [`Random`], [`Shuffled`] | none | nothing |
+//!
+//! [`ReplacingParents`] wraps a selector, so that children compete with their parents.
 
 mod boltzmann;
 mod lexicase;
@@ -27,33 +44,39 @@ pub use truncation::Truncation;
 
 use rand::Rng;
 
-/// Who breeds, and, where the same draw decides it, who makes room.
+/// The parents that a selector chose and, if it decides that too, the residents to replace.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Places of the parents, in mating order.
+    /// Indices of the parents, in mating order: the first mates with the second, and so on.
     pub parents: Vec<usize>,
-    /// Places of the individuals that the children are to displace, one a parent; empty unless the selector
-    /// settles this too.
+    /// Indices of the residents that the children compete with, one for each parent. Empty if the
+    /// selector does not decide this.
     pub victims: Vec<usize>,
-    /// Who was drawn for a tournament.
+    /// The individuals drawn for a tournament, or left in a selection by cases.
     pub(crate) ring: Vec<usize>,
     /// Indices being sorted.
     pub(crate) order: Vec<usize>,
-    /// Where the sectors of a roulette end.
+    /// The ends of the sectors of a roulette wheel.
     pub(crate) wheel: Vec<f64>,
 }
 
 impl Selection {
-    /// Forgets everybody, keeping the memory.
+    /// Removes all parents and victims, and keeps the memory.
     pub fn clear(&mut self) {
         self.parents.clear();
         self.victims.clear();
     }
 }
 
-/// Chooses parents by looking at scores alone.
+/// Selects parents by their scores.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not select by scores of type `{S}`",
+    note = "if it is a `Result`, add `?`: `Tournament::new(2)?`",
+    note = "`Roulette`, `StochasticUniversal` and `Boltzmann` need scores that are a `Weight` (numbers), `Lexicase` needs arrays of scores; `Tournament` works with every `Score`"
+)]
 pub trait Selector<S> {
-    /// Adds up to `count` parents to `selection`: fewer where fewer are eligible.
+    /// Adds `count` parents to `selection`, or fewer if fewer individuals are eligible. Everything
+    /// random comes from `rng`.
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng);
 
     /// The smallest population that this selector works with.

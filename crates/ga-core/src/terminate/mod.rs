@@ -1,4 +1,20 @@
-//! When to stop.
+//! Termination: when a run stops.
+//!
+//! A [`Termination`] looks at the state after each generation and gives a [`StopReason`] to stop.
+//!
+//! | termination | stops |
+//! |---|---|
+//! | [`Generations`] | after a number of generations |
+//! | [`Evaluations`] | after a number of evaluations |
+//! | [`Target`] | once the champion reaches a score |
+//! | [`Stagnation`] | after a number of generations without a better champion |
+//! | [`Converged`] | once a share of the population has the best score |
+//! | [`Deadline`] | at a moment in time, by a [`Clock`] |
+//! | [`Cancel`] | if another thread sets a flag |
+//! | [`All`] | once all its parts would stop |
+//!
+//! A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` of
+//! terminations stops as soon as one of them does.
 
 mod all;
 mod cancel;
@@ -23,7 +39,7 @@ pub use target::Target;
 use crate::engine::State;
 use std::fmt;
 
-/// Why a run ended. Its text is one lower-case word.
+/// The reason why a run ended. Its text is one lower-case word.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum StopReason {
@@ -37,13 +53,13 @@ pub enum StopReason {
     Target,
     /// The champion has stayed the same for too long.
     Stagnation,
-    /// Everybody is as good as the best.
+    /// Enough individuals are as good as the best.
     Converged,
-    /// Nothing was evaluated for many generations in a row: no child is born any more, or all are
-    /// known. It comes from [`Engine::run`](crate::Engine::run), whatever the termination is; see
-    /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
+    /// Nothing was evaluated for many generations in a row: the breeder produces no more offspring,
+    /// or all scores are known already. [`Engine::run`](crate::Engine::run) gives this reason
+    /// whatever the termination is; see [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     Idle,
-    /// Somebody outside asked for it.
+    /// The caller asked for it, through [`Cancel`].
     Cancelled,
     /// A closure said so.
     Requested,
@@ -65,13 +81,19 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// Decides when to stop.
+/// Decides when a run stops.
 ///
-/// A closure `Fn(&State<G, S>) -> bool` is a termination. Of a tuple, a slice or a `Vec` the first that gives
-/// a reason stops. One that looks at the state alone stops a resumed run where the uninterrupted one would
-/// have stopped; all stock terminations but [`Deadline`] and [`Cancel`] do.
+/// A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` stops for the
+/// first of its parts that gives a reason. A termination that looks at the state alone stops a
+/// resumed run in the same generation as an uninterrupted one. All stock terminations do so, except
+/// [`Deadline`] and [`Cancel`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not stop a run of `{G}` scored by `{S}`",
+    note = "if it is a `Result`, add `?`: `Converged::new(0.9)?`",
+    note = "`Target` needs a score of the same type as the fitness returns; a closure needs a parameter with a type: `|state: &State<G, S>| -> bool`"
+)]
 pub trait Termination<G, S> {
-    /// The reason to stop now, if there is one.
+    /// Gives the reason to stop now, if there is one.
     fn check(&self, state: &State<G, S>) -> Option<StopReason>;
 }
 
@@ -101,7 +123,7 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
 
 macro_rules! whichever {
     ($($t:ident $i:tt),*) => {
-        /// Whichever comes first.
+        /// Stops for the first of its parts that gives a reason.
         impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for ($($t,)*) {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 None $(.or_else(|| self.$i.check(state)))*

@@ -6,7 +6,7 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{SimulatedBinary, TwoPoint};
 use ga_core::evaluate::Cohort;
 use ga_core::genome::Bounds;
-use ga_core::mutate::{Gaussian, Polynomial, Repair};
+use ga_core::mutate::{FromFn, Gaussian, Polynomial};
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
@@ -360,7 +360,7 @@ fn a_user_can_bring_every_part() {
         breeder: Recombine {
             selector: Roulette,
             crossover: Average,
-            mutator: Repair(|cave: &mut Cave, rng: &mut dyn Rng| cave.floor += rng.random_range(-0.01..0.01)),
+            mutator: FromFn(|cave: &mut Cave, rng: &mut dyn Rng| cave.floor += rng.random_range(-0.01..0.01)),
             offspring: 10,
         },
         evaluator: Serial::new(|cave: &Cave| 1.0 / (1.0 + (cave.floor - 0.3).abs())),

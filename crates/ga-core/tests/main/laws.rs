@@ -11,7 +11,7 @@ use ga_core::crossover::{
 };
 use ga_core::genome::{Bounds, Permutation, RandomPermutation};
 use ga_core::mutate::{
-    Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Repair, Reset, Scramble, Swap,
+    Creep, FromFn, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
 };
 use ga_core::prelude::*;
 use ga_core::random::Streams;
@@ -155,7 +155,7 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
         Box::new(Blend::new(0.5, cube.clone())?),
         Box::new(Arithmetic),
     ] {
-        let with_another = Repair(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
+        let with_another = FromFn(|genome: &mut Vec<f64>, rng: &mut dyn Rng| {
             let mut other = cube.sample(rng);
             crossover.cross(genome, &mut other, rng);
         });
@@ -167,7 +167,7 @@ fn stock_mutators_keep_the_laws() -> Result<(), Error> {
 #[test]
 fn broken_mutators_are_caught() {
     let bounds = Bounds::uniform(3, 0, 9).unwrap();
-    let escapes = Repair(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
+    let escapes = FromFn(|genome: &mut Vec<i32>, _: &mut dyn Rng| genome[0] += 1);
     assert!(
         broken(|| laws::mutator(&escapes, &bounds, |genome| bounds.contain(genome))).contains("not valid")
     );

@@ -6,7 +6,7 @@ use ga_core::Sampler;
 use ga_core::breed::{Distinct, Immigrants};
 use ga_core::combine::Sometimes;
 use ga_core::evaluate::{Cohort, Reevaluate};
-use ga_core::mutate::Repair;
+use ga_core::mutate::FromFn;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::{InPlace, MuPlusLambda};
@@ -170,7 +170,7 @@ impl Fitness<Vec<Tile>> for Deals {
 
 #[test]
 fn hextiles_residents_are_scored_again_and_five_elites_stay() -> Result<(), Error> {
-    let recolour = Repair(|tiles: &mut Vec<Tile>, rng: &mut dyn Rng| {
+    let recolour = FromFn(|tiles: &mut Vec<Tile>, rng: &mut dyn Rng| {
         let (tile, edge) = (rng.random_range(0..tiles.len()), rng.random_range(0..6));
         tiles[tile][edge] = rng.random_range(0..3);
     });
@@ -271,7 +271,7 @@ pub(super) fn minimax() -> Result<
     Scheme<impl Breeder<Line, usize>, impl Evaluator<Line, Score = usize>, impl Replacement<Line, usize>>,
     Error,
 > {
-    let change_one_move = Repair(|line: &mut Line, rng: &mut dyn Rng| {
+    let change_one_move = FromFn(|line: &mut Line, rng: &mut dyn Rng| {
         let ply = rng.random_range(0..line.len());
         line[ply] = rng.random_range(0..3);
     });
@@ -366,11 +366,11 @@ impl Crossover<Orders> for Segment {
 
 #[test]
 fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Result<(), Error> {
-    let order_anything = Repair(|orders: &mut Orders, rng: &mut dyn Rng| {
+    let order_anything = FromFn(|orders: &mut Orders, rng: &mut dyn Rng| {
         let turn = rng.random_range(0..orders.len());
         orders[turn] = rng.random_range(-3..=3);
     });
-    let obey_speed_limit = Repair(|orders: &mut Orders, _: &mut dyn Rng| {
+    let obey_speed_limit = FromFn(|orders: &mut Orders, _: &mut dyn Rng| {
         for step in orders {
             *step = (*step).clamp(-1, 1);
         }
@@ -426,7 +426,7 @@ fn an_odd_last_newborn_is_only_mutated() -> Result<(), Error> {
         breeder: Recombine {
             selector: Tournament::new(1)?,
             crossover: Mark,
-            mutator: Repair(|orders: &mut Orders, _: &mut dyn Rng| orders[1] = 1),
+            mutator: FromFn(|orders: &mut Orders, _: &mut dyn Rng| orders[1] = 1),
             offspring: 5,
         },
         evaluator: Serial::new(|_: &Orders| 0u8),

@@ -7,7 +7,7 @@ use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{Arithmetic, Order, TwoPoint};
 use ga_core::evaluate::{Memo, Reevaluate};
 use ga_core::genome::{Bounds, Distance, Hamming, Pair, Permutation, RandomPermutation, Repaired};
-use ga_core::mutate::{Gaussian, Repair, SelfAdaptive, Swap};
+use ga_core::mutate::{FromFn, Gaussian, SelfAdaptive, Swap};
 use ga_core::prelude::*;
 use ga_core::replace::{DeterministicCrowding, MuPlusLambda, OneToOne, ReplaceWorst, RestrictedTournament};
 use ga_core::select::{Roulette, Shuffled};
@@ -309,7 +309,7 @@ fn pinned_loci_never_change() {
 
 #[test]
 fn founders_and_immigrants_are_repaired_too() {
-    let ascending = Repair(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
+    let ascending = FromFn(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
     let bounds = Bounds::uniform(6, -9, 9).unwrap();
     let source = Repaired { sampler: bounds.clone(), repair: ascending };
     let scheme = Scheme {

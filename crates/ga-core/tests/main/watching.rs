@@ -6,7 +6,6 @@ use ga_core::observe::{Every, History, Statistics, diversity};
 use ga_core::prelude::*;
 use ga_core::terminate::{All, Converged, Stagnation};
 use ga_core::{Population, State, StopReason};
-use std::num::{NonZeroU64, NonZeroUsize};
 
 fn engine() -> Engine<
     BitString,
@@ -70,11 +69,10 @@ fn diversity_falls_as_a_population_converges() {
 
 #[test]
 fn a_history_keeps_the_last_records_of_every_so_many_generations() {
-    let five = NonZeroUsize::new(5).unwrap();
-    let history = History::new(five, |state: &State<BitString, u32>| state.generation());
-    let mut watch = Every(NonZeroU64::new(3).unwrap(), history);
+    let history = History::new(5, |state: &State<BitString, u32>| state.generation()).unwrap();
+    let mut watch = Every::new(3, history).unwrap();
     engine().run(&Generations(31), &mut watch);
-    assert!(watch.1.records().copied().eq([18, 21, 24, 27, 30]));
+    assert!(watch.observer().records().copied().eq([18, 21, 24, 27, 30]));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{OnePoint, Uniform};
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
-use ga_core::mutate::{BitFlip, OneBit, Repair};
+use ga_core::mutate::{BitFlip, OneBit, FromFn};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::{InPlace, RestrictedTournament};
@@ -253,7 +253,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_each_for_itself() -> Result
         mutator.mutate(&mut genome, rng);
         (word(&genome.0), word(&genome.1))
     };
-    let repeats = Repair(|genome: &mut Pair<BitString, BitString>, rng: &mut dyn Rng| {
+    let repeats = FromFn(|genome: &mut Pair<BitString, BitString>, rng: &mut dyn Rng| {
         Pair(OneBit, OneBit).mutate(genome, rng);
         if seldom(rng) {
             genome.1 = genome.0.clone();

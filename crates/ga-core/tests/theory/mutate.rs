@@ -4,7 +4,7 @@ use super::statistics::{Law, binomial, both, classes, independent};
 use super::twins::{Slip, below};
 use ga_core::combine::Sometimes;
 use ga_core::genome::{BitString, Bounds, Gene, Pair};
-use ga_core::mutate::{BitFlip, Creep, Gaussian, OneBit, Polynomial, Repair, Reset, SelfAdaptive};
+use ga_core::mutate::{BitFlip, Creep, FromFn, Gaussian, OneBit, Polynomial, Reset, SelfAdaptive};
 use ga_core::rand::Rng;
 use ga_core::{Error, Mutator};
 use std::fmt::Debug;
@@ -76,7 +76,7 @@ fn one_bit_flips_any_bit() {
         let (law, zeros) = (Law::uniform((0..bits).map(|locus| 1u128 << locus)), BitString::zeros(bits));
         // Only the first half, once in twenty times.
         let half = |genome: &mut BitString, rng: &mut dyn Rng| genome.flip(below(rng, genome.len() / 2));
-        let wrong = Slip(OneBit, Repair(half));
+        let wrong = Slip(OneBit, FromFn(half));
         mutated(&format!("one of {bits} bits"), [&OneBit, &wrong], &zeros, &law, 150_000, |genome| {
             genome.words().iter().rev().fold(0, |bits, &word| bits << 64 | u128::from(word))
         });

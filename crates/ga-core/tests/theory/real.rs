@@ -4,7 +4,7 @@ use super::statistics::{Law, both, class, classes, normal};
 use super::twins::{Mix, Slip};
 use ga_core::crossover::{Arithmetic, Blend, SimulatedBinary};
 use ga_core::genome::Bounds;
-use ga_core::mutate::{Creep, Gaussian, Polynomial, Repair, Reset};
+use ga_core::mutate::{Creep, FromFn, Gaussian, Polynomial, Reset};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{Crossover, Error, Mutator};
 use std::fmt::Debug;
@@ -281,7 +281,7 @@ fn steps_beyond_the_bounds_end_on_them() -> Result<(), Error> {
 
 /// Repeats the first change at all loci that change.
 fn repeating(mutator: impl Mutator<Point>) -> impl Mutator<Point> {
-    Repair(move |genome: &mut Point, rng: &mut dyn Rng| {
+    FromFn(move |genome: &mut Point, rng: &mut dyn Rng| {
         let before = genome.clone();
         mutator.mutate(genome, rng);
         let changed = |locus: usize, genome: &Point| (genome[locus] - before[locus]).abs() > 0.0;
