@@ -154,7 +154,7 @@ pub fn paper(parameters: &Paper) -> Result<Scheme<PaperBreeder, Solvers, Generat
         offspring: population - newcomers,
     };
     Ok(Scheme {
-        breeder: (bred, Immigrants { source: parameters.source(), count: newcomers }),
+        breeder: (bred, Immigrants { sampler: parameters.source(), count: newcomers }),
         evaluator: Apply::new::<BitString>(parameters.fitness()),
         replacement: Generational { elites },
     })

@@ -52,7 +52,7 @@ mod tests {
     use crate::replace::MuPlusLambda;
 
     fn newcomers(count: usize) -> Immigrants<RandomBits> {
-        Immigrants { source: RandomBits(8), count }
+        Immigrants { sampler: RandomBits(8), count }
     }
 
     #[test]

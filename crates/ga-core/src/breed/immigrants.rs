@@ -3,13 +3,20 @@ use crate::engine::State;
 use crate::genome::{Genome, Sampler};
 use rand::Rng;
 
-/// Newcomers that owe nothing to the population (Grefenstette 1992).
+/// New random individuals in every generation: random immigrants (Grefenstette 1992).
+///
+/// - *Count*: the share of newborns that carry nothing of the population. A few percent keep the
+///   search open to change, for instance if the fitness changes over time; many slow it down.
+/// - *Cost*: `count` samples, which cannot reuse memory.
+/// - *Instead*: [`OnStagnation`](crate::breed::OnStagnation) adds immigrants only when progress has
+///   stopped; niching ([`RestrictedTournament`](crate::replace::RestrictedTournament)) keeps
+///   diversity that is already there.
 ///
 /// ```
 /// use ga_core::prelude::*;
 /// use ga_core::breed::Immigrants;
 ///
-/// let breeder = Immigrants { source: RandomBits(77), count: 10 };
+/// let breeder = Immigrants { sampler: RandomBits(77), count: 10 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(77), 20, 1)?;
@@ -17,17 +24,18 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "random immigrants")]
 pub struct Immigrants<D> {
-    /// Where they come from.
-    pub source: D,
-    /// How many arrive a generation.
+    /// Draws the genomes, as for founders.
+    pub sampler: D,
+    /// The number of immigrants per generation.
     pub count: usize,
 }
 
 impl<G: Genome, S, D: Sampler<G>> Breeder<G, S> for Immigrants<D> {
     fn breed(&mut self, _: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         for _ in 0..self.count {
-            offspring.push(self.source.sample(rng), Birth::default());
+            offspring.push(self.sampler.sample(rng), Birth::default());
         }
     }
 }

@@ -17,7 +17,7 @@ use rand::Rng;
 /// use ga_core::breed::{Immigrants, OnStagnation};
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let breeder = OnStagnation { patience: 3, breeder: Immigrants { source: RandomBits(7), count: 10 } };
+/// let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(7), count: 10 } };
 /// let scheme = Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(7), 4, 1)?;
 /// (0..4).for_each(|_| engine.step());
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_reserve_breeds_when_the_champion_has_lasted_and_not_before() -> Result<(), Error> {
-        let breeder = OnStagnation { patience: 3, breeder: Immigrants { source: RandomBits(8), count: 5 } };
+        let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(8), count: 5 } };
         let scheme =
             Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
         let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;

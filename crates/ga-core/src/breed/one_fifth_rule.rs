@@ -21,7 +21,7 @@ use std::fmt;
 /// use ga_core::prelude::*;
 /// use ga_core::breed::{Immigrants, OneFifthRule};
 ///
-/// let make = |rate| Immigrants { source: RandomBits(9), count: (rate * 99.0) as usize };
+/// let make = |rate| Immigrants { sampler: RandomBits(9), count: (rate * 99.0) as usize };
 /// let breeder = OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };

@@ -15,7 +15,7 @@ use std::fmt;
 /// use ga_core::breed::{Immigrants, Scheduled};
 ///
 /// let count = |state: &ga_core::State<BitString, u32>| 5 + state.generation() as usize;
-/// let breeder = Scheduled(move |state: &_| Immigrants { source: RandomBits(9), count: count(state) });
+/// let breeder = Scheduled(move |state: &_| Immigrants { sampler: RandomBits(9), count: count(state) });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;

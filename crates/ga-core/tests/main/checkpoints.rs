@@ -153,7 +153,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
     let genomes = vec![vec![f64::INFINITY, 0.1], vec![f64::NAN], vec![]];
     let founders: Population<Vec<f64>, Odd> = genomes.into_iter().zip(scores).collect();
     let scheme = Scheme {
-        breeder: Immigrants { source: |_: &mut dyn Rng| vec![0.5], count: 1 },
+        breeder: Immigrants { sampler: |_: &mut dyn Rng| vec![0.5], count: 1 },
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
@@ -168,7 +168,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
 /// A checkpoint as JSON, of a run with one champion.
 fn checkpoint() -> Value {
     let scheme = Scheme {
-        breeder: Immigrants { source: RandomBits(70), count: 5 },
+        breeder: Immigrants { sampler: RandomBits(70), count: 5 },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };

@@ -75,7 +75,7 @@ fn nobody_is_champion_where_no_score_is_a_number() {
 #[test]
 fn the_champion_is_the_best_ever_scored() {
     let scheme = Scheme {
-        breeder: Immigrants { source: RandomBits(40), count: 10 },
+        breeder: Immigrants { sampler: RandomBits(40), count: 10 },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 0 },
     };

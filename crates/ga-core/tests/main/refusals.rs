@@ -86,7 +86,7 @@ fn a_population_that_is_too_small_is_refused() {
 fn nobody_to_start_from_is_refused() {
     let message = "a population needs at least one individual";
     assert_refused(start(Roulette, InPlace, 0), &Error::EmptyPopulation, message);
-    let breeder = Immigrants { source: RandomBits(8), count: 1 };
+    let breeder = Immigrants { sampler: RandomBits(8), count: 1 };
     let scheme = || Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
     assert_refused(
         Engine::from_founders(scheme(), vec![], 1).map(Engine::into_state),
@@ -103,7 +103,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
         assert_eq!(refused.expect_err(message).to_string(), message);
     };
     let adaptive = |rate, low, high, factor| {
-        let make = |_: f64| Immigrants { source: RandomBits(1), count: 1 };
+        let make = |_: f64| Immigrants { sampler: RandomBits(1), count: 1 };
         OneFifthRule::new(rate, low..=high, factor, make).map(drop)
     };
     says(
@@ -167,7 +167,7 @@ fn points<B: Breeder<Numbers, f64>>(breeder: impl Fn() -> B, loci: usize) -> Res
     };
     let resumable = Engine::start(
         Scheme {
-            breeder: Immigrants { source: Bounds::uniform(loci, 0.0, 1.0)?, count: 1 },
+            breeder: Immigrants { sampler: Bounds::uniform(loci, 0.0, 1.0)?, count: 1 },
             evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
             replacement: Generational { elites: 1 },
         },
@@ -200,7 +200,7 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
     let binary = || SimulatedBinary::new(0.5, 5.0, bounds.clone()).unwrap();
     let evolution = || DifferentialEvolution::new(0.5, 0.5, bounds.clone()).unwrap();
     let pinned = || "1".parse::<BitString>().unwrap();
-    let other = || Immigrants { source: bounds.clone(), count: 1 };
+    let other = || Immigrants { sampler: bounds.clone(), count: 1 };
     let breeders: [(&str, &dyn Fn() -> Boxed); 19] = [
         ("SBX", &|| Box::new(crossing(Box::new(binary())))),
         ("BLX", &|| Box::new(crossing(Box::new(Blend::new(0.5, bounds.clone()).unwrap())))),

@@ -140,7 +140,7 @@ fn an_adaptive_rate_falls_while_nothing_succeeds_and_is_saved_beside_the_state()
 
 #[test]
 fn an_adaptive_rate_adapts_once_a_generation_however_often_it_is_bred_from() {
-    let make = |rate: f64| Immigrants { source: RandomBits(20), count: (100.0 * rate) as usize };
+    let make = |rate: f64| Immigrants { sampler: RandomBits(20), count: (100.0 * rate) as usize };
     let mut engine = Engine::start(
         Scheme {
             breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
@@ -320,7 +320,7 @@ fn founders_and_immigrants_are_repaired_too() {
                 mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
                 offspring: 6,
             },
-            Immigrants { source: source.clone(), count: 4 },
+            Immigrants { sampler: source.clone(), count: 4 },
         ),
         evaluator: Serial::new(|genome: &Vec<i32>| {
             assert!(genome.is_sorted(), "a broken genome is scored: {genome:?}");

@@ -9,7 +9,7 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{OnePoint, Uniform};
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Pair, RandomBits};
-use ga_core::mutate::{BitFlip, OneBit, FromFn};
+use ga_core::mutate::{BitFlip, FromFn, OneBit};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::{InPlace, RestrictedTournament};
