@@ -1,244 +1,261 @@
 //! The same genetic algorithm written by hand, without a library: what the machine can do.
 //!
-//! Copied from our comparison of genetic-algorithm crates, where it is called
-//! `floor-packed`; its work is unchanged, so that figures can be compared. One
-//! flat buffer per generation, two buffers swapped, no allocation in the loop.
-//! Tournament of 3, crossover at 0.9, one change a child on average (drawn by
-//! geometric gaps), one elite, two children a pair: a population of n has n - 1
-//! newborns a generation.
+//! One flat buffer holds a generation; two buffers are swapped, and the loop allocates nothing.
+//! Tournaments of 3, crossover with probability 0.9, one changed locus per child on average, one
+//! elite, two children per couple. A population of n has n - 1 offspring per generation.
 
 // Identical work means identical casts and the same hints to the compiler.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::inline_always,
-    clippy::many_single_char_names,
     clippy::needless_range_loop
 )]
 
 use crate::problems::{CITIES, RASTRIGIN_LIMIT, SIGMA, rastrigin, tick, tour};
 
-/// Size and seed of a run.
+/// The size and the seed of a run.
 #[derive(Clone, Copy, Debug)]
-pub struct Cfg {
+pub struct Settings {
     /// Individuals, the elite included.
-    pub pop: usize,
+    pub population: usize,
     /// Generations after the founders.
-    pub gens: usize,
+    pub generations: usize,
     /// Decides everything that is random.
     pub seed: u64,
 }
 
-struct Xo([u64; 4]);
+/// The generator xoshiro256++ (Blackman & Vigna 2021).
+struct Xoshiro([u64; 4]);
 
-impl Xo {
+impl Xoshiro {
     fn new(seed: u64) -> Self {
-        let mut s = seed;
+        let mut state = seed;
+        // SplitMix64, which the authors of xoshiro recommend for seeding.
         let mut next = || {
-            s = s.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut z = s;
-            z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ (z >> 31)
+            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let word = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            word ^ (word >> 31)
         };
-        Xo([next(), next(), next(), next()])
+        Self([next(), next(), next(), next()])
     }
+
     #[inline(always)]
     fn next(&mut self) -> u64 {
-        let s = &mut self.0;
-        let out = s[0].wrapping_add(s[3]).rotate_left(23).wrapping_add(s[0]);
-        let t = s[1] << 17;
-        s[2] ^= s[0];
-        s[3] ^= s[1];
-        s[1] ^= s[2];
-        s[0] ^= s[3];
-        s[2] ^= t;
-        s[3] = s[3].rotate_left(45);
-        out
+        let state = &mut self.0;
+        let word = state[0].wrapping_add(state[3]).rotate_left(23).wrapping_add(state[0]);
+        let shifted = state[1] << 17;
+        state[2] ^= state[0];
+        state[3] ^= state[1];
+        state[1] ^= state[2];
+        state[0] ^= state[3];
+        state[2] ^= shifted;
+        state[3] = state[3].rotate_left(45);
+        word
     }
+
+    /// An index below `bound`: the high word of a product, without a division.
     #[inline(always)]
-    fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
+
+    /// A number from 0 inclusive to 1 exclusive.
     #[inline(always)]
     fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
     }
+
+    /// A standard normal number (Box & Muller 1958).
     fn normal(&mut self) -> f64 {
-        let u = 1.0 - self.unit();
-        (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * self.unit()).cos()
+        // The logarithm of 0 would be infinite.
+        let above_zero = 1.0 - self.unit();
+        (-2.0 * above_zero.ln()).sqrt() * (std::f64::consts::TAU * self.unit()).cos()
     }
 }
 
-/// Visits each index of `0..n` with probability `1 / n`.
+/// Calls `change` for each locus below `loci` with probability 1 / `loci`.
+///
+/// Draws the gaps between these loci, which are geometric, instead of a number per locus.
 #[inline(always)]
-fn sparse(rng: &mut Xo, n: usize, mut hit: impl FnMut(&mut Xo, usize)) {
-    let scale = 1.0 / (1.0 - 1.0 / n as f64).ln();
-    let mut i = 0usize;
+fn each_with_one_expected(rng: &mut Xoshiro, loci: usize, mut change: impl FnMut(&mut Xoshiro, usize)) {
+    let scale = 1.0 / (1.0 - 1.0 / loci as f64).ln();
+    let mut locus = 0usize;
     loop {
         let gap = ((1.0 - rng.unit()).ln() * scale) as usize;
-        i = i.saturating_add(gap);
-        if i >= n {
+        locus = locus.saturating_add(gap);
+        if locus >= loci {
             return;
         }
-        hit(rng, i);
-        i += 1;
+        change(rng, locus);
+        locus += 1;
     }
 }
 
-/// The generational loop over a flat buffer of `width` elements per individual.
+/// The generational loop over flat buffers of `width` elements per individual; the best score.
 fn evolve<T: Copy + Default>(
-    cfg: Cfg,
+    settings: Settings,
     width: usize,
-    rng: &mut Xo,
-    mut init: impl FnMut(&mut Xo, &mut [T]),
-    mut fitness: impl FnMut(&[T]) -> f64,
-    mut cross: impl FnMut(&mut Xo, &[T], &[T], &mut [T], &mut [T]),
-    mut mutate: impl FnMut(&mut Xo, &mut [T]),
+    rng: &mut Xoshiro,
+    mut found: impl FnMut(&mut Xoshiro, &mut [T]),
+    mut score: impl FnMut(&[T]) -> f64,
+    mut cross: impl FnMut(&mut Xoshiro, &[T], &[T], &mut [T], &mut [T]),
+    mut mutate: impl FnMut(&mut Xoshiro, &mut [T]),
 ) -> f64 {
-    let n = cfg.pop;
-    let mut cur = vec![T::default(); (n + 1) * width];
-    let mut nxt = vec![T::default(); (n + 1) * width];
-    let mut fit = vec![0.0; n];
-    let mut nfit = vec![0.0; n];
-    for i in 0..n {
-        init(rng, &mut cur[i * width..][..width]);
-        fit[i] = fitness(&cur[i * width..][..width]);
+    let size = settings.population;
+    // One place more than individuals: the last couple writes two children even if one is wanted.
+    let mut residents = vec![T::default(); (size + 1) * width];
+    let mut offspring = vec![T::default(); (size + 1) * width];
+    let mut scores = vec![0.0; size];
+    let mut offspring_scores = vec![0.0; size];
+    for index in 0..size {
+        found(rng, &mut residents[index * width..][..width]);
+        scores[index] = score(&residents[index * width..][..width]);
     }
-    for _ in 0..cfg.gens {
-        let elite = (0..n).fold(0, |b, i| if fit[i] > fit[b] { i } else { b });
-        nxt[..width].copy_from_slice(&cur[elite * width..][..width]);
-        nfit[0] = fit[elite];
-        let mut k = 1;
-        while k < n {
-            let mut pick = || {
-                let (a, b, c) = (rng.below(n), rng.below(n), rng.below(n));
-                let ab = if fit[a] >= fit[b] { a } else { b };
-                if fit[ab] >= fit[c] { ab } else { c }
+    for _ in 0..settings.generations {
+        let elite = (0..size).fold(0, |best, index| if scores[index] > scores[best] { index } else { best });
+        offspring[..width].copy_from_slice(&residents[elite * width..][..width]);
+        offspring_scores[0] = scores[elite];
+        let mut index = 1;
+        while index < size {
+            let mut select = || {
+                let (a, b, c) = (rng.below(size), rng.below(size), rng.below(size));
+                let better = if scores[a] >= scores[b] { a } else { b };
+                if scores[better] >= scores[c] { better } else { c }
             };
-            let (p, q) = (pick(), pick());
-            let (x, y) = nxt[k * width..][..2 * width].split_at_mut(width);
-            let (p, q) = (&cur[p * width..][..width], &cur[q * width..][..width]);
+            let (mother, father) = (select(), select());
+            let (left, right) = offspring[index * width..][..2 * width].split_at_mut(width);
+            let mother = &residents[mother * width..][..width];
+            let father = &residents[father * width..][..width];
             if rng.unit() < 0.9 {
-                cross(rng, p, q, x, y);
+                cross(rng, mother, father, left, right);
             } else {
-                x.copy_from_slice(p);
-                y.copy_from_slice(q);
+                left.copy_from_slice(mother);
+                right.copy_from_slice(father);
             }
-            mutate(rng, x);
-            nfit[k] = fitness(x);
-            if k + 1 < n {
-                mutate(rng, y);
-                nfit[k + 1] = fitness(y);
+            mutate(rng, left);
+            offspring_scores[index] = score(left);
+            if index + 1 < size {
+                mutate(rng, right);
+                offspring_scores[index + 1] = score(right);
             }
-            k += 2;
+            index += 2;
         }
-        std::mem::swap(&mut cur, &mut nxt);
-        std::mem::swap(&mut fit, &mut nfit);
+        std::mem::swap(&mut residents, &mut offspring);
+        std::mem::swap(&mut scores, &mut offspring_scores);
     }
-    fit.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+    scores.iter().copied().fold(f64::NEG_INFINITY, f64::max)
 }
 
-fn one_point<T: Copy>(rng: &mut Xo, p: &[T], q: &[T], x: &mut [T], y: &mut [T]) {
-    let cut = 1 + rng.below(p.len() - 1);
-    x[..cut].copy_from_slice(&p[..cut]);
-    x[cut..].copy_from_slice(&q[cut..]);
-    y[..cut].copy_from_slice(&q[..cut]);
-    y[cut..].copy_from_slice(&p[cut..]);
+/// One-point crossover: the children exchange everything behind a cut.
+fn one_point<T: Copy>(rng: &mut Xoshiro, mother: &[T], father: &[T], left: &mut [T], right: &mut [T]) {
+    let cut = 1 + rng.below(mother.len() - 1);
+    left[..cut].copy_from_slice(&mother[..cut]);
+    left[cut..].copy_from_slice(&father[cut..]);
+    right[..cut].copy_from_slice(&father[..cut]);
+    right[cut..].copy_from_slice(&mother[cut..]);
 }
 
-/// Counts ones in `len` bits, packed 64 to a word; the best count.
-pub fn onemax_packed(len: usize, cfg: Cfg) -> f64 {
-    let words = len.div_ceil(64);
-    let tail = if len % 64 == 0 { !0 } else { (1u64 << (len % 64)) - 1 };
-    let mut rng = Xo::new(cfg.seed);
+/// Counts ones in `bits` bits, packed 64 to a word; the best count.
+pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
+    let words = bits.div_ceil(64);
+    let last_word = if bits % 64 == 0 { !0 } else { (1u64 << (bits % 64)) - 1 };
+    let mut rng = Xoshiro::new(settings.seed);
     evolve(
-        cfg,
+        settings,
         words,
         &mut rng,
-        |r, g: &mut [u64]| {
-            for w in g.iter_mut() {
-                *w = r.next();
+        |rng, founder: &mut [u64]| {
+            for word in founder.iter_mut() {
+                *word = rng.next();
             }
-            g[words - 1] &= tail;
+            founder[words - 1] &= last_word;
         },
-        |g| {
+        |genome| {
             tick();
-            f64::from(g.iter().map(|w| w.count_ones()).sum::<u32>())
+            f64::from(genome.iter().map(|word| word.count_ones()).sum::<u32>())
         },
-        |r, p, q, x, y| {
-            let cut = 1 + r.below(len - 1);
-            let (w, m) = (cut / 64, (1u64 << (cut % 64)) - 1);
-            x[..w].copy_from_slice(&p[..w]);
-            y[..w].copy_from_slice(&q[..w]);
-            if w < words {
-                x[w] = (p[w] & m) | (q[w] & !m);
-                y[w] = (q[w] & m) | (p[w] & !m);
-                x[w + 1..].copy_from_slice(&q[w + 1..]);
-                y[w + 1..].copy_from_slice(&p[w + 1..]);
+        |rng, mother, father, left, right| {
+            let cut = 1 + rng.below(bits - 1);
+            let (word, mask) = (cut / 64, (1u64 << (cut % 64)) - 1);
+            left[..word].copy_from_slice(&mother[..word]);
+            right[..word].copy_from_slice(&father[..word]);
+            if word < words {
+                left[word] = (mother[word] & mask) | (father[word] & !mask);
+                right[word] = (father[word] & mask) | (mother[word] & !mask);
+                left[word + 1..].copy_from_slice(&father[word + 1..]);
+                right[word + 1..].copy_from_slice(&mother[word + 1..]);
             }
         },
-        |r, g| sparse(r, len, |_, i| g[i / 64] ^= 1 << (i % 64)),
+        |rng, child| each_with_one_expected(rng, bits, |_, locus| child[locus / 64] ^= 1 << (locus % 64)),
     )
 }
 
-/// Minimises Rastrigin's function of `n` reals; the least value.
-pub fn rastrigin_real(n: usize, cfg: Cfg) -> f64 {
-    let mut rng = Xo::new(cfg.seed);
+/// Minimises Rastrigin's function of `loci` reals; the least value.
+pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
+    let mut rng = Xoshiro::new(settings.seed);
     let best = evolve(
-        cfg,
-        n,
+        settings,
+        loci,
         &mut rng,
-        |r, g: &mut [f64]| g.iter_mut().for_each(|x| *x = (r.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT),
-        |g| -rastrigin(g.iter().copied()),
+        |rng, founder: &mut [f64]| {
+            founder.iter_mut().for_each(|real| *real = (rng.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT);
+        },
+        |genome| -rastrigin(genome.iter().copied()),
         one_point,
-        |r, g| {
-            sparse(r, n, |r, i| {
-                g[i] = (g[i] + SIGMA * r.normal()).clamp(-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT);
+        |rng, child| {
+            each_with_one_expected(rng, loci, |rng, locus| {
+                let moved = child[locus] + SIGMA * rng.normal();
+                child[locus] = moved.clamp(-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT);
             });
         },
     );
     -best
 }
 
-fn ox(a: usize, b: usize, p: &[u32], q: &[u32], x: &mut [u32]) {
-    let n = p.len();
-    let mut seen = 0u64; // CITIES is 50
-    for i in a..b {
-        x[i] = p[i];
-        seen |= 1 << p[i];
+/// Order crossover (Davis 1985): a child keeps the cities of one parent from `from` to `to` and
+/// takes the others in the order of the other parent, from behind `to` on.
+fn order(from: usize, to: usize, keeps: &[u32], others: &[u32], child: &mut [u32]) {
+    let cities = keeps.len();
+    // A bit per city: `CITIES` is 50.
+    let mut seen = 0u64;
+    for index in from..to {
+        child[index] = keeps[index];
+        seen |= 1 << keeps[index];
     }
-    let mut at = b % n;
-    for k in 0..n {
-        let c = q[(b + k) % n];
-        if seen >> c & 1 == 0 {
-            x[at] = c;
-            at = (at + 1) % n;
+    let mut index = to % cities;
+    for step in 0..cities {
+        let city = others[(to + step) % cities];
+        if seen >> city & 1 == 0 {
+            child[index] = city;
+            index = (index + 1) % cities;
         }
     }
 }
 
-/// Shortens a tour of [`CITIES`] by order crossover and swaps; the least length.
-pub fn tsp(cfg: Cfg) -> f64 {
-    let mut rng = Xo::new(cfg.seed);
+/// Shortens a tour of [`CITIES`] cities by order crossover and swaps; the least length.
+pub fn tsp(settings: Settings) -> f64 {
+    let mut rng = Xoshiro::new(settings.seed);
     let best = evolve(
-        cfg,
+        settings,
         CITIES,
         &mut rng,
-        |r, g: &mut [u32]| {
-            g.iter_mut().enumerate().for_each(|(i, c)| *c = i as u32);
-            for i in (1..CITIES).rev() {
-                g.swap(i, r.below(i + 1));
+        |rng, founder: &mut [u32]| {
+            founder.iter_mut().enumerate().for_each(|(index, city)| *city = index as u32);
+            // Fisher-Yates shuffle.
+            for index in (1..CITIES).rev() {
+                founder.swap(index, rng.below(index + 1));
             }
         },
-        |g| -tour(g.iter().map(|c| *c as usize)),
-        |r, p, q, x, y| {
-            let (a, b) = (r.below(CITIES), r.below(CITIES));
-            let (a, b) = (a.min(b), a.max(b) + 1);
-            ox(a, b, p, q, x);
-            ox(a, b, q, p, y);
+        |genome| -tour(genome.iter().map(|city| *city as usize)),
+        |rng, mother, father, left, right| {
+            let (one, other) = (rng.below(CITIES), rng.below(CITIES));
+            let (from, to) = (one.min(other), one.max(other) + 1);
+            order(from, to, mother, father, left);
+            order(from, to, father, mother, right);
         },
-        |r, g| g.swap(r.below(CITIES), r.below(CITIES)),
+        |rng, child| child.swap(rng.below(CITIES), rng.below(CITIES)),
     );
     -best
 }

@@ -1,8 +1,11 @@
-//! Speed and search quality, measured: the workloads behind the figures of `docs/performance.md`.
+//! Measurements of speed and of search quality: the figures of `docs/performance.md`.
 //!
-//! `cargo run --release -p benches --bin rates` prints them all. To add a
-//! [`Workload`], write it in a module of [`workloads`] and name it in
-//! [`workloads::all`]. `cargo run --release -p benches --bin quality` counts evaluations to targets.
+//! - `cargo run --release -p benches --bin rates` measures the speed of every [`Workload`], beside
+//!   the [`floor`]: the same work written by hand.
+//! - `cargo run --release -p benches --bin quality` counts evaluations to targets ([`quality`]).
+//! - `cargo run --release -p benches --bin decisions` times the players of the game units.
+//!
+//! A new workload is a function in a module of [`workloads`], called by [`workloads::all`].
 
 pub mod floor;
 mod measure;

@@ -4,27 +4,27 @@ use cli::Failure;
 use cpu_time::ProcessTime;
 use serde::Serialize;
 
-/// Something that is timed: run after run with other seeds, on one thread.
+/// Work whose speed is measured, on one thread: run after run, each with its own seed.
 pub struct Workload {
     /// Its name in the figures.
     pub name: &'static str,
-    /// What is counted, in the plural.
+    /// The name of what is counted, in the plural.
     pub unit: &'static str,
-    /// Runs it once through the public interface of our crates; the number of units done.
+    /// Runs the work once through the public interface of our crates.
     pub ours: Run,
-    /// Runs the same work written by hand, where there is such a thing.
+    /// Runs the same work written by hand, if there is such a program.
     pub floor: Option<Run>,
 }
 
-/// One run with a seed; the number of units done.
+/// Runs once with a seed and returns the number of units done.
 pub type Run = Box<dyn Fn(u64) -> Result<u64, Failure>>;
 
-/// The speed of a [`Workload`]: medians over its runs.
+/// The speed of a [`Workload`]: medians of its runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rate {
     /// The name of the workload.
     pub workload: &'static str,
-    /// What is counted.
+    /// The name of what is counted.
     pub unit: &'static str,
     /// Units of one run.
     pub count: u64,
@@ -34,26 +34,26 @@ pub struct Rate {
     pub per_second: f64,
     /// CPU time of one run of the floor.
     pub floor_cpu_seconds: Option<f64>,
-    /// Ours divided by the floor's, run by run: below 1 we are faster.
+    /// Median of our time divided by the floor's, run by run. Below 1, ours is faster.
     pub ratio: Option<f64>,
 }
 
-/// Runs of each side, at least.
+/// Least number of runs of each side.
 const FEWEST: usize = 5;
 
-/// Runs of each side, at most: enough for short ones.
+/// Greatest number of runs of each side; short runs end here.
 const MOST: usize = 101;
 
-/// Between the two, runs are repeated until they have used this much CPU time.
+/// CPU time after which no further run begins, between the two numbers above.
 const ENOUGH_SECONDS: f64 = 2.0;
 
 impl Workload {
-    /// Times ours and the floor in turn, so that both meet the same weather on
-    /// a machine that is shared, and after a run of each that is not counted.
+    /// Times ours and the floor in turn, so that both are measured under the same load. One run of
+    /// each precedes them and is not counted.
     ///
     /// # Errors
     ///
-    /// Those of the workload.
+    /// The errors of the workload.
     pub fn measure(&self, seed: u64) -> Result<Rate, Failure> {
         let count = (self.ours)(seed)?;
         if let Some(floor) = &self.floor {

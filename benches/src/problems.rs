@@ -1,4 +1,5 @@
-//! The problems of the comparison, and the count of their evaluations.
+//! The problems that ours and the [`floor`](crate::floor) both solve, and the count of their
+//! evaluations.
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -7,24 +8,24 @@ thread_local! {
     static EVALUATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts an evaluation, inside the fitness; on this thread.
+/// Counts one evaluation on this thread. The fitness functions call it.
 #[inline]
 pub fn tick() {
     EVALUATIONS.with(|count| count.set(count.get() + 1));
 }
 
-/// The evaluations since the last call, on this thread.
+/// Returns the evaluations on this thread since the last call.
 pub fn evaluations() -> u64 {
     EVALUATIONS.take()
 }
 
-/// Rastrigin's function is searched from minus this to this.
+/// Bound of the search space of Rastrigin's function, which reaches from minus this to this.
 pub const RASTRIGIN_LIMIT: f64 = 5.12;
 
-/// The standard deviation of a mutation of Rastrigin's reals.
+/// Standard deviation of a mutation of the reals.
 pub const SIGMA: f64 = 0.3;
 
-/// Rastrigin's function, least at the origin, where it is 0.
+/// Rastrigin's function. Its least value is 0, at the origin.
 #[inline]
 pub fn rastrigin(xs: impl ExactSizeIterator<Item = f64>) -> f64 {
     tick();
@@ -32,7 +33,7 @@ pub fn rastrigin(xs: impl ExactSizeIterator<Item = f64>) -> f64 {
     10.0 * n + xs.map(|x| x * x - 10.0 * (std::f64::consts::TAU * x).cos()).sum::<f64>()
 }
 
-/// The cities of the travelling salesman, on a map that is always the same.
+/// Number of cities of the travelling salesman. The map is always the same.
 pub const CITIES: usize = 50;
 
 fn distances() -> &'static [f64] {
@@ -58,7 +59,7 @@ fn distances() -> &'static [f64] {
     })
 }
 
-/// The length of a closed tour.
+/// Length of a closed tour.
 #[inline]
 pub fn tour(mut cities: impl Iterator<Item = usize>) -> f64 {
     tick();

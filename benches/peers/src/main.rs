@@ -1,12 +1,14 @@
-//! The problems of `benches/src/quality` on other crates: one JSON line a run, as `quality run --json` prints.
+//! The problems of `benches/src/quality` with other crates: one JSON line per run, in the format of
+//! `quality run --json`.
 //!
-//! `run 30` runs what is reported, 30 seeds each; `run 30 moors eil51` this crate on this problem, and
-//! `run 30 moors eil51 50 'order, inversion'` in this setting. `tune 3` runs every setting of every crate on the
-//! problems that settings are chosen on, and tells how well it did. A crate has one setting for each kind of
-//! genome, as the presets of `ga-core` have: the best by `tune`.
+//! - `run 30` runs all reported problems with 30 seeds each.
+//! - `run 30 moors eil51` runs one crate on one problem.
+//! - `run 30 moors eil51 50 'order, inversion'` does so with the given population and operators.
+//! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
-//! Evaluations are counted inside the fitness; a run ends with the one that reaches the target, or with the
-//! budget.
+//! A crate has one setting for each kind of genome, as `ga-core` has one preset: the best by `tune`.
+//! Evaluations are counted inside the fitness. A run ends with the evaluation that reaches the target,
+//! or with the budget.
 
 #[path = "../../src/quality/problems.rs"]
 mod problems;
@@ -21,14 +23,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind, panic_any};
 /// More generations than the budget allows.
 const ENDLESS: usize = BUDGET as usize;
 
-/// Thrown by the fitness when the run is over: not every crate can be stopped otherwise.
+/// The payload of the panic that ends a run: some crates cannot be stopped in another way.
 struct Over;
 
 thread_local! {
     static SPENT: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
 }
 
-/// Counts an evaluation, and ends the run when it is the last one.
+/// Counts an evaluation, and ends the run if it is the last one.
 fn scored(problem: &Problem, score: f64) -> f64 {
     let score = problem.count(score);
     SPENT.set(SPENT.get() + 1);
@@ -38,21 +40,21 @@ fn scored(problem: &Problem, score: f64) -> f64 {
     score
 }
 
-/// How a crate is set for a kind of genome: its population, and its operators by a name of ours.
+/// Population and operators of a crate for one kind of genome. The names of operators are ours.
 type Setting = (usize, &'static str);
 
 struct Rival {
     name: &'static str,
     solve: fn(&'static Problem, u64, Setting),
-    /// The operators that are tried for bits, reals and permutations.
+    /// Operators to try for bits, reals and permutations.
     styles: [&'static [&'static str]; 3],
-    /// The best by `tune`.
+    /// The best setting by `tune`, for bits, reals and permutations.
     best: [Setting; 3],
 }
 
 const RIVALS: [Rival; 3] = [p_genetic_algorithms::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
 
-/// Populations that are tried.
+/// Population sizes to try.
 const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
 
 fn kind(problem: &Problem) -> usize {
@@ -77,7 +79,7 @@ fn run(rival: &Rival, problem: &'static Problem, seed: u64, setting: Setting) ->
 }
 
 fn main() {
-    // One thread, the main one: the counts belong to it.
+    // The main thread only: counts are per thread.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
     pool.expect("no other pool was started");
     std::panic::set_hook(Box::new(|_| {}));
@@ -91,7 +93,7 @@ fn main() {
     }
 }
 
-/// The problems of a part, until the program ends.
+/// The problems of a part. They are never freed.
 fn of(part: Part) -> &'static [Problem] {
     Box::leak(problems::of(part).into())
 }
@@ -117,8 +119,8 @@ fn report(runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[Stri
     }
 }
 
-/// A setting is the better the smaller the mean logarithm of its evaluations a success is, over problems; one
-/// success more than there were, so that none is not endless.
+/// Prints the score of each setting: the geometric mean, over problems, of evaluations per success.
+/// Less is better. One success is added to each count, so that a setting without one has a score.
 fn tune(runs: u64, named: impl Fn(usize, &str) -> bool) {
     let problems = of(Part::Tuning);
     for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {

@@ -1,4 +1,4 @@
-//! `genetic_algorithms`: its main engine, whose survivors by fitness are (mu + lambda), and for reals also its
+//! The crate `genetic_algorithms`: its main engine with (μ + λ) survivors, and for reals also its
 //! differential evolution.
 
 use crate::problems::{Problem, Space};

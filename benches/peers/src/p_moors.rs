@@ -1,6 +1,7 @@
-//! `moors`: genes are `f64`, tournaments of two, (mu + lambda), and it minimises.
+//! The crate `moors`: genes are `f64`, tournaments of two, (μ + λ) survivors; it minimises.
 //!
-//! It scores the parents again with their children in every generation, which is not counted here.
+//! It scores the parents again with their children in every generation. Those evaluations are not
+//! counted here.
 
 use crate::problems::{Problem, Space};
 use crate::{ENDLESS, Rival, Setting, scored};
@@ -25,7 +26,8 @@ pub const RIVAL: Rival = Rival {
     best: [(200, "two-point, distinct"), (100, "SBX, Gaussian 0.3"), (20, "order, inversion")],
 };
 
-/// The score of each row, negative since less is better. The founders come alone; later on the parents come first.
+/// The negated score of each row, because the crate minimises. The founders come alone; in later
+/// generations the parents come first.
 fn score(
     problem: &Problem,
     size: usize,
@@ -37,7 +39,7 @@ fn score(
     rows.map(|(row, score)| -if row < parents { score } else { scored(problem, score) }).collect()
 }
 
-/// What all kinds of genome have in common.
+/// The part of the builder that is the same for all kinds of genome.
 struct Search {
     problem: &'static Problem,
     loci: usize,
@@ -123,7 +125,7 @@ fn reals(
 ) {
     let sampler = RandomSamplingFloat::new(-limit, limit);
     let worth = move |row: ArrayView1<'_, f64>| worth(&row.to_vec());
-    // Its bounds are constants of a type.
+    // The bounds are const parameters of a type.
     if limit > 5.0 {
         search!(search, sampler, crossover, steps, Rastrigin, worth);
     } else {

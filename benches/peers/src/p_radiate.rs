@@ -1,4 +1,4 @@
-//! `radiate`: elites and offspring as by default, its score is an `f32`.
+//! The crate `radiate`: default numbers of elites and offspring; its score is an `f32`.
 
 use crate::problems::{Problem, Space};
 use crate::{ENDLESS, Rival, Setting, scored};
@@ -34,7 +34,7 @@ macro_rules! run {
 }
 
 fn solve(problem: &'static Problem, seed: u64, setting: Setting) {
-    // `seed` would do nothing on a thread that has drawn already.
+    // `seed` has no effect on a thread that has drawn already.
     random_provider::scoped_seed(seed, || evolve(problem, setting));
 }
 

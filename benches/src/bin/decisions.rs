@@ -1,4 +1,4 @@
-//! Prints how long a decision of the units' players takes, on average and at worst, and how that grows.
+//! Measures the time of a decision in the game units: its mean, its worst case, and how it grows.
 
 use std::process::ExitCode;
 
@@ -8,10 +8,10 @@ use cli::{Answer, Common, Failure, Output, Tool};
 use cpu_time::ThreadTime;
 use serde_json::json;
 
-/// Measures 1000 decisions each of the source's player and of ours, from 5 to 100 units a side.
+/// Measures 1000 decisions of the paper's player and of ours, for 5 to 100 units a side.
 ///
-/// CPU time of one thread, from the battle to the plan. The exponent is that of a power law in units times
-/// opponents, fitted to the logarithms of the means.
+/// The time is CPU time of one thread, from the battle to the plan. The exponent is that of a power
+/// law in units times opponents, fitted to the logarithms of the means.
 #[derive(Parser)]
 #[command(name = "decisions", version)]
 struct Decisions;
@@ -31,7 +31,7 @@ impl Tool for Decisions {
                     let battle = &battles[seed as usize % battles.len()];
                     let start = ThreadTime::try_now()?;
                     ready.decide(battle, common.seed.wrapping_add(seed))?;
-                    // The first ones warm up.
+                    // The first 50 decisions warm up.
                     if seed >= 50 {
                         times.push(start.try_elapsed()?.as_secs_f64() * 1e3);
                     }
@@ -63,7 +63,7 @@ impl Tool for Decisions {
     }
 }
 
-/// Of the straight line with the least squares.
+/// The slope of the least-squares line.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let n = points.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;

@@ -1,4 +1,4 @@
-//! Counts evaluations to targets, and compares with what other crates took.
+//! Counts evaluations to targets, and compares them with those of other crates.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,28 +10,28 @@ use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use serde::{Deserialize, Serialize};
 
-/// Counts the evaluations that presets take to targets.
+/// Counts the evaluations until presets reach their targets
 #[derive(Parser)]
 #[command(name = "quality", version)]
 enum Quality {
-    /// Runs the presets: one object a run with --json
+    /// Runs the presets; with --json, one object per run
     Run {
         /// Runs of each problem, with seeds from --seed on
         #[arg(long, default_value = "30", value_parser = at_least_one)]
         runs: u64,
-        /// The problems that settings are chosen on, instead of those that are reported
+        /// Uses the problems for choosing settings instead of those that are reported
         #[arg(long)]
         tuning: bool,
     },
-    /// Compares files of runs, the first of which holds ours
+    /// Compares files of runs; the first file holds ours
     Table {
-        /// What `run --json` printed
+        /// Output of `run --json`
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
 }
 
-/// A run: after how many evaluations the target was reached.
+/// One run: the evaluations until the target was reached.
 #[derive(Deserialize, Serialize)]
 struct Run {
     solver: String,
@@ -70,7 +70,7 @@ fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Fa
     Ok(())
 }
 
-/// The median, and how many runs reached the target if not all did.
+/// The median; if a run missed the target, also how many reached it.
 fn shown(counts: &[Option<u64>]) -> String {
     let reached = counts.iter().flatten().count();
     let median = median(counts).map_or(String::from("-"), |median| format!("{median:.0}"));

@@ -1,4 +1,4 @@
-//! Prints how fast everything is that the documentation gives a speed for.
+//! Measures every speed that the documentation quotes.
 
 use std::process::ExitCode;
 
@@ -8,12 +8,12 @@ use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Measures speeds in CPU time, on one thread.
 ///
-/// Each workload is run at least five times, in turn with the same work written
-/// by hand, the floor, where there is one; figures are medians.
+/// Each workload runs at least five times, in turn with the floor: the same work written by hand, if
+/// there is such a program. Figures are medians.
 #[derive(Parser)]
 #[command(name = "rates", version)]
 struct Rates {
-    /// Measures these only
+    /// Measures these workloads only
     #[arg(value_name = "WORKLOAD")]
     names: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! How many evaluations a search takes to a target.
+//! Search quality: evaluations until a target is reached.
 
 pub mod problems;
 mod statistics;
@@ -10,11 +10,12 @@ use ga_core::terminate::{Evaluations, Target};
 use ga_core::{Breeder, Engine, Error, Evaluator, Genome, Replacement, presets};
 use problems::{BUDGET, Problem, Space};
 
-/// Evaluations until a preset reaches the target, if it does within the budget.
+/// Evaluations until the preset for this kind of genome reaches the target; `None` if it does not
+/// within the budget.
 ///
 /// # Errors
 ///
-/// Those of the preset.
+/// The errors of the preset.
 pub fn preset(problem: &Problem, seed: u64) -> Result<Option<u64>, Error> {
     problems::begin();
     match &problem.space {
@@ -58,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_reaches_a_target_and_counts_exactly() -> Result<(), Error> {
+    fn presets_reach_their_targets_within_the_budget() -> Result<(), Error> {
         for name in ["onemax-80", "rastrigin-8"] {
             let problem = all().find(|problem| problem.name == name);
             let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1))?;
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_instances_are_what_they_say() {
+    fn the_known_optimum_of_a_problem_reaches_its_target() {
         for problem in all() {
             let best = match &problem.space {
                 Space::Bits(loci, score)

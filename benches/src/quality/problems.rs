@@ -1,22 +1,23 @@
 //! Known problems, each with a target, and the count of evaluations until it is reached.
 //!
-//! Needs nothing but the standard library, so that other crates can be put to the same test. Scores are the
-//! greater the better. Optima of reals are moved off the origin, where some operators find them by themselves.
+//! This file needs the standard library only, so that programs with other crates can include it.
+//! Scores are maximised. The optima of reals are moved off the origin, because some operators are
+//! drawn to the origin.
 
 use std::cell::Cell;
 
-/// The evaluations that a run is given, founders included.
+/// Evaluations that a run may use, founders included.
 pub const BUDGET: u64 = 100_000;
 
 /// A problem with a target.
 pub struct Problem {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// What it is for.
     pub part: Part,
-    /// A score as good as this ends the search.
+    /// The search ends at this score or a greater one.
     pub target: f64,
-    /// What is searched.
+    /// The genomes and their score.
     pub space: Space,
 }
 
@@ -25,22 +26,22 @@ pub struct Problem {
 pub enum Part {
     /// Settings are chosen on it.
     Tuning,
-    /// Figures are reported for it. Two settings were chosen after a look at it.
+    /// Figures are reported for it. Two settings were chosen after its figures were seen.
     Reported,
-    /// Figures are reported for it, and no setting was chosen after a look at it.
+    /// Figures are reported for it, and no setting was chosen after its figures were seen.
     Fresh,
 }
 
-/// How good a genome is.
+/// The score of a genome.
 pub type Score<T> = Box<dyn Fn(&[T]) -> f64 + Send + Sync>;
 
-/// Genomes, and how good they are.
+/// A search space with its score.
 pub enum Space {
-    /// So many bits.
+    /// Bit strings of this length.
     Bits(usize, Score<bool>),
-    /// So many reals, from minus to plus a number.
+    /// Vectors of this many reals, each from minus to plus the second number.
     Reals(usize, f64, Score<f64>),
-    /// The orders of so many things.
+    /// Permutations of this length.
     Orders(usize, Score<usize>),
 }
 
@@ -49,19 +50,19 @@ thread_local! {
     static REACHED: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
-/// Forgets the run before this one, on this thread.
+/// Resets the count of this thread, before a run.
 pub fn begin() {
     EVALUATIONS.set(0);
     REACHED.set(None);
 }
 
-/// After how many evaluations the target was reached, if it was within the [budget](BUDGET).
+/// Evaluations until the target was reached; `None` if it was not within the [budget](BUDGET).
 pub fn reached() -> Option<u64> {
     REACHED.get().filter(|&evaluations| evaluations <= BUDGET)
 }
 
 impl Problem {
-    /// Counts an evaluation with its score, and passes the score on.
+    /// Counts an evaluation and returns its score.
     pub fn count(&self, score: f64) -> f64 {
         let evaluations = EVALUATIONS.get() + 1;
         EVALUATIONS.set(evaluations);
@@ -135,8 +136,8 @@ fn onemax(name: &'static str, loci: usize) -> Problem {
     bits(name, loci as f64, loci, |bits| ones(bits) as f64)
 }
 
-/// Blocks of a few bits that are worth most when all are set, and otherwise the more the fewer are (Deb & Goldberg
-/// 1993).
+/// A trap function (Deb & Goldberg 1993): a block of `size` bits is worth `size` if all are set, else
+/// `size` - 1 minus the number of bits set.
 fn trap(name: &'static str, blocks: usize, size: usize) -> Problem {
     bits(name, (size * blocks) as f64, size * blocks, move |bits| {
         let worth = |block: &[bool]| if ones(block) == size { size } else { size - 1 - ones(block) };
@@ -144,14 +145,15 @@ fn trap(name: &'static str, blocks: usize, size: usize) -> Problem {
     })
 }
 
-/// Blocks of eight bits that are worth something when all are set: R1 (Mitchell, Forrest & Holland 1992).
+/// Royal road R1 (Mitchell, Forrest & Holland 1992): a block of eight bits is worth 8 if all are set.
 fn royal_road(name: &'static str, blocks: usize) -> Problem {
     bits(name, 8.0 * blocks as f64, 8 * blocks, |bits| {
         8.0 * bits.chunks(8).filter(|block| ones(block) == 8).count() as f64
     })
 }
 
-/// The worth of each of twenty bits depends on it and on the next ones, at random (Kauffman 1993).
+/// NK landscape (Kauffman 1993): each of 20 bits adds a random value that depends on it and on the next
+/// `neighbours` bits.
 fn nk(name: &'static str, neighbours: usize, seed: u64) -> Problem {
     const LOCI: usize = 20;
     let mut random = Random(seed);
@@ -168,8 +170,8 @@ fn nk(name: &'static str, neighbours: usize, seed: u64) -> Problem {
     })
 }
 
-/// Things of random worth and weight, half of which fit in; what is too heavy counts below nothing. Within half a
-/// percent of the best.
+/// A knapsack that holds half of the total weight. A load that is too heavy scores minus its
+/// excess. The target is 99.5 % of the optimum.
 fn knapsack(name: &'static str, things: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let weights: Vec<usize> = (0..things).map(|_| 10 + random.below(90)).collect();
@@ -188,7 +190,7 @@ fn knapsack(name: &'static str, things: usize, seed: u64) -> Problem {
     })
 }
 
-/// Rastrigin's function with its least value anywhere: within 0.01 of it.
+/// Rastrigin's function with its minimum moved to a random point. The target is within 0.01 of it.
 fn rastrigin(name: &'static str, loci: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let least: Vec<f64> = (0..loci).map(|_| 6.0 * random.unit() - 3.0).collect();
@@ -202,7 +204,7 @@ fn rastrigin(name: &'static str, loci: usize, seed: u64) -> Problem {
     problem(name, -0.01, Space::Reals(loci, 5.12, Box::new(score)))
 }
 
-/// Rosenbrock's valley: within 0.1 of its least value, which lies at ones.
+/// Rosenbrock's valley, whose minimum is at (1, .., 1). The target is within 0.1 of it.
 fn rosenbrock(name: &'static str, loci: usize) -> Problem {
     let score = |reals: &[f64]| {
         let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
@@ -211,7 +213,7 @@ fn rosenbrock(name: &'static str, loci: usize) -> Problem {
     problem(name, -0.1, Space::Reals(loci, 2.048, Box::new(score)))
 }
 
-/// Cities anywhere in a square: within 5 % of the shortest tour that is known.
+/// Random cities in a square. The target is 5 % above the shortest tour that 200 runs of 2-opt find.
 fn random_tour(name: &'static str, cities: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let map: Vec<[f64; 2]> = (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
@@ -226,12 +228,12 @@ fn random_tour(name: &'static str, cities: usize, seed: u64) -> Problem {
     tour(name, shortest, distances)
 }
 
-/// Cities of the collection TSPLIB: within 5 % of the shortest tour.
+/// Cities of the collection TSPLIB (Reinelt 1991). The target is 5 % above the shortest tour.
 fn tsplib(name: &'static str, file: &str, shortest: f64) -> Problem {
     tour(name, shortest, rounded(file))
 }
 
-/// The distances of a file of TSPLIB, rounded as it says.
+/// The distances of a TSPLIB file, rounded as its definition demands.
 fn rounded(file: &str) -> Vec<Vec<f64>> {
     let lines = file.lines().skip_while(|line| *line != "NODE_COORD_SECTION").skip(1);
     let place = |line: &str| {
@@ -258,7 +260,7 @@ fn length(tour: &[usize], distances: &[Vec<f64>]) -> f64 {
     tour.iter().zip(next).map(|(&from, &to)| distances[from][to]).sum()
 }
 
-/// Turns segments round as long as that shortens the tour.
+/// Local search 2-opt: reverses segments as long as that shortens the tour.
 fn shorten(tour: &mut [usize], distances: &[Vec<f64>]) {
     let count = tour.len();
     let mut shorter = true;
@@ -280,7 +282,7 @@ fn shorten(tour: &mut [usize], distances: &[Vec<f64>]) {
     }
 }
 
-/// `SplitMix64` (Steele, Lea & Flood 2014): the instances are the same everywhere.
+/// `SplitMix64` (Steele, Lea & Flood 2014), so that the instances are the same on every machine.
 struct Random(u64);
 
 impl Random {
@@ -304,7 +306,8 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Cuts a tour in four and joins the parts in another order, again and again, keeping what is not longer.
+    /// Iterated local search: cuts the tour in four parts, exchanges the middle ones, applies 2-opt,
+    /// and keeps a tour that is not longer.
     fn kicked(distances: &[Vec<f64>], kicks: usize) -> f64 {
         let mut random = Random(99);
         let mut best: Vec<usize> = (0..distances.len()).collect();
@@ -323,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cities_of_tsplib_have_the_tours_that_it_says() {
+    fn the_shortest_tours_of_tsplib_are_as_published() {
         let berlin = kicked(&rounded(include_str!("../../data/berlin52.tsp")), 3000);
         assert!((7542.0..7618.0).contains(&berlin), "{berlin}");
         let eilon = kicked(&rounded(include_str!("../../data/eil51.tsp")), 3000);
@@ -331,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn another_search_finds_no_shorter_tours_of_drawn_cities_by_half_a_percent() {
+    fn iterated_local_search_agrees_with_the_targets_of_random_cities_within_half_a_percent() {
         for (cities, seed) in [(55, 1), (50, 3)] {
             let problem = random_tour("tour", cities, seed);
             let mut random = Random(seed);

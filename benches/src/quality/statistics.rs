@@ -1,4 +1,5 @@
-/// The middle one of several counts; a run that never ended counts as the longest, `None`.
+/// The median of counts. `None` is a run that missed its target and counts as infinite; an infinite
+/// median is `None`.
 pub fn median(counts: &[Option<u64>]) -> Option<f64> {
     let mut sorted: Vec<f64> = counts.iter().map(|&count| finite(count)).collect();
     sorted.sort_by(f64::total_cmp);
@@ -11,8 +12,8 @@ pub fn median(counts: &[Option<u64>]) -> Option<f64> {
     middle.is_finite().then_some(middle)
 }
 
-/// How likely two samples differ at least as much by chance, on either side: the test of Mann & Whitney (1947),
-/// by the normal approximation with ties.
+/// Two-sided p-value of the test of Mann & Whitney (1947), by the normal approximation with correction
+/// for ties.
 pub fn mann_whitney(left: &[Option<u64>], right: &[Option<u64>]) -> f64 {
     let (left, right): (Vec<f64>, Vec<f64>) = (
         left.iter().map(|&count| finite(count)).collect(),
@@ -58,14 +59,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_that_never_end_are_the_longest() {
+    fn a_run_that_missed_its_target_counts_as_infinite() {
         assert_eq!(median(&[Some(3), None, Some(1)]), Some(3.0));
         assert_eq!(median(&[None, None, Some(1)]), None);
         assert_eq!(median(&[]), None);
     }
 
     #[test]
-    fn the_test_agrees_with_tables() {
+    fn the_p_value_agrees_with_r() {
         let sample = |counts: std::ops::Range<u64>| counts.map(Some).collect::<Vec<_>>();
         assert!((mann_whitney(&sample(0..10), &sample(0..10)) - 1.0).abs() < 1e-6);
         // U = 0 of 10 and 10: z = 49.5 / 13.23, as R's wilcox.test(exact = FALSE) has it.

@@ -1,4 +1,4 @@
-//! What is timed, a module for each subject.
+//! The workloads, one module per subject.
 
 pub mod checkpoint;
 pub mod hextiles;
@@ -13,7 +13,7 @@ use crate::Workload;
 use crate::problems::evaluations;
 use cli::Failure;
 
-/// All workloads, in the order of the figures.
+/// All workloads, in the order of the documentation.
 pub fn all() -> Vec<Workload> {
     let mut all = Vec::new();
     all.extend(onemax::workloads());
@@ -27,7 +27,7 @@ pub fn all() -> Vec<Workload> {
     all
 }
 
-/// A genetic algorithm beside the same one written by hand, both of which count their evaluations.
+/// A genetic algorithm beside the same one written by hand. Both count their evaluations.
 fn beside_the_floor<T, U>(
     name: &'static str,
     ours: impl Fn(u64) -> Result<T, Failure> + 'static,

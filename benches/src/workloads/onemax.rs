@@ -1,4 +1,4 @@
-//! Counting ones: nothing but the algorithm itself costs time.
+//! Counting ones: the fitness costs almost nothing, so the time is that of the algorithm.
 
 use cli::Failure;
 use ga_core::breed::Recombine;
@@ -13,12 +13,12 @@ use ga_core::terminate::Generations;
 use ga_core::{Engine, Scheme};
 
 use crate::Workload;
-use crate::floor::{self, Cfg};
+use crate::floor::{self, Settings};
 use crate::problems::tick;
 use crate::workloads::beside_the_floor;
 
-/// Genomes of 77 bits with the population of the Theseus source, and the sizes
-/// that genetic-algorithm crates are usually compared at.
+/// Genomes of 77 bits with the population of the Theseus paper, and sizes that other crates are
+/// compared at.
 pub fn workloads() -> [Workload; 4] {
     [
         workload("onemax-77", 77, 154, 300),
@@ -28,23 +28,23 @@ pub fn workloads() -> [Workload; 4] {
     ]
 }
 
-fn workload(name: &'static str, bits: usize, pop: usize, gens: usize) -> Workload {
-    let cfg = move |seed| Cfg { pop, gens, seed };
+fn workload(name: &'static str, bits: usize, population: usize, generations: usize) -> Workload {
+    let settings = move |seed| Settings { population, generations, seed };
     beside_the_floor(
         name,
-        move |seed| evolve(bits, cfg(seed)),
-        move |seed| floor::onemax_packed(bits, cfg(seed)),
+        move |seed| evolve(bits, settings(seed)),
+        move |seed| floor::onemax_packed(bits, settings(seed)),
     )
 }
 
-/// The floor's operators and rates; the best count.
-fn evolve(bits: usize, cfg: Cfg) -> Result<u32, Failure> {
+/// Runs with the operators and rates of the floor; the best count.
+fn evolve(bits: usize, settings: Settings) -> Result<u32, Failure> {
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Sometimes::new(0.9, OnePoint)?,
             mutator: BitFlip::new(1.0 / bits as f64)?,
-            offspring: cfg.pop - 1,
+            offspring: settings.population - 1,
         },
         evaluator: Serial::new(|genome: &BitString| {
             tick();
@@ -52,12 +52,12 @@ fn evolve(bits: usize, cfg: Cfg) -> Result<u32, Failure> {
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(bits), cfg.pop, cfg.seed)?;
-    engine.run(&Generations(cfg.gens as u64), &mut ());
+    let mut engine = Engine::start(scheme, &RandomBits(bits), settings.population, settings.seed)?;
+    engine.run(&Generations(settings.generations as u64), &mut ());
     Ok(engine.state().champion().map_or(0, |champion| champion.score))
 }
 
-#[cfg(test)]
+#[settings(test)]
 mod tests {
     use super::*;
 
@@ -72,8 +72,8 @@ mod tests {
 
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
-        let cfg = Cfg { pop: 100, gens: 500, seed: 1 };
-        let (ours, floor) = (f64::from(evolve(1000, cfg)?), floor::onemax_packed(1000, cfg));
+        let settings = Settings { population: 100, generations: 500, seed: 1 };
+        let (ours, floor) = (f64::from(evolve(1000, settings)?), floor::onemax_packed(1000, settings));
         assert!(ours > 980.0 && floor > 980.0, "{ours} and {floor} of 1000");
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Rastrigin's function: a genetic algorithm of reals.
+//! Rastrigin's function: a genetic algorithm on reals.
 
 use std::cmp::Reverse;
 
@@ -15,41 +15,41 @@ use ga_core::terminate::Generations;
 use ga_core::{Engine, Scheme};
 
 use crate::Workload;
-use crate::floor::{self, Cfg};
+use crate::floor::{self, Settings};
 use crate::problems::{RASTRIGIN_LIMIT, SIGMA, rastrigin};
 use crate::workloads::beside_the_floor;
 
 const LOCI: usize = 30;
 
-/// Thirty reals, with the settings of the comparison of crates.
+/// Thirty reals, with the settings that other crates are compared at.
 pub fn workloads() -> [Workload; 1] {
-    let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
+    let settings = |seed| Settings { population: 100, generations: 500, seed };
     [beside_the_floor(
         "rastrigin-30",
-        move |seed| evolve(cfg(seed)),
-        move |seed| floor::rastrigin_real(LOCI, cfg(seed)),
+        move |seed| evolve(settings(seed)),
+        move |seed| floor::rastrigin_real(LOCI, settings(seed)),
     )]
 }
 
-/// The floor's operators and rates; the least value.
-fn evolve(cfg: Cfg) -> Result<f64, Failure> {
+/// Runs with the operators and rates of the floor; the least value.
+fn evolve(settings: Settings) -> Result<f64, Failure> {
     let bounds = Bounds::uniform(LOCI, -RASTRIGIN_LIMIT, RASTRIGIN_LIMIT)?;
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Sometimes::new(0.9, OnePoint)?,
             mutator: Gaussian::new(1.0 / LOCI as f64, SIGMA, bounds.clone())?,
-            offspring: cfg.pop - 1,
+            offspring: settings.population - 1,
         },
         evaluator: Serial::new(|genome: &Vec<f64>| Reverse(rastrigin(genome.iter().copied()))),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &bounds, cfg.pop, cfg.seed)?;
-    engine.run(&Generations(cfg.gens as u64), &mut ());
+    let mut engine = Engine::start(scheme, &bounds, settings.population, settings.seed)?;
+    engine.run(&Generations(settings.generations as u64), &mut ());
     Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
 }
 
-#[cfg(test)]
+#[settings(test)]
 mod tests {
     use super::*;
 
@@ -64,8 +64,8 @@ mod tests {
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         // Random points lie about 500 above the least value.
-        let cfg = Cfg { pop: 100, gens: 500, seed: 1 };
-        let (ours, floor) = (evolve(cfg)?, floor::rastrigin_real(LOCI, cfg));
+        let settings = Settings { population: 100, generations: 500, seed: 1 };
+        let (ours, floor) = (evolve(settings)?, floor::rastrigin_real(LOCI, settings));
         assert!((1.0..80.0).contains(&ours) && (1.0..80.0).contains(&floor), "{ours} and {floor}");
         Ok(())
     }

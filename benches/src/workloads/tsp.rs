@@ -1,4 +1,4 @@
-//! Tours of fifty cities: a genetic algorithm of permutations.
+//! Tours of fifty cities: a genetic algorithm on permutations.
 
 use std::cmp::Reverse;
 
@@ -15,36 +15,36 @@ use ga_core::terminate::Generations;
 use ga_core::{Engine, Scheme};
 
 use crate::Workload;
-use crate::floor::{self, Cfg};
+use crate::floor::{self, Settings};
 use crate::problems::{CITIES, tour};
 use crate::workloads::beside_the_floor;
 
-/// Fifty cities, with the settings of the comparison of crates.
+/// Fifty cities, with the settings that other crates are compared at.
 pub fn workloads() -> [Workload; 1] {
-    let cfg = |seed| Cfg { pop: 100, gens: 500, seed };
-    [beside_the_floor("tsp-50", move |seed| evolve(cfg(seed)), move |seed| floor::tsp(cfg(seed)))]
+    let settings = |seed| Settings { population: 100, generations: 500, seed };
+    [beside_the_floor("tsp-50", move |seed| evolve(settings(seed)), move |seed| floor::tsp(settings(seed)))]
 }
 
-/// The floor's operators and rates; the least length.
-fn evolve(cfg: Cfg) -> Result<f64, Failure> {
+/// Runs with the operators and rates of the floor; the least length.
+fn evolve(settings: Settings) -> Result<f64, Failure> {
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Sometimes::new(0.9, Order)?,
             mutator: Swap,
-            offspring: cfg.pop - 1,
+            offspring: settings.population - 1,
         },
         evaluator: Serial::new(|genome: &Permutation| {
             Reverse(tour(genome.as_slice().iter().map(|&city| city as usize)))
         }),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), cfg.pop, cfg.seed)?;
-    engine.run(&Generations(cfg.gens as u64), &mut ());
+    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), settings.population, settings.seed)?;
+    engine.run(&Generations(settings.generations as u64), &mut ());
     Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
 }
 
-#[cfg(test)]
+#[settings(test)]
 mod tests {
     use super::*;
 
@@ -59,8 +59,8 @@ mod tests {
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         // Random tours are about 26 long, the shortest below 6.
-        let cfg = Cfg { pop: 100, gens: 500, seed: 1 };
-        let (ours, floor) = (evolve(cfg)?, floor::tsp(cfg));
+        let settings = Settings { population: 100, generations: 500, seed: 1 };
+        let (ours, floor) = (evolve(settings)?, floor::tsp(settings));
         assert!((5.0..16.0).contains(&ours) && (5.0..16.0).contains(&floor), "{ours} and {floor}");
         Ok(())
     }
