@@ -1,28 +1,27 @@
 use std::fmt::Display;
 
-/// How a tool ends when nothing was wrong with what it was given.
+/// How a command ends if its input was valid.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Answer {
-    /// Exit status 0: answered. An unsolvable maze is an answer too.
+    /// Exit status 0: the question is answered. "Unsolvable" is an answer too.
     Met,
-    /// Exit status 1: a wish was not met in the budget, but the best found is reported and written.
+    /// Exit status 1: a target was not met within the budget. The best result is printed and written.
     Unmet,
 }
 
-/// Why a tool ends without an answer.
+/// Why a command ends without an answer.
 ///
-/// Every error becomes one by `?`. An error that does not name its place gets
-/// it from [`At`].
+/// `?` turns every error into a failure. [`At`] adds the place to an error that does not name it.
 #[derive(Debug)]
 pub enum Failure {
-    /// Exit status 2 and one sentence, which names the place and what was expected.
+    /// Exit status 2 and one sentence that names the place and what was expected.
     Refused(String),
-    /// The reader of standard output has seen enough, as in `theseus reproduce | head -1`.
+    /// The reader of standard output closed it, as in `theseus reproduce | head -1`. Exit status 0.
     Closed,
 }
 
 impl Failure {
-    /// A refusal in one sentence: what it says, on one line.
+    /// A refusal with this sentence, on one line.
     pub fn refused(sentence: impl Display) -> Self {
         Self::Refused(one_line(&sentence.to_string()))
     }
@@ -34,20 +33,21 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
-/// Names the place of an error.
+/// Adds the place to an error.
 ///
 /// ```
 /// use cli::{At, Failure};
 ///
-/// let Err(Failure::Refused(sentence)) = "six".parse::<u8>().at("maze.json, row 2") else { unreachable!() };
+/// let number = "six".parse::<u8>().at("maze.json, row 2");
+/// let Err(Failure::Refused(sentence)) = number else { unreachable!() };
 /// assert_eq!(sentence, "maze.json, row 2: invalid digit found in string");
 /// ```
 pub trait At<T> {
-    /// Puts `place` and a colon before the sentence.
+    /// Puts `place` and a colon before the sentence of an error.
     ///
     /// # Errors
     ///
-    /// The same error, which now names its place.
+    /// The same error with its place.
     fn at(self, place: impl Display) -> Result<T, Failure>;
 }
 
@@ -60,7 +60,7 @@ impl<T, E: Into<Failure>> At<T> for Result<T, E> {
     }
 }
 
-/// Line breaks become blanks and other control characters vanish, whoever wrote them.
+/// Replaces line breaks by blanks and removes other control characters.
 fn one_line(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join(" ").chars().filter(|c| !c.is_control()).collect()
@@ -78,20 +78,20 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_one_line_whatever_it_quotes() {
+    fn a_failure_is_one_line_even_if_it_quotes_several() {
         let failure = Failure::refused("maze 3:\n  \u{1b}[31mrow 2\r\n\n  has 5 cells\t, expected 6\n");
         assert_eq!(sentence(failure), "maze 3: [31mrow 2 has 5 cells, expected 6");
     }
 
     #[test]
-    fn places_stack_from_the_outside_in() {
+    fn the_outer_place_precedes_the_inner_one() {
         let wrong: Result<(), _> = Err(Failure::refused("5 cells, expected 6"));
-        let failure = wrong.at("row 2").at("a.json").expect_err("an error stays one");
+        let failure = wrong.at("row 2").at("a.json").expect_err("it is an error");
         assert_eq!(sentence(failure), "a.json: row 2: 5 cells, expected 6");
     }
 
     #[test]
-    fn a_closed_pipe_is_not_a_refusal_of_some_place() {
+    fn a_closed_pipe_gets_no_place() {
         let closed: Result<(), _> = Err(Failure::Closed);
         assert!(matches!(closed.at("a.json"), Err(Failure::Closed)));
     }

@@ -6,24 +6,24 @@ use crate::{At, Failure};
 
 /// The folder of `--out`, and the files written there.
 ///
-/// A file that cannot be written is not lost: its text goes to the [`Output`], which prints it with
-/// the answer and makes the exit status 2.
+/// If a file cannot be written, its text goes to the [`Output`], which prints it with the answer.
+/// The exit status is then 2.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     files: Vec<String>,
-    /// How many of them had another text before.
+    /// The number of files that replaced a different text.
     replaced: usize,
     unwritten: Unwritten,
 }
 
 impl Folder {
-    /// Creates the folder, if it is missing, and makes sure that files can be
-    /// written there: better now than after an hour of evolution.
+    /// Creates the folder if it is missing, and writes a trial file: an error now is better than one
+    /// after an hour of evolution.
     ///
     /// # Errors
     ///
-    /// Names the folder and what is in the way.
+    /// The error of the file system, with the name of the folder.
     pub fn create(path: impl AsRef<Path>, output: &Output) -> Result<Self, Failure> {
         let path = path.as_ref().to_owned();
         let trial = path.join(format!(".trial-{}", std::process::id()));
@@ -34,12 +34,12 @@ impl Folder {
         Ok(Self { path, files: Vec::new(), replaced: 0, unwritten: output.unwritten() })
     }
 
-    /// Writes a file of the folder whole or not at all: a file of that name is replaced.
+    /// Writes a file to the folder, whole or not at all. Replaces a file of that name.
     pub fn write(&mut self, name: &str, content: impl Into<String>) {
         self.put(&self.path.join(name), name.to_owned(), content.into());
     }
 
-    /// Writes a file anywhere else, as [`write`](Self::write) does.
+    /// Writes a file to any path, as [`write`](Self::write) does.
     pub fn write_to(&mut self, path: &Path, content: impl Into<String>) {
         self.put(path, path.display().to_string(), content.into());
     }
@@ -55,12 +55,12 @@ impl Folder {
         }
     }
 
-    /// The paths of the files in the order written, for `files` in an answer.
+    /// The paths of the files in the order of writing, for `files` in an answer.
     pub fn files(&self) -> &[String] {
         &self.files
     }
 
-    /// What was written, in words.
+    /// A sentence about the files that were written.
     pub fn wrote(&self) -> String {
         if self.files.is_empty() {
             String::from("wrote nothing")
@@ -69,7 +69,7 @@ impl Folder {
         }
     }
 
-    /// How many files had another text before, in words after those about what was written.
+    /// The end of that sentence: how many files replaced a different text.
     pub fn replaced(&self) -> String {
         match self.replaced {
             0 => String::new(),
@@ -79,20 +79,20 @@ impl Folder {
     }
 }
 
-/// Puts a file in the place of another one in one step, so that no reader finds half of it.
+/// Replaces a file in one step, so that no reader finds half of it.
 ///
-/// A device or a pipe is written to and stays what it is.
+/// Writes to a device or a pipe without replacing it.
 fn replace(path: &Path, content: &str) -> std::io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        // Root may rename a file over /dev/null, and every later program of the machine would read it.
+        // Root may rename a file over /dev/null; later programs would read that file instead.
         return fs::write(path, content);
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    // Another run may be writing a file of that name at this moment.
+    // Another process may write a file of that name at the same time.
     let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
     let written = fs::write(&part, content).and_then(|()| fs::rename(&part, path));
     if written.is_err() {
-        // The first error is the one to report.
+        // The first error is the one that is reported.
         let _ = fs::remove_file(&part);
     }
     written
@@ -102,7 +102,7 @@ fn replace(path: &Path, content: &str) -> std::io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A path of this test alone, with nothing there.
+    /// A path for this test alone, where no file is.
     fn fresh(test: &str) -> PathBuf {
         let path = std::env::temp_dir().join(format!("ga-examples-{}-{test}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -128,7 +128,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_device_is_written_to_and_not_replaced() -> Result<(), Failure> {
+    fn a_device_is_written_and_not_replaced() -> Result<(), Failure> {
         let path = fresh("device");
         let mut sink = Vec::new();
         let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;

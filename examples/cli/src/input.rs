@@ -6,10 +6,10 @@ use serde::de::DeserializeOwned;
 
 use crate::{At, Failure, json};
 
-/// Longer files are refused: no level is as long, but `/dev/zero` is.
+/// Longer files are refused, such as `/dev/zero`.
 const LONGEST: u64 = 256 << 20;
 
-/// The text of a file, or of standard input, and the name by which messages call it.
+/// The text of a file or of standard input, with its name for messages.
 #[derive(Debug)]
 pub struct Source {
     /// The path as given, or `standard input`.
@@ -23,7 +23,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// When it cannot be read, is not UTF-8, or is empty.
+    /// If the file cannot be read, is not UTF-8, or is empty.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
             return Self::from_reader(String::from("standard input"), std::io::stdin().lock());
@@ -57,11 +57,11 @@ impl Source {
         Ok(Self { name, text })
     }
 
-    /// The text read as JSON.
+    /// Reads the text as JSON.
     ///
     /// # Errors
     ///
-    /// Names the source, and the line and column or the way to the value that is wrong.
+    /// Names the file, and the line and column or the path of the wrong value.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
         json::read(&self.text).at(&self.name)
     }
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused_by_its_name() {
+    fn a_folder_and_a_missing_file_are_refused_by_name() {
         let folder = std::env::temp_dir();
         let missing = folder.join("no-such-level.json");
         for (path, sentence) in [(&folder, "a folder, expected a file"), (&missing, "no such file")] {

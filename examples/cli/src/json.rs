@@ -1,6 +1,6 @@
-//! JSON, refused in plain words: the place, what was found there, and what was expected.
+//! Reads JSON. An error names the place, what was found there, and what was expected.
 //!
-//! serde speaks of the types of Rust; here is the only place that translates it.
+//! serde's messages name Rust types. This module translates them into terms of JSON.
 
 use std::fmt::Display;
 
@@ -10,17 +10,17 @@ use serde_path_to_error::{Path, Segment};
 
 use crate::{At, Failure};
 
-/// Longer texts are quoted up to here.
+/// Number of characters of a text that a message quotes.
 const QUOTED: usize = 40;
 
-/// Lists whose members are called by their id or number, as the games do in their own errors.
+/// Lists whose members are named by their id or number, as in the errors of the games.
 const MEMBERS: [(&str, &str); 2] = [("mazes", "maze"), ("tiles", "tile")];
 
-/// Reads a whole text.
+/// Reads a `T` from a whole text.
 ///
 /// # Errors
 ///
-/// If the text is no JSON, with line and column. If it is other JSON than a `T`, with the way to the value.
+/// If the text is not JSON: with line and column. If it is not a `T`: with the path of the value.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     let mut deserializer = Deserializer::from_str(text);
     let read = serde_path_to_error::deserialize(&mut deserializer);
@@ -50,7 +50,7 @@ fn no_json(error: &serde_json::Error) -> Failure {
         "number out of range" => "a number too large to be read",
         "recursion limit exceeded" => "arrays and objects nested more than 127 deep",
         other if other.starts_with("control character") => "a line break or control character within quotes",
-        // `invalid number`, `invalid escape` and their like are plain enough.
+        // `invalid number`, `invalid escape` and similar ones stay.
         other => other,
     };
     Failure::refused(format_args!("line {}, column {}: {sentence}", error.line(), error.column()))
@@ -78,14 +78,14 @@ fn other_json<T>(
     }
 }
 
-/// What serde says, without line and column.
+/// The message of serde without line and column.
 fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let end = format!(" at line {} column {}", error.line(), error.column());
     message.strip_suffix(&end).unwrap_or(&message).to_owned()
 }
 
-/// A value as it is found in a file.
+/// Describes a value of a file.
 fn found(value: &Value) -> String {
     match value {
         Value::Null | Value::Bool(_) => value.to_string(),
@@ -99,11 +99,11 @@ fn found(value: &Value) -> String {
     }
 }
 
-/// What is expected, in the words of a file instead of those of Rust. The games' own words stay.
+/// Translates the expected Rust type into a term of JSON. Descriptions by the games stay.
 fn plain(expected: &str, found: &Value) -> String {
     let from_zero = |most: u64| format!("a whole number from 0 to {most}");
     let expected = match expected {
-        // "A whole number" would be no answer to a whole number that is too large.
+        // Here a whole number was found, but it is too large: the range has to be named.
         "i64" if found.as_f64().is_some_and(|number| number.fract() == 0.0) => {
             return format!("a whole number from {} to {}", i64::MIN, i64::MAX);
         }
@@ -123,11 +123,11 @@ fn plain(expected: &str, found: &Value) -> String {
     expected.to_owned()
 }
 
-/// The way through a document to one of its values.
+/// The path from a document to one of its values.
 struct Way<'a> {
-    /// `maze 3`, if it goes through one.
+    /// Such as `maze 3`, if the path leads through a list of mazes.
     member: Option<String>,
-    /// The rest, as in `exit.cell[0]`.
+    /// The rest of the path, such as `exit.cell[0]`.
     path: String,
     value: &'a Value,
 }
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_named_by_line_and_column() {
+    fn a_syntax_error_is_named_by_line_and_column() {
         let table = [
             ("{", "line 1, column 1: the text ends within an object"),
             ("[[[[", "line 1, column 4: the text ends within an array"),
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_json_is_refused_as_such_even_if_a_value_before_is_wrong() {
+    fn a_syntax_error_is_reported_before_a_wrong_value() {
         assert_eq!(refusal(r#"{"mazes": 5"#), "line 1, column 11: the text ends within an object");
     }
 

@@ -1,27 +1,26 @@
-//! What all examples share, so that they behave alike as command-line tools.
+//! The command-line library of all tools of this workspace.
 //!
-//! An example is a [`Tool`]: a command line in [`clap`]'s words and a function
-//! that answers it. [`run`] does the rest:
+//! A tool is an enum of its commands that derives [`clap::Parser`] and implements [`Tool`]. [`run`]
+//! reads the command line, carries out the command and sets the exit status.
 //!
-//! | subject | here |
+//! | subject | items |
 //! |---|---|
-//! | exit status, errors in one sentence | [`Answer`], [`Failure`], [`At`] |
-//! | `--json --seed --threads`, for every command | [`Common`] |
-//! | `--out`, for commands that write files | [`Files`] |
-//! | `--time --generations --evaluations`, for commands that search | [`Limits`], [`Time`] alone |
-//! | `--schedule`, for searches that cool or double | [`Schedule`] |
+//! | exit status, errors of one sentence | [`Answer`], [`Failure`], [`At`] |
+//! | `--json --seed --threads` of every command | [`Common`] |
+//! | `--out` of commands that write files | [`Files`] |
+//! | `--time --generations --evaluations` of commands that search | [`Limits`], [`Time`] |
+//! | `--schedule` of searches that cool or double | [`Schedule`] |
 //! | signals and the end of `--time` | [`Stop`] |
-//! | what is printed: text or JSON lines | [`Output`] |
-//! | files that are read and written | [`Source`], [`Folder`] |
-//! | a bar on the terminal while evolution runs | [`Progress`] |
-//! | many runs, and their means | [`seeds`], [`repeat`], [`Variant`] |
+//! | standard output: text or JSON lines | [`Output`] |
+//! | input and output files | [`Source`], [`Folder`] |
+//! | the progress bar | [`Progress`] |
+//! | many runs and their summary | [`seeds`], [`repeat`], [`Variant`] |
 //!
 //! # A command
 //!
-//! A command flattens the options that it uses, and no others, into its own struct: an option that
-//! is not there is refused with one sentence and does not appear in `--help`. An option that only
-//! some combinations use is refused by the command (`conflicts_with`, `requires`, or
-//! [`Failure::refused`]).
+//! A command is a struct with the options that it uses. Any other option is refused with one
+//! sentence and does not appear in `--help`. If a combination of options leaves one of them unused,
+//! the command refuses it itself (`conflicts_with`, `requires`, or [`Failure::refused`]).
 //!
 //! ```
 //! use clap::Args;
@@ -41,14 +40,14 @@
 //!         // 1. Read and check all input. A signal still ends the process at once.
 //!         let mut folder = self.files.folder(output)?;
 //!         let limits = self.limits.or(Limits::generations(50));
-//!         // 2. From `stop()` on, a signal is a request, which the terminations see.
+//!         // 2. From `stop()` on, a signal is a request to end the run.
 //!         let ones = |genome: &BitString| u64::from(genome.count_ones());
 //!         let mut engine = ga_core::presets::bits(20, ones)?.start(common.seed)?;
 //!         let mut progress = Progress::new(limits, output);
 //!         let reason = engine.run(&limits.termination(&output.stop()), &mut progress);
 //!         drop(progress);
-//!         // 3. Write and print, whatever the reason was. Writing cannot fail: `close` prints what
-//!         //    the disk refuses, and the exit status becomes 2.
+//!         // 3. Write and print the result, whatever ended the run. Writing does not fail: `close`
+//!         //    prints a file that could not be written, and the exit status becomes 2.
 //!         let state = engine.state();
 //!         folder.write("best.txt", format!("{:?}", state.champion()));
 //!         let object = serde_json::json!({
@@ -57,29 +56,31 @@
 //!             "files": folder.files(),
 //!         });
 //!         output.close(&object, folder.wrote())?;
-//!         // 4. The answer. A signal that was seen makes the status 130 or 143 instead.
+//!         // 4. Return the exit status. If a signal ended the run, it becomes 130 or 143.
 //!         Ok(Answer::Met)
 //!     }
 //! }
 //! ```
 //!
-//! Other loops than an engine's ask [`Stop::reason`] or [`Limits::reason`] after each row,
-//! evaluation or generation:
+//! A loop without an engine asks [`Stop::reason`] or [`Limits::reason`] after each row, evaluation
+//! or generation:
 //!
-//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Results
-//!   that are complete are printed and written; the one that was cut short is left out.
-//! - Many seeds on all threads: [`repeat`], with `None` from a run that was cut short.
-//! - A library's search: hand it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
+//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Print and
+//!   write the complete results; leave out the one that was cut short.
+//! - Many seeds on all threads: [`Variant::repeat`], or [`repeat`] for the runs alone. A run that was
+//!   cut short returns `None`.
+//! - A search of a library: give it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
 //!   afterwards.
-//! - A command that takes long but has no generations flattens [`Time`] instead of [`Limits`].
-//!   `--time` needs no reading anywhere: the deadline begins when the command does, and is part of
-//!   [`Stop`].
-//! - A command that waits for its user never calls [`Output::stop`], or [`Stop::end_at_once`]
-//!   before it waits: then the first signal ends it.
-//! - A command that is over in a moment needs nothing.
+//! - A long command without generations: flatten [`Time`] instead of [`Limits`]. [`run`] reads
+//!   `--time`; the deadline begins with the command and is part of [`Stop`].
+//! - A command that waits for its user: do not call [`Output::stop`], or call [`Stop::end_at_once`]
+//!   before it waits. The first signal then ends the process.
+//! - A command that takes a moment needs none of this.
 //!
-//! The bar fills by what ends the run: [`Progress::new`] with the limits, or [`Progress::count`]
-//! with the things that are done or found of those that are wanted.
+//! If a command is stopped before it prints a line, [`run`] says so on standard error.
+//!
+//! The progress bar shows what ends the run: [`Progress::new`] with the limits, or
+//! [`Progress::count`] with the number of results that are complete and wanted.
 //!
 //! # A whole tool
 //!
@@ -87,7 +88,7 @@
 //! use clap::Parser;
 //! use cli::{Answer, Common, Failure, Output, Tool};
 //!
-//! /// Says how many letters a word has.
+//! /// Counts the letters of a word.
 //! #[derive(Parser)]
 //! #[command(name = "letters", version)]
 //! struct Letters {

@@ -7,28 +7,28 @@ use ga_core::{StopReason, Termination};
 use crate::Stop;
 use crate::options::{at_least_one, whole};
 
-/// `--time`, for a command that searches nothing but may take long.
+/// `--time`, for a long command that has no generations.
 ///
-/// The value needs no reading: [`run`](crate::run) finds it and makes the deadline of the command
-/// from it, which is part of [`Stop`].
+/// [`run`](crate::run) reads the value and makes the deadline of the command from it, which is part
+/// of [`Stop`].
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
-    /// Ends the command after this many seconds, with what is complete by then
+    /// Ends the command after this many seconds, with the results that are complete by then
     #[arg(long = TIME, value_name = "S", value_parser = seconds)]
     pub time: Option<f64>,
 }
 
-/// The name of the option from which the deadline of a command is made.
+/// The name of the option that sets the deadline of a command.
 pub(crate) const TIME: &str = "time";
 
-/// When a run ends: with the generation in which the first of the limits is reached.
+/// The limits of a run. It ends with the generation in which the first limit is reached.
 ///
-/// Founders count as evaluations. Limits of the command line replace those that a command has by
-/// default, all of them; see [`or`](Self::or).
+/// Founders count as evaluations. A limit on the command line replaces all default limits of the
+/// command; see [`or`](Self::or).
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq)]
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
-    /// Time of the whole command.
+    /// The time of the whole command.
     #[command(flatten)]
     pub time: Time,
 
@@ -36,7 +36,7 @@ pub struct Limits {
     #[arg(long, value_name = "N", value_parser = whole)]
     pub generations: Option<u64>,
 
-    /// Ends with the generation that brings the evaluations to this many
+    /// Ends with the generation that reaches this number of evaluations
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub evaluations: Option<u64>,
 }
@@ -52,15 +52,13 @@ impl Limits {
         Self { evaluations: Some(evaluations), ..Self::default() }
     }
 
-    /// Itself if it has a limit, else `default`.
+    /// These limits if one is given, else `default`.
     #[must_use]
     pub fn or(self, default: Self) -> Self {
         if self == Self::default() { default } else { self }
     }
 
-    /// The limits as a termination, with the signals and the deadline of the command.
-    ///
-    /// Without limits, `stop` alone ends the run, and a termination beside it.
+    /// The limits as a termination, together with the signals and the deadline of the command.
     pub fn termination<G, S>(&self, stop: &Stop) -> Vec<Box<dyn Termination<G, S>>> {
         let mut limits: Vec<Box<dyn Termination<G, S>>> = vec![Box::new(stop.clone())];
         if let Some(generations) = self.generations {
@@ -72,7 +70,8 @@ impl Limits {
         limits
     }
 
-    /// The same for a run that is no engine's: why it ends after these generations and evaluations.
+    /// The same for a run without an engine: the reason to end after these generations and
+    /// evaluations, if there is one.
     pub fn reason(&self, stop: &Stop, generations: u64, evaluations: u64) -> Option<StopReason> {
         if let Some(reason) = stop.reason() {
             return Some(reason);
@@ -83,8 +82,7 @@ impl Limits {
         self.evaluations.filter(|&most| evaluations >= most).map(|_| StopReason::Evaluations)
     }
 
-    /// How much of the budget is used, from 0 to 1, by the limit that is nearest; time is not
-    /// looked at.
+    /// The used share of the nearest limit, from 0 to 1. Time is left out.
     pub fn share(&self, generations: u64, evaluations: u64) -> f64 {
         let share = |used: u64, limit: Option<u64>| {
             limit.map_or(0.0, |limit| (used as f64 / limit.max(1) as f64).min(1.0))
@@ -93,16 +91,16 @@ impl Limits {
     }
 }
 
-/// A time on the command line. Years are enough, and later instants need not exist.
+/// The duration of an option, at most 30 years: later instants may not exist.
 pub(crate) fn duration(seconds: f64) -> Duration {
     Duration::from_secs_f64(seconds.clamp(0.0, 1e9))
 }
 
-/// Reads an option's value that is a time in seconds.
+/// Parses the value of an option in seconds.
 ///
 /// # Errors
 ///
-/// Says what was expected; the option is named by the command line's parser.
+/// Says what was expected. The parser of the command line adds the name of the option.
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
@@ -122,7 +120,8 @@ mod tests {
     use ga_core::terminate::Clock;
     use ga_core::{Engine, Scheme};
 
-    /// Ten founders and nine newborns a generation: why it ended, and after how many evaluations.
+    /// Runs with ten founders and nine newborns per generation: the reason of its end and its
+    /// evaluations.
     fn run(limits: Limits, stop: &Stop) -> (StopReason, u64) {
         let breeder = Recombine {
             selector: Truncation::with(5, ga_core::select::Roulette).expect("five"),
@@ -152,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_s_end_is_the_end_of_every_run() {
+    fn the_end_of_the_command_ends_every_run() {
         let over = Stop::default().within(Some(Duration::ZERO), &Clock::system());
         assert_eq!(run(Limits::generations(300), &over), (StopReason::Time, 10));
         let cancelled = Stop::default();
@@ -179,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn an_absurd_limit_of_time_is_a_long_one() {
+    fn a_huge_limit_of_time_is_cut_to_thirty_years() {
         assert_eq!(duration(1e300), Duration::from_secs(1_000_000_000));
         assert_eq!(duration(1e-300), Duration::ZERO);
     }
 
     #[test]
-    fn the_nearest_limit_tells_the_progress() {
+    fn progress_is_the_used_share_of_the_nearest_limit() {
         let limits = Limits { generations: Some(100), evaluations: Some(1000), ..Limits::default() };
         let exactly = |share: f64, expected: f64| assert!((share - expected).abs() < 1e-12, "{share}");
         exactly(limits.share(10, 500), 0.5);

@@ -3,24 +3,22 @@ use clap::builder::NonEmptyStringValueParser;
 
 use crate::{At, Failure, Folder, Output};
 
-/// More threads than this are never started: they cannot help, and no result depends on them.
+/// The greatest number of threads. No result depends on it.
 const MOST_THREADS: u64 = 256;
 
-/// The options of every command of every example, before or after the name of the command.
-///
-/// Every other option belongs to the commands that use it, and is refused by the others.
+/// The options of every command of every tool. They stand before or after the name of the command.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Options of every command")]
 pub struct Common {
-    /// Prints one JSON object a line, and nothing else
+    /// Prints one JSON object per line, and nothing else
     #[arg(long, global = true)]
     pub json: bool,
 
-    /// Decides everything that is random
+    /// Decides everything that is random: the same seed gives the same result
     #[arg(long, global = true, value_name = "N", default_value = "1", value_parser = whole)]
     pub seed: u64,
 
-    /// Works on N threads, with the same result [default: all]
+    /// Uses N threads; the result is the same for any N [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<u64>,
 }
@@ -34,24 +32,23 @@ pub struct Files {
 }
 
 impl Files {
-    /// The folder of `--out`, ready to be written to. What cannot be written is printed to
-    /// `output`.
+    /// Creates the folder of `--out`. A file that cannot be written later is printed to `output`.
     ///
     /// # Errors
     ///
-    /// If no file can be written there now.
+    /// If files cannot be written there.
     pub fn folder(&self, output: &Output) -> Result<Folder, Failure> {
         Folder::create(&self.out, output)
     }
 }
 
 impl Common {
-    /// Sets the number of threads, once and for the whole process.
+    /// Sets the number of threads of the whole process. Call it once.
     pub(crate) fn start_threads(&self) -> Result<(), Failure> {
         let Some(threads) = self.threads else { return Ok(()) };
         let pool = rayon::ThreadPoolBuilder::new();
         let pool = match usize::try_from(threads.min(MOST_THREADS)) {
-            // The thread that is here already does the work itself, without handing over.
+            // The present thread does the work itself, so that there is only one.
             Ok(1) => pool.num_threads(1).use_current_thread(),
             Ok(threads) => pool.num_threads(threads),
             Err(_) => pool,
@@ -60,16 +57,16 @@ impl Common {
     }
 }
 
-/// Reads an option's value that is a whole number.
+/// Parses the value of an option that is a whole number.
 ///
 /// # Errors
 ///
-/// Says what was expected; the option is named by the command line's parser.
+/// Says what was expected. The parser of the command line adds the name of the option.
 pub fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
 }
 
-/// Reads an option's value that is a whole number other than 0.
+/// Parses the value of an option that is a whole number from 1.
 ///
 /// # Errors
 ///
@@ -86,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_say_what_they_expect() {
+    fn a_refused_number_says_what_was_expected() {
         assert_eq!(whole("0"), Ok(0));
         assert_eq!(whole("18446744073709551615"), Ok(u64::MAX));
         for text in ["18446744073709551616", "-1", "1.5", "", "1e3", "nan"] {

@@ -12,27 +12,30 @@ use crate::{At, Failure, Stop};
 
 /// Standard output: text for people, or JSON lines for programs.
 ///
-/// What is printed is held back until the tool has answered, so that a tool
-/// that fails has printed nothing. A tool that prints while it works calls
-/// [`release`](Self::release) once its input is checked.
+/// Lines are held back until the command ends, so that a command that fails prints nothing. A
+/// command that prints while it works calls [`release`](Self::release) once its input is checked.
 pub struct Output<'a> {
     sink: &'a mut dyn Write,
     held: Option<Vec<u8>>,
+    /// The heading of the next line.
+    heading: Option<String>,
+    /// Whether a line was printed, held back or not.
+    has_lines: bool,
     json: bool,
     stop: Stop,
     bar: Option<ProgressBar>,
     unwritten: Unwritten,
 }
 
-/// Files that could not be written, shared by an [`Output`] and its folders.
+/// Files that could not be written. An [`Output`] shares them with its folders.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Unwritten(Rc<RefCell<Lost>>);
 
 #[derive(Debug, Default)]
 struct Lost {
-    /// Names and texts that were not printed yet.
+    /// Names and texts that are still to be printed.
     texts: BTreeMap<String, String>,
-    /// Each file with the cause.
+    /// Paths and causes.
     causes: Vec<String>,
 }
 
@@ -48,7 +51,7 @@ impl Unwritten {
     }
 }
 
-/// An object beside the files that belong to it and could not be written.
+/// An object, together with its files that could not be written.
 #[derive(Serialize)]
 struct Closing<T> {
     #[serde(flatten)]
@@ -63,29 +66,38 @@ impl<'a> Output<'a> {
     }
 
     pub(crate) fn stopped_by(stop: Stop, sink: &'a mut dyn Write, json: bool) -> Self {
-        Self { sink, held: Some(Vec::new()), json, stop, bar: None, unwritten: Unwritten::default() }
+        Self {
+            sink,
+            held: Some(Vec::new()),
+            heading: None,
+            has_lines: false,
+            json,
+            stop,
+            bar: None,
+            unwritten: Unwritten::default(),
+        }
     }
 
-    /// Whether standard output belongs to programs.
+    /// Whether `--json` is given.
     pub fn json(&self) -> bool {
         self.json
     }
 
     /// What ends the command early: a signal, or the end of `--time`.
     ///
-    /// From the first call on, a signal no longer ends the process. Call it when all input is read,
-    /// and then look at [`Stop::reason`] often.
+    /// From the first call on, the first signal no longer ends the process. Call it when all input is
+    /// read, and then ask [`Stop::reason`] often.
     pub fn stop(&self) -> Stop {
         self.stop.listen();
         self.stop.clone()
     }
 
-    /// The same for a look at the clock alone, which leaves signals as they are.
+    /// The same for the clock alone: signals still end the process.
     pub(crate) fn stop_unasked(&self) -> Stop {
         self.stop.clone()
     }
 
-    /// From now on lines are printed above this bar.
+    /// Prints all further lines above this bar.
     pub(crate) fn show_bar(&mut self, bar: ProgressBar) {
         self.bar = Some(bar);
     }
@@ -94,12 +106,12 @@ impl<'a> Output<'a> {
         self.unwritten.clone()
     }
 
-    /// Prints the answer that a command ends with: as [`answer`](Self::answer), and with it the
-    /// files that could not be written, as `"unwritten": {name: text}` in the object.
+    /// Prints the last answer of a command, as [`answer`](Self::answer) does, together with the files
+    /// that could not be written: `"unwritten": {name: text}` in the object.
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn close(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
         let unwritten = self.unwritten.take();
         if self.json {
@@ -109,8 +121,8 @@ impl<'a> Output<'a> {
         unwritten.iter().try_for_each(|(name, text)| self.line(format_args!("{name}:\n{}", text.trim_end())))
     }
 
-    /// Prints what is still to be printed. If files could not be written, gives their names and
-    /// causes.
+    /// Prints what is still held back. If files could not be written, returns a sentence with their
+    /// paths and causes.
     pub(crate) fn finish(&mut self) -> Result<Option<String>, Failure> {
         let unwritten = self.unwritten.take();
         if self.json && !unwritten.is_empty() {
@@ -131,7 +143,7 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written, as for the other methods.
+    /// If standard output cannot be written.
     pub fn answer(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
         if self.json { self.object(object) } else { self.line(text) }
     }
@@ -140,26 +152,36 @@ impl<'a> Output<'a> {
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(object)?;
         self.line(line)
     }
 
-    /// Prints a line for people: with `--json`, nothing.
+    /// Prints a line for people; with `--json`, nothing.
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         if self.json { Ok(()) } else { self.line(text) }
     }
 
-    /// Prints what was held back; from now on every line appears at once.
+    /// Prints a heading before the next line, if one follows; with `--json`, nothing.
+    pub fn heading(&mut self, text: impl Display) {
+        self.heading = (!self.json).then(|| text.to_string());
+    }
+
+    /// Whether a line was printed.
+    pub(crate) fn has_lines(&self) -> bool {
+        self.has_lines
+    }
+
+    /// Prints the lines that were held back. From now on lines are printed at once.
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn release(&mut self) -> Result<(), Failure> {
         match self.held.take() {
             Some(held) => self.write(&held),
@@ -168,7 +190,9 @@ impl<'a> Output<'a> {
     }
 
     fn line(&mut self, text: impl Display) -> Result<(), Failure> {
-        let line = format!("{text}\n");
+        self.has_lines = true;
+        let heading = self.heading.take().map_or(String::new(), |heading| heading + "\n");
+        let line = format!("{heading}{text}\n");
         match &mut self.held {
             Some(held) => {
                 held.extend_from_slice(line.as_bytes());
@@ -178,7 +202,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Writes while the bar is out of the way.
+    /// Hides the bar while it writes.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let sink = &mut self.sink;
         let mut write = || sink.write_all(bytes).and_then(|()| sink.flush());
@@ -205,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn json_leaves_nothing_but_objects() {
+    fn with_json_only_objects_are_printed() {
         let tool = |output: &mut Output| {
             output.text("three lines")?;
             output.answer(&serde_json::json!({ "lines": 3 }), "3")
@@ -215,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_exist_is_null() {
+    fn missing_and_infinite_numbers_are_null() {
         #[derive(Serialize)]
         struct Figures {
             moves: Option<u32>,
@@ -237,7 +261,19 @@ mod tests {
     }
 
     #[test]
-    fn a_reader_who_has_gone_closes_the_output() {
+    fn a_heading_is_printed_with_its_first_line() {
+        assert_eq!(printed(false, |output| Ok(output.heading("moves"))), "");
+        let tool = |output: &mut Output| {
+            output.heading("moves");
+            output.text("3")?;
+            output.text("4")
+        };
+        assert_eq!(printed(false, tool), "moves\n3\n4\n");
+        assert_eq!(printed(true, tool), "");
+    }
+
+    #[test]
+    fn a_broken_pipe_closes_the_output() {
         struct Gone;
         impl Write for Gone {
             fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {

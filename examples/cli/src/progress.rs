@@ -7,18 +7,19 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{Limits, Output, Stop};
 
-/// How often the bar is redrawn: a generation can be much faster.
+/// Least time between two drawings of the bar. A generation can be much shorter.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// No time left is told before this: the first generations say little about the others.
+/// Time before the first estimate of the time left: the first generations say little about the
+/// others.
 const UNSURE: Duration = Duration::from_secs(1);
 
-/// A bar on standard error while something long runs: an observer of an engine,
-/// or driven by [`show`](Self::show) and [`count`](Self::count).
+/// A progress bar on standard error. It is an observer of an engine; other loops call
+/// [`show`](Self::show) or [`count`](Self::count).
 ///
-/// The bar fills by what will end the run, tells what was found so far and the time left. Lines
-/// that are printed meanwhile appear above it. It is not drawn with `--json`, nor if standard error
-/// is not a terminal, and disappears in the end.
+/// The bar shows the used share of what ends the run, the best result and the time left. Printed
+/// lines appear above it. It is not drawn with `--json` or if standard error is not a terminal, and
+/// disappears at the end.
 pub struct Progress {
     bar: ProgressBar,
     limits: Limits,
@@ -28,10 +29,10 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A bar that fills as the nearest of `limits` or the end of `--time` comes nearer.
+    /// A bar for the nearest of `limits` and the end of `--time`.
     ///
-    /// If no limit ends the run but a number of things that are found or done, give
-    /// [`count`](Self::count) that number, and limits only if they were asked for.
+    /// If a number of results ends the run, give that number to [`count`](Self::count), and give
+    /// `limits` only if the user asked for some.
     pub fn new(limits: Limits, output: &mut Output) -> Self {
         let seen = !output.json() && std::io::stderr().is_terminal();
         let target = if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -47,18 +48,18 @@ impl Progress {
         Self { bar, limits, stop: output.stop_unasked(), clock, drawn: None }
     }
 
-    /// Draws the bar for a search after so many generations and evaluations, unless it was drawn
-    /// just now.
+    /// Draws the bar after this number of generations and evaluations, unless it was drawn a moment
+    /// ago.
     pub fn show(&mut self, generations: u64, evaluations: u64, message: impl FnOnce() -> String) {
         self.draw(self.limits.share(generations, evaluations), message);
     }
 
-    /// Draws the bar for `done` things of `total`, unless it was drawn just now.
+    /// Draws the bar for `done` results of `total`, unless it was drawn a moment ago.
     pub fn count(&mut self, done: u64, total: u64, message: impl FnOnce() -> String) {
         self.draw(done as f64 / total.max(1) as f64, message);
     }
 
-    /// Draws the bar for a share from 0 to 1 of the work, unless it was drawn just now.
+    /// Draws the bar for a share of the work from 0 to 1, unless it was drawn a moment ago.
     pub fn draw(&mut self, share: f64, message: impl FnOnce() -> String) {
         if self.bar.is_hidden() {
             return;
@@ -78,16 +79,16 @@ impl Progress {
     }
 }
 
-/// The time that the rest takes if it goes on like this, at most that to the end of `--time`.
+/// The time left at the present speed, or the time to the end of `--time` if that is less.
 fn left(share: f64, elapsed: Duration, limit: Option<Duration>) -> Option<Duration> {
     let rest = elapsed.as_secs_f64() * (1.0 - share) / share;
     let sure = elapsed >= UNSURE && rest.is_finite() && rest >= 0.0;
-    // Beyond a year the estimate says nothing.
+    // An estimate of more than a year says nothing.
     let rest = Duration::from_secs_f64(if sure { rest.min(3.2e7) } else { 0.0 });
     [sure.then_some(rest), limit].into_iter().flatten().min()
 }
 
-/// One unit is enough for an estimate.
+/// A duration in one unit, which is precise enough for an estimate.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..120 => format!("{seconds} s"),
@@ -96,9 +97,9 @@ fn in_words(time: Duration) -> String {
     }
 }
 
-/// A score as a bar shows it.
+/// A score as the bar shows it.
 pub trait Shown {
-    /// A few characters.
+    /// The score in a few characters.
     fn shown(&self) -> String;
 }
 
@@ -120,7 +121,7 @@ impl Shown for u64 {
     }
 }
 
-/// An infeasible individual has no score.
+/// `None` is the score of an infeasible individual.
 impl<S: Shown> Shown for Option<S> {
     fn shown(&self) -> String {
         self.as_ref().map_or_else(|| String::from("none yet"), Shown::shown)
@@ -150,8 +151,8 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::{Arc, Mutex};
 
-    /// A terminal that standard output and standard error share: its lines, the last one being
-    /// written.
+    /// A terminal that shows both standard output and standard error: its lines, the last one
+    /// unfinished.
     #[derive(Clone, Debug)]
     struct Screen(Arc<Mutex<Vec<String>>>);
 
@@ -215,7 +216,7 @@ mod tests {
         }
     }
 
-    /// A clock in seconds, and its hand.
+    /// A clock in seconds, and the variable that sets it.
     fn clock() -> (Arc<AtomicU64>, Clock) {
         let now = Arc::new(AtomicU64::new(0));
         let read = now.clone();
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bar_fills_by_what_is_found_and_tells_the_time_left() {
+    fn the_bar_shows_the_share_of_results_and_the_time_left() {
         let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
         let mut output = Output::new(&mut sink, false);
         let mut progress = Progress::drawn_to(target(&screen), clock, Limits::default(), &mut output);
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_stands_alone_and_the_bar_below_it() -> Result<(), crate::Failure> {
+    fn a_printed_row_appears_above_the_bar() -> Result<(), crate::Failure> {
         let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Screen::new());
         sink.0 = screen.0.clone();
         let mut output = Output::new(&mut sink, false);
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn time_is_told_by_the_nearest_end() {
+    fn the_time_left_is_that_of_the_nearest_end() {
         let seconds = Duration::from_secs;
         assert_eq!(left(0.5, seconds(10), None), Some(seconds(10)));
         assert_eq!(left(0.5, seconds(10), Some(seconds(3))), Some(seconds(3)));

@@ -2,14 +2,15 @@ use rayon::prelude::*;
 
 use crate::{Failure, Stop};
 
-/// The seeds of `runs` runs, from `first` on.
+/// The seeds of `runs` runs: `first`, `first` + 1, ..
 pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
     (0..runs).map(|run| first.wrapping_add(run)).collect()
 }
 
-/// Runs once for each seed, on all threads, and gives what is complete in the order of the seeds.
+/// Runs once for each seed, on all threads, and returns the complete results in the order of the
+/// seeds.
 ///
-/// `run` gives `None` if `stop` cut it short. Seeds that were not begun by then are left out.
+/// `run` returns `None` if `stop` cut it short. After a stop no further run begins.
 ///
 /// ```
 /// let stop = cli::Stop::default();
@@ -20,7 +21,7 @@ pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
 ///
 /// # Errors
 ///
-/// That of the first seed that has one.
+/// The error of the first seed whose run fails.
 pub fn repeat<T: Send>(
     seeds: &[u64],
     stop: &Stop,
@@ -37,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_complete_is_kept() -> Result<(), Failure> {
+    fn complete_runs_are_kept_if_a_later_one_is_cut_short() -> Result<(), Failure> {
         let stop = Stop::default();
         let run = |seed| {
             if seed == 7 {
@@ -54,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_is_an_error() {
+    fn the_error_of_a_run_is_returned() {
         let failed = repeat(&seeds(u64::MAX, 2), &Stop::default(), |seed| {
             if seed == 0 { Err(Failure::refused("no")) } else { Ok(Some(())) }
         });

@@ -5,32 +5,34 @@ use clap::Args;
 use crate::options::at_least_one;
 use crate::{Limits, Stop};
 
-/// `--schedule`, for a search whose parameters change over the run: cooling, doubling.
+/// `--schedule`, for a search whose parameters change over the run, such as a temperature.
 ///
-/// A schedule covers the limit that was given.
+/// By default the schedule covers the limit that was given.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Schedule {
-    /// Generations that the schedule covers, which the run ends with unless another limit is given
-    /// [default: those of the limit; with --time, as many as a trial finds to fit]
+    /// Generations that the schedule covers; without another limit the run ends after them
+    /// [default: those of the limit; with --time, a trial decides how many fit]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub schedule: Option<u64>,
 }
 
-/// How much of the time that is left a trial may take, and how much of the rest is planned. The
-/// remainder is for a machine that becomes slower, and for the report.
+/// The share of the time left that trials may take, and the share of the rest that is planned. The
+/// remainder is a reserve for a slower machine and for the report.
 const TRIAL: f64 = 0.08;
 const PLANNED: f64 = 0.92;
 
-/// Longer trials tell nothing more.
+/// The greatest time of all trials; longer ones are not more precise.
 const LONGEST_TRIAL: Duration = Duration::from_secs(3);
 
 impl Schedule {
     /// The number of generations that the schedule covers.
     ///
-    /// That is, the first of: `--schedule`; the limit of generations or the one of evaluations, by
-    /// `generations_of`, whichever is nearer; what fits into `--time`; `default`. What fits is
-    /// decided once, by `trial`, which runs a whole schedule of that many generations or until it
-    /// is stopped.
+    /// `--schedule`, if it is given. Otherwise the least of: the limit of generations, the limit of
+    /// evaluations converted by `generations_of`, and the generations that fit into `--time`.
+    /// Otherwise `default`.
+    ///
+    /// The generations that fit into `--time` are measured once: `trial` runs a whole schedule of the
+    /// given number of generations, or until it is stopped.
     pub fn generations(
         &self,
         limits: &Limits,
@@ -49,9 +51,9 @@ impl Schedule {
     }
 }
 
-/// The generations of a schedule that fit into the time left: trials of 1, 2, 4, .. generations are
-/// run, and the last whole one tells the speed. A trial is whole because hot and cold generations
-/// differ in what they cost.
+/// The generations of a schedule that fit into the time left. Runs trials of 1, 2, 4, .. generations
+/// and takes the speed of the last one. A trial is a whole schedule because hot and cold generations
+/// differ in cost.
 fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
     let Some(deadline) = stop.deadline() else { return 1 };
     let clock = deadline.clock();
@@ -79,7 +81,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// A clock in milliseconds, which a trial advances.
+    /// A clock in milliseconds, and the variable that a trial advances.
     fn ticking() -> (Arc<AtomicU64>, Clock) {
         let now = Arc::new(AtomicU64::new(0));
         let read = now.clone();

@@ -8,14 +8,14 @@ use ga_core::{State, StopReason, Termination};
 use signal_hook::consts::signal::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// What ends a command before it is done: a signal, or the end of `--time`.
+/// The request to end a command early: a signal, or the end of `--time`.
 ///
-/// There is one for the whole command. [`Output::stop`](crate::Output::stop) hands out clones of
-/// it. It is a termination of an engine, and [`reason`](Self::reason) answers every other loop.
+/// A command has one; [`Output::stop`](crate::Output::stop) returns clones of it. It is a termination
+/// of an engine; every other loop asks [`reason`](Self::reason).
 ///
 /// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once.
-/// Until a command calls [`Output::stop`](crate::Output::stop) the first one already does, because
-/// there is nothing to save and nothing looks at the request.
+/// Before a command calls [`Output::stop`](crate::Output::stop), the first signal ends the process,
+/// because there is no result to save yet.
 ///
 /// ```
 /// let stop = cli::Stop::default();
@@ -30,7 +30,7 @@ pub struct Stop {
     time: Duration,
 }
 
-/// What the handlers of signals write and what is known of the answer.
+/// The flags that signal handlers set, and those that remember what the command saw.
 #[derive(Debug, Default)]
 struct Signals {
     /// A signal came.
@@ -39,25 +39,28 @@ struct Signals {
     number: Arc<AtomicUsize>,
     /// The next signal ends the process.
     at_once: Arc<AtomicBool>,
-    /// The request was seen, so that it may have cut something short.
+    /// The command saw the signal, which may have cut a result short.
     seen: AtomicBool,
+    /// The command saw the end of `--time`.
+    was_late: AtomicBool,
 }
 
 impl Stop {
-    /// A stop that listens to SIGINT and SIGTERM, each of which ends the process at once for now.
+    /// A stop that listens to SIGINT and SIGTERM. At first each of them ends the process at once.
     pub(crate) fn listening() -> io::Result<Self> {
         let stop = Self::default();
         let Signals { cancelled, number, at_once, .. } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
         for signal in [SIGINT, SIGTERM] {
-            // In this order: the first signal finds the switch off, then turns it on for the second
-            // one.
+            // The order matters: the first signal finds `at_once` unset, then sets it for the second
+            // signal.
             flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
             flag::register_usize(signal, number.clone(), signal as usize)?;
             flag::register(signal, cancelled.clone())?;
             flag::register(signal, at_once.clone())?;
         }
-        // A limit on the size of files is an error of the file then, not the end of the process.
+        // With a handler, exceeding the limit on file sizes is an error of the write, not the end of
+        // the process.
         #[cfg(unix)]
         flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default())?;
         Ok(stop)
@@ -70,25 +73,34 @@ impl Stop {
         Self { deadline, time: time.unwrap_or_default(), ..self }
     }
 
-    /// From now on the first signal is a request.
+    /// Makes the first signal a request.
     pub(crate) fn listen(&self) {
         self.signals.at_once.store(false, Ordering::SeqCst);
     }
 
-    /// From now on the first signal ends the process, as long as a command waits for its user.
+    /// Makes the first signal end the process. A command that waits for its user calls this.
     pub fn end_at_once(&self) {
         self.signals.at_once.store(true, Ordering::SeqCst);
     }
 
-    /// Why the command is to end now, if it is.
+    /// The reason to end now, if there is one.
     ///
-    /// A loop asks after every generation, evaluation or row, and keeps what is complete.
+    /// A loop asks after every generation, evaluation or row, and keeps the complete results.
     pub fn reason(&self) -> Option<StopReason> {
         if self.signals.cancelled.load(Ordering::Relaxed) {
             self.signals.seen.store(true, Ordering::Relaxed);
             return Some(StopReason::Cancelled);
         }
-        self.deadline.as_ref().filter(|deadline| deadline.is_over()).map(|_| StopReason::Time)
+        self.deadline.as_ref().filter(|deadline| deadline.is_over())?;
+        self.signals.was_late.store(true, Ordering::Relaxed);
+        Some(StopReason::Time)
+    }
+
+    /// The reason that [`reason`](Self::reason) has returned, if any.
+    pub(crate) fn seen(&self) -> Option<StopReason> {
+        let was = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let cancelled = was(&self.signals.seen).then_some(StopReason::Cancelled);
+        cancelled.or(was(&self.signals.was_late).then_some(StopReason::Time))
     }
 
     /// Whether there is a [`reason`](Self::reason) to end now.
@@ -96,20 +108,19 @@ impl Stop {
         self.reason().is_some()
     }
 
-    /// Whether a run that ended for this reason was cut short by a stop.
+    /// Whether this reason means that a stop cut the run short.
     pub fn has_cut(reason: StopReason) -> bool {
         matches!(reason, StopReason::Cancelled | StopReason::Time)
     }
 
-    /// Does what a signal does.
+    /// Requests the stop, as a signal does.
     pub fn cancel(&self) {
         self.signals.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// The flag that a signal sets, for a search that takes one.
     ///
-    /// Ask for the [`reason`](Self::reason) when the search has come back: that decides the exit
-    /// status.
+    /// Ask for the [`reason`](Self::reason) after the search: this sets the exit status.
     pub fn flag(&self) -> &Arc<AtomicBool> {
         &self.signals.cancelled
     }
@@ -119,14 +130,14 @@ impl Stop {
         self.deadline.as_ref()
     }
 
-    /// How much of `--time` is over, from 0 to 1, and what is left.
+    /// The used share of `--time`, from 0 to 1, and the time left.
     pub(crate) fn elapsed(&self) -> Option<(f64, Duration)> {
         let left = self.deadline.as_ref()?.left();
         let share = left.as_secs_f64() / self.time.as_secs_f64().max(f64::MIN_POSITIVE);
         Some((1.0 - share.min(1.0), left))
     }
 
-    /// The exit status, if a signal was seen: 128 and its number.
+    /// The exit status if the command saw a signal: 128 plus its number.
     pub(crate) fn status(&self) -> Option<u8> {
         let number = self.signals.number.load(Ordering::Relaxed);
         let seen = self.signals.seen.load(Ordering::Relaxed);
@@ -146,7 +157,7 @@ mod tests {
     use std::sync::atomic::AtomicU64;
 
     #[test]
-    fn a_deadline_of_the_whole_command_is_shared_by_all_clones() {
+    fn all_clones_share_the_deadline_of_the_command() {
         let now = Arc::new(AtomicU64::new(0));
         let read = now.clone();
         let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
@@ -157,11 +168,11 @@ mod tests {
         now.store(8, Ordering::Relaxed);
         assert_eq!((stop.reason(), clone.reason()), (Some(StopReason::Time), Some(StopReason::Time)));
         clone.cancel();
-        assert_eq!(stop.reason(), Some(StopReason::Cancelled), "a signal says more than the clock");
+        assert_eq!(stop.reason(), Some(StopReason::Cancelled), "a signal comes before the clock");
     }
 
     #[test]
-    fn a_request_that_no_loop_saw_does_not_change_the_status() {
+    fn a_signal_that_no_loop_saw_does_not_change_the_status() {
         let stop = Stop::default();
         stop.signals.number.store(15, Ordering::Relaxed);
         stop.cancel();

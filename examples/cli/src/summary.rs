@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Failure, Output};
 
-/// The runs of one variant of an experiment: the same settings, many seeds.
+/// One variant of an experiment: runs with the same settings and different seeds.
 ///
 /// ```
 /// # fn reproduce(output: &mut cli::Output) -> Result<(), cli::Failure> {
@@ -60,14 +60,14 @@ impl Variant {
         self.close(output)
     }
 
-    /// Adds a run and prints it, with `--json`.
+    /// Adds a run; with `--json`, prints it.
     ///
-    /// `figures` is written as an object. Its numbers enter the means, a truth
-    /// counts as 0 or 1; what is null or not finite is no number of that run.
+    /// `figures` is written as an object. Its numbers enter the summary, and a truth value enters as
+    /// 0 or 1. A figure that is null or not finite is left out for that run.
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn run(&mut self, seed: u64, figures: &impl Serialize, output: &mut Output) -> Result<(), Failure> {
         self.add(serde_json::to_value(figures)?);
         if output.json() {
@@ -80,7 +80,7 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// When `figures` cannot be written as JSON.
+    /// If `figures` cannot be written as JSON.
     pub fn count(&mut self, figures: &impl Serialize) -> Result<(), Failure> {
         self.add(serde_json::to_value(figures)?);
         Ok(())
@@ -100,17 +100,16 @@ impl Variant {
         }
     }
 
-    /// Prints the [`summary`](Self::summary), unless no run is complete.
+    /// Prints the [`summary`](Self::summary) if a run is complete.
     ///
     /// # Errors
     ///
-    /// When standard output cannot be written.
+    /// If standard output cannot be written.
     pub fn close(&self, output: &mut Output) -> Result<(), Failure> {
         if self.runs > 0 { output.answer(&self.summary(), self.summary()) } else { Ok(()) }
     }
 
-    /// What the runs have in common: `runs`, and of every figure the mean, the
-    /// standard deviation, the least and the greatest.
+    /// The number of runs, and the mean, standard deviation, minimum and maximum of every figure.
     pub fn summary(&self) -> Summary<'_> {
         Summary(self)
     }
@@ -118,8 +117,7 @@ impl Variant {
 
 /// The summary of a [`Variant`]: an object for programs, a line for people.
 ///
-/// The standard deviation is that of a sample (divided by runs - 1), so one
-/// run has none.
+/// The standard deviation is that of a sample, divided by runs - 1. One run has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Summary<'a>(&'a Variant);
 
@@ -187,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_has_mean_deviation_least_and_greatest() {
+    fn a_summary_has_mean_deviation_minimum_and_maximum() {
         let runs = variant(&[json!({ "moves": 2 }), json!({ "moves": 4.0 }), json!({ "moves": 9 })]);
         let summary = serde_json::to_value(runs.summary()).expect("an object");
         let expected = json!({
@@ -199,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn null_is_no_number_and_truth_is_a_share() {
+    fn null_is_left_out_and_truth_values_become_shares() {
         let runs = variant(&[
             json!({ "moves": null, "solvable": false, "path": "NN" }),
             json!({ "moves": 7, "solvable": true, "path": "E" }),
@@ -222,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_one_object_that_begins_with_its_address() {
+    fn the_object_of_a_run_begins_with_experiment_variant_and_seed() {
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, true);
         variant(&[]).run(7, &json!({ "moves": 3 }), &mut output).expect("held back");

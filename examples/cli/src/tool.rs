@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Parser};
+use ga_core::StopReason;
 use ga_core::terminate::Clock;
 
 use crate::limits::{TIME, duration};
@@ -34,11 +35,12 @@ pub fn run<T: Tool>() -> ExitCode {
     ExitCode::from(status)
 }
 
-/// How a tool that was not refused ended.
+/// The end of a command that was not refused.
 struct Ended {
     answer: Answer,
-    /// Names and causes of files that could not be written.
+    /// Paths and causes of files that could not be written.
     unwritten: Option<String>,
+    has_lines: bool,
     stop: Stop,
 }
 
@@ -52,18 +54,25 @@ fn conduct<T: Tool>(
 }
 
 fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
-    let mut refuse = |sentence: &str| {
-        // If standard error is closed, the status has to do.
-        let _ = writeln!(stderr, "error: {sentence}");
-        2
-    };
+    // If standard error is closed, the status has to do.
+    let mut say = |sentence: &str| drop(writeln!(stderr, "{sentence}"));
     match ended {
         Err(Failure::Closed) => 0,
-        Err(Failure::Refused(sentence)) | Ok(Ended { unwritten: Some(sentence), .. }) => refuse(&sentence),
-        Ok(Ended { answer, stop, .. }) => stop.status().unwrap_or(match answer {
-            Answer::Met => 0,
-            Answer::Unmet => 1,
-        }),
+        Err(Failure::Refused(sentence)) | Ok(Ended { unwritten: Some(sentence), .. }) => {
+            say(&format!("error: {sentence}"));
+            2
+        }
+        Ok(Ended { answer, has_lines, stop, .. }) => {
+            match stop.seen().filter(|_| !has_lines) {
+                Some(StopReason::Time) => say("the time was over before any result was complete"),
+                Some(_) => say("interrupted before any result was complete"),
+                None => {}
+            }
+            stop.status().unwrap_or(match answer {
+                Answer::Met => 0,
+                Answer::Unmet => 1,
+            })
+        }
     }
 }
 
@@ -83,7 +92,7 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
             let mut output = Output::new(stdout, false);
             output.text(error.render().to_string().trim_end())?;
             output.release()?;
-            return Ok(Ended { answer: Answer::Met, unwritten: None, stop });
+            return Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop });
         }
         Err(error) => return Err(sentence(&error)),
     };
@@ -92,7 +101,7 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     let answer = tool.run(&common, &mut output)?;
     let unwritten = output.finish()?;
-    Ok(Ended { answer, unwritten, stop })
+    Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })
 }
 
 /// Lets every option take a negative number. The option then refuses it by its own sentence; the
@@ -105,14 +114,14 @@ fn negative_numbers(command: Command) -> Command {
     command.mut_subcommands(negative_numbers)
 }
 
-/// The value of `--time` of the command that was named, which limits all of it.
+/// The value of `--time` of the command.
 fn time(matches: &ArgMatches) -> Option<f64> {
     let inner = matches.subcommand().and_then(|(_, matches)| time(matches));
     inner.or_else(|| matches.try_get_one(TIME).ok().flatten().copied())
 }
 
-/// Puts the name of the command before the options that precede it, since those may be the
-/// command's own; `default` if the line names none, nor asks for help.
+/// Moves the name of the command before the options that precede it, because they may belong to the
+/// command. Inserts `default` if the line neither names a command nor asks for help.
 fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>) -> Vec<OsString> {
     let options = || {
         let of_default = command.find_subcommand(default).into_iter();
@@ -149,14 +158,14 @@ fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>)
     args
 }
 
-/// The parser's message without colours and usage.
+/// The message of the parser, without colours and usage.
 fn sentence(error: &clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::refused("expected a command, --help lists them");
     }
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
-    // An unknown option is never meant as a value.
+    // The parser suggests to pass an unknown option as a value, which is never meant.
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("  tip: to pass"));
     let text = lines.collect::<Vec<_>>().join("\n").replace("\n  tip: ", "; ");
     let text = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
@@ -169,9 +178,9 @@ fn sentence(error: &clap::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Files, Limits};
+    use crate::{Files, Limits, Time};
 
-    /// Solves what it is told to.
+    /// Solves riddles.
     #[derive(Parser)]
     #[command(name = "solver", version)]
     enum Solver {
@@ -187,6 +196,8 @@ mod tests {
             #[command(flatten)]
             files: Files,
         },
+        /// Prints a line unless it is stopped.
+        Wait(Time),
     }
 
     impl Tool for Solver {
@@ -195,12 +206,17 @@ mod tests {
         fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
             match self {
                 Self::Evolve { size, limits } => {
-                    // As of a run that the deadline ends, if there is one.
                     let left = output.stop().deadline().map(|deadline| deadline.left().as_secs());
                     assert_eq!(left.is_some(), limits.time.time.is_some());
                     let object = serde_json::json!({ "seed": common.seed, "size": size });
                     output.answer(&object, "evolved")?;
                     Ok(Answer::Unmet)
+                }
+                Self::Wait(_) => {
+                    let stop = output.stop();
+                    while !stop.is_due() {}
+                    output.heading("results");
+                    Ok(Answer::Met)
                 }
                 Self::Solve { what, files } => {
                     assert_ne!(files.out, "");
@@ -229,7 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn the_default_command_needs_no_name() {
+    fn a_command_that_ends_early_without_a_result_says_so() {
+        let (status, stdout, stderr) = solver("wait --time 0.001");
+        assert_eq!((status, stdout.as_str()), (0, ""));
+        assert_eq!(stderr, "the time was over before any result was complete\n");
+    }
+
+    #[test]
+    fn a_line_without_a_command_runs_the_default_one() {
         let evolved =
             |line: &str| assert_eq!(solver(line), (1, String::from("evolved\n"), String::new()), "{line}");
         for line in
@@ -240,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn options_of_a_command_may_stand_before_its_name() {
+    fn options_of_a_command_may_precede_its_name() {
         for line in ["--out x solve easy", "--seed 3 --out solve solve easy", "solve --out x easy"] {
             assert_eq!(solver(line), (0, String::from("easy\n"), String::new()), "{line}");
         }
@@ -271,14 +294,14 @@ mod tests {
     }
 
     #[test]
-    fn common_options_stand_before_or_after_the_command() {
+    fn common_options_precede_or_follow_the_command() {
         for line in ["--json --seed 3", "evolve --json --seed 3", "--seed 3 evolve --json"] {
             assert_eq!(solver(line).1, "{\"seed\":3,\"size\":null}\n", "{line}");
         }
     }
 
     #[test]
-    fn a_tool_that_fails_has_printed_nothing() {
+    fn a_command_that_fails_prints_nothing() {
         assert_eq!(solver("solve easy"), (0, String::from("easy\n"), String::new()));
         assert_eq!(solver("solve hard"), (2, String::new(), String::from("error: hard.json: too hard\n")));
     }
@@ -287,7 +310,7 @@ mod tests {
     fn help_and_version_are_answers() {
         let (status, help, error) = solver("--help");
         assert_eq!((status, error.as_str()), (0, ""));
-        assert!(help.starts_with("Solves what it is told to") && help.contains("--threads <N>"), "{help}");
+        assert!(help.starts_with("Solves riddles") && help.contains("--threads <N>"), "{help}");
         assert_eq!(
             solver("--version"),
             (0, format!("solver {}\n", env!("CARGO_PKG_VERSION")), String::new())

@@ -15,8 +15,11 @@ use serde_json::{Map, Value, json};
 #[derive(Args)]
 pub(crate) struct Reproduce {
     /// What to repeat [default: all but annealed, which takes a minute a run]
-    #[arg(value_enum)]
-    experiments: Vec<Experiment>,
+    #[arg(value_enum, value_name = "NAME")]
+    names: Vec<Experiment>,
+    /// The same as NAME, as other tools call it
+    #[arg(long, value_enum, value_name = "NAME")]
+    experiment: Vec<Experiment>,
     /// Runs of each variant, with seeds from --seed on
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one)]
     runs: u64,
@@ -54,8 +57,8 @@ impl Reproduce {
         use Experiment::{Annealed, Fitness, Founders, Representations};
 
         let default = [Representations, Founders, Fitness];
-        let experiments: &[Experiment] =
-            if self.experiments.is_empty() { &default } else { &self.experiments };
+        let asked = [&self.names[..], &self.experiment].concat();
+        let experiments = if asked.is_empty() { &default[..] } else { &asked };
         output.release()?;
         let kinds = [Kind::Direct, Kind::Rainbow, Kind::Wheel, Kind::Positive, Kind::Negative];
         for experiment in experiments {
@@ -118,11 +121,7 @@ impl Reproduce {
         output: &mut Output,
         run: impl Fn(u64) -> Outcome + Sync,
     ) -> Result<(), Failure> {
-        let mut variant = Variant::new(experiment, variant);
-        for (seed, figures) in cli::repeat(&seeds(first, self.runs), &output.stop(), run)? {
-            variant.run(seed, &figures, output)?;
-        }
-        variant.close(output)
+        Variant::new(experiment, variant).repeat(&seeds(first, self.runs), output, run)
     }
 }
 

@@ -112,7 +112,7 @@ impl Pareto {
             folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n");
         }
         folder.write("pareto.svg", plot::plot(&front));
-        output.text("  # bridges duplicates  extra edges        paths %      total")?;
+        output.heading("  # bridges duplicates  extra edges        paths %      total");
         for point in &front {
             let Point {
                 number,

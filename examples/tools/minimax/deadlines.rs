@@ -60,7 +60,7 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
     let mut progress = Progress::new(Limits::default(), output);
     let mut done = 0;
     output
-        .text(format!("  {:<44} {:>12} {:>12} {:>12}", "lateness, ms", "median", "worst", "evaluations"))?;
+        .heading(format!("  {:<44} {:>12} {:>12} {:>12}", "lateness, ms", "median", "worst", "evaluations"));
     for game in games {
         for &player in searches {
             for time in TIMES {

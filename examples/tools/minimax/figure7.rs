@@ -91,7 +91,7 @@ impl Figure7 {
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let stop = output.stop();
-        output.text("method      depth       leaves  CPU seconds")?;
+        output.heading("method      depth       leaves  CPU seconds");
         let mut progress = Progress::new(Limits::default(), output);
         let mut searchers = searchers(&stop);
         let seeds = seeds(common.seed, self.trees);

@@ -228,10 +228,10 @@ impl Reproduce {
         if stop.is_due() {
             return Ok(());
         }
-        output.text(format!(
+        output.heading(format!(
             "{experiment}, {trees} trees of 7 levels and 7 moves, at most {evaluations} evaluations\n  {:<52} {:>7} {:>7} {:>8} {:>6}",
             "", "exact", "rank<=2", "loss", "spent"
-        ))?;
+        ));
         let variants = variants(inner, self.all);
         let total = variants.len() as u64;
         let mut progress = Progress::new(Limits::default(), output);

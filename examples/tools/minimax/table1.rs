@@ -131,7 +131,7 @@ impl Table1 {
         output.release()?;
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
-        output.text(format!(
+        output.heading(format!(
             "{} trees of each kind, {BRANCHING} moves, 40 lines, 40 generations; others: as many leaves\n\
              {:<12} {:>5} {:<32} {:>9} {:>5} {:>6}  {:<28} {:>11} {:>6} {:>12} {:>6} {:>7}",
             self.trees,
@@ -147,7 +147,7 @@ impl Table1 {
             "route rank",
             "exact",
             "looked"
-        ))?;
+        ));
         for (kind, (name, leaves)) in KINDS.into_iter().enumerate() {
             for level in 1..=LEVELS {
                 let done = kind as u64 * LEVELS + level - 1;

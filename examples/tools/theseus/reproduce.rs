@@ -192,12 +192,8 @@ impl Reproduce {
 impl Trial {
     /// All runs, in the order of their seeds, and what they have in common.
     fn repeat(&self, seeds: &[u64], stop: &Stop, output: &mut Output) -> Result<(), Failure> {
-        let runs = cli::repeat(seeds, stop, |seed| observe(self, seed, stop))?;
-        let mut variant = Variant::new(self.experiment, &self.variant);
-        for (seed, figures) in runs {
-            variant.run(seed, &figures, output)?;
-        }
-        variant.close(output)
+        let variant = Variant::new(self.experiment, &self.variant);
+        variant.repeat(seeds, output, |seed| observe(self, seed, stop))
     }
 }
 

@@ -40,15 +40,10 @@ fn repeat(
 ) -> Result<(), Failure> {
     let stop = output.stop();
     let until = |spent: Spent| stop.reason().or(spent.limit(EVALUATIONS));
-    let runs = cli::repeat(seeds, &stop, |seed| {
+    Variant::new(experiment, variant).repeat(seeds, output, |seed| {
         let figures = run(seed, &until)?;
         Ok((!stop.is_due()).then_some(figures))
-    })?;
-    let mut variant = Variant::new(experiment, variant);
-    for (seed, figures) in runs {
-        variant.run(seed, &figures, output)?;
-    }
-    variant.close(output)
+    })
 }
 
 /// Collections: their shortest solution, and how little any two of their mazes differ.
