@@ -1,5 +1,5 @@
-//! The workloads of `rates` under criterion, for a closer look at one of them and for a comparison of
-//! two versions of the code.
+//! The workloads of `rates` under criterion, for a closer look at one of them and for a comparison
+//! of two versions of the code.
 
 use std::time::Duration;
 

@@ -6,9 +6,9 @@
 //! - `run 30 moors eil51 50 'order, inversion'` does so with the given population and operators.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
-//! A crate has one setting for each kind of genome, as `ga-core` has one preset: the best by `tune`.
-//! Evaluations are counted inside the fitness. A run ends with the evaluation that reaches the target,
-//! or with the budget.
+//! A crate has one setting for each kind of genome, as `ga-core` has one preset: the best by
+//! `tune`. Evaluations are counted inside the fitness. A run ends with the evaluation that reaches
+//! the target, or with the budget.
 
 #[path = "../../src/quality/problems.rs"]
 mod problems;

@@ -8,8 +8,8 @@ use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Measures speeds in CPU time, on one thread.
 ///
-/// Each workload runs at least five times, in turn with the floor: the same work written by hand, if
-/// there is such a program. Figures are medians.
+/// Each workload runs at least five times, in turn with the floor: the same work written by hand,
+/// if there is such a program. Figures are medians.
 #[derive(Parser)]
 #[command(name = "rates", version)]
 struct Rates {

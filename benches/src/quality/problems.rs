@@ -136,8 +136,8 @@ fn onemax(name: &'static str, loci: usize) -> Problem {
     bits(name, loci as f64, loci, |bits| ones(bits) as f64)
 }
 
-/// A trap function (Deb & Goldberg 1993): a block of `size` bits is worth `size` if all are set, else
-/// `size` - 1 minus the number of bits set.
+/// A trap function (Deb & Goldberg 1993): a block of `size` bits is worth `size` if all are set,
+/// else `size` - 1 minus the number of bits set.
 fn trap(name: &'static str, blocks: usize, size: usize) -> Problem {
     bits(name, (size * blocks) as f64, size * blocks, move |bits| {
         let worth = |block: &[bool]| if ones(block) == size { size } else { size - 1 - ones(block) };
@@ -145,15 +145,16 @@ fn trap(name: &'static str, blocks: usize, size: usize) -> Problem {
     })
 }
 
-/// Royal road R1 (Mitchell, Forrest & Holland 1992): a block of eight bits is worth 8 if all are set.
+/// Royal road R1 (Mitchell, Forrest & Holland 1992): a block of eight bits is worth 8 if all are
+/// set.
 fn royal_road(name: &'static str, blocks: usize) -> Problem {
     bits(name, 8.0 * blocks as f64, 8 * blocks, |bits| {
         8.0 * bits.chunks(8).filter(|block| ones(block) == 8).count() as f64
     })
 }
 
-/// NK landscape (Kauffman 1993): each of 20 bits adds a random value that depends on it and on the next
-/// `neighbours` bits.
+/// NK landscape (Kauffman 1993): each of 20 bits adds a random value that depends on it and on the
+/// next `neighbours` bits.
 fn nk(name: &'static str, neighbours: usize, seed: u64) -> Problem {
     const LOCI: usize = 20;
     let mut random = Random(seed);
@@ -213,7 +214,8 @@ fn rosenbrock(name: &'static str, loci: usize) -> Problem {
     problem(name, -0.1, Space::Reals(loci, 2.048, Box::new(score)))
 }
 
-/// Random cities in a square. The target is 5 % above the shortest tour that 200 runs of 2-opt find.
+/// Random cities in a square. The target is 5 % above the shortest tour that 200 runs of 2-opt
+/// find.
 fn random_tour(name: &'static str, cities: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let map: Vec<[f64; 2]> = (0..cities).map(|_| [1000.0 * random.unit(), 1000.0 * random.unit()]).collect();
@@ -306,8 +308,8 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// Iterated local search: cuts the tour in four parts, exchanges the middle ones, applies 2-opt,
-    /// and keeps a tour that is not longer.
+    /// Iterated local search: cuts the tour in four parts, exchanges the middle ones, applies
+    /// 2-opt, and keeps a tour that is not longer.
     fn kicked(distances: &[Vec<f64>], kicks: usize) -> f64 {
         let mut random = Random(99);
         let mut best: Vec<usize> = (0..distances.len()).collect();

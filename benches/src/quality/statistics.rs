@@ -12,8 +12,8 @@ pub fn median(counts: &[Option<u64>]) -> Option<f64> {
     middle.is_finite().then_some(middle)
 }
 
-/// Two-sided p-value of the test of Mann & Whitney (1947), by the normal approximation with correction
-/// for ties.
+/// Two-sided p-value of the test of Mann & Whitney (1947), by the normal approximation with
+/// correction for ties.
 pub fn mann_whitney(left: &[Option<u64>], right: &[Option<u64>]) -> f64 {
     let (left, right): (Vec<f64>, Vec<f64>) = (
         left.iter().map(|&count| finite(count)).collect(),

@@ -57,7 +57,7 @@ fn evolve(bits: usize, settings: Settings) -> Result<u32, Failure> {
     Ok(engine.state().champion().map_or(0, |champion| champion.score))
 }
 
-#[settings(test)]
+#[cfg(test)]
 mod tests {
     use super::*;
 

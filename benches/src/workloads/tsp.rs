@@ -44,7 +44,7 @@ fn evolve(settings: Settings) -> Result<f64, Failure> {
     Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
 }
 
-#[settings(test)]
+#[cfg(test)]
 mod tests {
     use super::*;
 

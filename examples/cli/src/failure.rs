@@ -5,7 +5,8 @@ use std::fmt::Display;
 pub enum Answer {
     /// Exit status 0: the question is answered. "Unsolvable" is an answer too.
     Met,
-    /// Exit status 1: a target was not met within the budget. The best result is printed and written.
+    /// Exit status 1: a target was not met within the budget. The best result is printed and
+    /// written.
     Unmet,
 }
 

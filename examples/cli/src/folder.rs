@@ -18,8 +18,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Creates the folder if it is missing, and writes a trial file: an error now is better than one
-    /// after an hour of evolution.
+    /// Creates the folder if it is missing, and writes a trial file: an error now is better than
+    /// one after an hour of evolution.
     ///
     /// # Errors
     ///

@@ -65,10 +65,10 @@
 //! A loop without an engine asks [`Stop::reason`] or [`Limits::reason`] after each row, evaluation
 //! or generation:
 //!
-//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Print and
-//!   write the complete results; leave out the one that was cut short.
-//! - Many seeds on all threads: [`Variant::repeat`], or [`repeat`] for the runs alone. A run that was
-//!   cut short returns `None`.
+//! - Several results: `let stop = output.stop(); for .. { if stop.is_due() { break } .. }`. Print
+//!   and write the complete results; leave out the one that was cut short.
+//! - Many seeds on all threads: [`Variant::repeat`], or [`repeat`] for the runs alone. A run that
+//!   was cut short returns `None`.
 //! - A search of a library: give it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
 //!   afterwards.
 //! - A long command without generations: flatten [`Time`] instead of [`Limits`]. [`run`] reads

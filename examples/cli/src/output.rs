@@ -85,8 +85,8 @@ impl<'a> Output<'a> {
 
     /// What ends the command early: a signal, or the end of `--time`.
     ///
-    /// From the first call on, the first signal no longer ends the process. Call it when all input is
-    /// read, and then ask [`Stop::reason`] often.
+    /// From the first call on, the first signal no longer ends the process. Call it when all input
+    /// is read, and then ask [`Stop::reason`] often.
     pub fn stop(&self) -> Stop {
         self.stop.listen();
         self.stop.clone()
@@ -106,8 +106,8 @@ impl<'a> Output<'a> {
         self.unwritten.clone()
     }
 
-    /// Prints the last answer of a command, as [`answer`](Self::answer) does, together with the files
-    /// that could not be written: `"unwritten": {name: text}` in the object.
+    /// Prints the last answer of a command, as [`answer`](Self::answer) does, together with the
+    /// files that could not be written: `"unwritten": {name: text}` in the object.
     ///
     /// # Errors
     ///

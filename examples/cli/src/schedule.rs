@@ -31,8 +31,8 @@ impl Schedule {
     /// evaluations converted by `generations_of`, and the generations that fit into `--time`.
     /// Otherwise `default`.
     ///
-    /// The generations that fit into `--time` are measured once: `trial` runs a whole schedule of the
-    /// given number of generations, or until it is stopped.
+    /// The generations that fit into `--time` are measured once: `trial` runs a whole schedule of
+    /// the given number of generations, or until it is stopped.
     pub fn generations(
         &self,
         limits: &Limits,
@@ -51,9 +51,9 @@ impl Schedule {
     }
 }
 
-/// The generations of a schedule that fit into the time left. Runs trials of 1, 2, 4, .. generations
-/// and takes the speed of the last one. A trial is a whole schedule because hot and cold generations
-/// differ in cost.
+/// The generations of a schedule that fit into the time left. Runs trials of 1, 2, 4, ..
+/// generations and takes the speed of the last one. A trial is a whole schedule because hot and
+/// cold generations differ in cost.
 fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
     let Some(deadline) = stop.deadline() else { return 1 };
     let clock = deadline.clock();

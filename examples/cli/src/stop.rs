@@ -10,8 +10,8 @@ use signal_hook::flag;
 
 /// The request to end a command early: a signal, or the end of `--time`.
 ///
-/// A command has one; [`Output::stop`](crate::Output::stop) returns clones of it. It is a termination
-/// of an engine; every other loop asks [`reason`](Self::reason).
+/// A command has one; [`Output::stop`](crate::Output::stop) returns clones of it. It is a
+/// termination of an engine; every other loop asks [`reason`](Self::reason).
 ///
 /// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once.
 /// Before a command calls [`Output::stop`](crate::Output::stop), the first signal ends the process,
@@ -52,15 +52,15 @@ impl Stop {
         let Signals { cancelled, number, at_once, .. } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
         for signal in [SIGINT, SIGTERM] {
-            // The order matters: the first signal finds `at_once` unset, then sets it for the second
-            // signal.
+            // The order matters: the first signal finds `at_once` unset, then sets it for the
+            // second signal.
             flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
             flag::register_usize(signal, number.clone(), signal as usize)?;
             flag::register(signal, cancelled.clone())?;
             flag::register(signal, at_once.clone())?;
         }
-        // With a handler, exceeding the limit on file sizes is an error of the write, not the end of
-        // the process.
+        // With a handler, exceeding the limit on file sizes is an error of the write, not the end
+        // of the process.
         #[cfg(unix)]
         flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default())?;
         Ok(stop)

@@ -62,8 +62,8 @@ impl Variant {
 
     /// Adds a run; with `--json`, prints it.
     ///
-    /// `figures` is written as an object. Its numbers enter the summary, and a truth value enters as
-    /// 0 or 1. A figure that is null or not finite is left out for that run.
+    /// `figures` is written as an object. Its numbers enter the summary, and a truth value enters
+    /// as 0 or 1. A figure that is null or not finite is left out for that run.
     ///
     /// # Errors
     ///

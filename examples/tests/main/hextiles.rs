@@ -58,7 +58,8 @@ fn graph_prints_its_figures_in_order() {
 #[test]
 fn bits_are_least_significant_first() {
     let tile = r#"{"tiles":[{"top":[["N","S"],["NE","SE","SW","NW"]],"bottom":[["N","NE","SE","S"]]}]}"#;
-    // In normal form the top is N-NE-S-SW, SE-NW: 0 0 1 0 0 1; the bottom N, NE, SE-S-SW-NW: 0 1 2 2 2 2.
+    // In normal form the top is N-NE-S-SW, SE-NW: 0 0 1 0 0 1; the bottom N, NE, SE-S-SW-NW: 0 1 2
+    // 2 2 2.
     assert_eq!(answer(tile, &["bits", "-"]), "000010000010001001010101\n");
     let six = set_of_tiles().replacen(r#"["N","NE","SE","S","SW","NW"]"#, "", 1);
     let place =

@@ -1,7 +1,8 @@
 //! The example `operators` from outside: its counts against closed forms.
 //!
-//! Counts of seeds that are fixed are compared within five standard deviations, which fair draws leave once in
-//! 1.7 million; the suite compares about a hundred, so that a change of seeds fails it once in 10 000.
+//! Counts of seeds that are fixed are compared within five standard deviations, which fair draws
+//! leave once in 1.7 million; the suite compares about a hundred, so that a change of seeds fails
+//! it once in 10 000.
 
 use crate::support;
 use serde_json::Value;
@@ -40,7 +41,8 @@ fn assert_shares(line: &str, expected: &[(&str, f64)]) {
     assert_eq!(counts.len(), possible, "{line}: {counts:?}");
 }
 
-/// The children of 0,1,2 and 0,2,1 by order crossover: of nine pairs of ends, every one equally likely.
+/// The children of 0,1,2 and 0,2,1 by order crossover: of nine pairs of ends, every one equally
+/// likely.
 const ORDER: [(&str, f64); 3] = [("0,1,2|0,2,1", 7.0), ("0,2,1|0,1,2", 1.0), ("2,1,0|1,2,0", 1.0)];
 
 #[test]

@@ -1,4 +1,5 @@
-//! The example `theseus` from outside: mazes to order, and how a wish that cannot be met is answered.
+//! The example `theseus` from outside: mazes to order, and how a wish that cannot be met is
+//! answered.
 
 use crate::support::{self, fresh};
 use std::fs;

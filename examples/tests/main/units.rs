@@ -104,7 +104,8 @@ fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
-/// The clock of a plan is asked before each evaluation, so it comes back; and a plan without limits ends.
+/// The clock of a plan is asked before each evaluation, so it comes back; and a plan without limits
+/// ends.
 #[test]
 fn a_plan_ends_by_its_own_limits_and_by_those_given() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));

@@ -31,7 +31,8 @@ pub(crate) struct Cross {
     #[arg(long, value_name = "K")]
     points: Option<usize>,
 
-    /// The probability that a locus is exchanged (uniform) or crossed (simulated-binary) [default: 1 there]
+    /// The probability that a locus is exchanged (uniform) or crossed (simulated-binary) [default:
+    /// 1 there]
     #[arg(long, value_name = "P")]
     rate: Option<f64>,
 

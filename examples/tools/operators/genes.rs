@@ -79,7 +79,8 @@ impl<'a> Labels<'a> {
     /// `None` if a word is there twice.
     pub(crate) fn of(genes: &'a Genes) -> Option<Self> {
         let mut labels = genes.words();
-        // Numbers by their values, so that 0,1,2 stand for themselves; other words as in a dictionary.
+        // Numbers by their values, so that 0,1,2 stand for themselves; other words as in a
+        // dictionary.
         labels.sort_by_key(|&word| (word.parse::<i64>().ok().is_none(), word.parse::<i64>().ok(), word));
         let distinct = labels.windows(2).all(|pair| pair[0] != pair[1]);
         (distinct && !genes.bits).then_some(Self(labels))

@@ -13,9 +13,9 @@ use std::process::ExitCode;
 
 /// Draws any stock operator many times and counts its outcomes.
 ///
-/// The options of an operator stand before or after its name, and one that is not its own is refused. Genomes
-/// are written as bits, 0101, or with commas, 2,0,1; outcomes are written alike, those of two parents as
-/// left|right.
+/// The options of an operator stand before or after its name, and one that is not its own is
+/// refused. Genomes are written as bits, 0101, or with commas, 2,0,1; outcomes are written alike,
+/// those of two parents as left|right.
 #[derive(Parser)]
 #[command(name = "operators", version)]
 enum Operators {

@@ -42,13 +42,13 @@ pub(crate) struct Mutate {
     #[arg(long)]
     integers: bool,
 
-    /// The least value, for all loci or a,b,c [default: 0 for reset, -1 for polynomial, or less if the genome
-    /// has less; none for gaussian and creep]
+    /// The least value, for all loci or a,b,c [default: 0 for reset, -1 for polynomial, or less if
+    /// the genome has less; none for gaussian and creep]
     #[arg(long, allow_hyphen_values = true)]
     low: Option<String>,
 
-    /// The greatest value, for all loci or a,b,c [default: 9 for reset, 1 for bits and for polynomial, or more
-    /// if the genome has more; none for gaussian and creep]
+    /// The greatest value, for all loci or a,b,c [default: 9 for reset, 1 for bits and for
+    /// polynomial, or more if the genome has more; none for gaussian and creep]
     #[arg(long, allow_hyphen_values = true)]
     high: Option<String>,
 }
@@ -134,7 +134,8 @@ impl Mutate {
         }
     }
 
-    /// Mutators that change the order only: of different genes as a permutation, of others as they stand.
+    /// Mutators that change the order only: of different genes as a permutation, of others as they
+    /// stand.
     fn moves(&self, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
         let permutation = Labels::of(genes).and_then(|labels| Some((labels.order(genes)?, labels)));
         if let Some((order, labels)) = permutation {

@@ -14,15 +14,16 @@ pub(crate) struct Select {
     #[arg(value_enum)]
     operator: Operator,
 
-    /// The scores of a population: a,b,c, greater is better; for lexicase each with its cases, 1:2,3:0
+    /// The scores of a population: a,b,c, greater is better; for lexicase each with its cases,
+    /// 1:2,3:0
     #[arg(long, allow_hyphen_values = true)]
     scores: String,
 
     #[command(flatten)]
     draws: Draws,
 
-    /// Draws so many parents in each call of the selector [default: 1; two for single-tournament; all in one
-    /// call for stochastic-universal and shuffled, which share a call among the parents]
+    /// Draws so many parents in each call of the selector [default: 1; two for single-tournament;
+    /// all in one call for stochastic-universal and shuffled, which share a call among the parents]
     #[arg(long, value_name = "M", value_parser = at_least_one)]
     parents: Option<u64>,
 
