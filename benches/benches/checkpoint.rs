@@ -1,8 +1,11 @@
-//! Checkpoint mazes under criterion: the fitness of mazes of all ages, and one mating event.
+//! Checkpoint mazes under criterion: the fitness of mazes from early and late populations, and one
+//! mating event.
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
+use ga_checkpoint::fitness::{Scratch, TourLength};
 use ga_checkpoint::genome::Direct;
-use ga_checkpoint::{Course, Desk, Size, TourLength, scheme};
+use ga_checkpoint::scheme::paper;
+use ga_checkpoint::{Course, Size};
 use ga_core::Sampler;
 use ga_core::genome::BitString;
 use ga_core::mutate::BitFlip;
@@ -10,16 +13,16 @@ use ga_core::random::Stream;
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Error, Fitness, Mutator};
 
-/// Mazes from populations after so many events.
+/// The population after `events` mating events.
 fn mazes(events: u64) -> Result<Vec<BitString>, ga_checkpoint::Error> {
-    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
-    let mut engine = Engine::start(scheme::paper(Course::paper(), false)?, &founders, scheme::POPULATION, 1)?;
+    let paper = paper::Parameters::default();
+    let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, 1)?;
     engine.run(&Generations(events), &mut ());
     Ok(engine.state().population().genomes().to_vec())
 }
 
 fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
-    let (flip, mut rng) = (BitFlip::new(scheme::MUTATION)?, Stream::seeded(1));
+    let (flip, mut rng) = (BitFlip::new(paper::MUTATION)?, Stream::seeded(1));
     let mut children = parents.to_vec();
     for child in &mut children {
         flip.mutate(child, &mut rng);
@@ -29,14 +32,14 @@ fn children(parents: &[BitString]) -> Result<Vec<BitString>, Error> {
 
 fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     let fitness = TourLength(Direct::new(Course::paper(), false));
-    let (mut desk, mut rng) = (Desk::default(), Stream::seeded(1));
+    let (mut scratch, mut rng) = (Scratch::default(), Stream::seeded(1));
     let mut group = criterion.benchmark_group("fitness");
     for events in [0, 2_000, 100_000] {
         let parents = mazes(events)?;
         for (name, mazes) in [("members", parents.clone()), ("children", children(&parents)?)] {
             let mut turn = mazes.iter().cycle();
             group.bench_function(BenchmarkId::new(name, events), |bencher| {
-                bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut desk, &mut rng)));
+                bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng)));
             });
         }
     }
@@ -49,20 +52,19 @@ fn fitness(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
     };
     let (fitness, mut turn) = (TourLength(direct), largest.iter().cycle());
     group.bench_function("64x64, 8 checkpoints, 30 % blocked", |bencher| {
-        bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut desk, &mut rng)));
+        bencher.iter(|| turn.next().map(|maze| fitness.evaluate(maze, &mut scratch, &mut rng)));
     });
     group.finish();
     Ok(())
 }
 
-/// One step of the engine, in populations of more and more members, all of one age: the time must not grow with
-/// them.
+/// One step of the engine in populations of different size. The time must not depend on the size.
 fn event(criterion: &mut Criterion) -> Result<(), ga_checkpoint::Error> {
-    let aged = mazes(20_000)?;
+    let late = mazes(20_000)?;
     let mut group = criterion.benchmark_group("event");
     for members in [120, 1_200, 12_000] {
-        let founders = aged.iter().cycle().take(members).cloned().collect();
-        let mut engine = Engine::from_founders(scheme::paper(Course::paper(), false)?, founders, 1)?;
+        let founders = late.iter().cycle().take(members).cloned().collect();
+        let mut engine = Engine::from_founders(paper::Parameters::default().scheme()?, founders, 1)?;
         group.bench_function(BenchmarkId::from_parameter(members), |bencher| {
             bencher.iter_batched(|| (), |()| engine.step(), BatchSize::SmallInput);
         });

@@ -1,23 +1,21 @@
-//! Mating events of the checkpoint source's scheme, over its whole run.
+//! Mating events of the paper's scheme for checkpoint mazes, over its whole run.
 
 use cli::Failure;
-use ga_checkpoint::genome::Direct;
-use ga_checkpoint::{Course, scheme};
+use ga_checkpoint::scheme::paper;
 use ga_core::Engine;
 use ga_core::terminate::Generations;
 
 use crate::Workload;
 
-/// 250 generations of 2000 events with the source's parameters, from sparse founders to good mazes.
+/// 250 generations of 2000 events with the paper's parameters, from sparse founders to good mazes.
 pub fn workloads() -> [Workload; 1] {
-    let ours = |seed| run(seed, scheme::GENERATIONS * scheme::EVENTS);
+    let ours = |seed| run(seed, paper::GENERATIONS * paper::EVENTS);
     [Workload { name: "checkpoint-events", unit: "events", ours: Box::new(ours), floor: None }]
 }
 
 fn run(seed: u64, events: u64) -> Result<u64, Failure> {
-    let founders = Direct::new(Course::paper(), false).founders(scheme::FILL)?;
-    let scheme = scheme::paper(Course::paper(), false)?;
-    let mut engine = Engine::start(scheme, &founders, scheme::POPULATION, seed)?;
+    let paper = paper::Parameters::default();
+    let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, seed)?;
     engine.run(&Generations(events), &mut ());
     Ok(engine.state().generation())
 }

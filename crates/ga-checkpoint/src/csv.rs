@@ -1,6 +1,8 @@
-//! Grids as the source writes them: `1` is blocked, `0` is free, a row a line, an empty line after each maze.
+//! CSV files of walls, as the paper's program writes them (`maze-generation`): `1` is blocked, `0`
+//! is free, each row is a line, and an empty line follows each maze.
 //!
-//! A comma and a blank at the end of a row, which the source writes, may be there or not.
+//! The program also writes a comma and a space at the end of each row. When reading, they are
+//! optional.
 //!
 //! ```
 //! let grids = ga_checkpoint::csv::read("0, 1, \n0, 0, \n\n1,0\n")?;
@@ -10,13 +12,15 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-use crate::{Cell, Error, Grid, Size};
+use crate::error::Error;
+use crate::game::{Cell, Grid, Size};
 
-/// Reads grids; their number counts from 1.
+/// Reads all grids of a file.
 ///
 /// # Errors
 ///
-/// If there is none, or if one has more than 64 rows or columns, rows of different length, or a bad cell.
+/// [`Error::NoMaze`] if there is none. [`Error::InMaze`], with the number of the maze from 1, if
+/// one has more than 64 rows or columns, rows of different length, or a cell other than 0 and 1.
 pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mazes = lines.split(|line| line.is_empty()).filter(|rows| !rows.is_empty());
@@ -53,7 +57,7 @@ fn read_one(rows: &[&str]) -> Result<Grid, Error> {
     Ok(grid)
 }
 
-/// Enough of a cell to recognise it.
+/// The beginning of a cell's text, long enough to find it in the file.
 fn shorten(cell: &str) -> String {
     const ENOUGH: usize = 20;
     let mut short: String = cell.chars().take(ENOUGH).collect();
@@ -63,7 +67,7 @@ fn shorten(cell: &str) -> String {
     short
 }
 
-/// Writes grids as the source does.
+/// Writes grids as the paper's program does.
 pub fn write<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> String {
     let mut text = String::new();
     for grid in grids {

@@ -1,23 +1,21 @@
-use crate::Size;
+use crate::game::Size;
 
-/// What is wrong with a maze, a file or a parameter.
-///
-/// Rows and columns count from 0.
+/// What is wrong with a maze, a file or a parameter. Rows and columns are counted from 0.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// Height or width out of range.
+    /// A height or width out of range.
     #[error("{height} rows of {width} cells: height and width are 1 to 64")]
     Size {
-        /// The height that was asked for.
+        /// The given height.
         height: usize,
-        /// The width that was asked for.
+        /// The given width.
         width: usize,
     },
-    /// A special cell that the grid does not have.
+    /// An entrance, exit or checkpoint that is not on the grid.
     #[error("{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0")]
     Outside {
-        /// What should have been there.
+        /// What the cell is.
         what: String,
         /// Its row.
         row: i64,
@@ -26,48 +24,48 @@ pub enum Error {
         /// The size of the grid.
         size: Size,
     },
-    /// More checkpoints than there may be, or than there is room for.
-    #[error("{found} checkpoints: expected at most 8, each on a cell of its own where they are random")]
+    /// More checkpoints than are allowed, or than the grid has room for.
+    #[error("{found} checkpoints: expected at most 8, and a free cell for each if they are random")]
     CheckpointCount {
-        /// How many were asked for.
+        /// The given number.
         found: usize,
     },
-    /// Checkpoints that cannot be read.
+    /// Text that is not a list of checkpoints.
     #[error("checkpoints {found:?}: expected row,column pairs like \"6,24 12,18\", or random:N")]
     CheckpointText {
         /// The part that is wrong.
         found: String,
     },
-    /// A row that is not as long as the first.
+    /// A row that is not as long as expected.
     #[error("row {row}: {found} cells, expected {expected}")]
     RowLength {
         /// The row.
         row: usize,
         /// Its number of cells.
         found: usize,
-        /// The number of cells of the first row.
+        /// The expected number of cells.
         expected: usize,
     },
-    /// Something that is no cell.
+    /// Text that is not a cell.
     #[error("row {row}, column {col}: {found:?}, expected {expected}")]
     CellText {
         /// The row.
         row: usize,
         /// The column.
         col: usize,
-        /// What stands there.
+        /// The text.
         found: String,
-        /// What may stand there.
+        /// The texts that are cells.
         expected: &'static str,
     },
-    /// A colour that the palette does not have.
-    #[error("row {row}, column {col}: colour {found:?}, expected a digit (then a letter) below {palette}")]
+    /// A character that is not a colour of the palette.
+    #[error("row {row}, column {col}: colour {found:?}, expected one of the first {palette} of 0-9 and a-z")]
     Colour {
         /// The row.
         row: usize,
         /// The column.
         col: usize,
-        /// What stands there.
+        /// The character.
         found: char,
         /// The number of colours.
         palette: u8,
@@ -75,93 +73,47 @@ pub enum Error {
     /// A number of colours out of range.
     #[error("palette {found}: expected 2 to 36 colours")]
     Palette {
-        /// The number given.
+        /// The given number.
         found: i64,
     },
-    /// An unknown kind of adjacency.
+    /// An unknown adjacency.
     #[error("adjacency {found:?}: expected \"rainbow\" or \"wheel\"")]
     Adjacency {
-        /// The name given.
+        /// The given name.
         found: String,
     },
-    /// A file that holds no maze.
+    /// A file without mazes.
     #[error("no maze, expected at least one")]
     NoMaze,
-    /// A field that every maze needs is not there.
-    #[error("{field}: missing, expected {expected}")]
-    Missing {
-        /// Name of the field.
-        field: &'static str,
-        /// What should have been there.
-        expected: &'static str,
-    },
-    /// A field that must not stand beside another.
+    /// A maze with walls and colours.
     #[error("rows and colours: expected only one of the two")]
     TwoLayouts,
-    /// A cell that is not a pair of numbers.
-    #[error("{field}: {found} numbers, expected 2, [row, column]")]
-    CellLength {
-        /// Name of the field.
-        field: String,
-        /// How many numbers were given.
-        found: usize,
-    },
-    /// A file of another format.
-    #[error("format {found:?}: expected \"checkpoint-mazes/1\"")]
-    Format {
-        /// The format given.
-        found: String,
-    },
-    /// One maze of a file breaks a rule.
+    /// One maze of a file is wrong.
     #[error("maze {id}, {error}")]
     InMaze {
-        /// The maze's id or, where it has none, its number in the file from 1.
+        /// The maze's id or, if it has none, its number in the file, counted from 1.
         id: String,
         /// What is wrong with it.
         #[source]
         error: Box<Error>,
     },
-    /// A measure that is not on the menu.
+    /// An unknown measure.
     #[error("measure {found:?}: expected exit-path, tour, culs-de-sac, reachable or reconvergence")]
     Measure {
-        /// The name given.
+        /// The given name.
         found: String,
     },
-    /// A layer that no picture has.
+    /// An unknown layer.
     #[error("layer {found:?}: expected checkpoints, tour, exit-path or dead-ends")]
     Layer {
-        /// The name given.
+        /// The given name.
         found: String,
     },
-    /// A number of genes, or a length, below what makes sense.
-    #[error("{name} must be at least {minimum}, got {value}")]
-    TooSmall {
-        /// Which parameter was wrong.
-        name: &'static str,
-        /// The smallest value that works.
-        minimum: usize,
-        /// What it was.
-        value: usize,
-    },
-    /// A share that is not from 0 to 1.
-    #[error("{name} must be from 0 to 1, got {value}")]
-    NotAShare {
-        /// Which parameter was wrong.
-        name: &'static str,
-        /// What it was.
-        value: f64,
-    },
-    /// A parameter that the engine refuses.
+    /// A file in which something is missing or of the wrong shape.
+    #[cfg(feature = "serde")]
+    #[error(transparent)]
+    Draft(#[from] ga_draft::Error),
+    /// A parameter that `ga-core` refuses.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
-}
-
-/// Checks a share; the one place where it is done.
-pub(crate) fn share(name: &'static str, value: f64) -> Result<f64, Error> {
-    if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(Error::NotAShare { name, value }) }
-}
-
-/// Checks a size; the one place where it is done.
-pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
-    if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
 }

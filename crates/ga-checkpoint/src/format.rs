@@ -1,19 +1,21 @@
-//! Mazes as JSON files hold them, by way of serde.
+//! JSON files of mazes, for serde.
 //!
-//! Reading goes through [`Draft`] and [`DraftFile`], in which nothing is checked yet, so that what is wrong can
-//! be said with the maze's id and the place:
+//! A file is read as a [`DraftFile`] of [`Draft`]s, which are not checked, and then checked as a
+//! whole, so that an error names the maze and the place:
 //!
 //! ```
 //! use ga_checkpoint::format::{DraftFile, Mazes};
 //!
-//! let draft: DraftFile = serde_json::from_str(r#"{"mazes": [{"id": "a", "rows": ["..#", ".."]}]}"#)?;
+//! let text = r#"{"mazes": [{"id": "a", "rows": ["..#", ".."]}]}"#;
+//! let draft: DraftFile = serde_json::from_str(text)?;
 //! let error = Mazes::try_from(draft).unwrap_err();
 //! assert_eq!(error.to_string(), "maze a, row 1: 2 cells, expected 3");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::{Adjacency, Cell, Colours, Course, Error, Grid, Layout, Maze, Size};
-use ga_draft::read_from_object;
+use crate::error::Error;
+use crate::game::{Adjacency, Cell, Colours, Course, Grid, Layout, Maze, Size};
+use ga_draft::{check_format, demand, pair, read_from_object};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 
@@ -24,7 +26,7 @@ pub const FORMAT: &str = "checkpoint-mazes/1";
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct Level {
-    /// What the maze is called, if it is called anything.
+    /// The name, if there is one.
     pub id: Option<Name>,
     /// The maze.
     pub maze: Maze,
@@ -44,10 +46,10 @@ impl Serialize for Mazes {
     }
 }
 
-/// A maze as it is written, nothing checked; `Level::try_from` checks it.
+/// A maze as a file has it, not checked; `Level::try_from` checks it.
 ///
-/// Has either `rows` or `colours` with `palette` and `adjacency`. What is missing of the special cells is as in
-/// [`Course::standard`].
+/// Has either `rows`, or `colours` with `palette` and `adjacency`. If entrance, exit or checkpoints
+/// are missing, those of [`Course::standard`] are used.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct Draft {
@@ -92,7 +94,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// A file as it is written, nothing checked; `Mazes::try_from` checks it.
+/// A file, not checked; `Mazes::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftFile {
@@ -109,9 +111,7 @@ impl TryFrom<DraftFile> for Mazes {
     type Error = Error;
 
     fn try_from(file: DraftFile) -> Result<Self, Error> {
-        if let Some(found) = file.format.filter(|format| format != FORMAT) {
-            return Err(Error::Format { found });
-        }
+        check_format(file.format, FORMAT)?;
         let drafts = demand(file.mazes, "mazes", "an array of mazes")?;
         if drafts.is_empty() {
             return Err(Error::NoMaze);
@@ -130,6 +130,7 @@ impl TryFrom<Draft> for Level {
 }
 
 impl Draft {
+    /// The checked maze. `nameless` names it in errors if it has no id.
     fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
         match self.maze() {
             Ok(maze) => Ok(Level { id: self.id, maze }),
@@ -163,10 +164,10 @@ impl Draft {
     fn layout(&self) -> Result<Layout, Error> {
         match (&self.rows, &self.colours) {
             (Some(_), Some(_)) => Err(Error::TwoLayouts),
-            (None, None) => {
-                Err(Error::Missing { field: "rows", expected: "rows of '.' and '#', or colours" })
+            (rows, None) => {
+                let rows = demand(rows.as_ref(), "rows", "rows of '.' and '#', or colours")?;
+                Grid::from_rows(rows).map(Layout::Walls)
             }
-            (Some(rows), None) => Grid::from_rows(rows).map(Layout::Walls),
             (None, Some(rows)) => {
                 let found = demand(self.palette, "palette", "the number of colours")?;
                 let palette = u8::try_from(found).map_err(|_| Error::Palette { found })?;
@@ -178,14 +179,8 @@ impl Draft {
     }
 }
 
-fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
-    value.ok_or(Error::Missing { field, expected })
-}
-
 fn read_cell(size: Size, numbers: &[i64], what: &str) -> Result<Cell, Error> {
-    let &[row, col] = numbers else {
-        return Err(Error::CellLength { field: what.to_owned(), found: numbers.len() });
-    };
+    let [row, col] = pair(numbers, what.to_owned(), "[row, column]")?;
     let cell = u8::try_from(row).and_then(|row| Ok(Cell { row, col: u8::try_from(col)? }));
     cell.ok().filter(|&cell| size.contains(cell)).ok_or(Error::Outside {
         what: what.to_owned(),

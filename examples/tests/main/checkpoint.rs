@@ -1,4 +1,4 @@
-//! The example `checkpoint` from outside.
+//! The tool `checkpoint`, from outside.
 
 use crate::support::{self, fresh};
 use serde_json::Value;
@@ -53,7 +53,7 @@ fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
 }
 
 #[test]
-fn an_event_of_the_source_s_scheme_costs_two_evaluations() {
+fn an_event_of_the_paper_s_scheme_costs_two_evaluations() {
     let folder = fresh("checkpoint", "events");
     let out = folder.to_str().expect("a path");
     let found = object(&["--json", "--scheme", "paper", "--generations", "1", "--out", out]);
@@ -62,7 +62,7 @@ fn an_event_of_the_source_s_scheme_costs_two_evaluations() {
 }
 
 #[test]
-fn a_target_that_is_missed_is_status_1_and_written_all_the_same() {
+fn a_missed_target_gives_exit_status_1_and_the_maze_is_still_written() {
     let folder = fresh("checkpoint", "target");
     let out = folder.to_str().expect("a path");
     let (status, stdout, _) = run(&["--json", "--generations", "1", "--target", "5000", "--out", out]);
@@ -72,7 +72,7 @@ fn a_target_that_is_missed_is_status_1_and_written_all_the_same() {
 }
 
 #[test]
-fn bad_input_gets_one_sentence_and_nothing_else() {
+fn bad_input_gives_one_sentence_and_exit_status_2() {
     let folder = fresh("checkpoint", "bad");
     std::fs::create_dir_all(&folder).expect("a folder");
     let bad = folder.join("bad.csv");
@@ -95,7 +95,7 @@ fn bad_input_gets_one_sentence_and_nothing_else() {
 }
 
 #[test]
-fn a_size_without_checkpoints_is_said_to_have_none() {
+fn a_run_without_checkpoints_says_so_unless_they_were_asked_for() {
     let folder = fresh("checkpoint", "bare");
     let out = folder.to_str().expect("a path");
     let said = |args: &[&str]| {

@@ -1,51 +1,53 @@
 use crate::figures::Figures;
+use crate::representation::{Representation, Use};
 use crate::score::{Picture, ink};
 use crate::{input, search};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
-use ga_checkpoint::draw;
+use ga_checkpoint::fitness::TourLength;
 use ga_checkpoint::format::{Level, Mazes, Name};
-use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
-use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
+use ga_checkpoint::game::Checkpoints;
+use ga_checkpoint::genome::{Direct, Encoding};
+use ga_checkpoint::scheme::ours::{self, CYCLE, LINEAGES};
+use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::{Adjacency, Checkpoints, Course, Grid, Layout, Size, TourLength, csv};
+use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
 use ga_core::Sampler;
-use ga_core::mutate::BitFlip;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, StopReason};
 use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// How to evolve
+    /// The scheme
     #[arg(long, value_enum, default_value_t = Way::Annealed)]
     scheme: Way,
-    /// What is bred by the paper's scheme
-    #[arg(long, value_enum, default_value_t = Kind::Direct)]
-    representation: Kind,
-    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed one always
+    /// The representation that the paper's scheme evolves
+    #[arg(long, value_enum, default_value_t = Representation::Direct)]
+    representation: Representation,
+    /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed scheme always
     /// does
     #[arg(long)]
     guard: bool,
     /// Rows and columns
     #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
     size: Size,
-    /// "row,column row,column", or random:N [default: the source's four at 30x30, else none]
+    /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none]
     #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
     checkpoints: Option<Checkpoints>,
-    /// The share of founders that is blocked
+    /// The share of the founders' cells that are blocked
     #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share)]
     fill: f64,
     #[command(flatten)]
     schedule: Schedule,
-    /// Generations of the first cycle of cooling, whatever the limit; each cycle is twice as long
-    /// as the one before, and the run ends with the first unless it has a limit
+    /// Generations of the first cycle of cooling, independent of the limit; each later cycle is
+    /// twice as long as the one before; without a limit, the run ends with the first cycle
     #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one)]
     cycle: Option<u64>,
-    /// Stops at this fitness; missing it is exit status 1
+    /// Stops at this fitness; if it is not reached, the exit status is 1
     #[arg(long, value_name = "MOVES", value_parser = moves)]
     target: Option<u32>,
-    /// Writes every member above 0 to this CSV file, as the source does
+    /// Writes all mazes with a fitness above 0 to this CSV file, as the paper's program does
     #[arg(long, value_name = "FILE.csv")]
     population: Option<PathBuf>,
     #[command(flatten)]
@@ -56,47 +58,17 @@ pub(crate) struct Evolve {
     limits: Limits,
 }
 
-/// Generations that cooling covers if nothing limits the run: a few seconds.
-const CYCLE: u64 = 150;
-
-/// Said of a tour that was not asked to pass checkpoints, nor asked not to.
+/// A note for runs without checkpoints for which `--checkpoints` was not given.
 const NO_CHECKPOINTS: &str =
-    "no checkpoints at this size: only the way out was made long; --checkpoints gives some\n";
+    "no checkpoints at this size: only the way to the exit was made long; --checkpoints adds some\n";
 
 /// A scheme.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Way {
-    /// Ours: two lineages, small changes, cooling; one thread, whatever --threads says
+    /// Ours: simulated annealing of two lineages, always on one thread
     Annealed,
-    /// The source's: a population of 120, tournaments of seven
+    /// The paper's: a population of 120, tournaments of seven
     Paper,
-}
-
-/// A representation.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(crate) enum Kind {
-    /// A bit a cell
-    Direct,
-    /// A colour a cell, the first and the last not adjacent
-    Rainbow,
-    /// A colour a cell, the first and the last adjacent
-    Wheel,
-    /// Barriers on an empty grid
-    Positive,
-    /// Tunnels in a solid grid
-    Negative,
-}
-
-/// Colours of a chromatic maze: ours.
-pub(crate) const PALETTE: u8 = 6;
-/// Genes of the indirect representations at 30x30, a sixth of the cells: ours.
-const CELLS_PER_GENE: usize = 6;
-/// The rate at which lines are redrawn: so many change as cells do in the direct representation.
-pub(crate) const REDRAWING: f64 = 0.03;
-
-/// The number of genes of the indirect representations.
-pub(crate) fn genes(size: Size) -> usize {
-    size.cells().div_ceil(CELLS_PER_GENE)
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -120,91 +92,55 @@ struct Evolved<'a> {
     schedule: Option<u64>,
 }
 
-/// When a run ends, and how it cools.
+/// The limits of a run and its cooling schedule.
 struct Plan {
     limits: Limits,
-    /// Generations that cooling covers.
+    /// The number of generations that cooling covers.
     schedule: Option<u64>,
-    /// The generations are those that fit into `--time`.
+    /// Whether the generations are those that fit into `--time`.
     timed: bool,
 }
 
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        if self.population.is_some() && matches!(self.representation, Kind::Rainbow | Kind::Wheel) {
+        if self.population.is_some() && self.representation.is_chromatic() {
             return Err(Failure::refused(
                 "--population: CSV holds walls, expected a representation without colours",
             ));
         }
-        if self.scheme == Way::Annealed && self.representation != Kind::Direct {
+        if self.scheme == Way::Annealed && self.representation != Representation::Direct {
             return Err(Failure::refused(
-                "--representation: the annealed scheme breeds bits only, expected --scheme paper beside it",
+                "--representation: the annealed scheme uses the direct one only, expected --scheme paper beside it",
             ));
         }
         self.refuse_unused()?;
         let course = input::course(self.size, self.checkpoints.as_ref(), common.seed)?;
-        let direct = Direct::new(course.clone(), self.guard);
-        match (self.scheme, self.representation) {
-            (Way::Annealed, _) => {
-                let founders = direct.founders(self.fill)?;
-                let encoding = Direct::new(direct.course().clone(), true);
-                let annealed = |generations: u64| {
-                    let scheme = scheme::annealed(course.clone(), generations.saturating_mul(EVENTS));
-                    Engine::start(scheme, &founders, scheme::LINEAGES, common.seed)
-                };
-                // Before the trial, which takes a part of --time.
-                let folder = self.folder(output)?;
-                let stop = output.stop();
-                let (plan, cycle) = self.plan(&stop, |generations| {
-                    if let Ok(engine) = annealed(generations) {
-                        search::run(engine, Limits::generations(generations), &stop, None, |_, _| ());
-                    }
-                });
-                self.evolve(&encoding, annealed(cycle)?, &plan, folder, common, output)
-            }
-            (Way::Paper, Kind::Direct) => {
-                let founders = direct.founders(self.fill)?;
-                self.steady(&direct, &founders, BitFlip::new(MUTATION)?, common, output)
-            }
-            (Way::Paper, Kind::Rainbow | Kind::Wheel) => {
-                let adjacency =
-                    if self.representation == Kind::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
-                let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
-                let founders = chromatic.founders(self.fill)?;
-                self.steady(&chromatic, &founders, Repaint::new(MUTATION, PALETTE)?, common, output)
-            }
-            (Way::Paper, Kind::Positive) => {
-                let positive = Positive::new(course, self.guard, genes(self.size))?;
-                let founders = positive.founders(self.fill)?;
-                self.steady(&positive, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
-            }
-            (Way::Paper, Kind::Negative) => {
-                let negative = Negative::new(course, self.guard, genes(self.size))?;
-                let founders = negative.founders(self.fill)?;
-                self.steady(&negative, &founders, Redraw::new(REDRAWING, self.size)?, common, output)
+        match self.scheme {
+            Way::Annealed => self.annealed(&course, common, output),
+            Way::Paper => {
+                let run = PaperRun { evolve: self, common, output };
+                self.representation.build(course, self.guard, self.fill, run)
             }
         }
     }
 
-    fn steady<E, M>(
-        &self,
-        encoding: &E,
-        founders: &impl Sampler<E::Genome>,
-        mutator: M,
-        common: &Common,
-        output: &mut Output,
-    ) -> Result<Answer, Failure>
-    where
-        E: Encoding + Clone,
-        E::Genome: ga_core::Linear,
-        M: ga_core::Mutator<E::Genome>,
-    {
+    fn annealed(&self, course: &Course, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let annealed = |generations: u64| {
+            let cycle = generations.saturating_mul(EVENTS);
+            let course = course.clone();
+            let ours = ours::Parameters { course, fill: self.fill, cycle, ..ours::Parameters::default() };
+            Ok::<_, Failure>(Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, common.seed)?)
+        };
+        // Before the trial, which takes a part of --time.
         let folder = self.folder(output)?;
-        let scheme = scheme::steady(TourLength(encoding.clone()), mutator)?;
-        let engine = Engine::start(scheme, founders, POPULATION, common.seed)?;
-        let limits = self.limits.or(Limits::generations(scheme::GENERATIONS));
-        let plan = Plan { limits, schedule: None, timed: false };
-        self.evolve(encoding, engine, &plan, folder, common, output)
+        let stop = output.stop();
+        let (plan, cycle) = self.plan(&stop, |generations| {
+            if let Ok(engine) = annealed(generations) {
+                search::run(engine, Limits::generations(generations), &stop, None, |_, _| ());
+            }
+        });
+        let encoding = Direct::new(course.clone(), true);
+        self.evolve(&encoding, annealed(cycle)?, &plan, folder, common, output)
     }
 
     /// The plan of an annealed run, and the generations of its first cycle.
@@ -213,13 +149,13 @@ impl Evolve {
             let limits = self.limits.or(Limits::generations(cycle));
             return (Plan { limits, schedule: Some(cycle), timed: false }, cycle);
         }
-        let per_generation = scheme::LINEAGES as u64 * EVENTS;
+        let per_generation = LINEAGES as u64 * EVENTS;
         let generations_of =
-            |evaluations: u64| evaluations.saturating_sub(scheme::LINEAGES as u64).div_ceil(per_generation);
-        let schedule = self.schedule.generations(&self.limits, CYCLE, generations_of, stop, trial);
+            |evaluations: u64| evaluations.saturating_sub(LINEAGES as u64).div_ceil(per_generation);
+        let schedule = self.schedule.generations(&self.limits, CYCLE / EVENTS, generations_of, stop, trial);
         let counted = [self.limits.generations, self.limits.evaluations.map(generations_of)];
         let counted = counted.into_iter().flatten().min();
-        // What was fitted into --time ends the run, as a schedule does that nothing else limits.
+        // A schedule that was fitted into --time ends the run, as one without any other limit does.
         let timed = self.schedule.schedule.is_none()
             && stop.deadline().is_some()
             && counted.is_none_or(|counted| schedule < counted);
@@ -227,18 +163,18 @@ impl Evolve {
         (Plan { limits: Limits { generations, ..self.limits }, schedule: Some(schedule), timed }, schedule)
     }
 
-    /// The folder, with the certainty that all files can be written now.
+    /// The folder of `--out`, after checking that all files can be written now.
     fn folder(&self, output: &Output) -> Result<Folder, Failure> {
         let folder = self.files.folder(output)?;
         self.population.as_deref().map_or(Ok(()), writable)?;
         Ok(folder)
     }
 
-    /// Refuses what the scheme does not use.
+    /// Refuses options that the scheme does not use.
     fn refuse_unused(&self) -> Result<(), Failure> {
         let (sentence, is_given) = match self.scheme {
             Way::Annealed => {
-                ("--guard: the annealed scheme always does, expected --scheme paper", self.guard)
+                ("--guard: the annealed scheme always guards, expected --scheme paper", self.guard)
             }
             Way::Paper if self.cycle.is_some() => ("--cycle: only the annealed scheme cools", true),
             Way::Paper => ("--schedule: only the annealed scheme cools", self.schedule.schedule.is_some()),
@@ -275,7 +211,7 @@ impl Evolve {
         }
 
         let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
-        let Some(champion) = champion else { return Err(Failure::refused("nobody was born")) };
+        let Some(champion) = champion else { return Err(Failure::refused("the population is empty")) };
         let maze = encoding.maze(champion);
         let id = Name::Text(format!("seed-{}", common.seed));
         let figures = Figures::new(Some(id), &maze, &mut Solver::default());
@@ -321,6 +257,33 @@ impl Evolve {
     }
 }
 
+/// A run of the paper's scheme with any representation.
+struct PaperRun<'a, 'b> {
+    evolve: &'a Evolve,
+    common: &'a Common,
+    output: &'a mut Output<'b>,
+}
+
+impl Use for PaperRun<'_, '_> {
+    type Output = Answer;
+
+    fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
+    where
+        E: Encoding + Clone,
+        E::Genome: ga_core::Linear,
+        M: ga_core::Mutator<E::Genome>,
+    {
+        let Self { evolve, common, output } = self;
+        let folder = evolve.folder(output)?;
+        let paper = paper::Parameters::default();
+        let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
+        let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
+        let limits = evolve.limits.or(Limits::generations(paper::GENERATIONS));
+        let plan = Plan { limits, schedule: None, timed: false };
+        evolve.evolve(&encoding, engine, &plan, folder, common, output)
+    }
+}
+
 /// Writes a maze as JSON and SVG, and as CSV if it has walls.
 pub(crate) fn write(
     folder: &mut Folder,
@@ -339,7 +302,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Makes sure that a file can be written, without touching what is there.
+/// Checks that a file can be written, without changing its content.
 fn writable(file: &std::path::Path) -> Result<(), Failure> {
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
     opened.map(drop).map_err(|error| unwritable(file, &error))

@@ -1,4 +1,4 @@
-//! What is said of a maze.
+//! The figures of a maze, as text and JSON.
 
 use ga_checkpoint::Maze;
 use ga_checkpoint::format::Name;

@@ -1,11 +1,12 @@
-//! Mazes from files, and checkpoints from the command line.
+//! Mazes from files, and values of options.
 
 use cli::{At, Failure, Source};
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
-use ga_checkpoint::{Checkpoints, Course, Layout, Maze, Size, csv};
+use ga_checkpoint::game::Checkpoints;
+use ga_checkpoint::{Course, Layout, Maze, Size, csv};
 use std::path::Path;
 
-/// Reads the mazes of a CSV or JSON file; those of CSV are called by their number.
+/// Reads the mazes of a CSV or JSON file. The id of a maze of a CSV file is its number.
 pub(crate) fn read(file: &Path, checkpoints: Option<&Checkpoints>, seed: u64) -> Result<Vec<Level>, Failure> {
     let source = Source::read(file)?;
     let levels = if source.text.trim_start().starts_with(['[', '{']) {
@@ -28,7 +29,7 @@ pub(crate) fn read(file: &Path, checkpoints: Option<&Checkpoints>, seed: u64) ->
     levels.into_iter().zip(1..).map(level).collect()
 }
 
-/// The course of a grid of this size: the standard one, or with these checkpoints.
+/// The course of a grid of `size`: the standard one, or one with `checkpoints`.
 pub(crate) fn course(size: Size, checkpoints: Option<&Checkpoints>, seed: u64) -> Result<Course, Failure> {
     let course = Course::standard(size);
     match checkpoints {

@@ -3,6 +3,7 @@
 mod evolve;
 mod figures;
 mod input;
+mod representation;
 mod reproduce;
 mod score;
 mod search;
@@ -13,8 +14,8 @@ use std::process::ExitCode;
 
 /// Evolves mazes in which the shortest tour by all checkpoints is long.
 ///
-/// Files are CSV, 1 for a blocked cell and 0 for a free one with an empty line between mazes, or JSON
-/// ("checkpoint-mazes/1"); `-` is standard input.
+/// Files are CSV, 1 for a blocked cell and 0 for a free one with an empty line between mazes, or
+/// JSON ("checkpoint-mazes/1"); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "checkpoint", version)]
 enum Checkpoint {

@@ -1,29 +1,31 @@
-use crate::evolve::{Kind, PALETTE, REDRAWING, genes};
+//! The experiments behind the tables of `docs/checkpoint.md`.
+
+use crate::representation::{Representation, Use};
 use crate::search;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
-use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Negative, Positive, Redraw, Repaint};
-use ga_checkpoint::measure::{Measure, looks};
-use ga_checkpoint::scheme::{self, EVENTS, FILL, MUTATION, POPULATION};
-use ga_checkpoint::solve::Solver;
-use ga_checkpoint::{Adjacency, Course, Menu, TourLength};
-use ga_core::Sampler;
-use ga_core::mutate::BitFlip;
-use ga_core::{Engine, Fitness, Linear, Mutator};
+use ga_checkpoint::Course;
+use ga_checkpoint::fitness::{Measure, Scratch, TourLength, WeightedSum};
+use ga_checkpoint::genome::Encoding;
+use ga_checkpoint::scheme::paper::{EVENTS, FILL};
+use ga_checkpoint::scheme::{ours, paper};
+use ga_checkpoint::solve::{Looks, Solver};
+use ga_core::{Engine, Fitness, Linear, Mutator, Sampler};
 use serde_json::{Map, Value, json};
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// What to repeat [default: all but annealed, which takes a minute a run]
+    /// The experiments to repeat [default: all but annealed, which takes a minute per run]
     #[arg(value_enum, value_name = "NAME")]
     names: Vec<Experiment>,
-    /// The same as NAME, as other tools call it
+    /// The same as NAME, as in other tools
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Vec<Experiment>,
-    /// Runs of each variant, with seeds from --seed on
+    /// Runs of each variant, with consecutive seeds from --seed
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one)]
     runs: u64,
-    /// Generations of each run, of 2000 mating events or steps [default: those of the documentation]
+    /// Generations of each run, of 2000 mating events or steps [default: those of the
+    /// documentation]
     #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
@@ -32,25 +34,25 @@ pub(crate) struct Reproduce {
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Experiment {
-    /// Every representation under the source's scheme
+    /// Each representation, evolved by the paper's scheme
     Representations,
     /// Founders with 5 % and with 50 % of the cells blocked
     Founders,
     /// The exit path and the tour as fitness
     Fitness,
-    /// Our scheme
+    /// Our scheme, simulated annealing
     Annealed,
 }
 
-/// Mating events after which a population is looked at.
+/// The numbers of mating events after which a population is measured.
 const MARKS: [u64; 6] = [2_000, 10_000, 50_000, 100_000, 200_000, 500_000];
 
-/// Generations of a run, of 2000 events each.
-const REPRESENTATIONS: u64 = scheme::GENERATIONS;
+/// Generations of a run in each experiment, of 2000 events each.
+const REPRESENTATIONS: u64 = paper::GENERATIONS;
 const FOUNDERS: u64 = 10;
 const FITNESS: u64 = 25;
-/// Seven million evaluations: less than a minute of a core.
-const ANNEALED: u64 = 1750;
+/// 14 million evaluations: about a minute of one core.
+const ANNEALED: u64 = 3500;
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
@@ -60,36 +62,38 @@ impl Reproduce {
         let asked = [&self.names[..], &self.experiment].concat();
         let experiments = if asked.is_empty() { &default[..] } else { &asked };
         output.release()?;
-        let kinds = [Kind::Direct, Kind::Rainbow, Kind::Wheel, Kind::Positive, Kind::Negative];
         for experiment in experiments {
             match experiment {
                 Representations => {
-                    for kind in kinds {
-                        let trial = Trial { kind, fill: FILL, measure: Measure::Tour };
-                        self.repeat("representations", kind.name(), REPRESENTATIONS, trial, common, output)?;
+                    for representation in Representation::ALL {
+                        let trial = Trial { representation, fill: FILL, measure: Measure::Tour };
+                        let variant = Variant::new("representations", representation.name());
+                        self.repeat(variant, REPRESENTATIONS, trial, common, output)?;
                     }
                 }
                 Founders => {
-                    for (kind, (fill, name)) in
-                        kinds.iter().flat_map(|&kind| [(kind, (FILL, "5 %")), (kind, (0.5, "50 %"))])
+                    let fills = [(FILL, "5 %"), (0.5, "50 %")];
+                    for (representation, (fill, percent)) in
+                        Representation::ALL.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
                     {
-                        let trial = Trial { kind, fill, measure: Measure::Tour };
-                        let name = format!("{}, {name} blocked", kind.name());
-                        self.repeat("founders", &name, FOUNDERS, trial, common, output)?;
+                        let trial = Trial { representation, fill, measure: Measure::Tour };
+                        let name = format!("{}, {percent} blocked", representation.name());
+                        self.repeat(Variant::new("founders", name), FOUNDERS, trial, common, output)?;
                     }
                 }
                 Fitness => {
-                    for (name, measure) in
-                        [("exit path", Measure::ExitPath), ("checkpoint tour", Measure::Tour)]
-                    {
-                        let trial = Trial { kind: Kind::Direct, fill: FILL, measure };
-                        self.repeat("fitness", name, FITNESS, trial, common, output)?;
+                    let measures = [("exit path", Measure::ExitPath), ("checkpoint tour", Measure::Tour)];
+                    for (name, measure) in measures {
+                        let representation = Representation::Direct;
+                        let trial = Trial { representation, fill: FILL, measure };
+                        self.repeat(Variant::new("fitness", name), FITNESS, trial, common, output)?;
                     }
                 }
                 Annealed => {
                     let span = self.span(ANNEALED, output);
-                    let run = |seed| annealed(seed, &span);
-                    self.report("annealed", "two lineages", common.seed, output, run)?;
+                    let variant = Variant::new("annealed", "two lineages");
+                    let seeds = seeds(common.seed, self.runs);
+                    variant.repeat(&seeds, output, |seed| annealed(seed, &span))?;
                 }
             }
         }
@@ -98,37 +102,29 @@ impl Reproduce {
 
     fn repeat(
         &self,
-        experiment: &str,
-        variant: &str,
+        variant: Variant,
         generations: u64,
         trial: Trial,
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let span = self.span(generations, output);
-        self.report(experiment, variant, common.seed, output, |seed| trial.run(seed, &span))
+        let run = |seed| {
+            let run = TrialRun { measure: trial.measure, seed, span: &span };
+            trial.representation.build(Course::paper(), false, trial.fill, run)
+        };
+        variant.repeat(&seeds(common.seed, self.runs), output, run)
     }
 
     fn span(&self, generations: u64, output: &Output) -> Span {
         Span { generations: self.generations.unwrap_or(generations), stop: output.stop() }
     }
-
-    fn report(
-        &self,
-        experiment: &str,
-        variant: &str,
-        first: u64,
-        output: &mut Output,
-        run: impl Fn(u64) -> Outcome + Sync,
-    ) -> Result<(), Failure> {
-        Variant::new(experiment, variant).repeat(&seeds(first, self.runs), output, run)
-    }
 }
 
-/// The figures of a run, `None` if it was cut short.
+/// The figures of a run, or `None` if a limit ended it early.
 type Outcome = Result<Option<Map<String, Value>>, Failure>;
 
-/// How long a run is.
+/// The length of a run.
 struct Span {
     generations: u64,
     stop: Stop,
@@ -140,74 +136,36 @@ impl Span {
     }
 }
 
-impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Direct => "direct binary",
-            Self::Rainbow => "chromatic, rainbow",
-            Self::Wheel => "chromatic, wheel",
-            Self::Positive => "positive",
-            Self::Negative => "negative",
-        }
-    }
-}
-
-/// A run of the source's scheme.
+/// Runs of the paper's scheme that differ only in their seeds.
 #[derive(Clone, Copy)]
 struct Trial {
-    kind: Kind,
+    representation: Representation,
     fill: f64,
     measure: Measure,
 }
 
-impl Trial {
-    fn run(self, seed: u64, span: &Span) -> Outcome {
-        let course = Course::paper();
-        let size = course.size();
-        match self.kind {
-            Kind::Direct => {
-                let direct = Direct::new(course, false);
-                let founders = direct.founders(self.fill)?;
-                self.measured(&direct, BitFlip::new(MUTATION)?, &founders, seed, span)
-            }
-            Kind::Rainbow | Kind::Wheel => {
-                let adjacency = if self.kind == Kind::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
-                let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
-                let founders = chromatic.founders(self.fill)?;
-                self.measured(&chromatic, Repaint::new(MUTATION, PALETTE)?, &founders, seed, span)
-            }
-            Kind::Positive => {
-                let positive = Positive::new(course, false, genes(size))?;
-                let founders = positive.founders(self.fill)?;
-                self.measured(&positive, Redraw::new(REDRAWING, size)?, &founders, seed, span)
-            }
-            Kind::Negative => {
-                let negative = Negative::new(course, false, genes(size))?;
-                let founders = negative.founders(self.fill)?;
-                self.measured(&negative, Redraw::new(REDRAWING, size)?, &founders, seed, span)
-            }
-        }
-    }
+struct TrialRun<'a> {
+    measure: Measure,
+    seed: u64,
+    span: &'a Span,
+}
 
-    fn measured<E, M>(
-        self,
-        encoding: &E,
-        mutator: M,
-        founders: &impl Sampler<E::Genome>,
-        seed: u64,
-        span: &Span,
-    ) -> Outcome
+impl Use for TrialRun<'_> {
+    type Output = Option<Map<String, Value>>;
+
+    fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Outcome
     where
         E: Encoding + Clone,
         E::Genome: Linear,
         M: Mutator<E::Genome>,
     {
+        let Self { seed, span, .. } = self;
         if self.measure == Measure::Tour {
             let fitness = TourLength(encoding.clone());
-            evolved(encoding, fitness, mutator, founders, seed, span)
+            evolved(&encoding, fitness, mutator, &founders, seed, span)
         } else {
-            let fitness = Menu { encoding: encoding.clone(), terms: vec![(1.0, self.measure)] };
-            evolved(encoding, fitness, mutator, founders, seed, span)
+            let fitness = WeightedSum { encoding: encoding.clone(), terms: vec![(1.0, self.measure)] };
+            evolved(&encoding, fitness, mutator, &founders, seed, span)
         }
     }
 }
@@ -224,11 +182,12 @@ where
     E: Encoding,
     E::Genome: Linear,
     M: Mutator<E::Genome>,
-    F: Fitness<E::Genome, Scratch = ga_checkpoint::Desk>,
+    F: Fitness<E::Genome, Scratch = Scratch>,
     F::Score: Into<f64> + PartialOrd + Copy,
 {
-    let scheme = scheme::steady::<E::Genome, _, _>(fitness, mutator)?;
-    let engine = Engine::start(scheme, founders, POPULATION, seed)?;
+    let paper = paper::Parameters::default();
+    let scheme = paper.scheme_of::<E::Genome, _, _>(fitness, mutator)?;
+    let engine = Engine::start(scheme, founders, paper.population, seed)?;
     let mut figures = Map::new();
     let limits = Limits::generations(span.generations);
     let found = search::run(engine, limits, &span.stop, None, |generation, state| {
@@ -253,31 +212,30 @@ where
     Ok(Some(figures))
 }
 
-/// How the champion looks.
+/// Adds the numbers that describe the champion.
 fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map<String, Value>) {
     let (maze, mut solver) = (encoding.maze(champion), Solver::default());
     let (floor, course) = (maze.floor(), maze.course());
-    let look = looks(&mut solver, &floor, course);
+    let looks = Looks::of(&mut solver, &floor, course);
     let all = [
         ("tour", json!(solver.tour_length(&floor, course))),
         ("exit_path", json!(solver.exit_path(&floor, course))),
-        ("walls", json!(look.walls)),
-        ("closed", json!(look.closed)),
-        ("dead_ends", json!(look.dead_ends)),
-        ("culs_de_sac", json!(look.culs_de_sac)),
-        ("reconvergence", json!(look.reconvergence)),
-        ("reachable", json!(look.reachable)),
-        ("corridor_length", json!(look.corridor_length)),
-        ("turns", json!(look.turns)),
+        ("walls", json!(looks.walls)),
+        ("closed", json!(looks.closed)),
+        ("dead_ends", json!(looks.dead_ends)),
+        ("culs_de_sac", json!(looks.culs_de_sac)),
+        ("reconvergence", json!(looks.reconvergence)),
+        ("reachable", json!(looks.reachable)),
+        ("corridor_length", json!(looks.corridor_length)),
+        ("turns", json!(looks.turns)),
     ];
     figures.extend(all.map(|(name, value)| (name.to_owned(), value)));
 }
 
 fn annealed(seed: u64, span: &Span) -> Outcome {
-    let encoding = Direct::new(Course::paper(), true);
-    let founders = encoding.founders(FILL)?;
-    let scheme = scheme::annealed(Course::paper(), span.generations.saturating_mul(EVENTS));
-    let engine = Engine::start(scheme, &founders, scheme::LINEAGES, seed)?;
+    let cycle = span.generations.saturating_mul(EVENTS);
+    let ours = ours::Parameters { cycle, ..ours::Parameters::default() };
+    let engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, seed)?;
     let limits = Limits::generations(span.generations);
     let found = search::run(engine, limits, &span.stop, None, |_, _| ());
     if !span.is_whole(&found) {
@@ -286,7 +244,7 @@ fn annealed(seed: u64, span: &Span) -> Outcome {
     let mut figures = Map::new();
     figures.insert(String::from("evaluations"), json!(found.evaluations));
     if let Some(champion) = &found.champion {
-        appearance(&encoding, champion, &mut figures);
+        appearance(&ours.encoding(), champion, &mut figures);
     }
     Ok(Some(figures))
 }

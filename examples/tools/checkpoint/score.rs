@@ -4,19 +4,19 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::{Checkpoints, Error};
+use ga_checkpoint::{Error, game::Checkpoints};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
 #[derive(Args)]
 #[command(mut_arg("hide", |arg| arg.requires("draw")), mut_arg("out", |arg| arg.requires("draw")))]
 pub(crate) struct Score {
-    /// CSV or JSON, - for standard input
+    /// A CSV or JSON file, - for standard input
     file: PathBuf,
-    /// "row,column row,column", or random:N; replaces those of the file
+    /// "row,column row,column", or random:N; replaces the checkpoints of the file
     #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
     checkpoints: Option<Checkpoints>,
-    /// Draws each maze, to the terminal and as SVG to the folder of --out
+    /// Draws each maze in the terminal, and as SVG in the folder of --out
     #[arg(long)]
     draw: bool,
     #[command(flatten)]
@@ -25,10 +25,10 @@ pub(crate) struct Score {
     files: Files,
 }
 
-/// What a picture shows.
+/// The layers of a picture.
 #[derive(Args)]
 pub(crate) struct Picture {
-    /// Leaves out checkpoints, tour, exit-path or dead-ends; may be repeated
+    /// Leaves out a layer: checkpoints, tour, exit-path or dead-ends; may be repeated
     #[arg(long, value_name = "LAYER", value_parser = layer)]
     hide: Vec<Layer>,
 }
@@ -43,7 +43,7 @@ impl Picture {
     }
 }
 
-/// Colours where a terminal shows them.
+/// Colours if standard output is a terminal.
 pub(crate) fn ink() -> Ink {
     if std::io::stdout().is_terminal() { Ink::Colours } else { Ink::Plain }
 }

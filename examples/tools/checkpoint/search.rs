@@ -1,11 +1,11 @@
-//! Runs of any scheme, a generation of 2000 steps at a time.
+//! Runs of any scheme, in generations of 2000 steps.
 
 use cli::{Limits, Stop};
-use ga_checkpoint::scheme::EVENTS;
+use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Genome, Population, Replacement, State, StopReason, Termination};
 
-/// Where a run ended.
+/// The result of a run.
 pub(crate) struct Found<G, S> {
     pub(crate) champion: Option<G>,
     pub(crate) population: Population<G, S>,
@@ -14,7 +14,7 @@ pub(crate) struct Found<G, S> {
     pub(crate) stop: StopReason,
 }
 
-/// Steps by generations until one of the limits, or the target, is reached.
+/// Runs generation by generation until one of the limits or the target is reached.
 pub(crate) fn run<G, B, E, R>(
     mut engine: Engine<G, B, E, R>,
     limits: Limits,

@@ -1,4 +1,6 @@
-//! Pictures: SVG and text for a terminal.
+//! Pictures of mazes: SVG, and text for a terminal.
+//!
+//! Both draw the walls or colours, entrance and exit, and the chosen [`Layers`].
 //!
 //! ```
 //! use ga_checkpoint::{Grid, Layout, Maze, draw};
@@ -16,16 +18,16 @@ mod text;
 pub use svg::svg;
 pub use text::{Ink, text};
 
-use crate::measure::culs_de_sac;
-use crate::solve::Solver;
-use crate::{Cell, Error, Maze};
+use crate::error::Error;
+use crate::game::{Cell, Maze};
+use crate::solve::{Solver, culs_de_sac};
 
-/// Something that is drawn besides walls, entrance and exit.
+/// A part of a picture that can be left out.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Layer {
-    /// The checkpoints, by letter in listed order.
+    /// The checkpoints, as letters in listed order.
     Checkpoints,
-    /// The best tour, each leg in a colour of its own.
+    /// The best tour, one colour per leg.
     Tour,
     /// The shortest path from entrance to exit.
     ExitPath,
@@ -54,24 +56,24 @@ pub struct Layers {
 }
 
 impl Layers {
-    /// Everything.
+    /// All layers.
     pub const fn all() -> Self {
         Self { hidden: 0 }
     }
 
-    /// These without one.
+    /// These layers without `layer`.
     #[must_use]
     pub const fn without(self, layer: Layer) -> Self {
         Self { hidden: self.hidden | 1 << layer as u8 }
     }
 
-    /// Whether a layer is drawn.
+    /// Whether `layer` is drawn.
     pub const fn show(self, layer: Layer) -> bool {
         self.hidden >> layer as u8 & 1 == 0
     }
 }
 
-/// What there is to draw.
+/// What the layers show, as cells. Layers that are not drawn are empty.
 struct Scene {
     legs: Vec<Vec<Cell>>,
     exit_path: Vec<Cell>,
@@ -96,7 +98,7 @@ impl Scene {
     }
 }
 
-/// The letter of a checkpoint: A, B, C ..
+/// The letter of the checkpoint at index `place`: A, B, C and so on.
 fn letter(place: usize) -> char {
     char::from(b'A' + (place % 26) as u8)
 }

@@ -1,18 +1,19 @@
 use super::{Layer, Layers, Scene, letter};
-use crate::{Cell, Layout, Maze};
+use crate::game::{Cell, Layout, Maze};
 use std::fmt::{self, Write};
 
-/// Side of a cell, and what is around the maze, in units of the picture.
+/// The side of a cell, in units of the picture.
 const CELL: usize = 20;
+/// The space around the maze.
 const MARGIN: usize = 10;
 
 /// The colours of the legs of a tour.
 const LEGS: [&str; 9] =
     ["#d81b60", "#1e88e5", "#2e9e46", "#f08c00", "#8e24aa", "#00897b", "#6d4c41", "#c0ca33", "#546e7a"];
 
-/// A maze as an SVG picture. The legs of the tour run side by side where they share a corridor.
+/// Draws a maze as SVG. Legs of the tour that share a corridor run side by side.
 ///
-/// Each layer is a group named by its `id`, so that it can be shown and hidden in the picture too.
+/// Each layer is a group with an `id`, by which a viewer can hide it.
 pub fn svg(maze: &Maze, layers: Layers) -> String {
     let mut picture = String::new();
     // Writing to a string cannot fail.
@@ -74,7 +75,7 @@ fn draw(out: &mut String, maze: &Maze, layers: Layers) -> fmt::Result {
     writeln!(out, "</g>\n</svg>")
 }
 
-/// Walls, or colours and the lines between those that do not go together.
+/// Draws walls, or colours and a line for each closed passage.
 fn layout(out: &mut String, maze: &Maze) -> fmt::Result {
     let size = maze.course().size();
     match maze.layout() {
@@ -113,7 +114,7 @@ fn square(cell: Cell) -> String {
     format!(r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"#)
 }
 
-/// A path through the middle of cells, `aside` tenths of a unit off.
+/// Draws a path through the centres of cells, shifted by 0.7 units times `aside`.
 fn line(out: &mut String, cells: &[Cell], aside: i32, colour: &str) -> fmt::Result {
     let middle = |at: u8| f64::from(at) * CELL as f64 + CELL as f64 / 2.0 + f64::from(aside) * 0.7;
     let mut points = String::new();

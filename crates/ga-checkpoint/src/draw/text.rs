@@ -1,24 +1,24 @@
 use super::{Layer, Layers, Scene, letter};
-use crate::{Cell, Floor, Layout, Maze};
+use crate::game::{Cell, Floor, Layout, Maze};
 use std::fmt::Write;
 
-/// Whether the terminal knows colours.
+/// Whether text has colours.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ink {
-    /// Letters and digits only.
+    /// No escape codes.
     Plain,
-    /// With escape codes for colours.
+    /// Escape codes for terminals of 256 colours.
     Colours,
 }
 
-/// The colours of the legs, as the terminal numbers them.
+/// The colours of the legs, as a terminal of 256 colours numbers them.
 const LEGS: [u8; 9] = [196, 33, 34, 208, 129, 37, 200, 94, 244];
 
-/// A maze as text, two characters a cell.
+/// Draws a maze as text, two characters per cell.
 ///
-/// `S` and `X` are entrance and exit, letters are checkpoints, a digit is the leg of the best tour that passes
-/// first, `+` the exit path, `..` a cul-de-sac. A painted maze shows its colours where nothing else is, and
-/// lines where one cannot pass.
+/// `S` and `X` are entrance and exit, letters are checkpoints. A digit is the first leg of the best
+/// tour that uses the cell, `+` the exit path, `..` a cul-de-sac. A painted maze shows colours in
+/// cells without such a mark, and a line for each closed passage.
 pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
     let (scene, floor, size) = (Scene::of(maze, layers), maze.floor(), maze.course().size());
     let mut marks: Vec<Option<Mark>> = vec![None; size.cells()];
@@ -94,7 +94,7 @@ fn draw(
     }
 }
 
-/// The line between two rows of a painted maze.
+/// Draws the line between two rows of a painted maze.
 fn below(out: &mut String, floor: &Floor, row: usize) {
     let width = floor.size().width();
     out.extend((0..width).map(|col| if floor.south(row) >> col & 1 == 1 { "  " } else { "─ " }));

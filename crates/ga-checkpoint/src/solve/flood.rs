@@ -1,11 +1,11 @@
-use crate::{Cell, Course, Floor, Size};
+use crate::game::{Cell, Course, Floor, Size};
 
-/// The cells that can be reached, a row at a time.
+/// A flood fill: the cells that can be reached from one, a row of 64 cells at a time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flood {
-    /// A row above the first and one below the last stay empty.
+    /// Reached cells. The rows before the first and after the last stay empty.
     filled: [u64; Size::LONGEST + 2],
-    /// Rows that the water has yet to enter.
+    /// Rows next to which new cells were reached, a bit each.
     pending: u64,
 }
 
@@ -16,7 +16,7 @@ impl Default for Flood {
 }
 
 impl Flood {
-    /// Fills all that can be reached from a cell; nothing if it is blocked.
+    /// Fills all cells that can be reached from `from`; none if it is blocked.
     pub(super) fn fill(&mut self, floor: &Floor, from: Cell) {
         self.begin(floor, from);
         if floor.is_free(from) {
@@ -33,7 +33,7 @@ impl Flood {
         }
     }
 
-    /// Lets the water into the first of the rows that it has yet to enter. Whether there is no other.
+    /// Extends the flood in the first pending row. Returns whether no row is pending any more.
     #[inline]
     fn enter(&mut self, floor: &Floor) -> bool {
         let row = (self.pending.trailing_zeros() & 63) as usize;
@@ -43,11 +43,13 @@ impl Flood {
         let (north, south) = (floor.north(row), floor.south(row));
         let here = spread(filled[row + 1] | above & north | below & south, floor.east(row));
         filled[row + 1] = here;
+        // The rows above and below become pending if this row opens a way to new cells of theirs.
         let (up, down) = (here & north & !above, here & south & !below);
         self.pending |= u64::from(up != 0) << row >> 1 | u64::from(down != 0) << row << 1;
         self.pending == 0
     }
 
+    /// Whether `cell` was reached.
     #[inline]
     pub(super) fn reaches(&self, cell: Cell) -> bool {
         self.filled[usize::from(cell.row & 63) + 1] >> (cell.col & 63) & 1 == 1
@@ -59,23 +61,24 @@ impl Flood {
     }
 }
 
-/// Whether all stops hang together.
+/// Tests whether all stops are connected, by one flood from each.
 ///
-/// Most children of a good maze are cut in two, and the piece with one of the stops is small. So water rises from
-/// all of them, row by row in turn, which do not wait for each other in a processor either. Where it has not found
-/// a border after a while, that from the first stop decides.
+/// Most children of a good maze are cut in two, and the piece around one of the stops is small. The
+/// floods take turns, a row each, so that the smallest piece decides early; they are independent,
+/// so the processor can overlap them. If no flood ends within `TURNS` rows, the flood from the
+/// first stop continues alone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Floods {
     floods: [Flood; 2 + Course::MOST_CHECKPOINTS],
 }
 
 impl Floods {
-    /// Rows that the water from each stop may enter.
+    /// Rows that each flood may enter before the first one continues alone.
     const TURNS: usize = 16;
 
-    /// Whether all stops can be reached from the first; all must be free.
+    /// Whether all stops are connected. All must be free.
     #[inline]
-    pub(super) fn join(&mut self, floor: &Floor, stops: &[Cell]) -> bool {
+    pub(super) fn connect(&mut self, floor: &Floor, stops: &[Cell]) -> bool {
         for (flood, &stop) in self.floods.iter_mut().zip(stops) {
             flood.begin(floor, stop);
         }
@@ -92,12 +95,14 @@ impl Floods {
     }
 }
 
-/// What hangs together with `seeds` within a row.
+/// The cells of a row that are connected with `seeds` by passages of the row.
 #[inline]
 fn spread(seeds: u64, east: u64) -> u64 {
-    // Eastwards a carry runs along the passages; past column 63 there is none to run into.
+    // Eastwards, the carry of an addition runs along the passages. Column 63 has none, so no carry
+    // is lost.
     let mut filled = seeds | (east.wrapping_add(seeds & east) ^ east);
-    // Westwards by steps of 1, 2 and 4 cells; longer ones are rare in a good maze.
+    // Westwards by steps of 1, 2 and 4 cells; longer runs are rare in a good maze, and the loop
+    // does them.
     let joined2 = east & east >> 1;
     let joined4 = joined2 & joined2 >> 2;
     filled |= filled >> 1 & east;

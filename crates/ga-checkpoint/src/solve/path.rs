@@ -1,11 +1,12 @@
 use super::{Solver, Tour};
-use crate::{Cell, Course, Floor};
+use crate::game::{Cell, Course, Floor};
 use std::collections::VecDeque;
 
 impl Solver {
-    /// A shortest path between two cells, both included; `None` where there is none.
+    /// A shortest path between two cells, both included, or `None` if no path connects them.
     ///
-    /// Of several the one that is found first by going north, west, east, south from the end.
+    /// Of several shortest paths, returns the one that a breadth-first search from `to` finds first
+    /// if it looks north, west, east, south in this order.
     pub fn path(&mut self, floor: &Floor, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if !(floor.is_free(from) && floor.is_free(to)) {
             return None;
@@ -32,7 +33,7 @@ impl Solver {
         Some(path)
     }
 
-    /// The legs of a tour, cell by cell.
+    /// The legs of a tour, cell by cell: one path for each entry of [`Tour::legs`].
     pub fn trace(&mut self, floor: &Floor, course: &Course, tour: &Tour) -> Vec<Vec<Cell>> {
         let between = tour.order.iter().map(|&place| course.checkpoints()[place]);
         let stops: Vec<Cell> =

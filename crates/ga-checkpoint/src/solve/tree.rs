@@ -1,29 +1,35 @@
-use super::{Stops, walk::Walk};
-use crate::{Cell, Course};
+use super::{distances::Distances, walk::Walk};
+use crate::game::{Cell, Course};
 
-/// More passages beside the tree than this are not worth a graph of their own.
+/// With more shortcuts than this, reducing the maze takes longer than searching it.
 pub(super) const MOST_SHORTCUTS: usize = 56;
-/// Stops, ends of shortcuts, as many places where branches of the tree meet, and none; a node is a byte.
+/// An upper bound on the nodes, so that a node fits a byte: stops, ends of shortcuts, at most as
+/// many cells at which branches meet, and the number 0 for no node.
 const NODES: usize = 256;
 const _: () = assert!(2 * (2 + Course::MOST_CHECKPOINTS + 2 * MOST_SHORTCUTS) < NODES);
 
-/// A maze with few cycles, reduced to the cells where a shortest path may turn off.
+/// A maze with few cycles, reduced to the cells at which a shortest path may branch.
 ///
-/// A long maze is a tree with a few shortcuts. All lengths follow from the depths of its stops, of the ends of
-/// the shortcuts and of the places where their branches meet.
+/// A good maze is nearly a tree: the search tree of [`Walk`] and a few shortcuts, the passages that
+/// are not part of it. The reduced tree has a node for each stop, each end of a shortcut and each
+/// cell at which two branches with nodes meet. All distances between stops follow from the depths
+/// of these nodes, by relaxation over all edges until no distance improves (the Bellman-Ford
+/// algorithm).
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    /// By the walk's order: the node at or below a cell, 0 for none. Node 0 does not exist.
+    /// By the walk's order: the topmost node at or below a cell, or 0 for none. No node has number
+    /// 0.
     node: Vec<u8>,
-    /// By node: the walk's order.
+    /// By node: its cell, in the walk's order.
     slot: [u16; NODES],
     nodes: usize,
-    /// Upwards, from every node but the first cell's, each after those below.
+    /// The edges of the tree from the leaves upwards: each after all edges below it.
     branches: Vec<Branch>,
     shortcuts: Vec<(u8, u8)>,
     labels: Box<[Labels; NODES]>,
 }
 
+/// An edge of the reduced tree.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     below: u8,
@@ -31,10 +37,10 @@ struct Branch {
     length: i16,
 }
 
-/// Distances from up to eight stops.
+/// Distances of a node from up to eight stops, a lane each.
 type Labels = [i16; Course::MOST_CHECKPOINTS];
 
-/// More than any distance, and not too much to add one.
+/// More than any distance, and small enough that adding a length does not overflow.
 const FAR: i16 = 1 << 13;
 
 impl Default for Tree {
@@ -51,23 +57,24 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Shortest lengths between all stops. `walk` has explored everything from one of them and kept all
-    /// shortcuts; all stops must be within its reach.
-    pub(super) fn lengths(&mut self, walk: &Walk, stops: &[Cell], lengths: &mut Stops) {
+    /// Writes the distances between all stops. `walk` must have explored everything from one of
+    /// them and kept all shortcuts; all stops must be within its reach.
+    pub(super) fn measure(&mut self, walk: &Walk, stops: &[Cell], distances: &mut Distances) {
         self.reduce(walk, stops);
         let last = stops.len() - 1;
         let node = |stop: &Cell| usize::from(self.node[usize::from(walk.slot(*stop))]);
         let nodes: [usize; 10] = std::array::from_fn(|stop| stops.get(stop).map_or(0, node));
-        // All legs begin or end at a checkpoint, if there are any.
+        // Every leg begins or ends at a checkpoint, if there are any.
         let sources = 1..last.max(2);
         self.search(&nodes[sources.clone()]);
         for (lane, from) in sources.enumerate() {
             for (to, &node) in nodes.iter().enumerate().take(last + 1) {
-                lengths.set(from, to, self.labels[node][lane] as u16);
+                distances.set(from, to, self.labels[node][lane] as u16);
             }
         }
     }
 
+    /// Builds nodes, branches and shortcuts.
     fn reduce(&mut self, walk: &Walk, stops: &[Cell]) {
         let (parents, depths) = walk.tree();
         self.node.clear();
@@ -82,6 +89,7 @@ impl Tree {
             let ends = (self.mark(left), self.mark(right));
             self.shortcuts.push(ends);
         }
+        // The walk's order is by depth, so backwards every cell comes after all cells below it.
         for child in (1..parents.len()).rev() {
             let below = self.node[child];
             let parent = usize::from(parents[child]);
@@ -93,6 +101,7 @@ impl Tree {
             if usize::from(self.slot[usize::from(here)]) == parent {
                 self.hang(below, here, depths);
             } else {
+                // Two branches meet at a cell that is no node yet.
                 self.node[parent] = 0;
                 let meeting = self.mark(parents[child]);
                 self.hang(here, meeting, depths);
@@ -101,7 +110,7 @@ impl Tree {
         }
     }
 
-    /// The node of a cell, made if there is none.
+    /// The node of a cell; creates it if there is none.
     fn mark(&mut self, slot: u16) -> u8 {
         let node = &mut self.node[usize::from(slot)];
         if *node == 0 {
@@ -112,13 +121,14 @@ impl Tree {
         *node
     }
 
+    /// Adds the edge between two nodes.
     fn hang(&mut self, below: u8, above: u8, depths: &[u16]) {
         let depth = |node: u8| depths[usize::from(self.slot[usize::from(node)])] as i16;
         self.branches.push(Branch { below, above, length: depth(below) - depth(above) });
     }
 
-    /// Labels every node with its distances from all sources at once: up the tree, down the tree and over the
-    /// shortcuts, until no label improves. There is nothing in it that a processor would have to guess.
+    /// Labels every node with its distances from all sources at once: up the tree, down the tree
+    /// and over the shortcuts, until no label improves. The inner loops are free of branches.
     fn search(&mut self, sources: &[usize]) {
         let Self { labels, branches, shortcuts, nodes, .. } = self;
         labels[..*nodes].fill([FAR; 8]);

@@ -1,35 +1,40 @@
-use super::Stops;
-use crate::{Cell, Floor, Size};
+use super::distances::Distances;
+use crate::game::{Cell, Floor, Size};
 
-/// Cells are addressed with 64 columns a row.
+/// The address of a cell is 64 times its row plus its column, on a grid of any size.
 const CELLS: usize = Size::LONGEST * Size::LONGEST;
 const MASK: usize = CELLS - 1;
 
+/// Flags of a cell, beside its four doors in the lower bits.
 const VISITED: u8 = 1 << 7;
 const TARGET: u8 = 1 << 6;
 const WAYS: u8 = 15;
 
-/// East, west, south, north: bit `w` of a cell's doors is way `w`.
+/// The step of way `w`, for east, west, south, north. Bit `w` of a cell's doors belongs to way `w`.
 const STEP: [usize; 4] = [1, 1usize.wrapping_neg(), Size::LONGEST, Size::LONGEST.wrapping_neg()];
-/// The door by which one has come.
+/// The door of the next cell that leads back, for each way.
 const BACK: [u8; 4] = [1 << 1, 1 << 0, 1 << 3, 1 << 2];
 
-/// The breadth-first search with a queue, cell by cell.
+/// A breadth-first search with a queue, cell by cell.
 #[derive(Clone, Debug)]
 pub(super) struct Walk {
-    /// A cell's open doors, and whether it is a target.
+    /// By address: the open doors of a cell, and whether it is a target.
     doors: Box<[u8; CELLS]>,
-    /// The same during a search, without the door by which a cell was entered.
+    /// A copy of `doors` that a search marks. A door by which a cell was entered is closed in it.
     left: Box<[u8; CELLS]>,
-    /// Cells in the order in which they were reached: what follows goes by this order.
+    /// Addresses in the order in which the cells were reached.
     queue: Box<[u16; CELLS]>,
+    /// By position in the queue: the position of the predecessor.
     parent: Box<[u16; CELLS]>,
+    /// By position in the queue: the distance from the start.
     depth: Box<[u16; CELLS]>,
-    /// Where in the queue a cell is, if it is there.
+    /// By address: the position in the queue. Valid only for cells that were reached.
     slot: Box<[u16; CELLS]>,
+    /// The number of cells that the last exploration reached.
     len: usize,
-    /// Passages that are not part of the tree of the last search, as places in the queue.
+    /// Passages that are not part of the tree of the last exploration, as positions in the queue.
     shortcuts: Vec<(u16, u16)>,
+    /// The number of addresses that the grid needs.
     used: usize,
 }
 
@@ -51,11 +56,12 @@ impl Default for Walk {
 }
 
 impl Walk {
-    /// Notes the doors of every cell.
-    pub(super) fn lay(&mut self, floor: &Floor) {
+    /// Takes over the passages of `floor`.
+    pub(super) fn load(&mut self, floor: &Floor) {
         let octets = floor.size().width().div_ceil(8);
         self.used = floor.size().height() * Size::LONGEST;
         let mut north = 0;
+        // Eight cells at a time: each bit of a byte becomes a byte of a word.
         for (row, doors) in self.doors[..self.used].chunks_exact_mut(Size::LONGEST).enumerate() {
             let (east, south) = (floor.east(row), floor.south(row));
             let west = east << 1;
@@ -68,8 +74,8 @@ impl Walk {
         }
     }
 
-    /// Searches everything that can be reached, keeping the tree and up to `most` of the passages that are not
-    /// in it. Whether there were no more.
+    /// Searches all cells that can be reached from `from`. Keeps the search tree and its shortcuts,
+    /// the passages that are not part of it. Returns whether there were at most `most` shortcuts.
     pub(super) fn explore(&mut self, from: Cell, most: usize) -> bool {
         let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
@@ -106,9 +112,10 @@ impl Walk {
         shortcuts.len() <= most
     }
 
-    /// Searches until all of `targets` are reached.
+    /// Searches from `from` until all `targets` are reached. All must be within reach.
     pub(super) fn seek(&mut self, from: Cell, targets: impl Iterator<Item = Cell> + Clone) {
         let mut wanted = 0;
+        // A cell that occurs twice is counted once.
         for target in targets.clone().filter(|&target| target != from) {
             let doors = &mut self.doors[address(target)];
             wanted += usize::from(*doors & TARGET == 0);
@@ -144,7 +151,8 @@ impl Walk {
                     return;
                 }
             }
-            // All four ways alike: where they are closed, or lead back, the next cell overwrites the place.
+            // Branch-free: every way writes its cell to the end of the queue, and the queue grows
+            // only if the door is open and the cell is new; otherwise the next write overwrites it.
             for (way, step) in STEP.into_iter().enumerate() {
                 let to = cell.wrapping_add(step) & MASK;
                 let there = left[to];
@@ -158,22 +166,23 @@ impl Walk {
         }
     }
 
-    /// How far a target, or any cell that was explored, is from where the last search began.
+    /// The distance of a target, or of an explored cell, from the start of the last search.
     #[inline]
     pub(super) fn depth(&self, cell: Cell) -> u16 {
         self.depth[usize::from(self.slot[address(cell)]) & MASK]
     }
 
-    /// Where in the order of the last search a reached cell is.
+    /// The position of a reached cell in the order of the last exploration.
     pub(super) fn slot(&self, cell: Cell) -> u16 {
         self.slot[address(cell)]
     }
 
-    /// The predecessors and the depths of all reached cells, in the order of the last search.
+    /// The predecessors and the depths of all reached cells, in the order of the last exploration.
     pub(super) fn tree(&self) -> (&[u16], &[u16]) {
         (&self.parent[..self.len], &self.depth[..self.len])
     }
 
+    /// The shortcuts of the last exploration, as pairs of positions.
     pub(super) fn shortcuts(&self) -> &[(u16, u16)] {
         &self.shortcuts
     }
@@ -183,7 +192,7 @@ fn address(Cell { row, col }: Cell) -> usize {
     (usize::from(row) * Size::LONGEST + usize::from(col)) & MASK
 }
 
-/// The bits of a byte, a byte each.
+/// For each byte, a word that has bit `b` of it as its byte `b`.
 const SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -198,9 +207,10 @@ const SPREAD: [u64; 256] = {
     table
 };
 
-/// Shortest lengths between all stops that a tour may go between, by searches from all checkpoints, or from the
-/// exit if there are none. The last search was from the first of these, and everything is within its reach.
-pub(super) fn lengths(walk: &mut Walk, stops: &[Cell], lengths: &mut Stops) {
+/// Writes the distances between all stops that a leg may connect, by one search from each
+/// checkpoint, or from the exit if there are none. `walk` must have explored from the first of
+/// them.
+pub(super) fn measure(walk: &mut Walk, stops: &[Cell], distances: &mut Distances) {
     let end = stops.len();
     for (from, &cell) in stops.iter().enumerate().take((end - 1).max(2)).skip(1) {
         if from > 1 {
@@ -208,7 +218,7 @@ pub(super) fn lengths(walk: &mut Walk, stops: &[Cell], lengths: &mut Stops) {
             walk.seek(cell, targets.copied());
         }
         for (to, &stop) in stops.iter().enumerate().filter(|&(to, _)| to == 0 || to > from) {
-            lengths.set(from, to, walk.depth(stop));
+            distances.set(from, to, walk.depth(stop));
         }
     }
 }

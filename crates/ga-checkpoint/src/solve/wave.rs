@@ -1,12 +1,13 @@
-use super::Stops;
-use crate::{Cell, Floor, Size};
+use super::distances::Distances;
+use crate::game::{Cell, Floor, Size};
 
-/// The rows of a board on which waves run, and an empty one before and behind them.
+/// The rows of the largest grid that fits, and an empty row before and after them.
 const ROWS: usize = 34;
 
-/// The breadth-first search as a wave over the whole board at once, 32 cells an operation.
+/// A bit-parallel breadth-first search: a wave over the whole grid, 32 cells per operation.
 ///
-/// A step costs the same however wide the wave is: right for open mazes, which have short ways and many cells.
+/// A step costs the same for a wave of any width. This suits open mazes, which have many cells and
+/// short paths.
 #[derive(Clone, Debug)]
 pub(super) struct Wave {
     front: [u32; ROWS],
@@ -25,13 +26,13 @@ impl Default for Wave {
 }
 
 impl Wave {
-    /// Whether grids of this size fit.
+    /// Whether a grid of this size fits.
     pub(super) fn fits(size: Size) -> bool {
         size.height() <= ROWS - 2 && size.width() <= 32
     }
 
-    /// Shortest lengths between all stops that a tour may go between; all must be within reach of each other.
-    pub(super) fn lengths(&mut self, floor: &Floor, stops: &[Cell], lengths: &mut Stops) {
+    /// Writes the distances between all stops that a leg may connect. All must be connected.
+    pub(super) fn measure(&mut self, floor: &Floor, stops: &[Cell], distances: &mut Distances) {
         for row in 0..ROWS - 2 {
             let within = row < floor.size().height();
             let narrow = |bits: u64| if within { bits as u32 } else { 0 };
@@ -41,17 +42,19 @@ impl Wave {
         }
         let end = stops.len();
         for from in 1..(end - 1).max(2) {
-            self.search(from, stops, lengths);
+            self.search(from, stops, distances);
         }
     }
 
-    fn search(&mut self, from: usize, stops: &[Cell], lengths: &mut Stops) {
+    /// Writes the distances from one stop to the entrance and to all later stops.
+    fn search(&mut self, from: usize, stops: &[Cell], distances: &mut Distances) {
         let place = |stop: Cell| (usize::from(stop.row) + 1, 1u32 << (stop.col & 31));
         self.front = [0; ROWS];
         self.unvisited = self.free;
         let (row, bit) = place(stops[from]);
         self.front[row] = bit;
         self.unvisited[row] &= !bit;
+        // The stops that the wave has not reached, each with its row and bit.
         let mut wanted = [(0, 0, 0); 10];
         let mut count = 0;
         for (to, &stop) in stops.iter().enumerate().filter(|&(to, _)| to == 0 || to > from) {
@@ -65,7 +68,7 @@ impl Wave {
             while index < count {
                 let (to, row, bit) = wanted[index];
                 if self.unvisited[row] & bit == 0 {
-                    lengths.set(from, to, distance);
+                    distances.set(from, to, distance);
                     count -= 1;
                     wanted[index] = wanted[count];
                 } else {
@@ -80,6 +83,7 @@ impl Wave {
         }
     }
 
+    /// Moves the wave by one cell.
     #[inline]
     fn step(&mut self) {
         let Self { front, next, unvisited, east, south, .. } = self;

@@ -1,11 +1,28 @@
-//! What holds of checkpoint mazes, whoever made them.
+//! Tests of checkpoint mazes, from outside. The files mirror the source tree.
 
-mod files;
-mod genomes;
-mod judges;
-mod laws;
-mod measures;
+mod csv;
 #[cfg(feature = "serde")]
-mod saved;
-mod schemes;
+mod data;
+mod draw;
+mod evolve;
+#[cfg(feature = "serde")]
+mod format;
+mod game;
+mod laws;
+mod playthrough;
+mod solve;
 mod twins;
+
+use ga_checkpoint::{Grid, Layout, Maze};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Mazes of walls up to 13x13, with the standard course.
+fn mazes() -> impl Strategy<Value = Maze> {
+    (1usize..14, 1usize..14, 0.05..0.5).prop_flat_map(|(height, width, fill)| {
+        let cell = prop::bool::weighted(fill).prop_map(|wall| if wall { '#' } else { '.' });
+        vec(vec(cell, width).prop_map(String::from_iter), height).prop_map(|rows: Vec<String>| {
+            Maze::standard(Layout::Walls(Grid::from_rows(&rows).expect("rows of cells")))
+        })
+    })
+}

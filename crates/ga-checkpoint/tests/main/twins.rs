@@ -1,9 +1,9 @@
-//! Slow judges that are plain to see to be right.
+//! Naive twins of the solver: slow, short and obviously right.
 
-use ga_checkpoint::{Cell, Course, Floor};
+use ga_checkpoint::{Cell, Course, game::Floor};
 use std::collections::HashMap;
 
-/// Distances from a cell, wave by wave.
+/// Distances from a cell, by breadth-first search.
 pub(crate) fn naive(floor: &Floor, from: Cell) -> HashMap<Cell, u32> {
     let mut distances = HashMap::new();
     let mut wave: Vec<Cell> = if floor.is_free(from) { vec![from] } else { vec![] };
@@ -22,8 +22,8 @@ pub(crate) fn naive(floor: &Floor, from: Cell) -> HashMap<Cell, u32> {
     distances
 }
 
-/// The search of the source: depth first, a label is pushed again when it improves, and what cannot reach the
-/// target with a better one is cut.
+/// The search of the paper's program: depth first, a cell is visited again if its label improves,
+/// and a branch is cut if its label is above that of the target.
 pub(crate) fn label_correcting(floor: &Floor, from: Cell, to: Cell) -> Option<u32> {
     let mut labels = HashMap::from([(from, 0)]);
     let mut stack = if floor.is_free(from) { vec![from] } else { vec![] };
@@ -58,7 +58,8 @@ pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// The first of the best orders, all tried one after the other; `distances` are those from one stop.
+/// The best tour by trying all orders: its length, order and legs. `distances` returns the
+/// distances from a stop.
 pub(crate) fn tour(
     course: &Course,
     distances: impl Fn(Cell) -> HashMap<Cell, u32>,

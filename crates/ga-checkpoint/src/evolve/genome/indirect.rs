@@ -1,0 +1,152 @@
+use super::{Encoding, FILL, Stroke, guard};
+use crate::error::Error;
+use crate::game::{Course, Floor, Grid, Layout, Size};
+use ga_core::Sampler;
+use ga_core::rand::Rng;
+use ga_core::random::{Bernoulli, shuffle};
+
+/// What the lines of an [`Indirect`] genome are made of.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Material {
+    /// Walls in an empty grid: the positive representation (`ashlock-lee-mcguinness-2011`).
+    Barriers,
+    /// Tunnels in a solid grid: the negative representation (`ashlock-lee-mcguinness-2011`).
+    Tunnels,
+}
+
+/// The indirect representations, positive and negative: a genome is a list of straight lines
+/// (after `ashlock-lee-mcguinness-2011`; the gene is ours).
+///
+/// The operators are [`Uniform`](ga_core::crossover::Uniform) crossover, gene by gene, and
+/// [`Redraw`](crate::operators::Redraw) mutation.
+///
+/// ```
+/// use ga_checkpoint::genome::{Encoding, Indirect, Material, Stroke};
+/// use ga_checkpoint::{Cell, Course, Grid, Layout, Size};
+///
+/// let course = Course::standard(Size::new(2, 4)?);
+/// let line = vec![Stroke { start: Cell { row: 0, col: 1 }, way: 1, length: 2 }];
+/// let positive = Indirect::new(course.clone(), Material::Barriers, false, 1)?;
+/// assert_eq!(positive.layout(&line), Layout::Walls(Grid::from_rows(&[".##.", "...."])?));
+/// let negative = Indirect::new(course, Material::Tunnels, false, 1)?;
+/// assert_eq!(negative.layout(&line), Layout::Walls(Grid::from_rows(&["#..#", "####"])?));
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[doc(alias = "positive")]
+#[doc(alias = "negative")]
+#[derive(Clone, Debug)]
+pub struct Indirect {
+    course: Course,
+    material: Material,
+    guard: Vec<u64>,
+    genes: usize,
+}
+
+impl Indirect {
+    /// Mazes with `course` from `genes` lines of `material`. If the cells of the course are
+    /// `guarded`, they are always free.
+    ///
+    /// # Errors
+    ///
+    /// [`ga_core::Error::TooSmall`] if `genes` is 0.
+    pub fn new(course: Course, material: Material, guarded: bool, genes: usize) -> Result<Self, Error> {
+        if genes == 0 {
+            let name = "the number of genes";
+            return Err(ga_core::Error::TooSmall { name, minimum: 1, value: genes }.into());
+        }
+        let guard = guard(&course, guarded);
+        Ok(Self { course, material, guard, genes })
+    }
+
+    /// A sampler of founders in which about a share `fill` of the cells is blocked: draws random
+    /// lines until the share is reached or all genes are used. The other genes are silent.
+    ///
+    /// # Errors
+    ///
+    /// If `fill` is not a probability.
+    pub fn founders(&self, fill: f64) -> Result<IndirectFounders, Error> {
+        // A share is checked as a probability is.
+        Bernoulli::new(FILL, fill)?;
+        let cells = self.course.size().cells();
+        let blocked = (fill * cells as f64).round() as usize;
+        let covered = match self.material {
+            Material::Barriers => blocked,
+            Material::Tunnels => cells - blocked,
+        };
+        Ok(IndirectFounders { size: self.course.size(), genes: self.genes, covered })
+    }
+
+    fn write_walls(&self, genome: &[Stroke], walls: &mut [u64]) {
+        let size = self.course.size();
+        match self.material {
+            Material::Barriers => {
+                walls.fill(0);
+                for stroke in genome {
+                    stroke.draw(size, |row, bit| walls[row] |= bit);
+                }
+            }
+            Material::Tunnels => {
+                walls.fill(size.full_row());
+                for stroke in genome {
+                    stroke.draw(size, |row, bit| walls[row] &= !bit);
+                }
+            }
+        }
+        for (walls, guard) in walls.iter_mut().zip(&self.guard) {
+            *walls &= !guard;
+        }
+    }
+}
+
+impl Encoding for Indirect {
+    type Genome = Vec<Stroke>;
+
+    fn course(&self) -> &Course {
+        &self.course
+    }
+
+    fn layout(&self, genome: &Vec<Stroke>) -> Layout {
+        let mut grid = Grid::free(self.course.size());
+        self.write_walls(genome, grid.walls_mut());
+        Layout::Walls(grid)
+    }
+
+    fn write_floor(&self, genome: &Vec<Stroke>, floor: &mut Floor) {
+        let mut walls = [0; Size::LONGEST];
+        let size = self.course.size();
+        self.write_walls(genome, &mut walls[..size.height()]);
+        floor.set_free(size, |row| !walls[row]);
+    }
+}
+
+/// A sampler of founders for [`Indirect`]; see [`Indirect::founders`].
+#[derive(Clone, Copy, Debug)]
+pub struct IndirectFounders {
+    size: Size,
+    genes: usize,
+    /// The number of cells that lines should cover.
+    covered: usize,
+}
+
+impl Sampler<Vec<Stroke>> for IndirectFounders {
+    fn sample(&self, rng: &mut dyn Rng) -> Vec<Stroke> {
+        let mut rows = [0u64; Size::LONGEST];
+        let mut left = self.covered;
+        let mut genome: Vec<Stroke> = (0..self.genes)
+            .map(|_| {
+                let mut stroke = Stroke::random(self.size, rng);
+                if left == 0 {
+                    stroke.length = 0;
+                }
+                stroke.draw(self.size, |row, bit| {
+                    left = left.saturating_sub(usize::from(rows[row] & bit == 0));
+                    rows[row] |= bit;
+                });
+                stroke
+            })
+            .collect();
+        // Otherwise all silent genes would be the last ones.
+        shuffle(rng, &mut genome);
+        genome
+    }
+}

@@ -1,0 +1,58 @@
+//! Representations: genomes and the mazes that they mean.
+//!
+//! An [`Encoding`] decodes a genome. The abstract of `ashlock-lee-mcguinness-2011` names four
+//! representations; their details are ours, see `docs/checkpoint.md`.
+//!
+//! | encoding | genome | maze |
+//! |---|---|---|
+//! | [`Direct`] | one bit per cell | 1 is a wall |
+//! | [`Chromatic`] | one colour per cell | passages between equal or adjacent colours |
+//! | [`Indirect`], barriers (positive) | lines | walls in an empty grid |
+//! | [`Indirect`], tunnels (negative) | lines | tunnels in a solid grid |
+//!
+//! Each has a `founders(fill)` method, which returns a sampler of random genomes.
+
+mod chromatic;
+mod direct;
+mod indirect;
+mod stroke;
+
+pub use chromatic::{Chromatic, ChromaticFounders};
+pub use direct::{Direct, DirectFounders};
+pub use indirect::{Indirect, IndirectFounders, Material};
+pub use stroke::Stroke;
+
+use crate::game::{Course, Floor, Layout, Maze};
+use ga_core::Genome;
+
+/// Decodes genomes of one representation into mazes with one course.
+pub trait Encoding: Sync {
+    /// The type of the genomes.
+    type Genome: Genome;
+
+    /// The course of every maze.
+    fn course(&self) -> &Course;
+
+    /// The walls or colours of the maze.
+    fn layout(&self, genome: &Self::Genome) -> Layout;
+
+    /// Writes the free cells and open passages of the maze to `floor`; the fast way for a fitness.
+    fn write_floor(&self, genome: &Self::Genome, floor: &mut Floor);
+
+    /// The maze.
+    fn maze(&self, genome: &Self::Genome) -> Maze {
+        Maze::of(self.layout(genome), self.course().clone())
+    }
+}
+
+/// The name of the share of blocked cells in errors.
+const FILL: &str = "the fill of founders";
+
+/// The cells of each row that are kept free: those of the course if they are `guarded`, else none.
+fn guard(course: &Course, guarded: bool) -> Vec<u64> {
+    let mut rows = vec![0; course.size().height()];
+    for stop in course.stops().iter().filter(|_| guarded) {
+        rows[usize::from(stop.row)] |= 1 << stop.col;
+    }
+    rows
+}

@@ -1,0 +1,84 @@
+use crate::error::Error;
+use crate::evolve::genome::Stroke;
+use crate::game::{Cell, Size};
+use ga_core::Mutator;
+use ga_core::rand::Rng;
+use ga_core::random::{GeometricSkips, below};
+
+/// Mutates an [`Indirect`](crate::genome::Indirect) genome: changes each line with probability
+/// `rate`.
+///
+/// A changed line is replaced by a random line with probability 1/2, and 1/8 of the random lines
+/// are silent. With probability 1/4 its start moves by one cell in a random direction, and with
+/// probability 1/4 its length grows or shrinks by one. A line stays as it is if the change would
+/// leave the grid or the lengths 2 to 10.
+///
+/// ```
+/// use ga_checkpoint::Course;
+/// use ga_checkpoint::genome::{Indirect, Material};
+/// use ga_checkpoint::operators::Redraw;
+/// use ga_core::Mutator;
+/// use ga_core::Sampler;
+/// use ga_core::random::Stream;
+///
+/// let (course, mut rng) = (Course::paper(), Stream::seeded(1));
+/// let redraw = Redraw::new(0.5, course.size())?;
+/// let indirect = Indirect::new(course, Material::Barriers, false, 100)?;
+/// let mut genome = indirect.founders(0.05)?.sample(&mut rng);
+/// let before = genome.clone();
+/// redraw.mutate(&mut genome, &mut rng);
+/// assert_ne!(genome, before);
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Redraw {
+    skips: GeometricSkips,
+    size: Size,
+}
+
+impl Redraw {
+    /// Changes each line with probability `rate`, on a grid of `size`.
+    ///
+    /// # Errors
+    ///
+    /// If `rate` is not a probability.
+    pub fn new(rate: f64, size: Size) -> Result<Self, Error> {
+        Ok(Self { skips: GeometricSkips::new("the rate of redrawing", rate)?, size })
+    }
+
+    fn change(&self, stroke: &mut Stroke, rng: &mut dyn Rng) {
+        match below(rng, 4) {
+            0 | 1 => {
+                *stroke = Stroke::random(self.size, rng);
+                if below(rng, 8) == 0 {
+                    stroke.length = 0;
+                }
+            }
+            2 => {
+                let Cell { row, col } = stroke.start;
+                let moved = match below(rng, 4) {
+                    0 => Cell { row: row.wrapping_sub(1), col },
+                    1 => Cell { row, col: col + 1 },
+                    2 => Cell { row: row + 1, col },
+                    _ => Cell { row, col: col.wrapping_sub(1) },
+                };
+                if self.size.contains(moved) {
+                    stroke.start = moved;
+                }
+            }
+            _ => {
+                let length =
+                    if below(rng, 2) == 0 { stroke.length + 1 } else { stroke.length.wrapping_sub(1) };
+                if (Stroke::SHORTEST..=Stroke::LONGEST).contains(&length) {
+                    stroke.length = length;
+                }
+            }
+        }
+    }
+}
+
+impl Mutator<Vec<Stroke>> for Redraw {
+    fn mutate(&self, genome: &mut Vec<Stroke>, rng: &mut dyn Rng) {
+        self.skips.events(genome.len(), rng, |gene, rng| self.change(&mut genome[gene], rng));
+    }
+}

@@ -1,0 +1,105 @@
+//! Our scheme: simulated annealing of a few lineages (`kirkpatrick-gelatt-vecchi-1983`).
+//!
+//! ```
+//! use ga_checkpoint::scheme::ours;
+//! use ga_core::Engine;
+//! use ga_core::terminate::Generations;
+//!
+//! let ours = ours::Parameters { cycle: 4000, ..ours::Parameters::default() };
+//! let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
+//! engine.run(&Generations(4000), &mut ());
+//! assert!(engine.state().champion().is_some_and(|best| best.score > 300));
+//! # Ok::<(), ga_checkpoint::Error>(())
+//! ```
+
+use super::fitness::{Scratch, TourLength};
+use super::genome::{Direct, DirectFounders};
+use super::operators::FlipNearby;
+use super::paper::{EVENTS, FILL};
+use crate::error::Error;
+use crate::game::Course;
+use ga_core::Scheme;
+use ga_core::breed::MutateEach;
+use ga_core::evaluate::Serial;
+use ga_core::replace::Annealing;
+
+/// The number of lineages.
+pub const LINEAGES: usize = 2;
+/// The temperature at the beginning of a cycle, in moves.
+pub const HOT: f64 = 1.4;
+/// The temperature at the end of a cycle, in moves.
+pub const COLD: f64 = 0.25;
+/// The number of steps after which the best lineage replaces the worst.
+pub const CONTEST: u64 = 15_000;
+/// The number of steps of the first cycle: a few seconds.
+pub const CYCLE: u64 = 150 * EVENTS;
+
+/// The parameters of our scheme. The default is what `checkpoint evolve` runs without options.
+///
+/// Each lineage is one individual. In each step it has one mutated child, which replaces it unless
+/// the tour became shorter by more than the temperature allows; see [`Annealing`]. Three
+/// differences from the paper matter, in this order: a child competes with its own parent, a
+/// mutation changes one to three cells ([`FlipNearby`]), and the cells of the course are guarded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// The course of every maze. Its cells are always free.
+    pub course: Course,
+    /// The number of lineages, which is the size of the population.
+    pub lineages: usize,
+    /// The share of founders' cells that are walls.
+    pub fill: f64,
+    /// The temperature at the beginning of a cycle, in moves.
+    pub hot: f64,
+    /// The temperature at the end of a cycle, in moves.
+    pub cold: f64,
+    /// The number of steps of the first cycle; each later cycle is twice as long as the one before.
+    pub cycle: u64,
+    /// The number of steps after which the best lineage replaces the worst; 0 is never.
+    pub contest: u64,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self {
+            course: Course::paper(),
+            lineages: LINEAGES,
+            fill: FILL,
+            hot: HOT,
+            cold: COLD,
+            cycle: CYCLE,
+            contest: CONTEST,
+        }
+    }
+}
+
+/// The scheme that [`Parameters::scheme`] builds.
+pub type Annealed = Scheme<MutateEach<FlipNearby>, Serial<TourLength<Direct>, Scratch>, Annealing>;
+
+impl Parameters {
+    /// The scheme, for the direct representation and the length of the tour.
+    ///
+    /// # Errors
+    ///
+    /// As [`Annealing::new`].
+    pub fn scheme(&self) -> Result<Annealed, Error> {
+        Ok(Scheme {
+            breeder: MutateEach(FlipNearby::new(&self.course)),
+            evaluator: Serial::new(TourLength(self.encoding())),
+            replacement: Annealing::new(self.hot, self.cold, self.cycle)?.with_contest(self.contest),
+        })
+    }
+
+    /// A sampler of founders: sparse random walls.
+    ///
+    /// # Errors
+    ///
+    /// If `fill` is not a probability.
+    pub fn founders(&self) -> Result<DirectFounders, Error> {
+        self.encoding().founders(self.fill)
+    }
+
+    /// What a genome means.
+    pub fn encoding(&self) -> Direct {
+        Direct::new(self.course.clone(), true)
+    }
+}

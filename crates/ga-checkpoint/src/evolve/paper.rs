@@ -1,0 +1,132 @@
+//! The paper's scheme: a steady state with single tournaments of seven (`maze-generation`).
+//!
+//! ```
+//! use ga_checkpoint::scheme::paper;
+//! use ga_core::Engine;
+//! use ga_core::terminate::Generations;
+//!
+//! let paper = paper::Parameters::default();
+//! let mut engine = Engine::start(paper.scheme()?, &paper.founders()?, paper.population, 1)?;
+//! engine.run(&Generations(1000), &mut ());
+//! assert!(engine.state().champion().is_some_and(|best| best.score > 200));
+//! assert_eq!(engine.state().evaluations(), 120 + 2 * 1000);
+//! # Ok::<(), ga_checkpoint::Error>(())
+//! ```
+
+use super::fitness::{Scratch, TourLength};
+use super::genome::{Direct, DirectFounders};
+use crate::error::Error;
+use crate::game::Course;
+use ga_core::breed::Recombine;
+use ga_core::crossover::Uniform;
+use ga_core::evaluate::Serial;
+use ga_core::mutate::BitFlip;
+use ga_core::replace::InPlace;
+use ga_core::select::SingleTournament;
+use ga_core::{Fitness, Mutator, Scheme};
+
+/// The size of the population (`maze-generation`).
+pub const POPULATION: usize = 120;
+/// The share of founders' cells that are walls (`maze-generation`).
+pub const FILL: f64 = 0.05;
+/// The size of a tournament (`maze-generation`).
+pub const TOURNAMENT: usize = 7;
+/// The probability that a cell is exchanged (`maze-generation`).
+pub const CROSSOVER: f64 = 0.05;
+/// The probability that a cell is flipped (`maze-generation`).
+pub const MUTATION: f64 = 0.01;
+/// The number of children of a mating event (`maze-generation`).
+pub const CHILDREN: usize = 2;
+/// The number of mating events that the paper calls a generation (`maze-generation`). One step of
+/// the engine is one event.
+pub const EVENTS: u64 = 2000;
+/// The number of generations of a run, of [`EVENTS`] events each (`maze-generation`).
+pub const GENERATIONS: u64 = 250;
+
+/// The parameters of the paper's scheme. The default is the paper's.
+///
+/// In each mating event, the two best of `tournament` different individuals are copied, the copies
+/// are crossed and mutated, and they replace the two worst of the tournament. Scores are
+/// remembered, so an event costs two evaluations; the paper's own program spends seven.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// The course of every maze.
+    pub course: Course,
+    /// Whether the cells of the course are kept free of walls. The paper does not.
+    pub guarded: bool,
+    /// The size of the population.
+    pub population: usize,
+    /// The share of founders' cells that are walls.
+    pub fill: f64,
+    /// The number of individuals in a tournament.
+    pub tournament: usize,
+    /// The probability that a cell is exchanged between the two children.
+    pub crossover: f64,
+    /// The probability that a cell of a child is flipped.
+    pub mutation: f64,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self {
+            course: Course::paper(),
+            guarded: false,
+            population: POPULATION,
+            fill: FILL,
+            tournament: TOURNAMENT,
+            crossover: CROSSOVER,
+            mutation: MUTATION,
+        }
+    }
+}
+
+/// The scheme that [`Parameters::scheme_of`] builds from a mutator and a fitness.
+pub type SteadyState<M, F> = Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, Scratch>, InPlace>;
+
+impl Parameters {
+    /// The scheme, for the direct representation and the length of the tour.
+    ///
+    /// # Errors
+    ///
+    /// If `tournament` is below 4, or `crossover` or `mutation` is not a probability.
+    pub fn scheme(&self) -> Result<SteadyState<BitFlip, TourLength<Direct>>, Error> {
+        self.scheme_of(TourLength(self.encoding()), BitFlip::new(self.mutation)?)
+    }
+
+    /// The same scheme with another fitness and mutator, such as those of another representation.
+    /// Does not use `course`, `guarded`, `fill` and `mutation`.
+    ///
+    /// # Errors
+    ///
+    /// As [`scheme`](Self::scheme).
+    pub fn scheme_of<G, M, F>(&self, fitness: F, mutator: M) -> Result<SteadyState<M, F>, Error>
+    where
+        M: Mutator<G>,
+        F: Fitness<G, Scratch = Scratch>,
+    {
+        Ok(Scheme {
+            breeder: Recombine {
+                selector: SingleTournament::new(self.tournament)?,
+                crossover: Uniform::new(self.crossover)?,
+                mutator,
+                offspring: CHILDREN,
+            },
+            evaluator: Serial::new(fitness),
+            replacement: InPlace,
+        })
+    }
+
+    /// A sampler of founders: sparse random walls.
+    ///
+    /// # Errors
+    ///
+    /// If `fill` is not a probability.
+    pub fn founders(&self) -> Result<DirectFounders, Error> {
+        self.encoding().founders(self.fill)
+    }
+
+    /// What a genome means.
+    pub fn encoding(&self) -> Direct {
+        Direct::new(self.course.clone(), self.guarded)
+    }
+}

@@ -1,0 +1,97 @@
+use crate::error::Error;
+use std::fmt;
+
+/// A cell of a grid: its row and column, counted from 0 at the top left.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Cell {
+    /// The row; 0 is the top row.
+    pub row: u8,
+    /// The column; 0 is the leftmost column.
+    pub col: u8,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}, {}]", self.row, self.col)
+    }
+}
+
+/// The height and width of a grid, each from 1 to 64.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Size {
+    height: u8,
+    width: u8,
+}
+
+impl Size {
+    /// The longest side of a grid. A row of this width fills one machine word.
+    pub const LONGEST: usize = 64;
+
+    /// The paper's grid: 30x30 (`maze-generation`).
+    pub const PAPER: Self = Self { height: 30, width: 30 };
+
+    /// The size of a grid of `height` rows and `width` columns.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] if one of them is 0 or above 64.
+    pub fn new(height: usize, width: usize) -> Result<Self, Error> {
+        let side = |side: usize| u8::try_from(side).ok().filter(|side| (1..=64).contains(side));
+        match (side(height), side(width)) {
+            (Some(height), Some(width)) => Ok(Self { height, width }),
+            _ => Err(Error::Size { height, width }),
+        }
+    }
+
+    /// The size of a grid of one cell.
+    pub(crate) const fn single() -> Self {
+        Self { height: 1, width: 1 }
+    }
+
+    /// The number of rows.
+    pub fn height(self) -> usize {
+        self.height.into()
+    }
+
+    /// The number of columns.
+    pub fn width(self) -> usize {
+        self.width.into()
+    }
+
+    /// The number of cells.
+    pub fn cells(self) -> usize {
+        self.height() * self.width()
+    }
+
+    /// Whether `cell` lies on a grid of this size.
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.row < self.height && cell.col < self.width
+    }
+
+    /// All cells, row by row from the top left.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
+    }
+
+    /// The cell at position `index` of [`iter`](Self::iter), or the last cell if `index` is larger.
+    pub fn cell(self, index: usize) -> Cell {
+        let index = index.min(self.cells() - 1);
+        Cell { row: (index / self.width()) as u8, col: (index % self.width()) as u8 }
+    }
+
+    /// The position of `cell` in [`iter`](Self::iter).
+    pub fn index(self, cell: Cell) -> usize {
+        usize::from(cell.row) * self.width() + usize::from(cell.col)
+    }
+
+    /// A row in which the bit of every column is set.
+    pub(crate) fn full_row(self) -> u64 {
+        u64::MAX >> (64 - self.width())
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.height, self.width)
+    }
+}

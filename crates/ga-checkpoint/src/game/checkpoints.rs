@@ -1,0 +1,52 @@
+use super::{Cell, Course};
+use crate::error::Error;
+
+/// Checkpoints as a command line gives them: a list of cells, or a number of random cells.
+///
+/// ```
+/// use ga_checkpoint::game::{Checkpoints, Course};
+///
+/// let listed: Checkpoints = "6,24 12,18".parse()?;
+/// assert_eq!(listed.on(&Course::paper(), 1)?.checkpoints().len(), 2);
+/// let random: Checkpoints = "random:8".parse()?;
+/// assert_eq!(random.on(&Course::paper(), 1)?.checkpoints().len(), 8);
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Checkpoints {
+    /// `6,24 12,18`: these cells, each as row and column.
+    Listed(Vec<Cell>),
+    /// `random:8`: this number of cells, drawn from a seed.
+    Random(usize),
+}
+
+impl Checkpoints {
+    /// `course` with these checkpoints. `seed` is used by [`Random`](Self::Random) only.
+    ///
+    /// # Errors
+    ///
+    /// As [`Course::with_checkpoints`] and [`Course::with_random_checkpoints`].
+    pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
+        match self {
+            Self::Listed(cells) => course.with_checkpoints(cells),
+            Self::Random(count) => course.with_random_checkpoints(*count, seed),
+        }
+    }
+}
+
+impl std::str::FromStr for Checkpoints {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let wrong = |word: &str| Error::CheckpointText { found: word.to_owned() };
+        if let Some(count) = text.trim().strip_prefix("random:") {
+            return count.parse().map(Self::Random).map_err(|_| wrong(text));
+        }
+        let cell = |word: &str| -> Option<Cell> {
+            let (row, col) = word.split_once(',')?;
+            Some(Cell { row: row.parse().ok()?, col: col.parse().ok()? })
+        };
+        let cells = text.split_whitespace().map(|word| cell(word).ok_or_else(|| wrong(word)));
+        cells.collect::<Result<_, _>>().map(Self::Listed)
+    }
+}

@@ -1,0 +1,133 @@
+use super::{Cell, Size};
+use crate::error::Error;
+use ga_core::random::{Stream, below};
+
+/// The cells that a tour visits: entrance, checkpoints and exit, on a grid of one size.
+///
+/// A checkpoint may occur twice, or be the entrance or the exit; its leg then has length 0. A
+/// course says nothing about walls: if one of its cells is blocked in a maze, the maze has no tour.
+///
+/// ```
+/// use ga_checkpoint::Course;
+///
+/// let course = Course::paper();
+/// assert_eq!((course.size().height(), course.checkpoints().len()), (30, 4));
+/// assert_eq!(course.checkpoints()[0].to_string(), "[6, 24]");
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Course {
+    size: Size,
+    /// Entrance, checkpoints, exit.
+    stops: Vec<Cell>,
+}
+
+impl Course {
+    /// The largest number of checkpoints.
+    pub const MOST_CHECKPOINTS: usize = 8;
+
+    /// A course over these cells.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] if a cell is not on the grid, [`Error::CheckpointCount`] if there are
+    /// more than 8 checkpoints.
+    pub fn new(size: Size, entrance: Cell, exit: Cell, checkpoints: &[Cell]) -> Result<Self, Error> {
+        if checkpoints.len() > Self::MOST_CHECKPOINTS {
+            return Err(Error::CheckpointCount { found: checkpoints.len() });
+        }
+        let names = [("entrance", entrance), ("exit", exit)];
+        let all = names.into_iter().chain(checkpoints.iter().map(|&cell| ("checkpoint", cell)));
+        for (what, cell) in all {
+            if !size.contains(cell) {
+                return Err(Error::Outside {
+                    what: what.to_owned(),
+                    row: cell.row.into(),
+                    col: cell.col.into(),
+                    size,
+                });
+            }
+        }
+        let mut stops = vec![entrance];
+        stops.extend_from_slice(checkpoints);
+        stops.push(exit);
+        Ok(Self { size, stops })
+    }
+
+    /// The paper's course: 30x30, from corner to corner, with four checkpoints on the other
+    /// diagonal (`maze-generation`).
+    pub fn paper() -> Self {
+        Self::standard(Size::PAPER)
+    }
+
+    /// The course from the first cell to the last. At 30x30 it has the paper's four checkpoints, at
+    /// other sizes none.
+    pub fn standard(size: Size) -> Self {
+        let checkpoints: &[Cell] = if size == Size::PAPER { &CHECKPOINTS } else { &[] };
+        let mut stops = vec![Cell { row: 0, col: 0 }];
+        stops.extend_from_slice(checkpoints);
+        stops.push(size.cell(size.cells() - 1));
+        Self { size, stops }
+    }
+
+    /// This course with other checkpoints.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    pub fn with_checkpoints(&self, checkpoints: &[Cell]) -> Result<Self, Error> {
+        Self::new(self.size, self.entrance(), self.exit(), checkpoints)
+    }
+
+    /// This course with `count` checkpoints drawn from `seed`: different cells, none of them
+    /// entrance or exit.
+    ///
+    /// The draw ignores walls, so a seed gives the same cells for every maze of a size.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the grid has such cells.
+    pub fn with_random_checkpoints(&self, count: usize, seed: u64) -> Result<Self, Error> {
+        let mut eligible: Vec<Cell> =
+            self.size.iter().filter(|&cell| cell != self.entrance() && cell != self.exit()).collect();
+        if count > eligible.len().min(Self::MOST_CHECKPOINTS) {
+            return Err(Error::CheckpointCount { found: count });
+        }
+        let mut rng = Stream::seeded(seed);
+        let drawn: Vec<Cell> =
+            (0..count).map(|_| eligible.swap_remove(below(&mut rng, eligible.len()))).collect();
+        self.with_checkpoints(&drawn)
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The cell at which a tour begins.
+    pub fn entrance(&self) -> Cell {
+        self.stops[0]
+    }
+
+    /// The cell at which a tour ends.
+    pub fn exit(&self) -> Cell {
+        self.stops[self.stops.len() - 1]
+    }
+
+    /// The cells that a tour visits between entrance and exit, in listed order.
+    pub fn checkpoints(&self) -> &[Cell] {
+        &self.stops[1..self.stops.len() - 1]
+    }
+
+    /// Entrance, checkpoints in listed order, exit.
+    pub fn stops(&self) -> &[Cell] {
+        &self.stops
+    }
+}
+
+/// The paper's checkpoints (`maze-generation`).
+const CHECKPOINTS: [Cell; 4] = [
+    Cell { row: 6, col: 24 },
+    Cell { row: 12, col: 18 },
+    Cell { row: 18, col: 12 },
+    Cell { row: 24, col: 6 },
+];

@@ -1,0 +1,129 @@
+use super::{Cell, Size};
+
+const ROWS: usize = Size::LONGEST;
+
+/// The free cells of a maze and the open passages between neighbours: what the solver reads.
+///
+/// Walls and colours are both reduced to it. A blocked cell has no passages. [`Maze::floor`] makes
+/// one;
+/// [`Grid::write_floor`] and [`Colours::write_floor`] reuse one.
+///
+/// [`Colours::write_floor`]: super::Colours::write_floor
+/// [`Grid::write_floor`]: super::Grid::write_floor
+/// [`Maze::floor`]: super::Maze::floor
+#[derive(Clone, Debug)]
+pub struct Floor {
+    size: Size,
+    /// Free cells; bit `c` of a row is column `c`. The row after the last is empty.
+    free: [u64; ROWS + 1],
+    /// Cells with a passage to the east.
+    east: [u64; ROWS],
+    /// Cells with a passage to the row above. Row 0 is always empty.
+    north: [u64; ROWS + 1],
+}
+
+/// A single free cell.
+impl Default for Floor {
+    fn default() -> Self {
+        Self::open(Size::single())
+    }
+}
+
+impl Floor {
+    /// The floor of a maze without walls.
+    pub fn open(size: Size) -> Self {
+        let mut floor = Self { size, free: [0; ROWS + 1], east: [0; ROWS], north: [0; ROWS + 1] };
+        let full = size.full_row();
+        floor.set_free(size, |_| full);
+        floor
+    }
+
+    /// Replaces the floor: `row(r)` has a bit for every free cell of row `r`, and the passage
+    /// between two free neighbours is open. Bits past the width are ignored.
+    #[inline]
+    pub fn set_free(&mut self, size: Size, mut row: impl FnMut(usize) -> u64) {
+        self.size = size;
+        let (full, height) = (size.full_row(), size.height());
+        // Three loops instead of one, so that the compiler vectorises the last two.
+        for (r, free) in self.free[..height].iter_mut().enumerate() {
+            *free = row(r) & full;
+        }
+        self.free[height] = 0;
+        for (east, free) in self.east[..height].iter_mut().zip(&self.free) {
+            *east = free & free >> 1;
+        }
+        let below = &self.free[1..=height];
+        for ((north, free), below) in self.north[1..].iter_mut().zip(&self.free).zip(below) {
+            *north = free & below;
+        }
+    }
+
+    /// Replaces the floor by one without blocked cells: `passages(r)` has a bit for every cell of
+    /// row `r` with a passage to the east, and a bit for every cell with a passage to the south.
+    /// Bits of passages that would leave the grid are ignored.
+    pub fn set_passages(&mut self, size: Size, mut passages: impl FnMut(usize) -> (u64, u64)) {
+        self.size = size;
+        let full = size.full_row();
+        for r in 0..size.height() {
+            let (east, south) = passages(r);
+            self.free[r] = full;
+            self.east[r] = east & full >> 1;
+            self.north[r + 1] = south & full;
+        }
+        self.north[size.height()] = 0;
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    // The four accessors take `row` below 64. The mask spares the check of bounds in the solver's
+    // loops.
+
+    /// The free cells of a row.
+    #[inline]
+    pub(crate) fn free(&self, row: usize) -> u64 {
+        self.free[row & (ROWS - 1)]
+    }
+
+    /// The cells of a row from which a passage leads east.
+    #[inline]
+    pub(crate) fn east(&self, row: usize) -> u64 {
+        self.east[row & (ROWS - 1)]
+    }
+
+    /// The cells of a row from which a passage leads south.
+    #[inline]
+    pub(crate) fn south(&self, row: usize) -> u64 {
+        self.north[(row & (ROWS - 1)) + 1]
+    }
+
+    /// The cells of a row from which a passage leads north.
+    #[inline]
+    pub(crate) fn north(&self, row: usize) -> u64 {
+        self.north[row & (ROWS - 1)]
+    }
+
+    /// Whether `cell` is free. Cells outside the grid are not.
+    #[inline]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.size.contains(cell) && self.free(cell.row.into()) >> cell.col & 1 == 1
+    }
+
+    /// The neighbours of `cell` with an open passage to it, in the order north, west, east, south.
+    /// None if `cell` is outside the grid.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let inside = self.size.contains(cell);
+        // Any cell of the grid will do for one outside, whose passages are dropped below.
+        let Cell { row, col } = if inside { cell } else { Cell { row: 0, col: 0 } };
+        let r = usize::from(row);
+        let ways = [
+            (self.north(r) >> col & 1 == 1, row.wrapping_sub(1), col),
+            ((self.east(r) << 1) >> col & 1 == 1, row, col.wrapping_sub(1)),
+            (self.east(r) >> col & 1 == 1, row, col + 1),
+            (self.south(r) >> col & 1 == 1, row + 1, col),
+        ];
+        ways.into_iter().filter(move |way| inside && way.0).map(|(_, row, col)| Cell { row, col })
+    }
+}

@@ -1,0 +1,109 @@
+use super::{Cell, Floor, Size};
+use crate::error::Error;
+
+/// A grid of cells that are blocked or free.
+///
+/// ```
+/// use ga_checkpoint::{Cell, Grid};
+///
+/// let grid = Grid::from_rows(&["..#", "#.."])?;
+/// assert!(grid.is_blocked(Cell { row: 0, col: 2 }));
+/// assert_eq!(grid.blocked(), 2);
+/// assert_eq!(grid.rows(), ["..#", "#.."]);
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Grid {
+    size: Size,
+    /// A word a row; bit `c` is column `c`.
+    walls: Vec<u64>,
+}
+
+impl Grid {
+    /// A grid without walls.
+    pub fn free(size: Size) -> Self {
+        Self { size, walls: vec![0; size.height()] }
+    }
+
+    /// A grid of walls only.
+    pub fn solid(size: Size) -> Self {
+        Self { size, walls: vec![size.full_row(); size.height()] }
+    }
+
+    /// Reads rows of `.` (free) and `#` (blocked).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] if there are no rows, or more than 64 rows or columns; [`Error::RowLength`]
+    /// if a row is not as long as the first; [`Error::CellText`] if there is another character.
+    pub fn from_rows<T: AsRef<str>>(rows: &[T]) -> Result<Self, Error> {
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let mut grid = Self::free(Size::new(rows.len(), width)?);
+        for (row, text) in rows.iter().enumerate() {
+            let found = text.as_ref().chars().count();
+            if found != width {
+                return Err(Error::RowLength { row, found, expected: width });
+            }
+            for (col, found) in text.as_ref().chars().enumerate() {
+                match found {
+                    '.' => {}
+                    '#' => grid.walls[row] |= 1 << col,
+                    _ => {
+                        let found = found.to_string();
+                        return Err(Error::CellText { row, col, found, expected: "'.' or '#'" });
+                    }
+                }
+            }
+        }
+        Ok(grid)
+    }
+
+    /// The rows as [`from_rows`](Self::from_rows) reads them.
+    pub fn rows(&self) -> Vec<String> {
+        let mark = |wall| if wall { '#' } else { '.' };
+        let row = |walls: &u64| (0..self.size.width()).map(|col| mark(walls >> col & 1 == 1)).collect();
+        self.walls.iter().map(row).collect()
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether `cell` is blocked. Cells outside the grid are.
+    pub fn is_blocked(&self, cell: Cell) -> bool {
+        !self.size.contains(cell) || self.walls[usize::from(cell.row)] >> cell.col & 1 == 1
+    }
+
+    /// Blocks `cell`, or frees it. Does nothing if `cell` is outside the grid.
+    pub fn set(&mut self, cell: Cell, blocked: bool) {
+        if self.size.contains(cell) {
+            let (row, mask) = (&mut self.walls[usize::from(cell.row)], 1 << cell.col);
+            *row = if blocked { *row | mask } else { *row & !mask };
+        }
+    }
+
+    /// The number of blocked cells.
+    pub fn blocked(&self) -> u32 {
+        self.walls.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The blocked cells of row `row`; bit `c` is column `c`.
+    ///
+    /// # Panics
+    ///
+    /// If the grid has no such row.
+    pub fn walls(&self, row: usize) -> u64 {
+        self.walls[row]
+    }
+
+    /// The blocked cells of all rows. Bits past the width must stay clear.
+    pub(crate) fn walls_mut(&mut self) -> &mut [u64] {
+        &mut self.walls
+    }
+
+    /// Writes the free cells of this grid to `floor`.
+    pub fn write_floor(&self, floor: &mut Floor) {
+        floor.set_free(self.size, |row| !self.walls[row]);
+    }
+}

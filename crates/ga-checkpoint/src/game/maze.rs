@@ -1,0 +1,86 @@
+use super::{Colours, Course, Floor, Grid, Size};
+use crate::error::Error;
+
+/// The obstacles of a maze: walls or colours.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Layout {
+    /// Blocked cells.
+    Walls(Grid),
+    /// Colours; a passage is open between equal or adjacent ones.
+    Colours(Colours),
+}
+
+impl Layout {
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        match self {
+            Self::Walls(grid) => grid.size(),
+            Self::Colours(colours) => colours.size(),
+        }
+    }
+}
+
+/// A maze: a layout and the course that its tours visit.
+///
+/// ```
+/// use ga_checkpoint::{Grid, Layout, Maze, solve::Solver};
+///
+/// let maze = Maze::standard(Layout::Walls(Grid::from_rows(&["...", "##.", "..."])?));
+/// let tour = Solver::default().tour(&maze.floor(), maze.course());
+/// assert_eq!(tour.map(|tour| tour.length), Some(4));
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Maze {
+    layout: Layout,
+    course: Course,
+}
+
+impl Maze {
+    /// A maze of `layout` with `course`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] or [`Error::RowLength`] if the two have different sizes.
+    pub fn new(layout: Layout, course: Course) -> Result<Self, Error> {
+        let (expected, found) = (course.size(), layout.size());
+        if found.height() != expected.height() {
+            return Err(Error::Size { height: found.height(), width: found.width() });
+        }
+        if found.width() != expected.width() {
+            return Err(Error::RowLength { row: 0, found: found.width(), expected: expected.width() });
+        }
+        Ok(Self { layout, course })
+    }
+
+    /// As [`new`](Self::new), for a layout and a course that are known to have one size.
+    pub(crate) fn of(layout: Layout, course: Course) -> Self {
+        Self { layout, course }
+    }
+
+    /// A maze with the [standard course](Course::standard) of its size.
+    pub fn standard(layout: Layout) -> Self {
+        let course = Course::standard(layout.size());
+        Self { layout, course }
+    }
+
+    /// The walls or colours.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Entrance, checkpoints and exit.
+    pub fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// The free cells and open passages.
+    pub fn floor(&self) -> Floor {
+        let mut floor = Floor::default();
+        match &self.layout {
+            Layout::Walls(grid) => grid.write_floor(&mut floor),
+            Layout::Colours(colours) => colours.write_floor(&mut floor),
+        }
+        floor
+    }
+}

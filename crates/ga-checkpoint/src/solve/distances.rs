@@ -1,0 +1,19 @@
+/// Distances between stops: stop 0 is the entrance, then come the checkpoints, the last one is the
+/// exit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Distances {
+    lengths: [[u16; 10]; 10],
+}
+
+impl Distances {
+    #[inline]
+    pub(super) fn set(&mut self, left: usize, right: usize, length: u16) {
+        self.lengths[left][right] = length;
+        self.lengths[right][left] = length;
+    }
+
+    #[inline]
+    pub(super) fn get(&self, left: usize, right: usize) -> u16 {
+        self.lengths[left][right]
+    }
+}

@@ -1,0 +1,158 @@
+use super::Solver;
+use crate::game::{Course, Floor, Size};
+
+/// A maze described in numbers, to tell mazes of different kinds apart.
+///
+/// A corridor is a maximal run of connected cells with two passages each; only cells that can be
+/// reached from the entrance count.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Looks {
+    /// The number of blocked cells.
+    pub walls: u32,
+    /// The number of closed passages between free neighbours: the walls of a chromatic maze.
+    pub closed: u32,
+    /// The number of reachable cells with at most one passage, without entrance, checkpoints and
+    /// exit.
+    pub dead_ends: u32,
+    /// The number of cells in [culs-de-sac](culs_de_sac).
+    pub culs_de_sac: u32,
+    /// The number of islands: obstacles that paths lead round. An open square of four cells is
+    /// none.
+    pub reconvergence: u32,
+    /// The number of reachable cells.
+    pub reachable: u32,
+    /// The mean number of cells of a corridor. NaN if there is no corridor.
+    pub corridor_length: f64,
+    /// The share of corridor cells whose two passages do not face each other. NaN if there is no
+    /// corridor.
+    pub turns: f64,
+}
+
+impl Looks {
+    /// Describes a maze. `course` must have the size of `floor`.
+    ///
+    /// ```
+    /// use ga_checkpoint::game::{Grid, Layout, Maze};
+    /// use ga_checkpoint::solve::{Looks, Solver};
+    ///
+    /// let maze = Maze::standard(Layout::Walls(Grid::from_rows(&["...", ".#.", "..."])?));
+    /// let looks = Looks::of(&mut Solver::default(), &maze.floor(), maze.course());
+    /// assert_eq!((looks.reachable, looks.reconvergence, looks.dead_ends), (8, 1, 0));
+    /// # Ok::<(), ga_checkpoint::Error>(())
+    /// ```
+    pub fn of(solver: &mut Solver, floor: &Floor, course: &Course) -> Self {
+        let reach = solver.reach(floor, course.entrance());
+        let height = floor.size().height();
+        let rows = |of: &dyn Fn(usize) -> u64| (0..height).map(|row| of(row).count_ones()).sum::<u32>();
+
+        let free = rows(&|row| floor.free(row));
+        let sides = rows(&|row| floor.free(row) & floor.free(row) >> 1);
+        let below = rows(&|row| if row + 1 < height { floor.free(row) & floor.free(row + 1) } else { 0 });
+        let passages = rows(&|row| floor.east(row)) + rows(&|row| floor.south(row));
+
+        let stops = stops(course);
+        let degree = |row: usize| Degree::of(floor, row, u64::MAX, u64::MAX, u64::MAX);
+        let corridor: Vec<u64> = (0..height).map(|row| reach[row] & degree(row).two).collect();
+        let cells = count(&corridor);
+        let joined = rows(&|row| corridor[row] & floor.east(row) & corridor[row] >> 1)
+            + rows(&|row| {
+                if row + 1 < height { corridor[row] & floor.south(row) & corridor[row + 1] } else { 0 }
+            });
+        // A corridor has one passage fewer than cells. A maze that is one ring has as many.
+        let corridors = cells.saturating_sub(joined).max(1);
+        let turning = rows(&|row| corridor[row] & !degree(row).straight);
+        let share =
+            |part: u32, whole: u32| if cells == 0 { f64::NAN } else { f64::from(part) / f64::from(whole) };
+        Self {
+            walls: floor.size().cells() as u32 - free,
+            closed: sides + below - passages,
+            dead_ends: rows(&|row| reach[row] & !degree(row).many & !stops[row]),
+            culs_de_sac: count(&culs_de_sac(floor, course, &reach)),
+            reconvergence: islands(floor, &reach),
+            reachable: count(&reach),
+            corridor_length: share(cells, corridors),
+            turns: share(turning, cells),
+        }
+    }
+}
+
+/// The cells of culs-de-sac, row by row; bit `c` is column `c`.
+///
+/// Cells with at most one passage are removed from `reach`, other than entrance, checkpoints and
+/// exit, until no such cell is left. The removed cells are the culs-de-sac. `reach` has the
+/// reachable cells of each row, as [`Solver::reach`] returns them.
+pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
+    let mut left = reach.to_vec();
+    let stops = stops(course);
+    let row_of = |rows: &[u64], row: usize| rows.get(row).copied().unwrap_or(0);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        // Down and up again, so that a vertical dead end vanishes in one sweep.
+        for row in (0..left.len()).chain((0..left.len()).rev()) {
+            let above = if row == 0 { 0 } else { left[row - 1] };
+            let degree = Degree::of(floor, row, left[row], above, row_of(&left, row + 1));
+            let kept = left[row] & (degree.many | stops[row]);
+            changed |= kept != left[row];
+            left[row] = kept;
+        }
+    }
+    reach.iter().zip(left).map(|(reach, left)| reach & !left).collect()
+}
+
+/// The cells of a row, by their number of passages to cells of the given sets.
+struct Degree {
+    /// Exactly two.
+    two: u64,
+    /// Two or more.
+    many: u64,
+    /// Two that face each other, or more than two.
+    straight: u64,
+}
+
+impl Degree {
+    fn of(floor: &Floor, row: usize, here: u64, above: u64, below: u64) -> Self {
+        let (east, west) = (floor.east(row) & here >> 1, (floor.east(row) & here) << 1);
+        let (south, north) = (floor.south(row) & below, floor.north(row) & above);
+        // One passage east or west, one passage south or north; bitwise, all columns at once.
+        let (sides, poles) = (east ^ west, south ^ north);
+        let straight = (east & west) | (south & north);
+        let many = straight | (sides & poles);
+        let three = (sides & (south & north)) | (poles & (east & west));
+        Self { two: many & !three & !(east & west & south & north), many, straight }
+    }
+}
+
+/// The number of islands in the cells `reach`.
+///
+/// Euler's formula for a connected planar graph: cells - passages + faces = 1, and a face is an
+/// open square of four cells or an island.
+pub(crate) fn islands(floor: &Floor, reach: &[u64]) -> u32 {
+    if count(reach) == 0 {
+        return 0;
+    }
+    let (mut passages, mut squares) = (0, 0);
+    for row in 0..reach.len() {
+        let (east, south) = (floor.east(row) & reach[row], floor.south(row) & reach[row]);
+        passages += east.count_ones() + south.count_ones();
+        if row + 1 < reach.len() {
+            squares += (east & south & south >> 1 & floor.east(row + 1)).count_ones();
+        }
+    }
+    (passages + 1).saturating_sub(count(reach) + squares)
+}
+
+/// The cells of the course, row by row.
+fn stops(course: &Course) -> Vec<u64> {
+    let mut rows = vec![0; Size::LONGEST];
+    for stop in course.stops() {
+        rows[usize::from(stop.row)] |= 1u64 << stop.col;
+    }
+    rows
+}
+
+/// The number of cells.
+pub(crate) fn count(rows: &[u64]) -> u32 {
+    rows.iter().map(|row| row.count_ones()).sum()
+}

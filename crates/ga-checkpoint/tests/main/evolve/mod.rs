@@ -1,0 +1,3 @@
+mod fitness;
+mod genome;
+mod scheme;

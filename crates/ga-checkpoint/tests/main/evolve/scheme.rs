@@ -1,0 +1,64 @@
+//! The paper's scheme and ours.
+
+use crate::twins::{naive, tour};
+use ga_checkpoint::genome::Encoding;
+use ga_checkpoint::scheme::{ours, paper};
+use ga_core::Engine;
+use ga_core::terminate::Generations;
+
+/// The best score, the mean score and the number of scores of 0 after `events` events.
+fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
+    let paper = paper::Parameters::default();
+    let (scheme, founders) = (paper.scheme().expect("a scheme"), paper.founders().expect("a share"));
+    let mut engine = Engine::start(scheme, &founders, paper.population, seed).expect("a population");
+    engine.run(&Generations(events), &mut ());
+    assert_eq!(engine.state().evaluations(), 120 + 2 * events, "scores are remembered");
+    let scores = engine.state().population().scores();
+    let zeros = scores.iter().filter(|&&score| score == 0).count();
+    let best = engine.state().champion().map_or(0, |champion| champion.score);
+    (best, f64::from(scores.iter().sum::<u32>()) / 120.0, zeros)
+}
+
+/// The paper's program: mean 261 to 313, best 406 to 472, 37 to 41 scores of 0 (two runs). The
+/// bands add the spread of five runs of ours.
+#[test]
+fn the_paper_s_scheme_agrees_with_the_paper_s_program_after_10_000_events() {
+    for seed in 1..=2 {
+        let (best, mean, zeros) = paper_run(seed, 10_000);
+        assert!((380..=500).contains(&best), "best {best}");
+        assert!((230.0..=340.0).contains(&mean), "mean {mean}");
+        assert!((30..=55).contains(&zeros), "{zeros} at 0");
+    }
+}
+
+#[test]
+fn a_seed_of_the_paper_s_scheme_keeps_its_values() {
+    let (best, mean, zeros) = paper_run(1, 2_000);
+    assert_eq!((best, mean.round() as u32, zeros), (380, 249, 31));
+}
+
+#[test]
+fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
+    let steps = 20_000;
+    let ours = ours::Parameters { cycle: steps, ..ours::Parameters::default() };
+    let (scheme, founders) = (ours.scheme().expect("a scheme"), ours.founders().expect("a share"));
+    let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
+    engine.run(&Generations(steps), &mut ());
+    let champion = engine.state().champion().expect("a tour");
+    // The best of the paper's program after as many evaluations is below 500.
+    assert!(champion.score >= 600, "{}", champion.score);
+    let direct = ours.encoding();
+    let floor = direct.maze(&champion.genome).floor();
+    let slow = tour(direct.course(), |from| naive(&floor, from));
+    assert_eq!(slow.map(|slow| slow.0), Some(champion.score));
+}
+
+#[test]
+fn a_seed_of_our_scheme_keeps_its_values() {
+    let ours = ours::Parameters { cycle: 1_000, ..ours::Parameters::default() };
+    let (scheme, founders) = (ours.scheme().expect("a scheme"), ours.founders().expect("a share"));
+    let mut engine = Engine::start(scheme, &founders, ours.lineages, 1).expect("a population");
+    engine.run(&Generations(3_000), &mut ());
+    let best = engine.state().champion().map(|champion| champion.score);
+    assert_eq!((best, engine.state().population().scores()), (Some(378), [344, 378].as_slice()));
+}

@@ -1,0 +1,28 @@
+//! Courses and checkpoints.
+
+use ga_checkpoint::game::Checkpoints;
+use ga_checkpoint::{Course, Size};
+
+#[test]
+fn checkpoints_are_read_as_row_and_column_and_everything_else_is_refused() {
+    assert_eq!("".parse::<Checkpoints>(), Ok(Checkpoints::Listed(vec![])));
+    for text in ["6;24", "6,24,3", "a,b", "6", "random:", "random:x", "-1,2", "300,1"] {
+        assert!(text.parse::<Checkpoints>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn more_checkpoints_than_eight_or_than_the_grid_has_cells_are_refused() {
+    let course = Course::paper();
+    assert!(course.with_checkpoints(&[course.exit(); 8]).is_ok());
+    assert!(course.with_checkpoints(&[course.exit(); 9]).is_err());
+    assert!(course.with_random_checkpoints(9, 1).is_err());
+    let drawn = course.with_random_checkpoints(8, 7).expect("eight");
+    assert_eq!(drawn, course.with_random_checkpoints(8, 7).expect("eight"));
+    let mut cells = drawn.stops().to_vec();
+    cells.sort();
+    cells.dedup();
+    assert_eq!(cells.len(), 10, "all different");
+    let tiny = Course::standard(Size::new(1, 3).expect("three cells"));
+    assert!(tiny.with_random_checkpoints(1, 1).is_ok() && tiny.with_random_checkpoints(2, 1).is_err());
+}

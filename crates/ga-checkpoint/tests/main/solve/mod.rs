@@ -1,0 +1,2 @@
+mod looks;
+mod solver;
