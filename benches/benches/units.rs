@@ -1,4 +1,4 @@
-//! Decisions of the source's player and of ours for 5 to 100 units a side.
+//! Decisions of the paper's player and of ours for 5 to 100 units a side.
 
 use benches::workloads::units::{Player, battles};
 use cli::Failure;

@@ -9,7 +9,7 @@ use ga_core::presets;
 use ga_minimax::games::ConnectFour;
 use ga_minimax::{Budget, best_move};
 use ga_theseus::Paper;
-use ga_units::player::Anytime;
+use ga_units::players::AnytimePlayer;
 use ga_units::{Map, Purchases, Terms, play};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -49,7 +49,7 @@ fn budget() -> Result<String, Box<dyn Error>> {
 fn anytime() -> Result<String, Box<dyn Error>> {
     let mut battle = Map::apart(15)?.battle(Terms { rounds: 3, ..Terms::default() }, 1)?;
     let purchases = Purchases::all(1, &battle);
-    let mut players = [(); 2].map(|()| Anytime { time: MOMENT, ..Anytime::default() });
+    let mut players = [(); 2].map(|()| AnytimePlayer { time: MOMENT, ..AnytimePlayer::default() });
     let [first, second] = &mut players;
     play(&mut battle, [first, second], [&purchases, &purchases], 1, &mut |_| {})?;
     Ok(format!("anytime: {:?}", battle.outcome()))

@@ -1,18 +1,19 @@
-//! One turn of an army: a decision from the battle to the plan, reach and distances included.
+//! Decisions: one turn of an army, from the battle to the plan, including reach and distances.
 
 use cli::Failure;
-use ga_units::player::{Genetic, Paper};
-use ga_units::{Battle, Map, Outlook, Terms};
+use ga_units::genome::TurnView;
+use ga_units::players::{GeneticPlayer, PaperPlayer};
+use ga_units::{Battle, Map, Terms};
 
 use crate::{Run, Workload};
 
 /// Decisions of one run.
 const DECISIONS: u64 = 100;
 
-/// Units a side in the figures that the documentation promises.
+/// Units a side in the figures of the documentation.
 const UNITS: usize = 20;
 
-/// The source's player with its settings, and ours.
+/// The player of the paper with its settings, and ours.
 pub fn workloads() -> [Workload; 2] {
     let run = |player: Player| -> Run {
         Box::new(move |seed| {
@@ -34,10 +35,10 @@ pub fn workloads() -> [Workload; 2] {
     ]
 }
 
-/// Whose decisions are timed.
+/// The player whose decisions are timed.
 #[derive(Clone, Copy, Debug)]
 pub enum Player {
-    /// The source's.
+    /// That of the paper.
     Paper,
     /// Ours.
     Genetic,
@@ -45,17 +46,17 @@ pub enum Player {
 
 /// A player that keeps its memory from one decision to the next, as in a match.
 pub enum Ready {
-    /// The source's.
-    Paper(Paper),
+    /// That of the paper.
+    Paper(PaperPlayer),
     /// Ours.
-    Genetic(Genetic),
+    Genetic(GeneticPlayer),
 }
 
 impl Player {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Paper, Self::Genetic];
 
-    /// What it is called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Paper => "paper",
@@ -66,33 +67,33 @@ impl Player {
     /// Makes the player.
     pub fn ready(self) -> Ready {
         match self {
-            Self::Paper => Ready::Paper(Paper::default()),
-            Self::Genetic => Ready::Genetic(Genetic::default()),
+            Self::Paper => Ready::Paper(PaperPlayer::default()),
+            Self::Genetic => Ready::Genetic(GeneticPlayer::default()),
         }
     }
 }
 
 impl Ready {
-    /// Decides one turn; the number of plans that it evaluated.
+    /// Decides one turn. Returns the number of plans that were scored.
     ///
     /// # Errors
     ///
-    /// Those of the player.
+    /// The errors of the player.
     pub fn decide(&mut self, battle: &Battle, seed: u64) -> Result<u64, Failure> {
-        let outlook = Outlook::new(battle);
-        let thought = match self {
-            Self::Paper(player) => player.think(&outlook, seed)?,
-            Self::Genetic(player) => player.think(&outlook, seed)?,
+        let view = TurnView::new(battle);
+        let decision = match self {
+            Self::Paper(player) => player.decide(&view, seed)?,
+            Self::Genetic(player) => player.decide(&view, seed)?,
         };
-        Ok(thought.map_or(0, |thought| thought.evaluations))
+        Ok(decision.map_or(0, |decision| decision.evaluations))
     }
 }
 
-/// Twenty battles in full swing with this many units a side.
+/// Twenty battles in the middle of a game with `units` units a side.
 ///
 /// # Errors
 ///
-/// If they do not fit on the field.
+/// If the units do not fit on the field.
 pub fn battles(units: usize) -> Result<Vec<Battle>, Failure> {
     (0..20).map(|seed| Ok(Map::apart(15)?.skirmish(Terms::default(), units, seed)?)).collect()
 }

@@ -1,21 +1,26 @@
-use crate::Cell;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::game::cell::Cell;
 
 /// What is wrong with a scenario, an order, a log or a parameter.
+///
+/// `place` is always the path of a field, for example `sides[0].units[2].hp`.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// Width or height out of range.
+    /// The width or the height of a field is out of range.
     #[error("size {width}x{height}: width and height are 1 to 500")]
     Size {
-        /// The width that was asked for.
+        /// The given width.
         width: i64,
-        /// The height that was asked for.
+        /// The given height.
         height: i64,
     },
-    /// A cell that the field does not have.
+    /// The field has no such cell.
     #[error("{place} [{x}, {y}]: outside, expected x of 0 to {} and y of 0 to {}", width - 1, height - 1)]
     Outside {
-        /// Who should have stood there.
+        /// What names the cell.
         place: String,
         /// Column of the cell.
         x: i64,
@@ -26,62 +31,206 @@ pub enum Error {
         /// Height of the field.
         height: u16,
     },
-    /// Two things on one cell.
+    /// Two things are on one cell.
     #[error("{place} {cell}: {occupant} is there, expected a free cell")]
     Taken {
-        /// Who should have stood there.
+        /// What names the cell.
         place: String,
         /// The cell.
         cell: Cell,
-        /// What is there.
+        /// What is on it already.
         occupant: &'static str,
     },
-    /// A value out of its range.
-    #[error("{place}: {found}, expected {expected}")]
-    Value {
-        /// The field, as a path inside the file.
+    /// A number is out of its range.
+    #[error("{place}: {}, expected a number from {least} to {most}", figure(*found))]
+    Number {
+        /// The field.
         place: String,
-        /// What it holds.
-        found: String,
-        /// What it should hold.
-        expected: String,
+        /// The number.
+        found: f64,
+        /// The least number that is allowed.
+        least: f64,
+        /// The greatest number that is allowed.
+        most: f64,
     },
-    /// A field that is needed is not there.
-    #[error("{place}: missing, expected {expected}")]
-    Missing {
-        /// The field, as a path inside the file.
+    /// A number that has to be positive is not, or is too great.
+    #[error("{place}: {}, expected a number above 0, up to {most}", figure(*found))]
+    NotPositive {
+        /// The field.
         place: String,
-        /// What should have been there.
+        /// The number.
+        found: f64,
+        /// The greatest number that is allowed.
+        most: f64,
+    },
+    /// A whole number is out of its range.
+    #[error("{place}: {found}, expected a whole number from {least} to {most}")]
+    Whole {
+        /// The field.
+        place: String,
+        /// The number.
+        found: i64,
+        /// The least number that is allowed.
+        least: i64,
+        /// The greatest number that is allowed.
+        most: i64,
+    },
+    /// A share of rocks that is not from 0 to below one half.
+    #[error("the share of rocks: {}, expected a share from 0 to below 0.5", figure(*found))]
+    Rocks {
+        /// The share.
+        found: f64,
+    },
+    /// A distance between the buildings that the width of the field does not allow.
+    #[error(
+        "the distance of the buildings: {found}, expected an {} number from {} to {}",
+        if width % 2 == 0 { "odd" } else { "even" },
+        1 + width % 2,
+        width.saturating_sub(1)
+    )]
+    Distance {
+        /// The given distance.
+        found: u16,
+        /// Width of the field.
+        width: u16,
+    },
+    /// Rocks separate the buildings on each of a thousand random fields.
+    #[error("the buildings: no way between them, expected fewer rocks")]
+    NoWay,
+    /// The field has fewer free cells than units to place.
+    #[error("the units of a side: {units}, expected as many free cells")]
+    Crowded {
+        /// The units of a side.
+        units: usize,
+    },
+    /// A roster has no kinds or too many.
+    #[error("kinds: {found} kinds, expected 1 to {most} kinds")]
+    Kinds {
+        /// The number of kinds.
+        found: usize,
+        /// The greatest number of kinds.
+        most: usize,
+    },
+    /// A kind without a name, or with that of another kind.
+    #[error("kinds[{kind}].name: {found:?}, expected a name that no other kind has")]
+    Name {
+        /// The index of the kind.
+        kind: usize,
+        /// Its name.
+        found: String,
+    },
+    /// Two factors for the same types.
+    #[error("factors[{factor}].armor: {attack:?} against {armor:?} again, expected each pair once")]
+    RepeatedFactor {
+        /// The index of the second one.
+        factor: usize,
+        /// The type of the attack.
+        attack: String,
+        /// The type of the armor.
+        armor: String,
+    },
+    /// A side with too many units.
+    #[error("sides[{side}].units: {found}, expected at most {most}")]
+    Units {
+        /// The side.
+        side: usize,
+        /// Its number of units.
+        found: usize,
+        /// The greatest number of units.
+        most: usize,
+    },
+    /// Two units of a side with the same number.
+    #[error("sides[{side}], unit {unit}, id: used twice, expected each number once a side")]
+    RepeatedId {
+        /// The side.
+        side: usize,
+        /// The number.
+        unit: u32,
+    },
+    /// A unit whose kind the roster does not have.
+    #[error("sides[{side}], unit {unit}, kind: {found}, expected an index below {kinds}")]
+    KindIndex {
+        /// The side.
+        side: usize,
+        /// The number of the unit.
+        unit: u32,
+        /// The index of its kind.
+        found: usize,
+        /// The number of kinds.
+        kinds: usize,
+    },
+    /// The name of a kind that the roster does not have.
+    #[error("{place}: {found:?}, expected one of {}", names.join(", "))]
+    KindName {
+        /// The field.
+        place: String,
+        /// The name.
+        found: String,
+        /// The names of all kinds.
+        names: Vec<String>,
+    },
+    /// A list of the wrong length.
+    #[error("{place}: {found} {what}, expected {expected}")]
+    Length {
+        /// The field.
+        place: String,
+        /// The length of the list.
+        found: usize,
+        /// What the list holds.
+        what: &'static str,
+        /// What it should hold.
         expected: &'static str,
     },
-    /// Something that the rules do not allow; nothing has changed.
+    /// The target of an order is a word other than `building`.
+    #[error("{place}: {found:?}, expected the number of a unit, \"building\" or null")]
+    Attack {
+        /// The field.
+        place: String,
+        /// The word.
+        found: String,
+    },
+    /// An order that breaks a rule. The battle has not changed.
     #[error("turn {turn}, side {side}, {who}: {rule}")]
     Refused {
-        /// The round, from 1.
+        /// The round, counted from 1.
         turn: u32,
         /// The side whose turn it is.
         side: usize,
-        /// Who was to do it.
+        /// What the order was for.
         who: Who,
-        /// The rule that forbids it.
+        /// The rule.
         rule: Rule,
     },
-    /// A log whose result is not what replaying it gives.
-    #[error("{place}: {found}, but replaying gives {expected}")]
+    /// A turn of a log belongs to a side that is not to move.
+    #[error("turns[{turn}].side: {found}, but replaying gives side {expected} to move")]
+    OutOfTurn {
+        /// The index of the turn.
+        turn: usize,
+        /// The side that the log names.
+        found: usize,
+        /// The side that is to move.
+        expected: usize,
+    },
+    /// The result of a log differs from the result of replaying it.
+    #[error("result.{place}: {found}, but replaying gives {expected}")]
     Replay {
-        /// The field of the log.
+        /// The field, as a path inside `result`.
         place: String,
-        /// What the log says.
+        /// What the log holds.
         found: String,
-        /// What comes out.
+        /// What replaying gives.
         expected: String,
     },
-    /// A scheme that cannot run.
+    /// A file that is incomplete or has another format.
+    #[cfg(feature = "serde")]
+    #[error(transparent)]
+    Draft(#[from] ga_draft::Error),
+    /// A parameter of a search is out of range.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),
 }
 
-/// Whom an order was for.
+/// What an order was for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Who {
     /// The unit with this number.
@@ -90,8 +239,8 @@ pub enum Who {
     Building,
 }
 
-impl std::fmt::Display for Who {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unit(id) => write!(f, "unit {id}"),
             Self::Building => f.write_str("building"),
@@ -99,50 +248,50 @@ impl std::fmt::Display for Who {
     }
 }
 
-/// A rule of the game that an order broke.
+/// A rule of the game that an order breaks.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Rule {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// The side to move has no such unit.
+    /// The side to move has no unit with this number.
     #[error("this side has no such unit")]
     NoSuchUnit,
-    /// A unit moves and attacks once a turn.
+    /// A unit moves and attacks at most once a turn.
     #[error("has had its order this turn")]
     HasActed,
-    /// The cell cannot be reached, or not be stood on.
+    /// The unit cannot get to the cell, or the cell is taken.
     #[error("cannot move to {to}, expected a free cell within {movement} steps")]
     Unreachable {
-        /// Where it was to go.
+        /// The cell.
         to: Cell,
-        /// How far it can.
+        /// How many steps the unit takes in a turn.
         movement: u16,
     },
-    /// There is no enemy with this number.
+    /// No living enemy has this number.
     #[error("no enemy unit {0} is alive")]
     NoSuchTarget(u32),
-    /// The target is too far from the cell the unit moved to.
+    /// The target is too far from the cell that the unit moves to.
     #[error("the target is {distance} cells away, expected a range of at most {range}")]
     OutOfRange {
-        /// How far away it is.
+        /// How far away the target is.
         distance: u16,
         /// How far the unit attacks.
         range: u16,
     },
-    /// There is no kind of unit with this index.
+    /// No kind of unit has this index.
     #[error("there is no kind {0} of unit")]
     NoSuchKind(usize),
-    /// The side is short of money.
+    /// The side has too little money.
     #[error("costs {cost}, but there is only {money}")]
-    TooDear {
-        /// What it costs.
+    TooExpensive {
+        /// The cost of the unit.
         cost: f64,
-        /// What there is.
+        /// The money of the side.
         money: f64,
     },
-    /// The side has as many units as it may.
+    /// The side has the greatest number of units.
     #[error("there are {0} units already")]
     TooMany(usize),
     /// All cells are taken.
@@ -150,7 +299,31 @@ pub enum Rule {
     NoRoom,
 }
 
-/// A number in a message: absurd ones in powers of ten.
+/// A number as messages show it: very large and very small ones as powers of ten.
 pub(crate) fn figure(value: f64) -> String {
     if value == 0.0 || (1e-6..1e15).contains(&value.abs()) { value.to_string() } else { format!("{value:e}") }
+}
+
+/// Accepts numbers from 0 to `most`.
+pub(crate) fn at_least_0(place: &str, found: f64, most: f64) -> Result<(), Error> {
+    if (0.0..=most).contains(&found) {
+        return Ok(());
+    }
+    Err(Error::Number { place: place.to_owned(), found, least: 0.0, most })
+}
+
+/// Accepts numbers above 0, up to `most`.
+pub(crate) fn positive(place: &str, found: f64, most: f64) -> Result<(), Error> {
+    if found > 0.0 && found <= most {
+        return Ok(());
+    }
+    Err(Error::NotPositive { place: place.to_owned(), found, most })
+}
+
+/// Accepts whole numbers within a range.
+pub(crate) fn whole(place: &str, found: i64, range: RangeInclusive<i64>) -> Result<(), Error> {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    Err(Error::Whole { place: place.to_owned(), found, least: *range.start(), most: *range.end() })
 }

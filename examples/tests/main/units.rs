@@ -1,4 +1,4 @@
-//! The example `units` from outside.
+//! The tool `units`: its commands, its JSON and its refusals.
 
 use crate::support::{self, fresh};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn duel() -> Value {
 }
 
 #[test]
-fn fitness_has_the_figures_of_the_example_by_hand() {
+fn fitness_prints_the_figures_computed_by_hand() {
     let found = objects(duel().to_string().as_bytes(), &["fitness", "-", "--json"]);
     let expected = json!({
         "enemy_loss": 7.5, "self_loss": 150.0, "dist": 10.0, "centroid_distance": 0.0, "fitness": 0.95
@@ -43,7 +43,7 @@ fn fitness_has_the_figures_of_the_example_by_hand() {
 }
 
 #[test]
-fn a_plan_has_every_unit_whoever_plans_and_even_where_the_first_one_wins() {
+fn a_plan_of_any_player_has_every_unit_even_if_the_first_one_wins() {
     let mut file = duel();
     file["sides"][0]["units"] = json!([
         {"id": 4, "kind": "musketeer", "at": [17, 10]}, {"id": 9, "kind": "infantry", "at": [12, 3]},
@@ -91,7 +91,7 @@ fn matches_are_the_same_for_any_number_of_threads_and_replay() {
 }
 
 #[test]
-fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
+fn matches_on_a_scenario_have_their_own_seeds_and_are_not_swapped() {
     let folder = fresh("units", "scenario");
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("duel.json");
@@ -104,10 +104,8 @@ fn matches_on_a_scenario_differ_by_their_seeds_and_swap_nothing() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
-/// The clock of a plan is asked before each evaluation, so it comes back; and a plan without limits
-/// ends.
 #[test]
-fn a_plan_ends_by_its_own_limits_and_by_those_given() {
+fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
     let (file, folder) = (duel().to_string(), fresh("units", "limits"));
     for (player, limits, generations) in
         [("genetic", "", 34), ("genetic", "--generations 50", 50), ("paper", "--generations 7", 7)]
@@ -125,7 +123,7 @@ fn a_plan_ends_by_its_own_limits_and_by_those_given() {
 }
 
 #[test]
-fn a_skirmish_has_its_units_and_tells_who_sits_where() {
+fn a_skirmish_has_its_units_and_prints_the_cells_of_the_buildings() {
     let folder = fresh("units", "skirmish");
     let line = ["match", "--width", "10", "--height", "9", "--units", "3", "--games", "2", "--b", "greedy"];
     let games = objects(b"", &[line.as_slice(), &["--json", "--out", name(&folder)]].concat());
@@ -141,7 +139,7 @@ fn a_skirmish_has_its_units_and_tells_who_sits_where() {
 }
 
 #[test]
-fn evolution_repeated_by_its_evaluations_writes_the_same_file() {
+fn evolution_with_the_same_evaluations_writes_the_same_file() {
     let folders = [fresh("units", "weights-1"), fresh("units", "weights-2")];
     let evolve = |folder: &Path, rest: &[&str]| {
         let line = ["evolve-weights", "--maps", "1", "--size", "3", "--json", "--out", name(folder)];
@@ -160,7 +158,7 @@ fn evolution_repeated_by_its_evaluations_writes_the_same_file() {
 }
 
 #[test]
-fn reproduce_prints_its_rows_and_then_what_they_have_in_common() {
+fn reproduce_prints_rows_and_then_their_summary() {
     let rows = objects(b"", &["reproduce", "--experiment", "standard", "--runs", "2", "--json"]);
     let summaries: Vec<&Value> = rows.iter().filter(|row| row["summary"] == true).collect();
     assert_eq!((rows.len(), summaries.len()), (48, 16), "four distances and four opponents");
@@ -174,11 +172,11 @@ fn reproduce_prints_its_rows_and_then_what_they_have_in_common() {
     let more = of("paper against rush").as_f64().zip(of("random against rush").as_f64());
     assert_eq!(paper["increase_dead"].as_f64(), more.map(|(paper, random)| paper - random));
     let interval = &summary.as_object().expect("an object")["interval_turns"];
-    assert!(interval.is_null(), "one match has no interval, but its name stays");
+    assert!(interval.is_null(), "one match has no interval, but the name is there");
 }
 
 #[test]
-fn a_person_may_say_what_they_want() {
+fn a_game_survives_any_input() {
     let folder = fresh("units", "play");
     let words = b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";
     let (status, stdout, stderr) = run_with(words, &["play", "--b", "hold", "--out", name(&folder)]);
@@ -195,7 +193,7 @@ fn a_person_may_say_what_they_want() {
 }
 
 #[test]
-fn a_person_sees_where_things_are_and_takes_orders_back() {
+fn a_game_shows_coordinates_and_undoes_orders() {
     let folder = fresh("units", "undo");
     let words =
         b"create knight\nreach 0\nmove 0 3 3\nreach 0\nundo\nmove 0 3 4\nundo\nundo\nmove 0 2 3\nend\nquit\n";
@@ -217,13 +215,13 @@ fn a_person_sees_where_things_are_and_takes_orders_back() {
     assert!(stdout.lines().any(|line| line.starts_with("4 0") && line.contains('*')), "{stdout}");
     let log = std::fs::read_to_string(folder.join("play.json")).expect("a log");
     let log: Value = serde_json::from_str(&log).expect("an object");
-    assert_eq!(log["turns"][0]["orders"].as_array().map(Vec::len), Some(1), "two were taken back");
+    assert_eq!(log["turns"][0]["orders"].as_array().map(Vec::len), Some(1), "two were undone");
     assert_eq!(log["turns"][0]["orders"][0]["to"], json!([2, 3]));
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
 #[test]
-fn nonsense_is_refused_in_one_line() {
+fn wrong_input_is_refused_in_one_line() {
     for (input, args, sentence) in [
         ("", "fitness no-such-file.json", "no-such-file.json: no such file"),
         ("", "fitness -", "standard input: nothing in it"),
@@ -232,7 +230,7 @@ fn nonsense_is_refused_in_one_line() {
         ("{\"width\": 9, \"width\": 9}", "fitness -", "width: found twice"),
         ("{}", "replay -", "battle: missing"),
         ("", "match --games 0", "expected a whole number from 1"),
-        ("", "match --a nobody", "possible values: paper, genetic, random, greedy, rush, hold"),
+        ("", "match --a unknown", "possible values: paper, genetic, random, greedy, rush, hold"),
         ("", "match --distance -2", "expected a whole number from 1 to 500"),
         (
             "",

@@ -3,36 +3,37 @@
 use cli::{Failure, Limits, Output, Progress, Stop, repeat};
 use ga_core::rand::Rng;
 use ga_units::format::DraftTally;
-use ga_units::{Battle, Player, Purchases, Record, Summary, play};
+use ga_units::game::{Record, Summary};
+use ga_units::{Battle, Player, Purchases, play};
 use serde::Serialize;
 
-/// What a match came to, as it is written.
+/// The result of a match, as JSON.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Answer {
-    /// The number of the match, from 1, where there are several.
+    /// The number of the match, counted from 1.
     pub(crate) game: u64,
     pub(crate) seed: u64,
-    /// Whether the sides of the map were swapped: side 0 on the right, and moving second.
+    /// Whether the sides of the map were swapped: side 0 is on the right and moves second.
     pub(crate) swapped: bool,
     pub(crate) winner: Option<usize>,
     pub(crate) turns: u32,
     /// The side that moved first.
     pub(crate) first: usize,
     pub(crate) sides: [Side; 2],
-    /// Where its log was written.
+    /// The file of its log.
     pub(crate) log: Option<String>,
-    /// What ended it early.
+    /// Why it was cut short.
     pub(crate) stop: Option<String>,
-    /// Whether somebody won or the rounds were used up.
+    /// Whether the game is over.
     #[serde(skip)]
     over: bool,
 }
 
-/// A side of a match, as it is written.
+/// A side of a match, as JSON.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Side {
     pub(crate) player: String,
-    /// Where its building stands.
+    /// The cell of its building.
     pub(crate) building: [u16; 2],
     #[serde(flatten)]
     pub(crate) tally: DraftTally,
@@ -42,7 +43,7 @@ pub(crate) struct Side {
 
 impl Answer {
     pub(crate) fn new(game: u64, seed: u64, swapped: bool, players: [&str; 2], battle: &Battle) -> Self {
-        let Summary { winner, turns, sides } = Summary::of(battle);
+        let Summary { winner, turns, sides, .. } = Summary::of(battle);
         let side = |side: usize| Side {
             player: players[side].to_owned(),
             building: [battle.side(side).building().x, battle.side(side).building().y],
@@ -63,7 +64,7 @@ impl Answer {
         }
     }
 
-    /// A line for people.
+    /// The result as a line of text.
     pub(crate) fn line(&self) -> String {
         let [one, other] = &self.sides;
         let result = match self.winner {
@@ -87,7 +88,7 @@ impl Answer {
     }
 }
 
-/// A player that gives no orders once a command is to end: what it plays then means nothing.
+/// A player that gives no more orders after a request to end. The match is discarded then.
 struct Stopped<'a>(Box<dyn Player>, &'a Stop);
 
 impl Player for Stopped<'_> {
@@ -96,7 +97,8 @@ impl Player for Stopped<'_> {
     }
 }
 
-/// Plays one match and records it; if it is cut short, up to there. `watch` sees the battle after each turn.
+/// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees the
+/// battle after each turn.
 pub(crate) fn single(
     start: Battle,
     names: [&str; 2],
@@ -121,7 +123,8 @@ pub(crate) fn single(
     Ok((battle, record))
 }
 
-/// Plays one match without a record; each side buys its own list. `None` if it is cut short.
+/// Plays one match without a record. Each side has its own list of purchases. `None` if the match is cut
+/// short.
 pub(crate) fn unrecorded(
     mut battle: Battle,
     players: [Box<dyn Player>; 2],
@@ -135,7 +138,7 @@ pub(crate) fn unrecorded(
     Ok((!stop.is_due()).then_some(battle))
 }
 
-/// The matches of a command, and how many of them are played.
+/// The matches of a command, and the number of those that are played.
 pub(crate) struct Matches {
     pub(crate) stop: Stop,
     progress: Progress,
@@ -144,13 +147,14 @@ pub(crate) struct Matches {
 }
 
 impl Matches {
-    /// None of `all` is played yet. From now on a signal is a request.
+    /// None of `all` is played yet. From now on a signal is a request to end.
     pub(crate) fn new(all: u64, output: &mut Output) -> Self {
         Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
     }
 
-    /// Plays some on all threads and hands the outcomes over in order: as many at a time as keep every thread
-    /// busy, so that the first ones appear early. What is cut short is left out.
+    /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are played
+    /// in batches that keep every thread busy, so the first results appear early. Matches that are cut
+    /// short are left out.
     pub(crate) fn play<T: Send>(
         &mut self,
         games: u64,

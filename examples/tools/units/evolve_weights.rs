@@ -1,4 +1,4 @@
-//! Weights of our fitness, evolved by matches against those set by hand.
+//! Evolves the weights of the lookahead fitness by matches against those set by hand.
 
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
-use ga_core::Sampler;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
@@ -15,8 +14,9 @@ use ga_core::rand::{Rng, RngExt};
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::{Engine, Fitness, Individual, Mutator, Scheme, State};
-use ga_units::player::Genetic;
-use ga_units::{Map, Outcome, Player, Purchases, Terms, Weights};
+use ga_units::lookahead::Weights;
+use ga_units::players::GeneticPlayer;
+use ga_units::{Map, Outcome, Player, Purchases, Terms};
 use serde_json::json;
 
 use crate::contest::unrecorded;
@@ -24,10 +24,10 @@ use crate::setup::Ground;
 
 #[derive(Args)]
 pub(crate) struct EvolveWeights {
-    /// Maps that a match is played on from both sides to score weights
+    /// Maps for the score of a set of weights; each is played from both sides
     #[arg(long, value_name = "N", default_value = "12", value_parser = maps)]
     maps: u64,
-    /// Individuals
+    /// Number of individuals
     #[arg(long, value_name = "N", default_value = "12", value_parser = size)]
     size: u64,
     #[command(flatten)]
@@ -49,10 +49,10 @@ fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
 }
 
-/// Seeds of training maps begin here; those of `reproduce` are far below.
+/// Seeds of training maps begin here. Those of `reproduce` are far below.
 const TRAINING: u64 = 1_000_000_000;
 
-/// Of weights by the powers of two that they are the hand-set ones' multiples of, 3 at most.
+/// The genome: each weight is that set by hand times two to this power, from -3 to 3.
 type Powers = [f64; Weights::COUNT];
 
 const WIDEST: f64 = 3.0;
@@ -65,15 +65,12 @@ fn weights(powers: &Powers) -> Weights {
     Weights::from_array(weights)
 }
 
-struct Founders;
-
-impl Sampler<Powers> for Founders {
-    fn sample(&self, rng: &mut dyn Rng) -> Powers {
-        std::array::from_fn(|_| rng.random_range(-1.5..1.5))
-    }
+/// Draws a founder: powers from -1.5 to 1.5.
+fn founder(rng: &mut dyn Rng) -> Powers {
+    std::array::from_fn(|_| rng.random_range(-1.5..1.5))
 }
 
-/// Moves a third of the powers by up to one.
+/// Changes a third of the powers by up to one.
 struct Nudge;
 
 impl Mutator<Powers> for Nudge {
@@ -86,7 +83,7 @@ impl Mutator<Powers> for Nudge {
     }
 }
 
-/// The share of matches won, near and without bounties, a draw counting half.
+/// The share of matches won on near maps without bounties. A draw counts as half a win.
 struct SelfPlay<'a> {
     ground: Ground,
     first: u64,
@@ -96,20 +93,21 @@ struct SelfPlay<'a> {
     watch: &'a Watch,
 }
 
-/// What a stop means for the matches of a generation.
+/// How a request to end affects the matches of a generation.
 #[derive(Default)]
 struct Watch {
-    /// The founders have played: from now on a stop cuts matches short. Before, there would be nothing to answer.
+    /// The founders have played. From now on a request to end cuts matches short. Before, there would be no
+    /// result to print.
     founded: AtomicBool,
-    /// A match was cut short: its generation does not count.
+    /// A match was cut short, so its generation does not count.
     cut: AtomicBool,
 }
 
-/// A bar that moves with each set of weights: a generation takes long.
+/// A progress bar that advances with each set of weights, since a generation takes long.
 struct Bar {
     progress: Progress,
     evaluations: u64,
-    /// Of the whole run, 0 if only time ends it.
+    /// Evaluations of the whole run, or 0 if only time ends it.
     all: u64,
     best: f64,
 }
@@ -131,7 +129,7 @@ impl Bar {
 }
 
 impl SelfPlay<'_> {
-    /// `None` if the command was to end before all matches were played.
+    /// The share of points. `None` if the matches were cut short.
     fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
         let never = Stop::default();
         let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &never };
@@ -141,7 +139,7 @@ impl SelfPlay<'_> {
             let battle = self.ground.battle(seed, game % 2 == 1)?;
             let purchases = [0, 1].map(|_| Purchases::all(seed, &battle));
             let [evolved, by_hand] = [weights(powers), Weights::BY_HAND]
-                .map(|weights| Box::new(Genetic { weights, ..Genetic::default() }));
+                .map(|weights| Box::new(GeneticPlayer { weights, ..GeneticPlayer::default() }));
             let players: [Box<dyn Player>; 2] = [evolved, by_hand];
             let Some(end) = unrecorded(battle, players, &purchases, seed, stop)? else {
                 self.watch.cut.store(true, Ordering::Relaxed);
@@ -192,9 +190,9 @@ impl EvolveWeights {
             evaluator: Parallel::new(SelfPlay { ground, first, maps, bar, stop: signals, watch: &watch }),
             replacement: Generational { elites: 1 },
         };
-        let mut engine = Engine::start(scheme, &Founders, size, common.seed)?;
+        let mut engine = Engine::start(scheme, &founder, size, common.seed)?;
         watch.founded.store(true, Ordering::Relaxed);
-        // Of the last generation that was played to its end.
+        // The champion of the last generation that was played to its end.
         let mut last = None;
         let stop = engine.run(&stop, &mut |state: &State<Powers, Option<f64>>| {
             if !watch.cut.load(Ordering::Relaxed) {

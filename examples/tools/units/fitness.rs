@@ -2,23 +2,25 @@ use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, Failure, Output};
-use ga_units::{Assessment, Cell, Outlook, assess};
+use ga_units::Cell;
+use ga_units::fitness::{Assessment, assess};
+use ga_units::genome::TurnView;
 use serde_json::json;
 
 use crate::setup::read_position;
 
 #[derive(Args)]
 pub(crate) struct Fitness {
-    /// A battle, or - for standard input
+    /// File of a battle, or - for standard input
     file: PathBuf,
 }
 
 impl Fitness {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let battle = read_position(&self.file)?;
-        let outlook = Outlook::new(&battle);
-        let cells: Vec<Cell> = outlook.units().iter().map(|unit| unit.at).collect();
-        let parts = assess(&outlook, &cells);
+        let view = TurnView::new(&battle);
+        let cells: Vec<Cell> = view.units().iter().map(|unit| unit.at).collect();
+        let parts = assess(&view, &cells);
         let Assessment { enemy_loss, self_loss, dist, centroid_distance } = parts;
         let fitness = parts.fitness();
         let object = json!({

@@ -1,6 +1,6 @@
-//! Armies that move as one: matches between players of a turn-based strategy game.
+//! The command-line tool of `ga_units`: matches, plans and measurements of a turn-based strategy game.
 //!
-//! `cargo run --release --example units` plays our genetic player against the random one.
+//! `cargo run --release --example units` plays a match of our genetic player against the random one.
 
 mod contest;
 mod evolve_weights;
@@ -18,23 +18,23 @@ use std::process::ExitCode;
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 
-/// Plays, judges and evolves orders for armies in a turn-based strategy game.
+/// Plays a turn-based strategy game, and plans, scores and evolves the moves of its units.
 #[derive(Parser)]
 #[command(name = "units", version)]
 enum Units {
-    /// Lets two players play against each other (the default: genetic against random)
+    /// Plays matches between two players (the default: genetic against random)
     Match(matches::Match),
-    /// Plays against you, on the terminal
+    /// Lets you play against a player, on the terminal
     Play(play::Play),
-    /// Judges the units of side 0 as they stand, by formula (3) of the source
+    /// Scores the units of side 0 as they stand, by formula (3) of the paper
     Fitness(fitness::Fitness),
     /// Plans one turn of side 0
     Plan(plan::Plan),
-    /// Plays a match again from its log, every order checked
+    /// Replays a match from its log and checks every order
     Replay(replay::Replay),
-    /// Repeats the source's tables and ours
+    /// Repeats the tables of the paper and ours
     Reproduce(reproduce::Reproduce),
-    /// Evolves the weights of our fitness in self-play
+    /// Evolves the weights of the lookahead fitness in self-play
     EvolveWeights(evolve_weights::EvolveWeights),
 }
 

@@ -4,7 +4,8 @@ use std::time::Duration;
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop, Time, at_least_one};
 use ga_units::format::DraftRecord;
-use ga_units::{Battle, Record, Summary, draw};
+use ga_units::game::{Record, Summary};
+use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
 use crate::players::Name;
@@ -12,13 +13,13 @@ use crate::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Match {
-    /// Who moves side 0
+    /// The player of side 0
     #[arg(long, value_name = "PLAYER", default_value = "genetic")]
     a: Name,
-    /// Who moves side 1
+    /// The player of side 1
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     b: Name,
-    /// Matches to play: two on each map, with sides swapped; of a scenario each with a seed of its own
+    /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     games: u64,
     #[command(flatten)]
@@ -37,7 +38,7 @@ impl Match {
         let names = [self.a.name(), self.b.name()];
         let drawn = !output.json() && self.games == 1;
         let place = |game: u64| ground.place(common.seed, game);
-        // The first match is drawn and written, so it is played apart; the others are counted only.
+        // Only the first match is drawn and written, so it is played separately.
         let (seed, swapped) = place(0);
         let players = [self.a.player(), self.b.player()];
         let start = ground.battle(seed, swapped)?;
@@ -91,12 +92,12 @@ impl Match {
     }
 }
 
-/// The log of a match with what it came to.
+/// The log of a match with its result.
 pub(crate) fn text_of(record: &Record, battle: &Battle) -> Result<String, Failure> {
     Ok(serde_json::to_string(&DraftRecord::new(record, Summary::of(battle)))? + "\n")
 }
 
-/// What a turn looks like.
+/// A turn as text.
 pub(crate) fn frame(battle: &Battle) -> String {
     let side = |side: usize| {
         let side = battle.side(side);
@@ -112,7 +113,7 @@ pub(crate) fn frame(battle: &Battle) -> String {
     )
 }
 
-/// Shows a frame; on a terminal in place of the one before.
+/// Shows a frame. On a terminal it replaces the one before.
 pub(crate) fn show(frame: &str, stop: &Stop, output: &mut Output) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() {
         output.text(format_args!("\u{1b}[H\u{1b}[2J{frame}"))?;

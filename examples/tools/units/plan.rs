@@ -6,8 +6,11 @@ use cli::{Answer, Common, Failure, Files, Limits, Output, Stop};
 use ga_core::random::Stream;
 use ga_core::terminate::{Generations, Stagnation};
 use ga_core::{StopReason, Termination};
-use ga_units::player::{Ascent, Genetic, Paper, Thought};
-use ga_units::{Cell, Order, Outlook, Player, Target, Unit, assess, distances_to_centroid, draw};
+use ga_units::fitness::{assess, distances_to_centroid};
+use ga_units::game::Unit;
+use ga_units::genome::TurnView;
+use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer, PaperPlayer};
+use ga_units::{Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
 use crate::players::Name;
@@ -15,9 +18,9 @@ use crate::setup::read_position;
 
 #[derive(Args)]
 pub(crate) struct Plan {
-    /// A battle, or - for standard input
+    /// File of a battle, or - for standard input
     file: PathBuf,
-    /// Who plans
+    /// The player that plans
     #[arg(long, value_name = "PLAYER", default_value = "genetic")]
     player: Name,
     #[command(flatten)]
@@ -30,32 +33,34 @@ impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_limits()?;
         let battle = read_position(&self.file)?;
-        let outlook = Outlook::new(&battle);
+        let view = TurnView::new(&battle);
         let stop = output.stop();
-        let thought = self.think(&outlook, common.seed, &stop)?;
-        // A search that is asked to end does not know by what.
-        let ended = thought.as_ref().map(|thought| match thought.stop {
+        let decision = self.search(&view, common.seed, &stop)?;
+        // A search that is asked to end does not know the reason.
+        let ended = decision.as_ref().map(|decision| match decision.stop {
             StopReason::Time => stop.reason().unwrap_or(StopReason::Time),
             other => other,
         });
         let mut after = battle.clone();
-        match &thought {
-            Some(thought) => thought.carry_out(&mut after)?,
+        match &decision {
+            Some(decision) => decision.carry_out(&mut after)?,
             None => self.player.player().act(&mut after, &mut Stream::seeded(common.seed))?,
         }
-        // Who has no order, since the game was over before, is where the plan has it, or stays.
+        // A unit has no order if the game ended before. Then it is on its planned cell, or stays.
         let place = |index: usize, unit: &Unit| {
             let order = after.orders().iter().find(|order| order.unit == unit.id);
-            let planned = thought.as_ref().and_then(|thought| thought.plan.0.get(index).copied());
+            let planned = decision.as_ref().and_then(|decision| decision.plan.0.get(index).copied());
             order.copied().unwrap_or(Order { unit: unit.id, to: planned.unwrap_or(unit.at), target: None })
         };
         let orders: Vec<Order> =
-            outlook.units().iter().enumerate().map(|(index, unit)| place(index, unit)).collect();
+            view.units().iter().enumerate().map(|(index, unit)| place(index, unit)).collect();
         let cells: Vec<Cell> = orders.iter().map(|order| order.to).collect();
-        let (fitness, generations, evaluations) = match &thought {
-            Some(Thought { fitness, generations, evaluations, .. }) => (*fitness, *generations, *evaluations),
-            // A script has no fitness of its own: formula (3) of where its units end up.
-            None => (assess(&outlook, &cells).fitness(), 0, 0),
+        let (fitness, generations, evaluations) = match &decision {
+            Some(Decision { fitness, generations, evaluations, .. }) => {
+                (*fitness, *generations, *evaluations)
+            }
+            // A script has no fitness of its own, so its plan is scored by formula (3).
+            None => (assess(&view, &cells).fitness(), 0, 0),
         };
         let entries: Vec<Value> = orders
             .iter()
@@ -89,7 +94,7 @@ impl Plan {
         Ok(Answer::Met)
     }
 
-    /// Refuses limits that the player has no use for.
+    /// Refuses limits that the player does not use.
     fn refuse_limits(&self) -> Result<(), Failure> {
         let limits = self.limits;
         let (name, uses): (_, &[&str]) = match self.player {
@@ -114,41 +119,41 @@ impl Plan {
         }
     }
 
-    /// What the player's search comes to; none of a script.
-    fn think(&self, outlook: &Outlook, seed: u64, stop: &Stop) -> Result<Option<Thought>, Failure> {
+    /// The decision of the player. `None` if it is a script.
+    fn search(&self, view: &TurnView, seed: u64, stop: &Stop) -> Result<Option<Decision>, Failure> {
         let limits = self.limits;
         let mut ends = limits.termination(stop);
-        let mut unless_limited = |end: Box<dyn Termination<ga_units::Plan, f64>>| {
+        let mut unless_limited = |end: Box<dyn Termination<ga_units::genome::Plan, f64>>| {
             if limits == Limits::default() {
                 ends.push(end);
             }
         };
         Ok(match self.player {
             Name::Paper => {
-                let mut paper = Paper::default();
-                unless_limited(Box::new(Stagnation(paper.stable)));
-                unless_limited(Box::new(Generations(paper.generations)));
-                paper.think_until(outlook, seed, ends.as_slice())?
+                let mut paper = PaperPlayer::default();
+                unless_limited(Box::new(Stagnation(paper.scheme.stable)));
+                unless_limited(Box::new(Generations(paper.scheme.generations)));
+                paper.decide_until(view, seed, ends.as_slice())?
             }
-            // Time alone is kept to the evaluation.
+            // With a limit of time only, the search ends at an evaluation, not at a generation.
             Name::Genetic
                 if limits.time.time.is_some() && limits.generations.or(limits.evaluations).is_none() =>
             {
-                Genetic::default().think_while(outlook, seed, &|| !stop.is_due())?
+                GeneticPlayer::default().decide_while(view, seed, &|| !stop.is_due())?
             }
             Name::Genetic => {
-                let genetic = Genetic::default();
-                unless_limited(Box::new(Generations(genetic.generations)));
-                genetic.think_until(outlook, seed, ends.as_slice())?
+                let genetic = GeneticPlayer::default();
+                unless_limited(Box::new(Generations(genetic.scheme.generations)));
+                genetic.decide_until(view, seed, ends.as_slice())?
             }
             Name::Ascent => {
-                let mut ascent = Ascent::default();
+                let mut ascent = HillClimbingPlayer::default();
                 ascent.evaluations = limits.evaluations.unwrap_or(match limits.time.time {
                     Some(_) => u64::MAX,
                     None => ascent.evaluations,
                 });
                 let mut rng = Stream::seeded(seed);
-                ascent.think_while(outlook, &mut rng, &|| !stop.is_due())
+                ascent.decide_while(view, &mut rng, &|| !stop.is_due())
             }
             Name::Random | Name::Greedy | Name::Rush | Name::Hold => None,
         })

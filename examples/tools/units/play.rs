@@ -3,7 +3,8 @@ use std::io::BufRead;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output};
-use ga_units::{Battle, Cell, Kind, Order, Outcome, Purchases, Record, Target, Unit, draw};
+use ga_units::game::{Kind, Record, Unit};
+use ga_units::{Battle, Cell, Order, Outcome, Purchases, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
@@ -12,7 +13,7 @@ use crate::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Play {
-    /// Who moves side 1
+    /// The player of side 1
     #[arg(long, value_name = "PLAYER", default_value = "genetic")]
     b: Name,
     #[command(flatten)]
@@ -23,11 +24,11 @@ pub(crate) struct Play {
 
 const HELP: &str = "create KIND             creates a unit
 kinds                   what units can do and what they cost
-reach UNIT              shows with * where a unit can go, and whom it can attack from where it stands
+reach UNIT              shows with * the cells that a unit can go to, and what it can attack from its cell
 move UNIT X Y [TARGET]  moves a unit and attacks TARGET, the number of a unit or `building`;
-                        without TARGET it attacks what it should, with `none` nothing
+                        without TARGET it attacks the best target, with `none` nothing
 attack UNIT [TARGET]    the same without moving
-undo                    takes back the last thing that you did in this turn, again and again
+undo                    takes back your last action of this turn; repeat it for earlier ones
 end                     ends the turn
 show, help, quit";
 
@@ -40,7 +41,7 @@ impl Play {
         let purchases = Purchases::all(common.seed, &battle);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
         let mut enemy = self.b.player();
-        // Bytes that are no text are no command either, and no reason to leave.
+        // Lines that are not UTF-8 are unknown commands. They do not end the game.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
         output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(&battle)))?;
@@ -95,7 +96,7 @@ fn status(battle: &Battle) -> String {
     text
 }
 
-/// What units can do and what they cost, a line each.
+/// Figures and costs of all kinds, one line each.
 fn kinds(battle: &Battle) -> String {
     let kinds = battle.roster().kinds().iter().map(|kind| {
         let Kind { name, attack, range, hp, movement, cost, .. } = kind;
@@ -104,13 +105,13 @@ fn kinds(battle: &Battle) -> String {
     kinds.collect::<Vec<_>>().join("\n")
 }
 
-/// Obeys the person until the turn is over; false when they leave.
+/// Carries out the commands of the user until the turn is over. False if the user leaves.
 fn turn(
     battle: &mut Battle,
     lines: &mut impl Iterator<Item = std::io::Result<String>>,
     output: &mut Output,
 ) -> Result<bool, Failure> {
-    // The battle before each thing that was done in this turn.
+    // The battle before each action of this turn.
     let mut before: Vec<Battle> = Vec::new();
     for line in lines {
         let line = line?;
@@ -154,7 +155,7 @@ fn number<T: std::str::FromStr>(word: &str) -> Result<T, String> {
     word.parse().map_err(|_| format!("{}: expected a whole number", word.escape_debug()))
 }
 
-/// One of the person's units, by its number.
+/// The user's unit with this number.
 fn own(battle: &Battle, unit: &str) -> Result<Unit, String> {
     let id = number(unit)?;
     battle.side(0).unit(id).copied().ok_or_else(|| format!("you have no unit {id}"))

@@ -1,36 +1,38 @@
 use clap::ValueEnum;
 use ga_units::Player;
-use ga_units::player::{Ascent, Genetic, Greedy, Hold, Paper, Random, Rush};
+use ga_units::players::{
+    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer, RushPlayer,
+};
 
-/// Who moves a side.
+/// The player of a side.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(crate) enum Name {
-    /// The source's genetic player
+    /// The genetic player of the paper
     Paper,
-    /// Ours: real attacks, the enemy's reply, a greedy founder
+    /// Our genetic player: one-ply lookahead, a greedy founder
     Genetic,
-    /// Moves at random
+    /// Random moves and attacks
     Random,
-    /// The best attack now, else towards the nearest enemy
+    /// The best attack of each unit, else towards the nearest enemy
     Greedy,
-    /// Everybody to the building
+    /// All units to the building
     Rush,
-    /// Nobody moves
+    /// No moves
     Hold,
-    /// Coordinate ascent on the fitness of genetic
+    /// Hill climbing with the fitness of genetic
     Ascent,
 }
 
 impl Name {
     pub(crate) fn player(self) -> Box<dyn Player> {
         match self {
-            Self::Paper => Box::new(Paper::default()),
-            Self::Genetic => Box::new(Genetic::default()),
-            Self::Random => Box::new(Random::default()),
-            Self::Greedy => Box::new(Greedy::default()),
-            Self::Rush => Box::new(Rush::default()),
-            Self::Hold => Box::new(Hold),
-            Self::Ascent => Box::new(Ascent::default()),
+            Self::Paper => Box::new(PaperPlayer::default()),
+            Self::Genetic => Box::new(GeneticPlayer::default()),
+            Self::Random => Box::new(RandomPlayer::default()),
+            Self::Greedy => Box::new(GreedyPlayer::default()),
+            Self::Rush => Box::new(RushPlayer::default()),
+            Self::Hold => Box::new(HoldPlayer),
+            Self::Ascent => Box::new(HillClimbingPlayer::default()),
         }
     }
 

@@ -2,15 +2,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use cli::{Answer, At, Failure, Files, Output, Source, Stop};
+use ga_units::draw;
 use ga_units::format::DraftRecord;
-use ga_units::{Record, Summary, draw};
+use ga_units::game::{Record, Summary};
 
 use crate::contest;
 use crate::matches::{frame, show};
 
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// The log of a match, or - for standard input
+    /// File of the log of a match, or - for standard input
     file: PathBuf,
     /// Draws every turn
     #[arg(long)]

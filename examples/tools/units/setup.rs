@@ -3,12 +3,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use cli::{At, Failure, Source};
 use ga_units::format::DraftBattle;
-use ga_units::{Battle, LARGEST_SIDE, Map, Roster, Terms};
+use ga_units::game::LARGEST_SIDE;
+use ga_units::{Battle, Map, Roster, Terms};
 
-/// Where a match is played, and on what terms.
+/// The field and the terms of a match.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Setup {
-    /// Plays this scenario instead of random maps; side 0 is player a
+    /// File of a battle to play instead of random maps; side 0 is player a
     #[arg(long, value_name = "FILE")]
     pub(crate) scenario: Option<PathBuf>,
     /// Columns of random maps, 2 to 500
@@ -17,17 +18,18 @@ pub(crate) struct Setup {
     /// Rows of random maps, 2 to 500
     #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
     pub(crate) height: u16,
-    /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or as
-    /// many as the width allows]
+    /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or the
+    /// most that the width allows]
     #[arg(long, value_name = "N", value_parser = columns, conflicts_with = "scenario")]
     pub(crate) distance: Option<u16>,
-    /// Begins with N units a side at their buildings, without money, income and bounty but those asked for
+    /// Units a side at the beginning, at their buildings; then there is no money, and no income or bounty
+    /// unless you set them
     #[arg(long, value_name = "N", value_parser = army, conflicts_with = "scenario")]
     pub(crate) units: Option<u16>,
-    /// Money a turn [default: 20; 0 with --units]
+    /// Money that a side gets each turn [default: 20; 0 with --units]
     #[arg(long, value_name = "MONEY", value_parser = amount)]
     pub(crate) income: Option<f64>,
-    /// Share of a unit's cost that its killer gets [default: 0.5; 0 with --units]
+    /// Share of a unit's cost that the side that kills it gets [default: 0.5; 0 with --units]
     #[arg(long, value_name = "SHARE", value_parser = amount)]
     pub(crate) bounty: Option<f64>,
     /// Rounds before a draw [default: 200]
@@ -63,7 +65,7 @@ fn rounds(text: &str) -> Result<u32, String> {
 }
 
 impl Setup {
-    /// The terms of a random map; a scenario brings its own, which the options change.
+    /// Terms with the changes of the options.
     fn terms(&self, terms: Terms) -> Terms {
         Terms {
             income: self.income.unwrap_or(terms.income),
@@ -73,7 +75,7 @@ impl Setup {
         }
     }
 
-    /// Reads the scenario, if there is one, and makes sure that a battle can be set up.
+    /// Reads the scenario if there is one, and checks that a battle can be set up.
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
         match &self.scenario {
             None => {
@@ -104,19 +106,19 @@ impl Setup {
     }
 }
 
-/// What matches are played on.
+/// The battles of matches.
 pub(crate) enum Ground {
     /// A random map for each seed.
     Map(Map, Terms),
-    /// The same with units a side at the beginning.
+    /// A random map for each seed, with units on both sides at the beginning.
     Armies(Map, Terms, usize),
     /// The same battle every time.
     Scenario(Box<Battle>),
 }
 
 impl Ground {
-    /// The seed of a match, counted from 0, and whether its sides are swapped: two matches on each map, one from
-    /// either side, and every match with a seed of its own where the battle is always the same.
+    /// The seed of match `game`, counted from 0, and whether its sides are swapped. Maps have two matches
+    /// each, one from either side. A scenario is always the same, so each match has a seed of its own.
     pub(crate) fn place(&self, seed: u64, game: u64) -> (u64, bool) {
         match self {
             Self::Scenario(_) => (seed.wrapping_add(game), false),
@@ -124,8 +126,8 @@ impl Ground {
         }
     }
 
-    /// The battle before the first turn. On maps side 0 sits on the left and moves first or, `swapped`, on the
-    /// right and moves second.
+    /// The battle before the first turn. On maps side 0 is on the left and moves first. If `swapped`, it is
+    /// on the right and moves second.
     pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {
         match self {
             Self::Scenario(battle) => Ok((**battle).clone()),
@@ -154,7 +156,7 @@ pub(crate) fn read_battle(path: &Path) -> Result<Battle, Failure> {
     Battle::try_from(draft).at(&source.name)
 }
 
-/// Reads a battle in which side 0 is to move, whoever begins in the file.
+/// Reads a battle in which side 0 is to move, whichever side begins in the file.
 pub(crate) fn read_position(path: &Path) -> Result<Battle, Failure> {
     let battle = read_battle(path)?;
     let terms = Terms { first: 0, ..*battle.terms() };

@@ -1,28 +1,35 @@
 use super::{CELL, LINE, SIDES, escaped, middle, open, path, shape};
-use crate::{Battle, Cell, Error, Record, Target};
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::order::Target;
+use crate::game::record::Record;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Seconds of one turn of one side.
+/// Seconds that a turn of one side takes.
 const TURN: f64 = 0.5;
 
-/// How much of a turn is left for attacks when everybody has moved.
+/// Share of a turn that shows attacks. Moves come before and have the rest.
 const ATTACKS: f64 = 0.4;
 
-/// Turns that the end of a match can be looked at.
+/// The last position is shown for this number of turns.
 const REST: f64 = 5.0;
 
-/// What a unit did, turn by turn.
+/// What a unit does, turn by turn.
 struct Track {
     shape: usize,
     name: String,
+    /// The turn in which it appears.
     born: usize,
-    /// When it is on which cell, where that changes.
+    /// Times, in turns, and the cells that it is on then. Between two of them it walks or stands still.
     steps: Vec<(f64, Cell)>,
+    /// The turn in which it dies.
     died: Option<usize>,
 }
 
-/// A way that is walked at an even pace from `start` on, in `span`.
+/// The times at which a unit is at the corners of its path, if it walks evenly from `start` on for
+/// `span`.
 fn timed(way: &[Cell], start: f64, span: f64) -> impl Iterator<Item = (f64, Cell)> + '_ {
     let walked =
         |corner: usize| -> u16 { way[..=corner].windows(2).map(|leg| leg[0].distance(leg[1])).sum() };
@@ -38,14 +45,14 @@ impl Track {
         self.born <= turn && self.died.is_none_or(|died| turn < died)
     }
 
-    /// Where it is at the end of a turn.
+    /// The cell that it is on at the end of a turn.
     fn place(&self, turn: usize) -> Option<Cell> {
         let until = self.steps.iter().take_while(|&&(time, _)| time <= turn as f64);
         until.last().or(self.steps.first()).map(|&(_, cell)| cell)
     }
 }
 
-/// From where to where a side attacked in which turn.
+/// An attack: a line from one cell to another.
 struct Attack {
     turn: usize,
     side: usize,
@@ -53,18 +60,19 @@ struct Attack {
     to: Cell,
 }
 
-/// All that a match shows.
+/// Everything that the picture of a match shows.
 #[derive(Default)]
 struct Film {
     turns: usize,
     tracks: [BTreeMap<u32, Track>; 2],
     attacks: Vec<Attack>,
-    /// Hit points of the buildings, and since when.
+    /// Hit points of the buildings, each with the turn from which it holds.
     walls: [Vec<(usize, f64)>; 2],
 }
 
 impl Film {
-    fn look(&mut self, battle: &Battle) {
+    /// Adds a position: where units are, which have died, and hit points of the buildings.
+    fn add_position(&mut self, battle: &Battle) {
         let turn = self.turns;
         for side in 0..2 {
             for unit in battle.side(side).units() {
@@ -96,8 +104,9 @@ impl Film {
         }
     }
 
-    /// The attacks of the turn that has just been looked at. Nobody who is attacked has moved in it.
-    fn listen(&mut self, battle: &Battle) {
+    /// Adds the attacks of the turn that the last position ends. Targets have not moved in it, so each is
+    /// at the end of its track.
+    fn add_attacks(&mut self, battle: &Battle) {
         let side = battle.active();
         for order in battle.orders() {
             let to = match order.target {
@@ -112,47 +121,51 @@ impl Film {
         }
     }
 
-    /// The cells where something happens.
+    /// The cells that units are on at any time.
     fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let tracks = self.tracks.iter().flat_map(BTreeMap::values);
         tracks.flat_map(|track| track.steps.iter().map(|&(_, cell)| cell))
     }
 
-    /// The turn that is shown if the picture does not move: the first in which the smaller army is the largest,
-    /// and of these both together.
+    /// The turn that viewers without animation show: the one in which the smaller army is the largest, then
+    /// the larger army, then the first of these.
     fn still(&self) -> usize {
         let units = |turn: usize| {
             let [one, other] =
                 [0, 1].map(|side| self.tracks[side].values().filter(|track| track.is_there(turn)).count());
             (one.min(other), one.max(other))
         };
+        // The last of equal maxima wins, so turns are visited backwards.
         (0..=self.turns).rev().max_by_key(|&turn| units(turn)).unwrap_or(0)
     }
 
-    /// The whole match, and a while to look at its end.
+    /// Length of the animation in seconds.
     fn seconds(&self) -> f64 {
         (self.turns as f64 + REST) * TURN
     }
 
+    /// A time in turns as a share of the animation.
     fn share(&self, turn: f64) -> f64 {
         turn / (self.turns as f64 + REST)
     }
 }
 
-/// A match as an SVG that plays by itself, over and over: units walk, attack, appear and vanish, and the
-/// figures in the buildings count their hit points. It shows the part of the field where something happens.
-/// A viewer that does not move pictures shows the turn with the largest armies.
+/// A match as an animated SVG that repeats.
+///
+/// Units walk, attack, appear and vanish. The numbers in the buildings are their hit points. The picture
+/// shows the part of the field that units visit. A viewer without animation shows the turn with the
+/// largest armies.
 ///
 /// # Errors
 ///
-/// If the record breaks a rule.
+/// [`Error::Refused`] or [`Error::OutOfTurn`] if the record breaks a rule.
 pub fn animation(record: &Record) -> Result<String, Error> {
     let mut film = Film::default();
-    film.look(&record.start);
+    film.add_position(&record.start);
     record.replay(&mut |battle| {
         film.turns += 1;
-        film.look(battle);
-        film.listen(battle);
+        film.add_position(battle);
+        film.add_attacks(battle);
     })?;
     let still = film.still();
     let mut svg = String::new();
@@ -197,12 +210,12 @@ fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &
     }
 }
 
-/// Whether an element is seen if the picture does not move.
+/// The attribute that hides an element in viewers without animation, unless it is `shown`.
 const fn opacity(shown: bool) -> &'static str {
     if shown { "" } else { r#" opacity="0""# }
 }
 
-/// Makes the element that is open visible in one stretch of time only.
+/// Makes the open element visible in one interval of time only.
 fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
     let (mut values, mut times) = (String::from("0"), String::from("0"));
     if from > 0.0 {

@@ -1,4 +1,5 @@
-//! Battlefields and matches as pictures: text for terminals, SVG for everything else.
+//! Pictures of battles and matches: [`text`] and [`chart`] for terminals, [`svg`] for files, and
+//! [`animation`] for SVG that plays by itself.
 
 mod animation;
 mod path;
@@ -9,20 +10,22 @@ pub use animation::animation;
 pub use svg::svg;
 pub use text::{chart, text};
 
-use crate::{Battle, Cell, Unit};
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::side::Unit;
 use std::fmt::Write;
 
-/// Pixels of a cell.
+/// Width and height of a cell in pixels.
 const CELL: f64 = 16.0;
 
-/// Pixels from a line of the legend to the next.
+/// Height of a line of the legend in pixels.
 const LINE: f64 = 18.0;
 
-/// Colours of the sides.
+/// Colours of side 0 and side 1.
 const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
 
-/// The upper left corner and the lower right one of what a picture shows: everybody and both buildings, with
-/// two cells around them.
+/// The upper left and the lower right cell of a picture. It shows all units, both buildings and the
+/// `extra` cells, with a margin of two cells.
 fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
     let sides = [battle.side(0), battle.side(1)];
     let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
@@ -38,18 +41,18 @@ fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
     (low, Cell { x: (high.x + margin).min(width - 1), y: (high.y + margin).min(height - 1) })
 }
 
-/// The middle of a cell, in pixels.
+/// The middle of a cell in pixels.
 fn middle(cell: Cell) -> (f64, f64) {
     ((f64::from(cell.x) + 0.5) * CELL, (f64::from(cell.y) + 0.5) * CELL)
 }
 
-/// A word in XML: names of kinds may hold anything.
+/// A word with the special characters of XML escaped. Names of kinds may contain any character.
 fn escaped(word: &str) -> String {
     word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Opens a picture of the cells from `low` to `high`, with a legend of some lines below, and draws the ground and
-/// the first of the lines.
+/// Opens a picture of the cells from `low` to `high`, with `lines` lines of legend below. Draws the ground
+/// and the first line.
 fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     let columns = f64::from(high.x - low.x + 1).max(24.0);
     let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);
@@ -92,7 +95,7 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     }
 }
 
-/// The shape of a unit; more than four kinds share shapes.
+/// The index of the shape of a unit. There are four shapes, so further kinds share them.
 fn shape(unit: &Unit) -> usize {
     unit.kind % 4
 }

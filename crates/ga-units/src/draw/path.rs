@@ -1,17 +1,20 @@
 use super::middle;
-use crate::reach::{Distances, neighbours};
-use crate::{Battle, Cell};
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::distances::Distances;
+use crate::game::reach::neighbours;
 use std::fmt::Write;
 
-/// A shortest way for a unit of this side, around rocks, buildings and enemies: both ends and the cells between
-/// them where it turns. Only both ends if there is no way, as through enemies that have been killed since.
+/// The corners of a shortest path for a unit of this side, around rocks, buildings and enemies: both ends
+/// and the cells at which it turns. If there is no path, only both ends: then the unit moved through an
+/// enemy that was killed before.
 pub(super) fn corners(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
     let mut left = Distances::default();
     left.measure(&battle.passable(side), [to].into_iter());
     let (width, height) = (battle.grid().width(), battle.grid().height());
     let mut way = vec![from];
     let mut here = from;
-    // A unit that has moved stands on a cell that is passable for its side; its own start may be taken.
+    // Distances are measured from the end, which is always a goal. The start may be taken by now.
     while here != to {
         let mut nearest: Option<(u16, f64, Cell)> = None;
         neighbours(here, width, height, |next| {
@@ -34,7 +37,7 @@ pub(super) fn corners(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec
     (0..way.len()).filter(|&index| turns(index)).map(|index| way[index]).collect()
 }
 
-/// The cells as the data of an SVG path.
+/// The `d` attribute of an SVG path through these cells.
 pub(super) fn data(cells: &[Cell]) -> String {
     let mut data = String::new();
     for (index, &cell) in cells.iter().enumerate() {

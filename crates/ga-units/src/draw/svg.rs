@@ -1,9 +1,23 @@
 use super::{SIDES, escaped, frame, middle, open, path, shape};
-use crate::{Battle, Order, Target};
+use crate::game::battle::Battle;
+use crate::game::order::{Order, Target};
 use std::fmt::Write;
 
-/// A battlefield as SVG, with the orders that the side to move is about to give: an arrow along the way of
-/// each move, a dashed line for each attack. What is wounded is paler.
+/// A battle as SVG, with the orders that the side to move is about to give.
+///
+/// Each move is an arrow along its path, each attack a dashed line. The fewer hit points a unit has, the
+/// paler it is.
+///
+/// ```
+/// use ga_units::{Map, Order, Terms, draw};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 1, 1)?;
+/// let unit = battle.side(0).units()[0];
+/// let to = battle.destinations(unit)[0];
+/// let svg = draw::svg(&battle, &[Order { unit: unit.id, to, target: None }]);
+/// assert_eq!(svg.matches("marker-end").count(), 1);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
 pub fn svg(battle: &Battle, plan: &[Order]) -> String {
     let (low, high) = frame(battle, plan.iter().map(|order| order.to));
     let mut svg = String::new();

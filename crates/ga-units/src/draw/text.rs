@@ -1,12 +1,16 @@
 use super::frame;
-use crate::{Battle, Cell};
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
 use std::fmt::Write;
 
-/// The part of the field where something stands, a character a cell: the first letter of a unit's kind, capital
-/// for side 0 and small for side 1, the buildings as `0` and `1`, rocks as `#`.
+/// A battle as text, one character for each cell: the part of the field around units and buildings.
+///
+/// A unit is the first letter of its kind, a capital for side 0 and a small letter for side 1. The
+/// buildings are `0` and `1`. Rocks are `#`.
 ///
 /// ```
-/// use ga_units::{Battle, Cell, Grid, Roster, Side, Terms, Unit, draw};
+/// use ga_units::game::{Grid, Side, Unit};
+/// use ga_units::{Battle, Cell, Roster, Terms, draw};
 ///
 /// let infantry = Unit { id: 0, kind: 0, at: Cell { x: 1, y: 1 }, hp: 20.0 };
 /// let left = Side::with(Cell { x: 0, y: 1 }, 200.0, 100.0, vec![infantry]);
@@ -27,11 +31,12 @@ pub fn text(battle: &Battle) -> String {
     picture
 }
 
-/// The same with the numbers of columns above and of rows on the left, as orders name them, and a `*` on each
-/// free cell of `marked`.
+/// A battle as [`text`] with coordinates: the numbers of columns above and of rows on the left. Each free
+/// cell of `marked` is `*`.
 ///
 /// ```
-/// use ga_units::{Battle, Cell, Grid, Roster, Side, Terms, draw};
+/// use ga_units::game::{Grid, Side};
+/// use ga_units::{Battle, Cell, Roster, Terms, draw};
 ///
 /// let sides = [Side::new(Cell { x: 9, y: 1 }), Side::new(Cell { x: 13, y: 0 })];
 /// let battle = Battle::new(Grid::new(14, 2)?, Roster::paper(), Terms::default(), sides)?;

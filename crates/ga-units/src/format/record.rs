@@ -1,80 +1,84 @@
-//! Matches as files hold them.
-
-use super::{DraftBattle, demand, numbers, pair, read_kind, whole, wrong};
-use crate::error::figure;
-use crate::{Battle, Error, Order, Record, Summary, Tally, Target, record::Turn};
-use ga_draft::read_from_object;
+use super::battle::DraftBattle;
+use super::{cell, kind, numbers, whole};
+use crate::error::{Error, figure};
+use crate::game::battle::Battle;
+use crate::game::order::{Order, Target};
+use crate::game::record::{Record, Summary, Turn};
+use crate::game::side::Tally;
+use ga_draft::{check_format, demand, read_from_object};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a match.
 pub const FORMAT: &str = "units-match/1";
 
-/// A match as it is written, nothing checked; `Record::try_from` checks its form, and
-/// [`Record::replay`] its orders.
+/// The draft of a match. `Record::try_from` checks its form, and [`Record::replay`] checks its orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftRecord {
-    /// [`FORMAT`], or missing.
+    /// [`MATCH_FORMAT`](super::MATCH_FORMAT), the default.
     pub format: Option<String>,
-    /// Who played each side.
+    /// The names of the players.
     pub players: Option<Vec<String>>,
-    /// What the players' random numbers were addressed from.
+    /// The seed of the players' random numbers.
     pub seed: Option<u64>,
     /// The battle before the first turn.
     pub battle: Option<DraftBattle>,
     /// All turns, in order.
     pub turns: Option<Vec<DraftTurn>>,
-    /// What it came to; checked against the replay where it is there.
+    /// The result. [`DraftSummary::check`] compares it with that of a replay.
     pub result: Option<DraftSummary>,
 }
 
-/// A turn as it is written.
+/// The draft of a [`Turn`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTurn {
     /// The side that moves.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub side: Option<i64>,
-    /// Names of the kinds created.
+    /// Names of the kinds of the units created.
     pub create: Option<Vec<String>>,
-    /// What the units do.
+    /// The orders of the units.
     pub orders: Option<Vec<DraftOrder>>,
 }
 
-/// An order as it is written.
+/// The draft of an [`Order`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftOrder {
     /// The number of the unit.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub unit: Option<i64>,
-    /// Where it moves, `[x, y]`.
+    /// The cell that it moves to, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub to: Option<Vec<i64>>,
-    /// What it attacks: the number of a unit, `"building"` or null.
+    /// Its target: the number of a unit, `"building"` or null.
     pub attack: Option<DraftAttack>,
 }
 
-/// A target as it is written.
+/// The draft of a [`Target`].
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(untagged, expecting = "expected the number of a unit, \"building\" or null")]
 pub enum DraftAttack {
     /// The number of a unit.
     Unit(i64),
-    /// `building`.
+    /// The word `building`.
     Building(String),
 }
 
-/// What a match came to, as it is written.
+/// The draft of a [`Summary`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftSummary {
     /// The side that won, or null.
     pub winner: Option<usize>,
-    /// Rounds begun.
+    /// Number of rounds begun.
     pub turns: u32,
-    /// What each side has gone through.
+    /// What has happened to each side.
     pub sides: Vec<DraftTally>,
 }
 
-/// What a side has gone through, as it is written.
+/// The draft of a [`Tally`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTally {
@@ -86,9 +90,9 @@ pub struct DraftTally {
     pub money_used: f64,
     /// Income and bounties.
     pub money_earned: f64,
-    /// Hit points of its attacks.
+    /// Damage of its attacks.
     pub damage_dealt: f64,
-    /// Hit points of the other side's attacks.
+    /// Damage of the other side's attacks.
     pub damage_received: f64,
 }
 
@@ -113,15 +117,15 @@ impl From<Tally> for DraftTally {
 }
 
 impl DraftSummary {
-    /// Compares what a file says with what came out.
+    /// Compares the result in a file with that of a replay.
     ///
     /// # Errors
     ///
-    /// Names the first figure that differs.
+    /// [`Error::Replay`] with the first figure that differs.
     pub fn check(&self, summary: Summary) -> Result<(), Error> {
         let expected = Self::from(summary);
         let differ = |place: &str, found: String, expected: String| {
-            Err(Error::Replay { place: format!("result.{place}"), found, expected })
+            Err(Error::Replay { place: place.to_owned(), found, expected })
         };
         let side = |winner: Option<usize>| winner.map_or("null".to_owned(), |side| side.to_string());
         if self.winner != expected.winner {
@@ -145,7 +149,8 @@ impl DraftSummary {
 }
 
 impl DraftTally {
-    /// The six aspects by their names, in the order of Tables 2 and 3 in `purba-liliana-pranata-2016`.
+    /// The six aspects with their names, in the order of Tables 2 and 3 of the paper (Purba et al. 2016,
+    /// `purba-liliana-pranata-2016`).
     pub fn aspects(&self) -> [(&'static str, f64); 6] {
         [
             ("created", self.created.into()),
@@ -162,13 +167,15 @@ impl TryFrom<DraftRecord> for Record {
     type Error = Error;
 
     fn try_from(draft: DraftRecord) -> Result<Self, Error> {
-        if let Some(format) = draft.format.filter(|format| format != FORMAT) {
-            return Err(wrong("format", format!("{format:?}"), format!("{FORMAT:?}")));
-        }
+        check_format(draft.format, FORMAT)?;
         let start = Battle::try_from(demand(draft.battle, "battle", "the battle before the first turn")?)?;
         let players = draft.players.unwrap_or_else(|| vec![String::new(), String::new()]);
-        let players: [String; 2] =
-            players.try_into().map_err(|names: Vec<String>| wrong("players", names.len(), "2 names"))?;
+        let players: [String; 2] = players.try_into().map_err(|names: Vec<String>| Error::Length {
+            place: "players".to_owned(),
+            found: names.len(),
+            what: "names",
+            expected: "2",
+        })?;
         let drafts = demand(draft.turns, "turns", "a list of turns")?;
         let read = |(index, turn): (usize, &DraftTurn)| turn.check(&format!("turns[{index}]"), &start);
         let turns = drafts.iter().enumerate().map(read).collect::<Result<_, _>>()?;
@@ -179,10 +186,10 @@ impl TryFrom<DraftRecord> for Record {
 impl DraftTurn {
     fn check(&self, place: &str, battle: &Battle) -> Result<Turn, Error> {
         let at = format!("{place}.side");
-        let side = whole(demand(self.side, &at, "0 or 1")?, &at, 0..=1)?;
+        let side = whole(demand(self.side, at.clone(), "0 or 1")?, &at, 0..=1)?;
         let create = self.create.iter().flatten().enumerate();
         let kind = |(index, name): (usize, &String)| {
-            read_kind(name, &format!("{place}.create[{index}]"), battle.roster())
+            kind(name, &format!("{place}.create[{index}]"), battle.roster())
         };
         let orders = self.orders.iter().flatten().enumerate();
         let order =
@@ -199,16 +206,14 @@ impl DraftOrder {
     fn check(&self, place: &str, battle: &Battle) -> Result<Order, Error> {
         let at = |field: &str| format!("{place}.{field}");
         let number = |value, field: &str| whole(value, &at(field), 0..=i64::from(u32::MAX));
-        let unit = number(demand(self.unit, &at("unit"), "the number of a unit")?, "unit")?;
-        let (x, y) = pair(demand(self.to.as_ref(), &at("to"), "[x, y]")?, &at("to"))?;
-        let to = battle.grid().at(&at("to"), x, y)?;
+        let unit = number(demand(self.unit, at("unit"), "the number of a unit")?, "unit")?;
+        let to = cell(self.to.as_ref(), &at("to"), battle.grid())?;
         let target = match &self.attack {
             None => None,
             Some(DraftAttack::Unit(id)) => Some(Target::Unit(number(*id, "attack")?)),
             Some(DraftAttack::Building(name)) if name == "building" => Some(Target::Building),
             Some(DraftAttack::Building(name)) => {
-                let expected = "the number of a unit, \"building\" or null";
-                return Err(wrong(&at("attack"), format!("{name:?}"), expected));
+                return Err(Error::Attack { place: at("attack"), found: name.clone() });
             }
         };
         Ok(Order { unit, to, target })
@@ -229,7 +234,7 @@ impl From<Order> for DraftOrder {
 }
 
 impl DraftRecord {
-    /// A match with what it came to.
+    /// The draft of a match and its result.
     pub fn new(record: &Record, result: Summary) -> Self {
         let name = |&kind: &usize| record.start.roster().kinds()[kind].name.clone();
         let turn = |turn: &Turn| DraftTurn {

@@ -1,10 +1,11 @@
-//! Pictures.
+//! Pictures: their elements and times.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
-use ga_units::player::{Greedy, Random};
-use ga_units::{Battle, Map, Order, Purchases, Record, Target, Terms, draw, play};
+use ga_units::game::Record;
+use ga_units::players::{GreedyPlayer, RandomPlayer};
+use ga_units::{Battle, Map, Order, Purchases, Target, Terms, draw, play};
 
-/// Whether every tag that is opened is closed, in order.
+/// Whether all tags are closed in the right order.
 fn is_well_formed(svg: &str) -> bool {
     let mut open = Vec::new();
     for tag in svg.split('<').skip(1) {
@@ -23,7 +24,7 @@ fn is_well_formed(svg: &str) -> bool {
 }
 
 #[test]
-fn text_shows_everybody_with_two_cells_around() {
+fn text_shows_all_units_with_a_margin_of_two_cells() {
     let ours = [(INFANTRY, (5, 4)), (ARTILLERY, (5, 5))];
     let battle = battle((50, 50), [(4, 4), (9, 4)], &ours, &[(MUSKETEER, (8, 5)), (CAVALRY, (8, 3))]);
     let expected = "..........\n..........\n......c...\n..0I...1..\n...A..m...\n..........\n..........\n";
@@ -31,7 +32,7 @@ fn text_shows_everybody_with_two_cells_around() {
 }
 
 #[test]
-fn a_battlefield_shows_units_and_plans() {
+fn a_picture_shows_units_moves_and_attacks() {
     let battle = battle((50, 50), [(4, 4), (9, 4)], &[(INFANTRY, (5, 4))], &[(MUSKETEER, (8, 5))]);
     let plan = [Order { unit: 0, to: at(7, 5), target: Some(Target::Unit(0)) }];
     let svg = draw::svg(&battle, &plan);
@@ -43,12 +44,12 @@ fn a_battlefield_shows_units_and_plans() {
 }
 
 #[test]
-fn a_name_cannot_break_a_picture() {
+fn names_of_kinds_are_escaped() {
     let mut kinds = ga_units::Roster::paper().kinds().to_vec();
     kinds[0].name = "<b>&\"".into();
     let roster = ga_units::Roster::new(kinds, Vec::new()).unwrap();
-    let sides = [(4, 4), (9, 4)].map(|(x, y)| ga_units::Side::new(at(x, y)));
-    let grid = ga_units::Grid::new(20, 20).unwrap();
+    let sides = [(4, 4), (9, 4)].map(|(x, y)| ga_units::game::Side::new(at(x, y)));
+    let grid = ga_units::game::Grid::new(20, 20).unwrap();
     let mut battle = Battle::new(grid, roster, Terms::default(), sides).unwrap();
     battle.create(0).unwrap();
     let svg = draw::svg(&battle, &[]);
@@ -57,11 +58,11 @@ fn a_name_cannot_break_a_picture() {
 }
 
 #[test]
-fn a_match_moves_and_its_times_never_go_back() {
+fn an_animation_shows_all_units_and_attacks_and_its_times_are_sorted() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
-    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 2, watch).unwrap();
     let svg = draw::animation(&record).unwrap();
@@ -70,7 +71,7 @@ fn a_match_moves_and_its_times_never_go_back() {
     assert_eq!(
         svg.matches("<use ").count(),
         6 + created[0] + created[1],
-        "the legend, the buildings and everybody"
+        "the legend, the buildings and all units"
     );
     let attacks: usize =
         record.turns.iter().flat_map(|turn| &turn.orders).filter(|order| order.target.is_some()).count();
@@ -87,7 +88,7 @@ fn a_match_moves_and_its_times_never_go_back() {
     }
 }
 
-/// A unit walks, attacks and its target vanishes within one turn, in this order.
+/// Within one turn a unit walks, then it attacks, then its target vanishes.
 #[test]
 fn a_kill_is_a_walk_then_an_attack_then_a_death() {
     let start = battle((20, 9), [(2, 4), (17, 4)], &[(CAVALRY, (5, 4))], &[(INFANTRY, (10, 4))]);
@@ -100,7 +101,7 @@ fn a_kill_is_a_walk_then_an_attack_then_a_death() {
         let list = svg.split(element).nth(1).unwrap().split("keyTimes=\"").nth(1).unwrap();
         list.split('"').next().unwrap().split(';').map(|time| time.parse().unwrap()).collect()
     };
-    // One turn and five to rest: a turn is a sixth.
+    // One turn, and five turns of the last position: a turn is a sixth of the animation.
     let [walk, attack, death] =
         [times("<title>cavalry 0"), times("stroke-width=\"1.5\""), times("<title>infantry 0")];
     assert_eq!(walk, [0.0, 0.0, 0.1, 1.0]);
@@ -108,13 +109,12 @@ fn a_kill_is_a_walk_then_an_attack_then_a_death() {
     assert_eq!(death, [0.0, 0.16667]);
 }
 
-/// What a viewer shows that does not know of movement.
 #[test]
-fn a_picture_that_does_not_move_shows_the_largest_armies() {
+fn a_viewer_without_animation_shows_the_largest_armies() {
     let mut battle = Map::apart(11).unwrap().battle(Terms::default(), 2).unwrap();
     let purchases = Purchases::all(2, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 2);
-    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
     let mut most = ((0, 0), Vec::new());
     let watch = &mut |battle: &Battle| {
         record.watch(battle);
@@ -141,7 +141,7 @@ fn a_picture_that_does_not_move_shows_the_largest_armies() {
 
 #[test]
 fn an_arrow_goes_around_rocks() {
-    let mut grid = ga_units::Grid::new(20, 9).unwrap();
+    let mut grid = ga_units::game::Grid::new(20, 9).unwrap();
     (3..=5).for_each(|y| grid.block(at(6, y)).unwrap());
     let battle = crate::support::on(grid, [(0, 4), (19, 4)], &[(INFANTRY, (5, 4))], &[]);
     let order = |to| [Order { unit: 0, to, target: None }];

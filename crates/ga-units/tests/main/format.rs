@@ -1,9 +1,10 @@
-//! Files: what is read, what is written, what is refused.
+//! Files: what can be read, what is written, and what is refused.
 
 use crate::support::any_battle;
 use ga_units::format::{DraftBattle, DraftRecord};
-use ga_units::player::{Greedy, Random};
-use ga_units::{Battle, Error, Purchases, Record, Roster, Summary, play};
+use ga_units::game::{Record, Summary};
+use ga_units::players::{GreedyPlayer, RandomPlayer};
+use ga_units::{Battle, Error, Purchases, Roster, play};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ fn changed(path: &str, value: Value) -> Value {
 }
 
 #[test]
-fn what_may_be_left_out_has_its_default() {
+fn missing_fields_have_their_defaults() {
     let battle = read(&small()).unwrap();
     assert_eq!(battle.roster(), &Roster::paper());
     assert_eq!((battle.side(1).hp(), battle.side(1).money()), (200.0, 100.0));
@@ -40,9 +41,9 @@ fn what_may_be_left_out_has_its_default() {
 }
 
 #[test]
-fn what_is_wrong_is_named_with_its_place() {
+fn errors_name_the_place_in_the_file() {
     for (path, value, sentence) in [
-        ("/format", json!("units/2"), "format: \"units/2\", expected \"units/1\""),
+        ("/format", json!("units/2"), "format \"units/2\": expected \"units/1\""),
         ("/width", json!(null), "width: missing, expected a number of 1 to 500"),
         ("/height", json!(501), "size 9x501: width and height are 1 to 500"),
         ("/blocked/0", json!([9, 0]), "blocked[0] [9, 0]: outside, expected x of 0 to 8 and y of 0 to 4"),
@@ -80,7 +81,7 @@ fn what_is_wrong_is_named_with_its_place() {
 }
 
 #[test]
-fn types_that_do_not_fit_are_refused_by_the_parser() {
+fn values_of_the_wrong_type_are_refused() {
     for text in [
         "[]",
         "7",
@@ -97,7 +98,7 @@ fn types_that_do_not_fit_are_refused_by_the_parser() {
 }
 
 #[test]
-fn what_stands_in_place_of_an_object_is_told_in_the_words_of_the_game() {
+fn errors_of_the_parser_use_the_words_of_the_game() {
     for (text, sentence) in [
         ("7", "expected a battle, an object"),
         (r#"{"sides": [7]}"#, "expected a side, an object"),
@@ -115,7 +116,7 @@ fn what_stands_in_place_of_an_object_is_told_in_the_words_of_the_game() {
 }
 
 #[test]
-fn kinds_and_factors_of_one_s_own_are_read() {
+fn files_can_bring_kinds_and_factors() {
     let mut file = small();
     file["kinds"] = json!([
         {"name": "archer", "attack": 9, "type": "arrow", "range": 6, "armor": "cloth", "hp": 12, "move": 4, "cost": 8}
@@ -137,11 +138,11 @@ fn kinds_and_factors_of_one_s_own_are_read() {
 }
 
 #[test]
-fn a_record_that_was_tampered_with_is_found_out() {
+fn a_changed_record_is_refused() {
     let mut battle = read(&small()).unwrap();
     let purchases = Purchases::all(1, &battle);
     let mut record = Record::new(battle.clone(), ["greedy".into(), "random".into()], 1);
-    let (mut greedy, mut random) = (Greedy::default(), Random::default());
+    let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 1, watch).unwrap();
     let file = serde_json::to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
@@ -176,7 +177,7 @@ fn a_record_that_was_tampered_with_is_found_out() {
             "result.sides[1].damage_dealt: 1e300, but replaying gives",
         ),
         ("/result/sides", json!([]), "result.sides: 0, but replaying gives 2"),
-        ("/players", json!(["one"]), "players: 1, expected 2 names"),
+        ("/players", json!(["one"]), "players: 1 names, expected 2"),
     ] {
         let mut changed = file.clone();
         *changed.pointer_mut(path).unwrap() = value;
@@ -196,7 +197,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn reading_what_was_written_gives_the_battle_again(battle in any_battle()) {
+    fn a_written_battle_reads_back_as_the_same_battle(battle in any_battle()) {
         let text = serde_json::to_string(&DraftBattle::from(&battle)).unwrap();
         let draft: DraftBattle = serde_json::from_str(&text).unwrap();
         prop_assert_eq!(Battle::try_from(draft).unwrap(), battle);

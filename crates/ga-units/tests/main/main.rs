@@ -1,4 +1,4 @@
-//! Tests of the crate as its users see it.
+//! Tests of the public interface, in the rooms of the source tree.
 
 // With Table 1 every figure of play is a multiple of a half, and floats hold those exactly.
 #![allow(clippy::float_cmp)]
@@ -6,18 +6,8 @@
 mod support;
 
 mod draw;
-mod fitness;
-mod foresight;
+mod evolve;
 #[cfg(feature = "serde")]
 mod format;
-mod genome;
-mod laws;
-mod map;
-mod memory;
+mod game;
 mod players;
-mod playout;
-mod playthrough;
-mod roster;
-mod rules;
-mod scheme;
-mod wish;

@@ -1,19 +1,22 @@
-//! What players do.
+//! Players: they keep the rules, they repeat their matches, and they do what their pages say.
 
 use crate::support::{CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_units::player::{Ascent, Genetic, Greedy, Hold, Paper, Random, Rush};
-use ga_units::{Battle, Map, Outcome, Player, Purchases, Record, Summary, Terms, play};
+use ga_units::game::{Record, Summary};
+use ga_units::players::{
+    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer, RushPlayer,
+};
+use ga_units::{Battle, Map, Outcome, Player, Purchases, Terms, play};
 use proptest::prelude::*;
 
-fn everybody() -> Vec<(&'static str, Box<dyn Player>)> {
+fn all_players() -> Vec<(&'static str, Box<dyn Player>)> {
     vec![
-        ("paper", Box::new(Paper::default())),
-        ("genetic", Box::new(Genetic::default())),
-        ("ascent", Box::new(Ascent::default())),
-        ("random", Box::new(Random::default())),
-        ("greedy", Box::new(Greedy::default())),
-        ("rush", Box::new(Rush::default())),
-        ("hold", Box::new(Hold)),
+        ("paper", Box::new(PaperPlayer::default())),
+        ("genetic", Box::new(GeneticPlayer::default())),
+        ("ascent", Box::new(HillClimbingPlayer::default())),
+        ("random", Box::new(RandomPlayer::default())),
+        ("greedy", Box::new(GreedyPlayer::default())),
+        ("rush", Box::new(RushPlayer::default())),
+        ("hold", Box::new(HoldPlayer)),
     ]
 }
 
@@ -35,20 +38,20 @@ proptest! {
 
     #[test]
     fn no_player_ever_breaks_a_rule(battle in any_battle(), seed: u64) {
-        for (name, mut player) in everybody() {
+        for (name, mut player) in all_players() {
             let mut battle = battle.clone();
             let purchases = Purchases::all(seed, &battle);
             let played =
-                play(&mut battle, [&mut player, &mut Greedy::default()], [&purchases, &purchases], seed, &mut |_| {});
+                play(&mut battle, [&mut player, &mut GreedyPlayer::default()], [&purchases, &purchases], seed, &mut |_| {});
             prop_assert_eq!(played, Ok(()), "{}", name);
         }
     }
 
     #[test]
-    fn every_player_plays_the_same_match_again_and_its_record_replays(battle in any_battle(), seed: u64) {
-        for (name, mut player) in everybody() {
+    fn every_player_repeats_its_match_and_its_record_replays(battle in any_battle(), seed: u64) {
+        for (name, mut player) in all_players() {
             let mut run = || {
-                let (mut battle, mut other) = (battle.clone(), Random::default());
+                let (mut battle, mut other) = (battle.clone(), RandomPlayer::default());
                 let purchases = Purchases::all(seed, &battle);
                 let mut record = Record::new(battle.clone(), [name.to_owned(), "random".to_owned()], seed);
                 let watch = &mut |battle: &Battle| record.watch(battle);
@@ -63,8 +66,8 @@ proptest! {
 }
 
 #[test]
-fn nobody_to_move_is_no_trouble() {
-    for (name, mut player) in everybody() {
+fn players_without_units_give_no_orders() {
+    for (name, mut player) in all_players() {
         let alone = moved(&mut player, battle((9, 9), [(0, 0), (8, 8)], &[], &[(INFANTRY, (4, 4))]));
         assert!(alone.orders().is_empty(), "{name}");
         let unopposed = moved(&mut player, battle((9, 9), [(0, 0), (8, 8)], &[(INFANTRY, (1, 1))], &[]));
@@ -73,34 +76,34 @@ fn nobody_to_move_is_no_trouble() {
 }
 
 #[test]
-fn greedy_kills_what_it_can_reach_and_walks_to_the_nearest_otherwise() {
+fn greedy_kills_within_reach_and_else_walks_to_the_nearest_enemy() {
     let near = battle(
         (20, 9),
         [(0, 4), (19, 4)],
         &[(CAVALRY, (4, 4)), (INFANTRY, (2, 4))],
         &[(MUSKETEER, (7, 2)), (INFANTRY, (8, 5))],
     );
-    let after = moved(&mut Greedy::default(), near);
+    let after = moved(&mut GreedyPlayer::default(), near);
     assert_eq!(after.side(1).units().len(), 1, "20 kills the infantry, 10 would not kill the musketeer");
-    assert_eq!(after.side(1).units()[0].hp, 17.5, "the infantry then turns to the musketeer");
+    assert_eq!(after.side(1).units()[0].hp, 17.5, "the infantry then attacks the musketeer");
     let far = battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (2, 4))], &[(INFANTRY, (16, 4))]);
-    let after = moved(&mut Greedy::default(), far);
+    let after = moved(&mut GreedyPlayer::default(), far);
     assert_eq!(after.side(0).units()[0].at.x, 6);
 }
 
 #[test]
 fn hold_stays_and_rush_heads_for_the_building() {
     let start = battle((20, 9), [(0, 4), (19, 4)], &[(INFANTRY, (4, 4))], &[(INFANTRY, (5, 4))]);
-    let held = moved(&mut Hold, start.clone());
+    let held = moved(&mut HoldPlayer, start.clone());
     assert_eq!((held.side(0).units()[0].at, held.side(1).units()[0].hp), (at(4, 4), 5.0));
-    let rushed = moved(&mut Rush::default(), start);
+    let rushed = moved(&mut RushPlayer::default(), start);
     assert_eq!((rushed.side(0).units()[0].at.x, rushed.side(1).units()[0].hp), (9, 20.0));
     let there = battle((20, 9), [(0, 4), (19, 4)], &[(CAVALRY, (15, 4))], &[(INFANTRY, (18, 3))]);
-    assert_eq!(moved(&mut Rush::default(), there).side(1).hp(), 190.0, "the building before the unit");
+    assert_eq!(moved(&mut RushPlayer::default(), there).side(1).hp(), 190.0, "the building before the unit");
 }
 
 #[test]
-fn both_sides_buy_from_the_same_list_while_they_can_afford_it() {
+fn both_sides_buy_from_the_same_list_as_long_as_they_can_afford_it() {
     let mut battle = Map::apart(15).unwrap().battle(Terms::default(), 3).unwrap();
     let purchases = Purchases::all(3, &battle);
     let bought = [0, 1].map(|side| {
@@ -117,12 +120,12 @@ fn both_sides_buy_from_the_same_list_while_they_can_afford_it() {
     );
 }
 
-/// The order that all measurements show, on a few maps; docs/units.md has the many.
+/// The ranking of all measurements, on a few maps. docs/units.md has many more matches.
 #[test]
-fn ours_beats_greedy_and_the_paper_s_player_which_beats_random() {
+fn ours_beats_greedy_and_the_player_of_the_paper_which_beats_random() {
     for seed in 0..4 {
-        let (mut ours, mut paper) = (Genetic::default(), Paper::default());
-        let (mut greedy, mut random) = (Greedy::default(), Random::default());
+        let (mut ours, mut paper) = (GeneticPlayer::default(), PaperPlayer::default());
+        let (mut greedy, mut random) = (GreedyPlayer::default(), RandomPlayer::default());
         assert_eq!(winner([&mut ours, &mut greedy], seed), Some(0), "seed {seed}");
         assert_eq!(winner([&mut paper, &mut ours], seed), Some(1), "seed {seed}");
         assert_eq!(winner([&mut random, &mut paper], seed), Some(1), "seed {seed}");

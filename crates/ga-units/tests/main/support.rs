@@ -1,6 +1,7 @@
-//! Battles to test with.
+//! Battles for the tests.
 
-use ga_units::{Battle, Cell, Grid, Roster, Side, Terms, Unit};
+use ga_units::game::{Grid, Side, Unit};
+use ga_units::{Battle, Cell, Roster, Terms};
 use proptest::prelude::*;
 
 pub(crate) const INFANTRY: usize = 0;
@@ -12,7 +13,7 @@ pub(crate) fn at(x: u16, y: u16) -> Cell {
     Cell { x, y }
 }
 
-/// Units of these kinds on these cells, new, numbered from 0.
+/// New units of these kinds on these cells, with numbers from 0.
 pub(crate) fn units(kinds: &[(usize, (u16, u16))]) -> Vec<Unit> {
     let roster = Roster::paper();
     let unit = |(id, &(kind, (x, y))): (u32, &(usize, (u16, u16)))| {
@@ -22,7 +23,7 @@ pub(crate) fn units(kinds: &[(usize, (u16, u16))]) -> Vec<Unit> {
     (0..).zip(kinds).map(unit).collect()
 }
 
-/// A battle on an open field.
+/// A battle on a field without rocks.
 pub(crate) fn battle(
     size: (i64, i64),
     buildings: [(u16, u16); 2],
@@ -32,6 +33,7 @@ pub(crate) fn battle(
     on(Grid::new(size.0, size.1).unwrap(), buildings, ours, theirs)
 }
 
+/// A battle on a given field.
 pub(crate) fn on(
     grid: Grid,
     buildings: [(u16, u16); 2],
@@ -44,7 +46,7 @@ pub(crate) fn on(
 }
 
 prop_compose! {
-    /// Any battle: rocks, up to a dozen units a side, some of them wounded, crowded around the buildings.
+    /// Any battle, with rocks and up to 24 units, some of them wounded.
     pub(crate) fn any_battle()(
         width in 8u16..30, height in 6u16..20,
         rocks in prop::collection::vec((0u16..30, 0u16..20), 0..60),

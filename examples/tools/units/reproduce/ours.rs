@@ -1,4 +1,4 @@
-//! Our player against everybody else.
+//! Our player against all others.
 
 use super::series::{Series, named};
 use crate::players::Name;

@@ -1,4 +1,4 @@
-//! Our player with each of its parts switched off.
+//! Ablation: our player with each of its parts switched off.
 
 use super::series::{Change, Series, named, ours};
 use crate::players::Name;
@@ -6,9 +6,9 @@ use crate::players::Name;
 const PARTS: [(&str, Change); 5] = [
     ("all parts", |_| {}),
     ("no reply", |player| player.reply = false),
-    ("no greedy founder", |player| player.founder = false),
-    ("mutation of all cells", |player| player.redrawn = None),
-    ("no generations", |player| player.generations = 0),
+    ("no greedy founder", |player| player.scheme.greedy_founder = false),
+    ("mutation of all cells", |player| player.scheme.redrawn = None),
+    ("no generations", |player| player.scheme.generations = 0),
 ];
 
 pub(super) fn series(matches: u64) -> Vec<Series> {

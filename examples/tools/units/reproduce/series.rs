@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use cli::{Failure, Output, Variant};
 use ga_units::format::DraftTally;
-use ga_units::player::Genetic;
-use ga_units::{Map, Player, Purchases, Summary, Terms};
+use ga_units::game::Summary;
+use ga_units::players::GeneticPlayer;
+use ga_units::{Map, Player, Purchases, Terms};
 use serde::Serialize;
 use serde_json::{Map as Object, Value};
 
@@ -15,10 +16,10 @@ use crate::contest::{Matches, unrecorded};
 use crate::players::Name;
 use crate::setup::Ground;
 
-/// Kinds by their place in Table 1.
+/// Kinds by their index in Table 1.
 const ALL_KINDS: [usize; 4] = [0, 1, 2, 3];
 
-/// One match from the side of the player that is looked at.
+/// One match, as seen by the player that is measured.
 #[derive(Clone, Debug, Serialize)]
 struct Row {
     game: u64,
@@ -51,20 +52,20 @@ impl Row {
     }
 }
 
-/// How a player is made.
+/// Makes a player.
 pub(super) type Maker = Box<dyn Fn() -> Box<dyn Player> + Sync>;
 
 pub(super) fn named(name: Name) -> Maker {
     Box::new(move || name.player())
 }
 
-/// What is changed about our player.
-pub(super) type Change = fn(&mut Genetic);
+/// A change of our player.
+pub(super) type Change = fn(&mut GeneticPlayer);
 
 /// Our player with one thing changed.
 pub(super) fn ours(change: Change) -> Maker {
     Box::new(move || {
-        let mut genetic = Genetic::default();
+        let mut genetic = GeneticPlayer::default();
         change(&mut genetic);
         Box::new(genetic)
     })
@@ -87,16 +88,16 @@ impl Series {
         Self { experiment, variant, players, kinds, distance: 15, terms: Terms::default(), matches }
     }
 
-    /// On the standard map without bounties, as strong players need it.
+    /// The same series without bounties, for matches between strong players.
     #[must_use]
     pub(super) fn without_bounty(mut self) -> Self {
         self.terms.bounty = 0.0;
         self
     }
 
-    /// Plays all matches and prints their rows and their summary, which it returns. With a `base` the
-    /// summary tells what it has more than that one. If they are cut short, the summary is of those that
-    /// are complete; of none there is none.
+    /// Plays all matches, prints their rows and their summary, and returns the summary. With a `base` the
+    /// summary has the differences to it. Matches that are cut short do not count. If none is complete,
+    /// there is no summary.
     pub(super) fn play(
         &self,
         command: &Reproduce,

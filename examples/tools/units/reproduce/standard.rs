@@ -1,4 +1,4 @@
-//! The source's player against scripts, with the buildings at several distances.
+//! The player of the paper against scripts, with the buildings at several distances.
 
 use super::series::{Series, named};
 use crate::players::Name;

@@ -7,7 +7,7 @@ pub(super) fn object(value: &Value) -> Object<String, Value> {
     value.as_object().cloned().unwrap_or_default()
 }
 
-/// The 95 % interval of a share (Wilson 1927).
+/// The 95 % interval of a share (Wilson 1927, `wilson-1927`).
 pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
     let (share, n, z) = (count as f64 / of as f64, of as f64, 1.96);
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
@@ -15,7 +15,8 @@ pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
     [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
-/// A summary with 95 % intervals: of shares by Wilson, of means by the normal law, null for a single run.
+/// A summary with 95 % intervals: Wilson intervals for shares, normal ones for means. They are null for a
+/// single run.
 pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Object<String, Value>, Failure> {
     let mut summary = object(&serde_json::to_value(variant.summary())?);
     let [won, lost, drawn] = *counts;
@@ -44,7 +45,7 @@ pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Obj
     Ok(summary)
 }
 
-/// The source's "increase value": by how much the means of a summary are greater than those of another.
+/// The "increase value" of the paper: the differences between the means of two summaries.
 pub(super) fn increases(
     summary: &Object<String, Value>,
     base: &Object<String, Value>,

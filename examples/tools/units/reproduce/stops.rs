@@ -1,34 +1,36 @@
-//! The generation at which the source's search stops.
+//! The generation at which the paper's search stops.
 
 use cli::{Failure, Output, Variant};
-use ga_units::player::Paper;
-use ga_units::{Map, Mutation, Outlook, Terms};
+use ga_units::genome::TurnView;
+use ga_units::players::PaperPlayer;
+use ga_units::scheme::paper::{Parameters, Redraw};
+use ga_units::{Map, Terms};
 use serde_json::json;
 
 use super::Reproduce;
 use super::statistics::object;
 use crate::contest::Matches;
 
-const MUTATIONS: [(Mutation, &str); 2] = [(Mutation::AllCells, "all cells"), (Mutation::OneCell, "one cell")];
+const MUTATIONS: [(Redraw, &str); 2] = [(Redraw::AllCells, "all cells"), (Redraw::OneCell, "one cell")];
 const STABLE: [u64; 5] = [2, 3, 5, 6, 8];
 
 fn runs(command: &Reproduce) -> u64 {
     command.runs.unwrap_or(1000)
 }
 
-/// The decisions of all readings.
+/// The number of decisions of all readings.
 pub(super) fn count(command: &Reproduce) -> u64 {
     (MUTATIONS.len() * STABLE.len()) as u64 * runs(command)
 }
 
-/// When the paper's search stops, for each reading of "stable" and of the mutation.
+/// Counts when the paper's search stops, for each reading of "stable" and of the mutation.
 pub(super) fn run(
     command: &Reproduce,
     first_seed: u64,
     decisions: &mut Matches,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    for (mutation, name) in MUTATIONS {
+    for (redraw, name) in MUTATIONS {
         for stable in STABLE {
             let title = format!("stable {stable}, mutation of {name}");
             let mut variant = Variant::new("stops", title.as_str());
@@ -39,10 +41,10 @@ pub(super) fn run(
                 |run| {
                     let seed = first_seed.wrapping_add(run);
                     let battle = Map::apart(15)?.skirmish(Terms::default(), 20, seed)?;
-                    let mut paper = Paper::default();
-                    (paper.mutation, paper.stable) = (mutation, stable);
-                    let thought = paper.think(&Outlook::new(&battle), seed)?;
-                    Ok(Some(thought.map_or(0, |thought| thought.generations)))
+                    let scheme = Parameters { redraw, stable, ..Parameters::default() };
+                    let mut paper = PaperPlayer::new(scheme);
+                    let decision = paper.decide(&TurnView::new(&battle), seed)?;
+                    Ok(Some(decision.map_or(0, |decision| decision.generations)))
                 },
                 |run, generations| {
                     histogram[generations.min(20) as usize] += 1;

@@ -1,4 +1,4 @@
-//! Tables 2 and 3 of the source.
+//! Tables 2 and 3 of the paper.
 
 use cli::{Failure, Output};
 use ga_units::format::DraftTally;
@@ -9,7 +9,7 @@ use super::series::{Series, named};
 use crate::contest::Matches;
 use crate::players::Name;
 
-/// What one side has in Table 2: the kinds by their place in Table 1.
+/// The kinds of one side in Table 2, by their index in Table 1.
 const INFANTRY_AND_CAVALRY: [usize; 2] = [0, 1];
 
 const OPPONENTS: [Name; 3] = [Name::Greedy, Name::Rush, Name::Hold];
@@ -19,13 +19,13 @@ fn runs(command: &Reproduce) -> u64 {
     command.runs.unwrap_or(200)
 }
 
-/// The matches of a table.
+/// The number of matches of a table.
 pub(super) fn count(command: &Reproduce) -> u64 {
     (OPPONENTS.len() * PLAYERS.len()) as u64 * runs(command)
 }
 
-/// Tables 2 and 3: random, the source's and our player against scripts, and what the second and third gain
-/// over the first.
+/// Tables 2 and 3: the random player, that of the paper and ours against scripts, and the differences of
+/// the second and the third to the first.
 pub(super) fn run(
     experiment: &'static str,
     command: &Reproduce,
@@ -52,7 +52,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The single games of Tables 2 and 3: the computer's column, and the person's as the opponent's.
+/// The single games of Tables 2 and 3. The computer's column is ours, the human's is the opponent's.
 fn printed(experiment: &str) -> Vec<Value> {
     let row = |variant: &str, turns: u32, winner: usize, own: [f64; 6], opponent: [f64; 6]| {
         let mut object = Object::new();

@@ -1,0 +1,115 @@
+use super::prospect::Prospect;
+use super::simulation::Simulation;
+use crate::evolve::turn_view::TurnView;
+use crate::game::cell::Cell;
+use crate::game::side::Unit;
+
+/// What a plan leads to, unit by unit, after the plan's attacks and after the reply if there is one. An
+/// [`Objective`] sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Aftermath<'a> {
+    simulation: &'a Simulation<'a>,
+    cells: &'a [Cell],
+    prospect: &'a Prospect,
+}
+
+impl<'a> Aftermath<'a> {
+    pub(super) const fn new(
+        simulation: &'a Simulation<'a>,
+        cells: &'a [Cell],
+        prospect: &'a Prospect,
+    ) -> Self {
+        Self { simulation, cells, prospect }
+    }
+
+    /// The battle before the plan.
+    pub const fn view(&self) -> &'a TurnView<'a> {
+        self.simulation.view()
+    }
+
+    /// The cells that the plan moves the units to, in the order of [`TurnView::units`].
+    pub const fn cells(&self) -> &'a [Cell] {
+        self.cells
+    }
+
+    /// The sums that the weights are applied to.
+    pub const fn prospect(&self) -> &'a Prospect {
+        self.prospect
+    }
+
+    /// The units that the plan moves. Each item has the unit before the plan, the cell that it moves to,
+    /// and its hit points after the reply: 0 or fewer if the reply kills it.
+    pub fn units(&self) -> impl Iterator<Item = (&'a Unit, Cell, f64)> + use<'a> {
+        let simulation = self.simulation;
+        let units = simulation.view().units().iter().zip(self.cells).enumerate();
+        units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index)))
+    }
+
+    /// The enemies. Each item has the enemy before the plan, and its hit points after the plan's attacks:
+    /// 0 or fewer if the plan kills it.
+    pub fn enemies(&self) -> impl Iterator<Item = (&'a Unit, f64)> + use<'a> {
+        let simulation = self.simulation;
+        let enemies = simulation.view().enemies().iter().enumerate();
+        enemies.map(move |(index, enemy)| (enemy, simulation.enemy_hp(index)))
+    }
+}
+
+/// An objective of your own: a number that is added to the score of a plan.
+///
+/// Closures `Fn(&Aftermath) -> f64` are objectives. Greater is better. The unit is money, as in
+/// [`Weights`](crate::lookahead::Weights): losing a unit that costs 20 counts 20 times the weight `loss`.
+/// With [`Weights::NONE`](crate::lookahead::Weights::NONE) the objective is all that counts besides
+/// winning and losing. The objective `()` adds nothing.
+///
+/// Three objectives, for terrain, for a formation and for a unit that must live:
+///
+/// ```
+/// use ga_units::genome::TurnView;
+/// use ga_units::lookahead::Aftermath;
+/// use ga_units::players::GeneticPlayer;
+/// use ga_units::{Cell, Map, Terms};
+///
+/// // 8 for every unit that ends its move in the wood.
+/// let wood = [Cell { x: 15, y: 24 }, Cell { x: 16, y: 24 }, Cell { x: 16, y: 25 }];
+/// let cover = |after: &Aftermath| 8.0 * after.cells().iter().filter(|cell| wood.contains(cell)).count() as f64;
+///
+/// // 3 off for every unit without a friend beside it.
+/// let formation = |after: &Aftermath| {
+///     let cells = after.cells();
+///     let alone = |cell: &&Cell| cells.iter().all(|other| other == *cell || other.distance(**cell) > 1);
+///     -3.0 * cells.iter().filter(alone).count() as f64
+/// };
+///
+/// // 200 off if the reply kills unit 2.
+/// let king = |after: &Aftermath| {
+///     let dies = after.units().any(|(unit, _, hp)| unit.id == 2 && hp <= 0.0);
+///     if dies { -200.0 } else { 0.0 }
+/// };
+///
+/// let objective = move |after: &Aftermath| cover(after) + formation(after) + king(after);
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 6, 1)?;
+/// let player = GeneticPlayer::default().with_objective(objective);
+/// let decision = player.decide(&TurnView::new(&battle), 1)?.expect("six units");
+/// assert!(decision.plan.0.iter().any(|cell| wood.contains(cell)));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an objective",
+    note = "closures `Fn(&Aftermath) -> f64` are objectives; `()` adds nothing"
+)]
+pub trait Objective {
+    /// What is added to the score of a plan that leads to this.
+    fn value(&self, aftermath: &Aftermath<'_>) -> f64;
+}
+
+impl Objective for () {
+    fn value(&self, _: &Aftermath<'_>) -> f64 {
+        0.0
+    }
+}
+
+impl<F: Fn(&Aftermath<'_>) -> f64> Objective for F {
+    fn value(&self, aftermath: &Aftermath<'_>) -> f64 {
+        self(aftermath)
+    }
+}

@@ -1,0 +1,132 @@
+use super::prospect::Prospect;
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::order::{Order, Outcome};
+use crate::game::scripts::greedy::GreedyPlayer;
+use crate::game::side::Side;
+
+/// Limits of playouts: in which battles a plan is played on, and for how many turns.
+///
+/// A playout, or rollout, is a simulated continuation of the game, as in Monte Carlo tree search. Here
+/// it is deterministic: after the plan both sides play by the rules as the
+/// [`GreedyPlayer`] does, the enemy first. The [`Prospect`] then covers the fights of all these turns.
+///
+/// In a skirmish of a few units the turn after the reply decides, and so does what an enemy can really
+/// reach. Without a playout a [`LookaheadFitness`](crate::lookahead::LookaheadFitness) ends with the
+/// reply and assumes that all enemies strike at once.
+///
+/// - *Turns*: 3 turns cover our next attack and the answer to it, 5 turns one more of each. More turns
+///   did not win more matches.
+/// - *Cost*: a decision takes three to ten times as long as without a playout, but less than a
+///   millisecond. The cost grows with units, turns and field, so all three are limited. Larger battles
+///   are scored as if there were no playout.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[doc(alias = "rollout")]
+pub struct Playout {
+    /// Greatest number of turns after the plan. A turn is one side's. With 0 there are no playouts.
+    pub turns: u32,
+    /// Greatest number of moves of single units in all these turns, if no unit dies. The playout has the
+    /// greatest odd number of turns that this allows, so that the enemy has the last word, and at least
+    /// one turn.
+    pub moves: u32,
+    /// Greatest number of units of both sides together.
+    pub units: usize,
+    /// Greatest number of cells of the field.
+    pub cells: usize,
+}
+
+impl Playout {
+    /// No playouts.
+    pub const NONE: Self = Self { turns: 0, moves: 0, units: 0, cells: 0 };
+
+    /// The number of turns that a playout of this battle has. It is 0 if the battle is above a limit.
+    pub fn turns_in(&self, battle: &Battle) -> u32 {
+        let units = battle.side(0).units().len() + battle.side(1).units().len();
+        if self.turns == 0 || units > self.units || battle.grid().len() > self.cells {
+            return 0;
+        }
+        // In a turn one side moves, about half of the units.
+        let affordable = 2 * u64::from(self.moves) / units.max(1) as u64;
+        match u32::try_from(affordable).unwrap_or(u32::MAX).min(self.turns) {
+            0 => 1,
+            turns => turns - (turns + 1) % 2,
+        }
+    }
+}
+
+impl Default for Playout {
+    fn default() -> Self {
+        Self { turns: 5, moves: 15, units: 10, cells: 400 }
+    }
+}
+
+/// Plays plans on in a copy of the battle.
+#[derive(Clone, Debug)]
+pub(super) struct Rollout {
+    turns: u32,
+    battle: Battle,
+    greedy: GreedyPlayer,
+}
+
+impl Rollout {
+    pub(super) fn new(battle: &Battle, turns: u32) -> Self {
+        Self { turns, battle: battle.clone(), greedy: GreedyPlayer::default() }
+    }
+
+    /// Plays the plan and the turns that follow, and replaces the fights of `prospect` by theirs.
+    pub(super) fn play(&mut self, start: &Battle, cells: &[Cell], prospect: &mut Prospect) {
+        let us = start.active();
+        self.battle.copy_from(start);
+        for (unit, &to) in start.side(us).units().iter().zip(cells) {
+            if self.battle.outcome().is_none() {
+                let target = self.battle.choose_target(unit.kind, to);
+                self.battle.carry_out(Order { unit: unit.id, to, target });
+            }
+        }
+        for _ in 0..self.turns {
+            // A game that is over has no turn to end.
+            if self.battle.outcome().is_some() || self.battle.end_turn().is_err() {
+                break;
+            }
+            self.greedy.simulate(&mut self.battle);
+        }
+        let [ours, theirs] = [us, 1 - us].map(|side| self.harm(start, side));
+        (prospect.kills, prospect.wounds, prospect.siege) = (theirs.killed, theirs.wounded, theirs.siege);
+        (prospect.losses, prospect.pains, prospect.home) = (ours.killed, ours.wounded, ours.siege);
+        let winner = self.battle.outcome().and_then(Outcome::winner);
+        (prospect.wins, prospect.loses) = (winner == Some(us), winner == Some(1 - us));
+    }
+
+    /// A side after the last playout.
+    pub(super) const fn side(&self, side: usize) -> &Side {
+        self.battle.side(side)
+    }
+
+    /// What a side has lost since the start.
+    fn harm(&self, start: &Battle, side: usize) -> Harm {
+        let (before, after) = (start.side(side), self.battle.side(side));
+        let mut harm = Harm { siege: before.hp() - after.hp().max(0.0), ..Harm::default() };
+        // Both lists are in the order of the numbers, and a playout creates no units.
+        let mut left = after.units().iter().peekable();
+        for unit in before.units() {
+            let cost = start.roster().kinds()[unit.kind].cost;
+            match left.next_if(|alive| alive.id == unit.id) {
+                Some(alive) => harm.wounded += cost * (unit.hp - alive.hp) / unit.hp,
+                None => harm.killed += cost,
+            }
+        }
+        harm
+    }
+}
+
+/// What fights cost a side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Harm {
+    /// Cost of the dead.
+    killed: f64,
+    /// Cost of the wounded, each by the share of its hit points lost.
+    wounded: f64,
+    /// Hit points of the building.
+    siege: f64,
+}

@@ -1,0 +1,266 @@
+//! The simulation of a plan and the reply to it. It does not touch the battle.
+
+use super::playout::{Playout, Rollout};
+use super::prospect::Prospect;
+use super::tables::Tables;
+use crate::evolve::turn_view::TurnView;
+use crate::game::cell::Cell;
+use crate::game::side::Unit;
+use crate::game::target::{Candidate, best_target};
+
+/// A unit with the figures that a simulation needs, side by side in memory.
+#[derive(Clone, Copy, Debug)]
+struct Fighter {
+    kind: usize,
+    cost: f64,
+    /// Hit points before the plan.
+    hp: f64,
+}
+
+/// Tables of a turn, and the memory that the simulation of a plan needs.
+#[derive(Clone, Debug)]
+pub(super) struct Simulation<'a> {
+    view: &'a TurnView<'a>,
+    reply: bool,
+    tables: Tables,
+    units: Vec<Fighter>,
+    enemies: Vec<Fighter>,
+    rollout: Option<Box<Rollout>>,
+    // The state of the plan that is simulated.
+    /// Hit points of the enemies.
+    enemy_hp: Vec<f64>,
+    /// The enemies that are alive, a set of bits.
+    enemies_alive: Vec<u64>,
+    /// Hit points of our units.
+    own_hp: Vec<f64>,
+    /// Our units that are alive, a set of bits.
+    own_alive: Vec<u64>,
+    /// For each enemy, the set of our units that it can attack.
+    options: Vec<u64>,
+    /// Whether the last reply could attack anything. Only then `own_hp` belongs to the last plan.
+    struck: bool,
+}
+
+impl<'a> Simulation<'a> {
+    /// A simulation of plans for this view, with the reply to them or without.
+    pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
+        let fighter = |unit: &Unit| Fighter { kind: unit.kind, cost: view.kind(unit).cost, hp: unit.hp };
+        let units: Vec<Fighter> = view.units().iter().map(fighter).collect();
+        let enemies: Vec<Fighter> = view.enemies().iter().map(fighter).collect();
+        let (own_words, words) = (units.len().div_ceil(64), enemies.len().div_ceil(64));
+        Self {
+            view,
+            reply,
+            tables: Tables::new(view, reply),
+            rollout: None,
+            enemy_hp: Vec::with_capacity(enemies.len()),
+            enemies_alive: Vec::with_capacity(words),
+            own_hp: Vec::with_capacity(units.len()),
+            own_alive: Vec::with_capacity(own_words),
+            options: vec![0; own_words * enemies.len()],
+            struck: false,
+            units,
+            enemies,
+        }
+    }
+
+    /// Adds playouts if the battle is within the limits of `playout`.
+    pub(super) fn set_playout(&mut self, playout: Playout) {
+        let battle = self.view.battle();
+        let turns = playout.turns_in(battle);
+        self.rollout = (turns > 0).then(|| Box::new(Rollout::new(battle, turns)));
+    }
+
+    /// What follows the plan in the playout, if there is one. Fights are those of all its turns, steps
+    /// are those of `estimate`, the [`estimate`](Self::estimate) of the same plan.
+    pub(super) fn play_on(&mut self, cells: &[Cell], estimate: &Prospect) -> Option<Prospect> {
+        let rollout = self.rollout.as_mut()?;
+        let mut prospect = *estimate;
+        rollout.play(self.view.battle(), cells, &mut prospect);
+        Some(prospect)
+    }
+
+    /// What follows if the units move to these cells: their attacks, then the estimated reply.
+    pub(super) fn estimate(&mut self, cells: &[Cell]) -> Prospect {
+        let mut prospect = Prospect::default();
+        self.struck = false;
+        self.attack(cells, &mut prospect);
+        // A win ends the game before the enemy can reply.
+        if self.reply && !prospect.wins {
+            self.receive(cells, &mut prospect);
+        }
+        for &cell in cells {
+            prospect.advance += self.tables.to_goal(cell);
+            prospect.chase += self.tables.to_enemy(cell);
+        }
+        prospect
+    }
+
+    /// The view that is simulated.
+    pub(super) const fn view(&self) -> &'a TurnView<'a> {
+        self.view
+    }
+
+    /// Hit points of one of our units after the last plan: 0 or fewer if it dies.
+    pub(super) fn own_hp(&self, unit: usize) -> f64 {
+        let (units, side) = (self.view.units(), self.view.battle().active());
+        match &self.rollout {
+            Some(rollout) => rollout.side(side).unit(units[unit].id).map_or(0.0, |unit| unit.hp),
+            None if self.struck => self.own_hp[unit],
+            None => units[unit].hp,
+        }
+    }
+
+    /// Hit points of an enemy after the last plan: 0 or fewer if it dies.
+    pub(super) fn enemy_hp(&self, enemy: usize) -> f64 {
+        let (enemies, side) = (self.view.enemies(), self.view.battle().active());
+        match &self.rollout {
+            Some(rollout) => rollout.side(1 - side).unit(enemies[enemy].id).map_or(0.0, |unit| unit.hp),
+            None => self.enemy_hp[enemy],
+        }
+    }
+
+    /// Simulates our attacks, in order.
+    fn attack(&mut self, cells: &[Cell], prospect: &mut Prospect) {
+        let Self { view, tables, units, enemies, enemy_hp: hp, enemies_alive: alive, .. } = self;
+        let (roster, goal) = (view.roster(), view.goal());
+        revive(hp, alive, enemies);
+        let mut damage_to_building = 0.0;
+        for (unit, &cell) in units.iter().zip(cells) {
+            let covered = tables.covered(unit.kind, cell);
+            let candidate = |enemy: usize| {
+                let Fighter { kind, cost, .. } = enemies[enemy];
+                (enemy, Candidate { damage: roster.damage(unit.kind, kind), hp: hp[enemy], cost })
+            };
+            match best_target(members(covered, alive).map(candidate)) {
+                Some((enemy, damage)) => {
+                    let (killed, wounded) = hit(&enemies[enemy], &mut hp[enemy], damage);
+                    if hp[enemy] <= 0.0 {
+                        alive[enemy / 64] &= !(1 << (enemy % 64));
+                    }
+                    prospect.kills += killed;
+                    prospect.wounds += wounded;
+                }
+                None if cell.distance(goal) <= roster.kinds()[unit.kind].range => {
+                    damage_to_building += roster.damage_to_building(unit.kind);
+                }
+                None => {}
+            }
+        }
+        let left = view.battle().side(1 - view.battle().active()).hp();
+        prospect.siege = damage_to_building.min(left);
+        prospect.wins = damage_to_building >= left;
+    }
+
+    /// Simulates the attacks of the enemies that are left, in order.
+    fn receive(&mut self, cells: &[Cell], prospect: &mut Prospect) {
+        let touched = self.collect_options(cells);
+        let Self { view, tables, units, enemies, enemies_alive, own_hp: hp, own_alive: alive, .. } = self;
+        let (roster, words) = (view.roster(), units.len().div_ceil(64));
+        let at_home = tables.threats(view.home());
+        if !touched && members(at_home, enemies_alive).next().is_none() {
+            return;
+        }
+        self.struck = true;
+        revive(hp, alive, units);
+        let mut damage_at_home = 0.0;
+        for enemy in members(enemies_alive, enemies_alive) {
+            let attacker = enemies[enemy].kind;
+            let options = &self.options[enemy * words..][..words];
+            let candidate = |unit: usize| {
+                let Fighter { kind, cost, .. } = units[unit];
+                (unit, Candidate { damage: roster.damage(attacker, kind), hp: hp[unit], cost })
+            };
+            if let Some((unit, damage)) = best_target(members(options, alive).map(candidate)) {
+                let (killed, wounded) = hit(&units[unit], &mut hp[unit], damage);
+                if hp[unit] <= 0.0 {
+                    alive[unit / 64] &= !(1 << (unit % 64));
+                }
+                prospect.losses += killed;
+                prospect.pains += wounded;
+            } else if at_home[enemy / 64] >> (enemy % 64) & 1 == 1 {
+                damage_at_home += roster.damage_to_building(attacker);
+            }
+        }
+        let left = view.battle().side(view.battle().active()).hp();
+        prospect.home = damage_at_home.min(left);
+        prospect.loses = damage_at_home >= left;
+    }
+
+    /// Turns the threats on each unit's cell into the targets of each enemy. False if no enemy has one.
+    fn collect_options(&mut self, cells: &[Cell]) -> bool {
+        let words = self.units.len().div_ceil(64);
+        let mut touched = false;
+        self.options.fill(0);
+        for (unit, &cell) in cells.iter().enumerate() {
+            for enemy in members(self.tables.threats(cell), &self.enemies_alive) {
+                self.options[enemy * words + unit / 64] |= 1 << (unit % 64);
+                touched = true;
+            }
+        }
+        touched
+    }
+}
+
+/// Takes `damage` from the hit points of a unit. Returns what that adds to the cost of the killed and to
+/// the cost of the wounded.
+fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
+    *hp -= damage;
+    if *hp <= 0.0 {
+        // A dead unit counts as killed only: the wounds that it had before this hit are taken back.
+        (unit.cost, -(unit.cost * (unit.hp - (*hp + damage)) / unit.hp))
+    } else {
+        (0.0, unit.cost * damage / unit.hp)
+    }
+}
+
+/// Gives all units their hit points from before the plan.
+fn revive(hp: &mut Vec<f64>, alive: &mut Vec<u64>, units: &[Fighter]) {
+    hp.clear();
+    hp.extend(units.iter().map(|unit| unit.hp));
+    alive.clear();
+    alive.extend((0..units.len().div_ceil(64)).map(|word| full(word, units.len())));
+}
+
+/// Word number `word` of the set of the first `count` members.
+fn full(word: usize, count: usize) -> u64 {
+    match count - 64 * word {
+        left if left >= 64 => u64::MAX,
+        left => (1 << left) - 1,
+    }
+}
+
+/// Iterates over the members that two sets have in common, ascending.
+#[inline]
+fn members<'a>(one: &'a [u64], other: &'a [u64]) -> Members<'a> {
+    let mut words = one.iter().zip(other);
+    let left = words.next().map_or(0, |(one, other)| one & other);
+    Members { words, first: 0, left }
+}
+
+/// See [`members`].
+struct Members<'a> {
+    /// The words that follow.
+    words: std::iter::Zip<std::slice::Iter<'a, u64>, std::slice::Iter<'a, u64>>,
+    /// The first possible member of the present word.
+    first: usize,
+    /// Members of the present word that are left.
+    left: u64,
+}
+
+impl Iterator for Members<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.left == 0 {
+            let (one, other) = self.words.next()?;
+            self.left = one & other;
+            self.first += 64;
+        }
+        let member = self.first + self.left.trailing_zeros() as usize;
+        // Clears the lowest bit that is set.
+        self.left &= self.left - 1;
+        Some(member)
+    }
+}

@@ -1,0 +1,183 @@
+//! Operators: the crossover of the paper, mutators that draw cells again, and the repair of plans.
+//!
+//! | operator | role | what it does |
+//! |---|---|---|
+//! | [`SegmentExchange`] | crossover | exchanges the cells of a segment of units |
+//! | [`RedrawAll`] | mutator | draws the cell of every unit again |
+//! | [`RedrawSome`] | mutator | draws the cells of a few units again |
+//! | [`ResolveConflicts`] | mutator | repairs plans in which several units go to one cell |
+
+use crate::evolve::genome::{Plan, TakenCells, draw};
+use crate::evolve::turn_view::TurnView;
+use ga_core::random::below;
+use ga_core::{Crossover, Linear, Mutator};
+use rand::Rng;
+use std::cell::RefCell;
+
+/// Genes of a unit in the paper's genome (Purba et al. 2016, `purba-liliana-pranata-2016`): move cell,
+/// target, distance to the centroid.
+const GENES_PER_UNIT: usize = 3;
+
+/// Two-point crossover over the genes of the paper (section 2.2.5 of Purba et al. 2016,
+/// `purba-liliana-pranata-2016`).
+///
+/// Draws two indices from all genes, three for each unit, and exchanges the genes between them. Both
+/// ends are exchanged too. Only the move cells among these genes have an effect, so a unit at the border
+/// of the segment is exchanged if its first gene is inside.
+///
+/// ```
+/// use ga_core::Crossover;
+/// use ga_core::random::Stream;
+/// use ga_units::{Cell, genome::Plan, operators::SegmentExchange};
+///
+/// let row = |y| Plan((0..9).map(|x| Cell { x, y }).collect());
+/// let (mut left, mut right) = (row(0), row(1));
+/// SegmentExchange.cross(&mut left, &mut right, &mut Stream::seeded(1));
+/// assert!((0..9).all(|unit| left.0[unit].x == unit as u16 && left.0[unit].y != right.0[unit].y));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SegmentExchange;
+
+impl Crossover<Plan> for SegmentExchange {
+    fn cross(&self, left: &mut Plan, right: &mut Plan, rng: &mut dyn Rng) {
+        let genes = GENES_PER_UNIT * left.loci().min(right.loci());
+        if genes > 0 {
+            let (one, other) = (below(rng, genes), below(rng, genes));
+            let (start, end) = (one.min(other), one.max(other));
+            // The move cell is the first gene of a unit: the units from the first one at or after `start`
+            // to the one that holds `end`.
+            left.swap_segment(right, start.div_ceil(GENES_PER_UNIT)..end / GENES_PER_UNIT + 1);
+        }
+    }
+}
+
+/// Draws the cell of every unit again (section 2.2.6 of Purba et al. 2016,
+/// `purba-liliana-pranata-2016`).
+///
+/// The mutant inherits nothing: it is a new random plan. [`RedrawSome`] keeps most of its parent.
+///
+/// ```
+/// use ga_core::{Mutator, random::Stream};
+/// use ga_units::{Map, Terms, operators::RedrawAll};
+/// use ga_units::genome::{Plan, TurnView};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let view = TurnView::new(&battle);
+/// let mut plan = Plan(view.units().iter().map(|unit| unit.at).collect());
+/// RedrawAll::new(&view).mutate(&mut plan, &mut Stream::seeded(1));
+/// assert!(plan.0.iter().zip(view.units()).filter(|(cell, unit)| **cell != unit.at).count() > 10);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct RedrawAll<'a> {
+    view: &'a TurnView<'a>,
+    taken: RefCell<TakenCells>,
+}
+
+impl<'a> RedrawAll<'a> {
+    /// A mutator of plans for this view.
+    pub fn new(view: &'a TurnView<'a>) -> Self {
+        Self { view, taken: RefCell::new(TakenCells::new(view)) }
+    }
+}
+
+impl Mutator<Plan> for RedrawAll<'_> {
+    fn mutate(&self, plan: &mut Plan, rng: &mut dyn Rng) {
+        let taken = &mut *self.taken.borrow_mut();
+        for (unit, cell) in plan.0.iter_mut().enumerate() {
+            *cell = draw(self.view, unit, taken, rng);
+        }
+        taken.clear(&plan.0);
+    }
+}
+
+/// Draws the cells of a few units again: of 1 to `most` units, each number equally likely.
+///
+/// The same unit may be drawn twice. Two units may get the same cell, so combine this mutator with
+/// [`ResolveConflicts`].
+///
+/// ```
+/// use ga_core::{Mutator, random::Stream};
+/// use ga_units::{Map, Terms, operators::RedrawSome};
+/// use ga_units::genome::{Plan, TurnView};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let view = TurnView::new(&battle);
+/// let mut plan = Plan(view.units().iter().map(|unit| unit.at).collect());
+/// RedrawSome::new(&view, 2).mutate(&mut plan, &mut Stream::seeded(1));
+/// assert!(plan.0.iter().zip(view.units()).filter(|(cell, unit)| **cell != unit.at).count() <= 2);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RedrawSome<'a> {
+    view: &'a TurnView<'a>,
+    most: usize,
+}
+
+impl<'a> RedrawSome<'a> {
+    /// A mutator of plans for this view. A `most` of 0 counts as 1.
+    pub fn new(view: &'a TurnView<'a>, most: usize) -> Self {
+        Self { view, most: most.max(1) }
+    }
+}
+
+impl Mutator<Plan> for RedrawSome<'_> {
+    fn mutate(&self, plan: &mut Plan, rng: &mut dyn Rng) {
+        if plan.0.is_empty() {
+            return;
+        }
+        for _ in 0..=below(rng, self.most) {
+            let unit = below(rng, plan.0.len());
+            let destinations = self.view.destinations(unit);
+            plan.0[unit] = destinations[below(rng, destinations.len())];
+        }
+    }
+}
+
+/// Repairs plans in which several units go to one cell. Put it behind the mutator of a scheme.
+///
+/// The first of these units goes to the cell. Each later one goes to the nearest cell within its reach
+/// that no other unit has taken so far, the first of equally near ones row by row. A plan without
+/// conflicts stays as it is.
+///
+/// ```
+/// use ga_core::{Mutator, random::Stream};
+/// use ga_units::{Map, Terms, operators::ResolveConflicts};
+/// use ga_units::genome::{Plan, TurnView};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let view = TurnView::new(&battle);
+/// let mut plan = Plan((0..20).map(|unit| view.destinations(unit)[0]).collect());
+/// ResolveConflicts::new(&view).mutate(&mut plan, &mut Stream::seeded(1));
+/// assert!((1..20).all(|unit| !plan.0[..unit].contains(&plan.0[unit])));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ResolveConflicts<'a> {
+    view: &'a TurnView<'a>,
+    taken: RefCell<TakenCells>,
+}
+
+impl<'a> ResolveConflicts<'a> {
+    /// A repair of plans for this view.
+    pub fn new(view: &'a TurnView<'a>) -> Self {
+        Self { view, taken: RefCell::new(TakenCells::new(view)) }
+    }
+}
+
+impl Mutator<Plan> for ResolveConflicts<'_> {
+    fn mutate(&self, plan: &mut Plan, _: &mut dyn Rng) {
+        let taken = &mut *self.taken.borrow_mut();
+        for (unit, cell) in plan.0.iter_mut().enumerate() {
+            if !taken.take(*cell) {
+                let free = self.view.destinations(unit).iter().filter(|&&cell| !taken.contains(cell));
+                // The unit's own cell is no destination of other units, so one cell is always free.
+                if let Some(&nearest) = free.min_by_key(|free| free.distance(*cell)) {
+                    *cell = nearest;
+                    taken.take(nearest);
+                }
+            }
+        }
+        taken.clear(&plan.0);
+    }
+}

@@ -1,0 +1,137 @@
+//! The scheme of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`).
+
+use crate::error::Error;
+use crate::evolve::fitness::{PaperFitness, Scratch};
+use crate::evolve::genome::{Plan, RandomPlans};
+use crate::evolve::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
+use crate::evolve::turn_view::TurnView;
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::replace::Generational;
+use ga_core::select::{Roulette, Truncation};
+use ga_core::terminate::{Generations, Stagnation};
+use ga_core::{Breeder, Mutator, Scheme};
+
+/// Individuals (section 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`).
+const POPULATION: usize = 10;
+/// "Only the top 5 will enter the roulette" (section 2.2.4).
+const PARENTS: usize = 5;
+/// Probability that a pair is crossed (section 2.2.5).
+const CROSSOVER: f64 = 0.7;
+/// Probability that an individual is mutated (section 2.2.6).
+pub(crate) const MUTATION: f64 = 0.1;
+/// "One chromosome with the highest fitness value to replace the worst" (section 2.2.7).
+const ELITES: usize = 1;
+/// Generations at most (section 2.2.8).
+const GENERATIONS: u64 = 20;
+/// "It will stop if the maximum fitness is stable for three generations" (section 2.2.8).
+const STABLE: u64 = 3;
+
+/// How many cells of a plan a mutation draws again.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[non_exhaustive]
+pub enum Redraw {
+    /// The cell of every unit, as section 2.2.6 of the paper says.
+    #[default]
+    AllCells,
+    /// The cell of one unit.
+    OneCell,
+}
+
+/// The parameters of the paper's scheme. [`Default`] has the paper's values.
+///
+/// ```
+/// use ga_core::Engine;
+/// use ga_units::fitness::Scratch;
+/// use ga_units::genome::TurnView;
+/// use ga_units::scheme::paper::Parameters;
+/// use ga_units::{Map, Purchases, Terms};
+///
+/// let mut battle = Map::apart(15)?.battle(Terms::default(), 1)?;
+/// Purchases::all(1, &battle).buy(&mut battle)?;
+/// let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+/// let paper = Parameters::default();
+/// let scheme = paper.scheme(&view, &mut scratch)?;
+/// let mut engine = Engine::start(scheme, &paper.founders(&view), paper.population, 1)?;
+/// engine.run(&paper.termination(), &mut ());
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Parameters {
+    /// Number of individuals.
+    pub population: usize,
+    /// Number of the best individuals that enter the roulette.
+    pub parents: usize,
+    /// Probability that a pair is crossed.
+    pub crossover: f64,
+    /// Probability that a child is mutated.
+    pub mutation: f64,
+    /// How many cells a mutation draws again.
+    pub redraw: Redraw,
+    /// Number of the best individuals that stay.
+    pub elites: usize,
+    /// Generations at most.
+    pub generations: u64,
+    /// Number of generations in a row without a better plan that end the search.
+    pub stable: u64,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self {
+            population: POPULATION,
+            parents: PARENTS,
+            crossover: CROSSOVER,
+            mutation: MUTATION,
+            redraw: Redraw::default(),
+            elites: ELITES,
+            generations: GENERATIONS,
+            stable: STABLE,
+        }
+    }
+}
+
+impl Parameters {
+    /// The paper's scheme: roulette among the best [`parents`](Self::parents), exchange of segments,
+    /// mutation, and repair of conflicts.
+    ///
+    /// In the paper the elite replaces the worst child. [`Generational`] does the same: it keeps the
+    /// elite and the best of the children.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn scheme<'a>(
+        &self,
+        view: &'a TurnView<'a>,
+        scratch: &'a mut Scratch,
+    ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational>, Error> {
+        let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redraw {
+            Redraw::AllCells => Box::new(RedrawAll::new(view)),
+            Redraw::OneCell => Box::new(RedrawSome::new(view, 1)),
+        };
+        Ok(Scheme {
+            breeder: Recombine {
+                selector: Truncation::with(self.parents, Roulette)?,
+                crossover: Sometimes::new(self.crossover, SegmentExchange)?,
+                mutator: (Sometimes::new(self.mutation, redraw)?, ResolveConflicts::new(view)),
+                offspring: self.population,
+            },
+            evaluator: PaperFitness::new(view, scratch),
+            replacement: Generational { elites: self.elites },
+        })
+    }
+
+    /// The sampler of founders: random plans.
+    pub const fn founders<'a>(&self, view: &'a TurnView<'a>) -> RandomPlans<'a> {
+        RandomPlans(view)
+    }
+
+    /// When the search ends: after [`generations`](Self::generations), or after
+    /// [`stable`](Self::stable) generations in a row without a better plan.
+    pub const fn termination(&self) -> (Stagnation, Generations) {
+        (Stagnation(self.stable), Generations(self.generations))
+    }
+}

@@ -1,0 +1,93 @@
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::kind::Kind;
+use crate::game::reach;
+use crate::game::roster::Roster;
+use crate::game::side::Unit;
+
+/// A battle as the side to move sees it when it plans its turn: the units of both sides, and the cells
+/// that its own units can move to.
+///
+/// Make one at the beginning of a turn. Plans are drawn from it and scored with it.
+///
+/// ```
+/// use ga_units::genome::TurnView;
+/// use ga_units::{Map, Terms};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
+/// let view = TurnView::new(&battle);
+/// assert!(view.destinations(0).contains(&view.units()[0].at));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TurnView<'a> {
+    battle: &'a Battle,
+    /// The destinations of all units, one unit after the other.
+    destinations: Vec<Cell>,
+    /// The index at which the destinations of each unit begin, and that at which the last ones end.
+    starts: Vec<usize>,
+}
+
+impl<'a> TurnView<'a> {
+    /// The view of the side to move.
+    pub fn new(battle: &'a Battle) -> Self {
+        let units = battle.side(battle.active()).units();
+        let (passable, friends) = (battle.passable(battle.active()), &battle.standing[battle.active()]);
+        let mut destinations = Vec::with_capacity(64 * units.len());
+        let mut starts = Vec::with_capacity(units.len() + 1);
+        starts.push(0);
+        for unit in units {
+            let steps = battle.roster().kinds()[unit.kind].movement;
+            reach::ends(&passable, friends, unit.at, steps, |cell| destinations.push(cell));
+            starts.push(destinations.len());
+        }
+        Self { battle, destinations, starts }
+    }
+
+    /// The battle.
+    pub const fn battle(&self) -> &'a Battle {
+        self.battle
+    }
+
+    /// The kinds of units.
+    pub const fn roster(&self) -> &'a Roster {
+        self.battle.roster()
+    }
+
+    /// The units of the side to move, in the order in which they move.
+    pub fn units(&self) -> &'a [Unit] {
+        self.battle.side(self.battle.active()).units()
+    }
+
+    /// The units of the other side.
+    pub fn enemies(&self) -> &'a [Unit] {
+        self.battle.side(1 - self.battle.active()).units()
+    }
+
+    /// The cell of the main building of the side to move.
+    pub fn home(&self) -> Cell {
+        self.battle.side(self.battle.active()).building()
+    }
+
+    /// The cell of the enemy's main building.
+    pub fn goal(&self) -> Cell {
+        self.battle.side(1 - self.battle.active()).building()
+    }
+
+    /// The cells that a unit can end its move on, row by row. `unit` is an index into
+    /// [`units`](Self::units). There is at least one cell.
+    ///
+    /// Cells that friends stand on at the beginning of the turn are left out. So units whose cells
+    /// differ can move in any order.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such unit.
+    pub fn destinations(&self, unit: usize) -> &[Cell] {
+        &self.destinations[self.starts[unit]..self.starts[unit + 1]]
+    }
+
+    pub(crate) fn kind(&self, unit: &Unit) -> &'a Kind {
+        &self.roster().kinds()[unit.kind]
+    }
+}

@@ -1,0 +1,305 @@
+use super::{cell, kind, numbers, whole};
+use crate::error::Error;
+use crate::game::battle::{Battle, Terms};
+use crate::game::grid::Grid;
+use crate::game::kind::{FARTHEST, Factor, Kind};
+use crate::game::roster::Roster;
+use crate::game::side::{BUILDING_HP, START_MONEY, Side, Unit};
+use ga_draft::{check_format, demand, pair, read_from_object};
+use serde::{Deserialize, Serialize};
+
+/// The value of `"format"` in a file of a battle.
+pub const FORMAT: &str = "units/1";
+
+/// Greatest number of a unit in a file.
+const GREATEST_ID: i64 = 2_000_000_000;
+
+/// The draft of a battle. `Battle::try_from` checks it.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftBattle {
+    /// [`FORMAT`], the default.
+    pub format: Option<String>,
+    /// Number of columns.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub width: Option<i64>,
+    /// Number of rows.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub height: Option<i64>,
+    /// Cells with rocks, `[x, y]` each. The default is none.
+    pub blocked: Option<Vec<Vec<i64>>>,
+    /// Kinds of units. The default is Table 1 of the paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<DraftKind>>,
+    /// Factors between types. The default is section 2.1 of the paper.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub factors: Option<Vec<DraftFactor>>,
+    /// The terms. The default is [`Terms::default`].
+    pub rules: Option<DraftTerms>,
+    /// The two sides.
+    pub sides: Option<Vec<DraftSide>>,
+}
+
+/// The draft of a [`Kind`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftKind {
+    /// Its name.
+    pub name: Option<String>,
+    /// Hit points that one attack takes before factors.
+    pub attack: Option<f64>,
+    /// Type of its attack.
+    #[serde(rename = "type")]
+    pub attack_type: Option<String>,
+    /// How far it attacks.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub range: Option<i64>,
+    /// Type of its armor.
+    pub armor: Option<String>,
+    /// Hit points of a new unit.
+    pub hp: Option<f64>,
+    /// Steps in a turn.
+    #[serde(default, rename = "move", deserialize_with = "ga_draft::whole::option")]
+    pub movement: Option<i64>,
+    /// Money that a new unit costs.
+    pub cost: Option<f64>,
+}
+
+/// The draft of a [`Factor`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftFactor {
+    /// Type of the attack.
+    pub attack: Option<String>,
+    /// Type of the armor.
+    pub armor: Option<String>,
+    /// The factor.
+    pub factor: Option<f64>,
+}
+
+/// The draft of [`Terms`]. Missing fields have the values of [`Terms::default`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftTerms {
+    /// Money that a side gets each turn.
+    pub income: Option<f64>,
+    /// Share of the cost of a unit that the side that kills it gets.
+    pub bounty: Option<f64>,
+    /// Number of rounds before a draw.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub rounds: Option<i64>,
+    /// The side that moves first.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub first: Option<i64>,
+}
+
+/// The draft of a [`Side`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftSide {
+    /// The cell of its building, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    pub building: Option<Vec<i64>>,
+    /// Hit points of the building. The default is 200.
+    pub hp: Option<f64>,
+    /// Its money. The default is 100.
+    pub money: Option<f64>,
+    /// Its units. The default is none.
+    pub units: Option<Vec<DraftUnit>>,
+}
+
+/// The draft of a [`Unit`].
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftUnit {
+    /// Its number, unique within its side.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
+    pub id: Option<i64>,
+    /// The name of its kind.
+    pub kind: Option<String>,
+    /// The cell that it stands on, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
+    pub at: Option<Vec<i64>>,
+    /// Hit points left. The default is those of its kind.
+    pub hp: Option<f64>,
+}
+
+read_from_object!(DraftBattle, "a battle, an object");
+read_from_object!(DraftKind, "a kind of unit, an object");
+read_from_object!(DraftFactor, "a factor, an object");
+read_from_object!(DraftTerms, "rules, an object");
+read_from_object!(DraftSide, "a side, an object");
+read_from_object!(DraftUnit, "a unit, an object");
+
+impl TryFrom<DraftBattle> for Battle {
+    type Error = Error;
+
+    fn try_from(draft: DraftBattle) -> Result<Self, Error> {
+        check_format(draft.format, FORMAT)?;
+        let width = demand(draft.width, "width", "a number of 1 to 500")?;
+        let height = demand(draft.height, "height", "a number of 1 to 500")?;
+        let mut grid = Grid::new(width, height)?;
+        for (index, cell) in draft.blocked.iter().flatten().enumerate() {
+            let place = format!("blocked[{index}]");
+            let [x, y] = pair(cell, place.clone(), "[x, y]")?;
+            grid.block(grid.at(&place, x, y)?)?;
+        }
+        let roster = read_roster(draft.kinds, draft.factors)?;
+        let terms = draft.rules.unwrap_or_default().check()?;
+        let sides = demand(draft.sides, "sides", "a list of 2 sides")?;
+        let [left, right] = sides.as_slice() else {
+            let place = "sides".to_owned();
+            return Err(Error::Length { place, found: sides.len(), what: "sides", expected: "2" });
+        };
+        let sides = [left.check("sides[0]", &grid, &roster)?, right.check("sides[1]", &grid, &roster)?];
+        Self::new(grid, roster, terms, sides)
+    }
+}
+
+fn read_roster(kinds: Option<Vec<DraftKind>>, factors: Option<Vec<DraftFactor>>) -> Result<Roster, Error> {
+    let paper = Roster::paper();
+    let kinds = match kinds {
+        None => paper.kinds().to_vec(),
+        Some(drafts) => {
+            let check = |(index, draft): (usize, DraftKind)| draft.check(&format!("kinds[{index}]"));
+            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
+        }
+    };
+    let factors = match factors {
+        None => paper.factors().to_vec(),
+        Some(drafts) => {
+            let check = |(index, draft): (usize, DraftFactor)| draft.check(&format!("factors[{index}]"));
+            drafts.into_iter().enumerate().map(check).collect::<Result<_, _>>()?
+        }
+    };
+    Roster::new(kinds, factors)
+}
+
+impl DraftKind {
+    fn check(self, place: &str) -> Result<Kind, Error> {
+        let at = |field: &str| format!("{place}.{field}");
+        let number = |value: Option<f64>, field: &str| demand(value, at(field), "a number");
+        let steps = |value: Option<i64>, field: &str, least: i64| {
+            whole(demand(value, at(field), "a whole number")?, &at(field), least..=FARTHEST.into())
+        };
+        Ok(Kind {
+            attack: number(self.attack, "attack")?,
+            range: steps(self.range, "range", 1)?,
+            hp: number(self.hp, "hp")?,
+            movement: steps(self.movement, "move", 0)?,
+            cost: number(self.cost, "cost")?,
+            name: demand(self.name, at("name"), "a name")?,
+            attack_type: demand(self.attack_type, at("type"), "a type of attack")?,
+            armor: demand(self.armor, at("armor"), "a type of armor")?,
+        })
+    }
+}
+
+impl DraftFactor {
+    fn check(self, place: &str) -> Result<Factor, Error> {
+        Ok(Factor {
+            attack: demand(self.attack, format!("{place}.attack"), "a type of attack")?,
+            armor: demand(self.armor, format!("{place}.armor"), "a type of armor")?,
+            factor: demand(self.factor, format!("{place}.factor"), "a number")?,
+        })
+    }
+}
+
+impl DraftTerms {
+    fn check(&self) -> Result<Terms, Error> {
+        let default = Terms::default();
+        Ok(Terms {
+            income: self.income.unwrap_or(default.income),
+            bounty: self.bounty.unwrap_or(default.bounty),
+            rounds: self.rounds.map_or(Ok(default.rounds), |r| whole(r, "rules.rounds", 1..=1_000_000))?,
+            first: self.first.map_or(Ok(default.first), |first| whole(first, "rules.first", 0..=1))?,
+        })
+    }
+}
+
+impl DraftSide {
+    fn check(&self, place: &str, grid: &Grid, roster: &Roster) -> Result<Side, Error> {
+        let building = cell(self.building.as_ref(), &format!("{place}.building"), grid)?;
+        let drafts = self.units.iter().flatten().enumerate();
+        let unit = |(index, draft): (usize, &DraftUnit)| {
+            draft.check(&format!("{place}.units[{index}]"), grid, roster)
+        };
+        let units = drafts.map(unit).collect::<Result<_, _>>()?;
+        let (hp, money) = (self.hp.unwrap_or(BUILDING_HP), self.money.unwrap_or(START_MONEY));
+        Ok(Side::with(building, hp, money, units))
+    }
+}
+
+impl DraftUnit {
+    fn check(&self, place: &str, grid: &Grid, roster: &Roster) -> Result<Unit, Error> {
+        let place = |field: &str| format!("{place}.{field}");
+        let id = whole(demand(self.id, place("id"), "a number")?, &place("id"), 0..=GREATEST_ID)?;
+        let name = demand(self.kind.as_ref(), place("kind"), "the name of a kind")?;
+        let kind = kind(name, &place("kind"), roster)?;
+        let at = cell(self.at.as_ref(), &place("at"), grid)?;
+        Ok(Unit { id, kind, at, hp: self.hp.unwrap_or(roster.kinds()[kind].hp) })
+    }
+}
+
+impl From<&Battle> for DraftBattle {
+    /// The position without tallies and the number of the turn.
+    fn from(battle: &Battle) -> Self {
+        let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
+        let of_paper = *roster == Roster::paper();
+        Self {
+            format: Some(FORMAT.to_owned()),
+            width: Some(grid.width().into()),
+            height: Some(grid.height().into()),
+            blocked: Some(grid.cells().filter(|&cell| grid.is_blocked(cell)).map(numbers).collect()),
+            kinds: (!of_paper).then(|| roster.kinds().iter().map(DraftKind::from).collect()),
+            factors: (!of_paper).then(|| roster.factors().iter().map(DraftFactor::from).collect()),
+            rules: Some(DraftTerms {
+                income: Some(terms.income),
+                bounty: Some(terms.bounty),
+                rounds: Some(terms.rounds.into()),
+                first: i64::try_from(terms.first).ok(),
+            }),
+            sides: Some([0, 1].map(|side| draft_side(battle.side(side), roster)).to_vec()),
+        }
+    }
+}
+
+impl From<&Kind> for DraftKind {
+    fn from(kind: &Kind) -> Self {
+        Self {
+            name: Some(kind.name.clone()),
+            attack: Some(kind.attack),
+            attack_type: Some(kind.attack_type.clone()),
+            range: Some(kind.range.into()),
+            armor: Some(kind.armor.clone()),
+            hp: Some(kind.hp),
+            movement: Some(kind.movement.into()),
+            cost: Some(kind.cost),
+        }
+    }
+}
+
+impl From<&Factor> for DraftFactor {
+    fn from(factor: &Factor) -> Self {
+        Self {
+            attack: Some(factor.attack.clone()),
+            armor: Some(factor.armor.clone()),
+            factor: Some(factor.factor),
+        }
+    }
+}
+
+fn draft_side(side: &Side, roster: &Roster) -> DraftSide {
+    let unit = |unit: &Unit| DraftUnit {
+        id: Some(unit.id.into()),
+        kind: Some(roster.kinds()[unit.kind].name.clone()),
+        at: Some(numbers(unit.at)),
+        hp: Some(unit.hp),
+    };
+    DraftSide {
+        building: Some(numbers(side.building())),
+        hp: Some(side.hp()),
+        money: Some(side.money()),
+        units: Some(side.units().iter().map(unit).collect()),
+    }
+}

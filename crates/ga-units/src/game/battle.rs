@@ -1,0 +1,234 @@
+use crate::error::{Error, at_least_0, positive, whole};
+use crate::game::bits::Bits;
+use crate::game::cell::Cell;
+use crate::game::grid::Grid;
+use crate::game::order::{Order, Outcome};
+use crate::game::roster::Roster;
+use crate::game::side::{MOST_UNITS, Side};
+
+/// No hit points and no amounts of money are greater.
+const GREATEST: f64 = 1e9;
+
+/// Greatest number of rounds.
+const MOST_ROUNDS: i64 = 1_000_000;
+
+/// The terms of a battle. The paper is silent on them (Purba et al. 2016,
+/// `purba-liliana-pranata-2016`).
+///
+/// ```
+/// use ga_units::Terms;
+///
+/// let poor = Terms { income: 5.0, ..Terms::default() };
+/// assert_eq!((poor.bounty, poor.rounds), (0.5, 200));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Terms {
+    /// Money that a side gets at the end of each of its turns, from 0 to a billion.
+    pub income: f64,
+    /// The side that kills a unit gets this share of its cost, from 0 to a billion.
+    pub bounty: f64,
+    /// After this number of rounds the game is a draw, from 1 to a million. Both sides move in each round.
+    pub rounds: u32,
+    /// The side that moves first, 0 or 1.
+    pub first: usize,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { income: 20.0, bounty: 0.5, rounds: 200, first: 0 }
+    }
+}
+
+/// A position: the ground, both sides, and whose turn it is.
+///
+/// Everything that changes it is an order. An order that breaks a rule is refused and changes
+/// nothing. Nothing in a battle is random.
+///
+/// ```
+/// use ga_units::{Map, Order, Terms};
+///
+/// let mut battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// let unit = battle.create(0)?;
+/// let from = battle.side(0).unit(unit).unwrap().at;
+/// battle.order(Order { unit, to: from, target: battle.choose_target(0, from) })?;
+/// battle.end_turn()?;
+/// assert_eq!(battle.active(), 1);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Battle {
+    pub(crate) grid: Grid,
+    pub(crate) roster: Roster,
+    pub(crate) terms: Terms,
+    pub(crate) sides: [Side; 2],
+    /// Cells without rock or building.
+    pub(crate) ground: Bits,
+    /// The cells that the units of each side stand on.
+    pub(crate) standing: [Bits; 2],
+    pub(crate) active: usize,
+    pub(crate) turn: u32,
+    /// Numbers of the units that have had their order this turn, ascending.
+    pub(crate) acted: Vec<u32>,
+    /// The orders of this turn.
+    pub(crate) orders: Vec<Order>,
+    /// Kinds of the units created this turn.
+    pub(crate) created: Vec<usize>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl Battle {
+    /// A battle in which the side that [`Terms::first`] names is to move.
+    ///
+    /// # Errors
+    ///
+    /// If something stands outside the field, on a rock or on something else, if two units of a side
+    /// have the same number, or if a figure is out of its range.
+    pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
+        check_terms(&terms)?;
+        let (width, height) = (grid.width(), grid.height());
+        let mut battle = Self {
+            ground: grid.open().clone(),
+            standing: [Bits::new(width, height), Bits::new(width, height)],
+            active: terms.first,
+            turn: 1,
+            acted: Vec::new(),
+            orders: Vec::new(),
+            created: Vec::new(),
+            outcome: None,
+            grid,
+            roster,
+            terms,
+            sides,
+        };
+        for side in 0..2 {
+            let building = battle.sides[side].building;
+            battle.check_free(&format!("sides[{side}].building"), building)?;
+            battle.ground.remove(building);
+        }
+        for side in 0..2 {
+            battle.place_side(side)?;
+        }
+        Ok(battle)
+    }
+
+    /// Checks a side and marks the cells of its units.
+    fn place_side(&mut self, side: usize) -> Result<(), Error> {
+        let Side { hp, money, .. } = self.sides[side];
+        let found = self.sides[side].units.len();
+        positive(&format!("sides[{side}].hp"), hp, GREATEST)?;
+        at_least_0(&format!("sides[{side}].money"), money, GREATEST)?;
+        if found > MOST_UNITS {
+            return Err(Error::Units { side, found, most: MOST_UNITS });
+        }
+        let mut previous = None;
+        for index in 0..found {
+            let unit = self.sides[side].units[index];
+            // Units are in the order of their numbers, so equal numbers are neighbours.
+            if previous.replace(unit.id) == Some(unit.id) {
+                return Err(Error::RepeatedId { side, unit: unit.id });
+            }
+            let kinds = self.roster.kinds().len();
+            if unit.kind >= kinds {
+                return Err(Error::KindIndex { side, unit: unit.id, found: unit.kind, kinds });
+            }
+            positive(&format!("sides[{side}], unit {}, hp", unit.id), unit.hp, GREATEST)?;
+            self.check_free(&format!("sides[{side}], unit {}, at", unit.id), unit.at)?;
+            self.standing[side].insert(unit.at);
+        }
+        Ok(())
+    }
+
+    /// Refuses a cell that is outside the field or taken.
+    fn check_free(&self, place: &str, cell: Cell) -> Result<(), Error> {
+        self.grid.at(place, cell.x.into(), cell.y.into())?;
+        let occupant = if self.grid.is_blocked(cell) {
+            "a rock"
+        } else if !self.ground.contains(cell) {
+            "a building"
+        } else if self.standing.iter().any(|units| units.contains(cell)) {
+            "a unit"
+        } else {
+            return Ok(());
+        };
+        Err(Error::Taken { place: place.to_owned(), cell, occupant })
+    }
+
+    /// The ground.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The kinds of units.
+    pub const fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// The terms.
+    pub const fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// A side, 0 or 1.
+    ///
+    /// # Panics
+    ///
+    /// If `side` is neither 0 nor 1.
+    pub const fn side(&self, side: usize) -> &Side {
+        &self.sides[side]
+    }
+
+    /// The side whose turn it is.
+    pub const fn active(&self) -> usize {
+        self.active
+    }
+
+    /// The round, counted from 1. Both sides move in each round.
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// How the game ended, if it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The orders of this turn so far.
+    pub fn orders(&self) -> &[Order] {
+        &self.orders
+    }
+
+    /// The kinds of the units created this turn so far.
+    pub fn created(&self) -> &[usize] {
+        &self.created
+    }
+
+    /// Whether a unit could stand on a cell now: it has no rock, no building and no unit.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.grid.contains(cell)
+            && self.ground.contains(cell)
+            && !self.standing.iter().any(|units| units.contains(cell))
+    }
+
+    /// Becomes a copy of `other` without new memory. Both have the same ground and the same kinds.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        for (mine, theirs) in self.sides.iter_mut().zip(&other.sides) {
+            mine.copy_from(theirs);
+        }
+        for (mine, theirs) in self.standing.iter_mut().zip(&other.standing) {
+            mine.copy_from(theirs);
+        }
+        (self.active, self.turn, self.outcome) = (other.active, other.turn, other.outcome);
+        self.acted.clone_from(&other.acted);
+        self.orders.clone_from(&other.orders);
+        self.created.clone_from(&other.created);
+    }
+}
+
+fn check_terms(terms: &Terms) -> Result<(), Error> {
+    let Terms { income, bounty, rounds, first } = *terms;
+    at_least_0("rules.income", income, GREATEST)?;
+    at_least_0("rules.bounty", bounty, GREATEST)?;
+    whole("rules.rounds", rounds.into(), 1..=MOST_ROUNDS)?;
+    whole("rules.first", i64::try_from(first).unwrap_or(i64::MAX), 0..=1)
+}

@@ -1,0 +1,161 @@
+use crate::game::bits::Bits;
+use crate::game::cell::Cell;
+use crate::game::reach::spread;
+
+/// Steps from every cell to the nearest of several goals.
+///
+/// They are measured by a breadth-first flood that advances by whole rows of 64 cells, one step at a
+/// time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Distances {
+    steps: Vec<u16>,
+    width: usize,
+    /// Cells that can be entered and have not been. Each row has an empty word at either end, and there is
+    /// an empty row above and below, so that every word has eight neighbours.
+    left: Vec<u64>,
+    /// Cells that the last step entered.
+    front: Vec<u64>,
+    /// Cells that the next step enters.
+    next: Vec<u64>,
+}
+
+impl Distances {
+    /// The distance of a cell from which no way leads to a goal.
+    pub(crate) const NONE: u16 = u16::MAX;
+
+    /// Measures the ways over `passable` cells to the nearest of `goals`. Goals need not be passable.
+    pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
+        self.measure_until(passable, goals, |_| false);
+    }
+
+    /// Measures as [`measure`](Self::measure) does, but stops when `enough` is true, which is asked before
+    /// each step. Cells that have not been measured by then are at [`NONE`](Self::NONE).
+    pub(crate) fn measure_until(
+        &mut self,
+        passable: &Bits,
+        goals: impl Iterator<Item = Cell>,
+        mut enough: impl FnMut(&Self) -> bool,
+    ) {
+        let (width, height) = passable.size();
+        self.width = width.into();
+        let height = usize::from(height);
+        self.steps.clear();
+        self.steps.resize(self.width * height, Self::NONE);
+        let words = self.width.div_ceil(64);
+        let stride = words + 2;
+        for rows in [&mut self.left, &mut self.front, &mut self.next] {
+            rows.clear();
+            rows.resize(stride * (height + 2), 0);
+        }
+        for y in 0..height {
+            let row = &mut self.left[(y + 1) * stride + 1..][..words];
+            row.iter_mut().zip(passable.row(y as u16)).for_each(|(left, word)| *left = word);
+        }
+        // The first and the last row of the front, counted from 1: only rows beside it can change.
+        let (mut top, mut bottom) = (height, 0);
+        for goal in goals {
+            let (row, x) = (usize::from(goal.y) + 1, usize::from(goal.x));
+            let place = row * stride + 1 + x / 64;
+            self.front[place] |= 1 << (x % 64);
+            self.left[place] &= !(1 << (x % 64));
+            self.steps[(row - 1) * self.width + x] = 0;
+            (top, bottom) = (top.min(row), bottom.max(row));
+        }
+        let mut step = 0;
+        while bottom > 0 && !enough(self) {
+            step = (step + 1).min(Self::NONE - 1);
+            let rows = top.max(2) - 1..=(bottom + 1).min(height);
+            let entered = self.advance(rows, stride, step);
+            self.front[top * stride..(bottom + 1) * stride].fill(0);
+            std::mem::swap(&mut self.front, &mut self.next);
+            (top, bottom) = entered;
+        }
+    }
+
+    /// Takes a step into these rows. Returns the first and the last row in which it entered a cell; the last
+    /// is 0 if there is none.
+    fn advance(&mut self, rows: std::ops::RangeInclusive<usize>, stride: usize, step: u16) -> (usize, usize) {
+        let (mut top, mut bottom) = (usize::MAX, 0);
+        for row in rows {
+            let mut entered = false;
+            let first = row * stride + 1;
+            for (index, place) in (first..first + stride - 2).enumerate() {
+                let column = |place: usize| {
+                    self.front[place - stride] | self.front[place] | self.front[place + stride]
+                };
+                // Neighbours to the left and right of a word carry over from the words beside it.
+                let around = spread(column(place)) | column(place - 1) >> 63 | column(place + 1) << 63;
+                let mut fresh = around & self.left[place];
+                self.next[place] = fresh;
+                self.left[place] &= !fresh;
+                entered |= fresh != 0;
+                let start = (row - 1) * self.width + 64 * index;
+                while fresh != 0 {
+                    self.steps[start + fresh.trailing_zeros() as usize] = step;
+                    fresh &= fresh - 1;
+                }
+            }
+            if entered {
+                (top, bottom) = (top.min(row), row);
+            }
+        }
+        (top, bottom)
+    }
+
+    /// Steps from a cell to the nearest goal, or [`NONE`](Self::NONE).
+    #[inline]
+    pub(crate) fn to(&self, cell: Cell) -> u16 {
+        self.steps[usize::from(cell.y) * self.width + usize::from(cell.x)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Distances;
+    use crate::game::cell::Cell;
+    use crate::game::reach::tests::ground;
+    use crate::game::reach::walk;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn distances_are_to_the_nearest_goal(
+            (open, goals, start) in ground(), others in prop::collection::vec((0u16..140, 0u16..40), 0..4),
+        ) {
+            let (width, height) = open.size();
+            let all: Vec<Cell> =
+                others.iter().map(|&(x, y)| Cell { x: x % width, y: y % height }).chain([start]).collect();
+            let alone: Vec<Distances> = all.iter().map(|&goal| {
+                let mut distances = Distances::default();
+                distances.measure(&open, [goal].into_iter());
+                distances
+            }).collect();
+            // Used memory gives the same distances as new memory.
+            let mut together = alone[0].clone();
+            together.measure(&goals, [start].into_iter());
+            together.measure(&open, all.iter().copied());
+            for y in 0..height {
+                for x in 0..width {
+                    let cell = Cell { x, y };
+                    let nearest = alone.iter().map(|distances| distances.to(cell)).min();
+                    prop_assert_eq!(Some(together.to(cell)), nearest, "{}", cell);
+                }
+            }
+        }
+
+        #[test]
+        fn distances_agree_with_walks((open, _, start) in ground(), steps in 0u16..60) {
+            let mut distances = Distances::default();
+            distances.measure(&open, [start].into_iter());
+            let walked = walk(&open, start, steps);
+            let (width, height) = open.size();
+            for x in 0..width {
+                for y in 0..height {
+                    let cell = Cell { x, y };
+                    let far = distances.to(cell);
+                    prop_assert_eq!(far <= steps, walked.contains(&cell), "{} is {} away", cell, far);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The game: the field, the units, the rules, matches and their records.
+//!
+//! Nothing here knows of genetic algorithms. A [`Battle`] is a position. It changes by orders, which
+//! are refused if they break a rule, and nothing in it is random.
+//!
+//! | what | type |
+//! |---|---|
+//! | where things stand | [`Cell`], [`Grid`] |
+//! | kinds of units and the damage between them | [`Roster`], [`Kind`], [`Factor`] |
+//! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
+//! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
+//! | random fields and armies | [`Map`] |
+//! | matches | [`Player`], [`Purchases`], [`play`] |
+//! | records of matches | [`Record`], [`Turn`], [`Summary`] |
+
+pub(crate) mod battle;
+pub(crate) mod bits;
+pub(crate) mod cell;
+pub(crate) mod distances;
+pub(crate) mod grid;
+pub(crate) mod kind;
+pub(crate) mod map;
+pub(crate) mod order;
+pub(crate) mod play;
+pub(crate) mod purchases;
+pub(crate) mod reach;
+pub(crate) mod record;
+pub(crate) mod roster;
+pub(crate) mod rules;
+pub(crate) mod scripts;
+pub(crate) mod side;
+pub(crate) mod streams;
+pub(crate) mod target;
+
+pub use battle::{Battle, Terms};
+pub use cell::Cell;
+pub use grid::{Grid, LARGEST_SIDE};
+pub use kind::{Factor, Kind};
+pub use map::Map;
+pub use order::{Order, Outcome, Target};
+pub use play::{Player, play};
+pub use purchases::Purchases;
+pub use record::{Record, Summary, Turn};
+pub use roster::{BUILDING_ARMOR, Roster};
+pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};

@@ -1,0 +1,58 @@
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::streams::purchase;
+use ga_core::random::below;
+
+/// An endless random list of kinds that a side buys.
+///
+/// Both sides of a match usually have the same list, so that only their moves differ.
+///
+/// ```
+/// use ga_units::{Map, Purchases, Terms};
+///
+/// let mut battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// Purchases::all(7, &battle).buy(&mut battle)?;
+/// assert!(!battle.created().is_empty());
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Purchases {
+    seed: u64,
+    kinds: Vec<usize>,
+}
+
+impl Purchases {
+    /// A list in which each of `kinds` is equally likely. Without kinds nothing is bought.
+    pub fn new(seed: u64, kinds: impl IntoIterator<Item = usize>) -> Self {
+        Self { seed, kinds: kinds.into_iter().collect() }
+    }
+
+    /// A list of all kinds of a battle.
+    pub fn all(seed: u64, battle: &Battle) -> Self {
+        Self::new(seed, 0..battle.roster().kinds().len())
+    }
+
+    /// Entry `index` of the list, or `None` if the list has no kinds.
+    pub fn kind(&self, index: usize) -> Option<usize> {
+        let choice =
+            (!self.kinds.is_empty()).then(|| below(&mut purchase(self.seed, index), self.kinds.len()));
+        choice.map(|choice| self.kinds[choice])
+    }
+
+    /// Buys units for the side to move, as long as it can afford the next entry of the list.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the list has a kind that the battle does not have.
+    pub fn buy(&self, battle: &mut Battle) -> Result<(), Error> {
+        let bought = |battle: &Battle| battle.side(battle.active()).tally().created as usize;
+        while let Some(kind) = self.kind(bought(battle)) {
+            // An unknown kind is not unaffordable: creating it is refused with a reason.
+            if kind < battle.roster().kinds().len() && !battle.can_create(kind) {
+                break;
+            }
+            battle.create(kind)?;
+        }
+        Ok(())
+    }
+}

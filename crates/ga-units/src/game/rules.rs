@@ -1,0 +1,250 @@
+//! The rules: which orders are allowed, and what they do.
+
+use crate::error::{Error, Rule, Who};
+use crate::game::battle::Battle;
+use crate::game::bits::Bits;
+use crate::game::cell::Cell;
+use crate::game::order::{Order, Outcome, Target};
+use crate::game::reach;
+use crate::game::side::{MOST_UNITS, Unit};
+use crate::game::target::{Candidate, best_target};
+
+impl Battle {
+    /// Creates a unit of this kind on the free cell nearest to the building, and returns its number.
+    /// The unit can be given an order in the same turn.
+    ///
+    /// Cells are searched ring by ring around the building, and each ring row by row from its top left
+    /// corner.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the game is over, if there is no such kind, if the side has too little
+    /// money or too many units, or if no cell is free.
+    pub fn create(&mut self, kind: usize) -> Result<u32, Error> {
+        let refused = |rule| Err(self.refused(Who::Building, rule));
+        if self.outcome.is_some() {
+            return refused(Rule::Over);
+        }
+        let Some(figures) = self.roster.kinds().get(kind) else { return refused(Rule::NoSuchKind(kind)) };
+        let side = &self.sides[self.active];
+        let (cost, hp, money) = (figures.cost, figures.hp, side.money);
+        if money < cost {
+            return refused(Rule::TooExpensive { cost, money });
+        }
+        if side.units.len() >= MOST_UNITS {
+            return refused(Rule::TooMany(MOST_UNITS));
+        }
+        // Numbers are never used twice, and 2^32 units are out of reach.
+        let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
+        let Some(at) = self.nearest_free(side.building) else { return refused(Rule::NoRoom) };
+        let side = &mut self.sides[self.active];
+        let id = side.next;
+        side.next = next;
+        side.money -= cost;
+        side.tally.created += 1;
+        side.tally.money_used += cost;
+        side.units.push(Unit { id, kind, at, hp });
+        self.standing[self.active].insert(at);
+        self.created.push(kind);
+        Ok(id)
+    }
+
+    /// Whether the side to move could create a unit of this kind now.
+    pub fn can_create(&self, kind: usize) -> bool {
+        let side = &self.sides[self.active];
+        let affordable = self.roster.kinds().get(kind).is_some_and(|kind| kind.cost <= side.money);
+        self.outcome.is_none()
+            && affordable
+            && side.units.len() < MOST_UNITS
+            && self.nearest_free(side.building).is_some()
+    }
+
+    /// The first free cell of the rings around a building.
+    fn nearest_free(&self, building: Cell) -> Option<Cell> {
+        let (x, y) = (i32::from(building.x), i32::from(building.y));
+        let widest = i32::from(self.grid.width().max(self.grid.height()));
+        (1..widest).find_map(|ring| {
+            // The top and the bottom row of a ring are whole, of the others only both ends belong to it.
+            let row = move |dy: i32| {
+                let step = if dy.abs() == ring { 1 } else { 2 * ring as usize };
+                (-ring..=ring).step_by(step).map(move |dx| (dx, dy))
+            };
+            (-ring..=ring).flat_map(row).find_map(|(dx, dy)| {
+                let cell = Cell { x: u16::try_from(x + dx).ok()?, y: u16::try_from(y + dy).ok()? };
+                self.is_free(cell).then_some(cell)
+            })
+        })
+    }
+
+    /// Gives a unit of the side to move its order: it moves, then attacks.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the game is over, if the unit does not exist or has had its order, or if it
+    /// cannot get to the cell or cannot attack the target from there.
+    pub fn order(&mut self, order: Order) -> Result<(), Error> {
+        if let Err(rule) = self.check(order) {
+            return Err(self.refused(Who::Unit(order.unit), rule));
+        }
+        self.carry_out(order);
+        Ok(())
+    }
+
+    /// Carries an order out without checking that it breaks no rule.
+    pub(crate) fn carry_out(&mut self, order: Order) {
+        let Some(index) = self.sides[self.active].index_of(order.unit) else { return };
+        let unit = &mut self.sides[self.active].units[index];
+        let (kind, from) = (unit.kind, std::mem::replace(&mut unit.at, order.to));
+        self.standing[self.active].remove(from);
+        self.standing[self.active].insert(order.to);
+        if let Err(at) = self.acted.binary_search(&order.unit) {
+            self.acted.insert(at, order.unit);
+        }
+        match order.target {
+            Some(Target::Unit(id)) => self.hit_unit(kind, id),
+            Some(Target::Building) => self.hit_building(kind),
+            None => {}
+        }
+        self.orders.push(order);
+    }
+
+    fn check(&self, order: Order) -> Result<(), Rule> {
+        if self.outcome.is_some() {
+            return Err(Rule::Over);
+        }
+        let unit = *self.sides[self.active].unit(order.unit).ok_or(Rule::NoSuchUnit)?;
+        if self.has_acted(order.unit) {
+            return Err(Rule::HasActed);
+        }
+        let kind = &self.roster.kinds()[unit.kind];
+        let mut rows = [0; Bits::WIDEST];
+        let (at, friends) = (unit.at, &self.standing[self.active]);
+        let reachable = self.grid.contains(order.to)
+            && (at == order.to || at.distance(order.to) <= kind.movement)
+            && reach::can_end(&self.passable(self.active), friends, at, kind.movement, order.to, &mut rows);
+        if !reachable {
+            return Err(Rule::Unreachable { to: order.to, movement: kind.movement });
+        }
+        let enemy = &self.sides[1 - self.active];
+        let target = match order.target {
+            None => return Ok(()),
+            Some(Target::Unit(id)) => enemy.unit(id).ok_or(Rule::NoSuchTarget(id))?.at,
+            Some(Target::Building) => enemy.building,
+        };
+        let distance = order.to.distance(target);
+        if distance > kind.range {
+            return Err(Rule::OutOfRange { distance, range: kind.range });
+        }
+        Ok(())
+    }
+
+    fn hit_unit(&mut self, attacker: usize, id: u32) {
+        let enemies = 1 - self.active;
+        let Some(index) = self.sides[enemies].index_of(id) else { return };
+        let target = &mut self.sides[enemies].units[index];
+        let damage = self.roster.damage(attacker, target.kind);
+        target.hp -= damage;
+        self.count_damage(damage);
+        if self.sides[enemies].units[index].hp <= 0.0 {
+            let dead = self.sides[enemies].units.remove(index);
+            self.standing[enemies].remove(dead.at);
+            self.sides[enemies].tally.dead += 1;
+            self.earn(self.roster.kinds()[dead.kind].cost * self.terms.bounty);
+        }
+    }
+
+    fn hit_building(&mut self, attacker: usize) {
+        let damage = self.roster.damage_to_building(attacker);
+        self.count_damage(damage);
+        let enemy = &mut self.sides[1 - self.active];
+        enemy.hp -= damage;
+        if enemy.hp <= 0.0 {
+            self.outcome = Some(Outcome::Won(self.active));
+        }
+    }
+
+    fn count_damage(&mut self, damage: f64) {
+        self.sides[self.active].tally.damage_dealt += damage;
+        self.sides[1 - self.active].tally.damage_received += damage;
+    }
+
+    fn earn(&mut self, money: f64) {
+        let side = &mut self.sides[self.active];
+        side.money += money;
+        side.tally.money_earned += money;
+    }
+
+    /// Ends the turn of the side to move. It gets its income, and the other side is to move. After the
+    /// last round the game is a draw.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] if the game is over.
+    pub fn end_turn(&mut self) -> Result<(), Error> {
+        if self.outcome.is_some() {
+            return Err(self.refused(Who::Building, Rule::Over));
+        }
+        self.earn(self.terms.income);
+        self.acted.clear();
+        self.orders.clear();
+        self.created.clear();
+        self.active = 1 - self.active;
+        if self.active == self.terms.first {
+            if self.turn >= self.terms.rounds {
+                self.outcome = Some(Outcome::Draw);
+            } else {
+                self.turn += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit of the side to move has had its order this turn.
+    pub fn has_acted(&self, id: u32) -> bool {
+        self.acted.binary_search(&id).is_ok()
+    }
+
+    /// The cells that a unit of the side to move can end its move on, row by row. Its own cell is one of
+    /// them.
+    ///
+    /// A path moves in eight directions. It goes around rocks, buildings and enemies. It passes through
+    /// friends but does not end on one.
+    pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
+        let (passable, friends) = (self.passable(self.active), &self.standing[self.active]);
+        let steps = self.roster.kinds()[unit.kind].movement;
+        let mut cells = Vec::new();
+        reach::ends(&passable, friends, unit.at, steps, |cell| cells.push(cell));
+        cells
+    }
+
+    /// The cells that units of a side can walk over: ground without enemies.
+    pub(crate) fn passable(&self, side: usize) -> Bits {
+        let mut passable = self.ground.clone();
+        passable.subtract(&self.standing[1 - side]);
+        passable
+    }
+
+    /// The target that a unit of this kind of the side to move should attack from a cell.
+    ///
+    /// It is the most expensive unit that one attack kills. If it kills none, it is the unit that the
+    /// attack takes the most hit points from. The lowest number wins ties. If no unit is in range, the
+    /// target is the building. (Kills first: section 2.2.1 of Purba et al. 2016,
+    /// `purba-liliana-pranata-2016`. The rest is ours.)
+    pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
+        let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
+        let range = kinds[kind].range;
+        let in_range = enemy.units.iter().filter(|unit| from.distance(unit.at) <= range);
+        let unit = best_target(in_range.map(|unit| {
+            let damage = self.roster.damage(kind, unit.kind);
+            (unit.id, Candidate { damage, hp: unit.hp, cost: kinds[unit.kind].cost })
+        }));
+        match unit {
+            Some((id, _)) => Some(Target::Unit(id)),
+            None => (from.distance(enemy.building) <= range).then_some(Target::Building),
+        }
+    }
+
+    fn refused(&self, who: Who, rule: Rule) -> Error {
+        Error::Refused { turn: self.turn, side: self.active, who, rule }
+    }
+}

@@ -1,0 +1,129 @@
+use super::approach;
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::bits::Bits;
+use crate::game::cell::Cell;
+use crate::game::distances::Distances;
+use crate::game::order::Order;
+use crate::game::play::Player;
+use crate::game::reach;
+use crate::game::side::Unit;
+use crate::game::target::{Candidate, Worth};
+use rand::Rng;
+use std::cmp::Ordering;
+
+/// Moves each unit, in order, to the cell from which its attack is worth the most by the target rule
+/// ([`Battle::choose_target`]), the nearest of equal cells.
+///
+/// A unit without an attack within reach takes the shortest path to the nearest enemy, unit or building.
+#[derive(Clone, Debug, Default)]
+pub struct GreedyPlayer {
+    // All fields are scratch.
+    /// Steps to the nearest enemy.
+    ways: Distances,
+    /// Cells that the units can walk over.
+    passable: Bits,
+    movers: Vec<Unit>,
+    /// Cells that a unit can end its move on.
+    cells: Vec<Cell>,
+    /// What a unit may attack: how good that is, and the cell of the target. The building has no worth.
+    targets: Vec<(Option<Worth>, Cell)>,
+}
+
+impl Player for GreedyPlayer {
+    fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
+        self.each_order(battle, Battle::order)
+    }
+}
+
+impl GreedyPlayer {
+    /// Moves all units of the side to move without checking the orders: for simulations.
+    pub(crate) fn simulate(&mut self, battle: &mut Battle) {
+        // Its orders break no rule, so unchecked ones do the same and cannot fail.
+        let carried = self.each_order(battle, |battle, order| {
+            battle.carry_out(order);
+            Ok(())
+        });
+        debug_assert!(carried.is_ok());
+    }
+
+    /// Calls `give` with the order of each unit. `give` carries it out before the next one is chosen.
+    fn each_order(
+        &mut self,
+        battle: &mut Battle,
+        give: impl Fn(&mut Battle, Order) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let side = battle.active();
+        self.movers.clear();
+        self.movers.extend_from_slice(battle.side(side).units());
+        // Ground and distances change only with a kill, which opens a cell and removes a goal. So both are
+        // computed again only if the number of enemies has changed.
+        let (mut opened, mut measured) = (None, None);
+        for index in 0..self.movers.len() {
+            if battle.outcome().is_some() {
+                break;
+            }
+            let enemies = battle.side(1 - side).units().len();
+            if opened.replace(enemies) != Some(enemies) {
+                self.passable.copy_from(&battle.ground);
+                self.passable.subtract(&battle.standing[1 - side]);
+            }
+            let unit = self.movers[index];
+            let to = if let Some(to) = self.best_attack(battle, unit) {
+                to
+            } else {
+                if measured.replace(enemies) != Some(enemies) {
+                    self.measure(battle, index);
+                }
+                approach(battle, &self.passable, unit, &self.ways)
+            };
+            let target = battle.choose_target(unit.kind, to);
+            give(battle, Order { unit: unit.id, to, target })?;
+        }
+        Ok(())
+    }
+
+    /// Measures the ways to the nearest enemy for the units from `first` on.
+    fn measure(&mut self, battle: &Battle, first: usize) {
+        let enemy = battle.side(1 - battle.active());
+        let goals = enemy.units().iter().map(|unit| unit.at).chain([enemy.building()]);
+        // A unit looks for a cell nearer than its own, so the flood may stop when it has met all units.
+        let mut left = self.movers[first..].iter().peekable();
+        self.ways.measure_until(&self.passable, goals, |ways| {
+            while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
+            left.peek().is_none()
+        });
+    }
+
+    /// The cell within reach from which the unit's attack is worth the most, if it can attack at all.
+    fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
+        let Self { passable, cells, targets, .. } = self;
+        let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
+        let kind = &kinds[unit.kind];
+        // Targets beyond movement and range cannot be attacked, whatever the ground.
+        let farthest = kind.movement.saturating_add(kind.range);
+        let near = |at: Cell| unit.at.distance(at) <= farthest;
+        targets.clear();
+        for other in enemy.units().iter().filter(|other| near(other.at)) {
+            let damage = battle.roster().damage(unit.kind, other.kind);
+            let candidate = Candidate { damage, hp: other.hp, cost: kinds[other.kind].cost };
+            targets.push((Some(candidate.worth()), other.at));
+        }
+        if near(enemy.building()) {
+            targets.push((None, enemy.building()));
+        }
+        if targets.is_empty() {
+            return None;
+        }
+        // The best targets come first, so the search ends with the first group that can be attacked. The
+        // building, `None`, comes last.
+        targets.sort_unstable_by(|left, right| right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal));
+        cells.clear();
+        let friends = &battle.standing[battle.active()];
+        reach::ends(passable, friends, unit.at, kind.movement, |cell| cells.push(cell));
+        targets.chunk_by(|left, right| left.0 == right.0).find_map(|equals| {
+            let attacks = |cell: &&Cell| equals.iter().any(|target| cell.distance(target.1) <= kind.range);
+            cells.iter().filter(attacks).min_by_key(|cell| unit.at.distance(**cell)).copied()
+        })
+    }
+}

@@ -1,0 +1,20 @@
+use super::{march, movers};
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::play::Player;
+use rand::Rng;
+
+/// Moves no unit. Each unit attacks what comes into its range.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HoldPlayer;
+
+impl Player for HoldPlayer {
+    fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
+        for unit in movers(battle) {
+            if battle.outcome().is_none() {
+                march(battle, unit, unit.at)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! Scripted players: they play by fixed rules and search nothing.
+
+pub(crate) mod greedy;
+pub(crate) mod hold;
+pub(crate) mod random;
+pub(crate) mod rush;
+
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::bits::Bits;
+use crate::game::cell::Cell;
+use crate::game::distances::Distances;
+use crate::game::order::Order;
+use crate::game::reach;
+use crate::game::side::Unit;
+
+/// Moves a unit and lets it attack the target that the target rule chooses at this moment.
+pub(crate) fn march(battle: &mut Battle, unit: Unit, to: Cell) -> Result<(), Error> {
+    let target = battle.choose_target(unit.kind, to);
+    battle.order(Order { unit: unit.id, to, target })
+}
+
+/// The units of the side to move.
+pub(crate) fn movers(battle: &Battle) -> Vec<Unit> {
+    battle.side(battle.active()).units().to_vec()
+}
+
+/// The cell within reach that is the fewest steps away from a goal, the first of equals row by row. If
+/// no way leads to a goal, it is the unit's own cell.
+fn approach(battle: &Battle, passable: &Bits, unit: Unit, ways: &Distances) -> Cell {
+    let mut best = (ways.to(unit.at), unit.at);
+    let (friends, steps) = (&battle.standing[battle.active()], battle.roster().kinds()[unit.kind].movement);
+    reach::ends(passable, friends, unit.at, steps, |cell| {
+        if ways.to(cell) < best.0 {
+            best = (ways.to(cell), cell);
+        }
+    });
+    best.1
+}

@@ -1,0 +1,41 @@
+use super::movers;
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::cell::Cell;
+use crate::game::order::{Order, Target};
+use crate::game::play::Player;
+use ga_core::random::below;
+use rand::Rng;
+
+/// Moves every unit to a random cell within its reach. The unit attacks a random unit in range, or the
+/// building if no unit is.
+///
+/// This is the random player that the paper compares with (Purba et al. 2016,
+/// `purba-liliana-pranata-2016`).
+#[derive(Clone, Debug, Default)]
+pub struct RandomPlayer {
+    /// Numbers of the enemies in range; scratch.
+    in_range: Vec<u32>,
+}
+
+impl Player for RandomPlayer {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        for unit in movers(battle) {
+            if battle.outcome().is_some() {
+                break;
+            }
+            let cells = battle.destinations(unit);
+            let to = cells[below(rng, cells.len())];
+            let (enemy, range) = (battle.side(1 - battle.active()), battle.roster().kinds()[unit.kind].range);
+            let near = |at: Cell| to.distance(at) <= range;
+            self.in_range.clear();
+            self.in_range.extend(enemy.units().iter().filter(|enemy| near(enemy.at)).map(|enemy| enemy.id));
+            let target = match self.in_range.len() {
+                0 => near(enemy.building()).then_some(Target::Building),
+                count => Some(Target::Unit(self.in_range[below(rng, count)])),
+            };
+            battle.order(Order { unit: unit.id, to, target })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+use super::{approach, march, movers};
+use crate::error::Error;
+use crate::game::battle::Battle;
+use crate::game::distances::Distances;
+use crate::game::order::{Order, Target};
+use crate::game::play::Player;
+use rand::Rng;
+
+/// Sends every unit along the shortest path to the enemy's building, and attacks the building as soon as
+/// it is in range. On the way units attack what is in range.
+#[derive(Clone, Debug, Default)]
+pub struct RushPlayer {
+    /// Steps to the enemy's building; scratch.
+    ways: Distances,
+}
+
+impl Player for RushPlayer {
+    fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
+        let goal = battle.side(1 - battle.active()).building();
+        self.ways.measure(&battle.passable(battle.active()), [goal].into_iter());
+        for unit in movers(battle) {
+            if battle.outcome().is_some() {
+                break;
+            }
+            // A kill opens its cell, so the ground is looked up again for each unit.
+            let to = approach(battle, &battle.passable(battle.active()), unit, &self.ways);
+            if to.distance(goal) <= battle.roster().kinds()[unit.kind].range {
+                battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
+            } else {
+                march(battle, unit, to)?;
+            }
+        }
+        Ok(())
+    }
+}

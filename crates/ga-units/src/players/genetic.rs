@@ -1,0 +1,157 @@
+use super::decision::Decision;
+use crate::error::Error;
+use crate::evolve::genome::Plan;
+use crate::evolve::lookahead::{LookaheadFitness, Objective, Playout, Weights};
+use crate::evolve::ours::Parameters;
+use crate::evolve::turn_view::TurnView;
+use crate::game::battle::Battle;
+use crate::game::play::Player;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
+use ga_core::{Engine, Evaluator, State, StopReason, Termination};
+use rand::Rng;
+use std::cell::Cell;
+
+/// Our player. It plans each turn by our scheme and scores plans by one-ply lookahead
+/// ([`LookaheadFitness`]).
+///
+/// ```
+/// use ga_units::lookahead::Weights;
+/// use ga_units::players::GeneticPlayer;
+///
+/// let player = GeneticPlayer { weights: Weights::EVOLVED, ..GeneticPlayer::default() };
+/// assert_eq!(player.scheme.generations, 34);
+/// ```
+#[derive(Clone, Debug)]
+pub struct GeneticPlayer<O = ()> {
+    /// The parameters of its search.
+    pub scheme: Parameters,
+    /// The weights of its fitness.
+    pub weights: Weights,
+    /// Whether the fitness looks at the enemy's reply. Without it there are no playouts either.
+    pub reply: bool,
+    /// Limits of playouts.
+    pub playout: Playout,
+    /// What is added to the score of a plan.
+    pub objective: O,
+}
+
+impl Default for GeneticPlayer {
+    fn default() -> Self {
+        Self {
+            scheme: Parameters::default(),
+            weights: Weights::default(),
+            reply: true,
+            playout: Playout::default(),
+            objective: (),
+        }
+    }
+}
+
+impl<O> GeneticPlayer<O> {
+    /// Replaces the objective.
+    #[must_use]
+    pub fn with_objective<P: Objective>(self, objective: P) -> GeneticPlayer<P> {
+        let Self { scheme, weights, reply, playout, .. } = self;
+        GeneticPlayer { scheme, weights, reply, playout, objective }
+    }
+}
+
+impl<O: Objective> GeneticPlayer<O> {
+    fn fitness<'a>(&'a self, view: &'a TurnView<'a>) -> LookaheadFitness<'a, O> {
+        let fitness = LookaheadFitness::new(view, self.weights, self.reply).with_objective(&self.objective);
+        if self.reply { fitness.with_playout(self.playout) } else { fitness }
+    }
+
+    /// Searches for a plan. `None` if there is no unit to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn decide(&self, view: &TurnView, seed: u64) -> Result<Option<Decision>, Error> {
+        self.decide_until(view, seed, &self.scheme.termination())
+    }
+
+    /// Searches for a plan until `stop` ends the search instead of the player's own number of
+    /// generations.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn decide_until(
+        &self,
+        view: &TurnView,
+        seed: u64,
+        stop: &(impl Termination<Plan, f64> + ?Sized),
+    ) -> Result<Option<Decision>, Error> {
+        if view.units().is_empty() {
+            return Ok(None);
+        }
+        let scheme = self.scheme.scheme(view, self.fitness(view))?;
+        let mut engine = Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?;
+        let stop = engine.run(stop, &mut ());
+        Ok(Decision::of(engine.state(), stop))
+    }
+
+    /// Searches for a plan while `more` is true, which is asked before each evaluation. `None` if there
+    /// is no unit to move.
+    ///
+    /// If `more` is false from the beginning, the plan is the first founder and its fitness is NaN.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn decide_while(
+        &self,
+        view: &TurnView,
+        seed: u64,
+        more: &dyn Fn() -> bool,
+    ) -> Result<Option<Decision>, Error> {
+        if view.units().is_empty() {
+            return Ok(None);
+        }
+        let founders = self.scheme.founders(view, seed);
+        let unscored = founders.first().cloned().unwrap_or_default();
+        let over = Cell::new(false);
+        let evaluator = TimedFitness { fitness: self.fitness(view), more, over: &over };
+        let mut engine = Engine::from_founders(self.scheme.scheme(view, evaluator)?, founders, seed)?;
+        let stop = |_: &State<Plan, Option<f64>>| over.get();
+        engine.run(&stop, &mut ());
+        let state = engine.state();
+        let best = state.champion().and_then(|champion| Some((champion.genome.clone(), champion.score?)));
+        let (plan, fitness) = best.unwrap_or((unscored, f64::NAN));
+        let (generations, evaluations) = (state.generation(), state.evaluations());
+        Ok(Some(Decision { plan, fitness, generations, evaluations, stop: StopReason::Time }))
+    }
+}
+
+impl<O: Objective> Player for GeneticPlayer<O> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        let decision = self.decide(&TurnView::new(battle), rng.next_u64())?;
+        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+    }
+}
+
+/// A [`LookaheadFitness`] that can stop in the middle of a generation. Plans that are not scored in time
+/// have the score `None`, which is worse than every number.
+struct TimedFitness<'a, O> {
+    fitness: LookaheadFitness<'a, O>,
+    more: &'a dyn Fn() -> bool,
+    over: &'a Cell<bool>,
+}
+
+impl<O: Objective> Evaluator<Plan> for TimedFitness<'_, O> {
+    type Score = Option<f64>;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, Plan, Option<f64>>, _: Streams) -> usize {
+        let mut evaluations = 0;
+        for plan in cohort.newborns {
+            // Once the time is over, the clock is not asked again.
+            self.over.set(self.over.get() || !(self.more)());
+            let score = (!self.over.get()).then(|| self.fitness.score(plan));
+            evaluations += usize::from(score.is_some());
+            cohort.newborn_scores.push(score);
+        }
+        evaluations
+    }
+}

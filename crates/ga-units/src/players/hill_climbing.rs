@@ -1,0 +1,84 @@
+use super::decision::Decision;
+use crate::error::Error;
+use crate::evolve::lookahead::{LookaheadFitness, Weights};
+use crate::evolve::operators::ResolveConflicts;
+use crate::evolve::ours::{Parameters, greedy_plan};
+use crate::evolve::turn_view::TurnView;
+use crate::game::battle::Battle;
+use crate::game::play::Player;
+use ga_core::random::{below, shuffle};
+use ga_core::{Mutator, StopReason};
+use rand::Rng;
+
+/// Stochastic hill climbing: a baseline for [`GeneticPlayer`](super::GeneticPlayer) with the same
+/// fitness and as many evaluations.
+///
+/// It starts from the greedy player's plan. It visits the units in random order, tries a random cell for
+/// each, and keeps the change unless the score falls.
+#[derive(Clone, Debug)]
+#[doc(alias = "ascent")]
+pub struct HillClimbingPlayer {
+    /// The weights of its fitness.
+    pub weights: Weights,
+    /// Number of plans scored, including the greedy one, which is always scored.
+    pub evaluations: u64,
+}
+
+impl Default for HillClimbingPlayer {
+    fn default() -> Self {
+        Self { weights: Weights::default(), evaluations: Parameters::default().evaluations() }
+    }
+}
+
+impl HillClimbingPlayer {
+    /// Searches for a plan. `None` if there is no unit to move.
+    pub fn decide(&self, view: &TurnView, rng: &mut dyn Rng) -> Option<Decision> {
+        self.decide_while(view, rng, &|| true)
+    }
+
+    /// Searches for a plan while `more` is true, which is asked before each evaluation but the first.
+    /// `None` if there is no unit to move.
+    pub fn decide_while(
+        &self,
+        view: &TurnView,
+        rng: &mut dyn Rng,
+        more: &dyn Fn() -> bool,
+    ) -> Option<Decision> {
+        if view.units().is_empty() {
+            return None;
+        }
+        let mut lookahead = LookaheadFitness::new(view, self.weights, true);
+        let repair = ResolveConflicts::new(view);
+        let mut plan = greedy_plan(view);
+        let mut fitness = lookahead.score(&plan);
+        let mut trial = plan.clone();
+        let mut order: Vec<usize> = (0..plan.0.len()).collect();
+        let mut evaluations = 1;
+        while evaluations < self.evaluations && more() {
+            // Every unit is visited once before the order is drawn again.
+            let turn = (evaluations - 1) as usize % order.len();
+            evaluations += 1;
+            if turn == 0 {
+                shuffle(rng, &mut order);
+            }
+            let destinations = view.destinations(order[turn]);
+            trial.clone_from(&plan);
+            trial.0[order[turn]] = destinations[below(rng, destinations.len())];
+            repair.mutate(&mut trial, rng);
+            let score = lookahead.score(&trial);
+            if score >= fitness {
+                fitness = score;
+                std::mem::swap(&mut plan, &mut trial);
+            }
+        }
+        let stop = if evaluations < self.evaluations { StopReason::Time } else { StopReason::Evaluations };
+        Some(Decision { plan, fitness, generations: 0, evaluations, stop })
+    }
+}
+
+impl Player for HillClimbingPlayer {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        let decision = self.decide(&TurnView::new(battle), rng);
+        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+    }
+}

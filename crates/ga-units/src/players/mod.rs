@@ -1,0 +1,31 @@
+//! Players: anything that gives orders to the units of a side.
+//!
+//! | player | gives orders |
+//! |---|---|
+//! | [`GeneticPlayer`] | by our scheme with one-ply lookahead |
+//! | [`AnytimePlayer`] | as `GeneticPlayer`, until a deadline |
+//! | [`PaperPlayer`] | by the paper's scheme and formula (3) |
+//! | [`HillClimbingPlayer`] | by hill climbing with the fitness of `GeneticPlayer` |
+//! | [`GreedyPlayer`] | the best attack for each unit, else towards the nearest enemy |
+//! | [`RushPlayer`] | to the enemy's building |
+//! | [`HoldPlayer`] | no moves |
+//! | [`RandomPlayer`] | random moves and attacks |
+//!
+//! A player of your own implements [`Player`](crate::Player).
+
+mod anytime;
+mod decision;
+mod genetic;
+mod hill_climbing;
+mod paper;
+
+pub use anytime::AnytimePlayer;
+pub use decision::Decision;
+pub use genetic::GeneticPlayer;
+pub use hill_climbing::HillClimbingPlayer;
+pub use paper::PaperPlayer;
+
+pub use crate::game::scripts::greedy::GreedyPlayer;
+pub use crate::game::scripts::hold::HoldPlayer;
+pub use crate::game::scripts::random::RandomPlayer;
+pub use crate::game::scripts::rush::RushPlayer;

@@ -1,0 +1,63 @@
+use super::decision::Decision;
+use crate::error::Error;
+use crate::evolve::fitness::Scratch;
+use crate::evolve::genome::Plan;
+use crate::evolve::paper::Parameters;
+use crate::evolve::turn_view::TurnView;
+use crate::game::battle::Battle;
+use crate::game::play::Player;
+use ga_core::{Engine, Termination};
+use rand::Rng;
+
+/// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn by the
+/// paper's scheme and formula (3).
+#[derive(Clone, Debug, Default)]
+pub struct PaperPlayer {
+    /// The parameters of its search.
+    pub scheme: Parameters,
+    scratch: Scratch,
+}
+
+impl PaperPlayer {
+    /// A player whose search has these parameters.
+    pub fn new(scheme: Parameters) -> Self {
+        Self { scheme, scratch: Scratch::default() }
+    }
+
+    /// Searches for a plan. `None` if there is no unit to move.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn decide(&mut self, view: &TurnView, seed: u64) -> Result<Option<Decision>, Error> {
+        self.decide_until(view, seed, &self.scheme.termination())
+    }
+
+    /// Searches for a plan until `stop` ends the search instead of the player's own termination.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a parameter is out of range.
+    pub fn decide_until(
+        &mut self,
+        view: &TurnView,
+        seed: u64,
+        stop: &(impl Termination<Plan, f64> + ?Sized),
+    ) -> Result<Option<Decision>, Error> {
+        if view.units().is_empty() {
+            return Ok(None);
+        }
+        let (founders, population) = (self.scheme.founders(view), self.scheme.population);
+        let scheme = self.scheme.scheme(view, &mut self.scratch)?;
+        let mut engine = Engine::start(scheme, &founders, population, seed)?;
+        let stop = engine.run(stop, &mut ());
+        Ok(Decision::of(engine.state(), stop))
+    }
+}
+
+impl Player for PaperPlayer {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        let decision = self.decide(&TurnView::new(battle), rng.next_u64())?;
+        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+    }
+}

@@ -1,0 +1,4 @@
+mod map;
+mod playthrough;
+mod roster;
+mod rules;
