@@ -4,7 +4,10 @@ use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
 
-/// Two breeders, of which the second one has every so many generations.
+/// Uses `other` in every `period`-th generation and `usual` in all others.
+///
+/// The number of the generation decides, so a resumed run equals an uninterrupted one. Use it, for
+/// example, to explore now and then between generations of refinement.
 ///
 /// ```
 /// use ga_core::breed::{Alternating, DifferentialEvolution};
@@ -12,16 +15,17 @@ use rand::Rng;
 ///
 /// let bounds = Bounds::uniform(30, -5.0, 5.0)?;
 /// let usual = DifferentialEvolution::new(0.5, 0.1, bounds.clone())?;
-/// let both = Alternating { usual, other: DifferentialEvolution::new(0.9, 0.9, bounds)?, period: 3 };
+/// let other = DifferentialEvolution::new(0.9, 0.9, bounds)?;
+/// let both = Alternating { usual, other, period: 3 };
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Alternating<A, B> {
-    /// Breeds the generations that the other one does not.
+    /// Breeds in all other generations.
     pub usual: A,
-    /// Breeds every generation whose number `period` divides.
+    /// Breeds in the generations whose number is a multiple of `period`.
     pub other: B,
-    /// 1 leaves nothing to the usual one, 0 everything.
+    /// With 1, `other` breeds in all generations; with 0, in none.
     pub period: u64,
 }
 
@@ -56,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_one_has_every_third_generation() -> Result<(), Error> {
+    fn the_other_breeder_has_every_third_generation() -> Result<(), Error> {
         let breeder = Alternating { usual: newcomers(2), other: newcomers(7), period: 3 };
         let scheme = Scheme {
             breeder,

@@ -5,12 +5,21 @@ use crate::genome::{Bounds, Real};
 use crate::random::{Bernoulli, Dice, distinct_below};
 use rand::Rng;
 
-/// One child for every resident, moved by the difference of two others: differential evolution, DE/rand/1/bin
-/// (Storn & Price 1997).
+/// Differential evolution of reals, DE/rand/1/bin (Storn & Price 1997).
 ///
-/// A child takes each gene with probability `crossover`, and one drawn gene in any case, from a third resident
-/// plus `weight` times the difference of two more, all four being different; the other genes are those of its
-/// resident. Whatever leaves the bounds is put on them. Goes with [`OneToOne`](crate::replace::OneToOne).
+/// Each resident has one child. The child takes each gene with probability `crossover`, and one
+/// drawn gene in any case, from a mutant: a random resident plus `weight` times the difference of
+/// two others, all four different. The other genes are those of its resident. Genes outside the
+/// bounds are clamped. Use it with [`OneToOne`](crate::replace::OneToOne).
+///
+/// - *Weight*: the length of steps; 0.5 to 0.9 is usual. Steps shrink by themselves as the
+///   population converges.
+/// - *Crossover*: 0.9 suits problems whose variables interact, 0.1 to 0.2 those whose variables do
+///   not.
+/// - *Population*: five to ten residents per variable are usual; 4 is the least.
+/// - *Cost*: one draw per gene.
+/// - *Instead*: [`Recombine`](crate::breed::Recombine) with
+///   [`SimulatedBinary`](crate::crossover::SimulatedBinary) mixes parents by selection.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -20,12 +29,15 @@ use rand::Rng;
 /// let bounds = Bounds::uniform(3, -5.0, 5.0)?;
 /// let breeder = DifferentialEvolution::new(0.5, 0.9, bounds.clone())?;
 /// let evaluator = Serial::new(|point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>());
-/// let mut engine = Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &bounds, 20, 1)?;
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &bounds, 20, 1)?;
 /// engine.run(&Generations(200), &mut ());
 /// assert!(engine.state().champion().is_some_and(|champion| champion.score > -1e-6));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "DE")]
+#[doc(alias = "DE/rand/1/bin")]
 pub struct DifferentialEvolution<T> {
     weight: f64,
     crossover: Bernoulli,
@@ -34,7 +46,7 @@ pub struct DifferentialEvolution<T> {
 }
 
 impl<T: Real> DifferentialEvolution<T> {
-    /// `weight` from 0 to 2, usually 0.5 to 0.9; `crossover` is a probability.
+    /// Takes a `weight` from 0 to 2 and a probability of `crossover`.
     ///
     /// # Errors
     ///
@@ -58,7 +70,8 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
         }
         for (place, resident) in residents.iter().enumerate() {
             drawn.clear();
-            // Three different ones of all but this resident.
+            // Three different residents, none of them this one: indices from `place` on move up by
+            // one.
             distinct_below(rng, residents.len() - 1, 3, drawn);
             for other in &mut *drawn {
                 *other += usize::from(*other >= place);
@@ -73,7 +86,7 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
             let certain = Dice::new(loci).roll(rng);
             for (locus, (gene, &(low, high))) in child.iter_mut().zip(bounds.ranges()).enumerate() {
                 if crossover.occurs(rng) || locus == certain {
-                    // A shorter genome has nothing to say about this locus.
+                    // A shorter genome has no gene here: use the resident's own.
                     let own = gene.real();
                     let at = |place: usize| residents[place].get(locus).map_or(own, |gene| gene.real());
                     *gene = T::nearest(at(base) + *weight * (at(one) - at(another)), low, high);

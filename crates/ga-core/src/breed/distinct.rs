@@ -6,11 +6,14 @@ use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// Drops newborns of a breeder that equal a resident or an elder sibling (Mauldin 1984).
+/// Drops newborns that equal a resident or an older sibling (Mauldin 1984).
 ///
-/// Compares with all residents, so a step costs as much as there are residents. Once every genome
-/// within reach is a resident, no child is born any more, and a run stops for
-/// [`StopReason::Idle`](crate::StopReason::Idle).
+/// - *Effect*: keeps the population free of duplicates, if the replacement is one that keeps
+///   residents.
+/// - *Cost*: hashes all residents and newborns, so a step costs as much as there are residents.
+/// - *Limits*: once each genome within reach is a resident, there are no newborns, and a run stops
+///   for [`StopReason::Idle`](crate::StopReason::Idle).
+/// - *Instead*: [`Memo`](crate::evaluate::Memo) allows duplicates and saves their evaluation.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -25,9 +28,11 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "duplicates")]
+#[doc(alias = "diversity")]
 pub struct Distinct<B>(pub B);
 
-/// Fixed keys: the same run does the same work.
+/// A hash set with fixed keys, so that equal runs do equal work.
 type Known<'a, G> = HashSet<&'a G, BuildHasherDefault<DefaultHasher>>;
 
 impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {

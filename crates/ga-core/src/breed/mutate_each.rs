@@ -5,13 +5,12 @@ use crate::genome::Genome;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// One mutated copy of every resident, in the order of the population.
+/// One mutated copy of each resident, in the order of the population.
 ///
-/// Each child names its parent as its victim. With [`OneToOne`](crate::replace::OneToOne) each
+/// Each child names its parent as its victim. With [`OneToOne`](crate::replace::OneToOne), each
 /// resident is a hill climber of its own.
 ///
-/// - *Cost*: one copy and one mutation per resident; the number of children is the size of the
-///   population.
+/// - *Cost*: one copy and one mutation per resident. There are as many children as residents.
 /// - *Instead*: [`Recombine`](crate::breed::Recombine) also mixes genomes and prefers good parents.
 ///
 /// ```
@@ -28,6 +27,8 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "hill climber")]
+#[doc(alias = "parallel hill climbing")]
 pub struct MutateEach<M>(pub M);
 
 impl<G: Genome, S, M: Mutator<G>> Breeder<G, S> for MutateEach<M> {

@@ -45,7 +45,7 @@ impl Birth {
 pub struct Offspring<G> {
     genomes: Vec<G>,
     births: Vec<Birth>,
-    /// Genomes of the dead, kept for their memory.
+    /// Genomes of dead individuals, kept for their memory.
     spare: Vec<G>,
     /// The selection being carried out, kept for its memory.
     pub(super) selection: Selection,
@@ -79,7 +79,7 @@ impl<G: Genome> Offspring<G> {
         &self.genomes
     }
 
-    /// The newborns so far, to be altered: for breeders that cross over or mutate what they pushed.
+    /// The newborns so far, to be changed: for breeders that cross over or mutate what they added.
     pub fn genomes_mut(&mut self) -> &mut [G] {
         &mut self.genomes
     }
@@ -95,7 +95,7 @@ impl<G: Genome> Offspring<G> {
         self.births.push(birth);
     }
 
-    /// Adds a copy of `parent`, in the memory of a dead genome, to be altered.
+    /// Adds a copy of `parent`, in the memory of a dead genome, and returns it to be changed.
     pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
         let child = match self.spare.pop() {
             Some(mut child) => {
@@ -109,7 +109,7 @@ impl<G: Genome> Offspring<G> {
         &mut self.genomes[last]
     }
 
-    /// Keeps the newborns for which `keep` holds, asked in order.
+    /// Keeps the newborns for which `keep` holds; it is called in order.
     pub fn retain(&mut self, mut keep: impl FnMut(&G) -> bool) {
         let mut kept = 0;
         for index in 0..self.genomes.len() {
@@ -123,7 +123,7 @@ impl<G: Genome> Offspring<G> {
         self.spare.extend(self.genomes.drain(kept..));
     }
 
-    /// Starts over with the genomes of the dead as memory.
+    /// Removes all newborns and keeps the genomes of dead individuals as memory.
     pub(crate) fn begin(&mut self, dead: &mut Vec<G>) {
         self.spare.clear();
         self.spare.append(&mut self.genomes);
@@ -131,7 +131,7 @@ impl<G: Genome> Offspring<G> {
         self.births.clear();
     }
 
-    /// Hands the newborns over.
+    /// Moves the newborns to the end of `newborns`.
     pub(crate) fn deliver(&mut self, newborns: &mut Vec<G>) {
         newborns.append(&mut self.genomes);
     }

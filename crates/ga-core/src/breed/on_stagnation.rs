@@ -4,31 +4,39 @@ use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
 
-/// A breeder that waits until the champion has been the same for some generations.
+/// Lets its breeder work only if the champion has stayed the same for `patience` generations.
 ///
-/// If no other breeder has children meanwhile, a patience of
-/// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS) or more ends the run before: raise the
-/// [limit](crate::Engine::set_idle_limit).
+/// Use it in a tuple, for example with [`Immigrants`](crate::breed::Immigrants), to add diversity
+/// when progress has stopped.
 ///
-/// Where scores are not [lasting](crate::Evaluator::comparable_across_generations) it waits for ever.
+/// - *Patience*: a few times the number of generations that an improvement usually takes.
+/// - *Limits*: if no other breeder has children meanwhile, a patience of
+///   [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS) or more ends the run first: raise the
+///   [limit](crate::Engine::set_idle_limit). If scores are not [comparable across
+///   generations](crate::Evaluator::comparable_across_generations), each generation has a new
+///   champion, and the breeder never works.
 ///
 /// ```
 /// use ga_core::prelude::*;
 /// use ga_core::breed::{Immigrants, OnStagnation};
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(7), count: 10 } };
-/// let scheme = Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
+/// let breeder = Immigrants { sampler: RandomBits(7), count: 10 };
+/// let breeder = OnStagnation { patience: 3, breeder };
+/// let evaluator = Serial::new(|_: &BitString| 0);
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(7), 4, 1)?;
 /// (0..4).for_each(|_| engine.step());
 /// assert_eq!(engine.state().evaluations(), 4 + 10);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "restart")]
+#[doc(alias = "stagnation")]
 pub struct OnStagnation<B> {
-    /// For so many generations it breeds nobody.
+    /// The number of generations without a better champion after which it breeds.
     pub patience: u64,
-    /// Who breeds then.
+    /// Breeds after that, until there is a better champion.
     pub breeder: B,
 }
 
@@ -56,7 +64,7 @@ mod tests {
     use crate::replace::MuPlusLambda;
 
     #[test]
-    fn the_reserve_breeds_when_the_champion_has_lasted_and_not_before() -> Result<(), Error> {
+    fn it_breeds_only_after_the_champion_has_lasted_for_its_patience() -> Result<(), Error> {
         let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(8), count: 5 } };
         let scheme =
             Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };

@@ -5,17 +5,24 @@ use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
-/// A breeder with a rate that success makes greater and failure smaller: the one-fifth rule (Rechenberg 1973), by
-/// generations.
+/// Adapts a mutation rate by the one-fifth success rule (Rechenberg 1973), by generations.
 ///
-/// A generation with a new champion multiplies the rate by `factor`, one without divides it by the fourth root
-/// of that: so the rate stays where one generation in five succeeds. `make` builds the breeder from the rate.
+/// A generation with a new champion multiplies the rate by `factor`. A generation without one
+/// divides it by the fourth root of `factor`. So the rate stays the same if one generation in five
+/// succeeds. `make` builds the breeder from the rate.
 ///
-/// Where scores are not [lasting](crate::Evaluator::comparable_across_generations) every generation has a new champion, and the rate only
-/// grows.
+/// - *Range*: the rate stays within it. Its lower end keeps the search from freezing.
+/// - *Factor*: 1.1 adapts slowly, 1.5 quickly.
+/// - *Cost*: building a breeder per generation.
+/// - *Instead*: [`SelfAdaptive`](crate::mutate::SelfAdaptive) adapts a rate per individual;
+///   [`Scheduled`](crate::breed::Scheduled) follows a plan.
 ///
-/// It learns. Save its [`rate`](Self::rate) beside the state, and go on with [`at`](Self::at); or, with newborns that
-/// were asked about and not told, a copy of itself.
+/// If scores are not [comparable across
+/// generations](crate::Evaluator::comparable_across_generations), each generation has a new
+/// champion and the rate only grows.
+///
+/// The rate is not part of [`State`]. Save [`rate`](Self::rate) with the checkpoint and restore it
+/// with [`at`](Self::at). Between `ask` and `tell`, save a clone of the whole breeder.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -31,18 +38,20 @@ use std::fmt;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone)]
+#[doc(alias = "1/5 rule")]
+#[doc(alias = "adaptive rate")]
 pub struct OneFifthRule<F> {
     rate: f64,
     least: f64,
     most: f64,
     factor: f64,
-    /// The generation that was bred from last, and the rate before that.
+    /// The generation that was bred from last, and the rate before it was adapted.
     before: Option<(u64, f64)>,
     make: F,
 }
 
 impl<F> OneFifthRule<F> {
-    /// Begins at `rate`, and stays within `range`; `factor` above 1 is how fast it adapts.
+    /// Starts at `rate` and stays within `range`. A greater `factor` adapts faster.
     ///
     /// # Errors
     ///
@@ -67,7 +76,7 @@ impl<F> OneFifthRule<F> {
         self.rate
     }
 
-    /// Goes on at this rate, or at the nearest one within the range.
+    /// Continues at `rate`, or at the nearest rate within the range.
     #[must_use]
     pub fn at(self, rate: f64) -> Self {
         Self { rate: rate.max(self.least).min(self.most), before: None, ..self }
@@ -83,13 +92,13 @@ impl<F> fmt::Debug for OneFifthRule<F> {
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.generation() > 0 {
-            // Outsiders may be admitted to a generation that was bred from: then it is bred from again.
+            // A generation is bred from again if migrants were admitted meanwhile: adapt only once.
             let rate = match self.before {
                 Some((generation, rate)) if generation == state.generation() => rate,
                 _ => self.rate,
             };
             self.before = Some((state.generation(), rate));
-            // Square roots are rounded alike everywhere, unlike powers.
+            // Square roots are exactly rounded on all platforms; powers are not.
             let rate =
                 if state.stagnant_for() == 0 { rate * self.factor } else { rate / self.factor.sqrt().sqrt() };
             self.rate = rate.max(self.least).min(self.most);

@@ -7,10 +7,19 @@ use crate::mutate::Mutator;
 use crate::select::Selector;
 use rand::Rng;
 
-/// The textbook breeder: select, cross over, mutate (Goldberg 1989).
+/// The textbook breeder: selects parents, crosses them over, and mutates the children (Goldberg
+/// 1989).
 ///
-/// Draws `offspring` parents and crosses the first with the second, the third with the fourth, and so on; an
-/// odd last one is only mutated. Where the selector finds fewer parents there are fewer children.
+/// Selects `offspring` parents and crosses the first with the second, the third with the fourth,
+/// and so on. An odd last one is only mutated. If the selector finds fewer parents, there are fewer
+/// children.
+///
+/// - *Offspring*: the size of the population for [`Generational`](crate::replace::Generational)
+///   replacement, a few for steady-state evolution, several times the population for (μ, λ)
+///   selection.
+/// - *Cost*: a copy per child, in the memory of the dead, and the operators.
+/// - *Instead*: [`MutateEach`](crate::breed::MutateEach) mutates all residents without selection. A
+///   tuple of breeders adds children of different kinds.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -24,14 +33,16 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "generational")]
+#[doc(alias = "variation")]
 pub struct Recombine<S, C, M> {
-    /// Who breeds.
+    /// Selects the parents.
     pub selector: S,
-    /// How two parents mix.
+    /// Recombines two parents.
     pub crossover: C,
-    /// How a child changes.
+    /// Changes each child.
     pub mutator: M,
-    /// How many children are born a generation.
+    /// The number of children per generation.
     pub offspring: usize,
 }
 

@@ -5,17 +5,22 @@ use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
-/// A breeder that is made anew each generation from what the run has come to: rates that change with the
-/// generation, or while the champion stays the same (Fogarty 1989).
+/// A breeder that a closure makes from the state in each generation (Fogarty 1989).
 ///
-/// It remembers nothing, so a resumed run goes on as if it had never stopped.
+/// Use it for rates or temperatures that change with the generation, or while the champion stays
+/// the same. It remembers nothing, so a resumed run equals an uninterrupted one.
+///
+/// - *Cost*: building a breeder in each generation.
+/// - *Instead*: [`OneFifthRule`](crate::breed::OneFifthRule) reacts to success.
 ///
 /// ```
 /// use ga_core::prelude::*;
 /// use ga_core::breed::{Immigrants, Scheduled};
 ///
-/// let count = |state: &ga_core::State<BitString, u32>| 5 + state.generation() as usize;
-/// let breeder = Scheduled(move |state: &_| Immigrants { sampler: RandomBits(9), count: count(state) });
+/// let breeder = Scheduled(|state: &State<BitString, u32>| {
+///     let count = 5 + state.generation() as usize;
+///     Immigrants { sampler: RandomBits(9), count }
+/// });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
@@ -24,6 +29,8 @@ use std::fmt;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy)]
+#[doc(alias = "annealing schedule")]
+#[doc(alias = "parameter control")]
 pub struct Scheduled<F>(pub F);
 
 impl<F> fmt::Debug for Scheduled<F> {

@@ -6,12 +6,18 @@ use crate::random::below;
 use crate::score::Score;
 use rand::Rng;
 
-/// Learns how often each bit is set among the best, and draws newborns from that: the univariate marginal
-/// distribution algorithm, UMDA (Mühlenbein & Paaß 1996).
+/// The univariate marginal distribution algorithm, UMDA (Mühlenbein & Paaß 1996).
 ///
-/// A bit that all or none of the best have set keeps a small chance of the other value (one in `best + 2`, by
-/// Laplace's rule), so that nothing is lost for good. What is learnt is learnt anew each generation, from the
-/// population alone: a resumed run goes on as if it had never stopped.
+/// Counts how often each bit is set among the `best` residents, and draws newborns bit by bit with
+/// these frequencies. A bit that all or none of them have set keeps a chance of 1 / (`best` + 2) of
+/// the other value (Laplace's rule), so that no value is lost. The frequencies come from the
+/// present population alone, so a resumed run equals an uninterrupted one.
+///
+/// - *Best*: a quarter to a half of the population is usual. Fewer converge faster.
+/// - *Offspring*: usually the size of the population, with
+///   [`Generational`](crate::replace::Generational) replacement.
+/// - *Cost*: one draw per bit of each newborn.
+/// - *Instead*: [`Recombine`](crate::breed::Recombine) keeps bits together that work together.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -26,6 +32,9 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "UMDA")]
+#[doc(alias = "EDA")]
+#[doc(alias = "estimation of distribution")]
 pub struct UnivariateMarginal {
     best: usize,
     offspring: usize,
@@ -34,7 +43,7 @@ pub struct UnivariateMarginal {
 }
 
 impl UnivariateMarginal {
-    /// Learns from the `best` residents, and draws `offspring` newborns.
+    /// Learns from the `best` residents, and draws `offspring` newborns per generation.
     ///
     /// # Errors
     ///

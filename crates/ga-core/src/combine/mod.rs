@@ -1,4 +1,4 @@
-//! Wrappers that decide when and where an operator works.
+//! Wrappers that decide how often and on which loci an operator works.
 //!
 //! | wrapper | applies its operator |
 //! |---|---|

@@ -6,10 +6,12 @@ use rand::Rng;
 use std::cell::RefCell;
 use std::fmt;
 
-/// Keeps loci as they are, whatever an operator does: fixed walls, a given start.
+/// Protects loci from an operator: fixed walls, a given start.
 ///
-/// A bit of the mask pins the locus of the same number; loci beyond the mask are free. Each child keeps what
-/// the parent had that it is a copy of.
+/// A bit of the mask pins the locus with the same index. Loci beyond the mask are free. Each child
+/// keeps the pinned loci of the parent that it was copied from.
+///
+/// - *Cost*: a copy of each genome, in memory that is reused, and an exchange of the pinned loci.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -24,10 +26,12 @@ use std::fmt;
 /// assert_eq!(genome.to_string(), "0011");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "mask")]
+#[doc(alias = "fixed loci")]
 pub struct Pinned<O, G> {
     mask: BitString,
     operator: O,
-    /// What the genomes were before, kept for its memory.
+    /// Copies of the genomes, kept for their memory.
     before: RefCell<Vec<G>>,
 }
 
@@ -37,9 +41,9 @@ impl<O, G: Linear> Pinned<O, G> {
         Self { mask, operator, before: RefCell::new(Vec::new()) }
     }
 
-    /// Remembers what these genomes are, lets them change, and gives the pinned loci back.
+    /// Copies the genomes, lets them change, and restores the pinned loci.
     fn keep<const N: usize>(&self, genomes: [&mut G; N], change: impl FnOnce([&mut G; N])) {
-        // Taken out, so that an operator within may be pinned as well.
+        // Taken out of the cell, since the inner operator may be the same `Pinned` type.
         let mut before = self.before.take();
         for (place, genome) in genomes.iter().enumerate() {
             match before.get_mut(place) {

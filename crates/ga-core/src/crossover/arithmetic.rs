@@ -3,8 +3,17 @@ use crate::genome::Real;
 use crate::random::unit;
 use rand::Rng;
 
-/// Puts both children on the line between their parents, mirrored about its middle: whole arithmetical
-/// crossover (Michalewicz 1992). Bounds that hold for the parents hold for the children.
+/// Whole arithmetic crossover of reals (Michalewicz 1992).
+///
+/// Draws one share. One child lies at this share of the way between the parents, the other one at
+/// the same distance from the other parent. Bounds that hold for both parents hold for both
+/// children.
+///
+/// - *Effect*: contracts the population, since no child lies outside of its parents. Combine it
+///   with a mutator that moves genes far enough.
+/// - *Cost*: one draw per couple.
+/// - *Instead*: [`Blend`](crate::crossover::Blend) and
+///   [`SimulatedBinary`](crate::crossover::SimulatedBinary) keep the spread of the population.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -16,6 +25,8 @@ use rand::Rng;
 /// assert!((left[1] - 2.0 * left[0]).abs() < 1e-12 && (left[0] + right[0] - 1.0).abs() < 1e-12);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "whole arithmetical crossover")]
+#[doc(alias = "intermediate recombination")]
 pub struct Arithmetic;
 
 impl<T: Real> Crossover<Vec<T>> for Arithmetic {

@@ -3,8 +3,15 @@ use super::permutations::CrossNumbers;
 use crate::genome::{is_marked, mark};
 use rand::Rng;
 
-/// Exchanges every second one of the cycles in which one parent permutes the other: CX (Oliver, Smith & Holland
-/// 1987). Every number keeps the place that it has in one of the parents. Nothing is drawn.
+/// Cycle crossover of permutations, CX (Oliver, Smith & Holland 1987).
+///
+/// The parents differ by a permutation of places, which consists of cycles. Every second cycle is
+/// exchanged. Each number of a child is in the place that it has in one of the parents.
+///
+/// - *Effect*: keeps places exactly, and introduces none. Parents with a single cycle produce
+///   copies of themselves. Suits assignments.
+/// - *Cost*: linear in the length; draws nothing.
+/// - *Instead*: [`PartiallyMapped`](crate::crossover::PartiallyMapped) varies more.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -18,6 +25,7 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "CX")]
 pub struct Cycle;
 
 impl CrossNumbers for Cycle {
@@ -35,6 +43,8 @@ impl CrossNumbers for Cycle {
             if is_marked(marks, start as u32) {
                 continue;
             }
+            // The cycle of `start`: from a place to that of the other parent's number, until it
+            // closes.
             let mut place = start;
             while !is_marked(marks, place as u32) {
                 mark(marks, place as u32);

@@ -4,11 +4,17 @@ use crate::genome::{is_marked, mark};
 use crate::random::below;
 use rand::Rng;
 
-/// Builds tours from the edges of both parents: ERX (Whitley, Starkweather & Fuquay 1989).
+/// Edge recombination of tours, ERX (Whitley, Starkweather & Fuquay 1989).
 ///
-/// From the first city of a parent on, the next one is the neighbour, in either parent, that has the fewest
-/// unvisited neighbours left; of equals a random one. Where there is none, a random city follows that is not
-/// visited yet. One child begins as the left parent does, the other as the right one.
+/// Builds each child from the edges of both parents. It starts with the first city of a parent: one
+/// child with that of the left parent, the other with that of the right one. The next city is the
+/// neighbour, in either parent, that has the fewest unvisited neighbours left; ties are broken at
+/// random. If no neighbour is unvisited, a random unvisited city follows.
+///
+/// - *Effect*: nearly all edges of a child come from its parents. Suits tours, where only
+///   neighbours matter.
+/// - *Cost*: linear in the length, but several times that of [`Order`](crate::crossover::Order).
+/// - *Instead*: [`Order`](crate::crossover::Order) is faster and keeps direction.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -23,9 +29,11 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "ERX")]
+#[doc(alias = "edge crossover")]
 pub struct EdgeRecombination;
 
-/// A city has at most two neighbours in each parent; this stands for none.
+/// Marks a missing neighbour: a city has at most two neighbours in each parent.
 const NONE: u32 = u32::MAX;
 
 impl CrossNumbers for EdgeRecombination {
@@ -54,7 +62,7 @@ fn join(edges: &mut [u32], city: u32, neighbour: u32) {
     }
 }
 
-/// Builds a tour that begins as `tour` does.
+/// Builds a tour that starts with the first city of `tour`.
 fn build(tour: &mut [u32], edges: &[u32], visited: &mut Vec<u64>, left: &mut Vec<u32>, rng: &mut dyn Rng) {
     let open = |visited: &[u64], city: u32| {
         let neighbours = &edges[4 * city as usize..][..4];
@@ -70,7 +78,7 @@ fn build(tour: &mut [u32], edges: &[u32], visited: &mut Vec<u64>, left: &mut Vec
     };
     visited.clear();
     visited.resize(tour.len().div_ceil(64), 0);
-    // Cities that a jump may lead to; visited ones are dropped when they are drawn.
+    // Candidates for a random city; visited ones are dropped when they are drawn.
     left.clear();
     left.extend(0..tour.len() as u32);
     let mut city = tour[0];

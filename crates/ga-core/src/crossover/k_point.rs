@@ -4,10 +4,16 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges every second one of the parts between several cuts (De Jong 1975).
+/// k-point crossover: exchanges every second one of the parts between `points` cuts (De Jong 1975).
 ///
-/// The cuts are different ones of the `n - 1` places between two of `n` loci, every set of them equally likely;
-/// where there are fewer places than cuts, every place is cut.
+/// The cuts are different ones of the n - 1 places between two of n loci; all sets are equally
+/// likely. If there are fewer places than cuts, all places are cut.
+///
+/// - *Points*: more cuts mix more and keep fewer neighbours together. 1 and 2 are
+///   [`OnePoint`](crate::crossover::OnePoint) and [`TwoPoint`](crate::crossover::TwoPoint), which
+///   are faster.
+/// - *Cost*: a draw per place up to the last cut.
+/// - *Instead*: [`Uniform`](crate::crossover::Uniform) for many cuts.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -21,6 +27,7 @@ use rand::Rng;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "multi-point")]
 pub struct KPoint {
     points: usize,
 }
@@ -41,8 +48,8 @@ impl<G: Linear> Crossover<G> for KPoint {
         let loci = left.loci().min(right.loci());
         let places = loci.saturating_sub(1);
         let mut wanted = self.points.min(places);
-        // Passes over the places once and takes each with the probability that it is among those still wanted
-        // (Knuth 1969, algorithm S). An open cut exchanges everything up to the next.
+        // Takes each place with the probability that it is among those still wanted (Knuth 1969,
+        // algorithm S). An open cut exchanges everything up to the next cut.
         let mut open = None;
         for place in 0..places {
             if wanted == 0 {

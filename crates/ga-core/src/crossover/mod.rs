@@ -4,20 +4,26 @@
 //!
 //! | operator | exchanges or mixes | genome |
 //! |---|---|---|
-//! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | the loci between 1, 2 or `points` cuts | [`Linear`](crate::Linear) |
-//! | [`Segment`] | the loci between two drawn indices, both included | [`Linear`](crate::Linear) |
-//! | [`Uniform`] | each locus with the same probability | [`Linear`](crate::Linear) |
+//! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | the loci between 1, 2 or `points` cuts | [`Linear`] |
+//! | [`Segment`] | the loci between two drawn indices, both included | [`Linear`] |
+//! | [`Uniform`] | each locus with the same probability | [`Linear`] |
 //! | [`SimulatedBinary`] | near the parents, on both sides of them | reals |
 //! | [`Blend`] | uniform in the widened interval between the parents | reals |
 //! | [`Arithmetic`] | on the line between the parents | reals |
-//! | [`Order`] | keeps relative order: tours, schedules | [`Permutation`](crate::genome::Permutation) |
-//! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`](crate::genome::Permutation) |
-//! | [`Cycle`] | keeps each number in the place of a parent | [`Permutation`](crate::genome::Permutation) |
-//! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`](crate::genome::Permutation) |
+//! | [`Order`] | keeps relative order: tours, schedules | [`Permutation`] |
+//! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`] |
+//! | [`Cycle`] | keeps each number in the place of a parent | [`Permutation`] |
+//! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`] |
 //!
 //! [`FromFn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
-//! [`Sometimes`](crate::combine::Sometimes) sets a probability per couple, [`Pinned`](crate::combine::Pinned) protects loci, and
-//! [`Pair`](crate::genome::Pair) applies one crossover to each part of a genome.
+//! [`Sometimes`] sets a probability per couple, [`Pinned`] protects loci, and
+//! [`Pair`] applies one crossover to each part of a genome.
+//!
+//! [`Linear`]: crate::Linear
+//! [`Permutation`]: crate::genome::Permutation
+//! [`Sometimes`]: crate::combine::Sometimes
+//! [`Pinned`]: crate::combine::Pinned
+//! [`Pair`]: crate::genome::Pair
 
 mod arithmetic;
 mod blend;
@@ -53,7 +59,8 @@ pub use uniform::Uniform;
 use crate::error::Error;
 use rand::Rng;
 
-/// Recombines two genomes in place: they come in as copies of the parents and leave as the children.
+/// Recombines two genomes in place: they come in as copies of the parents and leave as the
+/// children.
 ///
 /// A tuple applies its crossovers one after the other; `()` changes nothing. [`FromFn`] makes a
 /// crossover of a closure.

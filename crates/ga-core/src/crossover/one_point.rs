@@ -3,10 +3,16 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges everything behind one cut (Holland 1975).
+/// One-point crossover: exchanges everything behind one cut (Holland 1975).
 ///
-/// The cut is uniform among the `n - 1` places between two of `n` loci, so that both parents always
-/// contribute. Where there is no such place nothing changes.
+/// The cut is uniform among the n - 1 places between two of n loci, so both parents always
+/// contribute. Genomes with fewer than two loci stay as they are.
+///
+/// - *Effect*: keeps neighbouring loci together, the more so the closer they are. The first and the
+///   last locus are always separated. Order the loci so that neighbours belong together.
+/// - *Cost*: one draw, and an exchange of half of the genome on average.
+/// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) treats both ends like all other loci;
+///   [`Uniform`](crate::crossover::Uniform) ignores the order of loci.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -20,6 +26,7 @@ use rand::Rng;
 /// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "single point")]
 pub struct OnePoint;
 
 impl<G: Linear> Crossover<G> for OnePoint {

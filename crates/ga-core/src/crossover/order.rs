@@ -4,10 +4,16 @@ use crate::genome::{is_marked, mark};
 use rand::Rng;
 use std::ops::Range;
 
-/// Keeps a segment and fills the other places in the order of the other parent, from behind the segment on: OX
-/// (Davis 1985).
+/// Order crossover of permutations, OX (Davis 1985).
 ///
-/// The segment lies between two drawn indices, both included. For tours: relative order is kept.
+/// Each child keeps a segment of its own parent, between two drawn indices, both included. The
+/// other places are filled with the missing numbers in the order of the other parent, starting
+/// behind the segment.
+///
+/// - *Effect*: keeps relative order and most neighbours. Suits tours and schedules.
+/// - *Cost*: linear in the length.
+/// - *Instead*: [`EdgeRecombination`](crate::crossover::EdgeRecombination) keeps more neighbours;
+///   [`PartiallyMapped`](crate::crossover::PartiallyMapped) keeps places.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -21,6 +27,7 @@ use std::ops::Range;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "OX")]
 pub struct Order;
 
 impl CrossNumbers for Order {
@@ -36,7 +43,7 @@ impl CrossNumbers for Order {
     }
 }
 
-/// Fills all of `child` but its segment with what it lacks, in the order of `other`.
+/// Fills `child` outside of its segment with the numbers that it lacks, in the order of `other`.
 fn fill(
     child: &mut [u32],
     other: &[u32],
@@ -49,8 +56,8 @@ fn fill(
     for &number in &child[start..end] {
         mark(marks, number);
     }
-    // Everything is written, and what the segment has is written over: cheaper than a branch that nobody can
-    // predict. The last one may have no place, hence one more.
+    // Branch-free: each number is written, and overwritten by the next one if the segment has it.
+    // One extra place takes the last number.
     lacking.resize(child.len() + 1, 0);
     let mut count = 0;
     for part in [&other[end..], &other[..end]] {

@@ -3,10 +3,16 @@ use super::permutations::{CrossNumbers, segment};
 use rand::Rng;
 use std::ops::Range;
 
-/// Exchanges a segment and repairs what is then there twice by the mapping that the segments are: PMX (Goldberg
-/// & Lingle 1985).
+/// Partially mapped crossover of permutations, PMX (Goldberg & Lingle 1985).
 ///
-/// The segment lies between two drawn indices, both included. For assignments: places are kept where they can be.
+/// Exchanges the segment between two drawn indices, both included. A number that would then occur
+/// twice moves to the place that the segment's number had, by the mapping that the two segments
+/// define.
+///
+/// - *Effect*: keeps the places of most numbers. Suits assignments, where number and place matter.
+/// - *Cost*: linear in the length.
+/// - *Instead*: [`Order`](crate::crossover::Order) keeps relative order;
+///   [`Cycle`](crate::crossover::Cycle) takes each number's place from a parent.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -20,6 +26,7 @@ use std::ops::Range;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "PMX")]
 pub struct PartiallyMapped;
 
 impl CrossNumbers for PartiallyMapped {
@@ -33,7 +40,8 @@ impl CrossNumbers for PartiallyMapped {
     }
 }
 
-/// Puts a segment in its place; each number of it changes places with the one that stands there.
+/// Puts `segment` into `child` at `start`: each of its numbers is swapped with the one in its
+/// place.
 fn take_over(child: &mut [u32], segment: &[u32], places: &mut Vec<u32>, start: usize) {
     places.clear();
     places.resize(child.len(), 0);

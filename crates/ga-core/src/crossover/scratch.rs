@@ -1,8 +1,7 @@
 /// Working memory of crossovers.
 ///
-/// The caller keeps it from one couple to the next, so that a crossover allocates nothing once it
-/// is warm, and genomes carry nothing but themselves. What it holds has no meaning between two
-/// calls.
+/// The caller keeps it from one couple to the next, so a crossover allocates only the first time.
+/// Its content has no meaning between two calls.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -18,10 +17,10 @@
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// Copies of what is overwritten: of the left parent, and of the right one.
+    /// Copies of the parts of the left and the right parent that are overwritten.
     pub(super) copies: [Vec<u32>; 2],
     /// One bit for each number.
     pub(super) marks: Vec<u64>,
-    /// The neighbours of each city, the place of each number, or numbers that are still missing.
+    /// The neighbours of each city, the place of each number, or the missing numbers.
     pub(super) numbers: Vec<u32>,
 }

@@ -3,10 +3,15 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges the loci from one drawn index to another, both included; the second may be the smaller one: the
-/// crossover of `purba-liliana-pranata-2016`.
+/// Exchanges the loci between two drawn indices, both included (`purba-liliana-pranata-2016`).
 ///
-/// Unlike [`TwoPoint`](crate::crossover::TwoPoint) it may exchange a single locus at either end, or everything.
+/// Either index may be the smaller one. Unlike [`TwoPoint`](crate::crossover::TwoPoint), it may
+/// exchange a single locus at either end, or the whole genome.
+///
+/// - *Effect*: keeps neighbouring loci together. Loci in the middle are exchanged more often than
+///   those at the ends.
+/// - *Cost*: two draws, and an exchange of a third of the genome on average.
+/// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) always takes something from both parents.
 ///
 /// ```
 /// use ga_core::Crossover;

@@ -4,21 +4,27 @@ use crate::genome::{Bounds, Real};
 use crate::random::{GeometricSkips, exp, ln, unit_of};
 use rand::Rng;
 
-/// Simulated binary crossover, SBX (Deb & Agrawal 1995).
+/// Simulated binary crossover of reals, SBX (Deb & Agrawal 1995).
 ///
-/// The children of a crossed locus lie symmetrically about the mean of the parents, `spread` times
-/// as far apart as the parents, where the spread has the density `(index + 1) / 2 * spread^index`
-/// below 1 and `(index + 1) / 2 / spread^(index + 2)` above: as far as one-point crossover of
-/// binary numbers would put them. Each child is beside either parent with probability one half, for
-/// each crossed locus on its own. The paper speaks of a single variable and leaves this exchange
-/// open; Deb's published program exchanges the children, and without the exchange no child mixes
-/// its parents.
+/// At a crossed locus, the children lie symmetrically about the mean of the parents, `spread`
+/// times as far apart as the parents. The spread has the density (`index` + 1) / 2 ·
+/// spread^`index` below 1 and (`index` + 1) / 2 / spread^(`index` + 2) above 1. This is how far
+/// one-point crossover of binary numbers moves children on average.
 ///
-/// Genes outside the bounds are clamped. Identical parents produce identical children. Logarithm
-/// and exponential are our own: the same on every platform.
+/// At each crossed locus, each child is beside either parent with probability one half. The paper
+/// treats a single variable and leaves this open. Deb's published program exchanges the children
+/// like this, and without the exchange no child mixes its parents.
 ///
-/// - *Index*: the greater it is, the closer the children are to their parents; 2 to 30 is usual.
-/// - *Cost*: one word for each crossed locus at which the parents differ.
+/// Genes outside the bounds are clamped. Identical parents produce identical children.
+///
+/// - *Rate*: the probability per locus; 0.5 is usual. For a probability per couple, wrap it in
+///   [`Sometimes`](crate::combine::Sometimes).
+/// - *Index*: the greater it is, the closer the children are to the parents; 2 to 30 is usual.
+/// - *Cost*: one random word, a logarithm and an exponential per crossed locus at which the parents
+///   differ.
+/// - *Instead*: [`Blend`](crate::crossover::Blend) explores more widely.
+///
+/// Logarithm and exponential are those of [`random`](crate::random): the same on all platforms.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -33,6 +39,7 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "SBX")]
 pub struct SimulatedBinary<T> {
     exponent: f64,
     loci: GeometricSkips,
@@ -40,13 +47,12 @@ pub struct SimulatedBinary<T> {
 }
 
 impl<T: Real> SimulatedBinary<T> {
-    /// Crosses each locus with probability `rate`, usually one half, and with the distribution
-    /// `index`.
+    /// Crosses each locus with probability `rate`, with the distribution `index`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
-    /// cannot be mistaken for each other.
+    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. A swap of
+    /// the two is therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
         let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;

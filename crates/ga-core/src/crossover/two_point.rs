@@ -3,10 +3,16 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges what lies between two cuts (Cavicchio 1970).
+/// Two-point crossover: exchanges what lies between two cuts (Cavicchio 1970).
 ///
-/// The cuts are two different ones of the `n - 1` places between two of `n` loci, every pair equally likely.
-/// Where there is only one such place it is [`OnePoint`].
+/// The cuts are two different ones of the n - 1 places between two of n loci; all pairs are equally
+/// likely. Genomes of two loci are crossed as by [`OnePoint`].
+///
+/// - *Effect*: keeps neighbouring loci together, and treats the genome as a ring: the first and the
+///   last locus are neighbours.
+/// - *Cost*: two draws, and an exchange of a third of the genome on average.
+/// - *Instead*: [`Segment`](crate::crossover::Segment) may also exchange a single locus at either
+///   end; [`Uniform`](crate::crossover::Uniform) mixes more.
 ///
 /// ```
 /// use ga_core::Crossover;

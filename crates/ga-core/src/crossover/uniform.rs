@@ -4,7 +4,14 @@ use crate::genome::Linear;
 use crate::random::GeometricSkips;
 use rand::Rng;
 
-/// Exchanges every locus with the same probability (Ackley 1987; Syswerda 1989).
+/// Uniform crossover: exchanges each locus with the same probability (Ackley 1987; Syswerda 1989).
+///
+/// - *Rate*: one half, the default, mixes most. With a smaller rate each child stays close to the
+///   parent that it is a copy of. Rates above one half mirror those below: only the children change
+///   places.
+/// - *Cost*: at a rate of one half, one random word per 64 loci; otherwise one draw per exchanged
+///   locus.
+/// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) keeps neighbouring loci together.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -24,11 +31,11 @@ pub struct Uniform {
 
 #[derive(Clone, Debug)]
 enum Swaps {
-    /// Probability one half: a random word is the mask.
+    /// Probability one half: the mask is a random word.
     Half,
-    /// Fewer than half of the loci.
+    /// A probability below one half: these loci are exchanged.
     Few(GeometricSkips),
-    /// More than half: all, and these back again.
+    /// A probability above one half: all loci are exchanged, and these are exchanged back.
     AllBut(GeometricSkips),
 }
 
@@ -48,7 +55,7 @@ impl Uniform {
     }
 }
 
-/// Every locus with probability one half.
+/// Exchanges each locus with probability one half.
 impl Default for Uniform {
     fn default() -> Self {
         Self { swaps: Swaps::Half }

@@ -4,9 +4,14 @@ use crate::genome::BitString;
 use crate::random::GeometricSkips;
 use rand::Rng;
 
-/// Flips every bit with the same probability (Holland 1975).
+/// Bit-flip mutation: flips each bit with the same probability (Holland 1975).
 ///
-/// Draws the gaps between flips instead of the flips, so that a mutation costs as much as it changes.
+/// - *Rate*: 1 / loci, one flip per genome on average, is usual. It leaves about a third of the
+///   genomes unchanged.
+/// - *Cost*: one draw per flip, since it draws the gaps between flips.
+/// - *Instead*: [`OneBit`](crate::mutate::OneBit) always changes the genome;
+///   [`SelfAdaptive`](crate::mutate::SelfAdaptive) and [`OneFifthRule`](crate::breed::OneFifthRule)
+///   find the rate during the run.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -20,6 +25,8 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "bitwise mutation")]
+#[doc(alias = "flip bit")]
 pub struct BitFlip {
     gaps: GeometricSkips,
 }

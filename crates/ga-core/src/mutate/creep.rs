@@ -4,10 +4,17 @@ use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
 
-/// Moves genes by a step that is uniform up to a greatest one, in either direction, but not beyond their bounds
-/// (Davis 1989).
+/// Creep mutation: moves genes by a uniform step within their bounds (Davis 1989).
 ///
-/// Steps of integers are whole numbers; 0 is one of them.
+/// The step is uniform from -`step` to `step`, cut at the bounds before drawing. Steps of integers
+/// are whole numbers; 0 is one of them.
+///
+/// - *Rate*: the probability per gene; 1 / loci is usual.
+/// - *Step*: the greatest change. Small values such as a hundredth to a tenth of the range refine a
+///   solution.
+/// - *Cost*: one draw per changed gene.
+/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) has no greatest step;
+///   [`Reset`](crate::mutate::Reset) suits genes without an order, such as categories.
 ///
 /// ```
 /// use ga_core::Mutator;

@@ -5,11 +5,19 @@ use crate::random::GeometricSkips;
 use rand::Rng;
 use rand_distr::{Distribution, StandardNormal};
 
-/// Adds normally distributed steps (Rechenberg 1973); a gene that would leave its bounds is put on them. Integers are
-/// rounded.
+/// Gaussian mutation: adds normally distributed steps to genes (Rechenberg 1973).
 ///
-/// The steps come from `rand_distr`, whose ziggurat takes logarithm and exponential of the platform in two draws
-/// of a hundred: other platforms may differ there in the last bit.
+/// Genes outside the bounds are clamped, and integers are rounded.
+///
+/// - *Rate*: the probability per gene; 1 / loci to 1.
+/// - *Deviation*: the standard deviation of a step, in the unit of the genes. A tenth of the range
+///   explores, a thousandth refines. [`OneFifthRule`](crate::breed::OneFifthRule) adapts it.
+/// - *Cost*: one normal number per changed gene.
+/// - *Instead*: [`Polynomial`](crate::mutate::Polynomial) scales its steps with the range of each
+///   gene.
+///
+/// The steps come from `rand_distr`. Its ziggurat uses the logarithm and exponential of the
+/// platform in two draws of a hundred, so the last bit may differ between platforms.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -31,7 +39,7 @@ pub struct Gaussian<T> {
 }
 
 impl<T: Gene> Gaussian<T> {
-    /// Moves each gene with probability `rate`, by steps of this standard `deviation`.
+    /// Moves each gene with probability `rate`, by steps of standard deviation `deviation`.
     ///
     /// # Errors
     ///

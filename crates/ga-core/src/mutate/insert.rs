@@ -3,7 +3,13 @@ use super::swap::two;
 use crate::genome::Sequence;
 use rand::Rng;
 
-/// Takes what stands at one locus out and puts it in at another one; those between them close up (Fogel 1988).
+/// Insert mutation: takes one locus out and inserts it elsewhere (Fogel 1988).
+///
+/// The loci between both places move up by one. All pairs of different places are equally likely.
+///
+/// - *Effect*: keeps the relative order of all other loci. Suits schedules.
+/// - *Cost*: two draws, and a shift of a third of the genome on average.
+/// - *Instead*: [`Swap`](crate::mutate::Swap) keeps the places of all others.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -16,6 +22,7 @@ use rand::Rng;
 /// assert_ne!(order, Permutation::identity(3));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "displacement")]
 pub struct Insert;
 
 impl<G: Sequence> Mutator<G> for Insert {

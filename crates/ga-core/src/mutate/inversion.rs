@@ -3,8 +3,14 @@ use super::swap::two;
 use crate::genome::Sequence;
 use rand::Rng;
 
-/// Alternating the segment between two different loci, both included, round: the 2-opt move of tours (Holland 1975;
-/// Croes 1958).
+/// Inversion: reverses the segment between two different loci, both included (Holland 1975).
+///
+/// On a tour this is the 2-opt move, which replaces two edges (Croes 1958).
+///
+/// - *Effect*: keeps all neighbours but two. The best simple mutation for symmetric tours, where
+///   the direction does not matter.
+/// - *Cost*: two draws, and a reversal of a third of the genome on average.
+/// - *Instead*: [`Insert`](crate::mutate::Insert) if the direction matters.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -17,6 +23,8 @@ use rand::Rng;
 /// assert_eq!(order.as_slice(), [1, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "2-opt")]
+#[doc(alias = "reverse")]
 pub struct Inversion;
 
 impl<G: Sequence> Mutator<G> for Inversion {

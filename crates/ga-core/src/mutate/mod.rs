@@ -4,21 +4,27 @@
 //!
 //! | operator | changes | genome |
 //! |---|---|---|
-//! | [`BitFlip`] | each bit with probability `rate` | [`BitString`](crate::genome::BitString) |
-//! | [`OneBit`] | exactly one bit | [`BitString`](crate::genome::BitString) |
+//! | [`BitFlip`] | each bit with probability `rate` | [`BitString`] |
+//! | [`OneBit`] | exactly one bit | [`BitString`] |
 //! | [`Reset`] | draws a gene again, uniform within its bounds | numbers |
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
-//! | [`Swap`] | exchanges two loci | [`Sequence`](crate::genome::Sequence) |
-//! | [`Insert`] | moves one locus elsewhere | [`Sequence`](crate::genome::Sequence) |
-//! | [`Inversion`] | reverses a segment: 2-opt moves of tours | [`Sequence`](crate::genome::Sequence) |
-//! | [`Scramble`] | shuffles a segment | [`Sequence`](crate::genome::Sequence) |
+//! | [`Swap`] | exchanges two loci | [`Sequence`] |
+//! | [`Insert`] | moves one locus elsewhere | [`Sequence`] |
+//! | [`Inversion`] | reverses a segment: 2-opt moves of tours | [`Sequence`] |
+//! | [`Scramble`] | shuffles a segment | [`Sequence`] |
 //! | [`SelfAdaptive`] | at a rate that the genome carries | any, beside its rate |
 //!
 //! [`FromFn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
-//! [`Sometimes`](crate::combine::Sometimes) sets a probability per individual, [`Pinned`](crate::combine::Pinned) protects loci, and
-//! [`Pair`](crate::genome::Pair) applies one mutator to each part of a genome.
+//! [`Sometimes`] sets a probability per individual, [`Pinned`] protects loci, and
+//! [`Pair`] applies one mutator to each part of a genome.
+//!
+//! [`BitString`]: crate::genome::BitString
+//! [`Sequence`]: crate::genome::Sequence
+//! [`Sometimes`]: crate::combine::Sometimes
+//! [`Pinned`]: crate::combine::Pinned
+//! [`Pair`]: crate::genome::Pair
 
 mod bit_flip;
 mod creep;

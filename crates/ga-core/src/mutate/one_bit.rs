@@ -3,7 +3,12 @@ use crate::genome::BitString;
 use crate::random::below;
 use rand::Rng;
 
-/// Flips exactly one bit, every one equally likely: the mutation of `hex-tiles`.
+/// Flips exactly one bit; all bits are equally likely. The mutation of `hex-tiles`.
+///
+/// - *Effect*: the smallest step. With [`OneToOne`](crate::replace::OneToOne) it is a hill climber,
+///   which cannot leave a local optimum.
+/// - *Cost*: one draw.
+/// - *Instead*: [`BitFlip`](crate::mutate::BitFlip) may also change several bits.
 ///
 /// ```
 /// use ga_core::Mutator;

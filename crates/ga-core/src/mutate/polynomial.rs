@@ -4,11 +4,18 @@ use crate::genome::{Bounds, Real};
 use crate::random::{GeometricSkips, exp, ln, unit};
 use rand::Rng;
 
-/// Moves genes by a share of their range that has a polynomial density (Deb & Goyal 1996); whoever would leave
-/// the bounds is put on them.
+/// Polynomial mutation: moves genes by a share of their range (Deb & Goyal 1996).
 ///
-/// The share is between -1 and 1 with the density `(index + 1) / 2 * (1 - |share|)^index`. Logarithm and exponential
-/// are our own: the same on every platform.
+/// The share is between -1 and 1, with the density (`index` + 1) / 2 · (1 - |share|)^`index`.
+/// Genes outside the bounds are clamped.
+///
+/// - *Rate*: the probability per gene; 1 / loci is usual.
+/// - *Index*: the greater it is, the smaller the steps; 20 to 100 is usual. The mean step is about
+///   1 / (`index` + 2) of the range.
+/// - *Cost*: one draw, a logarithm and an exponential per changed gene.
+/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) takes its step in the unit of the genes.
+///
+/// Logarithm and exponential are those of [`random`](crate::random): the same on all platforms.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -30,12 +37,12 @@ pub struct Polynomial<T> {
 }
 
 impl<T: Real> Polynomial<T> {
-    /// Moves each gene with probability `rate`, the less far the greater `index` is; 20 to 100 is usual.
+    /// Moves each gene with probability `rate`, with the distribution `index`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` not a finite number of at least 1. So the two
-    /// cannot be mistaken for each other.
+    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. A swap of
+    /// the two is therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
         let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;
@@ -49,7 +56,7 @@ impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
             let share = unit(rng);
             let tail = |share: f64| 1.0 - exp(ln(share) * self.exponent);
             let step = if share < 0.5 { -tail(2.0 * share) } else { tail(2.0 - 2.0 * share) };
-            // By halves, since half of the range is finite where the range is not.
+            // In halves: the range may overflow, half of it cannot.
             let half = high.real() / 2.0 - low.real() / 2.0;
             T::nearest(2.0 * (gene.real() / 2.0 + step * half), low, high)
         });

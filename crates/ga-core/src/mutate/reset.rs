@@ -4,7 +4,15 @@ use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
 
-/// Draws genes anew, uniform within their bounds (Michalewicz 1992); it may draw what was there.
+/// Random reset: draws genes again, uniform within their bounds (Michalewicz 1992).
+///
+/// The new value may be the old one.
+///
+/// - *Rate*: the probability per gene; 1 / loci is usual.
+/// - *Effect*: forgets the old value, so it suits genes without an order, such as categories.
+/// - *Cost*: one draw per changed gene.
+/// - *Instead*: [`Creep`](crate::mutate::Creep) and [`Gaussian`](crate::mutate::Gaussian) stay
+///   close to the old value.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -18,13 +26,15 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "uniform mutation")]
+#[doc(alias = "random reset")]
 pub struct Reset<T> {
     loci: GeometricSkips,
     bounds: Bounds<T>,
 }
 
 impl<T: Gene> Reset<T> {
-    /// Draws each gene anew with probability `rate`.
+    /// Draws each gene again with probability `rate`.
     ///
     /// # Errors
     ///

@@ -4,8 +4,13 @@ use crate::genome::Sequence;
 use crate::random::below;
 use rand::Rng;
 
-/// Puts the segment between two different loci, both included, into random order, every one equally likely (Davis
-/// 1991). It may come out as it was.
+/// Scramble mutation: shuffles the segment between two different loci, both included (Davis 1991).
+///
+/// All orders of the segment are equally likely, the old one included.
+///
+/// - *Effect*: a large change of one part of the order. Use it rarely, beside smaller steps.
+/// - *Cost*: a draw per locus of the segment.
+/// - *Instead*: [`Inversion`](crate::mutate::Inversion) keeps neighbours together.
 ///
 /// ```
 /// use ga_core::Mutator;

@@ -4,11 +4,22 @@ use crate::genome::Pair;
 use crate::random::{Bernoulli, below};
 use rand::Rng;
 
-/// Lets a genome carry its own mutation rate, as a rung on a ladder of mutators: who changes at the right rate
-/// has the better children (Bäck 1992).
+/// Self-adaptation: each genome carries its own mutation rate (Bäck 1992).
 ///
-/// The rung is mutated first: with some probability it becomes one of its neighbours. Then the mutator of that
-/// rung is applied. Crossover leaves the rung alone with `Pair(.., ())`.
+/// The genome is a [`Pair`] of the actual genome and the index of a mutator in a list, the ladder.
+/// The index changes first: with probability `rate` it moves up or down by one. Then the mutator at
+/// this index is applied. Genomes with a suitable rate have better children, so selection tunes the
+/// rate.
+///
+/// - *Rate*: the probability of changing the index. Smaller values keep a good rate longer, greater
+///   ones find it sooner.
+/// - *Ladder*: mutators ordered by how much they change, for example with rates a factor of 2
+///   apart.
+/// - *Cost*: that of the chosen mutator, and one draw or two.
+/// - *Instead*: [`OneFifthRule`](crate::breed::OneFifthRule) adapts one rate for the whole
+///   population.
+///
+/// Let crossover leave the index alone with `Pair(crossover, ())`.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -23,17 +34,18 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "self-adaptation")]
 pub struct SelfAdaptive<M> {
     chance: Bernoulli,
     ladder: Vec<M>,
 }
 
 impl<M> SelfAdaptive<M> {
-    /// Changes the rung with probability `rate`; `ladder` is ordered by how much its mutators change.
+    /// Moves on the `ladder` with probability `rate`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or the ladder has no rung, or more than 256.
+    /// If `rate` is not a probability, or if the ladder has no mutator or more than 256.
     pub fn new(rate: f64, ladder: Vec<M>) -> Result<Self, Error> {
         at_least(1, "the number of rungs", ladder.len())?;
         if ladder.len() > 256 {
@@ -49,7 +61,7 @@ impl<G, M: Mutator<G>> Mutator<Pair<G, u8>> for SelfAdaptive<M> {
         let last = self.ladder.len() - 1;
         let mut place = usize::from(*rung).min(last);
         if self.chance.occurs(rng) {
-            // Off the ladder is where it was.
+            // A step beyond either end of the ladder is none.
             place = if below(rng, 2) == 0 { place.saturating_sub(1) } else { (place + 1).min(last) };
         }
         *rung = place as u8;

@@ -3,7 +3,12 @@ use crate::genome::Sequence;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges what stands at two different loci, every pair equally likely (Banzhaf 1990).
+/// Swap mutation: exchanges two different loci; all pairs are equally likely (Banzhaf 1990).
+///
+/// - *Effect*: changes two places, and up to four neighbours of a tour. Suits assignments.
+/// - *Cost*: two draws.
+/// - *Instead*: [`Inversion`](crate::mutate::Inversion) changes two edges of a tour only;
+///   [`Insert`](crate::mutate::Insert) keeps the order of all others.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -16,6 +21,7 @@ use rand::Rng;
 /// assert_eq!(order.as_slice(), [1, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "exchange mutation")]
 pub struct Swap;
 
 impl<G: Sequence> Mutator<G> for Swap {
@@ -26,7 +32,7 @@ impl<G: Sequence> Mutator<G> for Swap {
     }
 }
 
-/// Two different places in random order, where there are two.
+/// Two different places in random order; `None` if there are fewer than two places.
 pub(super) fn two(places: usize, rng: &mut dyn Rng) -> Option<(usize, usize)> {
     if places < 2 {
         return None;

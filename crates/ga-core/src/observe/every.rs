@@ -2,7 +2,8 @@ use super::Observer;
 use crate::engine::State;
 use crate::error::{Error, at_least};
 
-/// Passes every `period`-th generation on to another observer, the founders (generation 0) included.
+/// Passes every `period`-th generation on to another observer, the founders (generation 0)
+/// included.
 ///
 /// ```
 /// use ga_core::observe::Every;

@@ -2,19 +2,24 @@ use crate::engine::{Population, State};
 use crate::genome::Distance;
 use crate::score::{Score, Weight};
 
-/// What a population is like: computed when it is asked for, not before.
+/// Statistics of the scores of a population: mean, deviation, quantiles.
 ///
-/// Scores count as numbers by [`Weight`]; those that are none are counted and left out of everything else.
+/// Scores count as numbers by [`Weight`]. Scores that are not numbers are counted, and left out of
+/// all else. It costs a sort of the scores, and nothing until you ask for it.
 ///
 /// ```
 /// use ga_core::Population;
 /// use ga_core::observe::Statistics;
 ///
-/// let population: Population<_, _> = [('a', 1.0), ('b', 3.0), ('c', f64::NAN)].into_iter().collect();
+/// let scores = [('a', 1.0), ('b', 3.0), ('c', f64::NAN)];
+/// let population: Population<_, _> = scores.into_iter().collect();
 /// let statistics = Statistics::of(&population);
-/// assert_eq!((statistics.mean(), statistics.median(), statistics.nan()), (Some(2.0), Some(2.0), 1));
+/// assert_eq!((statistics.mean(), statistics.median()), (Some(2.0), Some(2.0)));
+/// assert_eq!(statistics.nan(), 1);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[doc(alias = "mean")]
+#[doc(alias = "median")]
 pub struct Statistics {
     /// The numbers in ascending order.
     numbers: Vec<f64>,
@@ -25,7 +30,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Of a population outside a run; it knows of no evaluations.
+    /// Statistics of a population outside of a run; evaluations and generation are 0.
     pub fn of<G, S: Score + Weight>(population: &Population<G, S>) -> Self {
         let mut numbers: Vec<f64> = population.scores().iter().filter_map(Weight::number).collect();
         numbers.sort_unstable_by(f64::total_cmp);
@@ -33,71 +38,73 @@ impl Statistics {
         Self { nan: population.len() - numbers.len(), numbers, best, evaluations: 0, generation: 0 }
     }
 
-    /// Of the population that a run has come to.
+    /// Statistics of the present population of a run.
     pub fn at<G, S: Score + Weight>(state: &State<G, S>) -> Self {
         let (evaluations, generation) = (state.evaluations(), state.generation());
         Self { evaluations, generation, ..Self::of(state.population()) }
     }
 
-    /// The generation that they are of.
+    /// The generation of the population.
     pub const fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Evaluations spent until then.
+    /// The evaluations spent up to this generation.
     pub const fn evaluations(&self) -> u64 {
         self.evaluations
     }
 
-    /// How many scores are no number.
+    /// The number of scores that are not numbers.
     pub const fn nan(&self) -> usize {
         self.nan
     }
 
-    /// The best score.
+    /// The score of the best individual.
     pub const fn best(&self) -> Option<f64> {
         self.best
     }
 
-    /// The mean.
+    /// The mean of the scores; `None` if there are no numbers.
     pub fn mean(&self) -> Option<f64> {
         (!self.numbers.is_empty()).then(|| self.numbers.iter().sum::<f64>() / self.numbers.len() as f64)
     }
 
-    /// The standard deviation of the sample: 0 for one number.
+    /// The standard deviation of the sample; 0 for a single number.
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
         let squares: f64 = self.numbers.iter().map(|number| (number - mean).powi(2)).sum();
         Some((squares / (self.numbers.len() - 1).max(1) as f64).sqrt())
     }
 
-    /// The number below which this share of all lies, between two of them by proportion (Hyndman & Fan 1996, type
-    /// 7). `share` is taken to lie from 0, the smallest, to 1, the greatest.
+    /// The score below which `share` of all scores lie, interpolated between neighbours (Hyndman &
+    /// Fan 1996, type 7). 0 is the smallest score and 1 the greatest; other shares are clamped.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.numbers.len().checked_sub(1)?;
         let place = share.clamp(0.0, 1.0) * last as f64;
         let below = (place as usize).min(last);
         let (low, high) = (self.numbers[below], self.numbers[(below + 1).min(last)]);
         let part = place - below as f64;
-        // Two infinite neighbours have no difference.
+        // The difference of two infinite neighbours would be NaN.
         Some(if part > 0.0 && low < high { low + (high - low) * part } else { low })
     }
 
-    /// The middle one.
+    /// The median: the quantile of one half.
     pub fn median(&self) -> Option<f64> {
         self.quantile(0.5)
     }
 }
 
-/// The mean distance of two different residents; 0 where there are fewer than two. Compares everybody with
-/// everybody.
+/// The mean distance between two different residents; 0 if there are fewer than two.
+///
+/// It costs a distance per pair of residents.
 ///
 /// ```
 /// use ga_core::Population;
 /// use ga_core::genome::Euclidean;
 /// use ga_core::observe::diversity;
 ///
-/// let population: Population<_, _> = [(vec![0.0], 1), (vec![3.0], 2), (vec![6.0], 3)].into_iter().collect();
+/// let points = [(vec![0.0], 1), (vec![3.0], 2), (vec![6.0], 3)];
+/// let population: Population<_, _> = points.into_iter().collect();
 /// assert_eq!(diversity(&population, &Euclidean), 4.0);
 /// ```
 pub fn diversity<G, S>(population: &Population<G, S>, distance: &impl Distance<G>) -> f64 {

@@ -5,12 +5,17 @@ use crate::genome::Distance;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each child competes with the parent that it resembles: deterministic crowding (Mahfoud 1995), which keeps
-/// niches apart.
+/// Deterministic crowding: each child competes with the parent that it resembles (Mahfoud 1995).
 ///
-/// Of two siblings and their two parents the pairs are made whose distances have the smaller sum; a child takes
-/// its parent's place unless that is better. A child of one parent competes with it, one of none dies. Meant for
-/// parents that nothing selects: [`Shuffled`](crate::select::Shuffled).
+/// Two siblings are matched with their two parents so that the sum of both distances is smaller. A
+/// child takes the place of its parent if it is not worse. A child of one parent competes with that
+/// parent; a child without parents dies.
+///
+/// - *Effect*: keeps niches apart, each around an optimum, with no parameter. Select parents
+///   without pressure: [`Shuffled`](crate::select::Shuffled).
+/// - *Cost*: four distances per couple.
+/// - *Instead*: [`RestrictedTournament`](crate::replace::RestrictedTournament) compares a newborn
+///   with residents other than its parents too, so it also works with selection of parents.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -22,10 +27,13 @@ use crate::score::Score;
 /// let mut residents: Population<_, _> = [(vec![0.0], 1), (vec![9.0], 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [(vec![8.0], 3), (vec![1.0], 2)].into_iter().collect();
 /// let births = [Birth::from_parents(0, 1), Birth::from_parents(1, 0)];
-/// DeterministicCrowding(Euclidean).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// let mut crowding = DeterministicCrowding(Euclidean);
+/// crowding.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.scores(), [2, 5]);
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "crowding")]
+#[doc(alias = "niching")]
 pub struct DeterministicCrowding<D>(pub D);
 
 impl<G, S: Score, D: Distance<G>> Replacement<G, S> for DeterministicCrowding<D> {

@@ -4,10 +4,17 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// A new generation for the old: the best `elites` residents stay (De Jong 1975), the best newborns fill the other
-/// places.
+/// A new generation for the old: newborns replace all residents but the best `elites` (De Jong
+/// 1975).
 ///
-/// Of fewer newborns than places, each takes that of one of the worst residents.
+/// If there are fewer newborns than places, each of them takes the place of one of the worst
+/// residents. If there are more, the best of them are taken.
+///
+/// - *Elites*: with 0 the best solution can be lost from the population (the run still remembers
+///   its champion). 1 or 2 are usual; many elites make the search greedy.
+/// - *Many newborns and no elites* are (μ, λ) selection, with λ newborns for μ places.
+/// - *Cost*: linear in residents and newborns.
+/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) keeps the best of old and new.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -20,8 +27,11 @@ use crate::score::Score;
 /// assert_eq!(residents.genomes(), ['b', 'c']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "elitism")]
+#[doc(alias = "(mu,lambda)")]
+#[doc(alias = "comma selection")]
 pub struct Generational {
-    /// How many residents stay in any case; fewer than the population has.
+    /// The number of best residents that always stay; fewer than there are residents.
     pub elites: usize,
 }
 
@@ -38,7 +48,7 @@ impl<G, S: Score> Replacement<G, S> for Generational {
         newborns.partition_best(places);
         residents.partition_best(size - places);
         if places + self.elites == size && places == newborns.len() {
-            // Everybody but the elites goes: move the elites instead of the rest.
+            // All but the elites go: moving the elites is cheaper than moving the rest.
             for elite in (0..self.elites).rev() {
                 let (genome, score) = residents.swap_remove(elite);
                 newborns.push(genome, score);
@@ -52,7 +62,7 @@ impl<G, S: Score> Replacement<G, S> for Generational {
         }
     }
 
-    /// At least one place that is not an elite's: without it nothing would ever change.
+    /// One more than the elites: without a place for newborns nothing would ever change.
     fn min_population(&self) -> usize {
         self.elites.saturating_add(1)
     }

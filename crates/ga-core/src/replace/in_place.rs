@@ -4,11 +4,16 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each newborn takes the place of the victim that was chosen with its parents (Ashlock 2006).
+/// Each newborn takes the place of its victim, whether it is better or not (Ashlock 2006).
 ///
-/// Where nobody was chosen it takes the place of the worst resident, the last of equals, which has to be looked
-/// for among all. Neither asks which of the two is better. Goes with
-/// [`SingleTournament`](crate::select::SingleTournament): then a step's cost does not grow with the population.
+/// The victim is chosen with the parents, by [`SingleTournament`](crate::select::SingleTournament)
+/// or [`ReplacingParents`](crate::select::ReplacingParents). A newborn without a victim takes the
+/// place of the worst resident; of equally bad ones, the one in the last place.
+///
+/// - *Effect*: selection alone decides which individuals die. With single tournaments the pressure
+///   is mild and local.
+/// - *Cost*: constant per newborn with a victim; without one, linear in the population.
+/// - *Instead*: [`OneToOne`](crate::replace::OneToOne) compares the newborn with its victim.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -23,6 +28,7 @@ use crate::score::Score;
 /// assert_eq!(residents.genomes(), ['d', 'c']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "steady state")]
 pub struct InPlace;
 
 impl<G, S: Score> Replacement<G, S> for InPlace {

@@ -11,7 +11,7 @@
 //! | [`OneToOne`] | its victim or parent | it is not worse |
 //! | [`OneToOneOr`] | its victim; without one, by another replacement | it is not worse |
 //! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
-//! | [`RestrictedTournament`] | the most similar of `window` residents | it is not worse |
+//! | [`RestrictedTournament`] | the most similar of `window` residents | it is better |
 //! | [`Annealing`] | its victim | it is not worse, or with a probability that falls over time |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!

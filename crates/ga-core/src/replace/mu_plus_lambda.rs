@@ -5,13 +5,19 @@ use crate::error::{Error, at_least};
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Residents and newborns compete and the best stay: (μ + λ) selection (Schwefel 1981).
+/// (μ + λ) selection: the best `size` of residents and newborns survive (Schwefel 1981).
 ///
-/// One after the other, a newborn that is better than the worst resident, of equals the one in the last place,
-/// takes its place. While there are fewer than `size` everybody stays: with `usize::MAX` everything that was
-/// ever seen.
+/// One after the other, each newborn that is better than the worst resident takes its place. Of
+/// equally bad residents, the one in the last place goes. While there are fewer than `size`
+/// residents, all newborns are admitted: with `usize::MAX` the population keeps every individual.
 ///
-/// A step costs as much as there are newborns, times the logarithm of the population.
+/// - *Size*: μ, usually the size of the initial population. λ is the number of newborns that the
+///   breeder produces; λ = 1 is steady-state evolution.
+/// - *Effect*: the best individuals are never lost, and bad residents do not stay. The population
+///   converges faster than with [`Generational`](crate::replace::Generational) replacement.
+/// - *Cost*: a few comparisons per newborn: their number grows with the logarithm of the
+///   population.
+/// - *Instead*: [`RestrictedTournament`](crate::replace::RestrictedTournament) keeps niches.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -25,19 +31,23 @@ use crate::score::Score;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "(mu+lambda)")]
+#[doc(alias = "plus selection")]
+#[doc(alias = "elitism")]
+#[doc(alias = "GENITOR")]
 pub struct MuPlusLambda {
     size: usize,
     worst: Worst,
 }
 
 impl MuPlusLambda {
-    /// The best `size` stay.
+    /// Keeps the best `size` individuals.
     ///
     /// # Errors
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the size that truncation leaves", size)?, worst: Worst::default() })
+        Ok(Self { size: at_least(1, "the size of (μ + λ) selection", size)?, worst: Worst::default() })
     }
 }
 

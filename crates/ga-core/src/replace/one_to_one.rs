@@ -4,10 +4,16 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each newborn takes the place of its victim unless that is better: the survival of differential evolution
-/// (Storn & Price 1997).
+/// Each newborn takes the place of its victim if it is not worse (Storn & Price 1997).
 ///
-/// Where the breeder named no victim, the first parent is it. A newborn without either dies.
+/// This is the survivor selection of differential evolution. If the breeder named no victim, the
+/// newborn competes with its first parent. A newborn without either dies.
+///
+/// - *Effect*: no score in the population ever falls, and places do not influence each other. Equal
+///   scores let the search drift across plateaus.
+/// - *Cost*: one comparison per newborn.
+/// - *Instead*: [`Annealing`](crate::replace::Annealing) accepts some losses;
+///   [`OneToOneOr`](crate::replace::OneToOneOr) also admits newborns without a victim.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -22,6 +28,9 @@ use crate::score::Score;
 /// assert_eq!(residents.genomes(), ['c', 'b']);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "one-to-one survivor selection")]
+#[doc(alias = "hill climber")]
+#[doc(alias = "(1+1)")]
 pub struct OneToOne;
 
 impl<G, S: Score> Replacement<G, S> for OneToOne {

@@ -4,8 +4,15 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// A newborn with a [victim](Birth::victim) takes its place unless that is better, as in [`OneToOne`](crate::replace::OneToOne);
-/// those without, and migrants, compete as another replacement has it.
+/// [`OneToOne`](crate::replace::OneToOne) for newborns with a [victim](Birth::victim), another
+/// replacement for all others.
+///
+/// A newborn with a victim takes its place if it is not worse, and dies otherwise. Newborns without
+/// a victim, and migrants, are passed on to the inner replacement.
+///
+/// - *Use*: schemes with two kinds of newborns, such as hill climbing of the best residents beside
+///   children that compete with the whole population.
+/// - *Cost*: one comparison per newborn with a victim, and the inner replacement.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -16,7 +23,8 @@ use crate::score::Score;
 /// let mut residents: Population<_, _> = [('a', 1), ('b', 5)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 4), ('d', 3)].into_iter().collect();
 /// let births = [Birth::default().competing_with(1), Birth::default()];
-/// OneToOneOr(MuPlusLambda::new(2)?).replace(&mut residents, &mut newborns, &births, Streams::report(1));
+/// let mut replacement = OneToOneOr(MuPlusLambda::new(2)?);
+/// replacement.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes(), ['d', 'b']);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -36,7 +44,7 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
         let (genomes, scores) = others.columns();
         genomes.reserve(newborns.len().saturating_sub(claimed));
         scores.reserve(newborns.len().saturating_sub(claimed));
-        // From the last one on, so that whoever moves into a gap has had its turn.
+        // Backwards: the newborn that swap_remove moves into a gap has been handled already.
         for child in (0..newborns.len()).rev() {
             if let Some(place) = births.get(child).and_then(|birth| birth.victim) {
                 compete(residents, place, newborns, child);
@@ -45,7 +53,7 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
                 others.push(genome, score);
             }
         }
-        // Scores have changed at places that it may know by heart.
+        // The inner replacement may remember an order of the scores, and they changed.
         self.0.after_rescoring(residents);
         self.0.replace(residents, &mut others, &[], streams);
         newborns.append(&mut others);
@@ -78,18 +86,17 @@ mod tests {
     use crate::replace::{MuPlusLambda, Replacement};
 
     #[test]
-    fn whoever_claims_a_place_displaces_nobody_else() -> Result<(), Error> {
+    fn a_newborn_with_a_victim_displaces_no_other_resident() -> Result<(), Error> {
         let mut residents: Population<_, _> = ('a'..='j').zip(0..).collect();
         let mut newborns: Population<_, _> = ('A'..='D').zip([9, 0, 7, 4]).collect();
-        let claim = |victim| Birth { victim, ..Birth::default() };
-        let births = [Some(3), Some(5), None, Some(4)].map(claim);
+        let births = [Some(3), Some(5), None, Some(4)].map(|victim| Birth { victim, ..Birth::default() });
         OneToOneOr(MuPlusLambda::new(10)?).replace(
             &mut residents,
             &mut newborns,
             &births,
             Streams::report(1),
         );
-        // B is worse than f; C, without a claim, drives out the worst.
+        // B is worse than f. C has no victim and replaces the worst.
         assert_eq!(residents.genomes(), ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']);
         let mut dead = newborns.genomes().to_vec();
         dead.sort_unstable();

@@ -4,10 +4,17 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each newborn takes the place of the worst resident, the last of equals, whether it is better or not.
+/// Each newborn takes the place of the worst resident, whether it is better or not.
 ///
-/// Where only better newborns shall be admitted take [`MuPlusLambda`](crate::replace::MuPlusLambda) (GENITOR; Whitley 1989).
-/// A step costs as much as there are newborns, times the logarithm of the population.
+/// Of equally bad residents, the one in the last place goes.
+///
+/// - *Effect*: steady-state evolution with a high pressure. In a population of two
+///   or more, the best resident stays.
+/// - *Cost*: a few comparisons per newborn: their number grows with the logarithm of the
+///   population.
+/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) admits better newborns only, as
+///   GENITOR does (Whitley 1989); [`InPlace`](crate::replace::InPlace) replaces the losers of a
+///   tournament.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -20,6 +27,7 @@ use crate::score::Score;
 /// assert_eq!(residents.genomes(), ['d', 'b']);
 /// ```
 #[derive(Clone, Debug, Default)]
+#[doc(alias = "steady state")]
 pub struct ReplaceWorst {
     worst: Worst,
 }

@@ -6,8 +6,16 @@ use crate::genome::Distance;
 use crate::random::{Dice, Streams};
 use crate::score::Score;
 
-/// Each newborn competes with the most similar one of a few residents drawn with replacement, and takes its place
-/// if it is better: restricted tournament replacement (Harik 1995), which keeps niches apart.
+/// Restricted tournament replacement: a newborn competes with a similar resident (Harik 1995).
+///
+/// For each newborn, draws `window` residents with replacement. The newborn takes the place of the
+/// most similar of them if it is better.
+///
+/// - *Window*: the greater it is, the better niches are kept apart, and the fewer newborns survive.
+///   Choose a few times the number of niches that you want to keep.
+/// - *Cost*: `window` distances per newborn.
+/// - *Instead*: [`DeterministicCrowding`](crate::replace::DeterministicCrowding) has no parameter
+///   and computes fewer distances.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -23,6 +31,10 @@ use crate::score::Score;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "RTS")]
+#[doc(alias = "RTR")]
+#[doc(alias = "crowding")]
+#[doc(alias = "niching")]
 pub struct RestrictedTournament<D> {
     window: usize,
     distance: D,

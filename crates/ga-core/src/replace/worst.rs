@@ -1,18 +1,18 @@
 use crate::engine::Population;
 use crate::score::Score;
 
-/// Finds the worst resident, the last of equals, in the time that a few comparisons take.
+/// Finds the worst resident, the last one of equals, with a few comparisons.
 ///
-/// A heap of all places with the worst on top, made when it is first asked for. It depends on nothing but the
-/// present scores, so it need not be saved.
+/// It is a heap of all places with the worst on top, built when it is first needed. It depends on
+/// the present scores alone, so it need not be saved.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Worst {
-    /// Places, worse ones above better ones; empty where nothing is known.
+    /// Places, worse ones above better ones; empty before it is built.
     heap: Vec<usize>,
 }
 
 impl Worst {
-    /// Nothing is known any more, because individuals moved or were scored again.
+    /// Drops the heap, because individuals moved or were scored again.
     pub(super) fn forget(&mut self) {
         self.heap.clear();
     }
@@ -29,14 +29,14 @@ impl Worst {
         self.heap.first().copied()
     }
 
-    /// Puts the heap in order after another individual has come to the place of the worst.
+    /// Restores the order of the heap after the worst resident was replaced.
     pub(super) fn replaced<G, S: Score>(&mut self, population: &Population<G, S>) {
         if self.heap.len() == population.len() {
             self.sink(0, population);
         }
     }
 
-    /// Whether the place at `left` in the heap is worse than that at `right`.
+    /// Whether the place at `left` in the heap is worse than the one at `right`.
     fn worse<G, S: Score>(&self, left: usize, right: usize, population: &Population<G, S>) -> bool {
         population.rank(self.heap[left], self.heap[right]).is_gt()
     }

@@ -5,10 +5,19 @@ use crate::random::exp;
 use crate::score::Weight;
 use rand::Rng;
 
-/// Selects in proportion to `exp(score / temperature)` (De la Maza & Tidor 1993).
+/// Boltzmann selection (De la Maza & Tidor 1993).
 ///
-/// A score that is NaN or `None` is not selected while there is another one; a negative one counts like any
-/// number. The exponential is our own, so that every platform selects alike.
+/// Each individual is selected with a probability proportional to exp(score / `temperature`).
+/// Negative scores count like any number. NaN and `None` are selected only if there is nothing
+/// else.
+///
+/// - *Pressure* grows as the temperature falls: an individual whose score is one `temperature`
+///   higher is selected 2.7 times as often. A temperature of the order of the standard deviation of
+///   the scores is a start. [`Scheduled`](crate::breed::Scheduled) can lower it during a run.
+/// - *Cost*: an exponential per individual, once per generation, then a binary search per parent.
+/// - *Instead*: [`LinearRank`](crate::select::LinearRank) needs no scale of scores.
+///
+/// The exponential is [`random::exp`](crate::random::exp()), so all platforms select alike.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -21,13 +30,13 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "softmax")]
 pub struct Boltzmann {
     temperature: f64,
 }
 
 impl Boltzmann {
-    /// A low `temperature` prefers the best, a high one nobody. To cool down in the course of a run put the
-    /// breeder into [`Scheduled`](crate::breed::Scheduled).
+    /// Takes the `temperature`, in the unit of the scores.
     ///
     /// # Errors
     ///
@@ -40,6 +49,7 @@ impl Boltzmann {
 impl<S: Weight> Selector<S> for Boltzmann {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let best = scores.iter().filter_map(Weight::number).fold(f64::NEG_INFINITY, f64::max);
+        // Relative to the best, so that no power overflows.
         let sectors = scores.iter().map(|score| match score.number() {
             Some(number) if number >= best => 1.0,
             Some(number) => exp((number - best) / self.temperature),

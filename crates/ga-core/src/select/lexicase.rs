@@ -3,10 +3,19 @@ use crate::random::{below, shuffle};
 use crate::score::Score;
 use rand::Rng;
 
-/// Selects by one case after the other, in an order drawn for each parent: who is not best in the first case is
-/// out, then in the second among those left, and so on (Spector 2012).
+/// Lexicase selection, for scores of many cases (Spector 2012).
 ///
-/// Scores are arrays with one score a case. Who remains after the last case is equally likely.
+/// Scores are arrays with one score per case. For each parent, the cases are put in random order.
+/// Only the individuals that are best in the first case remain; of these, only the best in the
+/// second case; and so on. If several individuals remain in the end, each of them is equally
+/// likely.
+///
+/// - *Pressure* is high within each case and preserves specialists: an individual that is best in
+///   one case can be selected although its mean is poor.
+/// - *Cost*: at worst as many comparisons per parent as there are cases times individuals; usually
+///   few individuals remain after a few cases.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) on a weighted sum, if a compromise is
+///   wanted.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -39,6 +48,7 @@ impl<S: Score, const N: usize> Selector<[S; N]> for Lexicase {
                 if let Some(best) = best {
                     left.retain(|&place| scores[place][case].order(&scores[best][case]).is_eq());
                 }
+                // Further cases cannot change the choice.
                 if left.len() == 1 {
                     break;
                 }

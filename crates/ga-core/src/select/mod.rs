@@ -8,14 +8,16 @@
 //! | [`LinearRank`] | by `pressure`: expected children of the best, 1 to 2 | any score |
 //! | [`ExponentialRank`] | by `base`: share of one rank in the next better one | any score |
 //! | [`Truncation`] | by `size`: only the best `size` individuals | any score |
-//! | [`Roulette`] | in proportion to the score | a [`Weight`](crate::Weight) |
-//! | [`StochasticUniversal`] | as `Roulette`, with the smallest spread | a [`Weight`](crate::Weight) |
-//! | [`Boltzmann`] | by `temperature`: in proportion to exp(score / temperature) | a [`Weight`](crate::Weight) |
+//! | [`Roulette`] | in proportion to the score | a [`Weight`] |
+//! | [`StochasticUniversal`] | as `Roulette`, with the smallest spread | a [`Weight`] |
+//! | [`Boltzmann`] | by `temperature`: in proportion to exp(score / temperature) | a [`Weight`] |
 //! | [`Lexicase`] | one criterion after the other, in random order | an array of scores |
-//! | [`SingleTournament`] | by `size`; also selects who is replaced | any score |
+//! | [`SingleTournament`] | by `size`; also selects the victims | any score |
 //! | [`Random`], [`Shuffled`] | none | nothing |
 //!
 //! [`ReplacingParents`] wraps a selector, so that children compete with their parents.
+//!
+//! [`Weight`]: crate::Weight
 
 mod boltzmann;
 mod lexicase;

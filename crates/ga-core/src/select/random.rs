@@ -2,8 +2,12 @@ use super::{Selection, Selector};
 use crate::random::Dice;
 use rand::Rng;
 
-/// Everybody is equally likely, drawn with replacement: no selection pressure at all, as in a tournament of one
-/// (Brindle 1981).
+/// Selects each individual with the same probability, drawn with replacement (Brindle 1981).
+///
+/// - *Pressure*: none, as in a tournament of one. Use it if replacement alone selects, for instance
+///   with [`MuPlusLambda`](crate::replace::MuPlusLambda).
+/// - *Cost*: one draw per parent.
+/// - *Instead*: [`Shuffled`](crate::select::Shuffled) selects each individual equally often.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -15,6 +19,7 @@ use rand::Rng;
 /// assert!(selection.parents.contains(&0) && selection.parents.contains(&1));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "uniform selection")]
 pub struct Random;
 
 impl<S> Selector<S> for Random {

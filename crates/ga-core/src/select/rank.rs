@@ -5,8 +5,16 @@ use crate::random::unit;
 use crate::score::Score;
 use rand::Rng;
 
-/// Selects by rank: the best is expected `pressure` times as often as on average, the worst `2 - pressure` times,
-/// and those between them in equal steps (Baker 1985; Whitley 1989). Equal scores are equally likely.
+/// Linear ranking (Baker 1985; Whitley 1989).
+///
+/// Selects by rank instead of by score. The best individual is expected `pressure` times as often
+/// as the average, the worst one 2 - `pressure` times, and those between them in equal steps.
+/// Individuals with equal scores are equally likely.
+///
+/// - *Pressure*: 1 selects at random, 2 never selects the worst. 1.5 to 2 is usual.
+/// - *Cost*: sorts the scores once per generation.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) of 2 has nearly the pressure of 2 and
+///   does not sort; [`ExponentialRank`] can press harder.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -19,12 +27,14 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "rank selection")]
+#[doc(alias = "ranking")]
 pub struct LinearRank {
     pressure: f64,
 }
 
 impl LinearRank {
-    /// `pressure` from 1 (everybody alike) to 2 (the worst never).
+    /// Takes a `pressure` from 1 (all are equally likely) to 2 (the worst is never selected).
     ///
     /// # Errors
     ///
@@ -52,10 +62,10 @@ impl<S: Score> Selector<S> for LinearRank {
     }
 }
 
-/// How many times as often as on average the individual of this rank is expected, of the ranks 0 to
-/// `last`.
+/// The expected number of times that `rank` is selected, relative to the average. Ranks go from 0,
+/// the best, to `last`.
 fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
-    // The worst has its own formula, so that it is exactly 0 at a pressure of 2.
+    // The worst rank has a formula of its own, so that it is exactly 0 at a pressure of 2.
     match (rank, last) {
         (_, 0) => 1.0,
         (rank, last) if rank < last => pressure - 2.0 * (pressure - 1.0) / last as f64 * rank as f64,
@@ -63,8 +73,16 @@ fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
     }
 }
 
-/// Selects by rank: everybody is expected `base` times as often as the next better one (Blickle & Thiele 1996).
-/// Equal scores are equally likely.
+/// Exponential ranking (Blickle & Thiele 1996).
+///
+/// Selects by rank: each individual is expected `base` times as often as the next better one.
+/// Individuals with equal scores are equally likely.
+///
+/// - *Pressure* falls as `base` approaches 1, which selects at random. The worst of n individuals
+///   is expected `base`^(n - 1) times as often as the best, so a larger population needs a `base`
+///   closer to 1: 0.9 suits some tens of individuals, 0.99 some hundreds.
+/// - *Cost*: sorts the scores once per generation.
+/// - *Instead*: [`LinearRank`] gives bad individuals a better chance.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -82,11 +100,11 @@ pub struct ExponentialRank {
 }
 
 impl ExponentialRank {
-    /// `base` above 0 and at most 1; with 1 everybody is alike.
+    /// Takes a `base` above 0 and at most 1. With 1 all individuals are equally likely.
     ///
     /// # Errors
     ///
-    /// If `base` is outside that.
+    /// If `base` is outside this range.
     pub fn new(base: f64) -> Result<Self, Error> {
         const NAME: &str = "the base of exponential ranking";
         let base = positive(NAME, base)?;
@@ -101,7 +119,8 @@ impl<S: Score> Selector<S> for ExponentialRank {
     }
 }
 
-/// Spins a wheel whose sectors belong to the ranks, the best first. Equal scores share what their ranks have.
+/// Spins a wheel with one sector per rank, the best first. Individuals with equal scores share the
+/// sectors of their ranks equally.
 fn spin_ranked<S: Score>(
     scores: &[S],
     sectors: impl Iterator<Item = f64> + Clone,
@@ -124,11 +143,11 @@ mod tests {
     use super::linear;
 
     #[test]
-    fn at_a_pressure_of_two_the_worst_has_exactly_nothing() {
+    fn at_a_pressure_of_two_the_worst_rank_has_exactly_no_sector() {
         for last in 1..2000 {
             assert_eq!(linear(2.0, last, last).to_bits(), 0, "of {}", last + 1);
         }
-        // The formula of the others misses 0 by rounding, for 50 individuals for instance.
+        // The formula of the other ranks misses 0 by rounding, for example for 50 individuals.
         assert!((2.0 - 2.0 / 49.0 * 49.0_f64).abs() > 0.0);
     }
 }

@@ -1,7 +1,11 @@
 use super::{Selection, Selector};
 use rand::Rng;
 
-/// A selector whose parents make room for their own children.
+/// A selector that also names each parent as the victim of its own child.
+///
+/// Children then compete with their parents, in the replacements that look at victims:
+/// [`OneToOne`](crate::replace::OneToOne), [`OneToOneOr`](crate::replace::OneToOneOr),
+/// [`InPlace`](crate::replace::InPlace) and [`Annealing`](crate::replace::Annealing).
 ///
 /// ```
 /// use ga_core::Selector;
@@ -9,7 +13,8 @@ use rand::Rng;
 /// use ga_core::select::{ReplacingParents, Selection, Truncation};
 ///
 /// let mut selection = Selection::default();
-/// ReplacingParents(Truncation::new(1)?).select(&[5, 9], 2, &mut selection, &mut Stream::seeded(1));
+/// let selector = ReplacingParents(Truncation::new(1)?);
+/// selector.select(&[5, 9], 2, &mut selection, &mut Stream::seeded(1));
 /// assert_eq!((selection.parents, selection.victims), (vec![1, 1], vec![1, 1]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```

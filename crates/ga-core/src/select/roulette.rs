@@ -3,12 +3,18 @@ use super::{Selection, Selector};
 use crate::score::Weight;
 use rand::Rng;
 
-/// Fitness-proportional selection (Holland 1975): everybody has a sector as wide as the score.
+/// Fitness-proportional selection, the roulette wheel (Holland 1975).
 ///
-/// A score that is negative, NaN or `None` has no sector. Where nobody has one, everybody is equally likely;
-/// where scores are infinite, these share the wheel.
+/// Each individual is selected with a probability proportional to its score. A score that is
+/// negative, NaN or `None` counts as 0. If no score is positive, all individuals are equally
+/// likely. If scores are infinite, the individuals that have them are equally likely.
 ///
-/// Reads all scores once a call.
+/// - *Pressure* depends on the scores: it is high if one score is far above the others, and low if
+///   all scores have a large constant in common. It usually falls during a run.
+/// - *Cost*: reads all scores once per generation, then a binary search per parent.
+/// - *Instead*: [`StochasticUniversal`](crate::select::StochasticUniversal) selects with less
+///   chance; [`Tournament`](crate::select::Tournament) and
+///   [`LinearRank`](crate::select::LinearRank) keep the pressure constant.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -20,6 +26,9 @@ use rand::Rng;
 /// assert_eq!(selection.parents, [1, 1, 1]);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "roulette wheel")]
+#[doc(alias = "fitness proportionate")]
+#[doc(alias = "proportional selection")]
 pub struct Roulette;
 
 impl<S: Weight> Selector<S> for Roulette {
@@ -36,7 +45,7 @@ mod tests {
     use crate::select::{Selection, Selector};
     use std::convert::Infallible;
 
-    /// A generator that always says the same.
+    /// A generator whose words are all the same.
     struct Always(u64);
 
     impl rand::TryRng for Always {
@@ -55,7 +64,7 @@ mod tests {
         }
     }
 
-    /// Whom a wheel of these scores chooses when it stops at this share of its circumference.
+    /// The individual whose sector lies at this share of the circumference.
     fn at(share: f64, scores: &[impl Weight]) -> usize {
         let mut selection = Selection::default();
         Roulette.select(scores, 1, &mut selection, &mut Always((share * 2f64.powi(64)) as u64));
@@ -70,8 +79,8 @@ mod tests {
         counts
     }
 
-    /// Table III of Chaisilprungrueng & Moradi: of scores 3, 5, 7, 15, 2 and 8, which sum to 40, the number 25
-    /// selects gene 3.
+    /// Table III of Chaisilprungrueng & Moradi (`chaisilprungrueng-moradi`): the scores 3, 5, 7,
+    /// 15, 2 and 8 sum to 40, and the number 25 selects gene 3.
     #[test]
     fn the_wheel_of_table_three_stops_at_gene_three() {
         let table = [3, 5, 7, 15, 2, 8];
@@ -92,20 +101,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_weight_has_no_sector() {
+    fn a_score_that_is_no_weight_has_no_sector() {
         assert_eq!(counts(&[-5.0, f64::NAN, 1.0, 0.0, f64::NEG_INFINITY], 100), [0, 0, 100, 0, 0]);
         assert_eq!(counts(&[None, Some(2.0), Some(f64::NAN)], 100), [0, 100, 0]);
     }
 
     #[test]
-    fn a_total_of_zero_draws_uniformly() {
+    fn if_no_score_is_positive_all_individuals_are_equally_likely() {
         for scores in [[0.0; 4], [f64::NAN; 4], [-1.0; 4]] {
             assert!(counts(&scores, 40_000).iter().all(|&count| count.abs_diff(10_000) < 500));
         }
     }
 
     #[test]
-    fn sums_that_overflow_or_vanish_keep_their_proportions() {
+    fn scores_whose_sum_overflows_or_underflows_keep_their_proportions() {
         let near = |counts: Vec<usize>, expected: [usize; 3]| {
             counts.iter().zip(expected).all(|(count, expected)| count.abs_diff(expected) < 500)
         };
@@ -116,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_selected_from_nobody() {
+    fn an_empty_population_has_no_parents() {
         assert!(counts(&[] as &[f64], 5).is_empty());
     }
 }

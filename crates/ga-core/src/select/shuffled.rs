@@ -2,9 +2,12 @@ use super::{Selection, Selector};
 use crate::random::shuffle;
 use rand::Rng;
 
-/// Everybody once, in random order, and then everybody once again: no selection pressure, and no chance either.
+/// Selects each individual once, in random order; then each one once again, as long as needed.
 ///
-/// For schemes in which survival alone selects, such as deterministic crowding (Mahfoud 1995).
+/// - *Pressure*: none, and no random error. Use it if replacement alone selects, such as
+///   [`DeterministicCrowding`](crate::replace::DeterministicCrowding) (Mahfoud 1995).
+/// - *Cost*: one shuffle of the population per generation.
+/// - *Instead*: [`Random`](crate::select::Random) draws with replacement.
 ///
 /// ```
 /// use ga_core::Selector;

@@ -4,11 +4,19 @@ use crate::random::distinct_below;
 use crate::score::Score;
 use rand::Rng;
 
-/// Of several distinct individuals the two best breed and the two worst make room: single tournament selection
-/// (Ashlock 2006).
+/// Single tournament selection: one tournament decides parents and victims (Ashlock 2006).
 ///
-/// One draw gives two parents and two victims, the worse victim last. Of equals, those drawn first are taken
-/// for the better ones. Meant for [`InPlace`](crate::replace::InPlace).
+/// Draws `size` different individuals. The two best become parents; the two worst become the
+/// victims that their children compete with, the worse one last. Of individuals with equal scores,
+/// those drawn first count as better. Use it with [`InPlace`](crate::replace::InPlace).
+///
+/// - *Pressure* grows with `size`; 4 is the smallest, and
+///   `ashlock-lee-mcguinness-2011` uses 7. The best individual drawn
+///   is never replaced, so the best of the population survives.
+/// - *Cost*: a tournament per two children, whatever the size of the population. Use few children
+///   per generation for steady-state evolution.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) with
+///   [`ReplaceWorst`](crate::replace::ReplaceWorst) presses harder on the whole population.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -21,6 +29,7 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "steady state")]
 pub struct SingleTournament {
     size: usize,
 }
@@ -29,11 +38,11 @@ impl SingleTournament {
     /// Two parents and two victims.
     const SMALLEST: usize = 4;
 
-    /// A tournament of `size` distinct individuals.
+    /// Draws `size` different individuals for each couple.
     ///
     /// # Errors
     ///
-    /// If `size` is less than 4: somebody would be parent and victim at once.
+    /// If `size` is less than 4: an individual would be parent and victim at once.
     pub fn new(size: usize) -> Result<Self, Error> {
         Ok(Self { size: at_least(Self::SMALLEST, "the size of a single tournament", size)? })
     }

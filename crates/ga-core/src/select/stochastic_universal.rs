@@ -4,11 +4,17 @@ use crate::random::{shuffle, unit};
 use crate::score::Weight;
 use rand::Rng;
 
-/// Spins the wheel of [`Roulette`](crate::select::Roulette) once for all parents, who stand at equal distances around it:
-/// stochastic universal sampling (Baker 1987).
+/// Stochastic universal sampling (Baker 1987).
 ///
-/// Everybody is selected as often as expected, rounded up or down. The parents are shuffled, since neighbours on
-/// the wheel would otherwise always mate.
+/// Spins the wheel of [`Roulette`](crate::select::Roulette) once and selects all parents at equal
+/// distances around it. Each individual is selected as often as expected, rounded up or down. The
+/// parents are then shuffled, because neighbours on the wheel would always mate.
+///
+/// - *Pressure*: that of the roulette wheel, without its random error. An individual that is
+///   expected more than once is selected at least once.
+/// - *Cost*: reads all scores once per generation; one draw in all, and a shuffle of the parents.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) if the pressure should not depend on
+///   the size of the scores.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -20,6 +26,7 @@ use rand::Rng;
 /// assert_eq!(selection.parents.iter().filter(|&&parent| parent == 1).count(), 6);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[doc(alias = "SUS")]
 pub struct StochasticUniversal;
 
 impl<S: Weight> Selector<S> for StochasticUniversal {
@@ -32,7 +39,7 @@ impl<S: Weight> Selector<S> for StochasticUniversal {
         let start = unit(rng);
         let shares = (0..count).map(|place| (place as f64 + start) / count as f64);
         match Wheel::new(wheel, scores.iter().map(Weight::weight)) {
-            // The last share may be rounded up to the whole circumference.
+            // Rounding may bring the last share to 1, which is beyond the wheel.
             Some(wheel) => parents.extend(shares.map(|share| wheel.at(share.min(1.0 - f64::EPSILON)))),
             None => parents
                 .extend(shares.map(|share| ((share * scores.len() as f64) as usize).min(scores.len() - 1))),

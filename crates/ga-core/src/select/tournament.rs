@@ -4,7 +4,18 @@ use crate::random::{Dice, distinct_below};
 use crate::score::Score;
 use rand::Rng;
 
-/// The best of several individuals drawn at random (Brindle 1981); of equals, the one drawn first.
+/// Tournament selection (Brindle 1981).
+///
+/// For each parent, draws `size` individuals at random and selects the best of them. Ties go to the
+/// individual that was drawn first. Only the order of scores matters, so any [`Score`] works and
+/// rescaling the scores changes nothing.
+///
+/// - *Pressure* grows with `size`: in a population of n, the best individual is selected with
+///   probability 1 - (1 - 1/n)^`size`. 2 or 3 suits most problems, 1 selects at random, and above 7
+///   the population converges quickly.
+/// - *Cost*: `size` draws and comparisons per parent, whatever the size of the population.
+/// - *Instead*: [`LinearRank`](crate::select::LinearRank) sets the pressure more finely;
+///   [`Lexicase`](crate::select::Lexicase) handles many criteria.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -18,13 +29,14 @@ use rand::Rng;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "binary tournament")]
 pub struct Tournament {
     size: usize,
     distinct: bool,
 }
 
 impl Tournament {
-    /// A tournament of `size` entrants; of one, it selects at random.
+    /// Draws `size` individuals for each parent, with replacement.
     ///
     /// # Errors
     ///
@@ -33,7 +45,8 @@ impl Tournament {
         Ok(Self { size: at_least(1, "the size of a tournament", size)?, distinct: false })
     }
 
-    /// Draws the entrants of one tournament without replacement. Needs a population of at least its size.
+    /// Draws the individuals of one tournament without replacement. The population must then have
+    /// at least `size` individuals.
     #[must_use]
     pub const fn distinct(self) -> Self {
         Self { distinct: true, ..self }

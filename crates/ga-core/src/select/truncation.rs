@@ -3,8 +3,16 @@ use crate::error::{Error, at_least};
 use crate::score::Score;
 use rand::Rng;
 
-/// Lets another selector see only the best; of equals, the first. With [`Random`] it is truncation selection
-/// (Blickle & Thiele 1996).
+/// Truncation selection: only the best `size` individuals can become parents (Blickle & Thiele
+/// 1996).
+///
+/// The best `size` individuals are equally likely ([`new`](Self::new)), or another selector chooses
+/// among them ([`with`](Self::with)). Of individuals with equal scores, the first count as better.
+///
+/// - *Pressure* grows as `size` falls. A tenth to a half of the population is usual. Diversity is
+///   lost faster than by a [`Tournament`](crate::select::Tournament) of the same pressure.
+/// - *Cost*: linear in the population, once per generation, and a copy of `size` scores.
+/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) truncates at replacement.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -12,7 +20,8 @@ use rand::Rng;
 /// use ga_core::select::{Roulette, Selection, Truncation};
 ///
 /// let mut selection = Selection::default();
-/// Truncation::with(2, Roulette)?.select(&[5, 9, 1, 7], 50, &mut selection, &mut Stream::seeded(1));
+/// let selector = Truncation::with(2, Roulette)?;
+/// selector.select(&[5, 9, 1, 7], 50, &mut selection, &mut Stream::seeded(1));
 /// assert!(selection.parents.iter().all(|&parent| parent == 1 || parent == 3));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -23,7 +32,7 @@ pub struct Truncation<T> {
 }
 
 impl<T> Truncation<T> {
-    /// Only the best `size` are eligible, everybody where there are fewer; `selector` chooses among them.
+    /// Lets `selector` choose among the best `size` individuals, or among all if there are fewer.
     ///
     /// # Errors
     ///
@@ -34,7 +43,7 @@ impl<T> Truncation<T> {
 }
 
 impl Truncation<Random> {
-    /// Truncation selection: the best `size` are equally likely, the others out.
+    /// Selects each of the best `size` individuals with the same probability.
     ///
     /// # Errors
     ///
@@ -55,7 +64,7 @@ impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
                 |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
             ranked.select_nth_unstable_by(size, rank);
             ranked.truncate(size);
-            // In the order of the population, so that the choice does not depend on how they were found.
+            // In the order of the population: the partition leaves them in no particular order.
             ranked.sort_unstable();
         }
 
@@ -71,7 +80,7 @@ impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
         selection.order = ranked;
     }
 
-    /// What the selector requires; more than there can be where `size` never suffices it.
+    /// The inner selector's minimum, or `usize::MAX` if that exceeds `size`.
     fn min_population(&self) -> usize {
         match self.selector.min_population() {
             required if required <= self.size => required,

@@ -2,9 +2,9 @@ use super::Selection;
 use crate::random::{below, unit};
 use rand::Rng;
 
-/// Sectors laid side by side; those that are not positive have no width.
+/// A roulette wheel: sectors side by side. Sectors that are not positive have no width.
 ///
-/// The ends stand in a buffer of the selection, so that a wheel costs no allocation.
+/// The ends of the sectors are in a buffer of the selection, so a wheel allocates nothing.
 #[derive(Debug)]
 pub(super) struct Wheel<'a> {
     ends: &'a mut [f64],
@@ -12,7 +12,8 @@ pub(super) struct Wheel<'a> {
 }
 
 impl<'a> Wheel<'a> {
-    /// A wheel of these sectors; of infinite ones, if there are any. `None` where no sector has a width.
+    /// A wheel of these sectors, or of the infinite ones alone if there are any. `None` if no
+    /// sector has a width.
     pub(super) fn new(ends: &'a mut Vec<f64>, sectors: impl Iterator<Item = f64> + Clone) -> Option<Self> {
         let sectors = sectors.map(|width| width.max(0.0));
         let mut circumference = spread(ends, sectors.clone());
@@ -20,7 +21,7 @@ impl<'a> Wheel<'a> {
             return None;
         }
         if !circumference.is_normal() {
-            // The sum overflows, or is too small to be divided: measure against the widest sector.
+            // The sum overflows or underflows: divide each width by the widest first.
             let widest = sectors.clone().fold(0.0, f64::max);
             let share =
                 |width: f64| if widest.is_finite() { width / widest } else { f64::from(width.is_infinite()) };
@@ -29,7 +30,7 @@ impl<'a> Wheel<'a> {
         Some(Self { ends, circumference })
     }
 
-    /// Makes the sectors of each run of neighbours that are the `same` equally wide, at the same sum.
+    /// Makes neighbouring sectors equally wide if `same` holds for them; their sum stays.
     pub(super) fn level(&mut self, same: impl Fn(usize, usize) -> bool) {
         let (mut first, mut start) = (0, 0.0);
         while first < self.ends.len() {
@@ -44,14 +45,14 @@ impl<'a> Wheel<'a> {
         }
     }
 
-    /// Whose sector this share of the circumference, from 0 to less than 1, falls into.
+    /// The index of the sector at this share of the circumference, from 0 to less than 1.
     pub(super) fn at(&self, share: f64) -> usize {
         let place = share * self.circumference;
         self.ends.partition_point(|&end| end <= place)
     }
 }
 
-/// Lays the sectors side by side; returns the circumference.
+/// Writes the ends of the sectors; returns the circumference.
 fn spread(ends: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
     let mut end = 0.0;
     ends.clear();
@@ -62,7 +63,8 @@ fn spread(ends: &mut Vec<f64>, sectors: impl Iterator<Item = f64>) -> f64 {
     end
 }
 
-/// Spins a wheel of these sectors `count` times. Where no sector has a width everybody is equally likely.
+/// Spins a wheel of these sectors `count` times. If no sector has a width, all individuals are
+/// equally likely.
 pub(super) fn spin(
     selection: &mut Selection,
     sectors: impl ExactSizeIterator<Item = f64> + Clone,

@@ -1,8 +1,9 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops when every one of several terminations does, for the reason of the last; a tuple or a slice of them
-/// alone stops when the first does.
+/// Stops once all of its parts would stop, for the reason of the last one.
+///
+/// A tuple of terminations alone stops as soon as one of them does.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -15,6 +16,7 @@ use crate::engine::State;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "and")]
 pub struct All<T>(pub T);
 
 macro_rules! all {

@@ -2,7 +2,9 @@ use super::{StopReason, Termination};
 use crate::engine::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Stops with the generation in which somebody, on any thread, sets the flag.
+/// Stops after the generation in which a flag is set, from any thread.
+///
+/// For instance by a signal handler or a user interface.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -16,6 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "interrupt")]
 pub struct Cancel<'a>(pub &'a AtomicBool);
 
 impl<G, S> Termination<G, S> for Cancel<'_> {

@@ -11,9 +11,10 @@ use web_time::Instant;
 
 /// Tells how much time has passed.
 ///
-/// Everything in this workspace that depends on time reads a clock of this type: a [`Deadline`](crate::terminate::Deadline),
-/// the budget of a search, an anytime player. The system's clock is the default, and it works in a browser too.
-/// A clock of your own makes time part of a test, or lets a game loop decide how time passes.
+/// All parts of this workspace that depend on time read a clock of this type: a
+/// [`Deadline`](crate::terminate::Deadline), the budget of a search, an anytime player. The
+/// system's clock is the default; it also works in a browser. With a clock of your own, a test
+/// decides how time passes, or a game loop does.
 ///
 /// A clone reads the same clock.
 ///
@@ -44,7 +45,8 @@ impl Clock {
         Self(Source::System(Instant::now()))
     }
 
-    /// A clock that reads `elapsed`: the time since a fixed moment of the caller's choice. It must not go back.
+    /// A clock that reads `elapsed`: the time since a fixed moment that the caller chooses. It must
+    /// not go back.
     pub fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Source::Own(Arc::new(elapsed)))
     }

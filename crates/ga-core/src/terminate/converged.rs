@@ -3,9 +3,10 @@ use crate::engine::State;
 use crate::error::{Error, probability};
 use crate::score::Score;
 
-/// Stops once at least this share of the population has the score of its best.
+/// Stops once at least `share` of the population has the score of its best individual.
 ///
-/// Looks at everybody each generation.
+/// A population with equal scores may still differ in genomes. Looks at all scores in each
+/// generation.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -18,16 +19,17 @@ use crate::score::Score;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "convergence")]
 pub struct Converged {
     share: f64,
 }
 
 impl Converged {
-    /// `share` from 0 to 1.
+    /// Takes a `share` from 0 to 1; 0.9 is usual.
     ///
     /// # Errors
     ///
-    /// If `share` is outside that.
+    /// If `share` is not from 0 to 1.
     pub fn new(share: f64) -> Result<Self, Error> {
         Ok(Self { share: probability("the share of a converged population", share)? })
     }

@@ -3,10 +3,14 @@ use crate::engine::State;
 use crate::terminate::Clock;
 use std::time::Duration;
 
-/// Stops in the first generation that ends after a moment in time.
+/// Stops after the first generation that ends at or after a moment in time.
 ///
-/// A run looks at the clock between generations only. If one generation takes too long for that, let the
-/// evaluator look at the same deadline: it gives the score `None` to individuals that it cannot score in time.
+/// A run looks at the clock between generations only. If a generation takes too long for that, let
+/// the evaluator look at the same deadline, and let the fitness return `None` for individuals that
+/// it cannot score in time.
+///
+/// Where a run stops by time depends on the machine: use
+/// [`Evaluations`](crate::terminate::Evaluations) if it must be repeatable.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -19,6 +23,8 @@ use std::time::Duration;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
+#[doc(alias = "timeout")]
+#[doc(alias = "time limit")]
 pub struct Deadline {
     clock: Clock,
     end: Duration,
@@ -30,7 +36,7 @@ impl Deadline {
         Self::on(&Clock::system(), time)
     }
 
-    /// A deadline `time` from now, by `clock`. A time too long for the clock never ends.
+    /// A deadline `time` from now, by `clock`. A time too long for the clock is no limit.
     pub fn on(clock: &Clock, time: Duration) -> Self {
         Self { clock: clock.clone(), end: clock.elapsed().saturating_add(time) }
     }
@@ -46,7 +52,7 @@ impl Deadline {
         self.end.saturating_sub(self.clock.elapsed())
     }
 
-    /// The clock by which it is measured.
+    /// The clock that it reads.
     pub const fn clock(&self) -> &Clock {
         &self.clock
     }

@@ -1,10 +1,12 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops with the generation in which this many evaluations are reached; those of the founders count.
+/// Stops after the generation in which this number of evaluations is reached. Those of the founders
+/// count.
 ///
-/// If nothing is evaluated any more, because no child is born or a [`Memo`](crate::evaluate::Memo) knows them
-/// all, the evaluations are never reached: then the run stops for [`StopReason::Idle`].
+/// The whole generation is evaluated, so a run may use up to one generation more. If nothing is
+/// evaluated any more, because the breeder produces no more offspring or a
+/// [`Memo`](crate::evaluate::Memo) knows all scores, the run stops for [`StopReason::Idle`].
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -16,6 +18,7 @@ use crate::engine::State;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "budget")]
 pub struct Evaluations(pub u64);
 
 impl<G, S> Termination<G, S> for Evaluations {

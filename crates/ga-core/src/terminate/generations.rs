@@ -1,7 +1,7 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops after this many generations; the founders are none.
+/// Stops after this number of generations. The founders are generation 0.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -13,6 +13,7 @@ use crate::engine::State;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "iterations")]
 pub struct Generations(pub u64);
 
 impl<G, S> Termination<G, S> for Generations {

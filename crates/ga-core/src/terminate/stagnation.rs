@@ -1,10 +1,11 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops after this many generations without a better champion.
+/// Stops after this number of generations without a better champion.
 ///
-/// Never stops a run whose scores are not [lasting](crate::Evaluator::comparable_across_generations): its champion is new each
-/// generation.
+/// If scores are not [comparable across
+/// generations](crate::Evaluator::comparable_across_generations), each generation has a new
+/// champion, and this never stops the run.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -17,6 +18,8 @@ use crate::engine::State;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "patience")]
+#[doc(alias = "steady fitness")]
 pub struct Stagnation(pub u64);
 
 impl<G, S> Termination<G, S> for Stagnation {

@@ -2,7 +2,7 @@ use super::{StopReason, Termination};
 use crate::engine::State;
 use crate::score::Score;
 
-/// Stops once the champion is as good as this score. One that is NaN is never reached.
+/// Stops once the champion is as good as this score. A target that is NaN is never reached.
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -14,6 +14,7 @@ use crate::score::Score;
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[doc(alias = "fitness threshold")]
 pub struct Target<S>(pub S);
 
 impl<G, S: Score> Termination<G, S> for Target<S> {

@@ -50,8 +50,8 @@ fn a_size_that_is_too_small_is_refused() {
     refused("the size of a single tournament", 4, 3, SingleTournament::new(3).map(drop), message);
     let message = "the number of the best must be at least 1, got 0";
     refused("the number of the best", 1, 0, Truncation::with(0, Roulette).map(drop), message);
-    let message = "the size that truncation leaves must be at least 1, got 0";
-    refused("the size that truncation leaves", 1, 0, MuPlusLambda::new(0).map(drop), message);
+    let message = "the size of (μ + λ) selection must be at least 1, got 0";
+    refused("the size of (μ + λ) selection", 1, 0, MuPlusLambda::new(0).map(drop), message);
 }
 
 fn start<S: Selector<u32>, R: Replacement<BitString, u32>>(
