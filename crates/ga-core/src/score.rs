@@ -150,8 +150,9 @@ pub trait Weight {
 macro_rules! weights {
     ($($t:ty)*) => { $(impl Weight for $t {
         #[inline]
+        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
         fn weight(&self) -> f64 {
-            num_traits::ToPrimitive::to_f64(self).unwrap_or(0.0)
+            *self as f64
         }
     })* };
 }

@@ -26,6 +26,10 @@ impl Linear for Line {
         self.0.loci()
     }
 
+    fn swap_locus(&mut self, other: &mut Self, locus: usize) {
+        self.0.swap_locus(&mut other.0, locus);
+    }
+
     fn swap_block(&mut self, other: &mut Self, block: usize, mask: u64) {
         self.0.swap_block(&mut other.0, block, mask);
     }

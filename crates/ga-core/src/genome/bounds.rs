@@ -1,112 +1,13 @@
-use super::Sampler;
+use super::{Gene, Sampler};
 use crate::error::Error;
-use crate::random::{below_u64, unit};
 use rand::Rng;
 use std::sync::Arc;
 
-/// A number as a gene: integers and floats.
+/// The range of each locus of a `Vec` of numbers, both ends included.
 ///
-/// Sealed: it is implemented for all primitive ones. Of two bounds the first is not above the second, and neither is
-/// NaN: [`Bounds`] sees to that.
-pub trait Gene: num_traits::NumCast + Copy + PartialOrd + Send + Sync + sealed::Sealed {
-    /// A number from `low` to `high`, both included, all equally likely.
-    fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self;
-
-    /// The number nearest to `value` that is neither below `low` nor above `high`. NaN becomes `low`.
-    fn nearest(value: f64, low: Self, high: Self) -> Self;
-
-    /// The number nearest to this one moved `by` so much, neither below `low` nor above `high`; integers move by
-    /// whole numbers, exactly even where floats cannot tell them from their neighbours.
-    #[must_use]
-    fn moved(self, by: f64, low: Self, high: Self) -> Self;
-
-    /// `step`, or for integers the whole number below it: the furthest that a step takes them.
-    fn whole(step: f64) -> f64;
-
-    /// As a float.
-    fn real(self) -> f64 {
-        num_traits::NumCast::from(self).unwrap_or(f64::NAN)
-    }
-}
-
-/// A float as a gene.
-pub trait Real: Gene {}
-
-impl Real for f32 {}
-impl Real for f64 {}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-macro_rules! integer {
-    ($($t:ty)*) => { $(
-        impl sealed::Sealed for $t {}
-
-        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
-        impl Gene for $t {
-            fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
-                let span = high.wrapping_sub(low) as u64;
-                let span = span & u64::MAX >> (64 - Self::BITS.min(64));
-                let step = match span.checked_add(1) {
-                    Some(count) => below_u64(rng, count),
-                    None => rng.next_u64(),
-                };
-                low.wrapping_add(step as Self)
-            }
-
-            fn moved(self, by: f64, low: Self, high: Self) -> Self {
-                // A cast saturates.
-                let value = (self as i128).saturating_add(by.round() as i128);
-                value.clamp(low as i128, high as i128) as Self
-            }
-
-            fn whole(step: f64) -> f64 {
-                step.floor()
-            }
-
-            fn nearest(value: f64, low: Self, high: Self) -> Self {
-                // A cast saturates, and turns NaN into 0.
-                if value.is_nan() { low } else { (value.round() as Self).clamp(low, high) }
-            }
-        }
-    )* };
-}
-integer!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
-
-macro_rules! real {
-    ($($t:ty)*) => { $(
-        impl sealed::Sealed for $t {}
-
-        impl Gene for $t {
-            fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
-                let share = unit(rng);
-                // Both products are finite where the difference is not.
-                let value = f64::from(low) * (1.0 - share) + f64::from(high) * share;
-                (value as Self).clamp(low, high)
-            }
-
-            fn moved(self, by: f64, low: Self, high: Self) -> Self {
-                Self::nearest(self.real() + by, low, high)
-            }
-
-            fn whole(step: f64) -> f64 {
-                step
-            }
-
-            fn nearest(value: f64, low: Self, high: Self) -> Self {
-                if value.is_nan() { low } else { (value as Self).clamp(low, high) }
-            }
-        }
-    )* };
-}
-real!(f32 f64);
-
-/// The range of each locus of a `Vec` of numbers, both ends included; also the source of such genomes, uniform
-/// within the ranges.
-///
-/// A copy is cheap: operators that share bounds share their memory. An engine refuses to start if
-/// an operator has bounds of another length than an individual ([`Error::BoundsLength`]).
+/// Also the sampler of such genomes: each gene is uniform within its range. A copy is cheap, since
+/// copies share their memory. An engine refuses to start if an operator has bounds of another length
+/// than a founder ([`Error::BoundsLength`]).
 ///
 /// ```
 /// use ga_core::genome::Bounds;
@@ -122,7 +23,7 @@ pub struct Bounds<T> {
 }
 
 impl<T: Gene> Bounds<T> {
-    /// One range a locus.
+    /// One range per locus.
     ///
     /// # Errors
     ///
@@ -162,7 +63,7 @@ impl<T: Gene> Bounds<T> {
         &self.ranges
     }
 
-    /// `value`, or the bound of its locus that it is beyond. A locus without bounds has none.
+    /// Clamps `value` to the range of `locus`. Returns it unchanged if `locus` has no range.
     pub fn clamp(&self, locus: usize, value: T) -> T {
         match self.ranges.get(locus) {
             Some(&(low, _)) if value < low => low,
@@ -171,23 +72,43 @@ impl<T: Gene> Bounds<T> {
         }
     }
 
-    /// Whether there is one range for each locus of `genome`.
+    /// Whether `genome` has one locus per range and each of its genes is within its range.
+    pub fn contain(&self, genome: &[T]) -> bool {
+        let within = |(gene, (low, high)): (&T, &(T, T))| low <= gene && gene <= high;
+        genome.len() == self.len() && genome.iter().zip(self.ranges()).all(within)
+    }
+
+    /// An error unless there is one range for each locus of `genome`.
     pub(crate) fn fit(&self, genome: &[T]) -> Result<(), Error> {
         match (self.len(), genome.len()) {
             (bounds, loci) if bounds == loci => Ok(()),
             (bounds, loci) => Err(Error::BoundsLength { bounds, loci }),
         }
     }
-
-    /// Whether every locus has its range and is within it.
-    pub fn contain(&self, genome: &[T]) -> bool {
-        let within = |(gene, (low, high)): (&T, &(T, T))| low <= gene && gene <= high;
-        genome.len() == self.len() && genome.iter().zip(self.ranges()).all(within)
-    }
 }
 
 impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
     fn sample(&self, rng: &mut dyn Rng) -> Vec<T> {
         self.ranges.iter().map(|&(low, high)| T::between(low, high, rng)).collect()
+    }
+}
+
+/// A list of pairs, which are checked when they are read.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::Bounds;
+    use crate::genome::Gene;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    impl<T: Serialize> Serialize for Bounds<T> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.ranges.as_ref().serialize(serializer)
+        }
+    }
+
+    impl<'de, T: Gene + Deserialize<'de>> Deserialize<'de> for Bounds<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Self::new(Vec::<(T, T)>::deserialize(deserializer)?).map_err(D::Error::custom)
+        }
     }
 }

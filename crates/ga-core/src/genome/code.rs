@@ -1,11 +1,14 @@
 use crate::error::Error;
 use crate::genome::BitString;
 
-/// An integer from a range as a few bits of a [`BitString`], the most significant first.
+/// Reads and writes an integer from a range as a few bits of a [`BitString`], the most significant
+/// bit first.
 ///
-/// Where the range does not hold a power of two, its numbers share the codes as evenly as can be and in order:
-/// each has as many as the next or one more, and no bits are invalid. In Gray code (Gray 1953) neighbouring codes
-/// differ in one bit, so that a small step is never far away; in plain binary code they may differ in all.
+/// All bit patterns are valid. If the range does not hold a power of two, its numbers share the
+/// codes in order and as evenly as possible: two numbers differ by at most one code.
+///
+/// In Gray code (Gray 1953) neighbouring codes differ in one bit, so one flipped bit can make a
+/// small step. In plain binary code they may differ in all bits.
 ///
 /// ```
 /// use ga_core::genome::{BitString, IntegerCode};
@@ -16,10 +19,11 @@ use crate::genome::BitString;
 /// assert_eq!(level.read(&genome, 0), 4);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
+#[doc(alias = "Gray code")]
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct IntegerCode {
     low: i64,
-    /// How many numbers the range holds, at most 2^63.
+    /// How many numbers the range holds: at most 2^63.
     count: u64,
     bits: u32,
     gray: bool,
@@ -52,34 +56,39 @@ impl IntegerCode {
         Ok(Self { gray: true, ..Self::binary(low, high)? })
     }
 
-    /// How many bits a number takes: as few as suffice.
+    const fn high(&self) -> i64 {
+        self.low + (self.count - 1) as i64
+    }
+
+    /// The number of bits that a number takes: as few as suffice.
     pub const fn bits(&self) -> usize {
         self.bits as usize
     }
 
-    /// The number that stands from locus `first` on.
+    /// The number whose code begins at locus `first`.
     ///
     /// # Panics
     ///
-    /// If the genome ends before it.
+    /// If the genome ends within the code.
     pub fn read(&self, genome: &BitString, first: usize) -> i64 {
         if self.bits == 0 {
             return self.low;
         }
         let word = genome.extract(first, self.bits()).reverse_bits() >> (64 - self.bits);
         let code = if self.gray { from_gray(word) } else { word };
+        // Scales the codes to the numbers, rounding down.
         let place = (u128::from(code) * u128::from(self.count)) >> self.bits;
         self.low + place as i64
     }
 
-    /// Writes a number from locus `first` on, as the first of its codes; one outside the range as the nearest
-    /// one inside.
+    /// Writes the first code of `number`, beginning at locus `first`. A number outside the range is
+    /// clamped.
     ///
     /// # Panics
     ///
-    /// If the genome ends before it.
+    /// If the genome ends within the code.
     pub fn write(&self, genome: &mut BitString, first: usize, number: i64) {
-        let high = self.low + (self.count - 1) as i64;
+        let high = self.high();
         let place = (number.clamp(self.low, high) - self.low) as u128;
         let code = (place << self.bits).div_ceil(u128::from(self.count)) as u64;
         let word = if self.gray { code ^ code >> 1 } else { code };
@@ -89,7 +98,36 @@ impl IntegerCode {
     }
 }
 
-/// The number that has this Gray code.
+/// `{"low": 1, "high": 6, "gray": true}`, checked when it is read.
+#[cfg(feature = "serde")]
+mod serial {
+    use super::IntegerCode;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    #[derive(Deserialize, Serialize)]
+    #[serde(rename = "IntegerCode", deny_unknown_fields)]
+    struct Plain {
+        low: i64,
+        high: i64,
+        gray: bool,
+    }
+
+    impl Serialize for IntegerCode {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            Plain { low: self.low, high: self.high(), gray: self.gray }.serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for IntegerCode {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let Plain { low, high, gray } = Plain::deserialize(deserializer)?;
+            let code = if gray { Self::gray(low, high) } else { Self::binary(low, high) };
+            code.map_err(D::Error::custom)
+        }
+    }
+}
+
+/// The number that has this Gray code: each bit is the parity of the code's bits from it upwards.
 fn from_gray(code: u64) -> u64 {
     [1, 2, 4, 8, 16, 32].into_iter().fold(code, |word, shift| word ^ word >> shift)
 }

@@ -1,9 +1,10 @@
 use super::{BitString, Permutation};
 use crate::genome::Real;
 
-/// How far apart two genomes are: 0 where they are the same, and never negative.
+/// How far apart two genomes are: 0 if they are equal, and never negative.
 ///
-/// A closure `Fn(&G, &G) -> f64` is a distance.
+/// Replacements that keep niches and [`diversity`](crate::observe::diversity) ask for it. Closures
+/// `Fn(&G, &G) -> f64` qualify.
 ///
 /// ```
 /// use ga_core::genome::{BitString, Distance, Hamming};
@@ -12,6 +13,11 @@ use crate::genome::Real;
 /// assert_eq!(Hamming.between(&left, &right), 2.0);
 /// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
+#[doc(alias = "metric")]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a distance between two `{G}`",
+    note = "use `Hamming`, `Euclidean`, or a closure `|left: &{G}, right: &{G}| -> f64 {{ .. }}`"
+)]
 pub trait Distance<G> {
     /// The distance between two genomes.
     fn between(&self, left: &G, right: &G) -> f64;
@@ -23,7 +29,8 @@ impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
     }
 }
 
-/// The number of loci in which two genomes differ (Hamming 1950); loci that only one has count as different.
+/// The number of loci in which two genomes differ (Hamming 1950). Loci that only one genome has
+/// count as different.
 ///
 /// ```
 /// use ga_core::genome::{Distance, Hamming};
@@ -67,7 +74,8 @@ impl Distance<Permutation> for Hamming {
     }
 }
 
-/// The length of the straight line between two points; loci that only one has count from 0.
+/// The length of the straight line between two points. Loci that only one genome has are 0 in the
+/// other.
 ///
 /// ```
 /// use ga_core::genome::{Distance, Euclidean};

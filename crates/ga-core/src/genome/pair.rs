@@ -4,10 +4,10 @@ use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// A genome of two parts; also the founders' source and the operators of such a genome.
+/// A genome of two parts; also the sampler and the operators of such a genome.
 ///
-/// A pair of sources draws pairs of genomes. A pair of crossovers or mutators applies each one to
-/// its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as a genome
+/// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies each operator
+/// to its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as a genome
 /// would allocate for every child, since its `clone_from` does.)
 ///
 /// ```
@@ -16,8 +16,8 @@ use rand::Rng;
 /// use ga_core::mutate::OneBit;
 /// use ga_core::random::Stream;
 ///
-/// let source = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
-/// let Pair(bits, dice): Pair<BitString, Vec<i32>> = source.sample(&mut Stream::seeded(1));
+/// let founders = Pair(RandomBits(8), Bounds::uniform(2, 1, 6)?);
+/// let Pair(bits, dice): Pair<BitString, Vec<i32>> = founders.sample(&mut Stream::seeded(1));
 /// assert_eq!((bits.len(), dice.len()), (8, 2));
 ///
 /// let mut genome = Pair(BitString::zeros(8), vec![1, 2, 3]);

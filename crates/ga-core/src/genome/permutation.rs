@@ -3,10 +3,13 @@ use crate::error::Error;
 use crate::random::shuffle;
 use rand::Rng;
 use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::Index;
 
 /// An order of at most 2<sup>32</sup> - 1 things: each number from 0 to below its length once.
 ///
-/// The genome holds indices; [`arrange`](Self::arrange) puts what they stand for in order.
+/// The genome holds indices. [`iter`](Self::iter) gives them ready to index with;
+/// [`arrange`](Self::arrange) puts the things themselves in order.
 ///
 /// ```
 /// use ga_core::genome::Permutation;
@@ -14,8 +17,13 @@ use std::fmt;
 /// let order = Permutation::new([2, 0, 1])?;
 /// let words: Vec<_> = order.arrange(&["hides", "Theseus", "here"]).copied().collect();
 /// assert_eq!(words, ["here", "hides", "Theseus"]);
+///
+/// let costs = [10, 20, 30];
+/// assert_eq!(order.iter().map(|thing| costs[thing]).collect::<Vec<_>>(), [30, 10, 20]);
+/// assert_eq!(order[0], 2);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
+#[doc(alias = "tour")]
 #[derive(Default, Eq, Hash, PartialEq)]
 pub struct Permutation {
     order: Vec<u32>,
@@ -31,7 +39,7 @@ impl Permutation {
     ///
     /// # Errors
     ///
-    /// If a number from 0 to below the length is missing; then another one is there twice, or too great.
+    /// If a number from 0 to below the length is missing; another one is then repeated or too large.
     pub fn new(order: impl IntoIterator<Item = u32>) -> Result<Self, Error> {
         let order: Vec<u32> = order.into_iter().collect();
         let mut present = vec![false; order.len()];
@@ -46,7 +54,7 @@ impl Permutation {
         }
     }
 
-    /// How many things are ordered.
+    /// The number of things.
     pub fn len(&self) -> usize {
         self.order.len()
     }
@@ -56,12 +64,17 @@ impl Permutation {
         self.order.is_empty()
     }
 
-    /// The indices in order.
+    /// The indices in order, as they are stored.
     pub fn as_slice(&self) -> &[u32] {
         &self.order
     }
 
-    /// The things in order. Those that are missing are left out.
+    /// The indices in order.
+    pub fn iter(&self) -> Indices<'_> {
+        Indices(self.order.iter())
+    }
+
+    /// The things in order. Indices beyond the end of `things` are left out.
     pub fn arrange<'a, T>(&'a self, things: &'a [T]) -> impl Iterator<Item = &'a T> {
         self.order.iter().filter_map(|&index| things.get(index as usize))
     }
@@ -90,6 +103,58 @@ impl fmt::Debug for Permutation {
     }
 }
 
+impl AsRef<[u32]> for Permutation {
+    fn as_ref(&self) -> &[u32] {
+        &self.order
+    }
+}
+
+/// The index at a place, as it is stored.
+impl Index<usize> for Permutation {
+    type Output = u32;
+
+    fn index(&self, place: usize) -> &u32 {
+        &self.order[place]
+    }
+}
+
+impl<'a> IntoIterator for &'a Permutation {
+    type Item = usize;
+    type IntoIter = Indices<'a>;
+
+    fn into_iter(self) -> Indices<'a> {
+        self.iter()
+    }
+}
+
+/// The indices of a [`Permutation`] in order.
+#[derive(Clone, Debug)]
+pub struct Indices<'a>(std::slice::Iter<'a, u32>);
+
+impl Iterator for Indices<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        self.0.next().map(|&index| index as usize)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for Indices<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<usize> {
+        self.0.next_back().map(|&index| index as usize)
+    }
+}
+
+impl ExactSizeIterator for Indices<'_> {}
+
+impl FusedIterator for Indices<'_> {}
+
 /// Whether a number is marked, one bit each.
 #[inline]
 pub(crate) fn is_marked(marks: &[u64], number: u32) -> bool {
@@ -102,7 +167,7 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
     marks[number as usize / 64] |= 1 << (number % 64);
 }
 
-/// Uniformly random orders of this many things.
+/// Draws orders of this many things, each order equally likely.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -113,6 +178,7 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
 /// assert!(Permutation::new(founder.as_slice().to_vec()).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RandomPermutation(pub usize);
 
 impl Sampler<Permutation> for RandomPermutation {
@@ -122,74 +188,6 @@ impl Sampler<Permutation> for RandomPermutation {
         permutation
     }
 }
-
-/// A genome whose loci can change places: a [`Permutation`], a `Vec`, an array.
-///
-/// ```
-/// use ga_core::genome::{Permutation, Sequence};
-///
-/// let mut order = Permutation::identity(3);
-/// order.exchange(0, 2);
-/// assert_eq!(order.as_slice(), [2, 1, 0]);
-/// ```
-pub trait Sequence {
-    /// The number of loci.
-    fn places(&self) -> usize;
-
-    /// Exchanges what stands at two loci.
-    fn exchange(&mut self, left: usize, right: usize);
-
-    /// Moves what stands at `from` to `to`; those between them close up.
-    fn shift(&mut self, from: usize, to: usize);
-
-    /// Alternating the segment from `start` to before `end` round.
-    fn reverse(&mut self, start: usize, end: usize);
-}
-
-impl Sequence for Permutation {
-    fn places(&self) -> usize {
-        self.order.len()
-    }
-
-    fn exchange(&mut self, left: usize, right: usize) {
-        self.order.exchange(left, right);
-    }
-
-    fn shift(&mut self, from: usize, to: usize) {
-        self.order.shift(from, to);
-    }
-
-    fn reverse(&mut self, start: usize, end: usize) {
-        self.order.as_mut_slice()[start..end].reverse();
-    }
-}
-
-macro_rules! slices {
-    ($([$($generics:tt)*] $t:ty),*) => { $(
-        impl<$($generics)*> Sequence for $t {
-            fn places(&self) -> usize {
-                self.len()
-            }
-
-            fn exchange(&mut self, left: usize, right: usize) {
-                self.swap(left, right);
-            }
-
-            fn shift(&mut self, from: usize, to: usize) {
-                if from <= to {
-                    self[from..=to].rotate_left(1);
-                } else {
-                    self[to..=from].rotate_right(1);
-                }
-            }
-
-            fn reverse(&mut self, start: usize, end: usize) {
-                self[start..end].reverse();
-            }
-        }
-    )* };
-}
-slices!([T] Vec<T>, [T, const N: usize] [T; N]);
 
 #[cfg(feature = "serde")]
 mod serial {

@@ -5,9 +5,9 @@ mod checkpoints;
 mod damage;
 mod designs;
 mod engine;
+mod genome;
 mod idle;
 mod laws;
-mod linear;
 mod presets;
 mod refusals;
 mod reproducibility;
@@ -22,7 +22,7 @@ use ga_core::breed::Birth;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 
-/// Counts ones: the fitness of everybody's first run.
+/// Counts ones: the simplest fitness of bit strings.
 fn ones(genome: &BitString) -> u32 {
     genome.count_ones()
 }

@@ -1,4 +1,4 @@
-//! Packed and unpacked genomes obey the same laws.
+//! Bit strings: packed and unpacked genomes obey the same laws.
 
 use ga_core::crossover::TwoPoint;
 use ga_core::prelude::*;
@@ -111,6 +111,35 @@ proptest! {
     }
 
     #[test]
+    fn the_loci_of_the_ones_are_those_that_are_set(len in 0usize..300, seed: u64) {
+        let bits = bits(len, seed);
+        let expected: Vec<usize> = (0..len).filter(|&locus| bits.get(locus)).collect();
+        prop_assert_eq!(bits.ones().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn words_and_length_make_the_string_again(len in 0usize..300, seed: u64) {
+        let bits = bits(len, seed);
+        let mut words = bits.words().to_vec();
+        prop_assert_eq!(&BitString::from_words(words.clone(), len), &bits);
+        if let (Some(last), 1..) = (words.last_mut(), len % 64) {
+            *last |= u64::MAX << (len % 64);
+            prop_assert_eq!(&BitString::from_words(words, len), &bits, "unused bits are cleared");
+        }
+    }
+
+    #[test]
+    fn a_string_is_extended_bit_by_bit(len in 0usize..200, end in 0usize..200, seed: u64) {
+        let bits = bits(len, seed);
+        let end = end.min(len);
+        let mut built: BitString = bits.iter().take(end).collect();
+        built.extend(bits.iter().skip(end));
+        prop_assert_eq!(&built, &bits);
+        let backwards: Vec<bool> = (&bits).into_iter().rev().collect();
+        prop_assert_eq!(backwards, (0..len).rev().map(|locus| bits.get(locus)).collect::<Vec<_>>());
+    }
+
+    #[test]
     fn extracted_bits_are_those_of_the_loci(len in 1usize..300, first in 0usize..300, count in 0usize..=64, seed: u64) {
         let bits = bits(len, seed);
         let first = first.min(len);
@@ -124,4 +153,10 @@ proptest! {
 fn a_character_that_is_no_bit_is_named() {
     let error = "01x".parse::<BitString>().unwrap_err();
     assert_eq!(error.to_string(), "character 3 of the bits is 'x', expected 0 or 1");
+}
+
+#[test]
+#[should_panic(expected = "1 words for 65 bits")]
+fn too_few_words_are_refused() {
+    let _ = BitString::from_words(vec![0], 65);
 }

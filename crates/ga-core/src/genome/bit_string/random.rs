@@ -1,0 +1,23 @@
+use super::BitString;
+use crate::genome::Sampler;
+use rand::Rng;
+
+/// Draws strings of fair random bits, of this length.
+///
+/// ```
+/// use ga_core::Sampler;
+/// use ga_core::genome::RandomBits;
+/// use ga_core::random::Stream;
+///
+/// let founder = RandomBits(77).sample(&mut Stream::seeded(1));
+/// assert_eq!(founder.len(), 77);
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RandomBits(pub usize);
+
+impl Sampler<BitString> for RandomBits {
+    fn sample(&self, rng: &mut dyn Rng) -> BitString {
+        BitString::from_words((0..self.0.div_ceil(64)).map(|_| rng.next_u64()).collect(), self.0)
+    }
+}

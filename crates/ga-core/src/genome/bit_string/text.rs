@@ -1,0 +1,40 @@
+use super::BitString;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+impl fmt::Display for BitString {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.iter().map(|bit| if bit { '1' } else { '0' }).collect();
+        f.pad(&text)
+    }
+}
+
+impl fmt::Debug for BitString {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BitString({self})")
+    }
+}
+
+/// A text that is not a string of bits.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+#[error("character {position} of the bits is {found:?}, expected 0 or 1")]
+pub struct ParseBitsError {
+    /// Which character, counted from 1.
+    pub position: usize,
+    /// What stands there.
+    pub found: char,
+}
+
+impl FromStr for BitString {
+    type Err = ParseBitsError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBitsError> {
+        let bits = text.chars().zip(1..).map(|(found, position)| match found {
+            '0' => Ok(false),
+            '1' => Ok(true),
+            _ => Err(ParseBitsError { position, found }),
+        });
+        bits.collect()
+    }
+}

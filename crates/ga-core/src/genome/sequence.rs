@@ -1,0 +1,85 @@
+use crate::genome::Permutation;
+
+/// A genome whose loci can change places: a [`Permutation`], a `Vec`, an array.
+///
+/// The mutators of an order are written for it ([`Swap`](crate::mutate::Swap),
+/// [`Insert`](crate::mutate::Insert), [`Inversion`](crate::mutate::Inversion),
+/// [`Scramble`](crate::mutate::Scramble)). All indices are below [`places`](Self::places).
+///
+/// ```
+/// use ga_core::genome::{Permutation, Sequence};
+///
+/// let mut order = Permutation::identity(5);
+/// order.exchange(0, 4);
+/// assert_eq!(order.as_slice(), [4, 1, 2, 3, 0]);
+/// order.shift(0, 3);
+/// assert_eq!(order.as_slice(), [1, 2, 3, 4, 0]);
+/// order.reverse(1, 4);
+/// assert_eq!(order.as_slice(), [1, 4, 3, 2, 0]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the loci of `{Self}` cannot change places",
+    note = "implement `Sequence` for it, or use a `Permutation`, a `Vec` or an array"
+)]
+pub trait Sequence {
+    /// The number of loci.
+    fn places(&self) -> usize;
+
+    /// Exchanges the contents of two loci.
+    fn exchange(&mut self, left: usize, right: usize);
+
+    /// Moves the content of locus `from` to locus `to`. The loci between them move by one.
+    fn shift(&mut self, from: usize, to: usize);
+
+    /// Reverses the loci from `start` to before `end`.
+    fn reverse(&mut self, start: usize, end: usize);
+}
+
+impl Sequence for Permutation {
+    fn places(&self) -> usize {
+        self.len()
+    }
+
+    fn exchange(&mut self, left: usize, right: usize) {
+        self.numbers_mut().swap(left, right);
+    }
+
+    fn shift(&mut self, from: usize, to: usize) {
+        shift(self.numbers_mut(), from, to);
+    }
+
+    fn reverse(&mut self, start: usize, end: usize) {
+        self.numbers_mut()[start..end].reverse();
+    }
+}
+
+macro_rules! slices {
+    ($([$($generics:tt)*] $t:ty),*) => { $(
+        impl<$($generics)*> Sequence for $t {
+            fn places(&self) -> usize {
+                self.len()
+            }
+
+            fn exchange(&mut self, left: usize, right: usize) {
+                self.swap(left, right);
+            }
+
+            fn shift(&mut self, from: usize, to: usize) {
+                shift(self, from, to);
+            }
+
+            fn reverse(&mut self, start: usize, end: usize) {
+                self[start..end].reverse();
+            }
+        }
+    )* };
+}
+slices!([T] Vec<T>, [T, const N: usize] [T; N]);
+
+fn shift<T>(items: &mut [T], from: usize, to: usize) {
+    if from <= to {
+        items[from..=to].rotate_left(1);
+    } else {
+        items[to..=from].rotate_right(1);
+    }
+}
