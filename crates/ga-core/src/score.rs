@@ -1,13 +1,16 @@
-//! How good a genome is.
-
 use std::cmp::{Ordering, Reverse};
 
-/// How good a genome is; greater is better.
+/// How good an individual is; greater is better.
 ///
-/// Implemented for integers, `f32`, `f64`, `bool`, [`Reverse`] of a score (to minimise), [`Option`] of a score
-/// (`None` is infeasible), and for tuples and arrays of scores, which compare from the first to the last.
+/// | type | meaning |
+/// |---|---|
+/// | integers, `f32`, `f64`, `bool` | maximise |
+/// | [`Reverse`] of a score | minimise |
+/// | [`Option`] of a score | `None` is infeasible |
+/// | tuples and arrays of scores | compare by the first, then by the second, .. |
 ///
-/// What [is no number](Self::is_nan) ranks below everything else, also inside a `Reverse`, a tuple or an array.
+/// Scores that are [no number](Self::is_nan) rank below all others, also inside a `Reverse`, a tuple
+/// or an array.
 ///
 /// ```
 /// use ga_core::Score;
@@ -19,16 +22,19 @@ use std::cmp::{Ordering, Reverse};
 /// assert!([5.0, f64::NAN].order(&[1.0, 2.0]).is_lt());
 /// assert!(None.order(&Some(-1)).is_lt());
 /// ```
+#[doc(alias = "fitness value")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a score",
     label = "a fitness has to return a score",
     note = "scores are integers, `f32`, `f64`, `Reverse<S>` to minimise, `Option<S>` where `None` is infeasible, and tuples or arrays of scores"
 )]
 pub trait Score: Clone + Send + Sync {
-    /// Compares two scores; a total preorder in which whatever [`is_nan`](Self::is_nan) comes first.
+    /// Compares two scores: a total preorder. Values for which [`is_nan`](Self::is_nan) holds compare
+    /// equal to each other and less than all others.
     fn order(&self, other: &Self) -> Ordering;
 
-    /// Whether this is no score at all: NaN, or `None`. Ranks below everything and never becomes champion.
+    /// Whether this is no number: NaN, or `None`. An individual with such a score never becomes
+    /// champion.
     fn is_nan(&self) -> bool {
         false
     }
@@ -59,7 +65,7 @@ macro_rules! real {
 }
 real!(f32 f64);
 
-/// The order of two scores of which at least one is no number; `None` where both are numbers.
+/// The order of two scores if one of them or both are no number; `None` if both are numbers.
 fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
     match (left.is_nan(), right.is_nan()) {
         (false, false) => None,
@@ -130,18 +136,20 @@ tuple!(A 0, B 1, C 2, D 3);
 tuple!(A 0, B 1, C 2, D 3, E 4);
 tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
 
-/// A score as the size of a sector of a roulette wheel: any number, or `Option` of one.
+/// A score that is a number: any number, or an `Option` of one.
 ///
-/// Not `Reverse`: a wheel that minimises is not defined. Select by rank or by tournament instead.
+/// Roulette wheels select in proportion to it, and statistics are computed from it. Not implemented
+/// for `Reverse`, since a wheel that minimises is not defined: select by rank or by tournament
+/// instead.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no weight, so a roulette cannot choose by it",
+    message = "`{Self}` is not a weight, so no roulette can select by it",
     note = "numbers are weights, and `Option` of a weight; to minimise, select by `Tournament`"
 )]
 pub trait Weight {
-    /// The size of the sector. What is negative or NaN counts as 0.
+    /// The width of the sector. Selectors treat negative numbers and NaN as 0.
     fn weight(&self) -> f64;
 
-    /// The number that it is, negative ones included; `None` for NaN and `None`.
+    /// The number itself, also if it is negative; `None` for NaN and `None`.
     fn number(&self) -> Option<f64> {
         Some(self.weight()).filter(|weight| !weight.is_nan())
     }

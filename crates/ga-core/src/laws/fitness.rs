@@ -4,29 +4,57 @@ use crate::genome::{Genome, Sampler};
 use crate::random::Streams;
 use crate::score::Score;
 
-/// A fitness gives the same score to the same genome from the same stream: with a fresh scratch and with a used
-/// one, alone and in company, on one thread and, with feature `parallel`, on several. Scores are equal where
-/// neither is better, or both are no number.
+/// Checks that a fitness gives the same score to the same genome from the same stream: with a fresh
+/// scratch and with a used one, alone and in a generation, on one thread and, with feature
+/// `parallel`, on several.
+///
+/// Two scores are the same if neither is better, or if both are no number.
 ///
 /// # Panics
 ///
 /// If a law is broken.
 pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Sampler<G>) {
+    serial_fitness(fitness, sampler);
+    #[cfg(feature = "parallel")]
+    {
+        let (genomes, streams, alone) = scored(fitness, sampler);
+        for threads in [1, 2, 7] {
+            if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+                let mut parallel = crate::evaluate::Parallel::new(Borrowed(fitness));
+                let law = "the number of threads changes a score";
+                pool.scope(|_| same(&mut parallel, &genomes, &alone, streams, law));
+            }
+        }
+    }
+}
+
+/// Genomes, and the score of each from a stream of its own and a fresh scratch.
+fn scored<G: Genome, F: Fitness<G>>(
+    fitness: &F,
+    sampler: &impl Sampler<G>,
+) -> (Vec<G>, Streams, Vec<F::Score>) {
     let genomes: Vec<G> = (0..CASES).map(|case| genome(sampler, case)).collect();
     let streams = Streams::report(1);
-    let alone: Vec<F::Score> = genomes
-        .iter()
-        .enumerate()
-        .map(|(index, genome)| {
-            let mut scratch = F::Scratch::default();
-            fitness.evaluate(genome, &mut scratch, &mut streams.evaluation(index))
-        })
-        .collect();
+    let score = |(index, genome)| {
+        let mut scratch = F::Scratch::default();
+        fitness.evaluate(genome, &mut scratch, &mut streams.evaluation(index))
+    };
+    let scores = genomes.iter().enumerate().map(score).collect();
+    (genomes, streams, scores)
+}
+
+/// Checks what [`fitness`] checks, on one thread only: for a fitness that is not `Sync`.
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn serial_fitness<G: Genome, F: Fitness<G>>(fitness: &F, sampler: &impl Sampler<G>) {
+    let (genomes, streams, alone) = scored(fitness, sampler);
     let mut used = Serial::new(Borrowed(fitness));
     for (round, law) in
         ["a used scratch changes a score", "scoring again changes a score"].into_iter().enumerate()
     {
-        // Backwards first, so that each scratch has seen what comes later.
+        // Backwards first, so that each scratch has seen genomes that come later.
         let order = |index: usize| if round == 0 { genomes.len() - 1 - index } else { index };
         let mut scratch = F::Scratch::default();
         for index in (0..genomes.len()).map(order) {
@@ -35,17 +63,9 @@ pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Samp
         }
     }
     same(&mut used, &genomes, &alone, streams, "a generation scores differently from one");
-    #[cfg(feature = "parallel")]
-    for threads in [1, 2, 7] {
-        if let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            let mut parallel = crate::evaluate::Parallel::new(Borrowed(fitness));
-            let law = "the number of threads changes a score";
-            pool.scope(|_| same(&mut parallel, &genomes, &alone, streams, law));
-        }
-    }
 }
 
-/// A fitness that somebody else owns.
+/// A fitness that the caller owns.
 struct Borrowed<'a, F>(&'a F);
 
 impl<G, F: Fitness<G>> Fitness<G> for Borrowed<'_, F> {

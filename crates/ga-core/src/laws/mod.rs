@@ -1,6 +1,17 @@
-//! The conformance kit: laws that every operator has to keep, to be run on one's own in one line each.
+//! The conformance kit: checks that an operator of your own keeps the laws that the engine relies on.
 //!
-//! Each function panics with a sentence when a law is broken, and is meant for tests:
+//! | function | checks |
+//! |---|---|
+//! | [`selector()`], [`symmetric()`] | a [`Selector`](crate::Selector) |
+//! | [`crossover()`] | a [`Crossover`](crate::Crossover) that exchanges loci |
+//! | [`permutation_crossover()`] | a crossover of permutations |
+//! | [`children_are_valid()`] | any crossover, also of genomes of variable length |
+//! | [`mutator()`], [`zero_rate_changes_nothing()`] | a [`Mutator`](crate::Mutator) |
+//! | [`fitness()`], [`serial_fitness()`] | a [`Fitness`](crate::Fitness), on several threads or on one |
+//! | [`replacement()`], [`keeps_elites()`] | a [`Replacement`](crate::Replacement) |
+//! | [`scheme()`], [`improves()`] | a complete [`Scheme`](crate::Scheme) |
+//!
+//! Each function panics with a sentence if a law is broken. Call them in tests, one line each:
 //!
 //! ```
 //! use ga_core::laws;
@@ -16,8 +27,9 @@
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 //!
-//! Laws are tried on random cases from fixed seeds, so that a test that passes passes always. A bound on chance is set
-//! at five standard errors: a right operator breaks it once in three million seeds.
+//! The laws are tried on random cases from fixed seeds, so a test that passes once passes always.
+//! Laws about probabilities allow five standard errors: a correct operator exceeds them for one seed
+//! in three million.
 
 mod fitness;
 mod replacement;
@@ -25,16 +37,18 @@ mod scheme;
 mod selector;
 mod variation;
 
-pub use fitness::fitness;
+pub use fitness::{fitness, serial_fitness};
 pub use replacement::{keeps_elites, replacement};
 pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
-pub use variation::{crossover, mutator, permutation_crossover, zero_rate_changes_nothing};
+pub use variation::{
+    children_are_valid, crossover, mutator, permutation_crossover, zero_rate_changes_nothing,
+};
 
 use crate::genome::{Genome, Sampler};
 use crate::random::{Stream, Streams};
 
-/// How many random cases each law is tried on.
+/// The number of random cases on which each law is tried.
 const CASES: u64 = 200;
 
 /// The stream of a case.

@@ -4,15 +4,15 @@ use crate::engine::Population;
 use crate::random::{Streams, below};
 use crate::replace::Replacement;
 
-type People = Population<u64, i64>;
+type Numbers = Population<u64, i64>;
 
-/// People of whom no two are the same, with scores of whom some are.
-fn people(size: usize, first: u64, case: u64) -> People {
+/// Different genomes, from `first` on, with scores that are not all different.
+fn numbers(size: usize, first: u64, case: u64) -> Numbers {
     let mut rng = stream(case.wrapping_mul(31).wrapping_add(first));
-    (first..).take(size).map(|person| (person, below(&mut rng, 12) as i64)).collect()
+    (first..).take(size).map(|genome| (genome, below(&mut rng, 12) as i64)).collect()
 }
 
-/// Births of siblings by two, each with one of the residents as victim.
+/// Births of siblings in pairs; each newborn has its first parent as victim.
 fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
     let mut rng = stream(case ^ 0xB1);
     let mut place = || below(&mut rng, residents);
@@ -25,16 +25,25 @@ fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
     couples.into_iter().map(birth).collect()
 }
 
-/// The sizes of a case: residents and newborns.
+/// The numbers of residents and newborns of a case.
 fn sizes(required: usize, case: u64) -> (usize, usize) {
     (required + (case % 23) as usize, (case % 17) as usize)
 }
 
-/// A replacement loses nobody and invents nobody; it leaves no fewer than it said; settling twice is settling
-/// once; it does the same with the same stream; and what it remembers from step to step changes nothing: one made
-/// anew each step does the same.
+/// All individuals of two populations, in an order that does not depend on their places.
+fn sorted(one: &Numbers, other: &Numbers) -> Vec<(u64, i64)> {
+    let mut all: Vec<(u64, i64)> =
+        one.iter().chain(other.iter()).map(|(genome, score)| (*genome, *score)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Checks that a replacement loses, invents and rescores no individual; that it leaves at least as
+/// many residents as it promises; that preparing twice is the same as preparing once; that it does
+/// the same with the same stream; and that its memory changes nothing: a replacement made by `make`
+/// before each step does the same.
 ///
-/// Whoever was displaced is left among the newborns. Genomes are numbers, so that nobody can be confused.
+/// Displaced residents have to be left among the newborns. The genomes are different numbers.
 ///
 /// # Panics
 ///
@@ -43,47 +52,48 @@ pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
     for case in 0..CASES {
         let mut remembering = make();
         let (size, _) = sizes(Replacement::<u64, i64>::min_population(&remembering), case);
-        let mut population = people(size, 0, case);
+        let mut population = numbers(size, 0, case);
         remembering.prepare(&mut population);
-        let settled = population.clone();
+        let prepared = population.clone();
         remembering.prepare(&mut population);
-        assert_eq!(population, settled, "settling twice is not settling once");
+        assert_eq!(population, prepared, "preparing twice is not the same as preparing once");
         let mut rebuilt = population.clone();
         for step in 1..5 {
             let (_, count) = sizes(0, case + step);
             let before = population.clone();
             let births = births(count, population.len(), case + step);
             let streams = Streams::report(case).round(step);
-            let newcomers = people(count, 1000 * step, case);
+            let bred = numbers(count, 1000 * step, case);
 
-            let mut newborns = newcomers.clone();
+            let mut newborns = bred.clone();
             remembering.replace(&mut population, &mut newborns, &births, streams);
-            let everybody = |one: &People, other: &People| {
-                let mut everybody: Vec<(u64, i64)> =
-                    one.iter().chain(other.iter()).map(|(person, score)| (*person, *score)).collect();
-                everybody.sort_unstable();
-                everybody
-            };
-            let (old, new) = (everybody(&before, &newcomers), everybody(&population, &newborns));
-            assert_eq!(new, old, "somebody was lost, invented or given another score");
+            let (old, new) = (sorted(&before, &bred), sorted(&population, &newborns));
+            assert_eq!(new, old, "an individual was lost, invented or given another score");
             let smallest = Replacement::<u64, i64>::min_survivors(&remembering, before.len());
-            assert!(population.len() >= smallest, "{} are left, {smallest} were promised", population.len());
+            assert!(
+                population.len() >= smallest,
+                "{} individuals are left, {smallest} were promised",
+                population.len()
+            );
 
             let mut fresh = make();
             fresh.prepare(&mut rebuilt);
-            fresh.replace(&mut rebuilt, &mut newcomers.clone(), &births, streams);
-            assert_eq!(rebuilt, population, "one made anew does something else: a resumed run would differ");
+            fresh.replace(&mut rebuilt, &mut bred.clone(), &births, streams);
+            assert_eq!(
+                rebuilt, population,
+                "a fresh replacement does something else: a resumed run would differ"
+            );
         }
     }
 }
 
-/// A replacement that is elitist never loses its `elites` best.
+/// Checks that an elitist replacement never loses the `elites` best scores.
 ///
 /// # Panics
 ///
 /// If the law is broken.
 pub fn keeps_elites<R: Replacement<u64, i64>>(elites: usize, make: impl Fn() -> R) {
-    let best = |population: &People| {
+    let best = |population: &Numbers| {
         let mut scores = population.scores().to_vec();
         scores.sort_unstable_by(|left, right| right.cmp(left));
         scores.truncate(elites);
@@ -93,11 +103,11 @@ pub fn keeps_elites<R: Replacement<u64, i64>>(elites: usize, make: impl Fn() -> 
         let mut replacement = make();
         let required = Replacement::<u64, i64>::min_population(&replacement).max(elites);
         let (size, count) = sizes(required, case);
-        let mut population = people(size, 0, case);
+        let mut population = numbers(size, 0, case);
         replacement.prepare(&mut population);
         let before = best(&population);
         let births = births(count, size, case);
-        replacement.replace(&mut population, &mut people(count, 1000, case), &births, Streams::report(case));
+        replacement.replace(&mut population, &mut numbers(count, 1000, case), &births, Streams::report(case));
         let after = best(&population);
         let kept = before.iter().zip(&after).all(|(before, after)| after >= before);
         assert!(kept && after.len() == before.len(), "elites {before:?} became {after:?}");

@@ -10,7 +10,7 @@ use crate::score::{Score, Weight};
 use crate::terminate::Generations;
 use std::fmt::Debug;
 
-/// Counts what passes through an evaluator.
+/// Counts the evaluations of an evaluator.
 struct Counted<E> {
     evaluator: E,
     evaluations: usize,
@@ -42,8 +42,10 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
     assert!(pairs.into_iter().all(|(left, right)| left.order(right).is_eq()), "{law}");
 }
 
-/// A scheme repeats itself from the same seed, differs for another one, counts its evaluations, and goes on after a
-/// resume as if it had never stopped, at several cuts. `make` makes its parts anew.
+/// Checks that a scheme repeats itself from the same seed, differs for another seed, counts its
+/// evaluations, and continues after a resume as if it had never stopped, at several cuts.
+///
+/// `make` makes fresh parts of the scheme each time.
 ///
 /// # Errors
 ///
@@ -90,9 +92,9 @@ where
     Ok(())
 }
 
-/// A scheme improves on what it is given: after `generations` the mean score is above that of the founders.
+/// Checks that the mean score after `generations` is above that of the founders.
 ///
-/// For a problem on which it should: the ones of a bit string, for instance.
+/// Use a problem that the scheme should solve, for instance the number of ones in a bit string.
 ///
 /// # Errors
 ///

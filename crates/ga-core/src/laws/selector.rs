@@ -17,9 +17,9 @@ fn selected<S>(selector: &impl Selector<S>, scores: &[S], count: usize, case: u6
     selection
 }
 
-/// A selector gives at most as many parents as were asked for, and the same ones from the same stream; parents
-/// and victims are in the population; better scores are not selected less often than worse ones; a population
-/// that is smaller than required does no harm.
+/// Checks that a selector adds at most `count` parents, and the same ones from the same stream; that
+/// parents and victims are in the population; that better scores are not selected less often than
+/// worse ones; and that it does not panic on a population smaller than it requires.
 ///
 /// # Panics
 ///
@@ -37,7 +37,11 @@ pub fn selector(selector: &impl Selector<f64>) {
                 selection.parents
             );
             let all = selection.parents.iter().chain(&selection.victims);
-            assert!(all.clone().all(|&place| place < size), "somebody of {size} is at {:?}", all.max());
+            assert!(
+                all.clone().all(|&place| place < size),
+                "index {:?} of a population of {size}",
+                all.max()
+            );
             let again = selected(selector, &scores, count, case);
             assert_eq!(
                 (&selection.parents, &selection.victims),
@@ -68,8 +72,8 @@ pub fn selector(selector: &impl Selector<f64>) {
     );
 }
 
-/// A selector that compares treats `Reverse` as what it is: whoever it selects for high scores it selects for low
-/// ones that are reversed.
+/// Checks that selecting by `Reverse(-x)` gives the same parents as selecting by `x`: for selectors
+/// that only compare scores.
 ///
 /// # Panics
 ///

@@ -4,10 +4,12 @@ use crate::genome::{Genome, Permutation, RandomPermutation, Sampler};
 use crate::mutate::Mutator;
 use std::fmt::Debug;
 
-/// A crossover keeps the alleles of each locus: children have between them what the parents had there. Equal
-/// parents have equal children, and the same stream gives the same children.
+/// Checks that a crossover keeps the alleles of each locus: the two children have between them the
+/// alleles of the two parents. Identical parents produce identical children, and the same stream
+/// gives the same children.
 ///
-/// `alleles` lists what stands at each locus.
+/// `alleles` lists the alleles of a genome, locus by locus. For a crossover that changes lengths or
+/// makes new values, use [`children_are_valid`].
 ///
 /// # Panics
 ///
@@ -31,18 +33,18 @@ pub fn crossover<G: Genome, A: PartialEq + Debug>(
         }
         for locus in 0..before[0].len().min(before[1].len()) {
             let [left, right] = [&after[0][locus], &after[1][locus]];
-            let [father, mother] = [&before[0][locus], &before[1][locus]];
-            let kept = (left == father && right == mother) || (left == mother && right == father);
-            assert!(kept, "locus {locus}: {father:?} and {mother:?} became {left:?} and {right:?}");
+            let [one, two] = [&before[0][locus], &before[1][locus]];
+            let kept = (left == one && right == two) || (left == two && right == one);
+            assert!(kept, "locus {locus}: {one:?} and {two:?} became {left:?} and {right:?}");
         }
         let [twin, _] = parents;
         let [left, right] = cross([twin.clone(), twin.clone()]);
-        assert!(left == alleles(&twin) && right == alleles(&twin), "equal parents have other children");
+        assert!(left == alleles(&twin) && right == alleles(&twin), "identical parents have other children");
     }
 }
 
-/// A crossover of permutations gives permutations, of equal parents the same again, and the same ones from the same
-/// stream.
+/// Checks that a crossover of permutations makes permutations of the same length, and the same ones
+/// from the same stream.
 ///
 /// # Panics
 ///
@@ -64,7 +66,60 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
     }
 }
 
-/// A mutator leaves genomes `valid`, whatever it does and however often, and does the same with the same stream.
+/// Checks that children are `valid`, also those of children, and that the same stream gives the same
+/// children.
+///
+/// For any crossover, in particular of genomes of variable length, such as lists and trees. Let
+/// `valid` bound the length if children must not grow without limit: the pair is crossed five times.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::laws;
+/// use ga_core::random::below;
+///
+/// /// Moves the last item of the longer list to the shorter one.
+/// struct Balance;
+///
+/// impl Crossover<Vec<u8>> for Balance {
+///     fn cross(&self, left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng) {
+///         let (longer, shorter) = if left.len() > right.len() { (left, right) } else { (right, left) };
+///         shorter.extend(longer.pop());
+///     }
+/// }
+///
+/// let lists = |rng: &mut dyn Rng| -> Vec<u8> { vec![7; 1 + below(rng, 9)] };
+/// laws::children_are_valid(&Balance, &lists, |list| !list.is_empty() && list.len() < 20);
+/// ```
+///
+/// # Panics
+///
+/// If a law is broken.
+pub fn children_are_valid<G: Genome + PartialEq + Debug>(
+    crossover: &impl Crossover<G>,
+    sampler: &impl Sampler<G>,
+    valid: impl Fn(&G) -> bool,
+) {
+    for case in 0..CASES {
+        let parents = [genome(sampler, 2 * case), genome(sampler, 2 * case + 1)];
+        for parent in &parents {
+            assert!(valid(parent), "the sampler draws what is not valid: {parent:?}");
+        }
+        let cross = || {
+            let ([mut left, mut right], mut rng) = (parents.clone(), stream(case));
+            for _ in 0..5 {
+                crossover.cross(&mut left, &mut right, &mut rng);
+                for child in [&left, &right] {
+                    assert!(valid(child), "{parents:?} became {child:?}, which is not valid");
+                }
+            }
+            [left, right]
+        };
+        assert_eq!(cross(), cross(), "the same stream gives other children");
+    }
+}
+
+/// Checks that a mutator leaves genomes `valid`, also if it is applied again and again, and that it
+/// does the same with the same stream.
 ///
 /// # Panics
 ///
@@ -89,7 +144,7 @@ pub fn mutator<G: Genome + PartialEq + Debug>(
     }
 }
 
-/// A mutator whose rate is 0 changes nothing.
+/// Checks that a mutator whose rate is 0 changes nothing.
 ///
 /// # Panics
 ///

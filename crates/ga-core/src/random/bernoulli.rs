@@ -1,7 +1,9 @@
 use crate::error::{Error, probability};
 use rand::Rng;
 
-/// An event of a probability, as the share of all 64-bit words that lie below a threshold.
+/// An event that happens with a given probability.
+///
+/// It happens if a 64-bit word is below a threshold, so the probability is exact to 2<sup>-64</sup>.
 ///
 /// ```
 /// use ga_core::random::{Bernoulli, Stream};
@@ -23,7 +25,7 @@ impl Bernoulli {
         Ok(Self((probability(name, rate)? * 18_446_744_073_709_551_616.0) as u128))
     }
 
-    /// Whether it happens; certainty and impossibility draw nothing.
+    /// Whether it happens. If the probability is 0 or 1, nothing is drawn.
     #[inline]
     pub fn occurs<R: Rng + ?Sized>(self, rng: &mut R) -> bool {
         match self.0 {

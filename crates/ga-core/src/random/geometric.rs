@@ -2,12 +2,14 @@ use crate::error::{Error, probability};
 use crate::genome::{Bounds, Gene};
 use rand::Rng;
 
-/// Geometric gaps between events that happen at every locus with the same probability.
+/// Draws the loci at which an event happens, if it happens at every locus with the same probability.
 ///
-/// Drawing the gaps costs as much as there are events, not as much as there are loci. A geometric gap has no
-/// memory, so its digits to any base are independent of each other; each comes from an alias table (Walker
-/// 1977; Vose 1991) that is made with sums, products and quotients only. So every platform draws the same,
-/// which no logarithm promises.
+/// It draws the gaps between the events, which are geometrically distributed. The cost grows with
+/// the number of events, not with the number of loci.
+///
+/// A geometric gap has no memory, so its digits to any base are independent of each other. Each
+/// digit comes from an alias table (Walker 1977; Vose 1991) that is built with sums, products and
+/// quotients only, so every platform draws the same gaps.
 ///
 /// ```
 /// use ga_core::random::{GeometricSkips, Stream};
@@ -20,9 +22,10 @@ use rand::Rng;
 /// ```
 #[derive(Clone, Debug)]
 pub struct GeometricSkips {
-    /// Tables of the digits, the most significant first. Its greatest digit means that, and another gap.
+    /// Tables of the digits, the most significant first. A most significant digit of the maximum
+    /// value means: add the maximum, then draw again.
     digits: Vec<Alias>,
-    /// The rate is 0, or too small to be told from it.
+    /// The rate is 0, or too small to differ from 0.
     never: bool,
 }
 
@@ -36,11 +39,12 @@ impl GeometricSkips {
         probability(name, rate).map(Self::of)
     }
 
-    /// As [`new`](GeometricSkips::new), of a number that is known to be a probability.
+    /// As [`new`](GeometricSkips::new), for a number that is known to be a probability.
     pub(crate) fn of(rate: f64) -> Self {
-        /// How often the most significant digit may be drawn again; less often costs one more digit.
+        /// The largest probability of drawing the most significant digit again; a smaller limit
+        /// costs one more digit.
         const MOST_REPEATED: f64 = 0.4;
-        /// 56 bits: further than any genome reaches.
+        /// 56 bits: more loci than any genome has.
         const MOST_DIGITS: usize = 7;
 
         // The probability that a gap goes on for one unit of the digit's place.
@@ -50,7 +54,7 @@ impl GeometricSkips {
         if never || keep <= 0.0 {
             return Self { digits, never };
         }
-        // One digit where a small table suffices, otherwise bytes.
+        // One digit if a small table suffices, otherwise bytes.
         let single = [6, 8, 10].into_iter().find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
         let bits = single.unwrap_or(8);
         loop {
@@ -71,21 +75,21 @@ impl GeometricSkips {
         }
     }
 
-    /// The number of loci passed over before the next event, where that is less than `loci`.
+    /// The number of loci before the next event, or `None` if that is `loci` or more.
     #[inline]
     pub fn draw<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R) -> Option<usize> {
         if self.never || loci == 0 {
             return None;
         }
         let Some((first, others)) = self.digits.split_first() else { return Some(0) };
-        // In 64 bits, which seven digits need, even where an address has 32.
+        // Seven digits need 64 bits, also on machines of 32.
         let loci = loci as u64;
         let mut place = 8 * others.len();
         let mut gap: u64 = 0;
         loop {
             let digit = first.draw(rng.next_u64());
             gap = gap.saturating_add(digit << place);
-            // A gap that leaves the genome is known early.
+            // The gap already leaves the genome: the other digits need not be drawn.
             if gap >= loci {
                 return None;
             }
@@ -100,7 +104,8 @@ impl GeometricSkips {
         (gap < loci).then_some(gap as usize)
     }
 
-    /// Calls `event` with each locus below `loci` at which it happens, in order, and with the generator.
+    /// Calls `event` with each locus below `loci` at which the event happens, in ascending order, and
+    /// with the generator.
     #[inline]
     pub fn events<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R, mut event: impl FnMut(usize, &mut R)) {
         let mut passed = 0;
@@ -110,7 +115,8 @@ impl GeometricSkips {
         }
     }
 
-    /// Changes the genes at which the event happens: from what they are, their bounds, and the generator.
+    /// Changes the genes at which the event happens. `change` gets the gene, its lower and upper
+    /// bound, and the generator.
     #[inline]
     pub(crate) fn each<T: Gene>(
         &self,
@@ -127,22 +133,22 @@ impl GeometricSkips {
     }
 }
 
-/// By products alone, unlike `powi`, whose rounding is the platform's.
+/// By products only; the rounding of `powi` depends on the platform.
 fn power(base: f64, exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |power, _| power * base)
 }
 
-/// Draws a digit in the time that one comparison takes.
+/// An alias table: draws a digit with one comparison, whatever the weights.
 #[derive(Clone, Debug)]
 struct Alias {
     bits: u32,
-    /// For each digit the digit that takes its place where the rest of the word is not below a threshold, in
-    /// the lower `bits`, and the threshold in the others.
+    /// Per digit, in the lower `bits`: the alias that is drawn instead if the rest of the word is not
+    /// below a threshold; in the other bits: the threshold.
     slots: Box<[u64]>,
 }
 
 impl Alias {
-    /// Draws digits in proportion to their weights.
+    /// Draws digits in proportion to `weights`.
     fn new(bits: u32, weights: &[f64]) -> Self {
         const WORDS: f64 = 18_446_744_073_709_551_616.0;
 
@@ -150,7 +156,7 @@ impl Alias {
         let mask = count as u64 - 1;
         let mean = weights.iter().sum::<f64>() / count as f64;
         let mut shares: Vec<f64> = weights.iter().map(|weight| weight / mean).collect();
-        // Who is not taken from stands for itself.
+        // A digit that needs no alias is its own.
         let mut slots: Box<[u64]> = (0..=mask).map(|digit| !mask | digit).collect();
         let (mut poor, mut rich): (Vec<usize>, Vec<usize>) =
             (0..count).partition(|&digit| shares[digit] < 1.0);
@@ -173,7 +179,7 @@ impl Alias {
         if word << self.bits < slot - other { digit } else { other }
     }
 
-    /// The greatest digit.
+    /// The maximum digit.
     #[inline]
     fn last(&self) -> u64 {
         self.slots.len() as u64 - 1

@@ -1,7 +1,32 @@
-//! Draws that operators are made of, each exactly as likely as it says.
+//! Random numbers: addressed streams, and the draws that operators are made of.
 //!
-//! They are our own, because what `random_range`, `random_bool` and `shuffle` draw may change between releases
-//! of `rand`, and with it every seeded run.
+//! # Streams
+//!
+//! A run has no generator that is passed along. Each [`Stream`] has an address (seed, purpose,
+//! generation, index), so no thread has to wait for another one, and a checkpoint needs the seed
+//! only. Within a run the engine hands out the streams. Outside of a run there are three ways to
+//! get one, and none of them draws what a search with the same seed draws:
+//!
+//! | call | for |
+//! |---|---|
+//! | [`Stream::seeded(seed)`](Stream::seeded) | tests, examples, a generator for one job |
+//! | [`Streams::outside(seed, purpose)`](Streams::outside) | a program's own draws: maps, purchases, opponents |
+//! | [`Streams::report(seed)`](Streams::report) | figures to be reported after a search, for instance of a noisy fitness |
+//!
+//! # Draws
+//!
+//! | draw | result |
+//! |---|---|
+//! | [`below`], [`unit`] | a number below a bound, from 0 to 1 |
+//! | [`Bernoulli`] | whether an event happens |
+//! | [`GeometricSkips`] | the loci at which an event happens |
+//! | [`Dice`] | many small numbers from few words |
+//! | [`shuffle`], [`distinct_below`] | an order, different numbers |
+//!
+//! Each outcome is exactly as likely as the page of the draw says. They replace `random_range`,
+//! `random_bool` and `shuffle` of `rand`, which may draw other numbers in another release and so
+//! change every seeded run. [`exp`] and [`ln`] give the same result on every platform, which those
+//! of the standard library do not promise.
 
 mod bernoulli;
 mod dice;
@@ -21,7 +46,7 @@ pub use streams::{Stream, Streams};
 
 use rand::Rng;
 
-/// A number below `bound`, every one exactly as likely as every other (Lemire 2019); 0 if `bound` is 0.
+/// A number below `bound`, each exactly as likely as every other (Lemire 2019); 0 if `bound` is 0.
 ///
 /// ```
 /// use ga_core::random::{Stream, below};
@@ -33,13 +58,14 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
     below_u64(rng, bound as u64) as usize
 }
 
-/// As [`below`].
+/// As [`below`], for bounds of 64 bits on every platform.
 #[inline]
 pub(crate) fn below_u64<R: Rng + ?Sized>(rng: &mut R, bound: u64) -> u64 {
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
         let low = product as u64;
-        // The division is needed in one case of 2^64 / bound.
+        // The first comparison is enough in all but `bound` of 2^64 cases; the others need the
+        // division.
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }
@@ -64,7 +90,7 @@ pub(crate) fn unit_of(word: u64) -> f64 {
     (word >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
-/// Puts the items in an order, every one equally likely (Fisher & Yates; Durstenfeld 1964).
+/// Puts the items in random order, each order equally likely (Durstenfeld 1964).
 ///
 /// ```
 /// use ga_core::random::{Stream, shuffle};
@@ -80,10 +106,11 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     }
 }
 
-/// Adds `count` different numbers below `bound` to `drawn`, or all of them if they are fewer; each set is equally
-/// likely, in random order.
+/// Adds `count` different numbers below `bound` to `drawn`, or all of them if `bound` is smaller.
+/// Each set is equally likely, in random order.
 ///
-/// Draws until it is new and compares with all that it has, which suits the small counts of tournaments.
+/// Draws each number again until it differs from all before, which takes a comparison with each of
+/// them: for the small counts of tournaments.
 ///
 /// ```
 /// use ga_core::random::{Stream, distinct_below};

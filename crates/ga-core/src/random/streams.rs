@@ -1,13 +1,12 @@
-//! Random numbers by address instead of by turn.
-
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use std::convert::Infallible;
 
 /// The random streams of one generation of one run.
 ///
-/// A stream depends on its address `(seed, purpose, generation, index)` and on nothing else. So the outcome
-/// of a run does not depend on which thread draws first, and a checkpoint has to remember the seed only.
+/// A stream depends on its address `(seed, purpose, generation, index)` and on nothing else. So the
+/// outcome of a run does not depend on which thread draws first, and a checkpoint needs the seed
+/// only.
 ///
 /// ```
 /// use ga_core::random::Streams;
@@ -26,7 +25,7 @@ pub struct Streams {
     report: bool,
 }
 
-/// What a stream is for; part of its address.
+/// The purpose of a stream, a part of its address.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Breeding,
@@ -39,29 +38,56 @@ impl Streams {
         Self { seed, generation, round: 0, report: false }
     }
 
-    /// Addresses that no search uses, for figures to be reported once the search is over.
+    /// Streams for figures that are reported after a search, for instance the mean score of a noisy
+    /// fitness. No search uses them, so the figures are not biased by what the search selected.
     pub const fn report(seed: u64) -> Self {
         Self { seed, generation: 0, round: 0, report: true }
     }
 
-    /// The generation that is being bred; the founders are generation 0.
+    /// Streams for a program's own draws outside of a run: maps, purchases, opponents. `purpose` is
+    /// a number of your choice that keeps the draws of different things apart.
+    ///
+    /// No search uses them, and no other purpose, and neither does [`report`](Self::report).
+    ///
+    /// ```
+    /// use ga_core::random::{Streams, below};
+    ///
+    /// const MAPS: u32 = 1;
+    ///
+    /// let mut rng = Streams::outside(42, MAPS).numbered(7);
+    /// let width = 10 + below(&mut rng, 10);
+    /// assert!(width < 20);
+    /// ```
+    pub const fn outside(seed: u64, purpose: u32) -> Self {
+        // Generation 0 is that of reports.
+        Self { seed, generation: 1 + purpose as u64, round: 0, report: true }
+    }
+
+    /// The stream with this number, for draws outside of a run; the same as
+    /// [`evaluation`](Self::evaluation).
+    pub const fn numbered(self, index: usize) -> Stream {
+        self.evaluation(index)
+    }
+
+    /// The generation that is being bred; the founders are generation 0. Outside of a run it has no
+    /// meaning.
     pub const fn generation(self) -> u64 {
         self.generation
     }
 
-    /// Another set of addresses in the same generation, for scoring again. Round 0 is the one given;
-    /// rounds are told apart below 2<sup>61</sup>.
+    /// Another set of streams of the same generation, for scoring again. Round 0 is the one given;
+    /// rounds below 2<sup>61</sup> are different.
     #[must_use]
     pub const fn round(self, round: u64) -> Self {
         Self { round, ..self }
     }
 
-    /// The stream for evaluating the newborn with this index.
+    /// The stream for the evaluation of the newborn with this index.
     pub const fn evaluation(self, index: usize) -> Stream {
         self.stream(Purpose::Evaluation, index as u64)
     }
 
-    /// The stream for deciding who survives.
+    /// The stream for the replacement.
     pub const fn survival(self) -> Stream {
         self.stream(Purpose::Survival, 0)
     }
@@ -76,7 +102,7 @@ impl Streams {
     }
 }
 
-/// A random generator that seeds itself on its first draw: one that nobody draws from costs nothing.
+/// A random generator that seeds itself on its first draw, so an unused one costs nothing.
 ///
 /// The generator is xoshiro256++ (Blackman & Vigna 2021).
 #[derive(Clone, Debug)]
@@ -107,8 +133,8 @@ fn seeded(streams: Streams, purpose: Purpose, index: u64) -> Xoshiro256PlusPlus 
     let Streams { seed, generation, round, report } = streams;
     let purpose = purpose as u64 | u64::from(report) << 2 | round << 3;
     let mut words = [seed, purpose, generation, index];
-    // There and back again: every word comes to depend on every other, and since both passes are
-    // bijective no two addresses share a state.
+    // After a forward and a backward pass every word depends on every other one. Both passes are
+    // bijective, so no two addresses share a state.
     let mut carry = 0;
     for word in &mut words {
         *word = mix(*word ^ carry);
@@ -173,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn purposes_rounds_and_reports_have_addresses_of_their_own() {
+    fn purposes_rounds_reports_and_outside_draws_have_addresses_of_their_own() {
         let streams = Streams::new(1, 0);
         let firsts: HashSet<u64> = [
             streams.breeding().next_u64(),
@@ -184,9 +210,13 @@ mod tests {
             Streams::report(1).evaluation(0).next_u64(),
             Streams::report(1).survival().next_u64(),
             Streams::report(1).round(1).evaluation(0).next_u64(),
+            Streams::new(1, 1).evaluation(0).next_u64(),
+            Streams::outside(1, 0).numbered(0).next_u64(),
+            Streams::outside(1, 1).numbered(0).next_u64(),
+            Streams::outside(1, u32::MAX).numbered(0).next_u64(),
         ]
         .into();
-        assert_eq!(firsts.len(), 8);
+        assert_eq!(firsts.len(), 12);
     }
 
     /// The expected values were computed by a second implementation of the generator and its seeding.

@@ -264,7 +264,7 @@ fn a_memo_counts_alike_after_a_resume_with_what_it_remembers() {
 fn a_memo_refuses_scores_that_do_not_last() {
     let refused = Memo::new(9, Reevaluate(Serial::new(ones))).unwrap_err();
     assert_eq!(refused, Error::NotLasting { name: "a memo" });
-    assert_eq!(refused.to_string(), "a memo needs an evaluator whose scores are lasting");
+    assert_eq!(refused.to_string(), "a memo needs an evaluator whose scores are comparable across generations");
 }
 
 #[test]
