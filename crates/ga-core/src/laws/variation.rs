@@ -77,18 +77,19 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
 /// use ga_core::laws;
 /// use ga_core::random::below;
 ///
-/// /// Moves the last item of the longer list to the shorter one.
-/// struct Balance;
+/// /// Cut and splice: exchanges tails of different lengths.
+/// struct Splice;
 ///
-/// impl Crossover<Vec<u8>> for Balance {
-///     fn cross(&self, left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng) {
-///         let (longer, shorter) = if left.len() > right.len() { (left, right) } else { (right, left) };
-///         shorter.extend(longer.pop());
+/// impl Crossover<Vec<u8>> for Splice {
+///     fn cross(&self, left: &mut Vec<u8>, right: &mut Vec<u8>, rng: &mut dyn Rng) {
+///         let tail = left.split_off(1 + below(rng, left.len()));
+///         left.extend(right.split_off(1 + below(rng, right.len())));
+///         right.extend(tail);
 ///     }
 /// }
 ///
 /// let lists = |rng: &mut dyn Rng| -> Vec<u8> { vec![7; 1 + below(rng, 9)] };
-/// laws::children_are_valid(&Balance, &lists, |list| !list.is_empty() && list.len() < 20);
+/// laws::children_are_valid(&Splice, &lists, |list| !list.is_empty() && list.len() < 20);
 /// ```
 ///
 /// # Panics
