@@ -1,7 +1,17 @@
+//! Several uniform integers from one random word (Brackett-Rozinsky & Lemire 2024).
+//!
+//! A word divided by 2^64 is a fraction. Multiplied by the first bound, its integer part is the
+//! first roll, and what remains is the fraction for the next one. All rolls together are an integer
+//! below the product of the bounds, the number of outcomes. A word is drawn again if what remains
+//! after the last roll is below 2^64 modulo that number, which makes all outcomes equally likely.
+
 use rand::Rng;
 
-/// Rolls of a die, several from one word, every combination of them exactly as likely as every other
-/// (Brackett-Rozinsky & Lemire 2024).
+/// Rolls of one die: uniform integers below one bound, several from one random word.
+///
+/// All combinations of rolls are equally likely (Brackett-Rozinsky & Lemire 2024). Use it instead
+/// of [`below`](crate::random::below) for many rolls with the same bound. [`MixedDice`] rolls dice
+/// of different bounds.
 ///
 /// ```
 /// use ga_core::random::{Dice, Stream};
@@ -12,26 +22,23 @@ use rand::Rng;
 #[derive(Clone, Debug)]
 pub struct Dice {
     bound: u64,
-    /// How many rolls a word gives, and the number of their outcomes.
+    /// The rolls of one word, and the number of their outcomes.
     rolls: u32,
     outcomes: u64,
-    /// What is left of the word.
+    /// What remains of the present word.
     word: u64,
     left: u32,
 }
 
 impl Dice {
-    /// Rolls numbers below `bound`; only 0 if `bound` is 0.
+    /// A die with the faces 0 to `bound` - 1. The only face is 0 if `bound` is 0.
     pub fn new(bound: usize) -> Self {
-        /// So few outcomes that a word is hardly ever drawn again.
+        /// Seeded values depend on this limit and on that of the rolls.
         const MOST_OUTCOMES: u64 = 1 << 48;
+        const MOST_ROLLS: usize = 16;
 
         let bound = bound.max(1) as u64;
-        let (mut rolls, mut outcomes) = (1, bound);
-        while rolls < 16 && outcomes <= MOST_OUTCOMES / bound {
-            rolls += 1;
-            outcomes *= bound;
-        }
+        let (rolls, outcomes) = batch(std::iter::repeat_n(bound, MOST_ROLLS), MOST_OUTCOMES);
         Self { bound, rolls, outcomes, word: 0, left: 0 }
     }
 
@@ -40,25 +47,125 @@ impl Dice {
     pub fn roll<R: Rng + ?Sized>(&mut self, rng: &mut R) -> usize {
         if self.left == 0 {
             self.left = self.rolls;
-            self.word = loop {
-                let word = rng.next_u64();
-                let rest = word.wrapping_mul(self.outcomes);
-                if rest >= self.outcomes || rest >= self.outcomes.wrapping_neg() % self.outcomes {
-                    break word;
-                }
-            };
+            self.word = fair_word(self.outcomes, rng);
         }
-        let product = u128::from(self.word) * u128::from(self.bound);
-        self.word = product as u64;
         self.left -= 1;
-        (product >> 64) as usize
+        roll(&mut self.word, self.bound) as usize
     }
+}
+
+/// Dice of several bounds that are always rolled together, with as few random words as possible.
+///
+/// All combinations of rolls are equally likely (Brackett-Rozinsky & Lemire 2024).
+///
+/// ```
+/// use ga_core::random::{MixedDice, Stream};
+///
+/// // A permutation of four items (Fisher & Yates) and a coin, from a single word.
+/// let (dice, mut rolls) = (MixedDice::new(&[4, 3, 2, 2]), [0; 4]);
+/// dice.roll(&mut rolls, &mut Stream::seeded(1));
+/// assert!(rolls[0] < 4 && rolls[1] < 3 && rolls[2] < 2 && rolls[3] < 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MixedDice {
+    bounds: Vec<u64>,
+    batches: Vec<Batch>,
+}
+
+/// Dice that are rolled from the same word: the dice before `end` that no earlier batch rolls.
+#[derive(Clone, Copy, Debug)]
+struct Batch {
+    end: usize,
+    outcomes: u64,
+}
+
+impl MixedDice {
+    /// Dice with these bounds, in this order. A bound of 0 counts as 1.
+    pub fn new(bounds: &[u16]) -> Self {
+        /// Seeded values depend on this limit.
+        const MOST_OUTCOMES: u64 = 1 << 56;
+
+        let bounds: Vec<u64> = bounds.iter().map(|&bound| u64::from(bound.max(1))).collect();
+        let (mut batches, mut start) = (Vec::new(), 0);
+        while start < bounds.len() {
+            let (rolls, outcomes) = batch(bounds[start..].iter().copied(), MOST_OUTCOMES);
+            start += rolls as usize;
+            batches.push(Batch { end: start, outcomes });
+        }
+        Self { bounds, batches }
+    }
+
+    /// The number of dice.
+    pub fn len(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// Whether there are no dice.
+    pub fn is_empty(&self) -> bool {
+        self.bounds.is_empty()
+    }
+
+    /// Rolls all dice: each element of `rolls` is below the bound of its die.
+    ///
+    /// # Panics
+    ///
+    /// If `rolls` does not have one element for each die.
+    #[inline]
+    pub fn roll<R: Rng + ?Sized>(&self, rolls: &mut [u16], rng: &mut R) {
+        assert_eq!(rolls.len(), self.bounds.len(), "one roll for each die");
+        let mut start = 0;
+        for &Batch { end, outcomes } in &self.batches {
+            let mut word = fair_word(outcomes, rng);
+            for (rolled, &bound) in rolls[start..end].iter_mut().zip(&self.bounds[start..end]) {
+                *rolled = roll(&mut word, bound) as u16;
+            }
+            start = end;
+        }
+    }
+}
+
+/// How many of the first dice one word rolls, and the number of their outcomes.
+///
+/// That is one die, and more if they have at most `most` outcomes: the fewer outcomes, the fewer
+/// words are drawn again.
+fn batch(bounds: impl IntoIterator<Item = u64>, most: u64) -> (u32, u64) {
+    let (mut rolls, mut outcomes) = (0, 1u64);
+    for bound in bounds {
+        match outcomes.checked_mul(bound) {
+            Some(more) if rolls == 0 || more <= most => outcomes = more,
+            _ => break,
+        }
+        rolls += 1;
+    }
+    (rolls, outcomes)
+}
+
+/// A random word whose rolls make all outcomes equally likely.
+#[inline]
+fn fair_word<R: Rng + ?Sized>(outcomes: u64, rng: &mut R) -> u64 {
+    loop {
+        let word = rng.next_u64();
+        // What remains after all rolls: the product of the word and all bounds, modulo 2^64.
+        let rest = word.wrapping_mul(outcomes);
+        // 2^64 modulo `outcomes` is below `outcomes`, so the division is rarely needed.
+        if rest >= outcomes || rest >= outcomes.wrapping_neg() % outcomes {
+            return word;
+        }
+    }
+}
+
+/// The next roll of a word, which keeps what remains for the rolls that follow.
+#[inline]
+fn roll(word: &mut u64, bound: u64) -> u64 {
+    let product = u128::from(*word) * u128::from(bound);
+    *word = product as u64;
+    (product >> 64) as u64
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Dice;
-    use crate::random::Streams;
+    use super::{Dice, MixedDice, fair_word};
+    use crate::random::{Stream, Streams};
 
     #[test]
     fn rolls_from_one_word_are_uniform_together() {
@@ -70,13 +177,32 @@ mod tests {
                 let outcome = (0..4).fold(0, |outcome, _| 5 * outcome + dice.roll(&mut rng));
                 counts[outcome] += 1;
             }
-            // Chi-square with 624 degrees of freedom: five standard deviations above the mean are 801.
+            // Chi-square with 624 degrees of freedom: the mean and five standard deviations are
+            // 801.
             let chi_square = counts.iter().map(|c| (c - 160).pow(2) as f64 / 160.0).sum::<f64>();
             assert!(chi_square < 801.0, "{chi_square}");
         }
     }
 
-    /// A generator that gives these words and no others.
+    #[test]
+    fn dice_of_different_bounds_are_uniform_together() {
+        for seed in 0..3 {
+            let mut rng = Stream::seeded(seed);
+            let (dice, mut rolls) = (MixedDice::new(&[7, 3, 31]), [0; 3]);
+            let mut counts = [0i64; 7 * 3 * 31];
+            for _ in 0..651 * 160 {
+                dice.roll(&mut rolls, &mut rng);
+                let [first, second, third] = rolls.map(usize::from);
+                counts[(first * 3 + second) * 31 + third] += 1;
+            }
+            // Chi-square with 650 degrees of freedom: the mean and five standard deviations are
+            // 830.
+            let chi_square = counts.iter().map(|c| (c - 160).pow(2) as f64 / 160.0).sum::<f64>();
+            assert!(chi_square < 830.0, "{chi_square}");
+        }
+    }
+
+    /// A generator of these words and no others.
     struct Scripted<'a>(std::slice::Iter<'a, u64>);
 
     impl rand::TryRng for Scripted<'_> {
@@ -95,39 +221,55 @@ mod tests {
         }
     }
 
-    /// No chi-square sees a bias of 2^-16. A word is drawn again exactly if the rest that it leaves
-    /// is below the number of words that are too many, 2^64 modulo the number of outcomes.
+    /// A chi-square test does not see a bias of 2^-16, so the rule itself is tested: a word is
+    /// drawn again exactly if the rest that it leaves is below 2^64 modulo the number of outcomes.
     #[test]
     fn words_that_would_favour_some_outcomes_are_drawn_again() {
-        for bound in [3u64, 5, 1001, (1 << 48) - 1] {
-            let dice = Dice::new(bound as usize);
-            let outcomes = dice.outcomes;
-            // Newton's iteration: each step doubles the number of bits that are right, from three
-            // on.
+        let mixed = 20 * 12 * 19 * 12 * 18 * 12;
+        for outcomes in [3u64, 5u64.pow(16), 1001, mixed + 1, (1 << 48) - 1, (1 << 56) - 1] {
+            // Newton's iteration for the inverse modulo 2^64 of an odd number: each step doubles
+            // the number of correct bits, three at first.
             let inverse = (0..5).fold(outcomes, |inverse, _| {
                 inverse.wrapping_mul(2u64.wrapping_sub(outcomes.wrapping_mul(inverse)))
             });
             let leaving = |rest: u64| rest.wrapping_mul(inverse);
             let surplus = ((1u128 << 64) % u128::from(outcomes)) as u64;
-            let first = |words: &[u64]| {
+            let drawn = |words: &[u64]| {
                 let mut rng = Scripted(words.iter());
-                let roll = dice.clone().roll(&mut rng);
-                (roll as u64, rng.0.len())
+                (fair_word(outcomes, &mut rng), rng.0.len())
             };
-            let top = |word: u64| ((u128::from(word) * u128::from(bound)) >> 64) as u64;
             let (refused, taken) = (leaving(surplus - 1), leaving(surplus));
-            assert_eq!(first(&[refused, 0, leaving(1), u64::MAX]), (bound - 1, 0), "{bound}");
-            assert_eq!(first(&[taken, 7]), (top(taken), 1), "{bound}");
-            assert_eq!(first(&[leaving(outcomes - 1), 7]), (top(leaving(outcomes - 1)), 1), "{bound}");
+            assert_eq!(drawn(&[refused, 0, u64::MAX]), (u64::MAX, 0), "{outcomes}");
+            assert_eq!(drawn(&[taken, 7]), (taken, 1), "{outcomes}");
+            let last = leaving(outcomes - 1);
+            assert_eq!(drawn(&[last, 7]), (last, 1), "{outcomes}");
         }
     }
 
+    /// Word 0 leaves the rest 0 and is refused; `u64::MAX` rolls the highest face of each die.
     #[test]
-    fn a_die_of_any_size_can_be_rolled() {
+    fn both_kinds_of_dice_refuse_the_same_words() {
+        let words = [0, u64::MAX, 0, u64::MAX, 1];
+        let mut rng = Scripted(words.iter());
+        assert_eq!((Dice::new(5).roll(&mut rng), rng.0.len()), (4, 3));
+        let mut rolls = [0; 2];
+        MixedDice::new(&[5, 11]).roll(&mut rolls, &mut rng);
+        assert_eq!((rolls, rng.0.len()), ([4, 10], 1));
+    }
+
+    #[test]
+    fn a_die_of_any_bound_can_be_rolled() {
         let mut rng = Streams::new(1, 1).survival();
         for bound in [1, 2, 3, 100, 1 << 20, (1 << 63) + 1, usize::MAX] {
             let mut dice = Dice::new(bound);
             assert!((0..100).all(|_| dice.roll(&mut rng) < bound));
+        }
+        assert_eq!(Dice::new(0).roll(&mut rng), 0);
+        let (bounds, mut rolls) = ([u16::MAX, 0, 1, 2, u16::MAX, u16::MAX, u16::MAX], [0; 7]);
+        let dice = MixedDice::new(&bounds);
+        for _ in 0..100 {
+            dice.roll(&mut rolls, &mut rng);
+            assert!(rolls.iter().zip(bounds).all(|(&rolled, bound)| rolled < bound.max(1)), "{rolls:?}");
         }
     }
 }

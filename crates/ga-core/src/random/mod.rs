@@ -37,7 +37,7 @@ mod ln;
 mod streams;
 
 pub use bernoulli::Bernoulli;
-pub use dice::Dice;
+pub use dice::{Dice, MixedDice};
 pub use exp::exp;
 pub use exponential::exponential;
 pub use geometric::GeometricSkips;
