@@ -1,11 +1,13 @@
-//! Boards of hexagonal tiles: dealing, judging, and both for a score of the article's 500 boards.
+//! Boards of hexagonal tiles: dealing, judging, and the score of a set on 500 boards as in the
+//! paper.
 
 use benches::workloads::hextiles::{graphs, tiles};
 use cli::Failure;
 use criterion::{Criterion, Throughput};
 use ga_core::random::Streams;
-use ga_hextiles::rules::Faces;
-use ga_hextiles::{Judge, Shuffle, Weights};
+use ga_hextiles::game::Shuffle;
+use ga_hextiles::solve::Faces;
+use ga_hextiles::{Judge, Weights};
 
 fn main() -> Result<(), Failure> {
     const BOARDS: u64 = 500;

@@ -1,4 +1,4 @@
-//! Boards of hexagonal tiles: laid at random, and judged.
+//! Boards of hexagonal tiles: laid at random and judged.
 
 use cli::Failure;
 use ga_core::random::Streams;
@@ -6,13 +6,13 @@ use ga_hextiles::{Graph, Judge, Side, Tile, TileSet, Weights};
 
 use crate::{Run, Workload};
 
-/// Boards of one run.
+/// The number of boards of a run.
 const BOARDS: u64 = 100_000;
 
-/// Boards of one run, one by one as graphs.
+/// The number of boards of a run that judges them one by one as graphs.
 const GRAPHS: u64 = 2_000;
 
-/// Laid and judged by the million, as a score does it; and one by one, as the graph that a user asks for.
+/// Boards of a score, and boards that are judged one by one as graphs.
 pub fn workloads() -> [Workload; 2] {
     let boards: Run = Box::new(|seed| {
         let mut rng = Streams::report(seed).evaluation(0);
@@ -25,17 +25,17 @@ pub fn workloads() -> [Workload; 2] {
     ]
 }
 
-/// A set of twenty tiles that shows each design once, and one twice.
+/// Twenty tiles with each design once, and one of them twice.
 pub fn tiles() -> TileSet {
     let designs: Vec<Side> = Side::designs().collect::<Vec<_>>().into_iter().cycle().take(40).collect();
     TileSet(designs.chunks(2).map(|pair| Tile { top: pair[0], bottom: pair[pair.len() - 1] }).collect())
 }
 
-/// Judges boards one by one; their number.
+/// Judges `boards` boards one by one. Returns their number.
 ///
 /// # Errors
 ///
-/// Those of laying a board.
+/// If a board cannot be laid.
 pub fn graphs(seed: u64, boards: u64) -> Result<u64, Failure> {
     let (judge, tiles) = (Judge::default(), tiles());
     let mut rng = Streams::report(seed).evaluation(0);
@@ -44,7 +44,7 @@ pub fn graphs(seed: u64, boards: u64) -> Result<u64, Failure> {
         let laid = tiles.lay(judge.board().places(), &mut rng)?;
         extra_edges += Graph::new(judge.board(), &laid)?.extra_edges();
     }
-    // So that no board is left out.
+    // Prevents the compiler from leaving out boards.
     std::hint::black_box(extra_edges);
     Ok(boards)
 }

@@ -1,18 +1,18 @@
-use crate::Direction;
+use crate::game::Direction;
 
 /// What is wrong with a set of tiles, a board, a file or a parameter.
 ///
-/// Tiles, places, trails, links and sides are counted from 1, as in files.
+/// Messages number tiles, places, trails, links and sides from 1, as files do.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// A direction has a name that no direction has.
+    /// A name that is no direction.
     #[error("direction {found:?}: expected N, NE, SE, S, SW or NW")]
     Direction {
         /// The name given.
         found: String,
     },
-    /// Two trails of a side lead in the same direction.
+    /// A direction that occurs twice in the trails of a side.
     #[error("direction {direction} is named twice, expected once at most")]
     DirectionTwice {
         /// The direction.
@@ -21,50 +21,38 @@ pub enum Error {
     /// A trail without directions.
     #[error("trail {trail} is empty, expected at least one direction")]
     EmptyTrail {
-        /// Which trail of the side.
+        /// The number of the trail.
         trail: usize,
     },
-    /// A side with more trails than a code has numbers for.
+    /// A side with more trails than a code can number.
     #[error("{trails} trails, dead ends included: expected at most 4, more have no code")]
     NoCode {
         /// The number of trails.
         trails: usize,
     },
-    /// A code of the wrong length.
-    #[error("{found} bits, expected a multiple of 24, a tile each")]
+    /// A genome of the wrong length.
+    #[error("{found} bits, expected a multiple of 24, the bits of a tile")]
     CodeLength {
         /// The number of bits given.
         found: usize,
     },
-    /// Something is wrong with an element of a file.
+    /// An error, with the place where it is.
     #[error("{place}: {error}")]
     In {
-        /// Which element, for example `tile 3, top`.
+        /// The place, for example `tile 3, top`.
         place: String,
-        /// What is wrong with it.
+        /// What is wrong there.
         #[source]
         error: Box<Error>,
     },
-    /// A file of another format.
-    #[error("format {found:?}, expected {expected:?}")]
-    Format {
-        /// The format named by the file.
-        found: String,
-        /// The one that was asked for.
-        expected: &'static str,
-    },
-    /// A field that has to be there is not.
-    #[error("{field}: missing, expected {expected}")]
-    Missing {
-        /// Name of the field.
-        field: &'static str,
-        /// What should have been there.
-        expected: &'static str,
-    },
-    /// A list in a file that is not what it has to be.
+    /// A file of another format, or without a required field.
+    #[cfg(feature = "serde")]
+    #[error(transparent)]
+    Draft(#[from] ga_draft::Error),
+    /// A list in a file with wrong elements.
     #[error("not {what}, expected {expected}")]
     Shape {
-        /// What it should be.
+        /// What the list stands for.
         what: &'static str,
         /// How that is written.
         expected: &'static str,
@@ -74,11 +62,11 @@ pub enum Error {
     Size {
         /// What is counted.
         what: &'static str,
-        /// How many there are.
+        /// The number given.
         found: u64,
-        /// The least number.
+        /// The lowest number.
         least: usize,
-        /// The greatest number.
+        /// The highest number.
         most: usize,
     },
     /// A place that the board does not have.
@@ -89,14 +77,14 @@ pub enum Error {
         /// The number of places.
         places: usize,
     },
-    /// A side of a place that leads to two things.
+    /// A side of a place that is used twice.
     #[error("side {direction} of tile {place} is used already by {before}")]
     SideTwice {
         /// The place.
         place: usize,
         /// The side.
         direction: Direction,
-        /// What it leads to already.
+        /// The link or location that uses it first.
         before: String,
     },
     /// A link from a tile to itself.
@@ -105,28 +93,28 @@ pub enum Error {
         /// The place.
         place: usize,
     },
-    /// Two locations of one name.
+    /// Two locations with the same name.
     #[error("location {name:?} is named twice")]
     LocationTwice {
         /// The name.
         name: String,
     },
-    /// Two pairs of locations of one name, such as `A-B` with `C`, and `A` with `B-C`.
+    /// Two pairs of locations with the same name, such as `A-B` with `C`, and `A` with `B-C`.
     #[error("two pairs of locations are named {name:?}, expected different names")]
     PairTwice {
         /// The name of both pairs.
         name: String,
     },
-    /// A location that no tile leads to.
+    /// A location to which no side leads.
     #[error("location {name:?}: no sides, expected at least one")]
     LocationEmpty {
         /// The name.
         name: String,
     },
-    /// Not as many sides as the board has places.
+    /// A number of sides that is not the number of places of the board.
     #[error("{found} sides, expected {expected}, one for each place of the board")]
     SideCount {
-        /// How many there are.
+        /// The number of sides.
         found: usize,
         /// The number of places.
         expected: usize,
@@ -134,46 +122,46 @@ pub enum Error {
     /// Fewer tiles than the board has places.
     #[error("{found} tiles, expected at least {expected}, one for each place of the board")]
     TooFewTiles {
-        /// How many there are.
+        /// The number of tiles.
         found: usize,
         /// The number of places.
         expected: usize,
     },
-    /// A number of boards that no figure can be drawn from.
+    /// A number of boards from which no score can be computed.
     #[error("{found} boards: expected 1 to {most}")]
     Boards {
-        /// How many were asked for.
+        /// The number given.
         found: u64,
-        /// The greatest number.
+        /// The highest number.
         most: u64,
     },
-    /// A weight that is no number, or so great that sums would not be.
+    /// A weight that is not a number, or too large for sums to stay finite.
     #[error("weight of {name}: {value:e}, expected a number from -1e100 to 1e100")]
     Weight {
-        /// What is weighed.
+        /// The name of the weight.
         name: &'static str,
         /// The weight given.
         value: f64,
     },
-    /// Paper on which no tile fits.
+    /// A sheet of paper on which no tile fits, or more than 10000.
     #[error(
         "tiles of {across} mm on paper of {width} x {height} mm: expected lengths such that one to 10000 fit"
     )]
     Sheet {
-        /// The size of a tile, from edge to edge.
+        /// The size of a tile in millimetres, from edge to edge.
         across: f64,
-        /// The width of the paper.
+        /// The width of the paper in millimetres.
         width: f64,
-        /// The height of the paper.
+        /// The height of the paper in millimetres.
         height: f64,
     },
-    /// A part of the scheme was refused.
+    /// A parameter that an operator of `ga_core` refuses.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),
 }
 
 impl Error {
-    /// The same error, which now names its place.
+    /// The same error with its place.
     pub(crate) fn at(self, place: impl Into<String>) -> Self {
         Self::In { place: place.into(), error: Box::new(self) }
     }

@@ -1,4 +1,4 @@
-//! The example `hextiles` from outside.
+//! The tool `hextiles`, run as a process.
 
 use crate::support::{self, fresh, set_of_tiles};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ fn refusal(input: &str, args: &[&str]) -> String {
     stderr.trim_start_matches("error: ").trim_end().to_owned()
 }
 
-/// The names of an object's fields, in the order printed.
+/// The names of the fields of an object, in the order in which they are printed.
 fn keys(object: &str) -> Vec<String> {
     let value: Value = serde_json::from_str(object).expect("an object");
     let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
@@ -43,7 +43,7 @@ fn score_prints_its_figures_in_order() {
     let one: Value =
         serde_json::from_str(&answer(&set_of_tiles(), &["score", "-", "--boards", "1", "--json"]))
             .expect("an object");
-    assert_eq!(one.get("standard_error"), Some(&Value::Null), "there is none, but its name stays");
+    assert_eq!(one.get("standard_error"), Some(&Value::Null), "the field is there and is null");
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn bits_are_least_significant_first() {
 }
 
 #[test]
-fn evaluations_repeat_a_run_byte_for_byte_at_any_thread_count() {
-    for scheme in ["common-boards", "article"] {
+fn a_run_repeats_byte_for_byte_with_any_number_of_threads() {
+    for scheme in ["common-boards", "paper"] {
         let folder = fresh("hextiles", scheme);
         let out = folder.to_str().expect("a path");
         let run = |limit: &[&str]| {
@@ -95,7 +95,7 @@ fn evaluations_repeat_a_run_byte_for_byte_at_any_thread_count() {
 }
 
 #[test]
-fn what_evolve_writes_the_other_commands_read() {
+fn the_other_commands_read_what_evolve_writes() {
     let folder = fresh("hextiles", "written");
     let out = folder.to_str().expect("a path");
     answer("", &["evolve", "--generations", "1", "--report-boards", "20000", "--out", out]);
@@ -111,7 +111,7 @@ fn what_evolve_writes_the_other_commands_read() {
 }
 
 #[test]
-fn bad_input_is_one_line_with_its_place() {
+fn wrong_input_is_refused_in_one_line_with_the_place() {
     let set = set_of_tiles();
     let short = r#"{"tiles":[{"top":[],"bottom":[]}]}"#;
     let cases: [(&str, &[&str], &str); 10] = [
@@ -127,7 +127,7 @@ fn bad_input_is_one_line_with_its_place() {
             &["score", "-"],
             "standard input: 1 tiles, expected at least 20, one for each place of the board",
         ),
-        (&set, &["graph", "-"], "standard input: format \"hextiles/1\", expected \"hexlaid/1\""),
+        (&set, &["graph", "-"], "standard input: format \"hextiles/1\": expected \"hexlaid/1\""),
         (
             &set,
             &["score", "-", "--boards", "0"],
@@ -156,7 +156,7 @@ fn bad_input_is_one_line_with_its_place() {
 }
 
 #[test]
-fn a_crooked_board_is_refused_with_its_place() {
+fn an_inconsistent_board_is_refused_with_the_place() {
     let laid = r#"{"sides":[[],[],[]]}"#;
     let folder = fresh("hextiles", "board");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -175,7 +175,7 @@ fn a_crooked_board_is_refused_with_its_place() {
     std::fs::remove_dir_all(folder).expect("it was there");
 }
 
-/// The numbers that an attribute has in the elements of a picture that begin like this.
+/// The values of a numeric attribute in all elements of a picture that begin with `element`.
 fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
     let number = |part: &str| {
         let (_, rest) = part.split_once(&format!(" {attribute}=\"")).expect("the attribute");
@@ -200,8 +200,8 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
     let svg = std::fs::read_to_string(out.join("pareto.svg")).expect("the picture");
     let radii = numbers(&svg, "<circle", "r");
     assert_eq!(radii.len(), rows.len());
-    assert!(radii.is_sorted_by(|left, right| left >= right), "small circles lie on large ones");
-    // Random sets are far from those of the article, and fill their picture all the same.
+    assert!(radii.is_sorted_by(|left, right| left >= right), "large circles come first");
+    // Random sets fill the picture, although they are far from the sets of the paper.
     for (axis, length) in [("cx", 600.0), ("cy", 390.0)] {
         let along = numbers(&svg, "<circle", axis);
         let span =
@@ -235,4 +235,12 @@ fn a_set_may_have_more_tiles_than_the_board_has_places() {
     ] {
         assert_eq!(refusal("", &[["evolve", "--tiles", tiles].as_slice(), &few].concat()), sentence);
     }
+}
+
+#[test]
+fn reproduce_says_if_it_is_stopped_before_a_run_is_complete() {
+    let stopped = ["reproduce", "--experiment", "belief", "--experiment", "reach", "--time", "0.000001"];
+    let (status, stdout, stderr) = run_with("", &stopped);
+    assert_eq!((status, stdout.as_str()), (Some(0), ""));
+    assert_eq!(stderr, "the time was over before any result was complete\n");
 }

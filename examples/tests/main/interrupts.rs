@@ -94,7 +94,7 @@ fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
         "checkpoint evolve --scheme paper --generations 1000000",
         "checkpoint evolve --time 3000 --target 5000",
         "hextiles evolve --generations 1000000",
-        "hextiles evolve --scheme article --generations 1000000",
+        "hextiles evolve --scheme paper --generations 1000000",
         "theseus evolve --generations 1000000000",
         "theseus evolve --scheme hardest --evaluations 1000000000000",
         "theseus evolve --size 4x4 --count 1000",

@@ -1,7 +1,7 @@
-use crate::table::read_set;
+use crate::options::read_set;
 use clap::Args;
 use cli::{Answer, At, Failure, Output};
-use ga_hextiles::genome::encode;
+use ga_hextiles::evolve::genome::encode;
 use std::path::PathBuf;
 
 #[derive(Args)]

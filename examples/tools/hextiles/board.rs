@@ -1,4 +1,4 @@
-use crate::table::OnBoard;
+use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
 use ga_core::random::Stream;
@@ -13,12 +13,12 @@ pub(crate) struct Board {
     /// A set of tiles, or a laid board
     file: PathBuf,
     #[command(flatten)]
-    board: OnBoard,
+    on: OnBoard,
     #[command(flatten)]
     files: Files,
 }
 
-/// Enough of a file to tell which it is.
+/// The fields that tell a set of tiles from a laid board.
 #[derive(Deserialize)]
 #[serde(expecting = "a set of tiles or a laid board, an object")]
 struct Kind {
@@ -34,7 +34,7 @@ impl Kind {
 
 impl Board {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let board = self.board.read()?;
+        let board = self.on.read()?;
         let source = Source::read(&self.file)?;
         let laid: Laid = if source.json::<Kind>()?.is_laid() {
             source.json::<DraftLaid>()?.try_into().at(&source.name)?
@@ -52,19 +52,14 @@ impl Board {
     }
 }
 
-/// Lays a set at random, on an address that no score uses.
+/// Lays a set at random, with random numbers that no score uses.
 pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Result<Laid, Failure> {
     Ok(Laid(tiles.lay(board.places(), &mut Stream::seeded(seed))?))
 }
 
-/// Writes a laid board as a file and as a drawing; the drawing for the terminal with its legend.
+/// Writes a laid board as JSON and as SVG. Returns the drawing for the terminal, with its legend.
 pub(crate) fn write(laid: &Laid, board: &ga_hextiles::Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write(
-        "laid.json",
-        serde_json::to_string(laid)?
-            + "
-",
-    );
+    folder.write("laid.json", serde_json::to_string(laid)? + "\n");
     folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

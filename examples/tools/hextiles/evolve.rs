@@ -1,31 +1,31 @@
 use crate::figures::Figures;
-use crate::table::{OnBoard, Weighing, read_set};
-use crate::{board, judged, score, sheet};
-use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, Stop};
-use ga_core::Sampler;
-use ga_core::genome::BitString;
+use crate::options::{OnBoard, Weighing, read_set};
+use crate::scoring::{self, Boards};
+use crate::search::{Search, Way};
+use crate::{board, score, sheet};
+use clap::Args;
+use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress};
 use ga_core::random::Streams;
-use ga_core::{Breeder, Engine, Evaluator, Replacement, Scheme, StopReason};
 use ga_hextiles::draw::Sheet;
-use ga_hextiles::genome::{decode, encode, random_sets};
-use ga_hextiles::rules::MOST_BOARDS;
-use ga_hextiles::{CommonBoards, Judge, TileSet, Trial, Weights, scheme};
+use ga_hextiles::evolve::genome::encode;
+use ga_hextiles::game::Shuffle;
+use ga_hextiles::solve::MOST_BOARDS;
 use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// How to evolve
+    /// The genetic algorithm
     #[arg(long, value_enum, default_value_t = Way::CommonBoards)]
     scheme: Way,
-    /// Starts from the set of this file instead of random ones
+    /// Starts from copies of the set in this file instead of a random set
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
-    /// Tiles of the set, at least one for each place [default: one for each]; some are left over on each board
+    /// Number of tiles, at least one for each place [default: one for each place]. Surplus tiles
+    /// are left out of a board at random
     #[arg(long, value_name = "N", conflicts_with = "start", value_parser = set_size)]
     tiles: Option<usize>,
-    /// Boards of the score that is reported, 20000 at least
+    /// Number of boards of the reported score, at least 20000
     #[arg(long, value_name = "N", default_value_t = score::BOARDS, value_parser = enough)]
     report_boards: u64,
     #[command(flatten)]
@@ -38,16 +38,7 @@ pub(crate) struct Evolve {
     limits: Limits,
 }
 
-/// A scheme.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(crate) enum Way {
-    /// Everybody is tried on the same boards, the better ones on more of them
-    CommonBoards,
-    /// The article's: 500 boards a score, laid anew for each
-    Article,
-}
-
-/// Fewer boards than this leave too much noise in a report.
+/// The lowest number of boards of a report. Fewer boards would leave too much noise.
 const FEWEST: u64 = 20_000;
 
 fn enough(text: &str) -> Result<u64, String> {
@@ -56,19 +47,9 @@ fn enough(text: &str) -> Result<u64, String> {
 }
 
 fn set_size(text: &str) -> Result<usize, String> {
-    let most = ga_hextiles::Shuffle::MOST_TILES;
+    let most = Shuffle::MOST_TILES;
     let number = text.parse().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| format!("expected a whole number from 1 to {most}"))
-}
-
-impl Way {
-    /// A few seconds.
-    fn limits(self) -> Limits {
-        match self {
-            Self::CommonBoards => Limits::generations(200),
-            Self::Article => Limits::generations(500),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -79,24 +60,14 @@ struct Evolved<'a> {
     stop: String,
     fitness: f64,
     files: &'a [String],
-    /// Boards are all that were laid, in the search and for the report.
+    /// Its `boards` are those of the search and of the report together.
     #[serde(flatten)]
     figures: Figures,
-    /// What the search believed of its champion.
+    /// The score of the champion in the search.
     believed: f64,
     report_boards: u64,
-    /// Nothing in these schemes depends on how long a run is.
+    /// Always null: nothing in these schemes depends on the length of a run.
     schedule: Option<u64>,
-}
-
-/// Where a run ended.
-pub(crate) struct Found {
-    pub(crate) tiles: TileSet,
-    pub(crate) believed: f64,
-    pub(crate) generations: u64,
-    pub(crate) evaluations: u64,
-    pub(crate) boards: u64,
-    pub(crate) stop: StopReason,
 }
 
 impl Evolve {
@@ -107,12 +78,12 @@ impl Evolve {
             None => None,
             Some(file) => {
                 let (tiles, name) = read_set(file)?;
-                ga_hextiles::Shuffle::new(tiles.len(), places).at(&name)?;
+                Shuffle::new(tiles.len(), places).at(&name)?;
                 Some(encode(&tiles).at(name)?)
             }
         };
         let tiles = self.tiles.unwrap_or(places);
-        ga_hextiles::Shuffle::new(tiles, places).at("--tiles")?;
+        Shuffle::new(tiles, places).at("--tiles")?;
         let mut folder = self.files.folder(output)?;
         let limits = self.limits.or(self.scheme.limits());
         let search = Search { judge: &judge, weights, tiles, start, seed: common.seed, stop: output.stop() };
@@ -123,8 +94,9 @@ impl Evolve {
         drop(progress);
 
         let mut rng = Streams::report(common.seed).evaluation(0);
-        let (boards, least) = (self.report_boards, self.report_boards.min(score::BOARDS));
-        let score = judged::score(&judge, &found.tiles, &weights, boards, least, &output.stop(), &mut rng)?;
+        let boards = Boards { all: self.report_boards, least: self.report_boards.min(score::BOARDS) };
+        let stop = output.stop();
+        let score = scoring::score(&judge, &found.tiles, &weights, boards, &stop, &mut rng, |_| ())?;
         folder.write("tiles.json", serde_json::to_string(&found.tiles)? + "\n");
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
@@ -150,78 +122,5 @@ impl Evolve {
         };
         output.close(&evolved, text)?;
         Ok(Answer::Met)
-    }
-}
-
-/// What is searched.
-pub(crate) struct Search<'a> {
-    pub(crate) judge: &'a Judge,
-    pub(crate) weights: Weights,
-    pub(crate) tiles: usize,
-    pub(crate) start: Option<BitString>,
-    pub(crate) seed: u64,
-    pub(crate) stop: Stop,
-}
-
-impl Search<'_> {
-    /// Runs a scheme; `watch` sees generations, evaluations and the best score believed.
-    pub(crate) fn run(
-        &self,
-        way: Way,
-        limits: &Limits,
-        watch: impl FnMut(u64, u64, f64),
-    ) -> Result<Found, Failure> {
-        let tiles =
-            self.start.as_ref().map_or(self.tiles, |start| start.len() / ga_hextiles::genome::TILE_BITS);
-        match way {
-            Way::CommonBoards => {
-                let scheme = scheme::common_boards(self.judge.clone(), self.weights, tiles)?;
-                let laid = |scheme: &CommonBoards, _| scheme.boards();
-                self.evolve(scheme, scheme::SURVIVORS, limits, watch, |trial: &Trial| trial.mean, laid)
-            }
-            Way::Article => {
-                let scheme = scheme::article(self.judge.clone(), self.weights, tiles, scheme::BOARDS)?;
-                let laid = |_: &_, evaluations| evaluations * scheme::BOARDS;
-                self.evolve(scheme, scheme::POPULATION, limits, watch, |&score: &f64| score, laid)
-            }
-        }
-    }
-
-    fn evolve<B, E, R>(
-        &self,
-        scheme: Scheme<B, E, R>,
-        size: usize,
-        limits: &Limits,
-        mut watch: impl FnMut(u64, u64, f64),
-        value: impl Fn(&E::Score) -> f64,
-        laid: impl Fn(&E, u64) -> u64,
-    ) -> Result<Found, Failure>
-    where
-        E: Evaluator<BitString>,
-        B: Breeder<BitString, E::Score>,
-        R: Replacement<BitString, E::Score>,
-    {
-        let termination = limits.termination(&self.stop);
-        let mut engine = Engine::from_founders(scheme, self.founders(size), self.seed)?;
-        let stop = engine.run(&termination, &mut |state: &ga_core::State<BitString, E::Score>| {
-            let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));
-            watch(state.generation(), state.evaluations(), best);
-        });
-        let (scheme, state) = engine.into_parts();
-        let Some(champion) = state.champion() else { return Err(Failure::refused("no set has a score")) };
-        Ok(Found {
-            tiles: decode(&champion.genome)?,
-            believed: value(&champion.score),
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            boards: laid(&scheme.evaluator, state.evaluations()),
-            stop,
-        })
-    }
-
-    /// Copies of the set to start from, as in the article; it may be a random one.
-    fn founders(&self, size: usize) -> Vec<BitString> {
-        let random = || random_sets(self.tiles).sample(&mut Streams::report(self.seed).round(1).survival());
-        vec![self.start.clone().unwrap_or_else(random); size]
     }
 }

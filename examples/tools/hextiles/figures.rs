@@ -1,11 +1,11 @@
-//! The figures of a set as they are printed.
+//! The figures of a set, as they are printed.
 
 use ga_hextiles::{Board, Score};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A figure for each pair of locations, in their order.
+/// A figure for each pair of locations, in the order of the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Paths<T>(Vec<(String, T)>);
 
@@ -28,14 +28,14 @@ impl<T: Serialize> Serialize for Paths<T> {
 impl<T: Copy> Paths<T> {
     /// A line for each pair.
     pub(crate) fn lines(&self, figure: impl Fn(T) -> String) -> String {
-        // Names come from files; they are not to steer a terminal.
+        // Names come from files and must not send commands to a terminal.
         let plain = |name: &str| name.chars().filter(|letter| !letter.is_control()).collect::<String>();
         let line = |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(*value));
         self.0.iter().map(line).collect()
     }
 }
 
-/// What `score` prints of a set.
+/// The figures of a set.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Figures {
     pub(crate) bridges: usize,

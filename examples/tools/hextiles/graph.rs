@@ -1,5 +1,5 @@
 use crate::figures::Paths;
-use crate::table::OnBoard;
+use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Failure, Output, Source};
 use ga_hextiles::format::{DraftLaid, Laid};

@@ -1,18 +1,18 @@
-//! Sets of hexagonal tiles: evolves, scores, draws and prints them.
+//! The tool for sets of hexagonal tiles.
 
 mod bits;
 mod board;
 mod evolve;
 mod figures;
 mod graph;
-mod judged;
+mod options;
 mod pareto;
 mod plot;
 mod reproduce;
 mod score;
+mod scoring;
+mod search;
 mod sheet;
-mod shortfall;
-mod table;
 
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
@@ -20,26 +20,26 @@ use std::process::ExitCode;
 
 /// Evolves sets of hexagonal tiles that make good boards however they fall.
 ///
-/// Files are JSON: sets of tiles ("hextiles/1"), boards ("hexboard/1"), and laid boards ("hexlaid/1"); `-` is
-/// standard input.
+/// Files are JSON: sets of tiles ("hextiles/1"), boards ("hexboard/1") and laid boards
+/// ("hexlaid/1"). `-` is standard input.
 #[derive(Parser)]
 #[command(name = "hextiles", version)]
 enum Hextiles {
-    /// Evolves a set of tiles, and writes it with sheets to print and a board
+    /// Evolves a set of tiles, and writes it with sheets to print and a laid board
     Evolve(evolve::Evolve),
-    /// Scores a set on boards laid at random
+    /// Scores a set on boards that are laid at random
     Score(score::Score),
     /// Judges one laid board as a graph
     Graph(graph::Graph),
-    /// Prints the bits of a set's genome
+    /// Prints the genome of a set as bits
     Bits(bits::Bits),
     /// Draws a set on sheets to print and cut
     Sheet(sheet::Sheet),
-    /// Draws a laid board, or lays a set at random and draws that
+    /// Draws a laid board, or a set that it lays at random
     Board(board::Board),
-    /// Finds sets that trade paths, extra edges, bridges and duplicates for each other
+    /// Finds sets with different trade-offs between paths, extra edges, bridges and duplicates
     Pareto(pareto::Pareto),
-    /// Repeats the experiments behind the figures of the documentation
+    /// Repeats the experiments of docs/hextiles.md
     Reproduce(reproduce::Reproduce),
 }
 

@@ -1,6 +1,6 @@
-use crate::evolve::{Search, Way};
+use crate::options::OnBoard;
 use crate::plot;
-use crate::table::OnBoard;
+use crate::search::{Search, Way};
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
 use ga_core::random::Streams;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Pareto {
-    /// Generations of the search for each of the weights
+    /// Generations of the search for each choice of weights
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one)]
     each: u64,
     #[command(flatten)]
@@ -20,7 +20,7 @@ pub(crate) struct Pareto {
     time: Time,
 }
 
-/// What the weights of bridges, duplicates and extra edges are multiplied by.
+/// The choices of weights: factors of the weights of bridges, duplicates and extra edges.
 const FACTORS: [[f64; 3]; 20] = [
     [1.0, 1.0, 1.0],
     [2.0, 1.0, 1.0],
@@ -44,10 +44,10 @@ const FACTORS: [[f64; 3]; 20] = [
     [5.0, 0.2, 0.5],
 ];
 
-/// Boards of the final figures.
+/// The number of boards of the final figures.
 const BOARDS: u64 = 200_000;
 
-/// A set on the front: its figures, and the set itself, so that they can be checked.
+/// A set on the front, with its figures.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Point {
     pub(crate) number: usize,
@@ -55,10 +55,10 @@ pub(crate) struct Point {
     pub(crate) duplicates: usize,
     pub(crate) extra_edges: f64,
     extra_edges_error: f64,
-    /// Mean share of boards with a path.
+    /// The mean share of boards with a path.
     pub(crate) paths: f64,
     paths_error: f64,
-    /// With the article's weights.
+    /// The score with the paper's weights.
     total: f64,
     weight_bridge: f64,
     weight_duplicate: f64,
@@ -76,7 +76,7 @@ impl Pareto {
         let mut points = Vec::new();
         for (factors, done) in FACTORS.into_iter().zip(0..) {
             let [bridge, duplicate, extra_edge] = factors;
-            // Without `+ 0.0`, nothing of a negative weight would be printed as -0.
+            // Without `+ 0.0`, a product of 0 and a negative weight would be printed as -0.
             let weighed = |factor: f64, weight: f64| factor * weight + 0.0;
             let weights = Weights {
                 bridge: weighed(bridge, Weights::BRIDGE),
@@ -98,7 +98,7 @@ impl Pareto {
                 progress
                     .draw(share, || format!("{done} of {} weights, generation {generation}", FACTORS.len()));
             })?;
-            // A search that was cut short says nothing about its weights.
+            // A search that was stopped early says nothing about its weights.
             if Stop::has_cut(found.stop) {
                 break;
             }
@@ -139,15 +139,16 @@ impl Pareto {
     }
 }
 
-/// The figures of a set on fresh boards; the same boards three times, for the error of each.
+/// The figures of a set on fresh boards. Three scores on the same boards give the error of each
+/// figure.
 fn point(judge: &Judge, tiles: TileSet, weights: &Weights, seed: u64) -> Result<Point, Failure> {
-    let nothing = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
+    let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
     let score =
         |weights: &Weights| judge.score(&tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
     let (all, edges, paths) = (
         score(&Weights::default())?,
-        score(&Weights { extra_edge: 1.0, ..nothing })?,
-        score(&Weights { path: 1.0 / all_pairs(judge), ..nothing })?,
+        score(&Weights { extra_edge: 1.0, ..none })?,
+        score(&Weights { path: 1.0 / all_pairs(judge), ..none })?,
     );
     Ok(Point {
         number: 0,
@@ -169,8 +170,11 @@ fn all_pairs(judge: &Judge) -> f64 {
     (judge.board().pairs().count() as f64).max(1.0)
 }
 
-/// Those against whom nobody else is as good in all four figures, even if noise is granted: each is better than each
-/// other in some figure, by a whole bridge or duplicate or by more than three standard errors of the difference.
+/// The Pareto front: the sets that no other set dominates.
+///
+/// A set is better in a figure if it has fewer bridges or duplicates, or if the difference in extra
+/// edges or paths exceeds three standard errors. Each set of the front is better than each other
+/// one in at least one figure.
 fn front(mut points: Vec<Point>) -> Vec<Point> {
     let better = |left: &Point, right: &Point| {
         let beyond = |gain: f64, one: f64, other: f64| gain > 3.0 * one.hypot(other);
@@ -179,7 +183,7 @@ fn front(mut points: Vec<Point>) -> Vec<Point> {
             || beyond(right.extra_edges - left.extra_edges, left.extra_edges_error, right.extra_edges_error)
             || beyond(left.paths - right.paths, left.paths_error, right.paths_error)
     };
-    // Of two that are as good as each other, the one with the better total stays.
+    // If neither of two sets is better in any figure, the one with the better total stays.
     points.sort_by(|left, right| right.total.total_cmp(&left.total));
     let mut place = 0;
     while place < points.len() {

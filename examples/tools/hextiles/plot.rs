@@ -1,15 +1,15 @@
-//! The front of a Pareto run as a picture.
+//! The picture of a Pareto front.
 
 use crate::pareto::Point;
 use std::fmt::Write;
 
-/// Sets of the article, by the figures it gives: extra edges, and paths in per cent.
-const ARTICLE: [(&str, [f64; 2]); 2] = [("article, drawn", [9.1, 93.0]), ("article, optimised", [8.4, 92.0])];
+/// The sets of the paper, with the figures that it gives: extra edges, and paths in per cent.
+const PAPER: [(&str, [f64; 2]); 2] = [("paper, drawn", [9.1, 93.0]), ("paper, optimised", [8.4, 92.0])];
 
-/// The corners of the plot in the picture: left and right, bottom and top.
+/// The axes in the picture: left and right, bottom and top.
 const FRAME: [[f64; 2]; 2] = [[70.0, 670.0], [430.0, 40.0]];
 
-/// One axis: the values at the ends of its line in the picture.
+/// An axis: the values at its ends, and the ends in the picture.
 struct Axis {
     ends: [f64; 2],
     line: [f64; 2],
@@ -17,18 +17,18 @@ struct Axis {
 }
 
 impl Axis {
-    /// Shows all values of the front, and those of the article that are not farther from it than the front is
-    /// long.
-    fn new(front: impl Iterator<Item = f64>, article: [f64; 2], line: [f64; 2], step: f64) -> Self {
+    /// An axis for all values of the front, and for those of the paper that are at most as far from
+    /// the front as the front is long.
+    fn new(front: impl Iterator<Item = f64>, paper: [f64; 2], line: [f64; 2], step: f64) -> Self {
         let wider = |[low, high]: [f64; 2], value: f64| [low.min(value), high.max(value)];
         let around = front.fold([f64::INFINITY, f64::NEG_INFINITY], wider);
         let length = (around[1] - around[0]).max(step);
         let near = |value: &f64| (around[0] - length..=around[1] + length).contains(value);
-        let [low, high] = article.into_iter().filter(near).fold(around, wider);
-        // Some room beside the outermost points.
+        let [low, high] = paper.into_iter().filter(near).fold(around, wider);
+        // Leaves room beside the outermost points.
         let low = ((low - 0.2 * step) / step).floor() * step;
         let high = ((high + 0.2 * step) / step).ceil() * step;
-        // Steps are doubled until they are few.
+        // Doubles the step until there are at most ten.
         let count = (high - low) / step;
         Self { ends: [low, high], line, step: step * 2f64.powf((count / 10.0).log2().ceil().max(0.0)) }
     }
@@ -44,17 +44,18 @@ impl Axis {
     }
 }
 
-/// Extra edges to the right, paths upwards; a darker point has more bridges, a larger one more duplicates.
+/// Draws extra edges to the right and paths upwards. A darker point has more bridges, a larger one
+/// more duplicates.
 pub(crate) fn plot(front: &[Point]) -> String {
     let edges = Axis::new(
         front.iter().map(|point| point.extra_edges),
-        ARTICLE.map(|(_, [edges, _])| edges),
+        PAPER.map(|(_, [edges, _])| edges),
         FRAME[0],
         1.0,
     );
     let paths = Axis::new(
         front.iter().map(|point| 100.0 * point.paths),
-        ARTICLE.map(|(_, [_, paths])| paths),
+        PAPER.map(|(_, [_, paths])| paths),
         FRAME[1],
         2.0,
     );
@@ -65,21 +66,21 @@ pub(crate) fn plot(front: &[Point]) -> String {
     grid(&mut svg, &edges, &paths);
     let place = |point: &Point| [edges.at(point.extra_edges), paths.at(100.0 * point.paths)];
     let mut points: Vec<&Point> = front.iter().collect();
-    // Large ones first: a small one is not hidden by them.
+    // Large points first, so that they hide no small ones.
     points.sort_by_key(|point| std::cmp::Reverse(point.duplicates));
     for point in &points {
         circle(&mut svg, point, place(point));
     }
-    for (line, (name, figures)) in (0..).zip(ARTICLE) {
+    for (line, (name, figures)) in (0..).zip(PAPER) {
         cross(&mut svg, line, name, figures, [&edges, &paths]);
     }
     let mut taken: Vec<Mark> =
-        ARTICLE.map(|(_, figures)| Mark::cross(inside(figures, [&edges, &paths]))).into();
+        PAPER.map(|(_, figures)| Mark::cross(inside(figures, [&edges, &paths]))).into();
     taken.extend(points.iter().map(|point| Mark::circle(place(point), radius(point))));
     for point in &points {
         let [x, y] = beside(place(point), radius(point), &taken);
         taken.push(Mark::number([x, y]));
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             svg,
             "<text class=\"n\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
@@ -116,7 +117,7 @@ fn grid(svg: &mut String, edges: &Axis, paths: &Axis) {
     }
 }
 
-/// Such that the area stands for the duplicates.
+/// The radius of a point, whose area is proportional to its duplicates.
 fn radius(point: &Point) -> f64 {
     0.8 * (point.duplicates as f64).sqrt()
 }
@@ -132,17 +133,17 @@ fn circle(svg: &mut String, point: &Point, [x, y]: [f64; 2]) {
     );
 }
 
-/// The place of these figures, or the nearest one within the axes.
+/// The position of these figures, moved to the edge of the plot if it is outside.
 fn inside([x, y]: [f64; 2], [edges, paths]: [&Axis; 2]) -> [f64; 2] {
     let [[left, right], [bottom, top]] = FRAME;
     [edges.at(x).clamp(left, right), paths.at(y).clamp(top, bottom)]
 }
 
-/// A set of the article; one beyond the axes is drawn at their edge, with its figures.
+/// Draws a set of the paper. A set outside the plot is drawn at its edge, with its figures.
 fn cross(svg: &mut String, line: u8, name: &str, figures: [f64; 2], axes: [&Axis; 2]) {
     let [x, y] = inside(figures, axes);
     let beyond = (axes[0].at(figures[0]) - x).hypot(axes[1].at(figures[1]) - y) > 0.1;
-    // Several beyond the axes may be drawn at one place: their names stand below each other.
+    // Several sets may be moved to the same position, so their names stand below each other.
     let (name, down) = if beyond {
         (format!("{name}: {}, {} %", figures[0], figures[1]), 15.0 * f64::from(line))
     } else {
@@ -158,7 +159,7 @@ fn cross(svg: &mut String, line: u8, name: &str, figures: [f64; 2], axes: [&Axis
     );
 }
 
-/// What numbers keep away from: its middle, and half its width and height.
+/// An area that numbers do not cover: its middle, and half its width and height.
 struct Mark {
     middle: [f64; 2],
     half: [f64; 2],
@@ -173,7 +174,7 @@ impl Mark {
         Self { middle, half: [6.0, 6.0] }
     }
 
-    /// Two digits.
+    /// The area of a number with two digits.
     const fn number(middle: [f64; 2]) -> Self {
         Self { middle, half: [8.0, 6.0] }
     }
@@ -183,7 +184,7 @@ impl Mark {
     }
 }
 
-/// The nearest place beside a circle where its number covers nothing.
+/// The nearest position beside a circle at which its number covers nothing.
 fn beside([x, y]: [f64; 2], radius: f64, taken: &[Mark]) -> [f64; 2] {
     let mut places = (0..64_u32).map(|step| {
         let distance = radius + 9.0 + 4.0 * f64::from(step / 16);

@@ -1,20 +1,20 @@
 use crate::figures::Figures;
-use crate::judged;
-use crate::table::{OnBoard, Weighing, read_set};
+use crate::options::{OnBoard, Weighing, read_set};
+use crate::scoring::{self, Boards};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Time};
+use cli::{Answer, At, Common, Failure, Limits, Output, Progress, Time};
 use ga_core::random::Streams;
-use ga_hextiles::rules::MOST_BOARDS;
+use ga_hextiles::solve::MOST_BOARDS;
 use std::path::PathBuf;
 
-/// Boards of a score that is reported, unless others are asked for: a standard error of 0.005.
+/// The default number of boards of a reported score. Its standard error is then 0.005.
 pub(crate) const BOARDS: u64 = 200_000;
 
 #[derive(Args)]
 pub(crate) struct Score {
     /// A set of tiles
     file: PathBuf,
-    /// How many boards are laid
+    /// Number of boards to lay
     #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = countable)]
     boards: u64,
     #[command(flatten)]
@@ -35,8 +35,13 @@ impl Score {
         let (tiles, name) = read_set(&self.file)?;
         let (judge, weights) = (self.board.judge()?, self.weighing.weights()?);
         let mut rng = Streams::report(common.seed).evaluation(0);
-        let stop = output.stop();
-        let score = judged::score(&judge, &tiles, &weights, self.boards, 1, &stop, &mut rng).at(name)?;
+        let (boards, stop) = (Boards { all: self.boards, least: 1 }, output.stop());
+        let mut progress = Progress::new(Limits::default(), output);
+        let score = scoring::score(&judge, &tiles, &weights, boards, &stop, &mut rng, |laid| {
+            progress.count(laid, self.boards, || format!("{laid} boards"));
+        })
+        .at(name)?;
+        drop(progress);
         let figures = Figures::new(judge.board(), &score);
         let text = format!("{figures}\non {} boards", figures.boards);
         output.answer(&figures, text)?;

@@ -1,4 +1,4 @@
-use crate::table::read_set;
+use crate::options::read_set;
 use clap::Args;
 use cli::{Answer, Failure, Files, Folder, Output};
 use ga_hextiles::TileSet;
@@ -9,10 +9,10 @@ use std::path::PathBuf;
 pub(crate) struct Sheet {
     /// A set of tiles
     file: PathBuf,
-    /// Size of a tile in millimetres, from edge to edge
+    /// Size of a tile from edge to edge, in millimetres
     #[arg(long, value_name = "MM", default_value_t = draw::Sheet::default().across, value_parser = millimetres)]
     across: f64,
-    /// Width and height of the paper in millimetres
+    /// Width and height of the paper, in millimetres
     #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [draw::Sheet::default().width, draw::Sheet::default().height], value_parser = millimetres)]
     paper: Vec<f64>,
     #[command(flatten)]
@@ -42,7 +42,7 @@ impl Sheet {
     }
 }
 
-/// Writes the front and the back of each sheet.
+/// Writes the front and the back of each sheet as SVG.
 pub(crate) fn write(tiles: &TileSet, sheet: &draw::Sheet, folder: &mut Folder) -> Result<(), Failure> {
     for (number, [front, back]) in (1..).zip(draw::sheets(tiles, sheet)?) {
         folder.write(&format!("tiles-{number}-front.svg"), front);

@@ -1,32 +1,34 @@
 use super::label::{self, Label};
 use super::layout::{Grid, is_border, outside, positions};
 use super::{Point, gate, hexagon, open, plain, plus, times};
-use crate::{Board, Error, Port, Side};
+use crate::error::Error;
+use crate::game::{Board, Port, Side};
 use std::fmt::Write;
 
-/// Half a tile, from the centre to an edge, in units of the drawing.
+/// The distance from the centre of a tile to an edge, in units of the drawing.
 const HALF: f64 = 40.0;
 
-/// The letters of the numbers of places, and the room for a number in its corner.
+/// The font size of place numbers.
 const NUMBER_SIZE: f64 = 9.0;
+/// The width that is free for a number in the corner of its tile.
 const NUMBER_ROOM: f64 = 13.0;
 
-/// A laid board as SVG: tiles where they border each other, paths printed on the board, locations by name.
+/// A laid board as SVG: tiles, paths that are printed on the board, and named locations.
 ///
-/// Borders are told from printed paths by their directions: a link of opposite sides is a border, and any other runs
-/// around the outside, as the seven of the article do.
+/// Positions follow from the links. A link between opposite sides is a common border. Any other
+/// link is a printed path and runs around the outside, as the seven of the paper do.
 ///
 /// ```
 /// use ga_hextiles::{Board, Side, draw};
 ///
-/// let svg = draw::board(&Board::article(), &[Side::ALL_JOINED; 20])?;
+/// let svg = draw::board(&Board::paper(), &[Side::ALL_JOINED; 20])?;
 /// assert!(svg.contains(">Well<"));
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If there are not as many sides as places.
+/// If the number of sides is not the number of places.
 pub fn board(board: &Board, sides: &[Side]) -> Result<String, Error> {
     if sides.len() != board.places() {
         return Err(Error::SideCount { found: sides.len(), expected: board.places() });
@@ -74,15 +76,15 @@ pub fn board(board: &Board, sides: &[Side]) -> Result<String, Error> {
     Ok(svg)
 }
 
-/// Where a location stands: in the middle of the cells that lead to it, or in one of them if a tile would cover
-/// part of its circle there.
+/// The position of a location: the mean of the cells beside its sides, or one of these cells if a
+/// tile would cover part of the circle there.
 fn off_the_tiles(cells: &[Point], tiles: &[Point], radius: f64) -> Point {
     let middle = times(cells.iter().copied().fold([0.0, 0.0], plus), 1.0 / cells.len() as f64);
     let free = |&&[x, y]: &&Point| tiles.iter().all(|tile| (tile[0] - x).hypot(tile[1] - y) > HALF + radius);
     std::iter::once(&middle).chain(cells).find(free).copied().unwrap_or(middle)
 }
 
-/// The number of a place, in the left corner of its tile, where no trail leads to.
+/// Draws the number of a place in the left corner of its tile, which no trail reaches.
 fn place_number(svg: &mut String, number: usize, [x, y]: Point) {
     let number = number.to_string();
     let size = (NUMBER_ROOM / label::width(&number, 1.0)).min(NUMBER_SIZE);
@@ -111,7 +113,7 @@ fn text(svg: &mut String, label: &Label, [x, y]: Point) {
     }
 }
 
-/// All sides that lead somewhere.
+/// All sides in links and at locations.
 fn ports(board: &Board) -> impl Iterator<Item = Port> + '_ {
     let locations = board.locations().iter().flat_map(|location| &location.ports);
     board.links().iter().flatten().chain(locations).copied()
@@ -125,7 +127,7 @@ fn outwards(port: Port) -> Point {
     times(gate(port.direction), 0.9 * HALF)
 }
 
-/// A path on the board that leaves its ends in these directions.
+/// A printed path, a cubic curve with the given directions at its ends.
 fn printed(svg: &mut String, [from, to]: [Point; 2], [leave, arrive]: [Point; 2]) {
     let points = [from, plus(from, leave), plus(to, arrive), to].map(|[x, y]| format!("{x:.2} {y:.2}"));
     let [a, b, c, d] = points;

@@ -1,29 +1,33 @@
-//! Where the trails of a side run, on a hexagon that is 2 across, around the origin.
+//! The course of the trails of a side, on a hexagon around the origin whose edges are at distance
+//! 1.
 //!
-//! A trail of two directions is a curve. One of more has a junction, which keeps to the side of the tile
-//! where most of its exits are: what crosses the trail then crosses one leg, away from the junction.
+//! A trail of two directions is a curve. A trail of three or more has a junction, placed on the
+//! side of the tile with most of its exits. Another trail then crosses a single leg, away from the
+//! junction.
 
 use super::{Point, gate, plus, times, towards};
-use crate::{Direction, Side, Trail};
+use crate::game::{Direction, Side, Trail};
 
-/// Points of a line: enough to look round on a tile of a hand's width.
+/// The number of pieces of a curve, enough to look smooth on a printed tile.
 const STEPS: usize = 24;
 
-/// How far a dead end leads into the tile.
+/// The length of a dead end within the tile.
 const STUB: f64 = 0.22;
 
-/// Where a junction lies between the centre and the mean of its gates, if no trail crosses.
+/// The position of a junction between the centre (0) and the mean of its gates (1), if no trail
+/// crosses.
 const ALONE: f64 = 0.8;
-/// The same if one does: nearer to the centre, where the legs have room to part.
+/// The same if another trail crosses: nearer to the centre, so that the legs have room to part.
 const CROSSED: f64 = 0.48;
-/// How far two junctions of three legs each keep from the centre if all their exits alternate.
+/// The distance from the centre of two junctions with three legs each, whose exits alternate.
 const ALTERNATING: f64 = 0.42;
-/// How far two junctions of one trail keep from the centre.
+/// The distance from the centre of the two junctions of one trail.
 const PAIRED: f64 = 0.46;
 
-/// Three straight trails would meet in one point: each swings aside by this much.
+/// Three straight trails would meet in one point. Each of them bends aside by this distance.
 const SWING: f64 = 0.32;
 
+/// A curve as points.
 pub(super) type Line = Vec<Point>;
 
 /// A trail as it is drawn.
@@ -32,7 +36,7 @@ pub(super) struct Course {
     pub(super) lines: Vec<Line>,
 }
 
-/// All trails, the lowest first: dead ends, then trails of many exits, then those of two.
+/// All trails from the lowest to the highest: dead ends, trails of many exits, trails of two exits.
 pub(super) fn trails(side: Side) -> Vec<Course> {
     let mut trails: Vec<Trail> = side.trails().collect();
     trails.sort_by_key(|trail| match trail.exits() {
@@ -56,14 +60,14 @@ fn lines(side: Side, trail: Trail) -> Vec<Line> {
 fn curve(side: Side, from: Direction, to: Direction) -> Line {
     let straight = |trail: Trail| trail.directions().all(|exit| trail.leads(exit.opposite()));
     let aside = if side.trails().all(straight) && side.trail_count() == 3 {
-        // To the right of every other trail and to the left of the rest: a third of a turn apart.
+        // Alternate signs bend the three trails in directions a third of a turn apart.
         let swing = if from.index() % 2 == 0 { SWING } else { -SWING };
         towards(from.index() as f64 + 1.5, swing)
     } else {
         [0.0, 0.0]
     };
     let (from, to) = (gate(from), gate(to));
-    // Neighbouring sides keep away from the middle.
+    // A curve between neighbouring sides keeps away from the centre.
     let pull = if distance(from, to) < 1.1 { 0.5 } else { 0.4 };
     let mut line = cubic(from, plus(times(from, pull), aside), plus(times(to, pull), aside), to);
     line.insert(0, beyond(from));
@@ -89,7 +93,7 @@ fn star(side: Side, trail: Trail) -> Vec<Line> {
             legs(&all, times(middle(most), CROSSED))
         }
         [_, _, _] => {
-            // Of two trails whose exits alternate, each keeps to one side of the tile.
+            // Two trails whose exits alternate: each has its junction on its own side of the tile.
             let side = if trail.leads(Direction::N) { Direction::SW } else { Direction::NE };
             legs(&all, times(gate(side), ALTERNATING))
         }
@@ -97,27 +101,28 @@ fn star(side: Side, trail: Trail) -> Vec<Line> {
     }
 }
 
-/// The exits of a trail in groups, clockwise, between which `other` has exits; one group if they do not cross.
+/// The exits of a trail in clockwise groups that are separated by exits of `other`. A single group
+/// if the trails do not cross.
 fn runs(trail: Trail, other: Trail) -> Vec<Vec<Direction>> {
     if other == trail {
         return vec![trail.directions().collect()];
     }
     let either = |&exit: &Direction| trail.leads(exit) || other.leads(exit);
     let mut exits: Vec<Direction> = Direction::ALL.into_iter().filter(either).collect();
-    // An exit of the other trail comes first, so that no group runs on past the end of the list.
+    // The list starts with an exit of the other trail, so that no group wraps around its end.
     let first = exits.iter().position(|&exit| other.leads(exit)).unwrap_or(0);
     exits.rotate_left(first);
     let groups = exits.split(|&exit| other.leads(exit)).filter(|group| !group.is_empty());
     groups.map(<[Direction]>::to_vec).collect()
 }
 
-/// The mean of the gates of these exits.
+/// The mean of the gates of `exits`.
 fn middle(exits: &[Direction]) -> Point {
     let sum = exits.iter().map(|&exit| gate(exit)).fold([0.0, 0.0], plus);
     times(sum, 1.0 / exits.len() as f64)
 }
 
-/// From an exit, straight at first, to a junction.
+/// A line from an exit to a junction. It enters the tile at a right angle.
 fn leg(exit: Direction, hub: Point) -> Line {
     let from = gate(exit);
     let mut line = cubic(from, times(from, 0.6), plus(times(from, 0.2), times(hub, 0.8)), hub);
@@ -125,7 +130,7 @@ fn leg(exit: Direction, hub: Point) -> Line {
     line
 }
 
-/// Past the edge, where the tile is cut: the end of a trail is as flat as the edge.
+/// A point beyond the edge. The tile is clipped at the edge, so that the end of a trail is flat.
 fn beyond(gate: Point) -> Point {
     times(gate, 1.2)
 }

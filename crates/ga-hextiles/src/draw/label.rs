@@ -1,6 +1,6 @@
-//! Names and numbers, set so that they fit their place whatever font draws them.
+//! Names and numbers, sized to fit their place in any usual font.
 
-/// Radius and size of the letters that are tried in turn, in units of a drawing with tiles 80 across.
+/// Radius and font size, tried in this order. Tiles are 80 across in the same units.
 const TRIALS: [[f64; 2]; 11] = [
     [22.0, 11.0],
     [22.0, 10.0],
@@ -15,13 +15,13 @@ const TRIALS: [[f64; 2]; 11] = [
     [34.0, 4.0],
 ];
 
-/// From one line to the next, in sizes of the letters.
+/// The distance between lines, in font sizes.
 const LEADING: f64 = 1.15;
 
-/// What stays free between the text and the rim.
+/// The gap between the text and the circle.
 const RIM: f64 = 2.0;
 
-/// Longer names are cut before they are tried.
+/// Names are cut to this number of characters before any size is tried.
 const LONGEST: usize = 200;
 
 /// A name in a circle.
@@ -33,8 +33,8 @@ pub(super) struct Label {
 }
 
 impl Label {
-    /// The smallest circle with the largest letters that the name fits into, broken at blanks; a name that fits
-    /// into none is cut.
+    /// The first radius and font size that fit the name, broken at blanks. A name that fits none is
+    /// cut.
     pub(super) fn new(name: &str) -> Self {
         let mut left: String = name.chars().take(LONGEST).collect();
         let mut text = name.to_owned();
@@ -51,21 +51,21 @@ impl Label {
         }
     }
 
-    /// How far below the centre the baseline of a line is.
+    /// The distance of the baseline of a line below the centre.
     pub(super) fn baseline(&self, line: usize) -> f64 {
         let from_middle = line as f64 - (self.lines.len() as f64 - 1.0) / 2.0;
         self.size * (LEADING * from_middle + 0.36)
     }
 }
 
-/// Breaks a text into lines that fit a circle; `None` if they do not.
+/// Breaks a text into lines that fit a circle; `None` if that is impossible.
 fn wrap(text: &str, radius: f64, size: f64) -> Option<Vec<String>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let most = (2.0 * radius / (LEADING * size)) as usize;
     (1..=words.len().clamp(1, most.max(1))).find_map(|count| fill(&words, count, radius, size))
 }
 
-/// Words in this many lines, each as long as the circle is wide there.
+/// Fills `count` lines with the words. Each line is at most as long as the circle is wide there.
 fn fill(words: &[&str], count: usize, radius: f64, size: f64) -> Option<Vec<String>> {
     let mut words = words.iter().peekable();
     let lines = (0..count).map(|line| {
@@ -86,7 +86,7 @@ fn fill(words: &[&str], count: usize, radius: f64, size: f64) -> Option<Vec<Stri
     lines.filter(|_| words.peek().is_none())
 }
 
-/// No usual font without serifs draws a text wider than this.
+/// An upper bound for the width of a text in the usual sans-serif fonts.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     let share = |letter: char| match letter {
         'm' | 'w' | 'M' | 'W' | '@' | '%' | '…' => 1.0,

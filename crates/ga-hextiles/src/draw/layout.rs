@@ -1,9 +1,9 @@
-//! Where the places of a board are, worked out from which sides are common borders.
+//! The positions of the places of a board, derived from the common borders.
 
-use crate::{Board, Direction, Port};
+use crate::game::{Board, Direction, Port};
 use std::collections::BTreeSet;
 
-/// Steps to the right (three quarters of a tile) and down (half a tile) of each place.
+/// A position in steps to the right (three quarters of a tile) and down (half a tile).
 pub(super) type Grid = [i32; 2];
 
 fn step([x, y]: Grid, direction: Direction) -> Grid {
@@ -11,9 +11,10 @@ fn step([x, y]: Grid, direction: Direction) -> Grid {
     [x + dx, y + dy]
 }
 
-/// Positions of all places; parts that no border joins stand side by side.
+/// The positions of all places. Parts of the board that no border joins stand side by side.
 ///
-/// A border is a link of opposite sides. One that contradicts those before is drawn like a printed path.
+/// A border is a link between opposite sides. A border that contradicts earlier ones is drawn as a
+/// printed path.
 pub(super) fn positions(board: &Board) -> Vec<Grid> {
     let mut found: Vec<Option<Grid>> = vec![None; board.places()];
     let mut taken = BTreeSet::new();
@@ -54,12 +55,12 @@ fn borders(board: &Board, place: usize) -> impl Iterator<Item = (Direction, usiz
         .map(|(from, to)| (from.direction, to.place))
 }
 
-/// Whether a link is a common border in this layout.
+/// Whether a link is a common border in this grid.
 pub(super) fn is_border(grid: &[Grid], &[from, to]: &[Port; 2]) -> bool {
     from.direction.opposite() == to.direction && step(grid[from.place], from.direction) == grid[to.place]
 }
 
-/// The cell that a side looks at.
+/// The cell on the other side of a port.
 pub(super) fn outside(grid: &[Grid], port: Port) -> Grid {
     step(grid[port.place], port.direction)
 }

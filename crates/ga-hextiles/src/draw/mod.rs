@@ -1,4 +1,11 @@
-//! Tiles, sheets to print, and laid boards as SVG and as text.
+//! Drawings as SVG and as text.
+//!
+//! | function | draws |
+//! |---|---|
+//! | [`tile`] | one side of a tile |
+//! | [`sheets`] | a set on pages to print and cut |
+//! | [`board`] | a laid board |
+//! | [`text`], [`legend`] | a laid board in the terminal |
 
 mod board;
 mod course;
@@ -12,24 +19,25 @@ pub use board::board;
 pub use sheet::{Sheet, sheets};
 pub use text::{legend, text};
 
-use crate::{Direction, Side};
+use crate::game::{Direction, Side};
 use std::fmt::Write;
 
-/// A point, x to the right and y down.
+/// A point: x to the right, y down.
 type Point = [f64; 2];
 
-/// The angle of a direction, clockwise from the top, in sixths of a turn.
+/// The point at `distance` from the origin, in the direction `sixths` sixths of a turn clockwise
+/// from the top.
 fn towards(sixths: f64, distance: f64) -> Point {
     let angle = sixths * std::f64::consts::FRAC_PI_3;
     [distance * angle.sin(), -distance * angle.cos()]
 }
 
-/// The middle of a side of a hexagon around the origin that is 2 across.
+/// The middle of an edge of the hexagon around the origin whose edges are at distance 1.
 fn gate(direction: Direction) -> Point {
     towards(direction.index() as f64, 1.0)
 }
 
-/// The corners of such a hexagon, clockwise.
+/// The corners of the same hexagon, clockwise.
 fn corners() -> [Point; 6] {
     std::array::from_fn(|corner| towards(corner as f64 + 0.5, 2.0 / 3f64.sqrt()))
 }
@@ -42,12 +50,13 @@ fn times(point: Point, factor: f64) -> Point {
     [point[0] * factor, point[1] * factor]
 }
 
-/// A name without control characters: names come from files, and must not steer a terminal.
+/// A name without control characters. Names come from files and must not send commands to a
+/// terminal.
 fn plain(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// One side of a tile as an SVG of its own, so many millimetres across from edge to edge.
+/// One side of a tile as SVG, `across` millimetres from edge to edge.
 ///
 /// ```
 /// use ga_hextiles::{Side, draw};
@@ -69,12 +78,12 @@ const STYLE: &str = "<style>.t{fill:#eef3df;stroke:#8a9a6b;stroke-width:.02}.b,.
                      stroke-width:.26}.k{fill:none;stroke:#7a5a2e;stroke-width:.26;stroke-dasharray:.02 .06}\
                      text{font-family:sans-serif;text-anchor:middle;fill:#333}</style>\n";
 
-/// The points of a hexagon around the origin that is 2 across.
+/// The corners in the form of an SVG polygon.
 fn outline() -> String {
     corners().map(|[x, y]| format!("{x:.3},{y:.3}")).join(" ")
 }
 
-/// The beginning of an SVG of this size; `unit` is that of its width and height.
+/// The beginning of an SVG of this size. `unit` is the unit of its width and height.
 fn open(width: f64, height: f64, unit: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.2}{unit}\" height=\"{height:.2}{unit}\" \
@@ -84,10 +93,10 @@ fn open(width: f64, height: f64, unit: &str) -> String {
     )
 }
 
-/// Draws a side around `centre`, `half` wide from the centre to an edge.
+/// Draws a side around `centre`. `half` is the distance from the centre to an edge.
 fn hexagon(svg: &mut String, side: Side, centre: Point, half: f64) {
     let [x, y] = centre;
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = writeln!(
         svg,
         "<g transform=\"translate({x:.2} {y:.2}) scale({half:.3})\"><polygon class=\"t\" points=\"{}\"/>",

@@ -1,23 +1,24 @@
 use super::{Point, hexagon, open};
-use crate::{Error, Tile, TileSet};
+use crate::error::Error;
+use crate::game::{Tile, TileSet};
 use std::fmt::Write;
 
-/// Paper to print tiles on; lengths in millimetres.
+/// A sheet of paper to print tiles on. Lengths are in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
-    /// The edge from left to right: the short one of a portrait page, the long one of a landscape page.
+    /// The width. A page is portrait if it is at most as wide as high, and landscape otherwise.
     pub width: f64,
-    /// The edge from top to bottom.
+    /// The height.
     pub height: f64,
-    /// What stays empty at each edge.
+    /// The empty margin at each edge.
     pub margin: f64,
-    /// Between two tiles.
+    /// The gap between two tiles.
     pub gap: f64,
     /// The size of a tile, from edge to edge.
     pub across: f64,
 }
 
-/// A4, tiles of 60 mm.
+/// A4 portrait, tiles of 60 mm.
 impl Default for Sheet {
     fn default() -> Self {
         Self { width: 210.0, height: 297.0, margin: 10.0, gap: 4.0, across: 60.0 }
@@ -25,11 +26,12 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// Columns and rows of tiles.
+    /// The numbers of columns and rows of tiles.
     ///
     /// # Errors
     ///
-    /// If a length is not a finite number, or no tile fits.
+    /// If a length is not a number from 0 to 100 000, `across` is 0, no tile fits, or more than 10
+    /// 000 do.
     pub fn grid(&self) -> Result<[usize; 2], Error> {
         let Self { width, height, margin, gap, across } = *self;
         let lengths = [width, height, margin, gap, across];
@@ -44,17 +46,18 @@ impl Sheet {
         }
     }
 
-    /// A tile from corner to corner.
+    /// The size of a tile from corner to corner.
     fn long(&self) -> f64 {
         2.0 * self.across / 3f64.sqrt()
     }
 
-    /// Where a cell of the front lies on the back, turned over the long edge.
+    /// The cell of the back that lies behind a cell of the front, if the page is turned over its
+    /// long edge.
     fn behind(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> [usize; 2] {
         if self.width > self.height { [column, rows - 1 - row] } else { [columns - 1 - column, row] }
     }
 
-    /// The centre of a cell, the grid being in the middle of the paper.
+    /// The centre of a cell. The grid is centred on the page.
     fn centre(&self, [columns, rows]: [usize; 2], [column, row]: [usize; 2]) -> Point {
         let from_middle = |place: usize, count: usize| place as f64 - (count as f64 - 1.0) / 2.0;
         [
@@ -64,10 +67,11 @@ impl Sheet {
     }
 }
 
-/// A set as pages to print and cut: front and back of each sheet.
+/// A set as pages to print and cut: the front and the back of each sheet, as SVG.
 ///
-/// Print the back when the sheet is turned over its long edge: the bottom of each tile then lies behind its
-/// top. The back of a portrait page has the columns of its front mirrored, that of a landscape page the rows.
+/// Turn the sheet over its long edge to print the back. The bottom of each tile then lies behind
+/// its top: the back of a portrait page mirrors the columns of the front, that of a landscape page
+/// mirrors the rows.
 ///
 /// ```
 /// use ga_hextiles::{Side, Tile, TileSet, draw};
@@ -100,7 +104,7 @@ pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error>
     Ok(numbered.chunks(columns * rows).map(|tiles| [page(tiles, false), page(tiles, true)]).collect())
 }
 
-/// The number of the tile, small, in a corner that no trail leads to.
+/// Writes the number of a tile, small, in a corner that no trail reaches.
 fn label(svg: &mut String, number: usize, back: bool, [x, y]: Point, across: f64) {
     let letter = if back { 'b' } else { 'a' };
     let (x, size) = (x - 0.5 * across, across / 24.0);

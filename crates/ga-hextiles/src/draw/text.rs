@@ -1,30 +1,33 @@
 use super::layout::{Grid, is_border, outside, positions};
 use super::plain;
-use crate::{Board, Direction, Error, Port, Side};
+use crate::error::Error;
+use crate::game::{Board, Direction, Port, Side};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Columns and rows from one place to the next in the grid of half tiles.
+/// The characters and lines of one step of the grid.
 const STEP: [usize; 2] = [7, 2];
 
-/// Letters of a name for which a cell has room.
+/// The number of letters of a name that fit into a cell.
 const NAME: usize = 7;
 
-/// A laid board for the terminal: around each place's number, a letter for each of its six sides. Sides that
-/// a trail joins have the same letter, `.` is a dead end. The names of locations, cut to seven letters, are
-/// where their sides look at; [`legend`] has them whole.
+/// A laid board as text: the number of each place, surrounded by a letter for each of its six
+/// sides.
+///
+/// Sides that a trail joins have the same letter, and `.` is a dead end. Names of locations are cut
+/// to seven letters and stand beside the sides that lead to them. [`legend`] has the whole names.
 ///
 /// ```
 /// use ga_hextiles::{Board, Side, draw};
 ///
-/// let text = draw::text(&Board::article(), &[Side::ALL_JOINED; 20])?;
+/// let text = draw::text(&Board::paper(), &[Side::ALL_JOINED; 20])?;
 /// assert_eq!(text.lines().next().map(str::trim), Some("Hut"));
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If there are not as many sides as places.
+/// If the number of sides is not the number of places.
 pub fn text(board: &Board, sides: &[Side]) -> Result<String, Error> {
     if sides.len() != board.places() {
         return Err(Error::SideCount { found: sides.len(), expected: board.places() });
@@ -60,23 +63,24 @@ pub fn text(board: &Board, sides: &[Side]) -> Result<String, Error> {
     }
     let lines: Vec<String> = canvas.iter().map(|line| line.iter().collect()).collect();
     let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
-    // The cells of names have blank lines above and below.
+    // Cells of names have blank lines above and below.
     Ok(lines.join("\n").trim_matches('\n').to_owned() + "\n")
 }
 
-/// What the letters of a [`text`] mean, which sides lead to each location, and the paths printed on the board.
+/// The legend of a [`text`]: the meaning of its letters, the sides that lead to each location, and
+/// the paths that are printed on the board.
 ///
 /// ```
 /// use ga_hextiles::{Board, draw};
 ///
-/// assert!(draw::legend(&Board::article()).contains("Orchard: 13 NE, 17 N\n"));
+/// assert!(draw::legend(&Board::paper()).contains("Orchard: 13 NE, 17 N\n"));
 /// ```
 pub fn legend(board: &Board) -> String {
     let side = |port: &Port| format!("{} {}", port.place + 1, port.direction);
     let mut legend = String::from("a, b, c: sides of a tile that a trail joins; .: a dead end\n");
     for location in board.locations() {
         let sides: Vec<String> = location.ports.iter().map(side).collect();
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(legend, "{}: {}", plain(&location.name), sides.join(", "));
     }
     let grid = positions(board);
@@ -88,7 +92,7 @@ pub fn legend(board: &Board) -> String {
     legend
 }
 
-/// Names at the cells beside the tiles that lead to them; of two at one cell the first stays.
+/// The names at the cells beside their sides. If two names share a cell, the first one is shown.
 fn names(board: &Board, grid: &[Grid]) -> BTreeMap<Grid, String> {
     let mut names = BTreeMap::new();
     for location in board.locations() {

@@ -1,17 +1,18 @@
-//! Trails and bridges on a hexagon that is 2 across, around the origin.
+//! Trails and bridges on a hexagon around the origin whose edges are at distance 1.
 //!
-//! Crossings are found on the drawn lines, and there the upper trail gets a bridge.
+//! Crossings are computed from the drawn lines. At each crossing, the upper trail gets a bridge.
 
 use super::course::{self, distance};
 use super::{Point, plus, towards};
-use crate::Side;
+use crate::game::Side;
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A bridge reaches so far on either side of the crossing.
+/// The length of a bridge on either side of the crossing.
 const SPAN: f64 = 0.24;
 
-/// Draws a side as its design, and turns that: a tile looks the same however it lies.
+/// Draws the design of a side and turns the drawing, so that a tile looks the same in each
+/// rotation.
 pub(super) fn draw(svg: &mut String, side: Side) {
     let design = side.normal();
     let turns = (0..6).find(|&turns| design.turned(turns) == side).unwrap_or(0);
@@ -19,7 +20,7 @@ pub(super) fn draw(svg: &mut String, side: Side) {
     for (over, trail) in trails.iter().enumerate() {
         let path: String = trail.lines.iter().map(|line| path(line, turns)).collect();
         let _ = writeln!(svg, "<path class=\"b\" d=\"{path}\"/><path class=\"f\" d=\"{path}\"/>");
-        // Dead ends are crossed by no trail.
+        // No trail crosses a dead end.
         let below = trails[..over].iter().filter(|under| !under.dead_end);
         for under in below.flat_map(|under| &under.lines) {
             for line in &trail.lines {
@@ -31,7 +32,7 @@ pub(super) fn draw(svg: &mut String, side: Side) {
     }
 }
 
-/// The number of bridges that are drawn.
+/// The number of bridges in the drawing of a side.
 #[cfg(test)]
 pub(super) fn bridges(side: Side) -> usize {
     let mut svg = String::new();
@@ -39,14 +40,14 @@ pub(super) fn bridges(side: Side) -> usize {
     svg.matches("class=\"r\"").count()
 }
 
-/// The part of a line that a bridge over this point covers.
+/// The part of a line that a bridge over the point `place` covers.
 fn around(line: &[Point], place: usize) -> Range<usize> {
     let near = |point: &Point| distance(*point, line[place]) <= SPAN;
     let first = line[..place].iter().rposition(|point| !near(point)).map_or(0, |last| last + 1);
     first..line[place..].iter().position(|point| !near(point)).map_or(line.len(), |next| place + next)
 }
 
-/// Rails, deck and planks.
+/// Draws a bridge: rails, deck and planks.
 fn bridge(svg: &mut String, line: &[Point], turns: usize) {
     let path = path(line, turns);
     let _ = writeln!(
@@ -55,7 +56,7 @@ fn bridge(svg: &mut String, line: &[Point], turns: usize) {
     );
 }
 
-/// A line after `turns` sixths of a turn, clockwise.
+/// An SVG path of a line, turned clockwise by `turns` sixths of a turn.
 fn path(line: &[Point], turns: usize) -> String {
     let mut path = String::new();
     for (&point, letter) in line.iter().zip(std::iter::once('M').chain(std::iter::repeat('L'))) {
@@ -67,11 +68,11 @@ fn path(line: &[Point], turns: usize) -> String {
 
 fn turned([x, y]: Point, sixths: usize) -> Point {
     let sixths = sixths as f64;
-    // Right and up turn into the directions of these angles.
+    // The unit vectors to the right and up turn into the directions of these angles.
     plus(towards(sixths + 1.5, x), towards(sixths, -y))
 }
 
-/// The points of `line` behind which `other` crosses it.
+/// The indices of the points of `line` after which `other` crosses it.
 fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
     let left_of =
         |[a, b]: [Point; 2], c: Point| (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
@@ -88,7 +89,7 @@ fn crossings(line: &[Point], other: &[Point]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::bridges;
-    use crate::Side;
+    use crate::game::Side;
 
     #[test]
     fn a_bridge_is_drawn_where_trails_cross_and_nowhere_else() {

@@ -1,10 +1,10 @@
-//! The files of `data/` hold what they say.
+//! The files in `data/` agree with the judge.
 
 use ga_core::random::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Deserialize;
 
-/// A row of the front: figures, and the set that has them.
+/// A row of the Pareto front: a set and its figures.
 #[derive(Deserialize)]
 struct Row {
     number: usize,
@@ -16,9 +16,9 @@ struct Row {
     set: TileSet,
 }
 
-/// `hextiles pareto` judges each set on the same 200 000 boards of seed 1.
+/// `hextiles pareto` scores all sets on the same 200 000 boards of seed 1.
 #[test]
-fn every_set_of_the_front_has_the_figures_of_its_row() {
+fn each_set_of_the_front_has_the_figures_of_its_row() {
     let rows = include_str!("../../data/pareto.jsonl").lines();
     let rows: Vec<Row> = rows.map(|row| serde_json::from_str(row).unwrap()).collect();
     assert_eq!(rows.len(), 20);

@@ -20,7 +20,7 @@ fn a_direction_that_is_not_named_is_a_dead_end() {
 }
 
 #[test]
-fn a_crooked_set_is_refused_with_its_place() {
+fn an_inconsistent_set_is_refused_with_the_place() {
     let cases = [
         (
             r#"{"tiles":[{"top":[],"bottom":[["N","X"]]}]}"#,
@@ -36,11 +36,11 @@ fn a_crooked_set_is_refused_with_its_place() {
         ),
         (r#"{"tiles":[{"top":[]}]}"#, "tile 1: bottom: missing, expected a list of trails"),
         (r#"{"format":"hextiles/1"}"#, "tiles: missing, expected a list of tiles"),
-        (r#"{"format":"hexboard/1","tiles":[]}"#, "format \"hexboard/1\", expected \"hextiles/1\""),
+        (r#"{"format":"hexboard/1","tiles":[]}"#, "format \"hexboard/1\": expected \"hextiles/1\""),
         (r#"{"tiles":[{"top":[[1]],"bottom":[]}]}"#, "invalid type: integer `1`, expected a string"),
         (r#"{"tiles":[]}"#, "tiles: 0, expected 1 to 1000"),
         (r#"{"tiles":[],"tiles":[]}"#, "duplicate field `tiles`"),
-        // Lists of the fields, in their order.
+        // Arrays of the values of the fields.
         (r#"["hextiles/1",[]]"#, "invalid type: sequence, expected an object with a list \"tiles\""),
         (
             r#"{"tiles":[[[],[]]]}"#,
@@ -57,7 +57,7 @@ fn a_crooked_set_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_crooked_board_is_refused_with_its_place() {
+fn an_inconsistent_board_is_refused_with_the_place() {
     let board = |links: &str, locations: &str| {
         format!(r#"{{"format":"hexboard/1","places":3,"links":{links},"locations":{locations}}}"#)
     };
@@ -95,25 +95,25 @@ fn a_crooked_board_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_set_has_a_thousand_tiles_at_most() {
+fn a_set_has_at_most_a_thousand_tiles() {
     let tiles = |count| format!(r#"{{"tiles":[{}]}}"#, vec![r#"{"top":[],"bottom":[]}"#; count].join(","));
     assert_eq!(serde_json::from_str::<TileSet>(&tiles(1000)).unwrap().len(), 1000);
     assert_eq!(refusal::<TileSet>(&tiles(1001)), "tiles: 1001, expected 1 to 1000");
 }
 
 #[test]
-fn the_articles_board_comes_back_from_its_file() {
-    let text = serde_json::to_string(&Board::article()).unwrap();
+fn the_board_of_the_paper_is_read_back_from_its_file() {
+    let text = serde_json::to_string(&Board::paper()).unwrap();
     assert!(
         text.starts_with(r#"{"format":"hexboard/1","places":20,"links":[[1,"S",2,"N"],[1,"SW",2,"NW"]"#),
         "{text}"
     );
-    assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), Board::article());
+    assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), Board::paper());
 }
 
 proptest! {
     #[test]
-    fn sets_and_laid_boards_come_back_from_their_files(tiles in sets_of(sides(), 4)) {
+    fn sets_and_laid_boards_are_read_back_from_their_files(tiles in sets_of(sides(), 4)) {
         let text = serde_json::to_string(&tiles).unwrap();
         prop_assert_eq!(&serde_json::from_str::<TileSet>(&text).unwrap(), &tiles);
         let laid = Laid(tiles.sides().collect());

@@ -1,20 +1,14 @@
-//! Sets of hexagonal tiles: sides, boards, scores, encoding, schemes.
+//! The tests of `ga-hextiles`, in the tree of its source.
 
 #![allow(missing_docs)]
 
-mod attempts;
-mod board;
 #[cfg(feature = "serde")]
 mod data;
 mod draw;
+mod evolve;
 #[cfg(feature = "serde")]
 mod format;
-mod genome;
-mod labels;
-mod laws;
-mod rules;
-mod scheme;
-mod shuffle;
-mod side;
+mod game;
+mod playthrough;
+mod solve;
 mod support;
-mod trails;

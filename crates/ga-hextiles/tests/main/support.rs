@@ -5,7 +5,7 @@ pub(crate) fn sides() -> impl Strategy<Value = Side> {
     (0..Side::COUNT).prop_map(|index| Side::all().nth(index).unwrap())
 }
 
-/// Sides that a code has room for, as decoding makes them.
+/// Sides that have a code, in normal form.
 pub(crate) fn coded_sides() -> impl Strategy<Value = Side> {
     (0u16..4096).prop_map(|code| Side::from_code(code).normal())
 }
@@ -15,7 +15,7 @@ pub(crate) fn sets_of(side: impl Strategy<Value = Side>, tiles: usize) -> impl S
     prop::collection::vec(tile, tiles).prop_map(TileSet)
 }
 
-/// Boards of up to ten places, whose links and locations are drawn by lot: many sides lead nowhere, and double
+/// Boards of up to ten places with random links and locations. Many sides lead nowhere, and double
 /// and triple links are frequent.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
     let ports = (1..=10usize)

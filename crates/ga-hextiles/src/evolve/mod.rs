@@ -1,0 +1,22 @@
+//! The search: sets of tiles as genomes, operators, and evaluators.
+//!
+//! | part | what it does |
+//! |---|---|
+//! | [`genome`] | encodes sets of tiles as bits |
+//! | [`UniformByTile`] | uniform crossover in units of a tile |
+//! | [`MutateSide`] | changes one side of one tile |
+//! | [`SampledScore`] | fitness of the paper: a score on fresh boards for each evaluation |
+//! | [`SuccessiveHalving`] | scores all sets on the same boards, the better ones on more of them |
+//!
+//! [`scheme`](crate::scheme) combines them into complete schemes.
+
+mod fitness;
+pub mod genome;
+mod operators;
+pub mod ours;
+pub mod paper;
+mod successive_halving;
+
+pub use fitness::{SampledScore, Scratch};
+pub use operators::{MutateSide, UniformByTile};
+pub use successive_halving::{HalvingSchedule, SuccessiveHalving, Trial};

@@ -1,0 +1,98 @@
+//! Our scheme, which tells better sets from lucky ones: successive halving on common random
+//! numbers.
+//!
+//! All sets of a generation are scored on the same boards, and the better ones on more of them
+//! ([`SuccessiveHalving`]). The best residents and newborns stay. Newborns have one or two sides
+//! changed ([`MutateSide`]), and some of them combine the tiles of two parents ([`UniformByTile`]).
+//!
+//! Founders should be in normal form, as [`encode`](crate::evolve::genome::encode) makes them, so
+//! that equal sets have equal genomes.
+//!
+//! ```
+//! use ga_core::Engine;
+//! use ga_core::Sampler;
+//! use ga_core::random::Stream;
+//! use ga_core::terminate::Generations;
+//! use ga_hextiles::{Judge, Weights, evolve::genome::random_sets, scheme::ours};
+//!
+//! let parameters = ours::Parameters::default();
+//! let scheme = parameters.scheme(Judge::default(), Weights::default(), 20)?;
+//! let set = random_sets(20).sample(&mut Stream::seeded(1));
+//! let mut engine = Engine::from_founders(scheme, parameters.founders(&set), 1)?;
+//! engine.run(&Generations(5), &mut ());
+//! let champion = engine.state().champion().expect("the founders have scores");
+//! assert_eq!(champion.score.boards, 1024 + 5 * 32);
+//! # Ok::<(), ga_hextiles::Error>(())
+//! ```
+
+use super::operators::{MutateSide, UniformByTile};
+use super::successive_halving::{HalvingSchedule, SuccessiveHalving, Trial};
+use crate::error::Error;
+use crate::solve::{Judge, Weights};
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::genome::BitString;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::Random;
+use ga_core::{Breeder, Scheme, Score};
+
+/// The parameters of our scheme.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameters {
+    /// The number of newborns in a generation: 64.
+    pub offspring: usize,
+    /// The probability that a child combines the tiles of two parents: 0.3.
+    pub crossover: f64,
+    /// The probability that a child has a second side changed: 1/3.
+    pub second_mutation: f64,
+    /// The boards of each generation, and the number of survivors, which is the size of the
+    /// population: 128 to 1024 boards, growing by 32, and 4 survivors.
+    pub schedule: HalvingSchedule,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        let schedule = HalvingSchedule { first: 128, last: 1024, growth: 32, survivors: 4 };
+        Self { offspring: 64, crossover: 0.3, second_mutation: 1.0 / 3.0, schedule }
+    }
+}
+
+impl Parameters {
+    /// The scheme for sets of `tiles` tiles.
+    ///
+    /// # Errors
+    ///
+    /// As [`SuccessiveHalving::new`], or if a parameter is out of its range.
+    pub fn scheme(
+        &self,
+        judge: Judge,
+        weights: Weights,
+        tiles: usize,
+    ) -> Result<Scheme<impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda>, Error> {
+        Ok(Scheme {
+            breeder: self.breeder()?,
+            evaluator: SuccessiveHalving::new(judge, weights, tiles, self.schedule)?,
+            replacement: MuPlusLambda::new(self.schedule.survivors)?,
+        })
+    }
+
+    /// The breeder alone, for a scheme with another evaluator.
+    ///
+    /// # Errors
+    ///
+    /// If a probability is not one.
+    pub fn breeder<S: Score>(&self) -> Result<impl Breeder<BitString, S> + use<S>, Error> {
+        Ok(Distinct(Recombine {
+            selector: Random,
+            crossover: Sometimes::new(self.crossover, UniformByTile)?,
+            mutator: (MutateSide, Sometimes::new(self.second_mutation, MutateSide)?),
+            offspring: self.offspring,
+        }))
+    }
+
+    /// The founders: one copy of `set` for each survivor of a generation.
+    pub fn founders(&self, set: &BitString) -> Vec<BitString> {
+        vec![set.clone(); self.schedule.survivors]
+    }
+}

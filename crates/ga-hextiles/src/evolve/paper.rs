@@ -1,0 +1,98 @@
+//! The scheme of the paper (`hex-tiles`).
+//!
+//! The five best sets stay and are scored again. Fifteen others are bred from tournaments of two
+//! different sets. Each score is a mean over 500 boards that are laid afresh.
+//!
+//! Scores are noisy and drawn again in each generation, so the champion is the luckiest set of the
+//! present population. Score it on fresh boards before you rely on its score.
+//!
+//! ```
+//! use ga_core::Engine;
+//! use ga_core::Sampler;
+//! use ga_core::random::Stream;
+//! use ga_core::terminate::Generations;
+//! use ga_hextiles::{Judge, Weights, evolve::genome::random_sets, scheme::paper};
+//!
+//! let mut parameters = paper::Parameters::default();
+//! parameters.boards = 50;
+//! let scheme = parameters.scheme(Judge::default(), Weights::default(), 20)?;
+//! let set = random_sets(20).sample(&mut Stream::seeded(1));
+//! let mut engine = Engine::from_founders(scheme, parameters.founders(&set), 1)?;
+//! engine.run(&Generations(3), &mut ());
+//! assert_eq!(engine.state().evaluations(), 20 + 3 * (20 + 15));
+//! # Ok::<(), ga_hextiles::Error>(())
+//! ```
+
+use super::fitness::SampledScore;
+use crate::error::Error;
+use crate::solve::{Judge, Weights};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::evaluate::{Parallel, Reevaluate};
+use ga_core::genome::BitString;
+use ga_core::mutate::OneBit;
+use ga_core::replace::Generational;
+use ga_core::select::Tournament;
+use ga_core::{Breeder, Evaluator, Scheme};
+
+/// The parameters of the paper's scheme. The default is the paper's (`hex-tiles`).
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parameters {
+    /// The size of the population, `popsize` in the paper: 20.
+    pub population: usize,
+    /// The number of best sets that stay, `elitesize` in the paper: 5.
+    pub elites: usize,
+    /// The number of different sets in a tournament: 2.
+    pub tournament: usize,
+    /// The probability of one-point crossover for a couple: 0.5.
+    pub crossover: f64,
+    /// The probability that a child has one bit flipped: 0.5.
+    pub mutation: f64,
+    /// The number of boards of a score: 500.
+    pub boards: u64,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self { population: 20, elites: 5, tournament: 2, crossover: 0.5, mutation: 0.5, boards: 500 }
+    }
+}
+
+impl Parameters {
+    /// The scheme for sets of `tiles` tiles.
+    ///
+    /// # Errors
+    ///
+    /// As [`SampledScore::new`], or if a parameter is out of its range.
+    pub fn scheme(
+        &self,
+        judge: Judge,
+        weights: Weights,
+        tiles: usize,
+    ) -> Result<
+        Scheme<
+            impl Breeder<BitString, f64> + use<>,
+            impl Evaluator<BitString, Score = f64> + use<>,
+            Generational,
+        >,
+        Error,
+    > {
+        Ok(Scheme {
+            breeder: Recombine {
+                selector: Tournament::new(self.tournament)?.distinct(),
+                crossover: Sometimes::new(self.crossover, OnePoint)?,
+                mutator: Sometimes::new(self.mutation, OneBit)?,
+                offspring: self.population.saturating_sub(self.elites),
+            },
+            evaluator: Reevaluate(Parallel::new(SampledScore::new(judge, weights, tiles, self.boards)?)),
+            replacement: Generational { elites: self.elites },
+        })
+    }
+
+    /// The founders: [`population`](Self::population) copies of one set, as in the paper.
+    pub fn founders(&self, set: &BitString) -> Vec<BitString> {
+        vec![set.clone(); self.population]
+    }
+}

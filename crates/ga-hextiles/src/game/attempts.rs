@@ -1,0 +1,69 @@
+//! The paper's first two attempts, made before it had a board: tiles of one location each, and a
+//! budget of edges.
+
+use super::direction::Direction;
+use super::side::Side;
+use crate::error::Error;
+use ga_core::random::Bernoulli;
+use rand::Rng;
+
+/// Random sides that are one location each, as they lie on `places` places: the paper's first
+/// attempt (`hex-tiles`).
+///
+/// Each of the six directions is open with probability `open`, and all open directions are joined.
+/// Two neighbouring tiles are connected if both are open towards each other.
+///
+/// ```
+/// use ga_core::random::Stream;
+/// use ga_hextiles::{Side, game::attempts::single_locations};
+///
+/// let sides = single_locations(20, 1.0, &mut Stream::seeded(1))?;
+/// assert_eq!(sides, [Side::ALL_JOINED; 20]);
+/// # Ok::<(), ga_hextiles::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If `open` is not a probability.
+pub fn single_locations(places: usize, open: f64, rng: &mut dyn Rng) -> Result<Vec<Side>, Error> {
+    let chance = Bernoulli::new("the share of open sides", open)?;
+    let mut side = || {
+        let joined: Vec<Direction> = Direction::ALL.into_iter().filter(|_| chance.occurs(rng)).collect();
+        if joined.is_empty() { Ok(Side::CLOSED) } else { Side::new(&[joined]) }
+    };
+    (0..places).map(|_| side()).collect()
+}
+
+/// The edges that tiles have to provide for a connected board: the paper's second attempt
+/// (`hex-tiles`).
+///
+/// Each border is a vertex, and a trail of `n` directions is `n - 1` edges.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EdgeBudget {
+    /// The number of borders, those to the outside included.
+    pub vertices: usize,
+    /// The number of edges of a tree on these vertices.
+    pub edges: usize,
+    /// The edges that are not printed on the board.
+    pub on_tiles: usize,
+    /// `on_tiles` divided by the number of tiles.
+    pub per_tile: f64,
+}
+
+/// The budget of a board of `tiles` tiles with `inner` common borders and `printed` edges on the
+/// board itself.
+///
+/// ```
+/// use ga_hextiles::game::attempts::edge_budget;
+///
+/// let budget = edge_budget(20, 43, 0);
+/// assert_eq!((budget.vertices, budget.edges, budget.per_tile), (77, 76, 3.8));
+/// ```
+pub fn edge_budget(tiles: usize, inner: usize, printed: usize) -> EdgeBudget {
+    // Each common border is a side of two tiles.
+    let vertices = (6 * tiles).saturating_sub(inner);
+    let edges = vertices.saturating_sub(1);
+    let on_tiles = edges.saturating_sub(printed);
+    EdgeBudget { vertices, edges, on_tiles, per_tile: on_tiles as f64 / tiles as f64 }
+}

@@ -1,0 +1,162 @@
+use super::direction::Direction;
+use crate::error::Error;
+
+/// The names of the paper's locations, in the order of its fifteen path terms (`hex-tiles`).
+pub(super) const PAPER_NAMES: [&str; 6] = ["Hut", "Well", "Spring", "Lair", "Orchard", "Exit"];
+
+/// One side of a place on the board.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Port {
+    /// The index of the place, from 0.
+    pub place: usize,
+    /// The direction of the side.
+    pub direction: Direction,
+}
+
+/// A location of the board: a named point to which sides of places lead.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Location {
+    /// The name, different from that of any other location of the board.
+    pub name: String,
+    /// The sides that lead to the location, at least one.
+    pub ports: Vec<Port>,
+}
+
+/// A board: places for tiles, links between their sides, and locations.
+///
+/// A link is a common border of two places, or a path that is printed on the board. A side that is
+/// in no link and at no location leads nowhere.
+///
+/// ```
+/// use ga_hextiles::Board;
+///
+/// let board = Board::paper();
+/// assert_eq!((board.places(), board.links().len(), board.locations().len()), (20, 47, 6));
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Board {
+    places: usize,
+    links: Vec<[Port; 2]>,
+    locations: Vec<Location>,
+}
+
+impl Board {
+    /// The highest number of places.
+    pub const MOST_PLACES: usize = 1000;
+
+    /// The highest number of locations.
+    pub const MOST_LOCATIONS: usize = 100;
+
+    /// A board of `places` places.
+    ///
+    /// Locations that have a name of the paper's come first, in the order of [`Board::paper`]. All
+    /// others follow in the order given.
+    ///
+    /// # Errors
+    ///
+    /// If the number of places is 0 or above [`MOST_PLACES`](Self::MOST_PLACES), there are more
+    /// than [`MOST_LOCATIONS`](Self::MOST_LOCATIONS) locations, a port is at no place or used
+    /// twice, a link joins a place to itself, a location has no ports, or two locations or two
+    /// [pairs](Self::pair_names) have the same name.
+    pub fn new(places: usize, links: Vec<[Port; 2]>, mut locations: Vec<Location>) -> Result<Self, Error> {
+        let size = |what, found, least, most| match found {
+            found if (least..=most).contains(&found) => Ok(()),
+            found => Err(Error::Size { what, found: found as u64, least, most }),
+        };
+        size("places", places, 1, Self::MOST_PLACES)?;
+        size("locations", locations.len(), 0, Self::MOST_LOCATIONS)?;
+        let mut used = Used { places, by: vec![None; 6 * places] };
+        check_links(&links, &mut used)?;
+        check_locations(&locations, &mut used)?;
+        let rank = |location: &Location| PAPER_NAMES.iter().position(|&name| name == location.name);
+        locations.sort_by_key(|location| rank(location).unwrap_or(PAPER_NAMES.len()));
+        let board = Self { places, links, locations };
+        let mut names: Vec<String> = board.pair_names().collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Error::PairTwice { name: pair[0].clone() }),
+            None => Ok(board),
+        }
+    }
+
+    /// A board that is known to keep the rules of [`new`](Self::new).
+    pub(super) const fn from_parts(places: usize, links: Vec<[Port; 2]>, locations: Vec<Location>) -> Self {
+        Self { places, links, locations }
+    }
+
+    /// The number of places.
+    pub const fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The pairs of sides that lead to each other.
+    pub fn links(&self) -> &[[Port; 2]] {
+        &self.links
+    }
+
+    /// The locations, those with a name of the paper's first.
+    pub fn locations(&self) -> &[Location] {
+        &self.locations
+    }
+
+    /// All pairs of locations by index, in the order of the path probabilities: the first location
+    /// with the second, the first with the third, and so on.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let count = self.locations.len();
+        (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))
+    }
+
+    /// The names of the [`pairs`](Self::pairs), for example `Hut-Well`.
+    pub fn pair_names(&self) -> impl Iterator<Item = String> + '_ {
+        let name = |index: usize| &self.locations[index].name;
+        self.pairs().map(move |(first, second)| format!("{}-{}", name(first), name(second)))
+    }
+}
+
+fn check_links(links: &[[Port; 2]], used: &mut Used) -> Result<(), Error> {
+    for (number, &[from, to]) in (1..).zip(links) {
+        let place = || format!("link {number}");
+        used.mark(from, place).and_then(|()| used.mark(to, place)).map_err(|error| error.at(place()))?;
+        if from.place == to.place {
+            return Err(Error::Loop { place: from.place + 1 }.at(place()));
+        }
+    }
+    Ok(())
+}
+
+fn check_locations(locations: &[Location], used: &mut Used) -> Result<(), Error> {
+    for (index, Location { name, ports }) in locations.iter().enumerate() {
+        if locations[..index].iter().any(|other| other.name == *name) {
+            return Err(Error::LocationTwice { name: name.clone() });
+        }
+        if ports.is_empty() {
+            return Err(Error::LocationEmpty { name: name.clone() });
+        }
+        for (number, &port) in (1..).zip(ports) {
+            used.mark(port, || name.clone()).map_err(|error| error.at(format!("{name}, side {number}")))?;
+        }
+    }
+    Ok(())
+}
+
+/// The ports that are taken, each with the name of the link or location that has it.
+struct Used {
+    places: usize,
+    by: Vec<Option<String>>,
+}
+
+impl Used {
+    fn mark(&mut self, port: Port, by: impl Fn() -> String) -> Result<(), Error> {
+        let Port { place, direction } = port;
+        if place >= self.places {
+            let found = i64::try_from(place).map_or(i64::MAX, |place| place.saturating_add(1));
+            return Err(Error::Place { found, places: self.places });
+        }
+        let slot = &mut self.by[6 * place + direction.index()];
+        if let Some(before) = slot {
+            return Err(Error::SideTwice { place: place + 1, direction, before: before.clone() });
+        }
+        *slot = Some(by());
+        Ok(())
+    }
+}

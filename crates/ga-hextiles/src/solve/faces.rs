@@ -1,0 +1,48 @@
+use crate::game::{Pick, Side, TileSet, WAYS};
+
+/// The sides of a set in all ways in which they can lie, in the order of [`Pick`].
+#[derive(Clone, Debug, Default)]
+pub struct Faces(Vec<Face>);
+
+/// A side as it lies, in one word: the masks of its trails of two or more directions, at most
+/// three, in the lower bytes, and the index of the side in the highest byte.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Face(u32);
+
+impl Face {
+    fn new(side: Side) -> Self {
+        let trails = side.trails().filter(|trail| trail.exits() > 1);
+        let masks = trails.zip(0..).map(|(trail, place)| u32::from(trail.mask()) << (8 * place));
+        Self((side.index() as u32) << 24 | masks.sum::<u32>())
+    }
+
+    /// The masks of the trails of two or more directions, then zeros.
+    #[inline]
+    pub(super) fn trails(self) -> [usize; 3] {
+        std::array::from_fn(|place| (self.0 >> (8 * place) & 63) as usize)
+    }
+
+    #[inline]
+    pub(super) fn side(self) -> Side {
+        Side::at((self.0 >> 24) as u8)
+    }
+}
+
+impl Faces {
+    /// Takes the faces of `tiles`, in the memory of the set before.
+    pub fn show(&mut self, tiles: &TileSet) {
+        self.0.clear();
+        for side in tiles.sides() {
+            let mut turned = side;
+            for _ in 0..WAYS / 2 {
+                self.0.push(Face::new(turned));
+                turned = turned.turned(1);
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn picked(&self, pick: Pick) -> Face {
+        self.0[usize::from(pick)]
+    }
+}

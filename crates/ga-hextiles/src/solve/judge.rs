@@ -1,0 +1,129 @@
+use super::faces::Faces;
+use super::graph::Graph;
+use super::score::{Score, Weights, check_boards};
+use super::sweep::Sweep;
+use super::tally::Tally;
+use crate::error::Error;
+use crate::game::{Board, Pick, Shuffle, Side, TileSet};
+use rand::Rng;
+
+/// Scores sets of tiles on a board.
+///
+/// Small boards, such as that of the paper, are judged fast and without allocation: at most 63
+/// links and locations together, at most six locations, and at most eight pairs of parallel links.
+/// All other boards are judged one by one as a [`Graph`].
+///
+/// ```
+/// use ga_core::random::Stream;
+/// use ga_hextiles::{Judge, Side, Tile, TileSet, Weights};
+///
+/// let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::ALL_JOINED }; 20]);
+/// let score = Judge::default().score(&tiles, &Weights::default(), 100, &mut Stream::seeded(1))?;
+/// assert_eq!((score.extra_edges, score.mean_path()), (33.0, 1.0));
+/// # Ok::<(), ga_hextiles::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Judge {
+    board: Board,
+    sweep: Option<Sweep>,
+}
+
+/// Boards that are dealt before they are judged. Their picks fit into the first-level cache.
+const DEALT: u64 = 64;
+
+impl Judge {
+    /// A judge for `board`.
+    pub fn new(board: Board) -> Self {
+        let sweep = Sweep::new(&board);
+        Self { board, sweep }
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// An empty tally for this judge.
+    pub fn tally(&self) -> Tally {
+        Tally::new(&self.board, self.sweep.is_some())
+    }
+
+    /// Whether `tally` can be used with this judge.
+    pub(crate) fn accepts(&self, tally: &Tally) -> bool {
+        tally.fits(self.board.pairs().count(), self.sweep.is_some())
+    }
+
+    /// Judges boards that are dealt, one after the other in `picks`, and adds them to `tally`.
+    ///
+    /// # Panics
+    ///
+    /// If a pick is of a tile that `faces` does not have, or `tally` is one for another board.
+    pub fn judge(&self, faces: &Faces, picks: &[Pick], tally: &mut Tally) {
+        match &self.sweep {
+            Some(sweep) => sweep.judge(faces, picks, |outcome| tally.add_outcome(outcome)),
+            None => {
+                for board in picks.chunks_exact(self.board.places()) {
+                    let sides: Vec<Side> = board.iter().map(|&pick| faces.picked(pick).side()).collect();
+                    if let Ok(graph) = Graph::new(&self.board, &sides) {
+                        let connected =
+                            self.board.pairs().map(|(first, second)| graph.connects(first, second));
+                        tally.add_graph(graph.extra_edges(), connected);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lays `boards` boards at random and adds them to `tally`. The content of `picks` is
+    /// overwritten.
+    pub(crate) fn lay(
+        &self,
+        faces: &Faces,
+        boards: u64,
+        shuffle: &mut Shuffle,
+        picks: &mut Vec<Pick>,
+        tally: &mut Tally,
+        rng: &mut dyn Rng,
+    ) {
+        let places = self.board.places();
+        let mut left = boards;
+        while left > 0 {
+            let boards = left.min(DEALT);
+            picks.resize(places * boards as usize, 0);
+            for board in picks.chunks_exact_mut(places) {
+                shuffle.deal(board, rng);
+            }
+            self.judge(faces, picks, tally);
+            left -= boards;
+        }
+    }
+
+    /// The score of a set on `boards` boards, laid at random.
+    ///
+    /// # Errors
+    ///
+    /// If the set has fewer tiles than the board has places or more than [`Shuffle::MOST_TILES`],
+    /// `boards` is 0 or above [`MOST_BOARDS`](super::MOST_BOARDS), or [`Weights::checked`] refuses
+    /// a weight.
+    pub fn score(
+        &self,
+        tiles: &TileSet,
+        weights: &Weights,
+        boards: u64,
+        rng: &mut dyn Rng,
+    ) -> Result<Score, Error> {
+        let (boards, weights) = (check_boards(boards)?, weights.checked()?);
+        let mut shuffle = Shuffle::new(tiles.len(), self.board.places())?;
+        let (mut faces, mut tally) = (Faces::default(), self.tally());
+        faces.show(tiles);
+        self.lay(&faces, boards, &mut shuffle, &mut Vec::new(), &mut tally, rng);
+        Ok(tally.score(tiles, &weights))
+    }
+}
+
+/// The judge for the board of the paper.
+impl Default for Judge {
+    fn default() -> Self {
+        Self::new(Board::paper())
+    }
+}

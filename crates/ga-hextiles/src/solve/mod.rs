@@ -1,0 +1,23 @@
+//! The judge: how good a laid board is, and how good a set of tiles is on average.
+//!
+//! A [`Judge`] scores a set on boards that are laid at random, millions of boards a second. A
+//! [`Graph`] judges a single board. Both compute the same figures; the judge uses a sweep over the
+//! links of the board (`sweep.rs`) if the board is small enough, and a graph otherwise.
+//!
+//! [`Faces`] and [`Tally`] are the parts of a score, for evaluators that deal their own boards.
+
+mod double_edges;
+mod faces;
+mod graph;
+mod judge;
+mod partitions;
+mod score;
+mod sweep;
+mod tally;
+
+pub use faces::Faces;
+pub use graph::Graph;
+pub use judge::Judge;
+pub(crate) use score::check_boards;
+pub use score::{MOST_BOARDS, Score, Weights};
+pub use tally::Tally;

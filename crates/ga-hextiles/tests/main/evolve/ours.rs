@@ -1,0 +1,59 @@
+use super::{digest, true_score};
+use ga_core::genome::BitString;
+use ga_core::replace::MuPlusLambda;
+use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine};
+use ga_hextiles::evolve::genome::random_sets;
+use ga_hextiles::evolve::{SuccessiveHalving, Trial};
+use ga_hextiles::scheme::ours::Parameters;
+use ga_hextiles::{Judge, Weights};
+
+fn engine(
+    seed: u64,
+) -> Engine<BitString, impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda> {
+    let parameters = Parameters::default();
+    let scheme = parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
+    Engine::start(scheme, &random_sets(20), parameters.schedule.survivors, seed).unwrap()
+}
+
+/// The scheme of the paper needs ten times as many boards for the same score.
+#[test]
+fn our_scheme_improves_a_random_set_with_few_boards() {
+    for seed in 1..=3 {
+        let mut engine = engine(seed);
+        engine.run(&Generations(60), &mut ());
+        assert!(engine.scheme().evaluator.boards() < 3_000_000);
+        let score = true_score(&engine.state().champion().unwrap().genome, seed);
+        assert!(score > 9.5, "seed {seed}: {score}");
+    }
+}
+
+/// Golden values of this implementation: a change breaks seeded runs.
+#[test]
+fn runs_keep_their_values() {
+    let mut engine = engine(42);
+    engine.run(&Generations(50), &mut ());
+    let state = engine.state();
+    let champion = state.champion().unwrap();
+    assert_eq!((state.evaluations(), engine.scheme().evaluator.boards()), (3361, 1_904_976));
+    assert_eq!(champion.score, Trial { boards: 1024 + 50 * 32, mean: 10.609_344_512_195_124 });
+    assert_eq!(digest(state.population().genomes()), 0xc6ab_abfd_8293_dde6);
+}
+
+#[test]
+fn a_resumed_run_equals_an_uninterrupted_one() {
+    let mut whole = engine(5);
+    whole.run(&Generations(6), &mut ());
+    let mut half = engine(5);
+    half.run(&Generations(3), &mut ());
+    let (scheme, state) = half.into_parts();
+    let mut rest = Engine::resume(scheme, state).unwrap();
+    rest.run(&Generations(6), &mut ());
+    assert_eq!(rest.state(), whole.state());
+}
+
+#[test]
+fn founders_are_copies_of_one_set() {
+    let set: BitString = "01".repeat(240).parse().unwrap();
+    assert_eq!(Parameters::default().founders(&set), vec![set; 4]);
+}

@@ -1,0 +1,65 @@
+use super::{digest, true_score};
+use ga_core::genome::BitString;
+use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine, Evaluator, replace::Generational};
+use ga_hextiles::evolve::genome::random_sets;
+use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::{Error, Judge, Weights};
+
+fn engine(
+    parameters: &Parameters,
+    seed: u64,
+) -> Engine<
+    BitString,
+    impl Breeder<BitString, f64> + use<>,
+    impl Evaluator<BitString, Score = f64> + use<>,
+    Generational,
+> {
+    let scheme = parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
+    Engine::start(scheme, &random_sets(20), parameters.population, seed).unwrap()
+}
+
+#[test]
+fn the_scheme_of_the_paper_improves_a_random_set() {
+    let mut parameters = Parameters::default();
+    parameters.boards = 100;
+    for seed in 1..=3 {
+        let champion = |generations| {
+            let mut engine = engine(&parameters, seed);
+            engine.run(&Generations(generations), &mut ());
+            engine.state().champion().unwrap().genome.clone()
+        };
+        let gain = true_score(&champion(150), seed) - true_score(&champion(0), seed);
+        assert!(gain > 1.5, "seed {seed}: {gain}");
+    }
+}
+
+/// Golden values of this implementation: a change breaks seeded runs.
+#[test]
+fn runs_keep_their_values() {
+    let mut engine = engine(&Parameters::default(), 42);
+    engine.run(&Generations(50), &mut ());
+    let state = engine.state();
+    let champion = state.champion().unwrap();
+    assert_eq!((state.evaluations(), champion.score), (1770, 10.2196));
+    assert_eq!(digest(state.population().genomes()), 0xab34_1e3e_6ccc_146a);
+}
+
+#[test]
+fn founders_are_copies_of_one_set() {
+    let set: BitString = "01".repeat(240).parse().unwrap();
+    assert_eq!(Parameters::default().founders(&set), vec![set; 20]);
+}
+
+#[test]
+fn parameters_out_of_range_are_refused() {
+    let refusal = |change: fn(&mut Parameters)| {
+        let mut parameters = Parameters::default();
+        change(&mut parameters);
+        let scheme = parameters.scheme(Judge::default(), Weights::default(), 20);
+        scheme.err().map(|error: Error| error.to_string()).unwrap_or_default()
+    };
+    assert_eq!(refusal(|parameters| parameters.boards = 0), "0 boards: expected 1 to 10000000000");
+    assert!(refusal(|parameters| parameters.crossover = 1.5).contains("1.5"));
+    assert!(refusal(|parameters| parameters.tournament = 0).contains('0'));
+}

@@ -1,0 +1,4 @@
+mod attempts;
+mod board;
+mod shuffle;
+mod side;

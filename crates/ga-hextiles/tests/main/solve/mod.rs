@@ -1,0 +1,3 @@
+mod graph;
+mod judge;
+mod naive;

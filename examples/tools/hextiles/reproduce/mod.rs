@@ -1,0 +1,180 @@
+//! The experiments of docs/hextiles.md.
+
+mod attempts;
+mod belief;
+mod penalties;
+mod reach;
+mod shortfall;
+
+use crate::search::random_set;
+use clap::{Args, ValueEnum};
+use cli::{Answer, Common, Failure, Output, Stop, Time, at_least_one, seeds, whole};
+use ga_core::genome::BitString;
+use ga_core::random::Streams;
+use ga_core::replace::Generational;
+use ga_core::terminate::Generations;
+use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
+use ga_hextiles::scheme::paper;
+use ga_hextiles::{Judge, Score, TileSet, Weights};
+use serde::Serialize;
+
+#[derive(Args)]
+pub(crate) struct Reproduce {
+    /// Experiment to repeat; may be given several times [default: all]
+    #[arg(long, value_enum)]
+    experiment: Vec<Experiment>,
+    /// Runs of each variant, with seeds from --seed on
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one)]
+    runs: u64,
+    /// Generations of each run of belief, penalties and shortfall [default: 8000, 1000 and 300]
+    #[arg(long, value_name = "N", value_parser = whole)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Experiment {
+    /// Scores that the paper's scheme gives its champions, and their true scores
+    Belief,
+    /// The paper's scheme without each of its penalties
+    Penalties,
+    /// The paper's first attempt: tiles of one location
+    SingleLocations,
+    /// The paper's second attempt: a budget of edges
+    EdgeBudget,
+    /// Scores that our scheme reaches with 130 million boards
+    Reach,
+    /// The set that is closest to the paper's optimised one in all figures
+    Shortfall,
+}
+
+impl Experiment {
+    fn has_generations(self) -> bool {
+        matches!(self, Self::Belief | Self::Penalties | Self::Shortfall)
+    }
+}
+
+/// The number of boards of a true score. Its standard error is 0.005.
+const BOARDS: u64 = 200_000;
+
+/// The highest number of runs of `reach` and `shortfall`, which report the best of them.
+const FEW: u64 = 5;
+
+impl Reproduce {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let chosen = if self.experiment.is_empty() { Experiment::value_variants() } else { &self.experiment };
+        if self.generations.is_some() && !chosen.iter().any(|experiment| experiment.has_generations()) {
+            return Err(Failure::refused("--generations: not used by the experiments that were asked for"));
+        }
+        output.release()?;
+        let mut lab = Lab {
+            judge: Judge::default(),
+            seed: common.seed,
+            runs: self.runs,
+            generations: self.generations,
+            stop: output.stop(),
+            output,
+        };
+        for experiment in chosen {
+            match experiment {
+                Experiment::Belief => lab.belief()?,
+                Experiment::Penalties => lab.penalties()?,
+                Experiment::SingleLocations => lab.single_locations()?,
+                Experiment::EdgeBudget => lab.edge_budget()?,
+                Experiment::Reach => lab.reach()?,
+                Experiment::Shortfall => lab.shortfall()?,
+            }
+        }
+        Ok(Answer::Met)
+    }
+}
+
+/// What all experiments share.
+struct Lab<'a, 'b> {
+    judge: Judge,
+    seed: u64,
+    runs: u64,
+    generations: Option<u64>,
+    stop: Stop,
+    output: &'a mut Output<'b>,
+}
+
+/// The figures of a set on fresh boards.
+#[derive(Serialize)]
+struct Truth {
+    fitness: f64,
+    standard_error: Option<f64>,
+    bridges: usize,
+    duplicates: usize,
+    all_joined: usize,
+    most_copies: usize,
+    extra_edges: f64,
+    mean_path: f64,
+}
+
+impl Truth {
+    fn new(tiles: &TileSet, score: &Score) -> Self {
+        Self {
+            fitness: score.total,
+            standard_error: score.standard_error,
+            bridges: score.bridges,
+            duplicates: score.duplicates,
+            all_joined: score.all_joined,
+            most_copies: tiles.design_counts().max().unwrap_or(0),
+            extra_edges: score.extra_edges,
+            mean_path: score.mean_path(),
+        }
+    }
+}
+
+impl Lab<'_, '_> {
+    /// The seeds of the runs that begin before the command is stopped.
+    fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
+        let stop = self.stop.clone();
+        seeds(self.seed, self.runs).into_iter().take_while(move |_| !stop.is_due())
+    }
+
+    /// A run of the paper's scheme.
+    fn paper(
+        &self,
+        weights: Weights,
+        seed: u64,
+    ) -> Result<
+        Engine<
+            BitString,
+            impl Breeder<BitString, f64> + use<>,
+            impl Evaluator<BitString, Score = f64> + use<>,
+            Generational,
+        >,
+        Failure,
+    > {
+        let parameters = paper::Parameters::default();
+        let scheme = parameters.scheme(self.judge.clone(), weights, 20)?;
+        Ok(Engine::from_founders(scheme, parameters.founders(&random_set(20, seed)), seed)?)
+    }
+
+    /// Runs up to a generation. Returns whether the run got there. `watch` is called with each
+    /// generation.
+    fn advance<B, E, R>(
+        &self,
+        generations: u64,
+        engine: &mut Engine<BitString, B, E, R>,
+        mut watch: impl FnMut(u64),
+    ) -> bool
+    where
+        E: Evaluator<BitString>,
+        B: Breeder<BitString, E::Score>,
+        R: Replacement<BitString, E::Score>,
+    {
+        let until = (Generations(generations), self.stop.clone());
+        let reason = engine.run(&until, &mut |state: &State<BitString, E::Score>| watch(state.generation()));
+        !Stop::has_cut(reason)
+    }
+
+    /// The figures of a set on boards that depend on `round` and `seed`.
+    fn truth(&self, tiles: &TileSet, round: u64, seed: u64) -> Result<Truth, Failure> {
+        let mut rng = Streams::report(seed).round(round).evaluation(0);
+        Ok(Truth::new(tiles, &self.judge.score(tiles, &Weights::default(), BOARDS, &mut rng)?))
+    }
+}

@@ -1,0 +1,84 @@
+use super::{FEW, Lab, Truth};
+use crate::search::random_set;
+use cli::{Failure, Limits, Progress, Variant};
+use ga_core::Engine;
+use ga_hextiles::evolve::genome::{decode, encode};
+use ga_hextiles::scheme::ours;
+use ga_hextiles::{Judge, TileSet, Weights};
+use serde::Serialize;
+
+/// The highest number of boards of a run.
+const REACH: u64 = 130_000_000;
+
+#[derive(Serialize)]
+struct Reached {
+    bits: String,
+    boards: u64,
+    believed: f64,
+    #[serde(flatten)]
+    truth: Truth,
+}
+
+impl Lab<'_, '_> {
+    /// Runs our scheme for 130 million boards.
+    pub(super) fn reach(&mut self) -> Result<(), Failure> {
+        let mut variant = Variant::new("reach", "common boards");
+        let mut best: Option<(f64, TileSet, u64)> = None;
+        let mut progress = Progress::new(Limits::default(), self.output);
+        let (stop, total) = (self.stop.clone(), self.runs.min(FEW).saturating_mul(REACH));
+        for (run, seed) in (0..FEW).zip(self.seeds()) {
+            let found = run_ours(&self.judge, seed, |boards, score| {
+                progress
+                    .count(run * REACH + boards, total, || format!("reach: seed {seed}, best {score:.3}"));
+                stop.is_due()
+            })?;
+            let Some((tiles, believed, boards)) = found else { break };
+            let (truth, bits) = (self.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
+            if best.as_ref().is_none_or(|&(fitness, ..)| truth.fitness > fitness) {
+                best = Some((truth.fitness, tiles, seed));
+            }
+            variant.run(seed, &Reached { bits, boards, believed, truth }, self.output)?;
+        }
+        drop(progress);
+        variant.close(self.output)?;
+        if let Some((_, tiles, seed)) = best {
+            // The winner was chosen for its figures, so these are biased. Its score on other boards
+            // is not.
+            let mut winner = Variant::new("reach", "winner, drawn again");
+            let truth = self.truth(&tiles, 1, seed)?;
+            winner.run(seed, &truth, self.output)?;
+            winner.close(self.output)?;
+            self.output.text(serde_json::to_string(&tiles)?)?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs our scheme until another generation could exceed [`REACH`] boards.
+///
+/// Returns the champion, its score in the search, and the number of boards. `watch` is called with
+/// the number of boards and the best score after each generation. If it returns true, the run ends
+/// without a result.
+fn run_ours(
+    judge: &Judge,
+    seed: u64,
+    mut watch: impl FnMut(u64, f64) -> bool,
+) -> Result<Option<(TileSet, f64, u64)>, Failure> {
+    let parameters = ours::Parameters::default();
+    let scheme = parameters.scheme(judge.clone(), Weights::default(), judge.board().places())?;
+    let mut engine = Engine::from_founders(scheme, parameters.founders(&random_set(20, seed)), seed)?;
+    let (mut laid, mut costliest) = (engine.scheme().evaluator.boards(), 0);
+    // A tenth more than the costliest generation so far, because their number of boards grows.
+    while laid + costliest + costliest / 10 <= REACH {
+        engine.step();
+        let before = std::mem::replace(&mut laid, engine.scheme().evaluator.boards());
+        costliest = costliest.max(laid - before);
+        if watch(laid, engine.state().champion().map_or(f64::NAN, |champion| champion.score.mean)) {
+            return Ok(None);
+        }
+    }
+    let Some(champion) = engine.state().champion() else {
+        return Err(Failure::refused("no set has a score"));
+    };
+    Ok(Some((decode(&champion.genome)?, champion.score.mean, laid)))
+}

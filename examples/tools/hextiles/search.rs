@@ -1,0 +1,121 @@
+//! The search for a set of tiles by one of the schemes.
+
+use clap::ValueEnum;
+use cli::{Failure, Limits, Stop};
+use ga_core::genome::BitString;
+use ga_core::random::Streams;
+use ga_core::{Breeder, Engine, Evaluator, Replacement, Sampler, Scheme, State, StopReason};
+use ga_hextiles::evolve::genome::{TILE_BITS, decode, random_sets};
+use ga_hextiles::evolve::{SuccessiveHalving, Trial};
+use ga_hextiles::scheme::{ours, paper};
+use ga_hextiles::{Judge, TileSet, Weights};
+
+/// A scheme.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum Way {
+    /// Ours: successive halving, with all sets on the same boards and the better ones on more of
+    /// them
+    CommonBoards,
+    /// That of the paper: each score is a mean over 500 fresh boards
+    Paper,
+}
+
+impl Way {
+    /// A few seconds.
+    pub(crate) fn limits(self) -> Limits {
+        match self {
+            Self::CommonBoards => Limits::generations(200),
+            Self::Paper => Limits::generations(500),
+        }
+    }
+}
+
+/// The result of a search.
+pub(crate) struct Found {
+    pub(crate) tiles: TileSet,
+    /// The score of the champion in the search.
+    pub(crate) believed: f64,
+    pub(crate) generations: u64,
+    pub(crate) evaluations: u64,
+    pub(crate) boards: u64,
+    pub(crate) stop: StopReason,
+}
+
+/// The subject of a search.
+pub(crate) struct Search<'a> {
+    pub(crate) judge: &'a Judge,
+    pub(crate) weights: Weights,
+    /// The number of tiles, if the search starts from a random set.
+    pub(crate) tiles: usize,
+    /// The set to start from.
+    pub(crate) start: Option<BitString>,
+    pub(crate) seed: u64,
+    pub(crate) stop: Stop,
+}
+
+/// The random set from which a run with this seed starts.
+pub(crate) fn random_set(tiles: usize, seed: u64) -> BitString {
+    random_sets(tiles).sample(&mut Streams::report(seed).round(1).survival())
+}
+
+impl Search<'_> {
+    /// Runs a scheme. `watch` is called with generations, evaluations and the best score of the
+    /// search.
+    pub(crate) fn run(
+        &self,
+        way: Way,
+        limits: &Limits,
+        watch: impl FnMut(u64, u64, f64),
+    ) -> Result<Found, Failure> {
+        let set = self.start.clone().unwrap_or_else(|| random_set(self.tiles, self.seed));
+        let tiles = set.len() / TILE_BITS;
+        match way {
+            Way::CommonBoards => {
+                let parameters = ours::Parameters::default();
+                let scheme = parameters.scheme(self.judge.clone(), self.weights, tiles)?;
+                let laid = |halving: &SuccessiveHalving, _| halving.boards();
+                let value = |trial: &Trial| trial.mean;
+                self.evolve(scheme, parameters.founders(&set), limits, watch, value, laid)
+            }
+            Way::Paper => {
+                let parameters = paper::Parameters::default();
+                let scheme = parameters.scheme(self.judge.clone(), self.weights, tiles)?;
+                let laid = |_: &_, evaluations| evaluations * parameters.boards;
+                self.evolve(scheme, parameters.founders(&set), limits, watch, |&score| score, laid)
+            }
+        }
+    }
+
+    /// `value` is the number of a score, `laid` the number of boards after some evaluations.
+    fn evolve<B, E, R>(
+        &self,
+        scheme: Scheme<B, E, R>,
+        founders: Vec<BitString>,
+        limits: &Limits,
+        mut watch: impl FnMut(u64, u64, f64),
+        value: impl Fn(&E::Score) -> f64,
+        laid: impl Fn(&E, u64) -> u64,
+    ) -> Result<Found, Failure>
+    where
+        E: Evaluator<BitString>,
+        B: Breeder<BitString, E::Score>,
+        R: Replacement<BitString, E::Score>,
+    {
+        let termination = limits.termination(&self.stop);
+        let mut engine = Engine::from_founders(scheme, founders, self.seed)?;
+        let stop = engine.run(&termination, &mut |state: &State<BitString, E::Score>| {
+            let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));
+            watch(state.generation(), state.evaluations(), best);
+        });
+        let (scheme, state) = engine.into_parts();
+        let Some(champion) = state.champion() else { return Err(Failure::refused("no set has a score")) };
+        Ok(Found {
+            tiles: decode(&champion.genome)?,
+            believed: value(&champion.score),
+            generations: state.generation(),
+            evaluations: state.evaluations(),
+            boards: laid(&scheme.evaluator, state.evaluations()),
+            stop,
+        })
+    }
+}
