@@ -97,8 +97,8 @@ impl Player for Stopped<'_> {
     }
 }
 
-/// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees the
-/// battle after each turn.
+/// Plays one match and records it. A match that is cut short is recorded up to there. `watch` sees
+/// the battle after each turn.
 pub(crate) fn single(
     start: Battle,
     names: [&str; 2],
@@ -123,8 +123,8 @@ pub(crate) fn single(
     Ok((battle, record))
 }
 
-/// Plays one match without a record. Each side has its own list of purchases. `None` if the match is cut
-/// short.
+/// Plays one match without a record. Each side has its own list of purchases. `None` if the match
+/// is cut short.
 pub(crate) fn unrecorded(
     mut battle: Battle,
     players: [Box<dyn Player>; 2],
@@ -152,9 +152,9 @@ impl Matches {
         Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
     }
 
-    /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are played
-    /// in batches that keep every thread busy, so the first results appear early. Matches that are cut
-    /// short are left out.
+    /// Plays `games` matches on all threads and calls `take` with the results in order. Matches are
+    /// played in batches that keep every thread busy, so the first results appear early. Matches
+    /// that are cut short are left out.
     pub(crate) fn play<T: Send>(
         &mut self,
         games: u64,

@@ -96,8 +96,8 @@ struct SelfPlay<'a> {
 /// How a request to end affects the matches of a generation.
 #[derive(Default)]
 struct Watch {
-    /// The founders have played. From now on a request to end cuts matches short. Before, there would be no
-    /// result to print.
+    /// The founders have played. From now on a request to end cuts matches short. Before, there
+    /// would be no result to print.
     founded: AtomicBool,
     /// A match was cut short, so its generation does not count.
     cut: AtomicBool,

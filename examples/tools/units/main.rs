@@ -1,6 +1,8 @@
-//! The command-line tool of `ga_units`: matches, plans and measurements of a turn-based strategy game.
+//! The command-line tool of `ga_units`: matches, plans and measurements of a turn-based strategy
+//! game.
 //!
-//! `cargo run --release --example units` plays a match of our genetic player against the random one.
+//! `cargo run --release --example units` plays a match of our genetic player against the random
+//! one.
 
 mod contest;
 mod evolve_weights;

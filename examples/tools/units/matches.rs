@@ -19,7 +19,8 @@ pub(crate) struct Match {
     /// The player of side 1
     #[arg(long, value_name = "PLAYER", default_value = "random")]
     b: Name,
-    /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its own
+    /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
+    /// own
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     games: u64,
     #[command(flatten)]

@@ -18,12 +18,12 @@ pub(crate) struct Setup {
     /// Rows of random maps, 2 to 500
     #[arg(long, value_name = "N", default_value = "50", value_parser = side, conflicts_with = "scenario")]
     pub(crate) height: u16,
-    /// Columns between the buildings of random maps, odd if the width is even, else even [default: 15, or the
-    /// most that the width allows]
+    /// Columns between the buildings of random maps, odd if the width is even, else even [default:
+    /// 15, or the most that the width allows]
     #[arg(long, value_name = "N", value_parser = columns, conflicts_with = "scenario")]
     pub(crate) distance: Option<u16>,
-    /// Units a side at the beginning, at their buildings; then there is no money, and no income or bounty
-    /// unless you set them
+    /// Units a side at the beginning, at their buildings; then there is no money, and no income or
+    /// bounty unless you set them
     #[arg(long, value_name = "N", value_parser = army, conflicts_with = "scenario")]
     pub(crate) units: Option<u16>,
     /// Money that a side gets each turn [default: 20; 0 with --units]
@@ -117,8 +117,9 @@ pub(crate) enum Ground {
 }
 
 impl Ground {
-    /// The seed of match `game`, counted from 0, and whether its sides are swapped. Maps have two matches
-    /// each, one from either side. A scenario is always the same, so each match has a seed of its own.
+    /// The seed of match `game`, counted from 0, and whether its sides are swapped. Maps have two
+    /// matches each, one from either side. A scenario is always the same, so each match has a seed
+    /// of its own.
     pub(crate) fn place(&self, seed: u64, game: u64) -> (u64, bool) {
         match self {
             Self::Scenario(_) => (seed.wrapping_add(game), false),
@@ -126,8 +127,8 @@ impl Ground {
         }
     }
 
-    /// The battle before the first turn. On maps side 0 is on the left and moves first. If `swapped`, it is
-    /// on the right and moves second.
+    /// The battle before the first turn. On maps side 0 is on the left and moves first. If
+    /// `swapped`, it is on the right and moves second.
     pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {
         match self {
             Self::Scenario(battle) => Ok((**battle).clone()),

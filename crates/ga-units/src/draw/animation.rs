@@ -22,7 +22,8 @@ struct Track {
     name: String,
     /// The turn in which it appears.
     born: usize,
-    /// Times, in turns, and the cells that it is on then. Between two of them it walks or stands still.
+    /// Times, in turns, and the cells that it is on then. Between two of them it walks or stands
+    /// still.
     steps: Vec<(f64, Cell)>,
     /// The turn in which it dies.
     died: Option<usize>,
@@ -104,8 +105,8 @@ impl Film {
         }
     }
 
-    /// Adds the attacks of the turn that the last position ends. Targets have not moved in it, so each is
-    /// at the end of its track.
+    /// Adds the attacks of the turn that the last position ends. Targets have not moved in it, so
+    /// each is at the end of its track.
     fn add_attacks(&mut self, battle: &Battle) {
         let side = battle.active();
         for order in battle.orders() {
@@ -127,8 +128,8 @@ impl Film {
         tracks.flat_map(|track| track.steps.iter().map(|&(_, cell)| cell))
     }
 
-    /// The turn that viewers without animation show: the one in which the smaller army is the largest, then
-    /// the larger army, then the first of these.
+    /// The turn that viewers without animation show: the one in which the smaller army is the
+    /// largest, then the larger army, then the first of these.
     fn still(&self) -> usize {
         let units = |turn: usize| {
             let [one, other] =
@@ -152,9 +153,9 @@ impl Film {
 
 /// A match as an animated SVG that repeats.
 ///
-/// Units walk, attack, appear and vanish. The numbers in the buildings are their hit points. The picture
-/// shows the part of the field that units visit. A viewer without animation shows the turn with the
-/// largest armies.
+/// Units walk, attack, appear and vanish. The numbers in the buildings are their hit points. The
+/// picture shows the part of the field that units visit. A viewer without animation shows the turn
+/// with the largest armies.
 ///
 /// # Errors
 ///

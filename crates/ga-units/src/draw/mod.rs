@@ -51,8 +51,8 @@ fn escaped(word: &str) -> String {
     word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Opens a picture of the cells from `low` to `high`, with `lines` lines of legend below. Draws the ground
-/// and the first line.
+/// Opens a picture of the cells from `low` to `high`, with `lines` lines of legend below. Draws the
+/// ground and the first line.
 fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     let columns = f64::from(high.x - low.x + 1).max(24.0);
     let (x, y) = (f64::from(low.x) * CELL, f64::from(low.y) * CELL);

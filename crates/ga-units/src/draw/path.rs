@@ -5,9 +5,9 @@ use crate::game::distances::Distances;
 use crate::game::reach::neighbours;
 use std::fmt::Write;
 
-/// The corners of a shortest path for a unit of this side, around rocks, buildings and enemies: both ends
-/// and the cells at which it turns. If there is no path, only both ends: then the unit moved through an
-/// enemy that was killed before.
+/// The corners of a shortest path for a unit of this side, around rocks, buildings and enemies:
+/// both ends and the cells at which it turns. If there is no path, only both ends: then the unit
+/// moved through an enemy that was killed before.
 pub(super) fn corners(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
     let mut left = Distances::default();
     left.measure(&battle.passable(side), [to].into_iter());

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 /// A battle as SVG, with the orders that the side to move is about to give.
 ///
-/// Each move is an arrow along its path, each attack a dashed line. The fewer hit points a unit has, the
-/// paler it is.
+/// Each move is an arrow along its path, each attack a dashed line. The fewer hit points a unit
+/// has, the paler it is.
 ///
 /// ```
 /// use ga_units::{Map, Order, Terms, draw};

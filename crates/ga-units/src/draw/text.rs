@@ -31,8 +31,8 @@ pub fn text(battle: &Battle) -> String {
     picture
 }
 
-/// A battle as [`text`] with coordinates: the numbers of columns above and of rows on the left. Each free
-/// cell of `marked` is `*`.
+/// A battle as [`text`] with coordinates: the numbers of columns above and of rows on the left.
+/// Each free cell of `marked` is `*`.
 ///
 /// ```
 /// use ga_units::game::{Grid, Side};

@@ -1,4 +1,5 @@
-//! The fitness of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`): formula (3) and its parts.
+//! The fitness of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`): formula (3) and its
+//! parts.
 //!
 //! [`assess`] follows the definition. [`PaperFitness`] gives the same values faster.
 
@@ -38,7 +39,8 @@ impl Assessment {
     /// ```
     /// use ga_units::fitness::Assessment;
     ///
-    /// let alone = Assessment { enemy_loss: 15.0, self_loss: 10.0, dist: 5.0, centroid_distance: 0.0 };
+    /// let alone =
+    ///     Assessment { enemy_loss: 15.0, self_loss: 10.0, dist: 5.0, centroid_distance: 0.0 };
     /// assert_eq!(alone.fitness(), 151.0 / 27.0);
     /// ```
     pub fn fitness(&self) -> f64 {
@@ -48,10 +50,11 @@ impl Assessment {
     }
 }
 
-/// Turns until a unit with this movement and range has attacked a target at this distance, at least 1.
+/// Turns until a unit with this movement and range has attacked a target at this distance, at least
+/// 1.
 ///
-/// A unit moves and attacks in one turn, so an attack that is possible this turn counts 1. A unit that
-/// cannot move and has no target in range needs infinitely many turns.
+/// A unit moves and attacks in one turn, so an attack that is possible this turn counts 1. A unit
+/// that cannot move and has no target in range needs infinitely many turns.
 pub(crate) fn turns_to_attack(distance: u16, range: u16, movement: u16) -> f64 {
     let missing = distance.saturating_sub(range);
     match (missing, movement) {
@@ -109,8 +112,8 @@ struct Share {
     dist: f64,
 }
 
-/// Reused memory of [`PaperFitness`]. Keep one for all turns of a match. Its content has no effect on
-/// results.
+/// Reused memory of [`PaperFitness`]. Keep one for all turns of a match. Its content has no effect
+/// on results.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     /// By kind and cell.
@@ -123,9 +126,9 @@ pub struct Scratch {
 
 /// Scores plans by formula (3) (Purba et al. 2016, `purba-liliana-pranata-2016`, section 2.2.3).
 ///
-/// Only the centroid couples the units of a plan. What a unit adds to the other sums depends on its kind
-/// and its cell. It is computed when a plan needs it for the first time, and kept for the turn. So an
-/// evaluation takes time proportional to the number of units.
+/// Only the centroid couples the units of a plan. What a unit adds to the other sums depends on its
+/// kind and its cell. It is computed when a plan needs it for the first time, and kept for the
+/// turn. So an evaluation takes time proportional to the number of units.
 ///
 /// ```
 /// use ga_units::fitness::{PaperFitness, Scratch, assess};
@@ -169,8 +172,8 @@ impl<'a> PaperFitness<'a> {
         self.assess(&plan.0).fitness()
     }
 
-    /// The parts of formula (3) for units that stand on `cells`. They equal those of [`assess`] up to
-    /// rounding.
+    /// The parts of formula (3) for units that stand on `cells`. They equal those of [`assess`] up
+    /// to rounding.
     pub fn assess(&mut self, cells: &[Cell]) -> Assessment {
         let n = self.view.units().len().max(1) as f64;
         let (mut enemy_loss, mut self_loss, mut dist) = (0.0, 0.0, 0.0);

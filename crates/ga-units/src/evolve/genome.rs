@@ -1,5 +1,5 @@
-//! Genomes: a [`Plan`] of where all units move, the [`TurnView`] that it is made for, and the sampler
-//! of founders.
+//! Genomes: a [`Plan`] of where all units move, the [`TurnView`] that it is made for, and the
+//! sampler of founders.
 
 use crate::game::cell::Cell;
 use ga_core::random::below;
@@ -11,8 +11,8 @@ pub use crate::evolve::turn_view::TurnView;
 /// The cell that each unit of the side to move goes to, in the order of [`TurnView::units`].
 ///
 /// The genome of the paper has three genes for each unit (Purba et al. 2016,
-/// `purba-liliana-pranata-2016`): move cell, target and distance to the centroid. Only the move cell is
-/// inherited here. The other two follow from the cells.
+/// `purba-liliana-pranata-2016`): move cell, target and distance to the centroid. Only the move
+/// cell is inherited here. The other two follow from the cells.
 #[derive(Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Plan(pub Vec<Cell>);
@@ -45,7 +45,8 @@ impl Linear for Plan {
     }
 }
 
-/// Samples founders: every unit goes to a random cell within its reach, and no two to the same cell.
+/// Samples founders: every unit goes to a random cell within its reach, and no two to the same
+/// cell.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -113,8 +114,8 @@ impl TakenCells {
 /// Attempts to draw a free cell for a unit before it stays where it is.
 const ATTEMPTS: usize = 32;
 
-/// Draws and takes a free cell for a unit. After some failures it is the unit's own cell, which no other
-/// unit can take: it is no destination of theirs.
+/// Draws and takes a free cell for a unit. After some failures it is the unit's own cell, which no
+/// other unit can take: it is no destination of theirs.
 pub(crate) fn draw(view: &TurnView, unit: usize, taken: &mut TakenCells, rng: &mut dyn Rng) -> Cell {
     let destinations = view.destinations(unit);
     for _ in 0..ATTEMPTS {

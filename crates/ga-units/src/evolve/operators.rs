@@ -14,16 +14,16 @@ use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
 use std::cell::RefCell;
 
-/// Genes of a unit in the paper's genome (Purba et al. 2016, `purba-liliana-pranata-2016`): move cell,
-/// target, distance to the centroid.
+/// Genes of a unit in the paper's genome (Purba et al. 2016, `purba-liliana-pranata-2016`): move
+/// cell, target, distance to the centroid.
 const GENES_PER_UNIT: usize = 3;
 
 /// Two-point crossover over the genes of the paper (section 2.2.5 of Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 ///
-/// Draws two indices from all genes, three for each unit, and exchanges the genes between them. Both
-/// ends are exchanged too. Only the move cells among these genes have an effect, so a unit at the border
-/// of the segment is exchanged if its first gene is inside.
+/// Draws two indices from all genes, three for each unit, and exchanges the genes between them.
+/// Both ends are exchanged too. Only the move cells among these genes have an effect, so a unit at
+/// the border of the segment is exchanged if its first gene is inside.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -44,8 +44,8 @@ impl Crossover<Plan> for SegmentExchange {
         if genes > 0 {
             let (one, other) = (below(rng, genes), below(rng, genes));
             let (start, end) = (one.min(other), one.max(other));
-            // The move cell is the first gene of a unit: the units from the first one at or after `start`
-            // to the one that holds `end`.
+            // The move cell is the first gene of a unit: the units from the first one at or after
+            // `start` to the one that holds `end`.
             left.swap_segment(right, start.div_ceil(GENES_PER_UNIT)..end / GENES_PER_UNIT + 1);
         }
     }
@@ -136,9 +136,9 @@ impl Mutator<Plan> for RedrawSome<'_> {
 
 /// Repairs plans in which several units go to one cell. Put it behind the mutator of a scheme.
 ///
-/// The first of these units goes to the cell. Each later one goes to the nearest cell within its reach
-/// that no other unit has taken so far, the first of equally near ones row by row. A plan without
-/// conflicts stays as it is.
+/// The first of these units goes to the cell. Each later one goes to the nearest cell within its
+/// reach that no other unit has taken so far, the first of equally near ones row by row. A plan
+/// without conflicts stays as it is.
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};

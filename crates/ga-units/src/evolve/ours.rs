@@ -1,7 +1,7 @@
 //! Our scheme: tournaments, small mutations, and the best of old and new survive.
 //!
-//! Like online evolutionary planning (Justesen et al. 2018, `justesen-et-al-2018`), it evolves the plan
-//! of one turn during that turn.
+//! Like online evolutionary planning (Justesen et al. 2018, `justesen-et-al-2018`), it evolves the
+//! plan of one turn during that turn.
 
 use crate::error::Error;
 use crate::evolve::genome::{Plan, RandomPlans};
@@ -51,8 +51,8 @@ pub struct Parameters {
     pub population: usize,
     /// Size of the tournaments.
     pub tournament: usize,
-    /// Greatest number of cells that a mutation draws again. With `None` one child in ten is mutated as
-    /// in the paper, in all cells.
+    /// Greatest number of cells that a mutation draws again. With `None` one child in ten is
+    /// mutated as in the paper, in all cells.
     pub redrawn: Option<usize>,
     /// Whether the plan of the greedy player is among the founders.
     pub greedy_founder: bool,
@@ -67,9 +67,9 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Our scheme. Parents are selected by tournaments, since scores may be negative and a roulette needs
-    /// weights. Every pair is crossed, every child is mutated, and the best of parents and children
-    /// survive, (μ + λ) selection.
+    /// Our scheme. Parents are selected by tournaments, since scores may be negative and a roulette
+    /// needs weights. Every pair is crossed, every child is mutated, and the best of parents and
+    /// children survive, (μ + λ) selection.
     ///
     /// # Errors
     ///

@@ -94,11 +94,11 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// The paper's scheme: roulette among the best [`parents`](Self::parents), exchange of segments,
-    /// mutation, and repair of conflicts.
+    /// The paper's scheme: roulette among the best [`parents`](Self::parents), exchange of
+    /// segments, mutation, and repair of conflicts.
     ///
-    /// In the paper the elite replaces the worst child. [`Generational`] does the same: it keeps the
-    /// elite and the best of the children.
+    /// In the paper the elite replaces the worst child. [`Generational`] does the same: it keeps
+    /// the elite and the best of the children.
     ///
     /// # Errors
     ///

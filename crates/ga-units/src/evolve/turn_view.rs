@@ -5,8 +5,8 @@ use crate::game::reach;
 use crate::game::roster::Roster;
 use crate::game::side::Unit;
 
-/// A battle as the side to move sees it when it plans its turn: the units of both sides, and the cells
-/// that its own units can move to.
+/// A battle as the side to move sees it when it plans its turn: the units of both sides, and the
+/// cells that its own units can move to.
 ///
 /// Make one at the beginning of a turn. Plans are drawn from it and scored with it.
 ///

@@ -1,19 +1,21 @@
 //! Files of battles and matches: JSON through serde.
 //!
-//! A file is read in two steps. First it becomes a draft, in which every field may be missing and nothing
-//! is checked. Then the draft is converted, and an error names the place in the file:
+//! A file is read in two steps. First it becomes a draft, in which every field may be missing and
+//! nothing is checked. Then the draft is converted, and an error names the place in the file:
 //!
 //! ```
 //! use ga_units::{Battle, format::DraftBattle};
 //!
 //! let draft: DraftBattle = serde_json::from_str(
 //!     r#"{"format": "units/1", "width": 9, "height": 5, "sides": [
-//!         {"building": [0, 2], "units": [{"id": 0, "kind": "cavalier", "at": [3, 3]}]}, {"building": [8, 2]}]}"#,
+//!         {"building": [0, 2], "units": [{"id": 0, "kind": "cavalier", "at": [3, 3]}]},
+//!         {"building": [8, 2]}]}"#,
 //! )?;
 //! let error = Battle::try_from(draft).unwrap_err();
 //! assert_eq!(
 //!     error.to_string(),
-//!     "sides[0].units[0].kind: \"cavalier\", expected one of infantry, cavalry, musketeer, artillery"
+//!     "sides[0].units[0].kind: \"cavalier\", \
+//!      expected one of infantry, cavalry, musketeer, artillery"
 //! );
 //! # Ok::<(), serde_json::Error>(())
 //! ```

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 /// The value of `"format"` in a file of a match.
 pub const FORMAT: &str = "units-match/1";
 
-/// The draft of a match. `Record::try_from` checks its form, and [`Record::replay`] checks its orders.
+/// The draft of a match. `Record::try_from` checks its form, and [`Record::replay`] checks its
+/// orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftRecord {
@@ -149,8 +150,8 @@ impl DraftSummary {
 }
 
 impl DraftTally {
-    /// The six aspects with their names, in the order of Tables 2 and 3 of the paper (Purba et al. 2016,
-    /// `purba-liliana-pranata-2016`).
+    /// The six aspects with their names, in the order of Tables 2 and 3 of the paper (Purba et al.
+    /// 2016, `purba-liliana-pranata-2016`).
     pub fn aspects(&self) -> [(&'static str, f64); 6] {
         [
             ("created", self.created.into()),

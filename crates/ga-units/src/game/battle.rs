@@ -28,7 +28,8 @@ pub struct Terms {
     pub income: f64,
     /// The side that kills a unit gets this share of its cost, from 0 to a billion.
     pub bounty: f64,
-    /// After this number of rounds the game is a draw, from 1 to a million. Both sides move in each round.
+    /// After this number of rounds the game is a draw, from 1 to a million. Both sides move in each
+    /// round.
     pub rounds: u32,
     /// The side that moves first, 0 or 1.
     pub first: usize,
@@ -82,8 +83,8 @@ impl Battle {
     ///
     /// # Errors
     ///
-    /// If something stands outside the field, on a rock or on something else, if two units of a side
-    /// have the same number, or if a figure is out of its range.
+    /// If something stands outside the field, on a rock or on something else, if two units of a
+    /// side have the same number, or if a figure is out of its range.
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
         check_terms(&terms)?;
         let (width, height) = (grid.width(), grid.height());

@@ -4,14 +4,14 @@ use crate::game::reach::spread;
 
 /// Steps from every cell to the nearest of several goals.
 ///
-/// They are measured by a breadth-first flood that advances by whole rows of 64 cells, one step at a
-/// time.
+/// They are measured by a breadth-first flood that advances by whole rows of 64 cells, one step at
+/// a time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Distances {
     steps: Vec<u16>,
     width: usize,
-    /// Cells that can be entered and have not been. Each row has an empty word at either end, and there is
-    /// an empty row above and below, so that every word has eight neighbours.
+    /// Cells that can be entered and have not been. Each row has an empty word at either end, and
+    /// there is an empty row above and below, so that every word has eight neighbours.
     left: Vec<u64>,
     /// Cells that the last step entered.
     front: Vec<u64>,
@@ -23,13 +23,14 @@ impl Distances {
     /// The distance of a cell from which no way leads to a goal.
     pub(crate) const NONE: u16 = u16::MAX;
 
-    /// Measures the ways over `passable` cells to the nearest of `goals`. Goals need not be passable.
+    /// Measures the ways over `passable` cells to the nearest of `goals`. Goals need not be
+    /// passable.
     pub(crate) fn measure(&mut self, passable: &Bits, goals: impl Iterator<Item = Cell>) {
         self.measure_until(passable, goals, |_| false);
     }
 
-    /// Measures as [`measure`](Self::measure) does, but stops when `enough` is true, which is asked before
-    /// each step. Cells that have not been measured by then are at [`NONE`](Self::NONE).
+    /// Measures as [`measure`](Self::measure) does, but stops when `enough` is true, which is asked
+    /// before each step. Cells that have not been measured by then are at [`NONE`](Self::NONE).
     pub(crate) fn measure_until(
         &mut self,
         passable: &Bits,
@@ -72,8 +73,8 @@ impl Distances {
         }
     }
 
-    /// Takes a step into these rows. Returns the first and the last row in which it entered a cell; the last
-    /// is 0 if there is none.
+    /// Takes a step into these rows. Returns the first and the last row in which it entered a cell;
+    /// the last is 0 if there is none.
     fn advance(&mut self, rows: std::ops::RangeInclusive<usize>, stride: usize, step: u16) -> (usize, usize) {
         let (mut top, mut bottom) = (usize::MAX, 0);
         for row in rows {

@@ -24,7 +24,8 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A field without rocks, of `width` columns and `height` rows, each from 1 to [`LARGEST_SIDE`].
+    /// A field without rocks, of `width` columns and `height` rows, each from 1 to
+    /// [`LARGEST_SIDE`].
     ///
     /// # Errors
     ///

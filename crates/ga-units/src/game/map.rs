@@ -44,9 +44,9 @@ pub struct Map {
 }
 
 impl Map {
-    /// The 50x50 field of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`) with the buildings
-    /// `distance` columns apart, an odd number from 1 to 49. Our standard is 15. One building stands a
-    /// row lower than the other, because the field is symmetric.
+    /// The 50x50 field of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`) with the
+    /// buildings `distance` columns apart, an odd number from 1 to 49. Our standard is 15. One
+    /// building stands a row lower than the other, because the field is symmetric.
     ///
     /// # Errors
     ///
@@ -55,9 +55,10 @@ impl Map {
         Self::sized(50, 50, distance)
     }
 
-    /// A field of `width` columns and `height` rows with the buildings `distance` columns apart, in the
-    /// middle of the height. The building of side 0 is on the left. The distance is below the width. It
-    /// is odd if the width is even, and even if the width is odd, because the field is symmetric.
+    /// A field of `width` columns and `height` rows with the buildings `distance` columns apart, in
+    /// the middle of the height. The building of side 0 is on the left. The distance is below the
+    /// width. It is odd if the width is even, and even if the width is odd, because the field is
+    /// symmetric.
     ///
     /// ```
     /// use ga_units::Map;
@@ -84,14 +85,15 @@ impl Map {
         Cell { x: self.size.0 - 1 - cell.x, y: self.size.1 - 1 - cell.y }
     }
 
-    /// Draws a field from `seed` and sets up a battle on it, with the kinds of Table 1 and no units.
+    /// Draws a field from `seed` and sets up a battle on it, with the kinds of Table 1 and no
+    /// units.
     ///
     /// Fields in which no way joins the buildings are drawn again.
     ///
     /// # Errors
     ///
-    /// If the size, the building, the share of rocks or a term is out of range, or [`Error::NoWay`] if a
-    /// thousand fields have no way between the buildings.
+    /// If the size, the building, the share of rocks or a term is out of range, or [`Error::NoWay`]
+    /// if a thousand fields have no way between the buildings.
     pub fn battle(&self, terms: Terms, seed: u64) -> Result<Battle, Error> {
         self.battle_of(&Roster::paper(), terms, seed)
     }
@@ -161,8 +163,9 @@ impl Map {
         Ok(grid)
     }
 
-    /// A battle in the middle of a game: `units` new units a side, whose kinds and cells are drawn from
-    /// the seed. They stand within seven cells of their building, or farther away if there is no room.
+    /// A battle in the middle of a game: `units` new units a side, whose kinds and cells are drawn
+    /// from the seed. They stand within seven cells of their building, or farther away if there is
+    /// no room.
     ///
     /// ```
     /// use ga_units::{Map, Terms};
@@ -174,8 +177,8 @@ impl Map {
     ///
     /// # Errors
     ///
-    /// The errors of [`battle`](Self::battle), and [`Error::Crowded`] or [`Error::Units`] if there are
-    /// too many units.
+    /// The errors of [`battle`](Self::battle), and [`Error::Crowded`] or [`Error::Units`] if there
+    /// are too many units.
     pub fn skirmish(&self, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
         let mut battle = self.battle(terms, seed)?;
         let mut rng = skirmish(seed);
@@ -197,8 +200,8 @@ impl Map {
         Battle::new(battle.grid, battle.roster, terms, sides)
     }
 
-    /// Two equal armies that face each other: `units` units a side around their buildings, of kinds drawn
-    /// from the seed, and no money. Whether more units follow depends on the `terms`.
+    /// Two equal armies that face each other: `units` units a side around their buildings, of kinds
+    /// drawn from the seed, and no money. Whether more units follow depends on the `terms`.
     ///
     /// ```
     /// use ga_units::{Map, Roster, Terms};
@@ -210,8 +213,8 @@ impl Map {
     ///
     /// # Errors
     ///
-    /// The errors of [`battle`](Self::battle), and [`Error::Refused`] if there is no room for the units
-    /// or if there are more than a side may have.
+    /// The errors of [`battle`](Self::battle), and [`Error::Refused`] if there is no room for the
+    /// units or if there are more than a side may have.
     pub fn armies(&self, roster: &Roster, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
         let field = self.battle_of(roster, terms, seed)?;
         let kinds = Purchases::all(seed, &field);

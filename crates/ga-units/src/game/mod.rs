@@ -1,7 +1,7 @@
 //! The game: the field, the units, the rules, matches and their records.
 //!
-//! Nothing here knows of genetic algorithms. A [`Battle`] is a position. It changes by orders, which
-//! are refused if they break a rule, and nothing in it is random.
+//! Nothing here knows of genetic algorithms. A [`Battle`] is a position. It changes by orders,
+//! which are refused if they break a rule, and nothing in it is random.
 //!
 //! | what | type |
 //! |---|---|

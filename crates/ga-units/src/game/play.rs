@@ -45,8 +45,8 @@ impl<P: Player + ?Sized> Player for Box<P> {
 
 /// Plays a battle to its end.
 ///
-/// In each turn the side to move buys units from its list, then its player gives orders, then `watch`
-/// sees the battle. The same battle, players, purchases and seed give the same match.
+/// In each turn the side to move buys units from its list, then its player gives orders, then
+/// `watch` sees the battle. The same battle, players, purchases and seed give the same match.
 ///
 /// # Errors
 ///

@@ -7,10 +7,11 @@ use std::collections::VecDeque;
 /// The greatest number of steps for which a window of words is wide enough.
 const WIDE: u16 = (Bits::WIDEST as u16 - 1) / 2;
 
-/// Marks the cells that are at most `steps` away from the centre of a window, over `passable` cells.
+/// Marks the cells that are at most `steps` away from the centre of a window, over `passable`
+/// cells.
 ///
-/// A flood of bits: each step spreads every row by one bit to both sides and into the rows above and
-/// below, so a step costs a few instructions for each row.
+/// A flood of bits: each step spreads every row by one bit to both sides and into the rows above
+/// and below, so a step costs a few instructions for each row.
 pub(crate) fn flood(passable: &Bits, start: Cell, steps: u16, rows: &mut Window) {
     let mut open = [0; Bits::WIDEST];
     passable.window(start, steps, &mut open);
@@ -56,7 +57,8 @@ fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
 
 /// Calls `visit` with every cell that a unit at `start` can end its move on, row by row.
 ///
-/// These are the cells at most `steps` away over `passable` cells that are not `taken`, and `start`.
+/// These are the cells at most `steps` away over `passable` cells that are not `taken`, and
+/// `start`.
 pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut visit: impl FnMut(Cell)) {
     if steps <= WIDE {
         let mut rows = [0; Bits::WIDEST];
@@ -76,7 +78,8 @@ pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut v
     }
 }
 
-/// The cells at most `steps` away, by breadth-first search: for steps that no window is wide enough for.
+/// The cells at most `steps` away, by breadth-first search: for steps that no window is wide enough
+/// for.
 pub(crate) fn walk(passable: &Bits, start: Cell, steps: u16) -> Vec<Cell> {
     let (width, height) = passable.size();
     let id = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);

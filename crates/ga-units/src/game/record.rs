@@ -67,12 +67,13 @@ impl Record {
         });
     }
 
-    /// Replays the match and checks every order. `watch` sees the battle after each turn. Returns the
-    /// last position.
+    /// Replays the match and checks every order. `watch` sees the battle after each turn. Returns
+    /// the last position.
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`] if an order breaks a rule, and [`Error::OutOfTurn`] if a side moves out of turn.
+    /// [`Error::Refused`] if an order breaks a rule, and [`Error::OutOfTurn`] if a side moves out
+    /// of turn.
     pub fn replay(&self, watch: &mut dyn FnMut(&Battle)) -> Result<Battle, Error> {
         let mut battle = self.start.clone();
         for (index, turn) in self.turns.iter().enumerate() {
@@ -86,8 +87,8 @@ impl Record {
                 battle.order(order)?;
             }
             watch(&battle);
-            // A game that is over has no turn to end. If the record has more turns, ending this one is
-            // refused, which reports them.
+            // A game that is over has no turn to end. If the record has more turns, ending this one
+            // is refused, which reports them.
             if battle.outcome().is_none() || index + 1 < self.turns.len() {
                 battle.end_turn()?;
             }

@@ -3,14 +3,14 @@ use crate::game::kind::{Factor, Kind};
 
 /// The kinds of units of a battle, and the damage that each does to each.
 ///
-/// A pair of types without a [`Factor`] multiplies by 1. With the figures of Table 1 every damage is a
-/// multiple of a half, which floats hold exactly.
+/// A pair of types without a [`Factor`] multiplies by 1. With the figures of Table 1 every damage
+/// is a multiple of a half, which floats hold exactly.
 ///
 /// ```
 /// use ga_units::Roster;
 ///
 /// let roster = Roster::paper();
-/// let (musketeer, artillery) = (roster.find("musketeer").unwrap(), roster.find("artillery").unwrap());
+/// let [musketeer, artillery] = ["musketeer", "artillery"].map(|name| roster.find(name).unwrap());
 /// assert_eq!(roster.damage(musketeer, artillery), 12.5);
 /// assert_eq!(roster.damage(artillery, musketeer), 45.0);
 /// ```
@@ -34,8 +34,8 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If there are no kinds or more than 64, if two kinds have the same name, if two factors are about
-    /// the same types, or if a figure is out of its range.
+    /// If there are no kinds or more than 64, if two kinds have the same name, if two factors are
+    /// about the same types, or if a figure is out of its range.
     pub fn new(kinds: Vec<Kind>, factors: Vec<Factor>) -> Result<Self, Error> {
         if kinds.is_empty() || kinds.len() > MOST_KINDS {
             return Err(Error::Kinds { found: kinds.len(), most: MOST_KINDS });
@@ -66,8 +66,8 @@ impl Roster {
         Self { kinds, factors, damage }
     }
 
-    /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al. 2016,
-    /// `purba-liliana-pranata-2016`). The paper is silent on costs; these are ours.
+    /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al.
+    /// 2016, `purba-liliana-pranata-2016`). The paper is silent on costs; these are ours.
     pub fn paper() -> Self {
         let row = |name: &str, attack, attack_type: &str, range, armor: &str, hp, movement, cost| Kind {
             name: name.to_owned(),

@@ -10,11 +10,11 @@ use crate::game::side::{MOST_UNITS, Unit};
 use crate::game::target::{Candidate, best_target};
 
 impl Battle {
-    /// Creates a unit of this kind on the free cell nearest to the building, and returns its number.
-    /// The unit can be given an order in the same turn.
+    /// Creates a unit of this kind on the free cell nearest to the building, and returns its
+    /// number. The unit can be given an order in the same turn.
     ///
-    /// Cells are searched ring by ring around the building, and each ring row by row from its top left
-    /// corner.
+    /// Cells are searched ring by ring around the building, and each ring row by row from its top
+    /// left corner.
     ///
     /// # Errors
     ///
@@ -64,7 +64,8 @@ impl Battle {
         let (x, y) = (i32::from(building.x), i32::from(building.y));
         let widest = i32::from(self.grid.width().max(self.grid.height()));
         (1..widest).find_map(|ring| {
-            // The top and the bottom row of a ring are whole, of the others only both ends belong to it.
+            // The top and the bottom row of a ring are whole, of the others only both ends belong
+            // to it.
             let row = move |dy: i32| {
                 let step = if dy.abs() == ring { 1 } else { 2 * ring as usize };
                 (-ring..=ring).step_by(step).map(move |dx| (dx, dy))
@@ -80,8 +81,8 @@ impl Battle {
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`] if the game is over, if the unit does not exist or has had its order, or if it
-    /// cannot get to the cell or cannot attack the target from there.
+    /// [`Error::Refused`] if the game is over, if the unit does not exist or has had its order, or
+    /// if it cannot get to the cell or cannot attack the target from there.
     pub fn order(&mut self, order: Order) -> Result<(), Error> {
         if let Err(rule) = self.check(order) {
             return Err(self.refused(Who::Unit(order.unit), rule));
@@ -174,8 +175,8 @@ impl Battle {
         side.tally.money_earned += money;
     }
 
-    /// Ends the turn of the side to move. It gets its income, and the other side is to move. After the
-    /// last round the game is a draw.
+    /// Ends the turn of the side to move. It gets its income, and the other side is to move. After
+    /// the last round the game is a draw.
     ///
     /// # Errors
     ///
@@ -204,11 +205,11 @@ impl Battle {
         self.acted.binary_search(&id).is_ok()
     }
 
-    /// The cells that a unit of the side to move can end its move on, row by row. Its own cell is one of
-    /// them.
+    /// The cells that a unit of the side to move can end its move on, row by row. Its own cell is
+    /// one of them.
     ///
-    /// A path moves in eight directions. It goes around rocks, buildings and enemies. It passes through
-    /// friends but does not end on one.
+    /// A path moves in eight directions. It goes around rocks, buildings and enemies. It passes
+    /// through friends but does not end on one.
     pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
         let (passable, friends) = (self.passable(self.active), &self.standing[self.active]);
         let steps = self.roster.kinds()[unit.kind].movement;
@@ -226,9 +227,9 @@ impl Battle {
 
     /// The target that a unit of this kind of the side to move should attack from a cell.
     ///
-    /// It is the most expensive unit that one attack kills. If it kills none, it is the unit that the
-    /// attack takes the most hit points from. The lowest number wins ties. If no unit is in range, the
-    /// target is the building. (Kills first: section 2.2.1 of Purba et al. 2016,
+    /// It is the most expensive unit that one attack kills. If it kills none, it is the unit that
+    /// the attack takes the most hit points from. The lowest number wins ties. If no unit is in
+    /// range, the target is the building. (Kills first: section 2.2.1 of Purba et al. 2016,
     /// `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
         let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());

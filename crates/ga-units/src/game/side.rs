@@ -25,8 +25,8 @@ pub struct Unit {
     pub hp: f64,
 }
 
-/// What has happened to a side so far: the aspects of Tables 2 and 3 of the paper (Purba et al. 2016,
-/// `purba-liliana-pranata-2016`).
+/// What has happened to a side so far: the aspects of Tables 2 and 3 of the paper (Purba et al.
+/// 2016, `purba-liliana-pranata-2016`).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]

@@ -10,7 +10,8 @@ use ga_core::random::{Stream, Streams};
 const MAP: u64 = 0;
 /// The round of purchases.
 const PURCHASES: u64 = 1;
-/// The round of the first decision of side 0. Each turn of each side has a round of its own from here.
+/// The round of the first decision of side 0. Each turn of each side has a round of its own from
+/// here.
 const DECISIONS: u64 = 2;
 
 /// The stream that draws a map. `attempt` counts the maps that were rejected.

@@ -11,8 +11,8 @@ pub(crate) struct Candidate {
     pub(crate) cost: f64,
 }
 
-/// How good an attack is. Kills come before wounds; kills compare by the cost of the unit, wounds by
-/// the damage.
+/// How good an attack is. Kills come before wounds; kills compare by the cost of the unit, wounds
+/// by the damage.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Worth {
     // The derived order compares the fields from the first to the last.

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 /// A [`GeneticPlayer`] with a deadline instead of a number of generations.
 ///
-/// It looks at the clock before each evaluation, so a plan is ready at most one evaluation after the
-/// deadline. It cannot interrupt the preparation of the search. In contrast to everything else in this
-/// crate, the length of its search, and so its plan, depends on the machine.
+/// It looks at the clock before each evaluation, so a plan is ready at most one evaluation after
+/// the deadline. It cannot interrupt the preparation of the search. In contrast to everything else
+/// in this crate, the length of its search, and so its plan, depends on the machine.
 #[derive(Clone, Debug)]
 pub struct AnytimePlayer<O = ()> {
     /// How it searches. Its number of generations is not used.

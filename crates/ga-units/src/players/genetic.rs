@@ -93,8 +93,8 @@ impl<O: Objective> GeneticPlayer<O> {
         Ok(Decision::of(engine.state(), stop))
     }
 
-    /// Searches for a plan while `more` is true, which is asked before each evaluation. `None` if there
-    /// is no unit to move.
+    /// Searches for a plan while `more` is true, which is asked before each evaluation. `None` if
+    /// there is no unit to move.
     ///
     /// If `more` is false from the beginning, the plan is the first founder and its fitness is NaN.
     ///
@@ -132,8 +132,8 @@ impl<O: Objective> Player for GeneticPlayer<O> {
     }
 }
 
-/// A [`LookaheadFitness`] that can stop in the middle of a generation. Plans that are not scored in time
-/// have the score `None`, which is worse than every number.
+/// A [`LookaheadFitness`] that can stop in the middle of a generation. Plans that are not scored in
+/// time have the score `None`, which is worse than every number.
 struct TimedFitness<'a, O> {
     fitness: LookaheadFitness<'a, O>,
     more: &'a dyn Fn() -> bool,

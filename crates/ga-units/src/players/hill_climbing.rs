@@ -13,8 +13,8 @@ use rand::Rng;
 /// Stochastic hill climbing: a baseline for [`GeneticPlayer`](super::GeneticPlayer) with the same
 /// fitness and as many evaluations.
 ///
-/// It starts from the greedy player's plan. It visits the units in random order, tries a random cell for
-/// each, and keeps the change unless the score falls.
+/// It starts from the greedy player's plan. It visits the units in random order, tries a random
+/// cell for each, and keeps the change unless the score falls.
 #[derive(Clone, Debug)]
 #[doc(alias = "ascent")]
 pub struct HillClimbingPlayer {
@@ -36,8 +36,8 @@ impl HillClimbingPlayer {
         self.decide_while(view, rng, &|| true)
     }
 
-    /// Searches for a plan while `more` is true, which is asked before each evaluation but the first.
-    /// `None` if there is no unit to move.
+    /// Searches for a plan while `more` is true, which is asked before each evaluation but the
+    /// first. `None` if there is no unit to move.
     pub fn decide_while(
         &self,
         view: &TurnView,

@@ -9,8 +9,8 @@ use crate::game::play::Player;
 use ga_core::{Engine, Termination};
 use rand::Rng;
 
-/// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn by the
-/// paper's scheme and formula (3).
+/// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn by
+/// the paper's scheme and formula (3).
 #[derive(Clone, Debug, Default)]
 pub struct PaperPlayer {
     /// The parameters of its search.

@@ -20,7 +20,8 @@ pub(crate) struct Reproduce {
     /// Only this experiment
     #[arg(long, value_name = "NAME", value_parser = EXPERIMENTS)]
     experiment: Option<String>,
-    /// Matches of each variant, or decisions of each histogram [default: 400 matches, 200 for table2 and table3, 1000 decisions]
+    /// Matches of each variant, or decisions of each histogram [default: 400 matches, 200 for
+    /// table2 and table3, 1000 decisions]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     runs: Option<u64>,
     /// Prints only the summaries

@@ -95,9 +95,9 @@ impl Series {
         self
     }
 
-    /// Plays all matches, prints their rows and their summary, and returns the summary. With a `base` the
-    /// summary has the differences to it. Matches that are cut short do not count. If none is complete,
-    /// there is no summary.
+    /// Plays all matches, prints their rows and their summary, and returns the summary. With a
+    /// `base` the summary has the differences to it. Matches that are cut short do not count. If
+    /// none is complete, there is no summary.
     pub(super) fn play(
         &self,
         command: &Reproduce,

@@ -15,8 +15,8 @@ pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
     [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
-/// A summary with 95 % intervals: Wilson intervals for shares, normal ones for means. They are null for a
-/// single run.
+/// A summary with 95 % intervals: Wilson intervals for shares, normal ones for means. They are null
+/// for a single run.
 pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Object<String, Value>, Failure> {
     let mut summary = object(&serde_json::to_value(variant.summary())?);
     let [won, lost, drawn] = *counts;

@@ -24,8 +24,8 @@ pub(super) fn count(command: &Reproduce) -> u64 {
     (OPPONENTS.len() * PLAYERS.len()) as u64 * runs(command)
 }
 
-/// Tables 2 and 3: the random player, that of the paper and ours against scripts, and the differences of
-/// the second and the third to the first.
+/// Tables 2 and 3: the random player, that of the paper and ours against scripts, and the
+/// differences of the second and the third to the first.
 pub(super) fn run(
     experiment: &'static str,
     command: &Reproduce,
@@ -52,7 +52,8 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The single games of Tables 2 and 3. The computer's column is ours, the human's is the opponent's.
+/// The single games of Tables 2 and 3. The computer's column is ours, the human's is the
+/// opponent's.
 fn printed(experiment: &str) -> Vec<Value> {
     let row = |variant: &str, turns: u32, winner: usize, own: [f64; 6], opponent: [f64; 6]| {
         let mut object = Object::new();

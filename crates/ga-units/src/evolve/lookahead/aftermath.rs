@@ -4,8 +4,8 @@ use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::side::Unit;
 
-/// What a plan leads to, unit by unit, after the plan's attacks and after the reply if there is one. An
-/// [`Objective`] sees it.
+/// What a plan leads to, unit by unit, after the plan's attacks and after the reply if there is
+/// one. An [`Objective`] sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Aftermath<'a> {
     simulation: &'a Simulation<'a>,
@@ -37,16 +37,16 @@ impl<'a> Aftermath<'a> {
         self.prospect
     }
 
-    /// The units that the plan moves. Each item has the unit before the plan, the cell that it moves to,
-    /// and its hit points after the reply: 0 or fewer if the reply kills it.
+    /// The units that the plan moves. Each item has the unit before the plan, the cell that it
+    /// moves to, and its hit points after the reply: 0 or fewer if the reply kills it.
     pub fn units(&self) -> impl Iterator<Item = (&'a Unit, Cell, f64)> + use<'a> {
         let simulation = self.simulation;
         let units = simulation.view().units().iter().zip(self.cells).enumerate();
         units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index)))
     }
 
-    /// The enemies. Each item has the enemy before the plan, and its hit points after the plan's attacks:
-    /// 0 or fewer if the plan kills it.
+    /// The enemies. Each item has the enemy before the plan, and its hit points after the plan's
+    /// attacks: 0 or fewer if the plan kills it.
     pub fn enemies(&self) -> impl Iterator<Item = (&'a Unit, f64)> + use<'a> {
         let simulation = self.simulation;
         let enemies = simulation.view().enemies().iter().enumerate();
@@ -57,9 +57,9 @@ impl<'a> Aftermath<'a> {
 /// An objective of your own: a number that is added to the score of a plan.
 ///
 /// Closures `Fn(&Aftermath) -> f64` are objectives. Greater is better. The unit is money, as in
-/// [`Weights`](crate::lookahead::Weights): losing a unit that costs 20 counts 20 times the weight `loss`.
-/// With [`Weights::NONE`](crate::lookahead::Weights::NONE) the objective is all that counts besides
-/// winning and losing. The objective `()` adds nothing.
+/// [`Weights`](crate::lookahead::Weights): losing a unit that costs 20 counts 20 times the weight
+/// `loss`. With [`Weights::NONE`](crate::lookahead::Weights::NONE) the objective is all that counts
+/// besides winning and losing. The objective `()` adds nothing.
 ///
 /// Three objectives, for terrain, for a formation and for a unit that must live:
 ///
@@ -71,12 +71,15 @@ impl<'a> Aftermath<'a> {
 ///
 /// // 8 for every unit that ends its move in the wood.
 /// let wood = [Cell { x: 15, y: 24 }, Cell { x: 16, y: 24 }, Cell { x: 16, y: 25 }];
-/// let cover = |after: &Aftermath| 8.0 * after.cells().iter().filter(|cell| wood.contains(cell)).count() as f64;
+/// let cover = |after: &Aftermath| {
+///     8.0 * after.cells().iter().filter(|cell| wood.contains(cell)).count() as f64
+/// };
 ///
 /// // 3 off for every unit without a friend beside it.
 /// let formation = |after: &Aftermath| {
 ///     let cells = after.cells();
-///     let alone = |cell: &&Cell| cells.iter().all(|other| other == *cell || other.distance(**cell) > 1);
+///     let apart = |one: Cell, other: Cell| one == other || one.distance(other) > 1;
+///     let alone = |cell: &&Cell| cells.iter().all(|&other| apart(**cell, other));
 ///     -3.0 * cells.iter().filter(alone).count() as f64
 /// };
 ///

@@ -1,13 +1,13 @@
 //! One-ply lookahead: a plan is scored by what its attacks do and by the enemy's best reply.
 //!
-//! [`LookaheadFitness`] simulates our turn and one reply to it, and scores what is left. That is search
-//! to a fixed depth with an evaluation function, but the reply is an estimate in place of a search. In
-//! small battles it adds a [`Playout`]: a few turns of the real game, as in Monte Carlo tree search, but
-//! by a script and without chance. (Justesen et al. 2018, `justesen-et-al-2018`, compare evolution of
-//! turns with tree search in such games.)
+//! [`LookaheadFitness`] simulates our turn and one reply to it, and scores what is left. That is
+//! search to a fixed depth with an evaluation function, but the reply is an estimate in place of a
+//! search. In small battles it adds a [`Playout`]: a few turns of the real game, as in Monte Carlo
+//! tree search, but by a script and without chance. (Justesen et al. 2018, `justesen-et-al-2018`,
+//! compare evolution of turns with tree search in such games.)
 //!
-//! The result of a simulation is a [`Prospect`], which [`Weights`] turn into a score. An [`Objective`] of
-//! your own adds to the score what it sees in the [`Aftermath`].
+//! The result of a simulation is a [`Prospect`], which [`Weights`] turn into a score. An
+//! [`Objective`] of your own adds to the score what it sees in the [`Aftermath`].
 
 mod aftermath;
 mod playout;
@@ -28,16 +28,17 @@ use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
 use simulation::Simulation;
 
-/// Weight of the estimated reply beside a playout. With 0 the player waits too long for enemies that do
-/// not come, and it is worse against those that pass by (docs/units.md).
+/// Weight of the estimated reply beside a playout. With 0 the player waits too long for enemies
+/// that do not come, and it is worse against those that pass by (docs/units.md).
 const ESTIMATE_SHARE: f64 = 0.5;
 
 /// Scores plans by one-ply lookahead: the plan's attacks, then the enemy's best reply.
 ///
 /// The attacks are exactly those of the game, in order, at the targets of
-/// [`choose_target`](crate::Battle::choose_target). The reply is an estimate from above: every enemy that
-/// is left attacks, in order, the best target that it can get within range of. Friends and our units do
-/// not stand in its way. Which targets can be attacked from which cell is looked up once a turn.
+/// [`choose_target`](crate::Battle::choose_target). The reply is an estimate from above: every
+/// enemy that is left attacks, in order, the best target that it can get within range of. Friends
+/// and our units do not stand in its way. Which targets can be attacked from which cell is looked
+/// up once a turn.
 ///
 /// ```
 /// use ga_units::genome::TurnView;
@@ -59,8 +60,8 @@ pub struct LookaheadFitness<'a, O: ?Sized = ()> {
 }
 
 impl<'a> LookaheadFitness<'a> {
-    /// The fitness of plans for this view. If `reply` is false, only the plan's own attacks and cells
-    /// count.
+    /// The fitness of plans for this view. If `reply` is false, only the plan's own attacks and
+    /// cells count.
     pub fn new(view: &'a TurnView<'a>, weights: Weights, reply: bool) -> Self {
         Self { simulation: Simulation::new(view, reply), weights, objective: &() }
     }
@@ -86,7 +87,8 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
         &self.weights
     }
 
-    /// What follows if the units move to these cells. With a playout, fights are those of all its turns.
+    /// What follows if the units move to these cells. With a playout, fights are those of all its
+    /// turns.
     pub fn prospect(&mut self, cells: &[Cell]) -> Prospect {
         let estimate = self.simulation.estimate(cells);
         self.simulation.play_on(cells, &estimate).unwrap_or(estimate)
@@ -94,14 +96,16 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
 }
 
 impl<O: Objective + ?Sized> LookaheadFitness<'_, O> {
-    /// The score of a plan: its weighted prospect and the value of the objective. Greater is better.
+    /// The score of a plan: its weighted prospect and the value of the objective. Greater is
+    /// better.
     pub fn score(&mut self, plan: &Plan) -> f64 {
         let estimate = self.simulation.estimate(&plan.0);
         let Some(prospect) = self.simulation.play_on(&plan.0, &estimate) else {
             return estimate.score(&self.weights) + self.objective(plan, &estimate);
         };
-        // A playout assumes one course of the game, the estimate assumes that all enemies strike. Together
-        // they judge better than either alone. Only the playout decides whether the building falls.
+        // A playout assumes one course of the game, the estimate assumes that all enemies strike.
+        // Together they judge better than either alone. Only the playout decides whether the
+        // building falls.
         let estimate = Prospect { loses: false, ..estimate };
         prospect.score(&self.weights)
             + ESTIMATE_SHARE * estimate.score(&self.weights)

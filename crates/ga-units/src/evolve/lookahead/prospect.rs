@@ -24,8 +24,8 @@ impl Weights {
     /// The number of weights.
     pub const COUNT: usize = 8;
 
-    /// Only winning and losing count. For an [`Objective`](crate::lookahead::Objective) that is to count
-    /// alone.
+    /// Only winning and losing count. For an [`Objective`](crate::lookahead::Objective) that is to
+    /// count alone.
     pub const NONE: Self = Self::from_array([0.0; Self::COUNT]);
 
     /// Set by hand.
@@ -40,8 +40,9 @@ impl Weights {
         chase: 0.2,
     };
 
-    /// Evolved in self-play against [`BY_HAND`](Self::BY_HAND), on eight maps that no published figure is
-    /// measured on, and rounded: `units evolve-weights --generations 6 --size 8 --maps 8`.
+    /// Evolved in self-play against [`BY_HAND`](Self::BY_HAND), on eight maps that no published
+    /// figure is measured on, and rounded: `units evolve-weights --generations 6 --size 8 --maps
+    /// 8`.
     pub const EVOLVED: Self = Self {
         kill: 1.166,
         wound: 0.285,

@@ -71,8 +71,8 @@ impl<'a> Simulation<'a> {
         self.rollout = (turns > 0).then(|| Box::new(Rollout::new(battle, turns)));
     }
 
-    /// What follows the plan in the playout, if there is one. Fights are those of all its turns, steps
-    /// are those of `estimate`, the [`estimate`](Self::estimate) of the same plan.
+    /// What follows the plan in the playout, if there is one. Fights are those of all its turns,
+    /// steps are those of `estimate`, the [`estimate`](Self::estimate) of the same plan.
     pub(super) fn play_on(&mut self, cells: &[Cell], estimate: &Prospect) -> Option<Prospect> {
         let rollout = self.rollout.as_mut()?;
         let mut prospect = *estimate;
@@ -187,7 +187,8 @@ impl<'a> Simulation<'a> {
         prospect.loses = damage_at_home >= left;
     }
 
-    /// Turns the threats on each unit's cell into the targets of each enemy. False if no enemy has one.
+    /// Turns the threats on each unit's cell into the targets of each enemy. False if no enemy has
+    /// one.
     fn collect_options(&mut self, cells: &[Cell]) -> bool {
         let words = self.units.len().div_ceil(64);
         let mut touched = false;
@@ -202,8 +203,8 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// Takes `damage` from the hit points of a unit. Returns what that adds to the cost of the killed and to
-/// the cost of the wounded.
+/// Takes `damage` from the hit points of a unit. Returns what that adds to the cost of the killed
+/// and to the cost of the wounded.
 fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
     *hp -= damage;
     if *hp <= 0.0 {

@@ -1,13 +1,13 @@
-//! Tables of a turn: which enemies can be attacked from a cell, which can attack it, and how far it is
-//! from the goals.
+//! Tables of a turn: which enemies can be attacked from a cell, which can attack it, and how far it
+//! is from the goals.
 
 use super::threat::attacked;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::distances::Distances;
 
-/// What does not change while plans of one turn are simulated. Sets of enemies are bits in words, so
-/// that a plan is simulated by a few word operations for each unit.
+/// What does not change while plans of one turn are simulated. Sets of enemies are bits in words,
+/// so that a plan is simulated by a few word operations for each unit.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     width: usize,
@@ -86,7 +86,8 @@ impl Tables {
                 let place = usize::from(cell.y) * width + usize::from(cell.x);
                 threats[place * words + index / 64] |= 1 << (index % 64);
             };
-            // Ground without units: units move before the reply, so none is an obstacle for certain.
+            // Ground without units: units move before the reply, so none is an obstacle for
+            // certain.
             attacked(&view.battle().ground, enemy.at, kind.movement, kind.range, &mut mark);
         }
     }

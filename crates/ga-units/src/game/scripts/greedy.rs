@@ -12,10 +12,11 @@ use crate::game::target::{Candidate, Worth};
 use rand::Rng;
 use std::cmp::Ordering;
 
-/// Moves each unit, in order, to the cell from which its attack is worth the most by the target rule
-/// ([`Battle::choose_target`]), the nearest of equal cells.
+/// Moves each unit, in order, to the cell from which its attack is worth the most by the target
+/// rule ([`Battle::choose_target`]), the nearest of equal cells.
 ///
-/// A unit without an attack within reach takes the shortest path to the nearest enemy, unit or building.
+/// A unit without an attack within reach takes the shortest path to the nearest enemy, unit or
+/// building.
 #[derive(Clone, Debug, Default)]
 pub struct GreedyPlayer {
     // All fields are scratch.
@@ -26,7 +27,8 @@ pub struct GreedyPlayer {
     movers: Vec<Unit>,
     /// Cells that a unit can end its move on.
     cells: Vec<Cell>,
-    /// What a unit may attack: how good that is, and the cell of the target. The building has no worth.
+    /// What a unit may attack: how good that is, and the cell of the target. The building has no
+    /// worth.
     targets: Vec<(Option<Worth>, Cell)>,
 }
 
@@ -47,7 +49,8 @@ impl GreedyPlayer {
         debug_assert!(carried.is_ok());
     }
 
-    /// Calls `give` with the order of each unit. `give` carries it out before the next one is chosen.
+    /// Calls `give` with the order of each unit. `give` carries it out before the next one is
+    /// chosen.
     fn each_order(
         &mut self,
         battle: &mut Battle,
@@ -56,8 +59,8 @@ impl GreedyPlayer {
         let side = battle.active();
         self.movers.clear();
         self.movers.extend_from_slice(battle.side(side).units());
-        // Ground and distances change only with a kill, which opens a cell and removes a goal. So both are
-        // computed again only if the number of enemies has changed.
+        // Ground and distances change only with a kill, which opens a cell and removes a goal. So
+        // both are computed again only if the number of enemies has changed.
         let (mut opened, mut measured) = (None, None);
         for index in 0..self.movers.len() {
             if battle.outcome().is_some() {
@@ -87,7 +90,8 @@ impl GreedyPlayer {
     fn measure(&mut self, battle: &Battle, first: usize) {
         let enemy = battle.side(1 - battle.active());
         let goals = enemy.units().iter().map(|unit| unit.at).chain([enemy.building()]);
-        // A unit looks for a cell nearer than its own, so the flood may stop when it has met all units.
+        // A unit looks for a cell nearer than its own, so the flood may stop when it has met all
+        // units.
         let mut left = self.movers[first..].iter().peekable();
         self.ways.measure_until(&self.passable, goals, |ways| {
             while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
@@ -95,7 +99,8 @@ impl GreedyPlayer {
         });
     }
 
-    /// The cell within reach from which the unit's attack is worth the most, if it can attack at all.
+    /// The cell within reach from which the unit's attack is worth the most, if it can attack at
+    /// all.
     fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
         let Self { passable, cells, targets, .. } = self;
         let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
@@ -115,8 +120,8 @@ impl GreedyPlayer {
         if targets.is_empty() {
             return None;
         }
-        // The best targets come first, so the search ends with the first group that can be attacked. The
-        // building, `None`, comes last.
+        // The best targets come first, so the search ends with the first group that can be
+        // attacked. The building, `None`, comes last.
         targets.sort_unstable_by(|left, right| right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal));
         cells.clear();
         let friends = &battle.standing[battle.active()];

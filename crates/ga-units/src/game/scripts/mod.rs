@@ -25,8 +25,8 @@ pub(crate) fn movers(battle: &Battle) -> Vec<Unit> {
     battle.side(battle.active()).units().to_vec()
 }
 
-/// The cell within reach that is the fewest steps away from a goal, the first of equals row by row. If
-/// no way leads to a goal, it is the unit's own cell.
+/// The cell within reach that is the fewest steps away from a goal, the first of equals row by row.
+/// If no way leads to a goal, it is the unit's own cell.
 fn approach(battle: &Battle, passable: &Bits, unit: Unit, ways: &Distances) -> Cell {
     let mut best = (ways.to(unit.at), unit.at);
     let (friends, steps) = (&battle.standing[battle.active()], battle.roster().kinds()[unit.kind].movement);

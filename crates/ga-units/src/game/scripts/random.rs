@@ -7,8 +7,8 @@ use crate::game::play::Player;
 use ga_core::random::below;
 use rand::Rng;
 
-/// Moves every unit to a random cell within its reach. The unit attacks a random unit in range, or the
-/// building if no unit is.
+/// Moves every unit to a random cell within its reach. The unit attacks a random unit in range, or
+/// the building if no unit is.
 ///
 /// This is the random player that the paper compares with (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).

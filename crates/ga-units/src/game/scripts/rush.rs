@@ -6,8 +6,8 @@ use crate::game::order::{Order, Target};
 use crate::game::play::Player;
 use rand::Rng;
 
-/// Sends every unit along the shortest path to the enemy's building, and attacks the building as soon as
-/// it is in range. On the way units attack what is in range.
+/// Sends every unit along the shortest path to the enemy's building, and attacks the building as
+/// soon as it is in range. On the way units attack what is in range.
 #[derive(Clone, Debug, Default)]
 pub struct RushPlayer {
     /// Steps to the enemy's building; scratch.

@@ -1,4 +1,5 @@
-//! One-ply lookahead: the simulated attacks are those of the game, and the reply is never too small.
+//! One-ply lookahead: the simulated attacks are those of the game, and the reply is never too
+//! small.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
 use ga_core::Sampler;

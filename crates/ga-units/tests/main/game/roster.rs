@@ -3,7 +3,8 @@
 use ga_units::game::{Factor, Kind};
 use ga_units::{Error, Roster};
 
-/// Damage of one attack, by hand: a row for each attacker, a column for each target, the building last.
+/// Damage of one attack, by hand: a row for each attacker, a column for each target, the building
+/// last.
 #[test]
 fn damage_is_table_one_times_the_factors() {
     let expected = [
