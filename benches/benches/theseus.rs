@@ -1,23 +1,24 @@
-//! Theseus mazes under criterion: decoding, solving forwards and backwards, and the source's whole run.
+//! Theseus under criterion: decoding, the solvers, retrograde analysis, and the paper's whole run.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use ga_core::Engine;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_theseus::rules::Win;
+use ga_theseus::Error;
+use ga_theseus::game::{Maze, Win};
+use ga_theseus::scheme::paper;
 use ga_theseus::solve::{Retrograde, Solver};
-use ga_theseus::{Error, Maze, Paper, evolve, scheme::paper};
 
-/// The population of a run with the source's parameters, after so many generations.
-fn population(parameters: &Paper, generations: u64) -> Result<Vec<BitString>, Error> {
-    let mut engine = Engine::start(paper(parameters)?, &parameters.source(), parameters.population, 1)?;
+/// The population of a run with the paper's parameters, after `generations` generations.
+fn population(parameters: &paper::Parameters, generations: u64) -> Result<Vec<BitString>, Error> {
+    let mut engine = Engine::start(parameters.scheme()?, &parameters.founders(), parameters.population, 1)?;
     engine.run(&Generations(generations), &mut ());
     Ok(engine.state().population().genomes().to_vec())
 }
 
 fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
     for (width, height) in [(6, 6), (8, 8), (16, 16)] {
-        let parameters = Paper::sized(width, height)?;
+        let parameters = paper::Parameters::sized(width, height)?;
         let mut solver = Solver::default();
         let mut group = criterion.benchmark_group(format!("{width}x{height}"));
         for generations in [0, 300] {
@@ -56,14 +57,14 @@ fn mazes(criterion: &mut Criterion) -> Result<(), Error> {
 }
 
 fn run(criterion: &mut Criterion) -> Result<(), Error> {
-    let (small, large) = (Paper::default(), Paper::sized(8, 8)?);
+    let (small, large) = (paper::Parameters::default(), paper::Parameters::sized(8, 8)?);
     let mut group = criterion.benchmark_group("run");
     for (name, parameters) in [("6x6", small), ("8x8", large)] {
         let mut seed = 0;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 seed += 1;
-                evolve(&parameters, seed)
+                parameters.evolve(seed)
             });
         });
     }

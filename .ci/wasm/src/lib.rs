@@ -8,7 +8,7 @@ use ga_core::terminate::Deadline;
 use ga_core::presets;
 use ga_minimax::games::ConnectFour;
 use ga_minimax::{Budget, best_move};
-use ga_theseus::Paper;
+use ga_theseus::scheme::paper;
 use ga_units::players::AnytimePlayer;
 use ga_units::{Map, Purchases, Terms, play};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,7 +31,7 @@ pub fn results() -> Result<String, Box<dyn Error>> {
 
 /// A whole run, each digit of its fitness included.
 fn evolution() -> Result<String, Box<dyn Error>> {
-    Ok(format!("evolution: {:?}", ga_theseus::evolve(&Paper::default(), 1)?))
+    Ok(format!("evolution: {:?}", paper::Parameters::default().evolve(1)?))
 }
 
 fn deadline() -> Result<String, Box<dyn Error>> {

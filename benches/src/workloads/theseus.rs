@@ -1,4 +1,4 @@
-//! The Theseus source's scheme: its whole run, and the fitness alone; and the search backwards from the exit.
+//! Theseus: the paper's scheme as a whole run, its fitness alone, and retrograde analysis.
 
 use std::cell::OnceCell;
 use std::hint::black_box;
@@ -7,17 +7,18 @@ use ga_core::genome::BitString;
 use ga_core::random::Stream;
 use ga_core::terminate::{Evaluations, Generations};
 use ga_core::{Engine, Fitness, State};
-use ga_theseus::hardest::Hardest;
-use ga_theseus::rules::Win;
-use ga_theseus::{Error, Layout, Paper, evolve, scheme::paper, solve::Retrograde, solve::Solver};
+use ga_theseus::Error;
+use ga_theseus::game::{Layout, Win};
+use ga_theseus::scheme::{ours, paper};
+use ga_theseus::solve::{Retrograde, Solver};
 
 use crate::Workload;
 
-/// The source's run at 6x6; the mazes of a few such runs judged again, decoding included; and the farthest start
-/// for every layout of a search for the hardest maze.
+/// Three workloads: the mazes of a few of the paper's runs at 6x6 are scored again, decoding included;
+/// one such run; the farthest start of each layout of a search for the hardest maze.
 pub fn workloads() -> [Workload; 3] {
     let mazes = OnceCell::new();
-    let judge = move |seed| {
+    let evaluations = move |seed| {
         let mazes: &Result<_, Error> = mazes.get_or_init(|| populations(seed, 4));
         Ok(evaluate(mazes.as_ref().map_err(Error::clone)?))
     };
@@ -26,22 +27,27 @@ pub fn workloads() -> [Workload; 3] {
         let layouts: &Result<_, Error> = layouts.get_or_init(|| searched(seed, 100_000));
         Ok(search(layouts.as_ref().map_err(Error::clone)?))
     };
-    let run = |seed| Ok(evolve(&Paper::default(), seed)?.evaluations);
+    let run = |seed| Ok(paper::Parameters::default().evolve(seed)?.evaluations);
     [
-        Workload { name: "theseus-evaluations", unit: "evaluations", ours: Box::new(judge), floor: None },
+        Workload {
+            name: "theseus-evaluations",
+            unit: "evaluations",
+            ours: Box::new(evaluations),
+            floor: None,
+        },
         Workload { name: "theseus-paper-run", unit: "evaluations", ours: Box::new(run), floor: None },
         Workload { name: "theseus-retrograde", unit: "evaluations", ours: Box::new(retrograde), floor: None },
     ]
 }
 
-/// Every population of several runs with the source's parameters.
+/// Every population of `runs` runs with the paper's parameters.
 fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
-    let parameters = Paper::default();
+    let parameters = paper::Parameters::default();
     let mut mazes = Vec::new();
     for run in 0..runs {
         let seed = seed.wrapping_add(run);
         let mut engine =
-            Engine::start(paper(&parameters)?, &parameters.source(), parameters.population, seed)?;
+            Engine::start(parameters.scheme()?, &parameters.founders(), parameters.population, seed)?;
         engine.run(&Generations(parameters.generations), &mut |state: &State<BitString, f64>| {
             mazes.extend_from_slice(state.population().genomes());
         });
@@ -50,7 +56,7 @@ fn populations(seed: u64, runs: u64) -> Result<Vec<BitString>, Error> {
 }
 
 fn evaluate(mazes: &[BitString]) -> u64 {
-    let fitness = Paper::default().fitness();
+    let fitness = paper::Parameters::default().fitness();
     let (mut solver, mut rng) = (Solver::default(), Stream::seeded(1));
     for maze in mazes {
         black_box(fitness.evaluate(maze, &mut solver, &mut rng));
@@ -60,7 +66,7 @@ fn evaluate(mazes: &[BitString]) -> u64 {
 
 /// Every population of a search for the hardest maze.
 fn searched(seed: u64, evaluations: u64) -> Result<Vec<Layout>, Error> {
-    let parameters = Hardest::default();
+    let parameters = ours::Parameters::default();
     let (scheme, founders) = (parameters.scheme()?, parameters.founders()?);
     let mut engine = Engine::start(scheme, &founders, parameters.population, seed)?;
     let mut layouts = Vec::new();
@@ -84,7 +90,7 @@ mod tests {
     use cli::Failure;
 
     #[test]
-    fn a_run_has_the_evaluations_of_the_source_s() -> Result<(), Failure> {
+    fn a_run_has_the_evaluations_of_the_paper_s() -> Result<(), Failure> {
         let [_, run, _] = workloads();
         assert_eq!((run.ours)(1)?, 154 * 301);
         assert_eq!(evaluate(&populations(1, 1)?), 154 * 301);

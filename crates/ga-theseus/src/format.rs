@@ -1,8 +1,7 @@
-//! Mazes as files hold them: JSON by way of serde.
+//! Files of mazes: JSON, or any other format of serde.
 //!
-//! A file is either an object with an array `"mazes"` or a single maze object.
-//! Reading goes through [`Draft`] and [`DraftFile`], in which nothing is checked
-//! yet, so that what is wrong can be said with the maze's id and the row:
+//! A file is an object with an array `"mazes"`, or a single maze object. Reading goes through
+//! [`Draft`] and [`DraftFile`], which check nothing, so that errors can name the maze and the row:
 //!
 //! ```
 //! use ga_theseus::format::{DraftFile, Mazes};
@@ -16,11 +15,11 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::{Cell, Direction, Error, Exit, Layout, Maze, Template, Walls};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeStruct};
-use std::fmt;
+use crate::error::Error;
+use crate::game::{Cell, Direction, Exit, Layout, Maze, Template, Walls};
+use ga_draft::{demand, pair, read_from_object};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The value of `"format"` in a file of several mazes.
 pub const FORMAT: &str = "theseus-mazes/1";
@@ -29,13 +28,13 @@ pub const FORMAT: &str = "theseus-mazes/1";
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct Level {
-    /// What the maze is called, if it is called anything.
+    /// The name of the maze, if it has one.
     pub id: Option<String>,
     /// The maze.
     pub maze: Maze,
 }
 
-/// All mazes of a file, in its order.
+/// The mazes of a file, in its order.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(try_from = "DraftFile")]
 pub struct Mazes(pub Vec<Level>);
@@ -49,45 +48,56 @@ impl Serialize for Mazes {
     }
 }
 
-/// A maze as it is written, nothing checked; `Level::try_from` checks it.
+/// A maze as it is written, unchecked. `try_from` makes a [`Level`], [`Maze`], [`Layout`], [`Walls`]
+/// or [`Template`] of it, and checks what that needs.
 ///
-/// Every field may be missing here, so that the error can name the maze.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// Every field is optional here, so that an error can name the maze.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(remote = "Self")]
 pub struct Draft {
-    /// Name of the maze, or null.
+    /// The name of the maze, or null.
     pub id: Option<String>,
     /// Number of columns.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub width: Option<i64>,
     /// Number of rows.
+    #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub height: Option<i64>,
     /// `height + 1` rows of `width` characters: `-` is a wall north of the cell.
     pub h_walls: Option<Vec<String>>,
     /// `height` rows of `width + 1` characters: `|` is a wall west of the cell.
     pub v_walls: Option<Vec<String>>,
-    /// Where Theseus starts, `[x, y]`.
+    /// The cell where Theseus starts, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub theseus: Option<Vec<i64>>,
-    /// Where the Minotaur starts, `[x, y]`.
+    /// The cell where the Minotaur starts, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub minotaur: Option<Vec<i64>>,
     /// The way out.
     pub exit: Option<DraftExit>,
 }
 
-/// The way out as it is written, nothing checked.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// A way out as it is written, unchecked.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(remote = "Self")]
 pub struct DraftExit {
     /// The exit cell, or the cell behind the door, `[x, y]`.
+    #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub cell: Option<Vec<i64>>,
     /// `N`, `E`, `S` or `W` for a door, null for an exit cell.
     pub side: Option<String>,
 }
 
-/// A file as it is written, nothing checked; `Mazes::try_from` checks it.
+read_from_object!(Draft, "a maze, an object");
+read_from_object!(DraftExit, "an object with a cell");
+
+/// A file as it is written, unchecked. `try_from` makes [`Mazes`] or a [`Template`] of it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(expecting = "a maze, or an object with an array \"mazes\"")]
 pub struct DraftFile {
     /// The mazes of a file of several.
     pub mazes: Option<Vec<Draft>>,
-    /// The maze of a file of one; not looked at where there are several.
+    /// The maze of a file of one; ignored if there are several.
     #[serde(flatten)]
     pub single: Draft,
 }
@@ -97,7 +107,7 @@ impl TryFrom<DraftFile> for Mazes {
 
     fn try_from(file: DraftFile) -> Result<Self, Error> {
         let drafts = file.mazes.unwrap_or_else(|| vec![file.single]);
-        let level = |(index, draft): (usize, Draft)| draft.check(|| (index + 1).to_string());
+        let level = |(index, draft): (usize, Draft)| draft.level(|| (index + 1).to_string());
         drafts.into_iter().enumerate().map(level).collect::<Result<_, _>>().map(Self)
     }
 }
@@ -106,91 +116,18 @@ impl TryFrom<Draft> for Level {
     type Error = Error;
 
     fn try_from(draft: Draft) -> Result<Self, Error> {
-        draft.check(|| "without id".to_owned())
+        draft.level(|| "without id".to_owned())
     }
 }
 
-impl Draft {
-    fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
-        match self.maze() {
-            Ok(maze) => Ok(Level { id: self.id, maze }),
-            Err(error) => {
-                let id = self.id.unwrap_or_else(nameless);
-                Err(Error::InMaze { id, error: Box::new(error) })
-            }
-        }
-    }
+impl TryFrom<Draft> for Maze {
+    type Error = Error;
 
-    /// Width and height, and both lists of rows.
-    fn rows(&self) -> Result<([usize; 2], [&Vec<String>; 2]), Error> {
-        let width = demand(self.width, "width", "a number of 2 to 16")?;
-        let height = demand(self.height, "height", "a number of 2 to 16")?;
-        let side = |side| usize::try_from(side).map_err(|_| Error::Size { width, height });
-        let h_walls = demand(self.h_walls.as_ref(), "h_walls", "height + 1 rows")?;
-        let v_walls = demand(self.v_walls.as_ref(), "v_walls", "height rows")?;
-        Ok(([side(width)?, side(height)?], [h_walls, v_walls]))
-    }
-
-    fn template(&self) -> Result<Template, Error> {
-        let ([width, height], [h_walls, v_walls]) = self.rows()?;
-        let mut template = Template::from_rows(width, height, h_walls, v_walls)?;
-        let walls = Walls::blocked(width, height)?;
-        let cell = |numbers: Option<&Vec<i64>>, field| {
-            numbers.map(|numbers| read_cell(&walls, Some(numbers), field)).transpose()
-        };
-        template.set_theseus(cell(self.theseus.as_ref(), "theseus")?)?;
-        template.set_minotaur(cell(self.minotaur.as_ref(), "minotaur")?)?;
-        if let Some(exit) = &self.exit {
-            let way_out = cell(exit.cell.as_ref(), "exit.cell")?;
-            template.set_exit(match (way_out, &exit.side) {
-                (None, None) => None,
-                (None, Some(_)) => {
-                    return Err(Error::Missing {
-                        field: "exit.cell",
-                        expected: "[x, y], the cell behind the door",
-                    });
-                }
-                (Some(cell), None) => Some(Exit::Cell(cell)),
-                (Some(cell), Some(name)) => Some(Exit::Door { cell, side: read_side(name)? }),
-            })?;
-        }
-        Ok(template)
-    }
-
-    fn layout(&self) -> Result<Layout, Error> {
-        let ([width, height], [h_walls, v_walls]) = self.rows()?;
-        let walls = Walls::from_rows(width, height, h_walls, v_walls)?;
-        let exit = demand(self.exit.as_ref(), "exit", "an object with a cell")?;
-        let way_out = read_cell(&walls, exit.cell.as_ref(), "exit.cell")?;
-        let exit = match &exit.side {
-            None => Exit::Cell(way_out),
-            Some(name) => Exit::Door { cell: way_out, side: read_side(name)? },
-        };
-        Layout::new(walls, exit)
-    }
-
-    fn maze(&self) -> Result<Maze, Error> {
-        let ([width, height], [h_walls, v_walls]) = self.rows()?;
-        let walls = Walls::from_rows(width, height, h_walls, v_walls)?;
-        demand(self.exit.as_ref(), "exit", "an object with a cell")?;
-        let (theseus, minotaur) = (
-            read_cell(&walls, self.theseus.as_ref(), "theseus")?,
-            read_cell(&walls, self.minotaur.as_ref(), "minotaur")?,
-        );
-        self.layout()?.maze(theseus, minotaur)
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.maze()
     }
 }
 
-/// A maze without actors, in the same words as a maze; those that stand in it are not looked at.
-///
-/// ```
-/// use ga_theseus::{Cell, Exit, Layout, Walls};
-///
-/// let layout = Layout::new(Walls::hall(3, 2)?, Exit::Cell(Cell { x: 2, y: 1 }))?;
-/// let text = serde_json::to_string(&layout).expect("every layout can be written");
-/// assert_eq!(serde_json::from_str::<Layout>(&text).expect("and read"), layout);
-/// # Ok::<(), ga_theseus::Error>(())
-/// ```
 impl TryFrom<Draft> for Layout {
     type Error = Error;
 
@@ -199,11 +136,19 @@ impl TryFrom<Draft> for Layout {
     }
 }
 
-/// A maze in which `?` is a wall that may be there or not, and an actor or an exit that is null or
-/// missing may be anywhere; a file of one maze.
+impl TryFrom<Draft> for Walls {
+    type Error = Error;
+
+    fn try_from(draft: Draft) -> Result<Self, Error> {
+        draft.walls()
+    }
+}
+
+/// In a template `?` is a free wall, and an actor or an exit that is null or missing is free.
 ///
 /// ```
-/// use ga_theseus::{Template, format::DraftFile};
+/// use ga_theseus::format::DraftFile;
+/// use ga_theseus::game::Template;
 ///
 /// let draft: DraftFile = serde_json::from_str(
 ///     r#"{"width": 2, "height": 2, "h_walls": ["--", "?.", "--"], "v_walls": ["|?|", "|.|"],
@@ -236,103 +181,70 @@ impl TryFrom<Draft> for Template {
     }
 }
 
-/// A number that a message calls a whole number, whatever its type is here.
-#[derive(Deserialize)]
-#[serde(transparent)]
-struct Whole(#[serde(deserialize_with = "number")] i64);
-
-fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    struct Number;
-    impl Visitor<'_> for Number {
-        type Value = i64;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("a whole number")
-        }
-
-        fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<i64, E> {
-            Ok(number)
-        }
-
-        fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<i64, E> {
-            i64::try_from(number)
-                .map_err(|_| E::invalid_value(serde::de::Unexpected::Unsigned(number), &self))
-        }
-    }
-    deserializer.deserialize_i64(Number)
-}
-
-fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
-    Ok(Option::<Whole>::deserialize(deserializer)?.map(|Whole(number)| number))
-}
-
-fn wholes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>, D::Error> {
-    let numbers = Option::<Vec<Whole>>::deserialize(deserializer)?;
-    Ok(numbers.map(|numbers| numbers.into_iter().map(|Whole(number)| number).collect()))
-}
-
-/// How the fields of a [`Draft`] are read.
-#[derive(Deserialize)]
-#[serde(remote = "Draft")]
-struct Fields {
-    id: Option<String>,
-    #[serde(default, deserialize_with = "whole")]
-    width: Option<i64>,
-    #[serde(default, deserialize_with = "whole")]
-    height: Option<i64>,
-    h_walls: Option<Vec<String>>,
-    v_walls: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "wholes")]
-    theseus: Option<Vec<i64>>,
-    #[serde(default, deserialize_with = "wholes")]
-    minotaur: Option<Vec<i64>>,
-    exit: Option<DraftExit>,
-}
-
-/// How the fields of a [`DraftExit`] are read.
-#[derive(Deserialize)]
-#[serde(remote = "DraftExit")]
-struct ExitFields {
-    #[serde(default, deserialize_with = "wholes")]
-    cell: Option<Vec<i64>>,
-    side: Option<String>,
-}
-
-/// Reads an object only: derived code alone would take an array of the fields' values as well.
-macro_rules! object {
-    ($draft:ty, $fields:ty, $expected:literal) => {
-        impl<'de> Deserialize<'de> for $draft {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Object;
-                impl<'de> Visitor<'de> for Object {
-                    type Value = $draft;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($expected)
-                    }
-
-                    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<$draft, A::Error> {
-                        <$fields>::deserialize(MapAccessDeserializer::new(fields))
-                    }
-                }
-                deserializer.deserialize_map(Object)
+impl Draft {
+    /// The maze with its name. `nameless` says what an error calls a maze without one.
+    fn level(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
+        match self.maze() {
+            Ok(maze) => Ok(Level { id: self.id, maze }),
+            Err(error) => {
+                let id = self.id.unwrap_or_else(nameless);
+                Err(Error::InMaze { id, error: Box::new(error) })
             }
         }
-    };
-}
+    }
 
-object!(Draft, Fields, "a maze, an object");
-object!(DraftExit, ExitFields, "an object with a cell");
+    /// Width and height, and both lists of rows.
+    fn rows(&self) -> Result<([usize; 2], [&Vec<String>; 2]), Error> {
+        let width = demand(self.width, "width", "a number of 2 to 16")?;
+        let height = demand(self.height, "height", "a number of 2 to 16")?;
+        let side = |side| usize::try_from(side).map_err(|_| Error::Size { width, height });
+        let h_walls = demand(self.h_walls.as_ref(), "h_walls", "height + 1 rows")?;
+        let v_walls = demand(self.v_walls.as_ref(), "v_walls", "height rows")?;
+        Ok(([side(width)?, side(height)?], [h_walls, v_walls]))
+    }
 
-fn demand<T>(value: Option<T>, field: &'static str, expected: &'static str) -> Result<T, Error> {
-    value.ok_or(Error::Missing { field, expected })
+    fn walls(&self) -> Result<Walls, Error> {
+        let ([width, height], [h_walls, v_walls]) = self.rows()?;
+        Walls::from_rows(width, height, h_walls, v_walls)
+    }
+
+    fn layout(&self) -> Result<Layout, Error> {
+        let walls = self.walls()?;
+        let exit = demand(self.exit.as_ref(), "exit", "an object with a cell")?;
+        let cell = read_cell(&walls, exit.cell.as_ref(), "exit.cell")?;
+        Layout::new(walls, read_exit(cell, exit.side.as_deref())?)
+    }
+
+    fn maze(&self) -> Result<Maze, Error> {
+        let walls = self.walls()?;
+        demand(self.exit.as_ref(), "exit", "an object with a cell")?;
+        let theseus = read_cell(&walls, self.theseus.as_ref(), "theseus")?;
+        let minotaur = read_cell(&walls, self.minotaur.as_ref(), "minotaur")?;
+        self.layout()?.maze(theseus, minotaur)
+    }
+
+    fn template(&self) -> Result<Template, Error> {
+        let ([width, height], [h_walls, v_walls]) = self.rows()?;
+        let mut template = Template::from_rows(width, height, h_walls, v_walls)?;
+        let walls = Walls::blocked(width, height)?;
+        let cell = |numbers: Option<&Vec<i64>>, field| {
+            numbers.map(|numbers| read_cell(&walls, Some(numbers), field)).transpose()
+        };
+        template.set_theseus(cell(self.theseus.as_ref(), "theseus")?)?;
+        template.set_minotaur(cell(self.minotaur.as_ref(), "minotaur")?)?;
+        if let Some(exit) = &self.exit {
+            let cell = cell(exit.cell.as_ref(), "exit.cell")?;
+            if exit.side.is_some() {
+                demand(cell, "exit.cell", "[x, y], the cell behind the door")?;
+            }
+            template.set_exit(cell.map(|cell| read_exit(cell, exit.side.as_deref())).transpose()?)?;
+        }
+        Ok(template)
+    }
 }
 
 fn read_cell(walls: &Walls, numbers: Option<&Vec<i64>>, field: &'static str) -> Result<Cell, Error> {
-    let numbers = demand(numbers, field, "[x, y]")?;
-    let &[x, y] = numbers.as_slice() else {
-        return Err(Error::CellLength { field, found: numbers.len() });
-    };
+    let [x, y] = pair(demand(numbers, field, "[x, y]")?, field, "[x, y]")?;
     let cell = u8::try_from(x).and_then(|x| Ok(Cell { x, y: u8::try_from(y)? }));
     cell.ok().filter(|&cell| walls.contains(cell)).ok_or(Error::Outside {
         what: field,
@@ -343,44 +255,72 @@ fn read_cell(walls: &Walls, numbers: Option<&Vec<i64>>, field: &'static str) -> 
     })
 }
 
-fn read_side(name: &str) -> Result<Direction, Error> {
+fn read_exit(cell: Cell, side: Option<&str>) -> Result<Exit, Error> {
+    let Some(name) = side else { return Ok(Exit::Cell(cell)) };
     let mut letters = name.chars();
     match (letters.next().and_then(Direction::from_letter), letters.next()) {
-        (Some(side), None) => Ok(side),
+        (Some(side), None) => Ok(Exit::Door { cell, side }),
         _ => Err(Error::Side { found: name.to_owned() }),
+    }
+}
+
+impl From<Walls> for Draft {
+    fn from(walls: Walls) -> Self {
+        let side = |side| i64::try_from(side).ok();
+        Self {
+            width: side(walls.width()),
+            height: side(walls.height()),
+            h_walls: Some(walls.h_rows()),
+            v_walls: Some(walls.v_rows()),
+            ..Self::default()
+        }
     }
 }
 
 impl From<Layout> for Draft {
     fn from(layout: Layout) -> Self {
-        let side = |side| i64::try_from(side).ok();
+        Self { exit: Some(layout.exit().into()), ..Self::from(*layout.walls()) }
+    }
+}
+
+impl From<Maze> for Draft {
+    fn from(maze: Maze) -> Self {
         Self {
-            id: None,
-            width: side(layout.width()),
-            height: side(layout.height()),
-            h_walls: Some(layout.walls().h_rows()),
-            v_walls: Some(layout.walls().v_rows()),
-            theseus: None,
-            minotaur: None,
-            exit: Some(DraftExit {
-                cell: Some(pair(layout.exit().cell())),
-                side: layout.exit().side().map(|side| side.to_string()),
-            }),
+            theseus: Some(numbers(maze.theseus())),
+            minotaur: Some(numbers(maze.minotaur())),
+            ..Self::from(maze.layout())
         }
     }
 }
 
 impl From<Level> for Draft {
     fn from(Level { id, maze }: Level) -> Self {
+        Self { id, ..Self::from(maze) }
+    }
+}
+
+impl From<Template> for Draft {
+    fn from(template: Template) -> Self {
+        let side = |side| i64::try_from(side).ok();
         Self {
-            id,
-            theseus: Some(pair(maze.theseus())),
-            minotaur: Some(pair(maze.minotaur())),
-            ..Self::from(maze.layout())
+            id: None,
+            width: side(template.width()),
+            height: side(template.height()),
+            h_walls: Some(template.h_rows()),
+            v_walls: Some(template.v_rows()),
+            theseus: template.theseus().map(numbers),
+            minotaur: template.minotaur().map(numbers),
+            exit: template.exit().map(DraftExit::from),
         }
     }
 }
 
-fn pair(cell: Cell) -> Vec<i64> {
+impl From<Exit> for DraftExit {
+    fn from(exit: Exit) -> Self {
+        Self { cell: Some(numbers(exit.cell())), side: exit.side().map(|side| side.to_string()) }
+    }
+}
+
+fn numbers(cell: Cell) -> Vec<i64> {
     vec![cell.x.into(), cell.y.into()]
 }

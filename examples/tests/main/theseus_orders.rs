@@ -5,9 +5,8 @@ use crate::support::{self, fresh};
 use std::fs;
 
 use ga_theseus::format::{DraftFile, Mazes};
-use ga_theseus::rules::{Path, Win};
+use ga_theseus::game::{Maze, Path, Symmetry, Win};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Maze, Symmetry};
 use serde_json::Value;
 
 fn run(line: &str) -> (Option<i32>, String, String) {

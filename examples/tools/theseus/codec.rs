@@ -4,8 +4,8 @@ use clap::{Args, ValueEnum};
 use cli::{Answer, At, Failure, Output};
 use ga_core::genome::BitString;
 use ga_theseus::draw;
+use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::format::Level;
-use ga_theseus::genome::{Clamp, Encoding};
 use serde_json::json;
 
 use crate::files;

@@ -7,16 +7,16 @@ use ga_core::genome::BitString;
 use ga_core::random::Stream;
 use ga_core::replace::Generational;
 use ga_core::{Engine, StopReason};
-use ga_theseus::design::Aim;
-use ga_theseus::difficulty::Difficulty;
 use ga_theseus::draw;
-use ga_theseus::fitness::Criterion;
+use ga_theseus::evolve::design::Aim;
+use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
+use ga_theseus::evolve::genome::Encoding;
 use ga_theseus::format::Level;
-use ga_theseus::genome::Encoding;
-use ga_theseus::hardest::{Hardest, Judges, Objective};
-use ga_theseus::scheme::{Paper, PaperBreeder, Solvers, paper};
+use ga_theseus::game::{Cell, Layout, Maze};
+use ga_theseus::scheme::paper::{PaperBreeder, Solvers};
+use ga_theseus::scheme::{ours, paper};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Cell, Layout, Maze};
+use ga_theseus::solve::difficulty::Difficulty;
 use serde::Serialize;
 
 use crate::codec::Reading;
@@ -230,14 +230,14 @@ impl Evolve {
         })
     }
 
-    fn parameters(&self) -> Result<Paper, Failure> {
+    fn parameters(&self) -> Result<paper::Parameters, Failure> {
         let encoding = Encoding::new(self.size().width, self.size().height, self.reading.clamp())?;
         let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
         let criterion =
             criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
         let (unsolvable, win) = (self.unsolvable.unwrap_or(0.0), self.rule.win());
-        let paper = Paper { criterion, unsolvable, win, ..Paper::encoded(encoding) };
-        Ok(Paper { population: self.population(paper.population)?, ..paper })
+        let paper = paper::Parameters { criterion, unsolvable, win, ..paper::Parameters::encoded(encoding) };
+        Ok(paper::Parameters { population: self.population(paper.population)?, ..paper })
     }
 
     /// A run of the search for the hardest maze.
@@ -252,7 +252,8 @@ impl Evolve {
         let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
         let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
         let (win, sealed_cells) = (self.rule.win(), self.sealing.or(None));
-        let parameters = Hardest { objective, win, sealed_cells, ..Hardest::sized(width, height) };
+        let parameters =
+            ours::Parameters { objective, win, sealed_cells, ..ours::Parameters::sized(width, height) };
         let population = self.population(parameters.population)?;
         let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
         let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
@@ -272,7 +273,7 @@ impl Evolve {
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
-        let maze = parameters.fitness().maze(&champion.genome, &mut Judges::default());
+        let maze = parameters.fitness().maze(&champion.genome, &mut Scratch::default());
         Ok(Ended {
             // Where nobody gets out from anywhere, the actors have to be somewhere.
             maze: maze.map_or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), Ok)?,
@@ -332,9 +333,13 @@ pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitSt
 }
 
 /// Begins a run: with these founders, as many as there is room for, and random ones for the rest.
-pub(crate) fn start(parameters: &Paper, founders: Option<Vec<BitString>>, seed: u64) -> Result<Run, Failure> {
-    let scheme = paper(parameters)?;
-    let source = parameters.source();
+pub(crate) fn start(
+    parameters: &paper::Parameters,
+    founders: Option<Vec<BitString>>,
+    seed: u64,
+) -> Result<Run, Failure> {
+    let scheme = parameters.scheme()?;
+    let source = parameters.founders();
     let Some(genomes) = founders else {
         return Ok(Engine::start(scheme, &source, parameters.population, seed)?);
     };

@@ -1,7 +1,7 @@
 use std::fmt;
 
-use ga_theseus::difficulty::Difficulty;
 use ga_theseus::solve::Search;
+use ga_theseus::solve::difficulty::Difficulty;
 use serde::Serialize;
 
 /// What a search found, as it is printed.
@@ -49,7 +49,7 @@ impl Figures {
 impl Figures {
     /// The figures of no maze.
     pub(crate) fn none() -> Self {
-        Self::new(None, &Search { visited: 0, solution: None }, None)
+        Self::new(None, &Search::default(), None)
     }
 }
 

@@ -2,8 +2,8 @@ use std::path::Path;
 
 use cli::{At, Failure, Source};
 use ga_draft::read_from_object;
-use ga_theseus::Template;
 use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
+use ga_theseus::game::Template;
 use serde::{Deserialize, Serialize};
 
 /// Of a file of several mazes nothing else is looked at.

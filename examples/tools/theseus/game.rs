@@ -1,6 +1,6 @@
-use ga_theseus::rules::{Action, Outcome, Path, Position, Win};
+use ga_theseus::draw;
+use ga_theseus::game::{Action, Direction, Exit, Maze, Outcome, Path, Position, Win};
 use ga_theseus::solve::{Solution, Solver};
-use ga_theseus::{Direction, Exit, Maze, draw};
 
 /// What a person asks for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -148,7 +148,7 @@ fn name(action: Action) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_theseus::{Cell, Walls};
+    use ga_theseus::game::{Cell, Walls};
 
     #[test]
     fn moves_are_taken_back_one_by_one_or_all_at_once() -> Result<(), ga_theseus::Error> {

@@ -1,10 +1,10 @@
 //! How well figures of a maze agree with the order that people gave to mazes.
 
 use cli::{Failure, Output, Variant};
-use ga_theseus::difficulty::Judge;
 use ga_theseus::format::{Level, Mazes};
-use ga_theseus::rules::Win;
+use ga_theseus::game::Win;
 use ga_theseus::solve::Solver;
+use ga_theseus::solve::difficulty::Difficulty;
 use serde_json::{Map, Value, json};
 
 /// Mazes by several authors, whose ids end in the number of their level.
@@ -49,7 +49,7 @@ pub(crate) fn correlate(output: &mut Output) -> Result<(), Failure> {
 fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
     let number = level.id.as_ref()?.rsplit('-').next()?.parse().ok()?;
     let plain = Solver::default().figures(&level.maze, Win::After)?;
-    let hard = Judge::default().difficulty(&level.maze, Win::After)?;
+    let hard = Difficulty::of(&level.maze, Win::After)?;
     let figures = [
         hard.value,
         plain.moves.into(),

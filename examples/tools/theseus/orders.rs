@@ -5,12 +5,12 @@ use std::str::FromStr;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Folder, Limits, Output, Progress, whole};
 use ga_core::StopReason;
-use ga_theseus::design::{Aim, Design, Designer, Spent};
-use ga_theseus::difficulty::Difficulty;
-use ga_theseus::draw;
+use ga_theseus::evolve::design::{Aim, Design, Designer, Requirements, Spent};
 use ga_theseus::format::{Level, Mazes};
+use ga_theseus::game::{Maze, Template};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Error, Maze, Template, Wish};
+use ga_theseus::solve::difficulty::Difficulty;
+use ga_theseus::{Error, draw};
 use serde::Serialize;
 
 use crate::evolve::Evolve;
@@ -136,8 +136,9 @@ impl Orders {
         let aim = evolve.aim()?;
         let mut designer = Designer::new(self.template(evolve.size)?, common.seed);
         (designer.aim, designer.win) = (aim, evolve.rule.win());
-        designer.wish = Wish { sealed_cells: evolve.sealing.or(Some(0)), ..self.wish() };
-        let checked = designer.template.check(&designer.wish);
+        designer.requirements =
+            Requirements { sealed_cells: evolve.sealing.or(Some(0)), ..self.requirements() };
+        let checked = designer.requirements.check(&designer.template);
         match (&self.template, checked) {
             (Some(path), Err(error)) if error != Error::NoMoves => return Err(error).at(path.display()),
             (_, checked) => checked?,
@@ -147,7 +148,7 @@ impl Orders {
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
         let (mut progress, command) = (Progress::new(limits, output), output.stop());
         let mut stop = |spent: Spent| {
-            let Spent { generations, evaluations, designed } = spent;
+            let Spent { generations, evaluations, designed, .. } = spent;
             // Several mazes end the run when they are found, long before the default limit does.
             let share = match asked {
                 1 => limits.share(generations, evaluations),
@@ -164,9 +165,9 @@ impl Orders {
         self.report(&designer, asked, &outcome, common, &mut folder, output)
     }
 
-    fn wish(&self) -> Wish {
+    fn requirements(&self) -> Requirements {
         let waits = self.waits.map(|waits| u32::try_from(waits).unwrap_or(u32::MAX));
-        Wish { moves: self.moves.clone().map(|Range(range)| range), waits, ..Wish::default() }
+        Requirements { moves: self.moves.clone().map(|Range(range)| range), waits, ..Requirements::default() }
     }
 
     fn template(&self, size: Option<Size>) -> Result<Template, Failure> {
@@ -299,9 +300,9 @@ fn collect(
     }
     if (outcome.designs.len() as u64) < asked {
         let wanted = match asked {
-            1 => designer.wish.to_string(),
-            asked if designer.wish.is_empty() => format!("{asked} mazes that differ"),
-            asked => format!("{asked} mazes that differ, each with {}", designer.wish),
+            1 => designer.requirements.to_string(),
+            asked if designer.requirements.is_empty() => format!("{asked} mazes that differ"),
+            asked => format!("{asked} mazes that differ, each with {}", designer.requirements),
         };
         let found = if asked == 1 { String::new() } else { format!("found {}; ", outcome.designs.len()) };
         let nearest = nearest(outcome.nearest.as_ref(), outcome.designs.len());
@@ -313,7 +314,7 @@ fn collect(
 
 /// That a length is beyond the greatest one, if it is.
 fn bound(designer: &Designer) -> String {
-    match (designer.longest(), &designer.wish.moves) {
+    match (designer.longest(), &designer.requirements.moves) {
         (Some(most), Some(moves)) if *moves.start() > most => {
             let size = Size { width: designer.template.width(), height: designer.template.height() };
             format!("; no maze of {size} has more than {most} moves")

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output};
 use console::{Key, Term};
-use ga_theseus::design::Designer;
+use ga_theseus::evolve::design::{Designer, Requirements};
 use ga_theseus::format::Level;
-use ga_theseus::rules::Action;
+use ga_theseus::game::{Action, Direction, Template};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Direction, Template, Wish as Order};
 use serde_json::json;
 
 use crate::files;
@@ -94,7 +93,7 @@ impl Play {
 fn evolved(seed: u64) -> Result<Level, Failure> {
     let Size { width, height } = Size::default();
     let mut designer = Designer::new(Template::free(width, height)?, seed);
-    designer.wish = Order { moves: Some(MOVES), ..Order::default() };
+    designer.requirements = Requirements { moves: Some(MOVES), ..Requirements::default() };
     let design = designer.design(&mut |spent| spent.limit(1_000_000))?;
     let design = design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
     Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })

@@ -9,10 +9,10 @@ use cli::{
 use cpu_time::ThreadTime;
 use ga_core::State;
 use ga_core::genome::{BitString, Distance, Hamming};
-use ga_theseus::fitness::Criterion;
+use ga_theseus::evolve::fitness::Criterion;
+use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::format::Level;
-use ga_theseus::genome::{Clamp, Encoding};
-use ga_theseus::scheme::Paper;
+use ga_theseus::scheme::paper;
 use ga_theseus::solve::Solver;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
@@ -100,7 +100,7 @@ impl Experiment {
 struct Trial {
     experiment: &'static str,
     variant: String,
-    parameters: Paper,
+    parameters: paper::Parameters,
     founders: Option<Vec<BitString>>,
 }
 
@@ -129,7 +129,7 @@ impl Reproduce {
         let mut trials = Vec::new();
         for size in sizes {
             let encoding = Encoding::new(size.width, size.height, Clamp::Modulo)?;
-            let mut parameters = Paper::encoded(encoding);
+            let mut parameters = paper::Parameters::encoded(encoding);
             parameters.generations = self.generations.unwrap_or(parameters.generations);
             let founders = match &levels {
                 Some((levels, name)) => given(levels, &encoding).at(name)?,
@@ -206,7 +206,7 @@ fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>
 }
 
 /// Good mazes, "generated and saved" as the source did: champions of ten runs. `None` if they were cut short.
-fn champions(parameters: &Paper, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
+fn champions(parameters: &paper::Parameters, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = start(parameters, None, seed)?;
         run.run(&(ga_core::terminate::Generations(parameters.generations), stop.clone()), &mut ());
@@ -218,8 +218,8 @@ fn champions(parameters: &Paper, stop: &Stop) -> Result<Option<Vec<BitString>>, 
 }
 
 /// The source's experiments at one size.
-fn variants(size: Size, base: &Paper, preselected: Option<Vec<BitString>>) -> Vec<Trial> {
-    let trial = |experiment, variant: &str, parameters: Paper, founders| Trial {
+fn variants(size: Size, base: &paper::Parameters, preselected: Option<Vec<BitString>>) -> Vec<Trial> {
+    let trial = |experiment, variant: &str, parameters: paper::Parameters, founders| Trial {
         experiment,
         variant: format!("{size} {variant}"),
         parameters,
@@ -228,7 +228,7 @@ fn variants(size: Size, base: &Paper, preselected: Option<Vec<BitString>>) -> Ve
     let mut trials: Vec<Trial> = Criterion::ALL
         .into_iter()
         .zip(["shortest path", "visited states", "minotaur moves", "combined"])
-        .map(|(criterion, name)| trial("fitness", name, Paper { criterion, ..*base }, None))
+        .map(|(criterion, name)| trial("fitness", name, paper::Parameters { criterion, ..*base }, None))
         .collect();
     trials.push(trial("founders", "random", *base, None));
     if let Some(chosen) = preselected {
@@ -238,19 +238,19 @@ fn variants(size: Size, base: &Paper, preselected: Option<Vec<BitString>>) -> Ve
         let some = chosen.into_iter().take(base.population).collect();
         trials.push(trial("founders", "pre-selected and random", *base, Some(some)));
     }
-    let none = Paper { immigrants: 0.0, ..*base };
+    let none = paper::Parameters { immigrants: 0.0, ..*base };
     trials.push(trial("unsolvable", "zero, with immigrants", *base, None));
     trials.push(trial("unsolvable", "zero, without immigrants", none, None));
-    let kept = Paper { unsolvable: SMALL, ..none };
+    let kept = paper::Parameters { unsolvable: SMALL, ..none };
     trials.push(trial("unsolvable", "a small score, without immigrants", kept, None));
     trials.push(trial("elites", "with", *base, None));
-    trials.push(trial("elites", "without", Paper { elites: 0, ..*base }, None));
+    trials.push(trial("elites", "without", paper::Parameters { elites: 0, ..*base }, None));
     trials
 }
 
 /// A run, and the figures of its champion and of its populations; `None` if it was cut short.
 fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failure> {
-    let Paper { encoding, win, generations, .. } = trial.parameters;
+    let paper::Parameters { encoding, win, generations, .. } = trial.parameters;
     let mut run = start(&trial.parameters, trial.founders.clone(), seed)?;
     let founders: Vec<BitString> = run.state().population().genomes().to_vec();
     let mut figures = Map::new();
@@ -289,7 +289,7 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
 }
 
 /// The share of mazes without a way out.
-fn unsolvable(genomes: &[BitString], encoding: &Encoding, win: ga_theseus::rules::Win) -> f64 {
+fn unsolvable(genomes: &[BitString], encoding: &Encoding, win: ga_theseus::game::Win) -> f64 {
     let mut solver = Solver::default();
     let lost = genomes
         .iter()
@@ -313,7 +313,7 @@ fn wall_distance(genomes: &[BitString], founders: &[BitString], encoding: &Encod
 
 /// States that breadth-first search visits in a second of CPU time, on the mazes of this population. The only
 /// figure that another run may not repeat.
-fn speed(state: &State<BitString, f64>, encoding: &Encoding, win: ga_theseus::rules::Win) -> Option<f64> {
+fn speed(state: &State<BitString, f64>, encoding: &Encoding, win: ga_theseus::game::Win) -> Option<f64> {
     // Clocks of some machines tick every few milliseconds.
     const LONG_ENOUGH: Duration = Duration::from_millis(50);
     let mut solver = Solver::default();

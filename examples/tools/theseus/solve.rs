@@ -3,10 +3,10 @@ use std::path::PathBuf;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Failure, Folder, Output};
-use ga_theseus::difficulty::Judge;
 use ga_theseus::draw;
-use ga_theseus::rules::Win;
+use ga_theseus::game::Win;
 use ga_theseus::solve::Solver;
+use ga_theseus::solve::difficulty::{self, Difficulty};
 
 use crate::figures::Figures;
 use crate::files;
@@ -59,7 +59,7 @@ impl Rule {
 impl Solve {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let levels = files::read(&self.file)?;
-        let (mut solver, mut judge) = (Solver::default(), Judge::default());
+        let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
         let folder = self.draw.as_ref().map(|draw| Folder::create(draw, output)).transpose();
         let mut folder = folder.map_err(|failure| match failure {
             // The folder knows the option of the other commands.
@@ -81,7 +81,7 @@ impl Solve {
                 folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
                 folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
             }
-            let difficulty = judge.difficulty(&level.maze, self.rule.win());
+            let difficulty = Difficulty::with(&level.maze, self.rule.win(), &mut scratch);
             let figures = Figures::new(level.id, &search, difficulty);
             output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
             output.answer(&figures, format_args!("{figures}\n"))?;

@@ -2,8 +2,8 @@
 
 use cli::{Failure, Output, Variant};
 use ga_core::StopReason;
-use ga_theseus::design::{Designer, Spent};
-use ga_theseus::{Template, Wish};
+use ga_theseus::evolve::design::{Designer, Requirements, Spent};
+use ga_theseus::game::Template;
 use serde_json::{Value, json};
 
 use crate::size::Size;
@@ -60,7 +60,7 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
         let pairs = specimens.iter().enumerate().flat_map(|(place, one)| {
             specimens[..place].iter().filter_map(move |other| {
                 let longer = one.path().len().max(other.path().len()) as f64;
-                one.likeness(other).map(|likeness| (likeness.walls, likeness.path as f64 / longer))
+                one.difference(other).map(|likeness| (likeness.walls, likeness.path as f64 / longer))
             })
         });
         let (walls, ways): (Vec<u32>, Vec<f64>) = pairs.unzip();
@@ -78,10 +78,10 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
 /// Wishes: whether they are met, and after how many mazes.
 pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     for (size, least, most, waits) in WISHES {
-        let wish = Wish { moves: Some(least..=most), waits, ..Wish::default() };
+        let wish = Requirements { moves: Some(least..=most), waits, ..Requirements::default() };
         repeat("wishes", format!("{size} {wish}"), seeds, output, |seed, until| {
             let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
-            designer.wish = wish.clone();
+            designer.requirements = wish.clone();
             let design = designer.design(&mut |spent| until(spent))?;
             Ok(json!({
                 "met": design.as_ref().is_some_and(|design| design.is_met),

@@ -1,4 +1,4 @@
-//! Pictures of mazes: as text for a terminal, as SVG for everything else.
+//! Pictures of mazes: [`text`](text()) for a terminal, [`svg`](svg()) for everything else.
 
 mod svg;
 mod text;
@@ -6,7 +6,7 @@ mod text;
 pub use svg::svg;
 pub use text::text;
 
-use crate::{Cell, Direction, Exit, Maze};
+use crate::game::{Cell, Direction, Exit, Maze};
 
 /// What is on one side of a cell.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -16,7 +16,7 @@ enum Side {
     Door(Direction),
 }
 
-/// The side above a cell, `y` being one more than the last row for the lower border.
+/// The side above cell (x, y). If `y` is the height, the lower border.
 fn horizontal(maze: &Maze, x: usize, y: usize) -> Side {
     if y < maze.height() {
         side(maze, x, y, Direction::North)
@@ -25,7 +25,7 @@ fn horizontal(maze: &Maze, x: usize, y: usize) -> Side {
     }
 }
 
-/// The side left of a cell, `x` being one more than the last column for the right border.
+/// The side left of cell (x, y). If `x` is the width, the right border.
 fn vertical(maze: &Maze, x: usize, y: usize) -> Side {
     if x < maze.width() { side(maze, x, y, Direction::West) } else { side(maze, x - 1, y, Direction::East) }
 }

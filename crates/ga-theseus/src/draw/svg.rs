@@ -1,26 +1,30 @@
 use super::{Side, horizontal, vertical};
-use crate::rules::{Action, Path};
-use crate::{Cell, Direction, Exit, Maze};
+use crate::game::{Action, Cell, Direction, Exit, Maze, Path};
 use std::fmt::{self, Write};
 
-/// Side of a cell, and what is around the maze, in units of the picture.
+/// Side of a cell, in units of the picture.
 const CELL: f64 = 48.0;
+
+/// Margin around the maze.
 const MARGIN: f64 = 28.0;
 
-/// How far apart the lines of a path run that passes a cell more than once, at most.
+/// The greatest distance between the lines of a path that passes a cell more than once.
 const LANE: f64 = 8.0;
-/// How wide the bundle of such lines can become.
+
+/// The greatest width of a bundle of such lines.
 const BUNDLE: f64 = 30.0;
 
-/// The path's colour at the start (Theseus's) and at the end (the exit's).
+/// The colour of the path at its start, as red, green and blue; Theseus's colour.
 const START: [f64; 3] = [37.0, 99.0, 235.0];
+
+/// The colour of the path at its end; the exit's colour.
 const END: [f64; 3] = [22.0, 150.0, 70.0];
 
-/// A maze as an SVG picture, with a path that Theseus takes, if one is given.
+/// A maze as an SVG picture, with Theseus's path if `path` is given.
 ///
-/// The path changes colour from his (blue) to the exit's (green) and runs beside
-/// itself where it passes a cell again; a later part crosses over an earlier one. A ring is a
-/// wait, with the number of waits inside where there are several.
+/// The path changes colour from Theseus's (blue) to the exit's (green). If it passes a cell again it
+/// runs beside itself, and a later part crosses over an earlier one. A ring is a wait; if there are
+/// several, it has their number inside.
 pub fn svg(maze: &Maze, path: Option<&Path>) -> String {
     let mut picture = String::new();
     // Writing to a string cannot fail.
@@ -47,7 +51,7 @@ fn draw(out: &mut String, maze: &Maze, path: Option<&Path>) -> fmt::Result {
     writeln!(out, "</g>\n</svg>")
 }
 
-/// The cells and the way out.
+/// The cells and the exit cell.
 fn floor(out: &mut String, maze: &Maze) -> fmt::Result {
     let (width, height) = (maze.width() as f64 * CELL, maze.height() as f64 * CELL);
     writeln!(out, r##"<rect width="{width}" height="{height}" fill="#faf7f0"/>"##)?;
@@ -97,7 +101,7 @@ fn centre(cell: Cell) -> (f64, f64) {
     (f64::from(cell.x) * CELL + CELL / 2.0, f64::from(cell.y) * CELL + CELL / 2.0)
 }
 
-/// Theseus, and the Minotaur, who has horns.
+/// Theseus, and the Minotaur with his horns.
 fn actors(out: &mut String, maze: &Maze) -> fmt::Result {
     let mut disc = |(x, y): (f64, f64), fill: &str, letter: char, horns: &str| {
         writeln!(
@@ -109,13 +113,16 @@ fn actors(out: &mut String, maze: &Maze) -> fmt::Result {
     disc(centre(maze.theseus()), &colour(0.0), 'T', "")
 }
 
-/// One place of a path: a cell, how often the path was there before, and how many waits it has there.
+/// One stop of a path.
 struct Stop {
     cell: (i32, i32),
+    /// The number of earlier stops at the same cell.
     pass: usize,
+    /// The number of waits during this stop.
     waits: usize,
 }
 
+/// The stops of a path, the start included.
 fn stops(maze: &Maze, path: &Path) -> Vec<Stop> {
     let mut passes = std::collections::BTreeMap::new();
     let mut stop = |cell| {
@@ -142,6 +149,7 @@ fn stops(maze: &Maze, path: &Path) -> Vec<Stop> {
     stops
 }
 
+/// The path, with its arrow heads and waits.
 fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
     let stops = stops(maze, path);
     let passes = |cell| stops.iter().filter(|stop| stop.cell == cell).count();
@@ -159,7 +167,8 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
     };
     let last = places.len() - 1;
     writeln!(out, r#"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"#)?;
-    // From half-way to half-way, so that corners are round; where he turns back, to the place and back.
+    // Each curve goes from the middle of one step to the middle of the next, so that corners are round.
+    // If Theseus turns back it goes to the cell and back in straight lines.
     for (index, &(x, y)) in places.iter().enumerate() {
         let (before, after) = (index.saturating_sub(1), (index + 1).min(last));
         if index == last && matches!(maze.exit(), Exit::Door { .. }) {
@@ -208,6 +217,7 @@ fn heads(out: &mut String, places: &[(f64, f64)]) -> fmt::Result {
     Ok(())
 }
 
+/// One step to a side.
 fn ahead(side: Direction) -> (f64, f64) {
     match side {
         Direction::North => (0.0, -1.0),
@@ -217,7 +227,7 @@ fn ahead(side: Direction) -> (f64, f64) {
     }
 }
 
-/// The colour of the path after a share of its length.
+/// The colour of the path after `share` of its length, 0 to 1.
 fn colour(share: f64) -> String {
     let [red, green, blue] = std::array::from_fn(|part| START[part] + (END[part] - START[part]) * share);
     format!("#{:02x}{:02x}{:02x}", red as u8, green as u8, blue as u8)

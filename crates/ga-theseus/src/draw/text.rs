@@ -1,16 +1,17 @@
 use super::{Side, horizontal, vertical};
-use crate::{Cell, Direction, Exit, Maze, rules::Position};
+use crate::game::{Cell, Direction, Exit, Maze, Position};
 
-/// What stands where walls meet, by those that leave to the north (1), east (2),
-/// south (4) and west (8).
+/// The character at a corner, by the walls that leave it to the north (1), east (2), south (4) and
+/// west (8).
 const JOINTS: [&str; 16] = ["·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
 
-/// A maze as lines of text, with both actors (T and M) where `position` has them.
+/// A maze as lines of text, with the actors T and M at `position`.
 ///
-/// Brackets are around the exit cell; a door is an arrow in the outer wall.
+/// The exit cell is in brackets; a door is an arrow in the outer wall.
 ///
 /// ```
-/// use ga_theseus::{Cell, Direction, Exit, Maze, Walls, draw};
+/// use ga_theseus::draw;
+/// use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls};
 ///
 /// let mut walls = Walls::hall(2, 2)?;
 /// walls.close(Cell { x: 0, y: 0 }, Direction::East)?;
@@ -60,6 +61,7 @@ pub fn text(maze: &Maze, position: Position) -> String {
     text
 }
 
+/// The character at the upper left corner of cell (x, y).
 fn joint(maze: &Maze, x: usize, y: usize) -> &'static str {
     let north = y > 0 && vertical(maze, x, y - 1) == Side::Wall;
     let east = x < maze.width() && horizontal(maze, x, y) == Side::Wall;
@@ -69,6 +71,7 @@ fn joint(maze: &Maze, x: usize, y: usize) -> &'static str {
     JOINTS[arms]
 }
 
+/// The three characters of a cell.
 fn inside(maze: &Maze, position: Position, cell: Cell) -> String {
     let actor = match (cell == position.theseus, cell == position.minotaur) {
         (_, true) => 'M',

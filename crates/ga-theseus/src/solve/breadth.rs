@@ -1,17 +1,20 @@
-use super::arena::{Arena, Next, Seen, Square, State};
-use super::{Figures, table::Table};
-use crate::rules::{Action, Path};
+use super::Figures;
+use super::arena::{Arena, Next};
+use super::seen::Seen;
+use super::square::{Square, State};
+use super::table::Table;
+use crate::game::{Action, Path};
 
-/// The states that wait for their turn, and those that had it.
+/// The queue of breadth-first search. States stay in it after they were expanded.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     states: Table<Queued>,
-    /// Never 2^16, since states with both actors on one square are not queued.
+    /// Less than 2^16, since states with both actors on one square are not queued.
     length: u16,
     seen: Seen,
 }
 
-/// A live state, and the place in the queue of the one that it came from.
+/// A live state, and the place in the queue of its predecessor.
 #[derive(Clone, Copy, Debug, Default)]
 struct Queued {
     state: State,
@@ -20,15 +23,16 @@ struct Queued {
 
 /// The end of a solution.
 pub(super) struct Won {
-    /// Place in the queue of the last live state.
+    /// The place in the queue of the last live state.
     last: u16,
     action: Action,
     minotaur: Square,
 }
 
 impl Queue {
-    /// Visits states in the order in which they are reached, until one wins.
+    /// Expands states in the order in which they were queued, until one wins.
     pub(super) fn search(&mut self, arena: &Arena) -> Option<Won> {
+        // Unmarks what the last search marked: cheaper than clearing the table.
         for place in 0..self.length {
             self.seen.remove(self.states[place].state);
         }
@@ -73,20 +77,20 @@ impl Queue {
 
     /// Queues a state if it is new; returns the length of the queue.
     ///
-    /// It is written in any case, and overwritten if it was not new: cheaper than a branch
-    /// that cannot be foreseen.
+    /// The state is always written, and overwritten by the next one if it was not new: the processor
+    /// could not predict a branch.
     #[inline]
     fn push(&mut self, length: u16, state: State, parent: u16) -> u16 {
         self.states[length] = Queued { state, parent };
         length + u16::from(self.seen.insert(state))
     }
 
-    /// How many states were visited.
+    /// The number of visited states.
     pub(super) fn visited(&self) -> u32 {
         self.length.into()
     }
 
-    /// The figures of a solution, walked back from its end.
+    /// The figures of a solution, counted from its end back to the start.
     pub(super) fn figures(&self, arena: &Arena, won: &Won) -> Figures {
         let (mut moves, mut minotaur_moves) = (1, 0);
         let (mut place, mut after) = (won.last, won.minotaur);

@@ -1,18 +1,19 @@
-use super::arena::{Arena, Next, Seen, Square, State};
+use super::arena::{Arena, Next};
+use super::seen::Seen;
+use super::square::{Square, State};
 use super::{Search, Solution};
-use crate::rules::{Action, Path};
+use crate::game::{Action, Path};
 
-/// A state on the line that is being followed.
+/// A state on the present line.
 struct Entered {
     state: State,
-    /// How many actions have been tried here; the last of them leads on along the line.
+    /// The number of actions tried here. The last of them leads to the next state of the line.
     tried: usize,
 }
 
-/// Follows the first untried action, and turns back where there is none.
+/// Follows the first untried action, and goes back if there is none.
 ///
-/// A recursion by meaning; the line is kept in memory of its own, because it can be
-/// as long as there are states.
+/// The line is a stack of its own instead of recursion, because it can hold every state.
 pub(super) fn search(arena: &Arena) -> Search {
     let mut seen = Seen::default();
     seen.fit(arena.shift());

@@ -1,25 +1,29 @@
-//! Is a maze solvable, how, and after how much search?
+//! Solvers: is a maze solvable, how, and after how much search?
 //!
-//! The figures depend on conventions, which are these:
+//! | type | what it does |
+//! |---|---|
+//! | [`Solver`] | breadth-first and depth-first search from the start of a maze |
+//! | [`Retrograde`] | retrograde analysis: the distance to a win from every start of a layout at once |
+//! | [`difficulty`] | how hard a solvable maze is for a person |
+//!
+//! The figures of a search depend on these conventions:
 //!
 //! - Actions are tried in the order north, east, south, west, wait.
-//! - A *state* is where both actors stand; it is live where Theseus is neither
-//!   caught nor out.
-//! - [`breadth_first`](Solver::breadth_first) finds a shortest solution, and of
-//!   all shortest ones the first in the order of actions. Its *visited* states are the
-//!   distinct live states that were queued before the first win was generated, the
-//!   start included.
-//! - [`depth_first`](Solver::depth_first) goes into the first untried action of
-//!   the state that it is in; a state is marked when it is entered. Its visited
-//!   states are those entered, and its solution is the line that it found.
-//! - In a maze without solution both visit all live states that can be reached; it is
-//!   none where Theseus starts on the Minotaur or on the exit cell.
-//! - The Minotaur's moves are the steps that he takes along the solution, the last
-//!   reply included where there is one.
+//! - A *state* is the cells of both actors. It is *live* if Theseus is neither caught nor out.
+//! - [`breadth_first`](Solver::breadth_first) finds a shortest solution; if there are several, the
+//!   first in the order of actions. Its *visited* states are the distinct live states that were
+//!   queued before the first win was generated, the start included.
+//! - [`depth_first`](Solver::depth_first) follows the first untried action of its present state and
+//!   marks a state when it enters it. Its visited states are those entered, and its solution is the
+//!   line that it found.
+//! - In a maze without solution both visit all live states that can be reached, or none if Theseus
+//!   starts on the Minotaur or on the exit cell.
+//! - The Minotaur's moves are the steps that he takes along the solution. If there is a reply to the
+//!   last action, it counts.
 //!
 //! ```
-//! use ga_theseus::{Cell, Exit, Maze, Walls};
-//! use ga_theseus::{rules::Win, solve::Solver};
+//! use ga_theseus::game::{Cell, Exit, Maze, Walls, Win};
+//! use ga_theseus::solve::Solver;
 //!
 //! let walls = Walls::from_rows(
 //!     3, 4,
@@ -34,50 +38,59 @@
 //! ```
 
 mod arena;
-mod board;
 mod breadth;
 mod depth;
+pub mod difficulty;
 mod retrograde;
+mod seen;
+mod square;
 mod steps;
-mod sweep;
 mod table;
-mod words;
 
-use crate::{Maze, rules::Path, rules::Win};
-use arena::Arena;
-use breadth::Queue;
 pub use retrograde::{Distances, Farthest, Retrograde};
 
-/// What a search found.
-#[derive(Clone, Debug, Eq, PartialEq)]
+use crate::game::{Maze, Path, Win};
+use arena::Arena;
+use breadth::Queue;
+
+/// The result of a search.
+#[non_exhaustive]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Search {
     /// Number of visited states.
     pub visited: u32,
-    /// The way out, `None` where there is none.
+    /// The solution, `None` if there is none.
     pub solution: Option<Solution>,
 }
 
 /// A way out of a maze.
+#[non_exhaustive]
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Solution {
     /// Theseus's actions.
     pub path: Path,
-    /// How many steps the Minotaur takes meanwhile.
+    /// The number of steps that the Minotaur takes meanwhile.
     pub minotaur_moves: u32,
 }
 
 /// The figures of a solvable maze, by breadth-first search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Figures {
     /// Length of the shortest solution in actions.
     pub moves: u32,
     /// Number of visited states.
     pub visited: u32,
-    /// Steps of the Minotaur along the solution.
+    /// The Minotaur's steps along the solution.
     pub minotaur_moves: u32,
 }
 
-/// The memory of a search, to be used again for the next maze, of whatever size.
+/// Searches mazes from their start, breadth first or depth first.
+///
+/// It owns the memory of a search. Use one solver for many mazes, of any sizes: it then allocates
+/// nothing per maze.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     arena: Arena,
@@ -86,8 +99,9 @@ pub struct Solver {
 
 impl Solver {
     /// Searches breadth first, for a shortest solution.
+    #[doc(alias = "bfs")]
     pub fn breadth_first(&mut self, maze: &Maze, win: Win) -> Search {
-        if is_lost_at_once(maze) {
+        if maze.is_lost_at_once() {
             return Search { visited: 0, solution: None };
         }
         self.arena.enter(maze, win);
@@ -99,29 +113,24 @@ impl Solver {
     }
 
     /// Searches depth first, for any solution.
+    #[doc(alias = "dfs")]
     pub fn depth_first(&mut self, maze: &Maze, win: Win) -> Search {
-        if is_lost_at_once(maze) {
+        if maze.is_lost_at_once() {
             return Search { visited: 0, solution: None };
         }
         self.arena.enter(maze, win);
         depth::search(&self.arena)
     }
 
-    /// The figures of [`breadth_first`](Self::breadth_first), `None` where there is
-    /// no solution: without a path, without allocation, and fast.
+    /// The figures of [`breadth_first`](Self::breadth_first), `None` if there is no solution.
     ///
-    /// States of an unsolvable maze are not counted here, so that one in which walls
-    /// alone cut off the exit needs no search at all.
+    /// It builds no path and allocates nothing. If walls alone cut off the exit it does not search,
+    /// since the states of an unsolvable maze are not counted here.
     pub fn figures(&mut self, maze: &Maze, win: Win) -> Option<Figures> {
-        if is_lost_at_once(maze) || !maze.walls().connect(maze.theseus(), maze.exit().cell()) {
+        if maze.is_lost_at_once() || !maze.walls().connect(maze.theseus(), maze.exit().cell()) {
             return None;
         }
         self.arena.enter(maze, win);
         self.queue.search(&self.arena).map(|won| self.queue.figures(&self.arena, &won))
     }
-}
-
-/// The source's first unsolvable case.
-fn is_lost_at_once(maze: &Maze) -> bool {
-    maze.theseus() == maze.minotaur() || maze.exit() == crate::Exit::Cell(maze.theseus())
 }

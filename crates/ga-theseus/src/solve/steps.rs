@@ -1,7 +1,8 @@
-use super::{arena::Square, table::Table};
-use crate::Walls;
+use super::square::Square;
+use super::table::Table;
+use crate::game::Walls;
 
-/// Squares in a word: each has a byte of it.
+/// Squares in a word; each has one byte.
 const LANES: usize = 8;
 
 /// Words for all squares.
@@ -10,29 +11,30 @@ const WORDS: usize = 256 / LANES;
 /// A number, or a mask, for each square.
 type Squares = [u64; WORDS];
 
-/// A step of the Minotaur for every pair of squares.
+/// The Minotaur's step for every pair of squares.
 ///
-/// Where he wants to go along the row depends only on Theseus's column, and along the
-/// column only on Theseus's row. The table is put together from these two for eight
-/// squares at once, which is cheaper than working out the steps that a search needs.
+/// Where he wants to go along the row depends only on Theseus's column, and along the column only
+/// on Theseus's row. The table is combined from these two parts for eight squares at once, which is
+/// cheaper than computing the steps that a search needs one by one.
 #[derive(Clone, Debug)]
 pub(super) struct Steps {
-    layout: Layout,
-    /// By state: where the Minotaur's step ends.
+    size: SizeTables,
+    /// By state: the square on which the Minotaur's step ends.
     ends: Table<Square>,
-    /// By square: what Theseus can do, one bit per direction.
+    /// By square: the open sides, one bit per direction.
     ways: [[u8; LANES]; WORDS],
 }
 
-/// What all mazes of a size have in common.
+/// Tables that all mazes of a size share.
 #[derive(Clone, Copy, Debug)]
-struct Layout {
+struct SizeTables {
     width: usize,
     height: usize,
-    /// By number: masks of the squares in the columns, and in the rows, before it.
+    /// For columns and for rows: by number, masks of the squares before that column or row.
     before: [[Squares; 17]; 2],
-    /// The number of each square, and of its neighbours in the order of the directions.
+    /// The number of each square.
     here: Squares,
+    /// By direction: the number of each square's neighbour.
     next: [Squares; 4],
     /// Column and row of each square.
     places: [(u8, u8); 256],
@@ -40,35 +42,37 @@ struct Layout {
 
 impl Default for Steps {
     fn default() -> Self {
-        Self { layout: Layout::of(2, 2), ends: Table::default(), ways: [[0; LANES]; WORDS] }
+        Self { size: SizeTables::of(2, 2), ends: Table::default(), ways: [[0; LANES]; WORDS] }
     }
 }
 
 impl Steps {
-    /// Works out all steps of a maze; `shift` is how far up a state has Theseus's square.
-    pub(super) fn lay(&mut self, walls: &Walls, shift: u32) {
-        if (self.layout.width, self.layout.height) != (walls.width(), walls.height()) {
-            self.layout = Layout::of(walls.width(), walls.height());
+    /// Computes all steps of a maze. `shift` is the bit of a state at which Theseus's square begins.
+    pub(super) fn prepare(&mut self, walls: &Walls, shift: u32) {
+        if (self.size.width, self.size.height) != (walls.width(), walls.height()) {
+            self.size = SizeTables::of(walls.width(), walls.height());
         }
-        // As many words as the squares of a state have room for: a number that is known
-        // beforehand lets the compiler take several words at once.
+        // A state has room for `1 << shift` squares. A constant number of words lets the compiler use
+        // vector instructions.
         match shift {
-            6 => self.lay_words::<8>(&Open::of(walls)),
-            7 => self.lay_words::<16>(&Open::of(walls)),
-            _ => self.lay_words::<32>(&Open::of(walls)),
+            6 => self.prepare_words::<8>(&Open::of(walls)),
+            7 => self.prepare_words::<16>(&Open::of(walls)),
+            _ => self.prepare_words::<32>(&Open::of(walls)),
         }
     }
 
-    fn lay_words<const WORDS: usize>(&mut self, open: &Open) {
-        let Layout { width, height, before: [columns, rows], here, next, .. } = &self.layout;
+    fn prepare_words<const WORDS: usize>(&mut self, open: &Open) {
+        let SizeTables { width, height, before: [columns, rows], here, next, .. } = &self.size;
         let sides = open.sides::<WORDS>(*width);
         for (word, ways) in self.ways[..WORDS].iter_mut().enumerate() {
             *ways = (0..4).map(|side| sides[side][word] & each(1 << side)).sum::<u64>().to_le_bytes();
         }
-        // Where the Minotaur stays because of one axis, and where he goes otherwise.
+        // For one axis: masks of the squares on which the Minotaur does not step along it, and the ends
+        // of his steps on all others. `theseus` is Theseus's column or row.
         let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
             let (mut stays, mut ends) = ([0; WORDS], [0; WORDS]);
             for word in 0..WORDS {
+                // Beyond Theseus he wants a smaller number, before him a greater one.
                 let wants_less = sides[less][word] & !axis[theseus + 1][word];
                 let wants_more = sides[more][word] & axis[theseus][word];
                 stays[word] = !(wants_less | wants_more);
@@ -83,6 +87,7 @@ impl Steps {
         let mut blocks = self.ends.as_mut_slice().chunks_exact_mut(WORDS * LANES);
         for y in 0..*height {
             let (stays, mut across) = pulls(rows, y, [0, 2]);
+            // If he steps along neither axis he stays on his square.
             for word in 0..WORDS {
                 across[word] |= here[word] & stays[word];
             }
@@ -94,7 +99,7 @@ impl Steps {
         }
     }
 
-    /// Where a step takes the Minotaur.
+    /// The square on which the Minotaur's step ends.
     pub(super) fn end(&self, state: u16) -> Square {
         self.ends[state]
     }
@@ -104,19 +109,19 @@ impl Steps {
         self.ways.as_flattened()[usize::from(square)]
     }
 
-    /// Adds a bit to the open sides of a square, until the next maze is laid.
+    /// Sets a bit beside the open sides of a square, until the next maze is prepared.
     pub(super) fn mark(&mut self, square: Square, bit: u8) {
         self.ways.as_flattened_mut()[usize::from(square)] |= bit;
     }
 
-    /// How many steps are between two squares where nothing is in the way.
+    /// The distance of two squares without walls.
     pub(super) fn distance(&self, a: Square, b: Square) -> u32 {
-        let [a, b] = [a, b].map(|square| self.layout.places[usize::from(square)]);
+        let [a, b] = [a, b].map(|square| self.size.places[usize::from(square)]);
         u32::from(a.0.abs_diff(b.0)) + u32::from(a.1.abs_diff(b.1))
     }
 }
 
-impl Layout {
+impl SizeTables {
     fn of(width: usize, height: usize) -> Self {
         let squares = |value: &dyn Fn(usize) -> u8| -> Squares {
             std::array::from_fn(|word| {
@@ -136,7 +141,7 @@ impl Layout {
     }
 }
 
-/// Masks of the squares that are open to the north and to the west, with an empty row after them.
+/// Masks of the squares that are open to the north and to the west, followed by a closed row.
 struct Open {
     north: [u8; 256 + 32],
     west: [u8; 256 + 32],
@@ -157,8 +162,8 @@ impl Open {
         Self { north, west }
     }
 
-    /// By direction, the masks of the squares; what is east or south of a square is west
-    /// or north of its neighbour.
+    /// By direction: masks of the squares that are open on that side. The east side of a square is the
+    /// west side of the next one, and the south side is the north side `width` squares further.
     fn sides<const WORDS: usize>(&self, width: usize) -> [[u64; WORDS]; 4] {
         let words = |masks: &[u8; 256 + 32], first: usize| {
             let mut words = [0; WORDS];
@@ -173,7 +178,7 @@ impl Open {
     }
 }
 
-/// The bits of every byte as masks.
+/// By byte: a mask for each of its bits.
 const SPREAD: [[u8; LANES]; 256] = {
     let mut spread = [[0; LANES]; 256];
     let mut bit = 0;
@@ -186,7 +191,7 @@ const SPREAD: [[u8; LANES]; 256] = {
     spread
 };
 
-/// A byte for each square of a word.
+/// The same byte for each square of a word.
 const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; LANES])
 }

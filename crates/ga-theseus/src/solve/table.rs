@@ -1,6 +1,6 @@
 use std::ops::{Index, IndexMut};
 
-/// An entry for every number of 16 bits: an index cannot be too large, so that none is checked.
+/// An array with an entry for every `u16`, so that no index needs a bounds check.
 #[derive(Clone, Debug)]
 pub(super) struct Table<T>(Box<[T; 1 << 16]>);
 

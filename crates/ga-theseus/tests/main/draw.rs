@@ -1,9 +1,9 @@
 //! Pictures: every wall is there, the actors, the way out, the path.
 
 use crate::support::{at, doors, mazes};
-use ga_theseus::rules::{Path, Win};
+use ga_theseus::draw;
+use ga_theseus::game::{Direction, Exit, Maze, Path, Walls, Win};
 use ga_theseus::solve::Solver;
-use ga_theseus::{Direction, Exit, Maze, Walls, draw};
 use proptest::prelude::*;
 
 const ABBOTT_THROUGH_THE_DOOR: &str = "\

@@ -2,7 +2,7 @@
 
 use crate::support::{at, mazes};
 use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
-use ga_theseus::{Direction, Exit};
+use ga_theseus::game::{Direction, Exit};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -1,19 +1,9 @@
-//! Tests of the crate as its users see it.
+//! Tests of the crate as its users see it, in the rooms of the source.
 
-mod support;
-
-mod design;
-mod difficulty;
 mod draw;
-mod fitness;
+mod evolve;
 #[cfg(feature = "serde")]
 mod format;
-mod genome;
-mod hardest;
-mod laws;
-mod maze;
-mod retrograde;
-mod rules;
-mod scheme;
+mod game;
 mod solve;
-mod variety;
+mod support;

@@ -1,6 +1,6 @@
 //! Mazes to test with.
 
-use ga_theseus::{Cell, Direction, Exit, Maze, Walls};
+use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls};
 use proptest::prelude::*;
 
 /// Mazes of every size, wall density and kind of exit; about a third has a door.

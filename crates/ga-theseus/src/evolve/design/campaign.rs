@@ -1,0 +1,78 @@
+use super::{Aim, Design, Designer, Requirements, Stop};
+use crate::error::Error;
+
+/// Mazes of rising difficulty.
+#[non_exhaustive]
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Campaign {
+    /// The levels that were found, the easiest first; each is harder than the one before.
+    pub levels: Vec<Design>,
+    /// The level at which the search gave up: its requirements, and the maze nearest to them.
+    pub missed: Option<(Requirements, Option<Design>)>,
+}
+
+impl Designer {
+    /// Designs `count` mazes of rising difficulty that differ from each other and from all before.
+    ///
+    /// The search for the last level comes first: it is the hardest maze of an
+    /// [effort](Self::effort) that meets the other requirements. The other levels divide the range up to
+    /// its difficulty evenly: level k of n has (k - 1/4) / n to (k + 1/4) / n of it. If the designer
+    /// requires a difficulty, that holds for the last level only.
+    ///
+    /// ```
+    /// use ga_theseus::evolve::design::Designer;
+    /// use ga_theseus::game::Template;
+    ///
+    /// let mut designer = Designer::new(Template::free(5, 5)?, 1);
+    /// designer.effort = 2_000;
+    /// let campaign = designer.campaign(3, &mut |spent| spent.limit(100_000))?;
+    /// let values: Vec<f64> = campaign.levels.iter().map(|level| level.difficulty.value).collect();
+    /// assert!(values.len() == 3 && values.is_sorted_by(|easy, hard| easy < hard));
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`design`](Self::design).
+    pub fn campaign(&mut self, count: usize, stop: Stop<'_>) -> Result<Campaign, Error> {
+        let before = (self.requirements.clone(), self.aim);
+        self.aim = Aim::Difficulty;
+        let campaign = self.levels(count, stop);
+        (self.requirements, self.aim) = before;
+        campaign
+    }
+
+    fn levels(&mut self, count: usize, stop: Stop<'_>) -> Result<Campaign, Error> {
+        let mut campaign = Campaign::default();
+        if count == 0 {
+            return Ok(campaign);
+        }
+        let last = match self.pursue(&mut *stop, false)? {
+            Some(design) if design.is_met => design,
+            other => {
+                campaign.missed = Some((self.requirements.clone(), other));
+                return Ok(campaign);
+            }
+        };
+        let top = last.difficulty.value;
+        for level in 1..count {
+            let at = |level: f64| level / count as f64 * top;
+            self.requirements.difficulty = Some(at(level as f64 - 0.25)..=at(level as f64 + 0.25));
+            // Nothing is easier than a maze without a choice. And another search would score its
+            // founders before it asks whether to stop.
+            if top <= 0.0 || stop(self.spent).is_some() {
+                campaign.missed = Some((self.requirements.clone(), None));
+                break;
+            }
+            match self.pursue(&mut *stop, true)? {
+                Some(design) if design.is_met => campaign.levels.push(design),
+                other => {
+                    campaign.missed = Some((self.requirements.clone(), other));
+                    break;
+                }
+            }
+        }
+        campaign.levels.push(last);
+        Ok(campaign)
+    }
+}

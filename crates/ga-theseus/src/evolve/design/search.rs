@@ -1,0 +1,150 @@
+use super::fitness::{DesignFitness, Placed, Scratch};
+use super::founders::UnsealedLayouts;
+use super::{Design, Designer, Spent, Stop};
+use crate::error::Error;
+use crate::evolve::operators::FlipFreeWalls;
+use crate::evolve::ours::{COLDEST, HOTTEST, POPULATION};
+use crate::evolve::variety::Specimen;
+use crate::game::{Layout, Maze};
+use crate::solve::Solver;
+use crate::solve::difficulty::Difficulty;
+use ga_core::breed::MutateEach;
+use ga_core::evaluate::Parallel;
+use ga_core::random::Streams;
+use ga_core::replace::ReplicaExchange;
+use ga_core::terminate::{Stagnation, Target};
+use ga_core::{Engine, Scheme, State, StopReason, Termination};
+use rand::Rng;
+use std::cell::{Cell, RefCell};
+
+/// Generations without a better maze after which a search restarts with new founders.
+const PATIENCE: u64 = 4_000;
+
+/// How often each layout of a small template is scored, on average, before an order is given up.
+const LOOKS: f64 = 32.0;
+
+impl Designer {
+    /// Searches until a maze is found as required: the first one if `until_met`, otherwise the best of
+    /// an effort.
+    pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
+        self.requirements.check(&self.template)?;
+        let stop = RefCell::new(stop);
+        let mut nearest: Option<Design> = None;
+        let enough = self.spent.evaluations as f64 + self.most_evaluations();
+        loop {
+            let (maze, given) = self.search(&stop, until_met)?;
+            let stop = given.unwrap_or(StopReason::Target);
+            if let Some(mut design) = maze.and_then(|maze| self.describe(&maze, stop)) {
+                if let Some(specimen) = self.met(&design) {
+                    design.is_met = true;
+                    self.collection.add(specimen);
+                    self.spent.designed += 1;
+                    return Ok(Some(design));
+                }
+                let sealed = |design: &Design| self.requirements.sealed_shortfall(design.maze.sealed_cells());
+                let is_nearer = |nearest: &Design| {
+                    (sealed(&design), design.shortfall) < (sealed(nearest), nearest.shortfall)
+                };
+                if nearest.as_ref().is_none_or(is_nearer) {
+                    nearest = Some(design);
+                }
+            }
+            let is_enough = self.template.is_settled() || self.spent.evaluations as f64 >= enough;
+            let given = given.or(is_enough.then_some(StopReason::Stagnation));
+            if let Some(stop) = given {
+                return Ok(nearest.map(|design| Design { stop, ..design }));
+            }
+        }
+    }
+
+    /// The number of evaluations after which an order is given up, whatever the caller allows.
+    ///
+    /// One effort if it is known that no maze can meet it, otherwise enough to have very likely scored
+    /// every layout of the template.
+    fn most_evaluations(&self) -> f64 {
+        let moves = self.requirements.moves.as_ref();
+        let is_too_long = self.longest().zip(moves).is_some_and(|(most, moves)| *moves.start() > most);
+        if is_too_long { self.effort as f64 } else { LOOKS * self.template.layouts() }
+    }
+
+    /// One search from new founders: its best maze, and the caller's reason if the caller ended it.
+    fn search(
+        &mut self,
+        stop: &RefCell<Stop<'_>>,
+        until_met: bool,
+    ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
+        let Self { template, requirements, aim, win, collection, effort, .. } = &*self;
+        let (aim, win, others) = (*aim, *win, collection);
+        let fitness = DesignFitness { template, requirements, aim, win, others, until_met };
+        let scheme = Scheme {
+            breeder: MutateEach(FlipFreeWalls::new(template)?),
+            evaluator: Parallel::new::<Layout>(fitness),
+            replacement: ReplicaExchange::new(COLDEST, HOTTEST)?,
+        };
+        let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
+        let founders = UnsealedLayouts { template, sealed_cells: requirements.sealed_cells };
+        let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
+        let asked = AskCaller { stop, before: self.spent, given: Cell::new(None) };
+        let most = self.most_evaluations();
+        let is_enough = |state: &State<Layout, f64>| {
+            let evaluations = state.evaluations();
+            template.is_settled() || !until_met && evaluations >= *effort || evaluations as f64 >= most
+        };
+        let target = if until_met { fitness.goal() } else { f64::INFINITY };
+        engine.run(&(Target(target), &asked, is_enough, Stagnation(PATIENCE)), &mut ());
+        let state = engine.state();
+        let best = best(&fitness, state);
+        let (generations, evaluations) = (state.generation(), state.evaluations());
+        self.spent.generations += generations;
+        self.spent.evaluations += evaluations;
+        self.searches += 1;
+        Ok((best, asked.given.get()))
+    }
+
+    fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
+        let path = Solver::default().breadth_first(maze, self.win).solution?.path;
+        let difficulty = Difficulty::of(maze, self.win)?;
+        let shortfall = self.requirements.shortfall(maze, &path, Some(&difficulty));
+        Some(Design { maze: *maze, path, difficulty, shortfall, is_met: false, stop })
+    }
+
+    /// The maze as a specimen, if it meets the requirements and the collection admits it.
+    fn met(&self, design: &Design) -> Option<Specimen> {
+        let specimen = Specimen::new(&design.maze, self.win).filter(|_| design.shortfall <= 0.0)?;
+        self.collection.admits(&specimen).then_some(specimen)
+    }
+}
+
+/// The best maze among the champion and the residents: with the fewest sealed cells too many, then with
+/// the least shortfall, then with the greatest reward.
+fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze> {
+    let mut scratch = Scratch::default();
+    let champion = state.champion().map(|champion| &champion.genome);
+    let layouts = champion.into_iter().chain(state.population().genomes());
+    let placed = layouts.filter_map(|layout| fitness.place(layout, &mut scratch));
+    // Cells that cannot be entered look like a mistake, so fewer of them come before a better length.
+    let better = |one: &Placed, other: &Placed| {
+        (one.sealed, one.shortfall, -one.reward) < (other.sealed, other.shortfall, -other.reward)
+    };
+    placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
+}
+
+/// Ends a run when the caller of a designer says so, with all of its searches counted.
+struct AskCaller<'a, 'b> {
+    stop: &'a RefCell<Stop<'b>>,
+    /// What was spent before this search.
+    before: Spent,
+    given: Cell<Option<StopReason>>,
+}
+
+impl<G, S> Termination<G, S> for &AskCaller<'_, '_> {
+    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+        let spent = Spent {
+            generations: self.before.generations + state.generation(),
+            evaluations: self.before.evaluations + state.evaluations(),
+            designed: self.before.designed,
+        };
+        self.given.set((self.stop.borrow_mut())(spent));
+        self.given.get()
+    }
+}

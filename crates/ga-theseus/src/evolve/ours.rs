@@ -1,0 +1,159 @@
+//! Our scheme: the search for the hardest maze.
+//!
+//! A [`Layout`] evolves, that is, walls and an exit. Starts need not evolve: retrograde analysis
+//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest. In each
+//! generation every resident has one child, in which a wall or the exit differs, and the child
+//! competes with its parent alone, at the temperature of the parent's place: replica exchange (Swendsen
+//! & Wang 1986, `swendsen-wang-1986`).
+//!
+//! ```
+//! use ga_core::Engine;
+//! use ga_core::terminate::Evaluations;
+//! use ga_theseus::evolve::fitness::Scratch;
+//! use ga_theseus::game::Win;
+//! use ga_theseus::scheme::ours::Parameters;
+//! use ga_theseus::solve::Solver;
+//!
+//! let ours = Parameters::default();
+//! let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.population, 1)?;
+//! engine.run(&Evaluations(20_000), &mut ());
+//! let champion = engine.state().champion().expect("a scored layout");
+//! let maze = ours.fitness().maze(&champion.genome, &mut Scratch::default()).expect("a solution");
+//! let figures = Solver::default().figures(&maze, Win::After).expect("a solution");
+//! assert!(figures.moves > 62 && f64::from(figures.moves) == champion.score);
+//! # Ok::<(), ga_theseus::Error>(())
+//! ```
+
+use crate::error::Error;
+use crate::evolve::fitness::{FarthestStart, Objective, Scratch};
+use crate::evolve::operators::{EXIT, FURTHER, FlipWalls, RandomLayouts};
+use crate::game::{Layout, Maze, Win};
+use ga_core::breed::MutateEach;
+use ga_core::evaluate::Parallel;
+use ga_core::replace::ReplicaExchange;
+use ga_core::{Engine, Scheme, Termination};
+
+/// Number of individuals.
+pub const POPULATION: usize = 32;
+
+/// Temperature of the first place, as a share of the score.
+pub const COLDEST: f64 = 0.007;
+
+/// Temperature of the last place, as a share of the score.
+pub const HOTTEST: f64 = 0.03;
+
+/// The parameters of the search for the hardest maze. [`Default`] is for 6x6.
+///
+/// ```
+/// use ga_theseus::evolve::fitness::Objective;
+/// use ga_theseus::scheme::ours::Parameters;
+///
+/// let ours = Parameters { objective: Objective::Difficulty, ..Parameters::sized(9, 8) };
+/// assert!(ours.scheme().is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Parameters {
+    /// Number of columns, 2 to 16.
+    pub width: usize,
+    /// Number of rows, 2 to 16.
+    pub height: usize,
+    /// What to maximise.
+    pub objective: Objective,
+    /// When Theseus wins on the exit cell.
+    pub win: Win,
+    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` (the default) for any.
+    pub sealed_cells: Option<u32>,
+    /// Number of individuals, each at a temperature of its own; at least 1.
+    pub population: usize,
+    /// Temperature of the first place, as a share of the score, 0 to 1.
+    pub coldest: f64,
+    /// Temperature of the last place, as a share of the score, 0 to 1.
+    pub hottest: f64,
+    /// Probability that a child differs in its exit and not in walls.
+    pub exit: f64,
+    /// Probability that after one wall another one is flipped.
+    pub further: f64,
+}
+
+/// The scheme that [`Parameters::scheme`] builds.
+pub type Ours = Scheme<MutateEach<FlipWalls>, Searches, ReplicaExchange>;
+
+impl Parameters {
+    /// The parameters that were found to work best, for mazes of one size.
+    pub fn sized(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            height,
+            objective: Objective::default(),
+            win: Win::default(),
+            sealed_cells: None,
+            population: POPULATION,
+            coldest: COLDEST,
+            hottest: HOTTEST,
+            exit: EXIT,
+            further: FURTHER,
+        }
+    }
+
+    /// Runs the search until `stop` ends it and returns the hardest maze, `None` if no layout has a
+    /// solution. The same seed gives the same maze, whatever the number of threads.
+    ///
+    /// ```
+    /// use ga_core::terminate::Evaluations;
+    /// use ga_theseus::game::Win;
+    /// use ga_theseus::scheme::ours::Parameters;
+    /// use ga_theseus::solve::Solver;
+    ///
+    /// let maze = Parameters::sized(5, 4).evolve(1, &Evaluations(2_000))?.expect("a solution");
+    /// assert!(Solver::default().figures(&maze, Win::After).is_some_and(|figures| figures.moves > 15));
+    /// # Ok::<(), ga_theseus::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`founders`](Self::founders) and [`scheme`](Self::scheme), and [`Error::Scheme`] if the
+    /// population is 0.
+    pub fn evolve(&self, seed: u64, stop: &impl Termination<Layout, f64>) -> Result<Option<Maze>, Error> {
+        let mut engine = Engine::start(self.scheme()?, &self.founders()?, self.population, seed)?;
+        engine.run(stop, &mut ());
+        let champion = engine.state().champion();
+        Ok(champion.and_then(|champion| self.fitness().maze(&champion.genome, &mut Scratch::default())))
+    }
+
+    /// The distribution of founders.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Size`] if the width or height is not 2 to 16.
+    pub fn founders(&self) -> Result<RandomLayouts, Error> {
+        RandomLayouts::new(self.width, self.height)
+    }
+
+    /// The fitness of layouts under these parameters.
+    pub fn fitness(&self) -> FarthestStart {
+        FarthestStart { objective: self.objective, win: self.win, sealed_cells: self.sealed_cells }
+    }
+
+    /// The scheme with these parameters.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scheme`] if a probability or a temperature is not 0 to 1.
+    pub fn scheme(&self) -> Result<Ours, Error> {
+        Ok(Scheme {
+            breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
+            evaluator: Parallel::new::<Layout>(self.fitness()),
+            replacement: ReplicaExchange::new(self.coldest, self.hottest)?,
+        })
+    }
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self::sized(6, 6)
+    }
+}
+
+/// Scores layouts on all threads, or on one without feature `parallel`; with the same result.
+pub type Searches = Parallel<FarthestStart, Scratch, f64>;

@@ -1,0 +1,97 @@
+//! Difficulty: how hard a maze is for a person, as one number and its parts.
+//!
+//! Solution length is a poor measure: a long solution can be forced, with one sensible move at each
+//! turn. What makes a maze hard is that the right turn does not look right, turn after turn, and that
+//! mistakes cannot be undone. So the number counts how improbable the shortest solution is for a
+//! simulated player who takes the move nearest to the exit half of the time, and grows with the share
+//! of positions that are already lost.
+//!
+//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). The definition, and the
+//! data that it was judged by, are in `docs/theseus.md` of the repository.
+//!
+//! ```
+//! use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls, Win};
+//! use ga_theseus::solve::difficulty::Difficulty;
+//!
+//! // A corridor of its own for each actor: every turn is forced.
+//! let mut walls = Walls::hall(4, 2)?;
+//! for x in 0..4 {
+//!     walls.close(Cell { x, y: 0 }, Direction::South)?;
+//! }
+//! let (theseus, minotaur) = (Cell { x: 0, y: 0 }, Cell { x: 0, y: 1 });
+//! let maze = Maze::new(walls, theseus, minotaur, Exit::Cell(Cell { x: 1, y: 0 }))?;
+//! let difficulty = Difficulty::of(&maze, Win::After);
+//! assert!(difficulty.is_some_and(|found| found.choices >= 1.0 && found.lost == 0.0));
+//! # Ok::<(), ga_theseus::Error>(())
+//! ```
+
+mod graph;
+mod player;
+
+use crate::game::{Maze, Win};
+use graph::Graph;
+use player::Player;
+
+/// How hard a maze is for a person.
+///
+/// [`decisions`](Self::decisions) and [`lost`](Self::lost) make the [`value`](Self::value). The other
+/// fields explain it.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Difficulty {
+    /// `decisions * (1 + lost)`, in bits; 0 if every turn is forced.
+    pub value: f64,
+    /// The information of the solution in bits: the sum of -log2(p) over its turns, p being the
+    /// probability that the simulated player takes the right action.
+    pub decisions: f64,
+    /// The share of the live states within reach that have no solution, 0 to 1.
+    pub lost: f64,
+    /// The mean number of choices per turn; at least 1.
+    pub choices: f64,
+    /// The number of waits in the solution.
+    pub waits: u32,
+    /// The number of steps of the solution that lead away from the exit.
+    pub detours: u32,
+    /// The number of cells on which the Minotaur stands for a whole reply, without the last turn.
+    pub holds: u32,
+    /// The share of the solution's length that greedy play covers, 0 to 1.
+    pub greedy: f64,
+}
+
+impl Difficulty {
+    /// The difficulty of a maze, `None` if it has no solution.
+    pub fn of(maze: &Maze, win: Win) -> Option<Self> {
+        Self::with(maze, win, &mut Scratch::default())
+    }
+
+    /// As [`of`](Self::of), with memory that is reused.
+    ///
+    /// It explores all states within reach: some 25 microseconds for an evolving maze of 6x6.
+    pub fn with(maze: &Maze, win: Win, scratch: &mut Scratch) -> Option<Self> {
+        if maze.is_lost_at_once() {
+            return None;
+        }
+        let graph = &mut scratch.graph;
+        graph.explore(maze, win);
+        let moves = graph.remaining(Graph::START)?;
+        let walk = Player::new(graph).follow_solution();
+        let lost = graph.lost();
+        Some(Self {
+            value: walk.decisions * (1.0 + lost),
+            decisions: walk.decisions,
+            lost,
+            choices: f64::from(walk.choices) / f64::from(moves),
+            waits: walk.waits,
+            detours: walk.detours,
+            holds: walk.holds,
+            greedy: 1.0 - f64::from(Player::new(graph).play_greedily()) / f64::from(moves),
+        })
+    }
+}
+
+/// The memory of [`Difficulty::with`], reused for mazes of any sizes.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    graph: Graph,
+}

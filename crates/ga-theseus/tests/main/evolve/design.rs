@@ -1,0 +1,471 @@
+//! Mazes to order: templates, wishes, collections and campaigns.
+
+use crate::support::{at, cells, mazes, mazes_of};
+use ga_core::Sampler;
+use ga_core::StopReason;
+use ga_core::random::Stream;
+use ga_theseus::Error;
+use ga_theseus::evolve::design::{Aim, Designer, Requirements, Spent, most_moves};
+use ga_theseus::evolve::variety::Specimen;
+use ga_theseus::game::{Action, Cell, Direction, Exit, Layout, Maze, Path, Symmetry, Template, Walls, Win};
+use ga_theseus::solve::difficulty::Difficulty;
+use ga_theseus::solve::{Retrograde, Solver};
+use proptest::prelude::*;
+
+fn waits(maze: &Maze) -> usize {
+    let path = Solver::default().breadth_first(maze, Win::After).solution.unwrap().path;
+    path.iter().filter(|&&action| action == Action::Wait).count()
+}
+
+fn moves(maze: &Maze) -> u32 {
+    Solver::default().figures(maze, Win::After).unwrap().moves
+}
+
+/// A template of a maze, some of whose parts are free.
+fn templates() -> impl Strategy<Value = Template> {
+    let picks = prop::collection::vec(any::<bool>(), 60);
+    (mazes_of(5, 4), picks, any::<[bool; 3]>()).prop_map(|(maze, picks, [theseus, minotaur, exit])| {
+        let mut template = Template::of(&maze);
+        for (place, pick) in picks.into_iter().enumerate() {
+            let cell = at((place % 5) as u8, (place / 5 % 4) as u8);
+            let side = [Direction::North, Direction::West][place / 20 % 2];
+            if pick && !maze.walls().is_outer(cell, side) {
+                template.set_wall(cell, side, None).unwrap();
+            }
+        }
+        if theseus {
+            template.set_theseus(None).unwrap();
+        }
+        if minotaur {
+            template.set_minotaur(None).unwrap();
+        }
+        if exit {
+            template.set_exit(None).unwrap();
+        }
+        template
+    })
+}
+
+#[test]
+fn a_wish_for_a_length_is_met_at_both_ends_and_nowhere_else() {
+    for (range, seed) in [(30..=40, 1), (7..=7, 2), (55..=56, 3), (1..=2, 4)] {
+        let mut designer = Designer::new(Template::free(6, 6).unwrap(), seed);
+        designer.requirements.moves = Some(range.clone());
+        let design = designer.design(&mut |spent| spent.limit(200_000)).unwrap().unwrap();
+        assert!(design.is_met && range.contains(&moves(&design.maze)), "{range:?}");
+        assert_eq!((design.stop, design.shortfall), (StopReason::Target, 0.0));
+        assert_eq!(design.path.len() as u32, moves(&design.maze));
+    }
+}
+
+#[test]
+fn a_wish_for_waits_is_met_exactly() {
+    for wanted in [0, 1, 4] {
+        let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
+        designer.requirements =
+            Requirements { moves: Some(25..=40), waits: Some(wanted), ..Requirements::default() };
+        let design = designer.design(&mut |spent| spent.limit(200_000)).unwrap().unwrap();
+        assert!(design.is_met);
+        assert_eq!(waits(&design.maze), wanted as usize);
+        assert_eq!(design.difficulty.waits, wanted);
+    }
+}
+
+#[test]
+fn of_mazes_of_a_length_the_most_difficult_can_be_asked_for() {
+    let design = |aim| {
+        let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
+        (designer.aim, designer.effort, designer.requirements.moves) = (aim, 4_000, Some(30..=34));
+        let design = designer.design(&mut |spent| spent.limit(100_000)).unwrap().unwrap();
+        assert!(design.is_met && (30..=34).contains(&moves(&design.maze)));
+        (design.difficulty.value, designer.spent().evaluations)
+    };
+    let (first, hardest) = (design(Aim::Moves), design(Aim::Difficulty));
+    assert!(first.1 < hardest.1 && first.0 < hardest.0, "{first:?} {hardest:?}");
+}
+
+#[test]
+fn a_wish_that_cannot_be_met_is_answered_by_the_nearest_maze_and_the_reason_that_was_given() {
+    // No 2x2 maze takes a hundred moves: there are 12 starts.
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    designer.requirements.moves = Some(100..=110);
+    let design = designer.design(&mut |spent| spent.limit(5_000)).unwrap().unwrap();
+    assert!(!design.is_met);
+    assert_eq!(design.stop, StopReason::Evaluations);
+    assert!((design.shortfall - 100.0 + f64::from(moves(&design.maze))).abs() < 1e-9);
+    assert!((5_000..5_100).contains(&designer.spent().evaluations));
+    assert!(designer.collection.specimens().is_empty());
+}
+
+#[test]
+fn a_template_that_leaves_nothing_free_is_judged_and_that_is_all() {
+    let maze = Maze::new(Walls::hall(4, 4).unwrap(), at(0, 1), at(3, 3), Exit::Cell(at(0, 0))).unwrap();
+    let mut designer = Designer::new(Template::of(&maze), 1);
+    designer.requirements.moves = Some(2..=3);
+    let design = designer.design(&mut |_| None).unwrap().unwrap();
+    assert_eq!((design.maze, design.is_met, design.path.len()), (maze, false, 1));
+    designer.requirements.moves = Some(1..=3);
+    assert!(designer.design(&mut |_| None).unwrap().unwrap().is_met);
+    // It is in the collection now, and nothing differs from it.
+    assert_eq!(designer.design(&mut |_| None).unwrap(), None);
+}
+
+#[test]
+fn twenty_mazes_differ_in_walls_and_ways_whichever_way_they_are_held() {
+    let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
+    designer.effort = 4_000;
+    let mut found = Vec::new();
+    for _ in 0..20 {
+        let design = designer.design(&mut |spent| spent.limit(1_000_000)).unwrap().unwrap();
+        assert!(design.is_met && moves(&design.maze) >= 40, "{}", moves(&design.maze));
+        found.push(design.maze);
+    }
+    let path = |maze: &Maze| Solver::default().breadth_first(maze, Win::After).solution.unwrap().path;
+    for (place, one) in found.iter().enumerate() {
+        for other in &found[..place] {
+            for symmetry in Symmetry::ALL {
+                let image = other.image(symmetry);
+                assert!(one.walls().differences(image.walls()).unwrap() >= 12);
+                for theirs in [path(&image), path(other).image(symmetry)] {
+                    let longer = theirs.len().max(path(one).len());
+                    assert!(4 * path(one).edit_distance(&theirs) >= longer);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn ten_mazes_of_a_campaign_are_each_harder_than_the_one_before() {
+    let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
+    designer.effort = 4_000;
+    let campaign = designer.campaign(10, &mut |spent| spent.limit(400_000)).unwrap();
+    assert_eq!((campaign.levels.len(), campaign.missed), (10, None));
+    let values: Vec<f64> =
+        campaign.levels.iter().map(|level| Difficulty::of(&level.maze, Win::After).unwrap().value).collect();
+    assert!(values.is_sorted_by(|easy, hard| easy < hard), "{values:?}");
+    assert!(values[0] < 0.2 * values[9], "{values:?}");
+    assert_eq!((designer.aim, designer.requirements.is_empty()), (Aim::Moves, true));
+}
+
+#[test]
+fn a_campaign_without_levels_is_empty_and_one_that_cannot_be_says_where_it_ended() {
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    assert!(designer.campaign(0, &mut |_| None).unwrap().levels.is_empty());
+    designer.effort = 200;
+    let campaign = designer.campaign(10, &mut |spent| spent.limit(3_000)).unwrap();
+    let (wish, _) = campaign.missed.unwrap();
+    assert!(campaign.levels.len() < 10 && wish.difficulty.is_some());
+}
+
+#[test]
+fn the_same_seed_designs_the_same_mazes_and_another_seed_others() {
+    let design = |seed| {
+        let mut designer = Designer::new(Template::free(5, 5).unwrap(), seed);
+        designer.requirements.moves = Some(20..=30);
+        let mut next = || designer.design(&mut |spent| spent.limit(100_000)).unwrap().unwrap().maze;
+        [next(), next()]
+    };
+    assert_eq!(design(1), design(1));
+    assert_ne!(design(1), design(2));
+}
+
+#[test]
+fn a_budget_of_what_was_spent_repeats_the_run() {
+    let design = |limit: u64| {
+        let mut designer = Designer::new(Template::free(6, 6).unwrap(), 3);
+        designer.effort = 1_000;
+        let mut mazes = Vec::new();
+        while designer.spent().evaluations < limit {
+            mazes.extend(
+                designer.design(&mut |spent: Spent| spent.limit(limit)).unwrap().map(|found| found.maze),
+            );
+        }
+        (mazes, designer.spent().evaluations)
+    };
+    let (mazes, spent) = design(2_500);
+    assert!(spent >= 2_500 && mazes.len() == 3);
+    assert_eq!(design(spent), (mazes, spent));
+}
+
+#[test]
+fn a_wish_says_itself_in_words() {
+    let wish = |moves, waits, difficulty| {
+        Requirements { moves, waits, difficulty, ..Requirements::default() }.to_string()
+    };
+    assert_eq!(wish(None, None, None), "any maze");
+    assert_eq!(wish(Some(30..=40), None, None), "30 to 40 moves");
+    assert_eq!(wish(Some(1..=1), Some(1), None), "1 move and 1 wait");
+    assert_eq!(wish(Some(30..=u32::MAX), Some(0), None), "30 moves or more and 0 waits");
+    assert_eq!(
+        wish(Some(0..=40), Some(2), Some(1.0..=2.5)),
+        "at most 40 moves, 2 waits and a difficulty of 1.0 to 2.5"
+    );
+}
+
+#[test]
+fn parts_that_a_template_cannot_have_are_refused() {
+    let mut template = Template::free(3, 3).unwrap();
+    let outside = Some(at(3, 0));
+    assert!(matches!(template.set_theseus(outside), Err(Error::Outside { what: "theseus", .. })));
+    assert!(matches!(template.set_minotaur(outside), Err(Error::Outside { what: "minotaur", .. })));
+    assert!(matches!(template.set_exit(outside.map(Exit::Cell)), Err(Error::Outside { what: "exit", .. })));
+    let door = Exit::Door { cell: at(1, 1), side: Direction::North };
+    assert!(matches!(template.set_exit(Some(door)), Err(Error::Door { .. })));
+    for wall in [Some(false), None] {
+        assert!(matches!(template.set_wall(at(0, 0), Direction::West, wall), Err(Error::OuterWall { .. })));
+    }
+    assert_eq!(template, Template::free(3, 3).unwrap(), "nothing has changed");
+    let refused = Template::from_rows(2, 2, &["--", "x?", "--"], &["|?|", "|.|"]).unwrap_err();
+    assert_eq!(refused.to_string(), "h_walls row 1, column 0: 'x', expected '-', '.' or '?'");
+}
+
+#[test]
+fn a_question_mark_in_the_border_is_a_wall() {
+    let template = Template::from_rows(2, 2, &["??", "..", "-?"], &["?.?", "|?|"]).unwrap();
+    assert_eq!(template.free_walls(), 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn every_maze_that_is_designed_keeps_what_is_given(template in templates(), seed: u64) {
+        let mut designer = Designer::new(template.clone(), seed);
+        designer.effort = 500;
+        designer.requirements.sealed_cells = None;
+        for aim in [Aim::Moves, Aim::Difficulty] {
+            designer.aim = aim;
+            let design = designer.design(&mut |spent| spent.limit(2_000));
+            prop_assert_eq!(design.is_err(), designer.requirements.check(&template).is_err());
+            if let Ok(Some(design)) = design {
+                prop_assert!(template.fits(&design.maze));
+                let specimen = Specimen::new(&design.maze, Win::After).unwrap();
+                prop_assert_eq!(specimen.path(), &design.path);
+            }
+        }
+    }
+
+    #[test]
+    fn a_random_layout_keeps_what_is_given(template in templates(), seed: u64) {
+        let layout: Layout = template.sample(&mut Stream::seeded(seed));
+        let theseus = template.theseus().unwrap_or(at(0, 0));
+        let minotaur = template.minotaur().unwrap_or(at(0, 0));
+        prop_assert!(template.fits(&layout.maze(theseus, minotaur).unwrap()));
+    }
+
+    #[test]
+    fn a_maze_fits_its_own_template_and_no_other_maze_does(maze in mazes(), other in mazes()) {
+        prop_assert!(Template::of(&maze).fits(&maze));
+        prop_assert_eq!(Template::of(&maze).fits(&other), maze == other);
+        prop_assert!(Template::of(&maze).is_settled());
+    }
+
+    #[test]
+    fn a_free_template_fits_every_maze_with_an_exit_cell_on_the_border(maze in mazes_of(4, 3)) {
+        let Cell { x, y } = maze.exit().cell();
+        let border = maze.exit().side().is_none() && (x == 0 || x == 3 || y == 0 || y == 2);
+        prop_assert_eq!(Template::free(4, 3).unwrap().fits(&maze), border);
+    }
+}
+
+#[cfg(feature = "serde")]
+mod files {
+    use super::*;
+    use ga_theseus::format::DraftFile;
+    use serde_json::{Value, json};
+
+    fn read(value: &Value) -> Result<Template, String> {
+        let draft: DraftFile = serde_json::from_value(value.clone()).map_err(|error| error.to_string())?;
+        Template::try_from(draft).map_err(|error| error.to_string())
+    }
+
+    fn sketch() -> Value {
+        json!({
+            "id": "a", "width": 3, "height": 2, "h_walls": ["---", "?-.", "---"], "v_walls": ["|.?|", "|?.|"],
+            "theseus": [0, 0], "minotaur": null, "exit": null,
+        })
+    }
+
+    #[test]
+    fn question_marks_and_nulls_are_free_and_the_rest_is_given() {
+        let template = read(&sketch()).unwrap();
+        assert_eq!((template.width(), template.height(), template.free_walls()), (3, 2, 3));
+        assert_eq!((template.theseus(), template.minotaur(), template.exit()), (Some(at(0, 0)), None, None));
+        for (field, value) in [("exit", json!({"cell": null})), ("exit", json!({"cell": null, "side": null}))]
+        {
+            let mut free = sketch();
+            free[field] = value;
+            assert_eq!(read(&free).as_ref(), Ok(&template));
+        }
+        let mut missing = sketch();
+        missing.as_object_mut().unwrap().retain(|field, value| field == "id" || !value.is_null());
+        assert_eq!(read(&missing), Ok(template.clone()));
+        assert_eq!(read(&json!({"mazes": [sketch()]})), Ok(template));
+        let mut door = sketch();
+        door["exit"] = json!({"cell": [2, 1], "side": "S"});
+        let exit = Exit::Door { cell: at(2, 1), side: Direction::South };
+        assert_eq!(read(&door).unwrap().exit(), Some(exit));
+    }
+
+    #[test]
+    fn a_template_that_breaks_a_rule_is_refused_with_the_place_and_what_was_expected() {
+        let cases = [
+            ("/h_walls/1", json!("?#."), "maze a, h_walls row 1, column 1: '#', expected '-', '.' or '?'"),
+            (
+                "/h_walls/0",
+                json!("-.-"),
+                "maze a, h_walls row 0, column 1: the outer wall is open, expected '-'",
+            ),
+            ("/v_walls/1", json!("|?|"), "maze a, v_walls row 1: 3 characters, expected 4"),
+            (
+                "/theseus",
+                json!([3, 0]),
+                "maze a, theseus [3, 0]: outside, expected x of 0 to 2 and y of 0 to 1",
+            ),
+            ("/minotaur", json!([1]), "maze a, minotaur: 1 numbers, expected 2, [x, y]"),
+            ("/width", json!(99), "maze a, size 99x2: width and height are 2 to 16"),
+            (
+                "/exit",
+                json!({"side": "N"}),
+                "maze a, exit.cell: missing, expected [x, y], the cell behind the door",
+            ),
+            (
+                "/exit",
+                json!({"cell": [1, 1], "side": "N"}),
+                "maze a, exit [1, 1], side N: a door is on the border and its side faces outwards",
+            ),
+        ];
+        for (place, value, sentence) in cases {
+            let mut spoiled = sketch();
+            *spoiled.pointer_mut(place).unwrap() = value;
+            assert_eq!(read(&spoiled), Err(sentence.to_owned()));
+        }
+        assert_eq!(read(&json!({"mazes": []})), Err("0 mazes, expected one as a template".to_owned()));
+        let two = json!({"mazes": [sketch(), sketch()]});
+        assert_eq!(read(&two), Err("2 mazes, expected one as a template".to_owned()));
+    }
+}
+
+#[test]
+fn mazes_to_order_have_no_cell_that_cannot_be_entered() {
+    // With seed 777 the first levels had 9 and 10 such cells when nothing was asked.
+    let mut designer = Designer::new(Template::free(6, 6).unwrap(), 777);
+    designer.effort = 2_000;
+    let campaign = designer.campaign(4, &mut |spent| spent.limit(200_000)).unwrap();
+    assert_eq!(campaign.levels.iter().map(|level| level.maze.sealed_cells()).collect::<Vec<_>>(), [0; 4]);
+    designer.requirements = Requirements { moves: Some(20..=40), ..Requirements::default() };
+    for _ in 0..3 {
+        let design = designer.design(&mut |spent| spent.limit(600_000)).unwrap().unwrap();
+        assert!(design.is_met && design.maze.sealed_cells() == 0);
+    }
+}
+
+#[test]
+fn sealed_cells_that_the_wish_allows_are_no_shortfall() {
+    let mut walls = Walls::hall(3, 3).unwrap();
+    for side in [Direction::South, Direction::East] {
+        walls.close(at(0, 0), side).unwrap();
+        walls.close(at(2, 0), Direction::South).unwrap();
+    }
+    let maze = Maze::new(walls, at(1, 1), at(2, 2), Exit::Cell(at(2, 0))).unwrap();
+    let path: Path = "NE".parse().unwrap();
+    let lack =
+        |sealed_cells| Requirements { sealed_cells, ..Requirements::default() }.shortfall(&maze, &path, None);
+    let bits = [None, Some(1), Some(0)].map(|allowed| lack(allowed).to_bits());
+    assert_eq!(bits, [0.0_f64, 0.0, 1.0].map(f64::to_bits));
+}
+
+/// Large random layouts have dozens of sealed cells, so that founders are opened before the search begins.
+#[test]
+fn a_large_maze_to_order_is_connected_at_once() {
+    let mut designer = Designer::new(Template::free(16, 16).unwrap(), 99);
+    designer.requirements = Requirements { moves: Some(5..=10), ..Requirements::default() };
+    let design = designer.design(&mut |spent| spent.limit(1_000)).unwrap().unwrap();
+    assert!(design.is_met && design.maze.sealed_cells() == 0, "{}", design.shortfall);
+}
+
+/// Every layout of the sizes that take no time; the larger ones of the table were found by the same search.
+#[test]
+fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
+    for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let hall = Walls::hall(width, height).unwrap();
+        let sides: Vec<_> = cells(&hall)
+            .flat_map(|cell| [(cell, Direction::North), (cell, Direction::West)])
+            .filter(|&(cell, side)| !hall.is_outer(cell, side))
+            .collect();
+        let (mut retrograde, mut most) = (Retrograde::default(), None);
+        for closed in 0..1_u32 << sides.len() {
+            let mut walls = hall;
+            for (_, &(cell, side)) in (0..).zip(&sides).filter(|(place, _)| closed >> place & 1 == 1) {
+                walls.close(cell, side).unwrap();
+            }
+            for exit in cells(&hall) {
+                let layout = Layout::new(walls, Exit::Cell(exit)).unwrap();
+                most = most.max(retrograde.farthest(&layout, Win::After).map(|farthest| farthest.moves));
+            }
+        }
+        assert_eq!(most_moves(width, height), most, "{width}x{height}");
+    }
+}
+
+#[test]
+fn a_wish_that_is_known_to_be_impossible_ends_after_one_effort() {
+    let mut designer = Designer::new(Template::free(3, 3).unwrap(), 1);
+    designer.requirements = Requirements { moves: Some(90..=95), ..Requirements::default() };
+    let design = designer.design(&mut |_| None).unwrap().unwrap();
+    assert!(!design.is_met && design.stop == StopReason::Stagnation && design.path.len() >= 7);
+    assert!(designer.spent().evaluations < 21_000, "{:?}", designer.spent());
+}
+
+#[test]
+fn a_search_ends_when_it_has_looked_at_every_layout_often_enough() {
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    designer.requirements.waits = Some(9);
+    let design = designer.design(&mut |_| None).unwrap().unwrap();
+    assert!(!design.is_met && design.stop == StopReason::Stagnation);
+    assert!(designer.spent().evaluations < 5_000, "{:?}", designer.spent());
+}
+
+#[test]
+fn a_campaign_without_room_for_a_second_level_has_one() {
+    // One move without a choice is all that a connected maze of this size can ask for.
+    let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
+    let campaign = designer.campaign(5, &mut |_| None).unwrap();
+    let missed = campaign.missed.map(|(wish, nearest)| (wish.to_string(), nearest));
+    assert_eq!((campaign.levels.len(), missed), (1, Some((String::from("a difficulty of 0.0"), None))));
+}
+
+#[test]
+fn both_ends_of_a_difficulty_can_be_told_apart() {
+    let wish =
+        |difficulty| Requirements { difficulty: Some(difficulty), ..Requirements::default() }.to_string();
+    assert_eq!(wish(20.0..=25.04), "a difficulty of 20.0 to 25.0");
+    assert_eq!(wish(0.11..=0.14), "a difficulty of 0.11 to 0.14");
+    assert_eq!(wish(3.0..=3.0), "a difficulty of 3.0");
+}
+
+#[test]
+fn a_template_that_rules_every_maze_out_is_refused_before_the_search() {
+    let mut template = Template::free(4, 4).unwrap();
+    for side in [Direction::East, Direction::South] {
+        template.set_wall(at(0, 0), side, Some(true)).unwrap();
+    }
+    let check = |template: &Template, sealed_cells| {
+        Requirements { sealed_cells, ..Requirements::default() }.check(template)
+    };
+    assert_eq!(check(&template, Some(0)), Err(Error::Sealed { sealed: 1, allowed: 0 }));
+    assert_eq!((check(&template, Some(1)), check(&template, None)), (Ok(()), Ok(())));
+    template.set_theseus(Some(at(0, 0))).unwrap();
+    // The corner itself is an exit cell on the border, so that only a given exit is out of reach.
+    assert_eq!(check(&template, None), Ok(()));
+    template.set_exit(Some(Exit::Cell(at(3, 3)))).unwrap();
+    assert_eq!(check(&template, None), Err(Error::CutOff { theseus: at(0, 0) }));
+    template.set_exit(Some(Exit::Cell(at(0, 0)))).unwrap();
+    assert_eq!(check(&template, None), Err(Error::LostAtOnce { theseus: at(0, 0) }));
+    let nothing = Requirements { moves: Some(0..=0), ..Requirements::default() };
+    assert_eq!(nothing.check(&Template::free(4, 4).unwrap()), Err(Error::NoMoves));
+    let mut designer = Designer::new(template, 1);
+    assert!(designer.design(&mut |_| panic!("no search")).is_err());
+    assert!(designer.campaign(3, &mut |_| panic!("no search")).is_err());
+}

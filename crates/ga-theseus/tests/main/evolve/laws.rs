@@ -1,0 +1,31 @@
+//! The laws of `ga-core`, kept by what this crate adds to it.
+
+use ga_core::laws;
+use ga_theseus::Error;
+use ga_theseus::evolve::operators::FlipWalls;
+use ga_theseus::scheme::{ours, paper};
+
+#[test]
+fn both_schemes_repeat_themselves_count_and_go_on() -> Result<(), Error> {
+    let parameters = paper::Parameters::default();
+    laws::scheme(|| parameters.scheme().unwrap(), &parameters.founders(), parameters.population)?;
+    let parameters = ours::Parameters::default();
+    laws::scheme(|| parameters.scheme().unwrap(), &parameters.founders()?, parameters.population)?;
+    Ok(())
+}
+
+#[test]
+fn a_score_depends_on_the_maze_alone() -> Result<(), Error> {
+    let parameters = ours::Parameters::default();
+    laws::fitness(&parameters.fitness(), &parameters.founders()?);
+    Ok(())
+}
+
+#[test]
+fn varied_mazes_keep_their_size() -> Result<(), Error> {
+    let parameters = ours::Parameters::sized(5, 7);
+    let variation = FlipWalls::new(parameters.exit, parameters.further)?;
+    let sized = |layout: &ga_theseus::game::Layout| (layout.width(), layout.height()) == (5, 7);
+    laws::mutator(&variation, &parameters.founders()?, sized);
+    Ok(())
+}

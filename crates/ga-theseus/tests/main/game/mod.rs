@@ -1,0 +1,4 @@
+//! The domain and its rules.
+
+mod maze;
+mod rules;
