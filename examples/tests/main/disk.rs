@@ -1,4 +1,4 @@
-//! Files that cannot be written: nothing of a result is lost.
+//! Files that cannot be written are printed, so that no result is lost.
 #![cfg(unix)]
 
 use crate::support::{self, fresh};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Every command that writes files, with a run of it that takes little time and one of its files.
+/// Commands that write files: a run that takes little time, and one of its files.
 fn writers(set: &str) -> [(String, &'static str); 9] {
     [
         (String::from("theseus evolve --generations 3"), "theseus-6x6-1.svg"),
@@ -28,7 +28,7 @@ fn set(folder: &Path) -> String {
     set.display().to_string()
 }
 
-/// The run of a line with `--out`, through a shell that says `before`.
+/// Runs a line with `--out` in a shell, after the commands `before`.
 fn run(before: &str, line: &str, out: &Path, json: bool) -> (Option<i32>, String, String) {
     let (name, rest) = line.split_once(' ').expect("a name and options");
     let program = support::path(name);
@@ -49,7 +49,7 @@ fn unwritten(stdout: &str) -> (Value, Vec<String>) {
 }
 
 #[test]
-fn a_file_in_the_way_costs_that_file_alone_and_its_text_is_printed() {
+fn a_file_that_cannot_be_replaced_is_printed_and_all_others_are_written() {
     let folder = fresh("disk", "taken");
     let set = set(&folder);
     for (line, file) in writers(&set) {
@@ -80,12 +80,12 @@ fn a_file_in_the_way_costs_that_file_alone_and_its_text_is_printed() {
 }
 
 #[test]
-fn a_full_disk_costs_no_result() {
+fn with_a_full_disk_all_files_are_printed() {
     let folder = fresh("disk", "full");
     let set = set(&folder);
     for (line, file) in writers(&set) {
         let out = folder.join("out");
-        // Files of no bytes can be made, as on a full disk, and no byte can be written.
+        // As on a full disk: files can be created, but no byte can be written.
         let (status, stdout, stderr) = run("ulimit -f 0;", &line, &out, true);
         assert_eq!((status, stderr.lines().count()), (Some(2), 1), "{line}: {stderr}");
         let (last, names) = unwritten(&stdout);
@@ -98,7 +98,7 @@ fn a_full_disk_costs_no_result() {
 }
 
 #[test]
-fn without_json_the_text_follows_the_answer() {
+fn without_json_the_text_of_an_unwritten_file_follows_the_answer() {
     let out = fresh("disk", "text");
     let (status, stdout, stderr) = run("ulimit -f 0;", "theseus evolve --generations 3", &out, false);
     assert_eq!((status, stderr.lines().count()), (Some(2), 1), "{stderr}");

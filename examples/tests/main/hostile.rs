@@ -1,8 +1,8 @@
-//! Files that no tool should have been given: each gets one sentence, in the words of its format.
+//! Malformed input: each file is refused with one sentence in terms of its format.
 
 use crate::support::run;
 
-/// Words of Rust and serde, none of which belongs in a message for people.
+/// Terms of Rust and serde, which messages for people must not contain.
 const FOREIGN: [&str; 17] = [
     "i64",
     "u64",
@@ -164,7 +164,7 @@ fn minimax_names_the_line_and_the_field() {
 }
 
 #[test]
-fn units_names_the_way_to_the_value() {
+fn units_names_the_path_of_the_value() {
     let battles = [
         ("[[[[", "line 1, column 4: the text ends within an array"),
         (r#"["units/1", 9, 5]"#, "found an array, expected a battle, an object"),

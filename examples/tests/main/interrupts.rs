@@ -1,7 +1,7 @@
-//! Signals: each tool is interrupted at a random moment, and what it wrote is read.
+//! Signals: each tool is interrupted at a random moment; then its output and its files are checked.
 //!
-//! A signal that comes before the run has begun ends the process with nothing printed. The tests
-//! then try again with a longer pause, so that they depend on no speed.
+//! A signal before the first result ends the command without output. The tests then try again with
+//! a longer pause, so that they do not depend on the speed of the machine.
 
 use crate::support::{self, fresh};
 use ga_core::rand::{Rng, RngExt};
@@ -16,7 +16,7 @@ const SIGNALS: [(&str, i32); 2] = [("INT", 130), ("TERM", 143)];
 /// What a command says that is interrupted too early.
 const NOTHING: &str = "interrupted before any result was complete\n";
 
-/// Pauses before the signal, the longest for a machine that is busy.
+/// Pauses before the signal in milliseconds; the longest are for a busy machine.
 const PAUSES: [u64; 6] = [100, 300, 1_000, 3_000, 10_000, 30_000];
 
 fn start(line: &str, out: Option<&Path>) -> Child {
@@ -30,8 +30,10 @@ fn start(line: &str, out: Option<&Path>) -> Child {
     command.spawn().expect("an example can be started")
 }
 
-/// A job in the background of a shell without job control ignores SIGINT, and a child of it does
-/// until its handler is there: a signal that comes before would be lost, and the test would wait.
+/// The signals to send: not SIGINT if this process ignores it.
+///
+/// A background job of a shell without job control ignores SIGINT. Its children ignore it too until
+/// they install a handler. A signal before that would be lost, and the test would wait forever.
 fn signals() -> [(&'static str, i32); 2] {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -44,12 +46,12 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
 }
 
-/// Waits a random part of `pause`; no assertion depends on how long that is.
+/// Waits for a random time. No assertion depends on its length.
 fn pause(most: u64, rng: &mut dyn Rng) {
     std::thread::sleep(Duration::from_millis(rng.random_range(most / 2..=most)));
 }
 
-/// Exit status and objects of a run that was interrupted after it had begun.
+/// The exit status and the objects of a run that was interrupted after its first result.
 fn interrupted(line: &str, out: Option<&Path>, signal: &str, rng: &mut dyn Rng) -> (Option<i32>, Vec<Value>) {
     for most in PAUSES {
         let child = start(line, out);
@@ -71,7 +73,8 @@ fn interrupted(line: &str, out: Option<&Path>, signal: &str, rng: &mut dyn Rng) 
     panic!("{line}: nothing was printed after any pause");
 }
 
-/// The files that an object names are there, whole, and no other; a run's own folder goes.
+/// Checks that the folder has the files that an object names, whole, and no others. Returns their
+/// content.
 fn read(files: &Value, out: &Path) -> Vec<Vec<u8>> {
     let files = files.as_array().expect("a list of files").iter().map(|file| file.as_str().expect("a path"));
     let texts: Vec<Vec<u8>> = files.clone().map(|file| std::fs::read(file).expect("a file")).collect();
@@ -88,7 +91,7 @@ fn read(files: &Value, out: &Path) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
+fn an_interrupted_search_writes_and_prints_its_result() {
     let lines = [
         "checkpoint evolve --generations 1000000",
         "checkpoint evolve --scheme paper --generations 1000000",
@@ -117,14 +120,13 @@ fn an_interrupted_search_writes_and_prints_what_a_finished_one_does() {
 }
 
 #[test]
-fn an_interrupted_command_keeps_the_results_that_are_complete() {
+fn an_interrupted_command_prints_the_complete_results() {
     let set = support::set_of_tiles();
     let folder = fresh("interrupts", "set");
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("set.json"), set).expect("a file");
     let score = format!("hextiles score {} --boards 10000000000", folder.join("set.json").display());
     let lines = [
-        "custom_fitness --generations 1000000000",
         "checkpoint reproduce founders --generations 1 --runs 1000",
         "hextiles reproduce --experiment single-locations --runs 100000",
         "operators mutate --genome 0101 bit-flip --rate 0.5 --draws 1000000000",
@@ -202,8 +204,8 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
 
 #[test]
 fn a_second_signal_ends_the_process_at_once() {
-    // A generation takes long enough here for the second signal to come within it, one time or
-    // another.
+    // A generation takes so long here that the second signal comes within it in one of the
+    // attempts.
     let line = "checkpoint evolve --scheme paper --size 64x64 --generations 1000000";
     let out = fresh("interrupts", "second");
     let mut rng = Stream::seeded(15);
@@ -224,7 +226,7 @@ fn a_second_signal_ends_the_process_at_once() {
 }
 
 #[test]
-fn a_command_that_still_waits_for_its_input_ends_with_the_first_signal() {
+fn a_command_that_waits_for_its_input_ends_with_the_first_signal() {
     let mut rng = Stream::seeded(16);
     for line in ["theseus solve -", "hextiles score -"] {
         let ended = PAUSES.into_iter().any(|most| {

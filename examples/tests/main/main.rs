@@ -1,4 +1,6 @@
-//! The examples from outside: exit status, standard output, standard error, files.
+//! The tools and the short programs from outside: exit status, standard output, standard error and
+//! files. `tools`, `options`, `disk`, `interrupts` and `hostile` test all tools; the other modules
+//! test one tool each.
 
 mod support;
 

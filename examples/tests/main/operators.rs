@@ -1,8 +1,8 @@
-//! The example `operators` from outside: its counts against closed forms.
+//! The tool `operators`: its counts against closed forms.
 //!
-//! Counts of seeds that are fixed are compared within five standard deviations, which fair draws
-//! leave once in 1.7 million; the suite compares about a hundred, so that a change of seeds fails
-//! it once in 10 000.
+//! Counts of fixed seeds are compared within five standard deviations. Fair draws lie outside once
+//! in 1.7 million; the suite makes about a hundred comparisons, so a change of seeds fails it once
+//! in 10 000.
 
 use crate::support;
 use serde_json::Value;
@@ -25,7 +25,7 @@ fn counts(line: &str) -> BTreeMap<String, u64> {
     counts.iter().map(|(outcome, count)| (outcome.clone(), count.as_u64().expect("a number"))).collect()
 }
 
-/// These outcomes and no others, each with its share of 20 000 draws.
+/// Asserts that these outcomes and no others occur, each with its share of 20 000 draws.
 fn assert_shares(line: &str, expected: &[(&str, f64)]) {
     let draws = 20_000.0;
     let counts = counts(&format!("{line} --draws {draws}"));
@@ -41,12 +41,11 @@ fn assert_shares(line: &str, expected: &[(&str, f64)]) {
     assert_eq!(counts.len(), possible, "{line}: {counts:?}");
 }
 
-/// The children of 0,1,2 and 0,2,1 by order crossover: of nine pairs of ends, every one equally
-/// likely.
+/// The children of 0,1,2 and 0,2,1 by order crossover: nine pairs of ends, equally likely.
 const ORDER: [(&str, f64); 3] = [("0,1,2|0,2,1", 7.0), ("0,2,1|0,1,2", 1.0), ("2,1,0|1,2,0", 1.0)];
 
 #[test]
-fn selectors_draw_by_their_laws() {
+fn selectors_select_with_their_probabilities() {
     let select = "select --scores 1,2,5 --seed 3";
     assert_shares(&format!("{select} roulette"), &[("0", 1.0), ("1", 2.0), ("2", 5.0)]);
     assert_shares(&format!("{select} random"), &[("0", 1.0), ("1", 1.0), ("2", 1.0)]);
@@ -62,7 +61,7 @@ fn selectors_draw_by_their_laws() {
 }
 
 #[test]
-fn one_spin_selects_everybody_as_often_as_expected() {
+fn one_spin_selects_each_individual_as_often_as_expected() {
     let counts = counts("select --scores 1,2,5 stochastic-universal --draws 801");
     for (place, expected) in [("0", 100.125), ("1", 200.25), ("2", 500.625)] {
         assert!((counts[place] as f64 - expected).abs() < 1.0, "{counts:?}");
@@ -74,7 +73,7 @@ fn one_spin_selects_everybody_as_often_as_expected() {
 }
 
 #[test]
-fn crossovers_have_the_children_that_they_should() {
+fn crossovers_produce_children_with_their_probabilities() {
     let one_point = [("0001|1110", 1.0), ("0011|1100", 1.0), ("0111|1000", 1.0)];
     let two_point = [("0100|1011", 1.0), ("0110|1001", 1.0), ("0010|1101", 1.0)];
     assert_shares("cross --left 0000 --right 1111 one-point", &one_point);
@@ -90,7 +89,7 @@ fn crossovers_have_the_children_that_they_should() {
 }
 
 #[test]
-fn mutators_have_the_children_that_they_should() {
+fn mutators_produce_children_with_their_probabilities() {
     let flips = [("00", 0.0625), ("01", 0.1875), ("10", 0.1875), ("11", 0.5625)];
     assert_shares("mutate --genome 00 bit-flip --rate 0.75", &flips);
     assert_shares("mutate --genome 001 one-bit", &[("000", 1.0), ("011", 1.0), ("101", 1.0)]);
@@ -153,7 +152,7 @@ fn bad_input_is_one_line_that_says_what_was_expected() {
         ("select --scores 1,2 nonsense", "nonsense"),
         ("select --scores 1,2 roulette --draws 0", "expected a whole number from 1"),
         ("select --scores 1,2 roulette --draws 9999999999", "expected at most 1000000000 here"),
-        ("select --scores 1:2,3 lexicase", "expected 2 cases a score"),
+        ("select --scores 1:2,3 lexicase", "expected 2 cases per score"),
         ("cross --left 00 --right 111 one-point", "expected 2 genes, as --left has"),
         ("cross --left 00 --right 0,1 one-point", "expected bits on both sides"),
         ("cross --left 0,1 --right 0,2 order", "expected a permutation of the genes of --left"),
@@ -191,7 +190,7 @@ fn more_outcomes_than_fit_into_the_memory_are_refused() {
 }
 
 #[test]
-fn without_a_command_every_operator_is_drawn() {
+fn the_default_command_draws_every_operator() {
     let (status, stdout, stderr) = run("--seed 5");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     for operator in ["stochastic-universal", "boltzmann", "partially-mapped", "edge", "scramble", "creep"] {

@@ -1,9 +1,9 @@
-//! Options that a command does not use are refused, and not in its help.
+//! A command refuses options that it does not use, and its help does not list them.
 
 use crate::support::run;
 
 #[test]
-fn an_option_that_is_not_used_is_refused() {
+fn an_unused_option_is_refused() {
     let skirmish = "../crates/ga-units/data/skirmish.json";
     let [scenario, greedy, ascent] = [
         format!("units match --scenario {skirmish} --distance 11"),
@@ -68,7 +68,7 @@ fn help_lists_the_options_that_a_command_uses() {
 }
 
 #[test]
-fn the_time_limits_the_whole_command() {
+fn time_limits_the_whole_command() {
     let skirmish = "../crates/ga-units/data/skirmish.json";
     let ascent = format!("units plan {skirmish} --player ascent --evaluations 1000000000000");
     let out = crate::support::fresh("options", "time");

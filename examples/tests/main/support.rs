@@ -1,25 +1,25 @@
-//! Runs the examples, which `cargo test` builds beside the tests.
+//! Runs the programs, which `cargo test` builds beside the tests.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// An example that is to be started.
+/// The command that starts a program.
 pub(crate) fn example(name: &str) -> Command {
     Command::new(path(name))
 }
 
-/// Where an example is built to.
+/// The path of a program.
 pub(crate) fn path(name: &str) -> PathBuf {
     let mut path = std::env::current_exe().expect("a running test has a path");
     path.pop();
     path.set_file_name("examples");
     path.push(name);
-    assert!(path.exists(), "{} is built by `cargo test` of everything", path.display());
+    assert!(path.exists(), "{} is built by `cargo test` without a filter of targets", path.display());
     path
 }
 
-/// Exit status, standard output and standard error of a run.
+/// Runs a program: its exit status, standard output and standard error.
 pub(crate) fn run<'a>(
     name: &str,
     args: impl IntoIterator<Item = &'a str>,
@@ -28,21 +28,21 @@ pub(crate) fn run<'a>(
     let mut command = example(name);
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("an example can be started");
-    // An example that reads nothing may have ended before it is written to.
+    // A program that does not read its input may have ended before.
     let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input));
     let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("text was printed");
     (status.code(), text(stdout), text(stderr))
 }
 
-/// Twenty tiles, of which all sides join everything, as a file.
+/// A file of twenty tiles. Both sides of each join all six directions.
 pub(crate) fn set_of_tiles() -> String {
     let all = serde_json::json!([["N", "NE", "SE", "S", "SW", "NW"]]);
     let tiles = vec![serde_json::json!({ "top": all, "bottom": all }); 20];
     serde_json::json!({ "format": "hextiles/1", "tiles": tiles }).to_string()
 }
 
-/// A path of one test of an example alone, with nothing there.
+/// A path for one test alone, where no file is.
 pub(crate) fn fresh(example: &str, test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("ga-{example}-{}-{test}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);

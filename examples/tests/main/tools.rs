@@ -1,15 +1,29 @@
-//! The examples from outside: exit status, standard output, standard error.
+//! What all tools have in common: exit status, standard output and standard error.
 
-use crate::support;
+use crate::support::{self, fresh};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-/// Every example that reads a command line, with a run of it that takes little time.
-const TOOLS: [&str; 2] = ["custom_fitness --generations 20", "theseus --generations 20"];
+/// Every tool, with a run of its default command that takes little time. OUT is a folder for files.
+const TOOLS: [&str; 6] = [
+    "checkpoint --generations 1 --out OUT",
+    "hextiles --generations 2 --report-boards 20000 --out OUT",
+    "minimax --budget 50 --out OUT",
+    "operators",
+    "theseus --generations 20 --out OUT",
+    "units --a random --b random --rounds 4 --out OUT",
+];
 
-/// The examples without a command line.
-const PLAIN: [&str; 1] = ["onemax"];
+/// The tools that evolve by default, with a run of three generations.
+const SEARCHES: [&str; 3] = [
+    "checkpoint --generations 3 --out OUT",
+    "hextiles --generations 3 --report-boards 20000 --out OUT",
+    "theseus --generations 3 --out OUT",
+];
+
+/// The programs without options.
+const PROGRAMS: [&str; 2] = ["onemax", "custom_fitness"];
 
 fn example(line: &str) -> Command {
     let mut words = line.split(' ');
@@ -18,9 +32,14 @@ fn example(line: &str) -> Command {
     command
 }
 
-fn run(line: &str) -> (Option<i32>, String, String) {
+/// Runs a line, with this folder for its files.
+fn run(line: &str, test: &str) -> (Option<i32>, String, String) {
+    let out = fresh("tools", test);
+    let line = line.replace("OUT", out.to_str().expect("a path"));
     let mut words = line.split(' ');
-    support::run(words.next().expect("a line begins with a name"), words, b"")
+    let result = support::run(words.next().expect("a line begins with a name"), words, b"");
+    let _ = std::fs::remove_dir_all(out);
+    result
 }
 
 fn name(tool: &str) -> &str {
@@ -28,59 +47,62 @@ fn name(tool: &str) -> &str {
 }
 
 #[test]
-fn examples_answer_without_a_word_on_standard_error() {
-    for tool in TOOLS.into_iter().chain(PLAIN) {
-        let (status, stdout, stderr) = run(tool);
-        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool}");
-        assert!(!stdout.is_empty(), "{tool}");
+fn tools_and_programs_answer_on_standard_output_only() {
+    for line in TOOLS.into_iter().chain(PROGRAMS) {
+        let (status, stdout, stderr) = run(line, "answer");
+        assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
+        assert!(!stdout.is_empty(), "{line}");
     }
 }
 
 #[test]
-fn json_is_one_object_a_line_whatever_the_threads() {
+fn json_is_the_same_object_per_line_for_any_number_of_threads() {
     for tool in TOOLS {
-        let (status, stdout, _) = run(&format!("{tool} --json --seed 7 --threads 1"));
+        let (status, stdout, _) = run(&format!("{tool} --json --seed 7 --threads 1"), "json");
         assert_eq!(status, Some(0), "{tool}");
         for line in stdout.lines() {
             assert!(matches!(serde_json::from_str(line), Ok(Value::Object(_))), "{tool}: {line}");
         }
         for threads in [2, 7] {
-            assert_eq!(run(&format!("{tool} --json --seed 7 --threads {threads}")).1, stdout, "{tool}");
+            let line = format!("{tool} --json --seed 7 --threads {threads}");
+            assert_eq!(run(&line, "json").1, stdout, "{line}");
         }
-        assert_ne!(run(&format!("{tool} --json --seed 8")).1, stdout, "{tool} knows seeds");
+        assert_ne!(run(&format!("{tool} --json --seed 8"), "json").1, stdout, "{tool}: another seed");
     }
 }
 
 #[test]
-fn evaluations_replace_generations_exactly() {
-    for tool in TOOLS {
+fn a_run_is_repeated_by_the_number_of_its_evaluations() {
+    for search in SEARCHES {
         let last = |line: &str| -> Value {
-            let (_, stdout, _) = run(line);
+            let (_, stdout, _) = run(line, "evaluations");
             serde_json::from_str(stdout.lines().last().expect("an answer")).expect("an object")
         };
-        let mut by_generations = last(&format!("{} --json --generations 3", name(tool)));
+        let mut by_generations = last(&format!("{search} --json"));
         let evaluations = &by_generations["evaluations"];
-        let by_evaluations = last(&format!("{} --json --evaluations {evaluations}", name(tool)));
+        let limit = format!("--evaluations {evaluations}");
+        let by_evaluations = last(&format!("{} --json", search.replace("--generations 3", &limit)));
         assert_eq!(
             (&by_generations["stop"], &by_evaluations["stop"]),
-            (&"generations".into(), &"evaluations".into())
+            (&"generations".into(), &"evaluations".into()),
+            "{search}"
         );
         by_generations["stop"] = "evaluations".into();
-        assert_eq!(by_generations, by_evaluations, "{tool}");
+        assert_eq!(by_generations, by_evaluations, "{search}");
     }
 }
 
 #[test]
 fn a_bad_option_is_one_line_on_standard_error() {
-    for tool in TOOLS {
-        for option in
-            ["--seed -1", "--threads 0", "--time nan", "--evaluations 99999999999999999999", "--nonsense"]
-        {
-            let (status, stdout, stderr) = run(&format!("{} {option}", name(tool)));
-            assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {option}");
-            assert_eq!(stderr.lines().count(), 1, "{tool} {option}: {stderr}");
-            assert!(stderr.starts_with("error: ") && !stderr.contains('\u{1b}'), "{tool} {option}: {stderr}");
-        }
+    let common = ["--seed -1", "--threads 0", "--nonsense"];
+    let of_searches = ["--time nan", "--time -1", "--generations -1", "--evaluations 99999999999999999999"];
+    let lines = TOOLS.iter().flat_map(|tool| common.map(|option| format!("{} {option}", name(tool))));
+    let more = SEARCHES.iter().flat_map(|tool| of_searches.map(|option| format!("{} {option}", name(tool))));
+    for line in lines.chain(more) {
+        let (status, stdout, stderr) = run(&line, "bad");
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{line}");
+        assert_eq!(stderr.lines().count(), 1, "{line}: {stderr}");
+        assert!(stderr.starts_with("error: ") && !stderr.contains('\u{1b}'), "{line}: {stderr}");
     }
 }
 
@@ -88,7 +110,7 @@ fn a_bad_option_is_one_line_on_standard_error() {
 fn help_and_version_are_printed() {
     for tool in TOOLS {
         for option in ["--help", "--version"] {
-            let (status, stdout, stderr) = run(&format!("{} {option}", name(tool)));
+            let (status, stdout, stderr) = run(&format!("{} {option}", name(tool)), "help");
             assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {option}");
             assert!(stdout.contains(name(tool)), "{tool} {option}: {stdout}");
         }
@@ -96,7 +118,18 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
-fn the_readme_shows_onemax_as_it_is() {
+fn a_command_whose_time_is_over_before_its_first_result_says_so() {
+    for tool in ["checkpoint", "hextiles", "minimax", "theseus", "units"] {
+        for json in ["", " --json"] {
+            let line = format!("{tool} reproduce --time 0.000001{json}");
+            let sentence = "the time was over before any result was complete\n";
+            assert_eq!(run(&line, "time"), (Some(0), String::new(), sentence.to_owned()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_shows_the_program_onemax() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = |path| std::fs::read_to_string(folder.join(path)).expect("a file of the project");
     let program = text("onemax.rs");
@@ -104,13 +137,16 @@ fn the_readme_shows_onemax_as_it_is() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_reason_to_panic() {
-    for tool in TOOLS.into_iter().chain(PLAIN) {
-        let piped = example(tool).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+fn a_closed_pipe_does_not_panic() {
+    let out = fresh("tools", "pipe");
+    for line in TOOLS.into_iter().chain(PROGRAMS) {
+        let line = line.replace("OUT", out.to_str().expect("a path"));
+        let piped = example(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = piped.expect("an example can be started");
         drop(child.stdout.take());
         let Output { stderr, .. } = child.wait_with_output().expect("it ends");
         let stderr = String::from_utf8_lossy(&stderr);
-        assert!(!stderr.contains("panicked"), "{tool}: {stderr}");
+        assert!(!stderr.contains("panicked"), "{line}: {stderr}");
     }
+    let _ = std::fs::remove_dir_all(out);
 }

@@ -40,7 +40,7 @@ pub(crate) struct Cross {
     #[arg(long)]
     index: Option<f64>,
 
-    /// The widening (blend) [default: 0.5]
+    /// The widening of the interval between the parents (blend) [default: 0.5]
     #[arg(long)]
     alpha: Option<f64>,
 
@@ -55,30 +55,30 @@ pub(crate) struct Cross {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Operator {
-    /// Exchanges everything behind one cut
+    /// Exchanges all loci behind one cut
     OnePoint,
-    /// Exchanges what lies between two different cuts
+    /// Exchanges the loci between two different cuts
     TwoPoint,
-    /// Exchanges every second part between several different cuts
+    /// Exchanges every second part between K different cuts
     KPoint,
     /// Exchanges each locus with the same probability
     Uniform,
     /// Exchanges the loci between two drawn ones, both included
     Segment,
-    /// Of permutations: OX
+    /// Permutations: order crossover, OX
     Order,
-    /// Of permutations: PMX
+    /// Permutations: partially mapped crossover, PMX
     PartiallyMapped,
-    /// Of permutations: CX
+    /// Permutations: cycle crossover, CX
     Cycle,
-    /// Of permutations: edge recombination, ERX
+    /// Permutations: edge recombination, ERX
     #[value(alias = "edge-recombination")]
     Edge,
-    /// Of reals: SBX
+    /// Reals: simulated binary crossover, SBX
     SimulatedBinary,
-    /// Of reals: BLX-alpha
+    /// Reals: blend crossover, BLX-alpha
     Blend,
-    /// Of reals: both children on the line between their parents
+    /// Reals: both children on the line between their parents
     Arithmetic,
 }
 
@@ -202,7 +202,7 @@ impl Cross {
     }
 }
 
-/// Crosses the same parents again and again.
+/// Crosses the same parents in every draw.
 fn count<G: Clone>(
     parents: &[G; 2],
     crossover: &dyn Crossover<G>,
@@ -223,7 +223,7 @@ fn count<G: Clone>(
 }
 
 impl Operator {
-    /// The options that mean something to it.
+    /// The options of this operator.
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::KPoint => &["--points"],

@@ -11,7 +11,7 @@ pub(crate) struct Draws {
     draws: u64,
 }
 
-/// How often an operator is to be drawn, unless the command ends before.
+/// The number of draws, unless a stop ends the command before.
 #[derive(Clone, Copy)]
 pub(crate) struct Times<'a> {
     pub(crate) draws: u64,
@@ -25,10 +25,10 @@ impl Times<'_> {
     }
 }
 
-/// This many draws take minutes.
+/// Most draws whose outcomes are counted; they take minutes.
 const MOST_DRAWS: u64 = 1_000_000_000;
 
-/// So many numbers of real outcomes fit into the memory.
+/// Most numbers of real outcomes that are kept in memory.
 const MOST_NUMBERS: u64 = 10_000_000;
 
 impl Draws {
@@ -37,7 +37,8 @@ impl Draws {
         self.at_most(MOST_DRAWS, stop)
     }
 
-    /// The number of draws of an operator whose outcomes, of so many `numbers` each, are listed.
+    /// The number of draws of an operator whose outcomes are listed; each outcome has `numbers`
+    /// numbers.
     pub(crate) fn listed(self, numbers: usize, stop: &Stop) -> Result<Times<'_>, Failure> {
         self.at_most((MOST_NUMBERS / numbers.max(1) as u64).max(1), stop)
     }
@@ -51,12 +52,12 @@ impl Draws {
     }
 }
 
-/// An option that the operator cannot do without.
+/// The value of an option that the operator needs.
 pub(crate) fn needed<T>(option: Option<T>, operator: &str, name: &str) -> Result<T, Failure> {
     option.ok_or_else(|| Failure::refused(format!("{operator}: expected {name}")))
 }
 
-/// Refuses options that were given but mean nothing to the operator.
+/// Refuses options of other operators.
 pub(crate) fn no_others(operator: &str, own: &[&str], given: &[(&str, bool)]) -> Result<(), Failure> {
     match given.iter().find(|(name, given)| *given && !own.contains(name)) {
         None => Ok(()),
@@ -78,22 +79,22 @@ pub(crate) fn name_of(operator: &impl ValueEnum) -> String {
 #[derive(Default)]
 pub(crate) struct Counts {
     times: BTreeMap<String, u64>,
-    /// About how many bytes the outcomes take.
+    /// The approximate size of the outcomes in bytes.
     bytes: usize,
 }
 
 impl Counts {
-    /// What never occurred is left out.
+    /// Leaves out outcomes that did not occur.
     pub(crate) fn of<T: ToString>(counts: impl IntoIterator<Item = (T, u64)>) -> Self {
         let occurred = counts.into_iter().filter(|(_, count)| *count > 0);
         Self { times: occurred.map(|(outcome, count)| (outcome.to_string(), count)).collect(), bytes: 0 }
     }
 
-    /// Refuses more different outcomes than fit into the memory.
+    /// Counts an outcome. Refuses more different outcomes than fit into the memory.
     pub(crate) fn add(&mut self, outcome: String) -> Result<(), Failure> {
-        /// Of which the tree of outcomes holds no more.
+        /// Greatest size of all outcomes.
         const MOST_BYTES: usize = 200_000_000;
-        /// What an outcome takes beside its letters.
+        /// Size of an entry of the map beside its letters.
         const BESIDE: usize = 64;
 
         if let Some(times) = self.times.get_mut(&outcome) {
@@ -104,7 +105,7 @@ impl Counts {
         if self.bytes > MOST_BYTES {
             let different = self.times.len();
             return Err(Failure::refused(format!(
-                "--draws: {different} different outcomes and no end, expected fewer draws or a shorter genome"
+                "--draws: more than {different} different outcomes, expected fewer draws or a shorter genome"
             )));
         }
         self.times.insert(outcome, 1);
@@ -120,7 +121,7 @@ impl Counts {
     }
 }
 
-/// Numbers in their own order: 2 before 10.
+/// Orders numbers by value: 2 before 10.
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut counts: Vec<_> = self.times.iter().collect();
@@ -129,7 +130,7 @@ impl Serialize for Counts {
     }
 }
 
-/// What an operator did, as it is printed.
+/// The draws of an operator, as they are printed.
 #[derive(Serialize)]
 pub(crate) struct Drawn {
     pub(crate) operator: String,
@@ -156,7 +157,7 @@ pub(crate) enum Value {
 }
 
 impl Drawn {
-    /// The draws are those of the outcomes: fewer than asked for, if the command was to end.
+    /// The number of draws is that of the outcomes: a stop may have ended the command before.
     pub(crate) fn new(operator: String, seed: u64, outcomes: Outcomes) -> Self {
         let draws = match &outcomes {
             Outcomes::Counts(counts) => counts.times.values().sum(),

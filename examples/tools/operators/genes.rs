@@ -2,10 +2,10 @@ use cli::{At, Failure};
 use ga_core::genome::{BitString, Bounds, Gene, Permutation};
 use std::str::FromStr;
 
-/// A genome as it is written: bits without commas, anything else with them.
+/// A genome on the command line: bits without commas, other genes with commas.
 #[derive(Clone)]
 pub(crate) struct Genes {
-    /// The option that it comes from.
+    /// The option that has this value.
     option: &'static str,
     words: Vec<String>,
     bits: bool,
@@ -33,12 +33,12 @@ impl Genes {
         self.words.iter().map(String::as_str).collect()
     }
 
-    /// The genome as packed bits, if it is written so.
+    /// The genome as bits, if it is written as bits.
     pub(crate) fn bits(&self) -> Option<BitString> {
         self.bits.then(|| self.words.iter().map(|word| word == "1").collect())
     }
 
-    /// The genome as bits.
+    /// The genome as bits, or a refusal.
     pub(crate) fn need_bits(&self, operator: &str) -> Result<BitString, Failure> {
         self.bits().ok_or_else(|| self.unfit(operator, "bits as 0101"))
     }
@@ -60,7 +60,7 @@ impl Genes {
         }
     }
 
-    /// A genome as it is written.
+    /// The text of a genome.
     pub(crate) fn text<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> String {
         words.into_iter().collect::<Vec<_>>().join(if self.bits { "" } else { "," })
     }
@@ -72,21 +72,20 @@ impl Genes {
     }
 }
 
-/// Different words, in an order to be permuted: what a permutation's indices stand for, sorted.
+/// The genes of a permutation in sorted order: index i stands for the i-th label.
 pub(crate) struct Labels<'a>(Vec<&'a str>);
 
 impl<'a> Labels<'a> {
-    /// `None` if a word is there twice.
+    /// `None` if a gene occurs twice.
     pub(crate) fn of(genes: &'a Genes) -> Option<Self> {
         let mut labels = genes.words();
-        // Numbers by their values, so that 0,1,2 stand for themselves; other words as in a
-        // dictionary.
+        // Numbers by value, so that 0,1,2 stand for themselves; other words alphabetically.
         labels.sort_by_key(|&word| (word.parse::<i64>().ok().is_none(), word.parse::<i64>().ok(), word));
         let distinct = labels.windows(2).all(|pair| pair[0] != pair[1]);
         (distinct && !genes.bits).then_some(Self(labels))
     }
 
-    /// The order of these words, if they are the labels.
+    /// The permutation of the labels, if the genes are the labels.
     pub(crate) fn order(&self, genes: &Genes) -> Option<Permutation> {
         let place = |word: &String| self.0.iter().position(|label| label == word).map(|place| place as u32);
         Permutation::new(genes.words.iter().map(place).collect::<Option<Vec<_>>>()?).ok()
@@ -97,7 +96,7 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// The bounds of `--low` and `--high`: one number for all loci, or one a locus.
+/// The bounds of `--low` and `--high`: one number for all loci, or one per locus.
 pub(crate) fn bounds<T: Gene + FromStr>(
     low: Option<&str>,
     high: Option<&str>,

@@ -1,4 +1,4 @@
-//! Draws from the stock operators, so that anybody can count what they do.
+//! Draws from the stock operators and counts the outcomes.
 
 mod cross;
 mod draws;
@@ -21,11 +21,11 @@ use std::process::ExitCode;
 enum Operators {
     /// Draws each operator on a small example
     Show,
-    /// Counts whom a selector draws: by place, the first score being 0
+    /// Counts the selected individuals by index, from 0
     Select(select::Select),
     /// Counts the children of two parents
     Cross(cross::Cross),
-    /// Counts what becomes of a genome
+    /// Counts the mutants of a genome
     Mutate(mutate::Mutate),
 }
 

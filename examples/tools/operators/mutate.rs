@@ -15,14 +15,14 @@ pub(crate) struct Mutate {
     #[arg(value_enum)]
     operator: Operator,
 
-    /// The genome that is changed
+    /// The genome to mutate
     #[arg(long, allow_hyphen_values = true)]
     genome: String,
 
     #[command(flatten)]
     draws: Draws,
 
-    /// The probability that a locus is changed [default: 1 for gaussian, polynomial and creep]
+    /// The probability that a locus changes [default: 1 for gaussian, polynomial and creep]
     #[arg(long, value_name = "P")]
     rate: Option<f64>,
 
@@ -38,7 +38,7 @@ pub(crate) struct Mutate {
     #[arg(long)]
     step: Option<f64>,
 
-    /// Takes the genome for whole numbers (gaussian, creep), and counts the children
+    /// Reads the genome as whole numbers (gaussian, creep), and counts the children
     #[arg(long)]
     integers: bool,
 
@@ -59,21 +59,22 @@ enum Operator {
     BitFlip,
     /// Flips one bit
     OneBit,
-    /// Draws genes anew, uniform from --low to --high: whole numbers if the genome has only these
+    /// Replaces genes by uniform ones from --low to --high; whole numbers if the genome has only
+    /// these
     Reset,
     /// Exchanges two genes
     Swap,
-    /// Takes one gene out and puts it in elsewhere
+    /// Moves one gene to another place
     Insert,
-    /// Turns a segment round
+    /// Reverses a segment
     Inversion,
-    /// Puts a segment into random order
+    /// Shuffles a segment
     Scramble,
-    /// Of reals: adds normally distributed steps
+    /// Reals: adds normally distributed steps
     Gaussian,
-    /// Of reals: moves by a share of the range with a polynomial density
+    /// Reals: moves by a share of the range with a polynomial density
     Polynomial,
-    /// Of reals: moves by a uniform step
+    /// Reals: moves by a uniform step
     Creep,
 }
 
@@ -219,14 +220,14 @@ impl Mutate {
     }
 }
 
-/// The range, or as much more as the genome needs.
+/// The range, widened to contain the genome.
 fn widened<T: Gene>(genome: &[T], range: (T, T)) -> (T, T) {
     genome.iter().fold(range, |(low, high), &gene| {
         (if gene < low { gene } else { low }, if gene > high { gene } else { high })
     })
 }
 
-/// Mutates the same genome again and again.
+/// Mutates the same genome in every draw.
 fn count<G: Clone>(
     genome: &G,
     mutator: &dyn Mutator<G>,
@@ -246,7 +247,7 @@ fn count<G: Clone>(
 }
 
 impl Operator {
-    /// The options that mean something to it.
+    /// The options of this operator.
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::BitFlip => &["--rate"],

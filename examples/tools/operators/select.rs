@@ -14,20 +14,20 @@ pub(crate) struct Select {
     #[arg(value_enum)]
     operator: Operator,
 
-    /// The scores of a population: a,b,c, greater is better; for lexicase each with its cases,
-    /// 1:2,3:0
+    /// The scores of a population, a,b,c; greater is better. For lexicase, a score is the results
+    /// of its cases, 1:2,3:0
     #[arg(long, allow_hyphen_values = true)]
     scores: String,
 
     #[command(flatten)]
     draws: Draws,
 
-    /// Draws so many parents in each call of the selector [default: 1; two for single-tournament;
-    /// all in one call for stochastic-universal and shuffled, which share a call among the parents]
+    /// Parents per call of the selector [default: 1; 2 for single-tournament; all draws for
+    /// stochastic-universal and shuffled, whose parents depend on each other]
     #[arg(long, value_name = "M", value_parser = at_least_one)]
     parents: Option<u64>,
 
-    /// Entrants of a tournament; how many are the best (truncation, top)
+    /// Entrants of a tournament; number of the best (truncation, top)
     #[arg(long, value_name = "K")]
     size: Option<usize>,
 
@@ -35,15 +35,15 @@ pub(crate) struct Select {
     #[arg(long)]
     distinct: bool,
 
-    /// Expected parents of the best, from 1 to 2 (linear-rank)
+    /// Expected number of selections of the best, relative to the mean, from 1 to 2 (linear-rank)
     #[arg(long, value_name = "S")]
     pressure: Option<f64>,
 
-    /// How many times as often as the next better one (exponential-rank)
+    /// Ratio of the probabilities of one rank and the next better one (exponential-rank)
     #[arg(long, value_name = "C")]
     base: Option<f64>,
 
-    /// The greater, the less scores matter (boltzmann)
+    /// At a higher temperature, scores matter less (boltzmann)
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
 }
@@ -54,7 +54,7 @@ enum Operator {
     Roulette,
     /// In proportion to the scores, all parents with one spin
     StochasticUniversal,
-    /// The best of several drawn at random
+    /// The best of a random sample
     Tournament,
     /// By rank, in equal steps
     LinearRank,
@@ -68,18 +68,18 @@ enum Operator {
     Random,
     /// Roulette among the best
     Top,
-    /// The two best of several different ones
+    /// The two best of a random sample without replacement
     SingleTournament,
-    /// Everybody once, then everybody once again
+    /// Each individual once in random order, then each once more
     Shuffled,
-    /// By one case after the other, in random order
+    /// The best by one case after the other, in random order
     Lexicase,
 }
 
-/// Tournaments of so many entrants altogether end while somebody waits.
+/// Most comparisons of all tournaments; they take minutes.
 const MOST_ENTRANTS: u128 = 10_000_000_000;
 
-/// More parents in one call would be held in memory.
+/// Most parents in one call, because they are kept in memory.
 const MOST_AT_ONCE: u64 = 10_000_000;
 
 impl Select {
@@ -134,7 +134,7 @@ impl Select {
         })
     }
 
-    /// Draws in calls of `--parents`, the last of which may be smaller.
+    /// Draws `--parents` parents per call; the last call may draw fewer.
     fn count<S>(
         &self,
         selector: &dyn Selector<S>,
@@ -170,12 +170,12 @@ impl Select {
         Ok(Counts::of(times.into_iter().enumerate()))
     }
 
-    /// Refuses tournaments that would not end while somebody waits.
+    /// Refuses tournaments that would take hours.
     fn affordable(&self, draws: u64) -> Result<(), Failure> {
         let Some(size) = self.size else { return Ok(()) };
         let (entrants, draws) = (size as u128, u128::from(draws));
         let work = match self.operator {
-            // Whoever is drawn is compared with those drawn before.
+            // Each entrant is compared with those drawn before it.
             Operator::Tournament if self.distinct => entrants * entrants,
             Operator::SingleTournament => entrants * entrants,
             Operator::Tournament => entrants,
@@ -203,7 +203,7 @@ impl Select {
             4 => self.lexicase::<4>(&cases, seed, stop),
             5 => self.lexicase::<5>(&cases, seed, stop),
             6 => self.lexicase::<6>(&cases, seed, stop),
-            _ => Err(self.unfit("at most six cases a score, as in 1:2,3:0")),
+            _ => Err(self.unfit("at most six cases per score, as in 1:2,3:0")),
         }
     }
 
@@ -216,7 +216,7 @@ impl Select {
         let scores = cases.iter().map(|cases| <[f64; N]>::try_from(cases.as_slice()));
         let scores: Vec<_> = scores
             .collect::<Result<_, _>>()
-            .map_err(|_| self.unfit(&format!("{N} cases a score, as the first has")))?;
+            .map_err(|_| self.unfit(&format!("{N} cases per score, as the first has")))?;
         self.count(&Lexicase, &scores, seed, stop)
     }
 
@@ -226,7 +226,7 @@ impl Select {
 }
 
 impl Operator {
-    /// The options that mean something to it.
+    /// The options of this operator.
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Tournament => &["--size", "--distinct"],
