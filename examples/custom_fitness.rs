@@ -58,8 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The length of the shortest way from the first cell to the last one, by breadth-first search. A
-/// cave without a way is infeasible: its score is `None`.
+/// The steps of the shortest way from the first cell to the last; without a way `None`, infeasible.
 fn way(cave: &Cave) -> Option<usize> {
     let mut steps = vec![None; CELLS];
     let mut queue = VecDeque::from([0]);

@@ -13,23 +13,23 @@ use ga_units::players::AnytimePlayer;
 use ga_units::{Map, Purchases, Terms, play};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-// Nothing of these runs here. That they are built for the target is checked.
+// These crates are only built for the target.
 use ga_checkpoint as _;
 use ga_hextiles as _;
 
-/// Long enough for a clock to move, short enough for a check.
+/// A time in which a clock moves, short enough for a check.
 const MOMENT: Duration = Duration::from_millis(1);
 
-/// One result a line.
+/// Runs everything; one result per line.
 ///
 /// # Errors
 ///
-/// If a run cannot be started, which would be a defect of this check.
+/// If a run cannot be started, which is a defect of this check.
 pub fn results() -> Result<String, Box<dyn Error>> {
     Ok(format!("{}\n{}\n{}\n{}\n", evolution()?, deadline()?, budget()?, anytime()?))
 }
 
-/// A whole run, each digit of its fitness included.
+/// A whole run with all digits of its fitness.
 fn evolution() -> Result<String, Box<dyn Error>> {
     Ok(format!("evolution: {:?}", paper::Parameters::default().evolve(1)?))
 }

@@ -119,9 +119,16 @@ fn help_and_version_are_printed() {
 
 #[test]
 fn a_command_whose_time_is_over_before_its_first_result_says_so() {
-    for tool in ["checkpoint", "hextiles", "minimax", "theseus", "units"] {
+    let commands = [
+        "checkpoint reproduce",
+        "hextiles reproduce --experiment belief",
+        "minimax reproduce",
+        "theseus reproduce --experiment fitness",
+        "units reproduce --experiment ours",
+    ];
+    for command in commands {
         for json in ["", " --json"] {
-            let line = format!("{tool} reproduce --time 0.000001{json}");
+            let line = format!("{command} --time 0.000001{json}");
             let sentence = "the time was over before any result was complete\n";
             assert_eq!(run(&line, "time"), (Some(0), String::new(), sentence.to_owned()), "{line}");
         }
