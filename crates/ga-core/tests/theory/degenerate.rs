@@ -1,4 +1,4 @@
-//! The smallest sizes: nobody panics, and what comes out makes sense.
+//! The smallest sizes: no operator panics, and the results make sense.
 
 use ga_core::Sampler;
 use ga_core::combine::Sometimes;
@@ -38,7 +38,7 @@ fn selectors() -> Result<Vec<Box<dyn Selector<f64>>>, Error> {
 }
 
 #[test]
-fn nobody_selects_from_nobody() -> Result<(), Error> {
+fn an_empty_population_has_no_parents() -> Result<(), Error> {
     let (mut selection, mut rng) = (Selection::default(), Stream::seeded(1));
     for selector in selectors()? {
         selector.select(&[], 5, &mut selection, &mut rng);
@@ -51,7 +51,7 @@ fn nobody_selects_from_nobody() -> Result<(), Error> {
 }
 
 #[test]
-fn one_individual_is_everybody_s_choice_whatever_its_score() -> Result<(), Error> {
+fn a_single_individual_is_always_selected_whatever_its_score() -> Result<(), Error> {
     let mut selection = Selection::default();
     for mut rng in streams() {
         for score in [1.0, 0.0, -3.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -89,13 +89,13 @@ fn of_two_individuals_the_worse_one_is_not_preferred() -> Result<(), Error> {
 }
 
 #[test]
-fn a_tournament_of_everybody_has_one_outcome() -> Result<(), Error> {
+fn a_tournament_of_all_individuals_has_a_single_outcome() -> Result<(), Error> {
     for mut rng in streams() {
         let mut selection = Selection::default();
         Tournament::new(2)?.distinct().select(&[1, 2], 3, &mut selection, &mut rng);
         assert_eq!(selection.parents, [1, 1, 1]);
         selection.clear();
-        // An odd parent is the best, and the worst makes room for its child.
+        // An odd parent is the best, and its victim is the worst.
         SingleTournament::new(4)?.select(&[4, 3, 1, 2], 3, &mut selection, &mut rng);
         assert_eq!((selection.parents, selection.victims), (vec![0, 1, 0], vec![3, 2, 2]));
     }
@@ -124,7 +124,7 @@ fn positional_crossovers_keep_the_alleles_of_the_smallest_genomes() -> Result<()
                 let (zeros, ones) = (BitString::zeros(one), "1".repeat(other).parse().expect("bits"));
                 let (mut left, mut right): (BitString, BitString) = (zeros, ones);
                 crossover.cross(&mut left, &mut right, &mut rng);
-                // Of unequal lengths too, each keeps its own.
+                // Genomes of different lengths keep them.
                 assert_eq!((left.len(), right.len()), (one, other));
                 assert_eq!(left.count_ones() + right.count_ones(), other as u32);
                 assert!((0..one.min(other)).all(|locus| left.get(locus) != right.get(locus)));
@@ -141,7 +141,7 @@ fn positional_crossovers_keep_the_alleles_of_the_smallest_genomes() -> Result<()
 }
 
 #[test]
-fn where_cuts_must_be_they_are_and_where_none_can_be_there_is_none() -> Result<(), Error> {
+fn cuts_are_made_where_they_are_possible_and_nowhere_else() -> Result<(), Error> {
     let crossed = |crossover: &dyn Crossover<Vec<u8>>, loci, mut rng: Stream| {
         let (mut left, mut right) = (vec![0; loci], vec![1; loci]);
         crossover.cross(&mut left, &mut right, &mut rng);
@@ -173,7 +173,7 @@ fn real(loci: usize) -> Result<Vec<Box<dyn Crossover<Vec<f64>>>>, Error> {
 }
 
 #[test]
-fn equal_parents_of_real_numbers_have_equal_children() -> Result<(), Error> {
+fn identical_parents_of_reals_have_identical_children() -> Result<(), Error> {
     for mut rng in streams() {
         for gene in [0.1, -1.0, 1.0, 1.0 / 3.0, f64::MIN_POSITIVE, -0.0] {
             for crossover in real(3)? {
@@ -185,7 +185,7 @@ fn equal_parents_of_real_numbers_have_equal_children() -> Result<(), Error> {
                 };
                 assert!(near(&left) && near(&right), "{left:?}, {right:?}");
             }
-            // SBX does not even round.
+            // SBX leaves even the last bit as it is.
             let simulated = SimulatedBinary::new(1.0, 2.0, Bounds::uniform(1, -1.0, 1.0)?)?;
             let (mut left, mut right) = (vec![gene], vec![gene]);
             simulated.cross(&mut left, &mut right, &mut rng);
@@ -196,7 +196,7 @@ fn equal_parents_of_real_numbers_have_equal_children() -> Result<(), Error> {
 }
 
 #[test]
-fn the_smallest_real_genomes_stay_within_bounds_and_loci_of_one_alone_are_left() -> Result<(), Error> {
+fn the_smallest_real_genomes_stay_within_bounds_and_loci_beyond_the_shorter_one_stay() -> Result<(), Error> {
     for mut rng in streams() {
         for (one, other) in (0..3).flat_map(|one| (0..3).map(move |other| (one, other))) {
             let common = one.min(other);
@@ -214,7 +214,7 @@ fn the_smallest_real_genomes_stay_within_bounds_and_loci_of_one_alone_are_left()
 }
 
 #[test]
-fn a_range_whose_width_is_infinite_is_a_range_as_any_other() -> Result<(), Error> {
+fn a_range_whose_width_overflows_works_like_any_other() -> Result<(), Error> {
     let bounds = || Bounds::uniform(1, f64::MIN, f64::MAX);
     let (blend, polynomial) = (Blend::new(0.5, bounds()?)?, Polynomial::new(1.0, 20.0, bounds()?)?);
     for mut rng in streams() {
@@ -243,7 +243,7 @@ fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
     for mut rng in streams() {
         assert_eq!(bounds()?.sample(&mut rng), [3.0]);
         for mutator in &mutators {
-            // A gene without bounds is not touched.
+            // A gene without bounds does not change.
             for (before, after) in
                 [(vec![], vec![]), (vec![3.0], vec![3.0]), (vec![3.0, 9.0], vec![3.0, 9.0])]
             {
@@ -260,7 +260,7 @@ fn a_range_of_one_value_gives_that_value() -> Result<(), Error> {
 }
 
 #[test]
-fn the_smallest_bit_strings_mutate() -> Result<(), Error> {
+fn the_smallest_bit_strings_are_mutated() -> Result<(), Error> {
     for mut rng in streams() {
         for (loci, flips) in [(0, 0), (1, 1), (2, 1)] {
             let mut bits = BitString::zeros(loci);
@@ -292,7 +292,7 @@ fn the_smallest_permutations_stay_permutations() {
                     assert_eq!(child.len(), len);
                     assert!(Permutation::new(child.as_slice().to_vec()).is_ok(), "{child:?}");
                 }
-                // What is not about the same things cannot be mixed.
+                // Permutations of different lengths stay as they are.
                 assert!(one == other || (left == before && right == after));
             }
         }
@@ -310,7 +310,7 @@ fn the_smallest_permutations_stay_permutations() {
 }
 
 #[test]
-fn equal_permutations_have_equal_children_of_the_same_edges() {
+fn identical_permutations_have_children_with_the_same_edges() {
     for mut rng in streams() {
         let parent = RandomPermutation(7).sample(&mut rng);
         for crossover in [&Cycle as &dyn Crossover<Permutation>, &Order, &PartiallyMapped] {
@@ -318,7 +318,7 @@ fn equal_permutations_have_equal_children_of_the_same_edges() {
             crossover.cross(&mut left, &mut right, &mut rng);
             assert!(left == parent && right == parent);
         }
-        // A tour may be travelled in either direction.
+        // The same tour may be travelled in either direction.
         let (mut left, mut right) = (parent.clone(), parent.clone());
         EdgeRecombination.cross(&mut left, &mut right, &mut rng);
         let mut back = parent.as_slice().to_vec();

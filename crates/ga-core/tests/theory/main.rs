@@ -1,28 +1,30 @@
-//! The stock operators have exactly the distributions that their sources give them.
+//! The stock operators have exactly the distributions that their papers give them.
 //!
-//! The expectation is never measured: it is a closed formula, or an enumeration of every choice by a naive
-//! implementation of the textbook. Each operator is compared with it by Pearson's chi-square, joint outcomes
-//! rather than means where they can be listed, on three seeds. An outcome that cannot be is a failure by itself.
+//! The expectation is never measured. It is a closed formula, or a naive implementation of the
+//! textbook that is run once for each way of choosing. Each operator is compared with it by
+//! Pearson's chi-square on three seeds: joint outcomes, if they can be listed, rather than means.
+//! An impossible outcome is a failure by itself. Two loci, two children, two couples and two calls
+//! are independent unless the paper says otherwise: tests of one at a time cannot show it.
 //!
-//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 582 of them, on all
-//! seeds together, and a counter fails the suite at more than 1 000. So, by Bonferroni, right
-//! operators are rejected anywhere in it with a probability below 1e-7, and below 1e-6 with a
-//! tenfold reserve for the error of the chi-square distribution so far out: classes that expect
-//! fewer than 1 000 are pooled, and a test holds the reserve against the exact tail of the smallest
-//! class. What else depends on chance fails with a probability below 1e-12.
+//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 612 comparisons on
+//! all seeds together, and a counter fails the suite at more than 1 000. So, by Bonferroni, a right
+//! operator is rejected with a probability below 1e-7. The chi-square distribution is inexact so
+//! far out: a tenfold reserve makes this 1e-6. Classes that expect fewer than 1 000 are pooled, and
+//! a test compares the reserve with the exact tail of the smallest class. All else that depends on
+//! chance fails with a probability below 1e-12.
 //!
-//! **Power.** Each comparison is made once more with a twin that is wrong by at most one part in twenty: a rate or
-//! a parameter 5 % off, or a mistake made in one case of twenty. The twin must be rejected, and by so wide a margin
+//! **Power.** Each comparison is repeated with a wrong twin: an operator with a rate or a parameter
+//! 5 % off, or with a mistake in one case of twenty. The twin must be rejected by a margin so wide
 //! that another seed would reject it with a probability above 0.999.
 
+mod breed;
+mod combine;
 mod crossover;
 mod degenerate;
-mod joint;
+mod genome;
 mod mutate;
-mod permutation;
-mod real;
+mod permutations;
 mod replace;
 mod select;
-mod sources;
 mod statistics;
 mod twins;

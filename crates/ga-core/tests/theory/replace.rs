@@ -1,10 +1,11 @@
-//! Replacements that accept a loss with a probability.
+//! Replacements that draw: windows, and losses that are accepted with a probability.
 
-use super::statistics::{Law, both};
+use super::statistics::{Law, both, programs};
+use super::twins::{below, seldom};
 use ga_core::breed::Birth;
 use ga_core::rand::Rng;
-use ga_core::random::Streams;
-use ga_core::replace::{Annealing, ReplicaExchange};
+use ga_core::random::{Stream, Streams};
+use ga_core::replace::{Annealing, ReplicaExchange, RestrictedTournament};
 use ga_core::{Error, Population, Replacement, Score, Weight};
 
 const DRAWS: usize = 250_000;
@@ -63,5 +64,39 @@ fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temper
         { *exchange }.replace(&mut residents, &mut Population::new(), &[], streams);
         residents.genomes() == ['b', 'a']
     });
+    Ok(())
+}
+
+/// Two newborns that draw two of four residents each. All residents are nearer than the other
+/// newborn.
+fn restricted(draws: [usize; 4]) -> [u32; 4] {
+    let mut residents = [0, 1, 2, 3];
+    for (newborn, window) in (100..).zip(draws.chunks(2)) {
+        let nearer = residents[window[1]] < residents[window[0]];
+        residents[window[usize::from(nearer)]] = newborn;
+    }
+    residents
+}
+
+#[test]
+fn each_newborn_of_a_restricted_tournament_draws_its_own_window() -> Result<(), Error> {
+    let mut niches = RestrictedTournament::new(2, |_: &u32, resident: &u32| f64::from(*resident).min(9.0))?;
+    let niches = std::cell::RefCell::new(&mut niches);
+    let right = |rng: &mut Stream| {
+        let mut residents: Population<u32, i32> = (0..4).map(|resident| (resident, 0)).collect();
+        let mut newborns: Population<u32, i32> = [(100, 1), (101, 2)].into_iter().collect();
+        niches.borrow_mut().replace(&mut residents, &mut newborns, &[], Streams::report(rng.next_u64()));
+        let genomes = residents.genomes();
+        std::array::from_fn::<u32, 4, _>(|place| genomes[place])
+    };
+    let law = Law::of(|choose| restricted(std::array::from_fn(|_| choose(4))));
+    let wrong = |rng: &mut Stream| {
+        let mut draws: [usize; 4] = std::array::from_fn(|_| below(rng, 4));
+        if seldom(rng) {
+            draws.copy_within(..2, 2);
+        }
+        restricted(draws)
+    };
+    programs("two windows", &right, &wrong, &law, 60_000);
     Ok(())
 }

@@ -1,18 +1,19 @@
-//! Whom the selectors choose.
+//! How often the selectors choose each individual.
 
-use super::statistics::{Choices, Law, both};
+use super::statistics::{Choices, Law, both, programs};
 use super::twins::{Averse, Choose, Slip, below, seldom};
 use ga_core::rand::{Rng, RngExt};
+use ga_core::random::Stream;
 use ga_core::select::{
     Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
     SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
 use ga_core::{Error, Score, Selector};
 
-/// Three are the worst, two are second.
+/// Three scores share the worst rank, two the second one.
 const SCORES: [i32; 8] = [4, 9, 1, 4, 2, 1, 3, 1];
 
-/// Two parents of one call: who they are, and that they are independent.
+/// Asserts the law of two parents of one call, which are independent.
 fn couples<S>(
     name: &str,
     right: &dyn Selector<S>,
@@ -29,7 +30,7 @@ fn couples<S>(
     });
 }
 
-/// All parents of a call, in the order in which they mate.
+/// Asserts the law of all parents of a call, in mating order.
 fn cohorts<S, const N: usize>(
     name: &str,
     right: &dyn Selector<S>,
@@ -46,12 +47,13 @@ fn cohorts<S, const N: usize>(
     });
 }
 
-/// Shares of the places of a population.
+/// A law of indices, from their weights.
 fn shares(weights: impl IntoIterator<Item = f64>) -> Law<usize> {
     weights.into_iter().enumerate().collect()
 }
 
-/// From the probability that everybody drawn is among the so many worst. Equals share what is theirs.
+/// The law of a tournament, from the probability that all drawn individuals are `among` the worst
+/// of a number. Equal scores share their part.
 fn tournament<S: Score>(scores: &[S], among: impl Fn(usize) -> f64) -> Law<usize> {
     let share = |score: &S| {
         let worse = scores.iter().filter(|other| other.order(score).is_lt()).count();
@@ -80,7 +82,7 @@ fn distinct_tournaments_are_won_as_sets_are_counted() -> Result<(), Error> {
     let (two, three) = (Tournament::new(2)?.distinct(), Tournament::new(3)?.distinct());
     let law = tournament(&SCORES, |worst| choose(worst, 2));
     couples("distinct tournament of 2", &two, &Slip(two, Random), &SCORES, &law, 150_000);
-    // Entrants who may be drawn twice, once in twenty times.
+    // A wrong twin: in one case of twenty, an individual may be drawn twice.
     let law = tournament(&SCORES, |worst| choose(worst, 3));
     let wrong = Slip(three, Tournament::new(3)?);
     couples("distinct tournament of 3", &three, &wrong, &SCORES, &law, 800_000);
@@ -88,7 +90,7 @@ fn distinct_tournaments_are_won_as_sets_are_counted() -> Result<(), Error> {
 }
 
 #[test]
-fn whoever_is_not_a_number_loses_tournaments() -> Result<(), Error> {
+fn nan_loses_tournaments() -> Result<(), Error> {
     let scores = [f64::NAN, -1.0, f64::NEG_INFINITY, 2.0];
     let law = tournament(&[0, 2, 1, 3], |worst| (worst as f64 / 4.0).powi(2));
     let right = Tournament::new(2)?;
@@ -97,7 +99,7 @@ fn whoever_is_not_a_number_loses_tournaments() -> Result<(), Error> {
 }
 
 #[test]
-fn a_roulette_gives_sectors_as_wide_as_scores() {
+fn a_roulette_selects_in_proportion_to_the_scores() {
     // Table III of Chaisilprungrueng & Moradi.
     let scores = [3, 5, 7, 15, 2, 8];
     let law = shares(scores.map(f64::from));
@@ -107,7 +109,8 @@ fn a_roulette_gives_sectors_as_wide_as_scores() {
     couples("roulette of any floats", &Roulette, &Averse(Roulette, 0), &scores, &law, 250_000);
 }
 
-/// Stochastic universal sampling as its paper has it: pointers at equal distances from a start.
+/// Stochastic universal sampling as in its paper (Baker 1987): pointers at equal distances from a
+/// start.
 fn pointed(scores: &[f64], count: usize, start: f64) -> Vec<usize> {
     let total: f64 = scores.iter().sum();
     let at = |pointer: usize| {
@@ -122,8 +125,8 @@ fn pointed(scores: &[f64], count: usize, start: f64) -> Vec<usize> {
     (0..count).map(at).collect()
 }
 
-/// The outcomes of stochastic universal sampling: a start may be moved up to the next at which a pointer changes
-/// sectors. What becomes of the parents of one start is a law again.
+/// The law of stochastic universal sampling. Between two starts at which a pointer changes sectors,
+/// all starts select the same parents; `law` says in which orders.
 fn universal<const N: usize>(scores: &[f64], law: impl Fn([usize; N]) -> Law<[usize; N]>) -> Law<[usize; N]> {
     let total: f64 = scores.iter().sum();
     let ends = scores.iter().scan(0.0, |end, score| {
@@ -141,7 +144,7 @@ fn universal<const N: usize>(scores: &[f64], law: impl Fn([usize; N]) -> Law<[us
     stretches.collect()
 }
 
-/// All orders of an array, as often as Fisher and Yates's shuffle gives them.
+/// All orders of an array, each as likely as by the shuffle of Fisher and Yates.
 fn orders<const N: usize>(mut items: [usize; N], choose: Choices) -> [usize; N] {
     for last in (1..N).rev() {
         items.swap(last, choose(last + 1));
@@ -150,7 +153,7 @@ fn orders<const N: usize>(mut items: [usize; N], choose: Choices) -> [usize; N] 
 }
 
 #[test]
-fn universal_sampling_has_one_chance_for_all_parents_and_every_order_of_them() {
+fn universal_sampling_draws_one_start_and_shuffles_the_parents() {
     let scores = [1.0, 2.5, 0.75, 2.0];
     let law = universal(&scores, |parents: [usize; 4]| Law::of(|choose| orders(parents, choose)));
     let unshuffled = Choose(|scores: &[f64], count, selection: &mut Selection, rng: &mut dyn Rng| {
@@ -164,7 +167,7 @@ fn universal_sampling_has_one_chance_for_all_parents_and_every_order_of_them() {
         StochasticUniversal.select(scores, count, selection, rng);
         sorted(selection);
     });
-    // A start that never falls into the last twentieth.
+    // A wrong twin: the start is never in the last twentieth.
     let wrong = Choose(|scores: &[f64], count, selection: &mut Selection, rng: &mut dyn Rng| {
         selection.parents.extend(pointed(scores, count, 0.95 * rng.random::<f64>()));
         sorted(selection);
@@ -174,7 +177,7 @@ fn universal_sampling_has_one_chance_for_all_parents_and_every_order_of_them() {
     cohorts("universal sampling, start", &right, &wrong, &scores, &law, 40_000);
 }
 
-/// Places have what their ranks have, the best first; equals share it.
+/// The law of weights by rank, the best first. Equal scores share the weights of their ranks.
 fn ranked<S: Score>(scores: &[S], weight: impl Fn(usize) -> f64) -> Law<usize> {
     let share = |score: &S| {
         let better = scores.iter().filter(|other| other.order(score).is_gt()).count();
@@ -191,7 +194,7 @@ fn linear_ranks_are_equal_steps_apart() -> Result<(), Error> {
         let (right, wrong) = (LinearRank::new(pressure)?, LinearRank::new(pressure * 1.05)?);
         couples(&format!("linear rank, {pressure}"), &right, &wrong, &SCORES, &law, 150_000);
     }
-    // Without ties, the worst never, and one who is not a number.
+    // Without ties and with a NaN, which has the worst rank: it is never selected.
     let scores = [0.5, f64::NAN, 7.0, -2.0, 1e9];
     let law = ranked(&[2, 0, 3, 1, 4], |rank| 2.0 - 2.0 * rank as f64 / 4.0);
     let right = LinearRank::new(2.0)?;
@@ -224,16 +227,16 @@ fn boltzmann_selects_by_the_exponential() -> Result<(), Error> {
 #[test]
 fn truncation_makes_the_best_equally_likely() -> Result<(), Error> {
     let scores = [7, 3, 3, 9, 8, 3, 1, 2, 3];
-    // Seven, eight and nine, and the first two threes.
+    // 7, 8 and 9, and the first two of the threes.
     let law = Law::uniform([0, 1, 2, 3, 4]);
     let right = Truncation::new(5)?;
-    // One too few, once in twenty times.
+    // A wrong twin: in one case of twenty, one too few.
     couples("truncation", &right, &Slip(right, Truncation::new(4)?), &scores, &law, 200_000);
     Ok(())
 }
 
 #[test]
-fn top_hides_everybody_but_the_best() -> Result<(), Error> {
+fn truncation_lets_another_selector_choose_among_the_best() -> Result<(), Error> {
     let scores = [7.0, 3.0, 9.0, 8.0, 1.0];
     let law = shares([7.0, 0.0, 9.0, 8.0, 0.0]);
     let right = Truncation::with(3, Roulette)?;
@@ -246,13 +249,13 @@ fn top_hides_everybody_but_the_best() -> Result<(), Error> {
 }
 
 #[test]
-fn random_prefers_nobody() {
+fn random_selects_each_individual_equally_often() {
     let law = Law::uniform(0..10);
     couples("random", &Random, &Averse(Random, 6), &[(); 10], &law, 1_000_000);
 }
 
 #[test]
-fn shuffled_comes_in_every_order() {
+fn shuffled_has_each_order_equally_often() {
     let law = Law::of(|choose| orders([0, 1, 2, 3], choose));
     let wrong = Choose(|scores: &[()], _, selection: &mut Selection, rng: &mut dyn Rng| {
         let first = selection.parents.len();
@@ -260,7 +263,7 @@ fn shuffled_comes_in_every_order() {
         super::twins::cycle(rng, &mut selection.parents[first..]);
     });
     cohorts("shuffled", &Shuffled, &Slip(Shuffled, wrong), &[(); 4], &law, 60_000);
-    // A second round has an order of its own, of which the first so many are taken.
+    // A second round has an order of its own; its first parents are taken.
     let law = Law::of(|choose| {
         let [one, two, three] = orders([0, 1, 2], choose);
         [one, two, three, choose(3)]
@@ -272,24 +275,25 @@ fn shuffled_comes_in_every_order() {
     cohorts("shuffled twice", &Shuffled, &wrong, &[(); 3], &law, 60_000);
 }
 
-/// Four different ones, in the order in which they are drawn.
+/// Four different individuals, in the order in which they are drawn.
 fn four(population: usize, choose: Choices) -> [usize; 4] {
     let mut left: Vec<usize> = (0..population).collect();
     std::array::from_fn(|_| left.remove(choose(left.len())))
 }
 
-/// The best two of a draw, and the worst two, the worse one last; of equals the one drawn first is the better.
+/// The best two of four drawn individuals, then the worst two, the worse one last. Of equals, the
+/// one drawn first is the better.
 fn settled(scores: &[i32], mut ring: [usize; 4]) -> [usize; 4] {
     ring.sort_by_key(|&place| -scores[place]);
     ring
 }
 
 #[test]
-fn a_single_tournament_settles_parents_and_victims_together() -> Result<(), Error> {
+fn a_single_tournament_selects_parents_and_victims_together() -> Result<(), Error> {
     let scores = [5, 2, 5, 3, 2, 3];
     let law = Law::of(|choose| settled(&scores, four(6, choose)));
     let right = SingleTournament::new(4)?;
-    // Of equals, the one of the lower place.
+    // A wrong twin: of equals, the one with the lower index.
     let wrong = Choose(|scores: &[i32], _, selection: &mut Selection, rng: &mut dyn Rng| {
         let mut ring = four(6, &mut |bound| below(rng, bound));
         ring.sort_unstable();
@@ -308,7 +312,7 @@ fn a_single_tournament_settles_parents_and_victims_together() -> Result<(), Erro
     Ok(())
 }
 
-/// The definition.
+/// Lexicase selection by its definition (Spector 2012).
 fn lexicase(scores: &[[i32; 3]], choose: Choices) -> usize {
     let mut left: Vec<usize> = (0..scores.len()).collect();
     for case in orders([0, 1, 2], choose) {
@@ -319,14 +323,39 @@ fn lexicase(scores: &[[i32; 3]], choose: Choices) -> usize {
 }
 
 #[test]
-fn lexicase_filters_by_the_cases_in_every_order() {
+fn lexicase_filters_by_the_cases_in_each_order() {
     let scores = [[3, 1, 1], [3, 1, 0], [1, 3, 2], [0, 3, 2], [1, 3, 2], [3, 0, 2], [2, 2, 2]];
     let law = Law::of(|choose| lexicase(&scores, choose));
     assert_eq!(law.iter().count(), 4);
-    // The cases in their own order, once in twenty times.
+    // A wrong twin: in one case of twenty, the cases in their own order.
     let fixed = Choose(|scores: &[[i32; 3]], count, selection: &mut Selection, _: &mut dyn Rng| {
         let best = (0..scores.len()).rev().max_by_key(|&place| scores[place]).into_iter();
         selection.parents.extend(best.cycle().take(count));
     });
     couples("lexicase", &Lexicase, &Slip(Lexicase, fixed), &scores, &law, 40_000);
+}
+
+#[test]
+fn single_tournaments_of_one_call_are_drawn_independently() -> Result<(), Error> {
+    let scores = [5, 2, 7, 3, 1];
+    let right = SingleTournament::new(4)?;
+    let settled = |rng: &mut Stream| {
+        let mut selection = Selection::default();
+        right.select(&scores, 4, &mut selection, rng);
+        let parents: [usize; 4] = std::array::from_fn(|turn| selection.parents[turn]);
+        let victims: [usize; 4] = std::array::from_fn(|turn| selection.victims[turn]);
+        ((parents[..2].to_vec(), victims[..2].to_vec()), (parents[2..].to_vec(), victims[2..].to_vec()))
+    };
+    // All but one are drawn.
+    let tournament = Law::uniform((0..5).map(|absent| {
+        let mut ring: Vec<usize> = (0..5).filter(|&place| place != absent).collect();
+        ring.sort_by_key(|&place| -scores[place]);
+        (ring[..2].to_vec(), ring[2..].to_vec())
+    }));
+    let again = |rng: &mut Stream| {
+        let (one, other) = settled(rng);
+        if seldom(rng) { (one.clone(), one) } else { (one, other) }
+    };
+    programs("two single tournaments", &settled, &again, &tournament.and(&tournament), 60_000);
+    Ok(())
 }

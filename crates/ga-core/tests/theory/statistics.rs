@@ -7,34 +7,35 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const SEEDS: [u64; 3] = [1, 2, 3];
 
-/// How probable it is that a comparison rejects a right operator.
+/// The probability that a comparison rejects a right operator.
 const LEVEL: f64 = 1e-10;
 
-/// What the family-wise error is shared among.
+/// The number of comparisons among which the family-wise error is shared.
 const MOST_COMPARISONS: usize = 1000;
 
-/// Classes that expect less are pooled.
+/// Classes with a smaller expectation are pooled.
 const LEAST_EXPECTED: f64 = 1000.0;
 
-/// How many standard deviations below its mean a statistic falls once in a thousand.
+/// A statistic is below its mean by this number of standard deviations in one case of a thousand.
 const ONE_IN_A_THOUSAND: f64 = 3.1;
 
-/// Outcomes that cannot be, of which a twin whose mistake is one must show this many: none of them in spite of an
-/// expectation of ten has a probability of 5e-5.
+/// A twin whose mistake is an impossible outcome must show it this often. With an expectation of
+/// ten, it shows none with a probability of 5e-5.
 const PLAINLY_IMPOSSIBLE: u64 = 10;
 
 static COMPARISONS: AtomicUsize = AtomicUsize::new(0);
 
-/// Gives numbers below a bound.
+/// A source of choices: numbers below a bound.
 pub(crate) type Choices<'a> = &'a mut dyn FnMut(usize) -> usize;
 
-/// How probable each outcome is; what is not in it cannot be.
+/// The probability of each outcome. Outcomes that it does not hold are impossible.
 #[derive(Clone, Debug)]
 pub(crate) struct Law<K> {
     outcomes: Vec<(K, f64)>,
 }
 
-/// From outcomes and their weights; the weights of equal outcomes are added, and the sum becomes 1.
+/// From outcomes and their weights. The weights of equal outcomes are added, and the sum is scaled
+/// to 1.
 impl<K: Ord> FromIterator<(K, f64)> for Law<K> {
     fn from_iter<I: IntoIterator<Item = (K, f64)>>(weighted: I) -> Self {
         let mut outcomes = BTreeMap::new();
@@ -49,13 +50,13 @@ impl<K: Ord> FromIterator<(K, f64)> for Law<K> {
 }
 
 impl<K: Ord + Clone> Law<K> {
-    /// Every one of these as often as it is there.
+    /// All of these outcomes equally likely; an outcome that occurs twice is twice as likely.
     pub(crate) fn uniform(outcomes: impl IntoIterator<Item = K>) -> Self {
         outcomes.into_iter().map(|outcome| (outcome, 1.0)).collect()
     }
 
-    /// What a program that makes random choices comes to: it is run once for each way of choosing. It asks for
-    /// a number below a bound, of which all are equally likely.
+    /// The law of a program that makes random choices. It is run once for each way of choosing. It
+    /// asks for numbers below a bound, which are all equally likely.
     pub(crate) fn of(mut program: impl FnMut(Choices) -> K) -> Self {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut outcomes = Vec::new();
@@ -69,7 +70,7 @@ impl<K: Ord + Clone> Law<K> {
                 path[turn - 1].0
             });
             outcomes.push((outcome, path.iter().map(|&(_, bound)| 1.0 / bound as f64).product()));
-            // The last choice that can be made otherwise is, and those behind it begin again.
+            // Next way: advance the last choice that can be advanced, and drop those behind it.
             while path.last().is_some_and(|&(choice, bound)| choice + 1 == bound) {
                 path.pop();
             }
@@ -80,7 +81,7 @@ impl<K: Ord + Clone> Law<K> {
         }
     }
 
-    /// An outcome of this law and one of another, independent of each other.
+    /// The joint law of two independent outcomes.
     pub(crate) fn and<L: Ord + Clone>(&self, other: &Law<L>) -> Law<(K, L)> {
         let pairs = self.outcomes.iter().flat_map(|(one, share)| {
             other.outcomes.iter().map(move |(two, other)| ((one.clone(), two.clone()), share * other))
@@ -110,12 +111,12 @@ impl<K: Ord + Clone> Law<K> {
     }
 }
 
-/// Numbers from 0 to below `classes`, for [`class`] of a number that is uniform.
+/// The law of the [`class`] of a uniform number.
 pub(crate) fn classes(classes: usize) -> Law<usize> {
     Law::uniform(0..classes)
 }
 
-/// Into which of equally wide classes a share from 0 to 1 falls; what lies outside is in no class.
+/// The class of a share from 0 to 1, of equally wide `classes`; a share outside is in no class.
 pub(crate) fn class(share: f64, classes: usize) -> usize {
     match share {
         0.0..=1.0 => ((share * classes as f64) as usize).min(classes - 1),
@@ -123,7 +124,7 @@ pub(crate) fn class(share: f64, classes: usize) -> usize {
     }
 }
 
-/// How many of `trials` succeed.
+/// The law of the number of successes in `trials`.
 pub(crate) fn binomial(trials: u32, rate: f64) -> Law<u32> {
     let mut weight = 1.0;
     let weights = (0..=trials).map(|successes| {
@@ -134,7 +135,7 @@ pub(crate) fn binomial(trials: u32, rate: f64) -> Law<u32> {
     weights.collect()
 }
 
-/// Which of `loci` succeed, each for itself, as bits.
+/// The law of the set of `loci` that succeed independently, as bits.
 pub(crate) fn independent(loci: u32, rate: f64) -> Law<u128> {
     let weight = |mask: u128| {
         let successes = mask.count_ones() as i32;
@@ -143,7 +144,7 @@ pub(crate) fn independent(loci: u32, rate: f64) -> Law<u128> {
     (0..1 << loci).map(weight).collect()
 }
 
-/// Merges classes, the smallest first, until each expects enough.
+/// Merges classes, the smallest first, until each of them expects enough.
 fn pooled(mut classes: Vec<(f64, u64)>) -> Vec<(f64, u64)> {
     classes.sort_by(|left, right| left.0.total_cmp(&right.0));
     let mut pools: Vec<(f64, u64)> = Vec::new();
@@ -160,7 +161,7 @@ fn pooled(mut classes: Vec<(f64, u64)>) -> Vec<(f64, u64)> {
     pools
 }
 
-/// How well what was drawn fits a law.
+/// How well drawn outcomes fit a law.
 #[derive(Debug)]
 struct Fit {
     impossible: u64,
@@ -175,10 +176,11 @@ impl Fit {
         self.impossible == 0 && self.statistic <= self.limit()
     }
 
-    /// Whether it fails, and would with another seed as well.
+    /// Whether it fails by so much that it would fail with another seed as well.
     fn fails_by_far(&self) -> bool {
         let freedom = self.freedom as f64;
-        // A statistic far off is noncentral: its mean is the freedom and what it is off by.
+        // The statistic of a wrong twin is noncentral: its mean is the freedom plus the
+        // noncentrality.
         let off = (self.statistic - freedom).max(0.0);
         let deviation = (2.0 * (freedom + 2.0 * off)).sqrt();
         self.impossible >= PLAINLY_IMPOSSIBLE || self.statistic - ONE_IN_A_THOUSAND * deviation > self.limit()
@@ -189,7 +191,7 @@ impl Fit {
     }
 }
 
-/// Asserts that the `right` operator follows the law, and that the `wrong` one would be noticed.
+/// Asserts that the `right` operator follows the law, and that the `wrong` one is noticed.
 pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
     name: &str,
     right: &T,
@@ -198,7 +200,7 @@ pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
     draws: usize,
     mut draw: impl FnMut(&T, &mut Stream) -> K,
 ) {
-    // Each comparison has streams of its own.
+    // Each comparison has streams of its own, by its name.
     let address = name.bytes().fold(0, |address: u64, byte| {
         (address ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3) & u64::MAX >> 4
     });
@@ -216,13 +218,28 @@ pub(crate) fn both<T: ?Sized, K: Ord + Clone + Debug>(
     }
 }
 
+/// A program that draws an outcome.
+pub(crate) type Draw<'a, K> = &'a dyn Fn(&mut Stream) -> K;
+
+/// Asserts that what the `right` program draws follows the law, and that the `wrong` one would be
+/// noticed.
+pub(crate) fn programs<K: Ord + Clone + Debug>(
+    name: &str,
+    right: Draw<K>,
+    wrong: Draw<K>,
+    law: &Law<K>,
+    draws: usize,
+) {
+    both(name, right, wrong, law, draws, |draw, rng| draw(rng));
+}
+
 /// The probability that a normally distributed number is below `x` standard deviations.
 pub(crate) fn normal(x: f64) -> f64 {
     let tail = chi_square_tail(1, x * x) / 2.0;
     if x < 0.0 { tail } else { 1.0 - tail }
 }
 
-/// The value that chi-square exceeds with this probability.
+/// The value that chi-square exceeds with `probability`.
 fn chi_square_quantile(freedom: usize, probability: f64) -> f64 {
     if freedom == 0 {
         return 0.0;
@@ -239,8 +256,8 @@ fn chi_square_quantile(freedom: usize, probability: f64) -> f64 {
     high
 }
 
-/// The probability that chi-square exceeds `x`: the regularised incomplete gamma function Q, by its series near 0
-/// and by its continued fraction further out (Press et al. 2007, 6.2).
+/// The probability that chi-square exceeds `value`: the regularised incomplete gamma function Q, by
+/// its series near 0 and by its continued fraction further out (Press et al. 2007, 6.2).
 fn chi_square_tail(freedom: usize, value: f64) -> f64 {
     let (shape, half) = (freedom as f64 / 2.0, value / 2.0);
     if half <= 0.0 {
@@ -274,7 +291,7 @@ fn chi_square_tail(freedom: usize, value: f64) -> f64 {
     factor * fraction
 }
 
-/// The logarithm of the gamma function of half a number above 0: a sum, from that of 1 or of one half.
+/// The logarithm of the gamma function of `number` / 2: a sum that starts at 1 or at one half.
 fn ln_gamma_of_half(number: usize) -> f64 {
     let start = if number % 2 == 0 { 0.0 } else { std::f64::consts::PI.sqrt().ln() };
     let first = if number % 2 == 0 { 2 } else { 1 };
@@ -327,7 +344,8 @@ fn normal_probabilities_are_those_of_the_tables() {
     assert!((normal(-6.0) / 9.865_876_450e-10 - 1.0).abs() < 1e-9);
 }
 
-/// The smallest class is the one that errs most: its count is as good as Poisson distributed, which is skewed.
+/// The smallest class has the greatest error: its count is nearly Poisson distributed, which is
+/// skewed.
 #[test]
 fn the_reserve_covers_the_error_of_the_approximation() {
     let limit = chi_square_quantile(1, LEVEL);
@@ -336,7 +354,7 @@ fn the_reserve_covers_the_error_of_the_approximation() {
     for count in 0..10_000 {
         let count = f64::from(count);
         if (count - LEAST_EXPECTED).powi(2) / LEAST_EXPECTED > limit {
-            // The other half of the exponential, which alone is too small to be expressed.
+            // The exponential in two halves: the whole is too small for a float.
             beyond += probability * f64::exp(-LEAST_EXPECTED / 2.0);
         }
         probability *= LEAST_EXPECTED / (count + 1.0);
@@ -345,20 +363,20 @@ fn the_reserve_covers_the_error_of_the_approximation() {
 }
 
 #[test]
-fn outcomes_that_cannot_be_are_counted_and_not_forgiven() {
+fn impossible_outcomes_are_counted_and_fail_a_comparison() {
     let fit = classes(2).fit(10_000, || 2);
     assert!(fit.impossible == 10_000 && !fit.passes() && fit.fails_by_far());
 }
 
 #[test]
-fn small_classes_are_pooled_and_none_is_lost() {
+fn small_classes_are_pooled_and_no_count_is_lost() {
     let pools = pooled(vec![(1500.0, 1), (400.0, 2), (300.0, 3), (500.0, 4), (9000.0, 5), (10.0, 6)]);
     assert_eq!(pools, [(1210.0, 15), (1500.0, 1), (9000.0, 5)]);
     assert_eq!(pooled(vec![(900.0, 1), (2000.0, 2)]), [(2900.0, 3)]);
 }
 
 #[test]
-fn programs_are_run_for_each_way_of_choosing() {
+fn a_program_is_run_once_for_each_way_of_choosing() {
     let law = Law::of(|choose| if choose(2) == 0 { 0 } else { 1 + choose(3) });
     let expected = [(0, 1.0 / 2.0), (1, 1.0 / 6.0), (2, 1.0 / 6.0), (3, 1.0 / 6.0)];
     assert_eq!(law.iter().count(), 4);

@@ -4,7 +4,7 @@ use ga_core::select::Selection;
 use ga_core::{Crossover, Mutator, Selector};
 use rand::{Rng, RngExt};
 
-/// Once in twenty times.
+/// True in one case of twenty.
 pub(crate) fn seldom(rng: &mut dyn Rng) -> bool {
     rng.random_ratio(1, 20)
 }
@@ -14,7 +14,7 @@ pub(crate) fn below(rng: &mut dyn Rng, bound: usize) -> usize {
     rng.random_range(0..bound)
 }
 
-/// The right operator, but once in twenty times the wrong one.
+/// The right operator, but the wrong one in one case of twenty.
 pub(crate) struct Slip<A, B>(pub(crate) A, pub(crate) B);
 
 impl<S, A: Selector<S>, B: Selector<S>> Selector<S> for Slip<A, B> {
@@ -47,7 +47,7 @@ impl<G, A: Mutator<G>, B: Mutator<G>> Mutator<G> for Slip<A, B> {
     }
 }
 
-/// Selects like another, but draws once more, one time in twenty, when it is this place.
+/// Selects as another selector, but draws again in one case of twenty if it selects this index.
 pub(crate) struct Averse<T>(pub(crate) T, pub(crate) usize);
 
 impl<S, T: Selector<S>> Selector<S> for Averse<T> {
@@ -62,7 +62,7 @@ impl<S, T: Selector<S>> Selector<S> for Averse<T> {
     }
 }
 
-/// A selector that is a closure: from all scores to parents.
+/// A closure as a selector.
 pub(crate) struct Choose<F>(pub(crate) F);
 
 impl<S, F: Fn(&[S], usize, &mut Selection, &mut dyn Rng)> Selector<S> for Choose<F> {
@@ -71,17 +71,8 @@ impl<S, F: Fn(&[S], usize, &mut Selection, &mut dyn Rng)> Selector<S> for Choose
     }
 }
 
-/// A crossover that is a closure.
-pub(crate) struct Mix<F>(pub(crate) F);
-
-impl<G, F: Fn(&mut G, &mut G, &mut dyn Rng)> Crossover<G> for Mix<F> {
-    fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng) {
-        (self.0)(left, right, rng);
-    }
-}
-
-/// Puts a slice into an order that leaves nothing in its place, every cycle of all equally likely (Sattolo 1986):
-/// what a shuffle is when its bound is one too small.
+/// Permutes a slice by a random cycle, so that no item keeps its place (Sattolo 1986). A shuffle
+/// whose bound is one too small does this.
 pub(crate) fn cycle<T>(rng: &mut dyn Rng, items: &mut [T]) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(rng, last));

@@ -1,29 +1,20 @@
-//! What the operators of permutations make of small ones, by naive implementations of their definitions that are
-//! run for every way of choosing.
+//! The children of small permutations, compared with naive implementations of the definitions. Each
+//! is run once for each way of choosing.
 
-use super::statistics::{Choices, Law, both};
-use super::twins::{Mix, Slip, below};
-use ga_core::Sampler;
-use ga_core::crossover::{Cycle, EdgeRecombination, Order, PartiallyMapped, Scratch};
-use ga_core::genome::{Permutation, RandomPermutation, Sequence};
-use ga_core::mutate::{Insert, Inversion, Scramble, Swap};
+use crate::permutations::{digits, permutation, two};
+use crate::statistics::{Choices, Law, both};
+use crate::twins::{Slip, below};
+use ga_core::crossover::{Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, Scratch};
+use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
-use ga_core::{Crossover, Mutator};
+use ga_core::{Crossover, Sampler};
 use std::collections::BTreeSet;
 
 /// The first child's numbers as decimal digits, and the second's.
 type Children = (u32, u32);
 
-fn digits(order: &[u32]) -> u32 {
-    order.iter().fold(0, |digits, number| 10 * digits + number)
-}
-
-fn permutation(order: &[u32]) -> Permutation {
-    Permutation::new(order.iter().copied()).expect("a permutation")
-}
-
-/// All permutations of so many numbers.
+/// All permutations of `len` numbers.
 fn permutations(len: usize) -> Vec<Vec<u32>> {
     let law = Law::of(|choose| {
         let mut left: Vec<u32> = (0..len as u32).collect();
@@ -32,10 +23,11 @@ fn permutations(len: usize) -> Vec<Vec<u32>> {
     law.iter().map(|(order, _)| order.clone()).collect()
 }
 
-/// A child that keeps what it can of the first parent, given the segment of the second that crosses over.
+/// A child of two parents, given the start and the end of the segment.
 type Naive = fn(&[u32], &[u32], usize, usize) -> Vec<u32>;
 
-/// OX (Davis 1985): the segment of one's own stays; from behind it on the other's order, also from there.
+/// OX (Davis 1985): the own segment stays. Behind it, the missing numbers follow in the order of
+/// the other parent, also from behind the segment on.
 fn order(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
     let len = own.len();
     let mut child = own.to_vec();
@@ -47,8 +39,8 @@ fn order(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
     child
 }
 
-/// PMX (Goldberg & Lingle 1985): the segment of the other; elsewhere one's own number, or the end of the chain of
-/// mappings from other to own that leads out of the segment.
+/// PMX (Goldberg & Lingle 1985): the other parent's segment. Elsewhere the own number or, if the
+/// segment has it, the end of the chain of mappings that leads out of the segment.
 fn partially_mapped(own: &[u32], other: &[u32], start: usize, end: usize) -> Vec<u32> {
     let place = |place: usize| {
         if (start..end).contains(&place) {
@@ -69,9 +61,9 @@ fn children(naive: Naive, parents: [&[u32]; 2], one: usize, other: usize) -> [Ve
     [naive(left, right, start, end), naive(right, left, start, end)]
 }
 
-/// The same between two indices that are drawn so that they differ.
+/// A wrong twin: the two indices of the segment always differ.
 fn never_a_single_place(naive: Naive) -> impl Crossover<Permutation> {
-    Mix(move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
+    FromFn(move |left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng| {
         let (one, other) = two(left.len(), &mut |bound| below(rng, bound));
         let [first, second] = children(naive, [left.as_slice(), right.as_slice()], one, other);
         (*left, *right) = (permutation(&first), permutation(&second));
@@ -106,8 +98,8 @@ fn crossover(
     });
 }
 
-/// Checks whole distributions for some couples, and for all couples of five that exactly those children come that
-/// the definition has.
+/// Compares the distributions for some couples. For all couples of five numbers, compares the sets
+/// of children that occur.
 fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive) {
     let wrong = Slip(right, never_a_single_place(naive));
     let couples: [[&[u32]; 2]; 4] = [
@@ -131,7 +123,7 @@ fn segments(name: &str, right: impl Crossover<Permutation> + Copy, naive: Naive)
             (digits(&one), digits(&other))
         });
         let expected: BTreeSet<Children> = law.iter().map(|(&children, _)| children).collect();
-        // One of the 25 ways does not come in a thousand draws with a probability of 2e-18.
+        // The probability that one of the 25 ways is missing in a thousand draws is 2e-18.
         let (left, right_parent) = (permutation(&own), permutation(&other));
         let came = |_| crossed(&right, [&left, &right_parent], &mut rng);
         assert_eq!((0..1000).map(came).collect::<BTreeSet<_>>(), expected, "{name} of {own:?} and {other:?}");
@@ -148,8 +140,9 @@ fn partially_mapped_crossover_has_the_children_of_its_definition() {
     segments("PMX", PartiallyMapped, partially_mapped);
 }
 
-/// CX (Oliver, Smith & Holland 1987): from the first place that is not yet in a cycle on, go to where the left
-/// parent has what the right one has here. Every second cycle is exchanged.
+/// CX (Oliver, Smith & Holland 1987): start at the first place that is not in a cycle yet, and go
+/// to the place of the left parent that holds the number of the right parent here. Every second
+/// cycle is exchanged.
 fn cycles(left: &[u32], right: &[u32], exchanged: usize) -> Children {
     let mut children = [left.to_vec(), right.to_vec()];
     let mut visited = BTreeSet::new();
@@ -186,7 +179,7 @@ fn cycle_crossover_has_the_children_of_its_definition() {
     assert!(caught);
 }
 
-/// ERX (Whitley, Starkweather & Fuquay 1989) with lists of neighbours from which the visited are removed.
+/// ERX (Whitley, Starkweather & Fuquay 1989), with lists of neighbours without the visited cities.
 fn edges(parents: [&[u32]; 2], first: u32, choose: Choices) -> Vec<u32> {
     let len = parents[0].len();
     let mut neighbours = vec![BTreeSet::new(); len];
@@ -219,10 +212,10 @@ fn recombined(parents: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
 
 #[test]
 fn edge_recombination_has_the_children_of_its_definition() {
-    // Always the first of equals, once in twenty times.
+    // A wrong twin: of equals always the first, in one case of twenty.
     let wrong = Slip(
         EdgeRecombination,
-        Mix(|left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
+        FromFn(|left: &mut Permutation, right: &mut Permutation, _: &mut dyn Rng| {
             let [one, other] = recombined([left.as_slice(), right.as_slice()], &mut |_| 0);
             (*left, *right) = (permutation(&one), permutation(&other));
         }),
@@ -232,7 +225,7 @@ fn edge_recombination_has_the_children_of_its_definition() {
         [&[2, 0, 3, 1], &[0, 1, 2, 3]],
         [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]],
         [&[5, 3, 0, 1, 2, 4], &[0, 1, 2, 3, 4, 5]],
-        // With dead ends, from which it has to jump.
+        // With dead ends, after which a random city follows.
         [&[0, 1, 2, 3, 4, 5, 6, 7], &[0, 2, 1, 3, 4, 6, 5, 7]],
     ];
     for parents in couples {
@@ -244,116 +237,13 @@ fn edge_recombination_has_the_children_of_its_definition() {
     }
 }
 
-/// Two different places in the order in which they are drawn.
-fn two(places: usize, choose: Choices) -> (usize, usize) {
-    let (first, second) = (choose(places), choose(places - 1));
-    (first, if second < first { second } else { second + 1 })
-}
-
-/// What a mutator makes of 0, 1, 2, .. as a `Permutation` and as a `Vec`, for each number of places.
-fn mutated<M: Mutator<Permutation> + Mutator<Vec<u32>>, W: Mutator<Permutation> + Mutator<Vec<u32>>>(
-    name: &str,
-    right: &M,
-    wrong: &W,
-    naive: impl Fn(&mut Vec<u32>, Choices),
-) {
-    for places in [3, 4, 5] {
-        let identity: Vec<u32> = (0..places).collect();
-        let law = Law::of(|choose| {
-            let mut order = identity.clone();
-            naive(&mut order, choose);
-            digits(&order)
-        });
-        let (right, wrong): (&dyn Mutator<Vec<u32>>, &dyn Mutator<Vec<u32>>) = (right, wrong);
-        both(&format!("{name} of {places} in a Vec"), right, wrong, &law, 150_000, |mutator, rng| {
-            let mut genome = identity.clone();
-            mutator.mutate(&mut genome, rng);
-            digits(&genome)
-        });
-    }
-    let law = Law::of(|choose| {
-        let mut order = vec![2, 0, 1, 3];
-        naive(&mut order, choose);
-        digits(&order)
-    });
-    let (right, wrong): (&dyn Mutator<Permutation>, &dyn Mutator<Permutation>) = (right, wrong);
-    both(&format!("{name} of a permutation"), right, wrong, &law, 150_000, |mutator, rng| {
-        let mut genome = permutation(&[2, 0, 1, 3]);
-        mutator.mutate(&mut genome, rng);
-        digits(genome.as_slice())
-    });
-}
-
-/// Mutates between neighbours only.
-struct Neighbours(fn(&mut dyn Sequence, usize));
-
-impl<G: Sequence> Mutator<G> for Neighbours {
-    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
-        let place = below(rng, genome.places() - 1);
-        (self.0)(genome, place);
-    }
-}
-
 #[test]
-fn swap_exchanges_any_two() {
-    let wrong = Slip(Swap, Neighbours(|genome, place| genome.exchange(place, place + 1)));
-    mutated("swap", &Swap, &wrong, |order, choose| {
-        let (one, other) = two(order.len(), choose);
-        order.swap(one, other);
-    });
-}
-
-#[test]
-fn insert_moves_any_one_to_any_other_place() {
-    let wrong = Slip(Insert, Neighbours(|genome, place| genome.shift(place, place + 1)));
-    mutated("insert", &Insert, &wrong, |order, choose| {
-        let (from, to) = two(order.len(), choose);
-        let number = order.remove(from);
-        order.insert(to, number);
-    });
-}
-
-#[test]
-fn inversion_turns_any_segment_round() {
-    let wrong = Slip(Inversion, Neighbours(|genome, place| genome.reverse(place, place + 2)));
-    mutated("inversion", &Inversion, &wrong, |order, choose| {
-        let (one, other) = two(order.len(), choose);
-        order[one.min(other)..=one.max(other)].reverse();
-    });
-}
-
-/// Scrambles with a bound that is one too small: nothing comes out in its place.
-struct Cycled;
-
-impl<G: Sequence> Mutator<G> for Cycled {
-    fn mutate(&self, genome: &mut G, rng: &mut dyn Rng) {
-        let (one, other) = two(genome.places(), &mut |bound| below(rng, bound));
-        let start = one.min(other);
-        for last in (1..=one.max(other) - start).rev() {
-            genome.exchange(start + last, start + below(rng, last));
-        }
-    }
-}
-
-#[test]
-fn scramble_gives_any_segment_any_order() {
-    mutated("scramble", &Scramble, &Slip(Scramble, Cycled), |order, choose| {
-        let (one, other) = two(order.len(), choose);
-        let mut left: Vec<u32> = order[one.min(other)..=one.max(other)].to_vec();
-        for number in &mut order[one.min(other)..=one.max(other)] {
-            *number = left.remove(choose(left.len()));
-        }
-    });
-}
-
-/// Two calls have nothing in common but the memory that they work in.
-#[test]
-fn what_working_memory_holds_has_no_meaning() {
+fn the_content_of_a_scratch_has_no_influence() {
     let crossovers: [&dyn Crossover<Permutation>; 4] = [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
     let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
     for round in 0..200 {
-        let source = RandomPermutation(2 + (round * 37 % 90) as usize);
-        let parents = [source.sample(&mut rng), source.sample(&mut rng)];
+        let founders = RandomPermutation(2 + (round * 37 % 90) as usize);
+        let parents = [founders.sample(&mut rng), founders.sample(&mut rng)];
         for crossover in crossovers {
             let [mut left, mut right] = parents.clone();
             let [mut one, mut other] = parents.clone();

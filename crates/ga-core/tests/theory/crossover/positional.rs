@@ -1,15 +1,14 @@
-//! Which loci the positional crossovers exchange.
+//! The loci that positional crossovers exchange.
 
-use super::statistics::{Law, binomial, both, independent};
-use super::twins::{Mix, Slip, below};
-use ga_core::combine::{Pinned, Sometimes};
-use ga_core::crossover::{KPoint, OnePoint, Segment, TwoPoint, Uniform};
+use crate::statistics::{Law, binomial, both, independent};
+use crate::twins::{Slip, below};
+use ga_core::crossover::{FromFn, KPoint, OnePoint, Segment, TwoPoint, Uniform};
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::{Crossover, Error, Linear};
 
 /// A genome that shows what was exchanged.
-trait Shown: Linear + PartialEq {
+pub(crate) trait Shown: Linear + PartialEq {
     /// So many loci that all hold this bit.
     fn all(loci: usize, bit: bool) -> Self;
 
@@ -38,7 +37,7 @@ impl Shown for Vec<bool> {
 }
 
 /// The law of the loci that are exchanged; what one child has not, the other has.
-fn exchanges<G: Shown>(
+pub(crate) fn exchanges<G: Shown>(
     name: &str,
     right: &dyn Crossover<G>,
     wrong: &dyn Crossover<G>,
@@ -72,9 +71,10 @@ fn cuts(points: u32, loci: usize) -> Law<u128> {
     Law::uniform(sets.map(exchanged))
 }
 
-/// A crossover that exchanges what stands behind the first of these cuts, back again behind the second, and so on.
+/// A crossover that exchanges what stands behind the first of these cuts, back again behind the
+/// second, and so on.
 fn cutting<G: Linear>(cuts: impl Fn(usize, &mut dyn Rng) -> Vec<usize>) -> impl Crossover<G> {
-    Mix(move |left: &mut G, right: &mut G, rng: &mut dyn Rng| {
+    FromFn(move |left: &mut G, right: &mut G, rng: &mut dyn Rng| {
         let loci = left.loci();
         for cut in cuts(loci, rng) {
             left.swap_segment(right, cut..loci);
@@ -180,25 +180,6 @@ fn uniform_exchanges_a_binomial_number_of_loci() -> Result<(), Error> {
             assert_eq!(one.count_ones() + other.count_ones(), 150);
             one.count_ones()
         });
-    }
-    Ok(())
-}
-
-#[test]
-fn what_is_pinned_stays_and_the_rest_is_exchanged_independently() -> Result<(), Error> {
-    let pinned = |rate| Ok::<_, Error>(Pinned::new("1001".parse().expect("bits"), Uniform::new(rate)?));
-    let law: Law<u128> = independent(6, 0.3).iter().map(|(&mask, share)| (mask & !0b1001, share)).collect();
-    exchanges::<BitString>("pinned", &pinned(0.3)?, &pinned(0.3 * 1.05)?, 6, &law, 200_000);
-    Ok(())
-}
-
-#[test]
-fn sometimes_crosses_whole_couples() -> Result<(), Error> {
-    for rate in [0.25, 0.9] {
-        let right = Sometimes::new(rate, Uniform::new(1.0)?)?;
-        let wrong = Sometimes::new(rate * 1.05, Uniform::new(1.0)?)?;
-        let law: Law<u128> = [(0, 1.0 - rate), (31, rate)].into_iter().collect();
-        exchanges::<BitString>(&format!("crossed with {rate}"), &right, &wrong, 5, &law, 250_000);
     }
     Ok(())
 }

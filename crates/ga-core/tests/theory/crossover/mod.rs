@@ -1,0 +1,5 @@
+//! What the crossovers exchange, and how likely each outcome is.
+
+mod permutation;
+pub(crate) mod positional;
+mod real;
