@@ -1,21 +1,26 @@
 //! Whole runs: what the parts do together, and what the engine promises about them.
 
 mod allocations;
+mod breed;
 mod checkpoints;
+mod combine;
+mod crossover;
 mod damage;
 mod designs;
 mod engine;
+mod evaluate;
 mod genome;
 mod idle;
 mod laws;
+mod mutate;
+mod observe;
 mod presets;
 mod refusals;
+mod replace;
 mod reproducibility;
 mod schemes;
-mod strategies;
-mod survival;
+mod terminate;
 mod values;
-mod watching;
 
 use ga_core::Population;
 use ga_core::breed::Birth;
@@ -25,6 +30,11 @@ use ga_core::random::Streams;
 /// Counts ones: the simplest fitness of bit strings.
 fn ones(genome: &BitString) -> u32 {
     genome.count_ones()
+}
+
+/// Uniform crossover and few flips.
+fn recombine<S>(selector: S, offspring: usize) -> Recombine<S, Uniform, BitFlip> {
+    Recombine { selector, crossover: Uniform::default(), mutator: BitFlip::new(0.02).unwrap(), offspring }
 }
 
 /// Shows what passes through a replacement to a closure: scores of residents, newborns, births.

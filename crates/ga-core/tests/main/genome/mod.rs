@@ -1,6 +1,7 @@
 //! Genomes of this crate and what it asks of others.
 
 mod bit_string;
+mod distance;
 mod linear;
 mod permutation;
 #[cfg(feature = "serde")]

@@ -1,14 +1,19 @@
-//! Replacements: sizes, elites, nobody invented.
+//! Replacements: which individuals survive, and that none is lost or invented.
 
-use ga_core::Population;
+use super::{ones, recombine};
 use ga_core::breed::Birth;
+use ga_core::genome::Hamming;
 use ga_core::prelude::*;
 use ga_core::random::{Dice, Stream, Streams};
 use ga_core::replace::{
-    Annealing, DeterministicCrowding, InPlace, MuPlusLambda, ReplicaExchange, RestrictedTournament,
+    Annealing, DeterministicCrowding, InPlace, MuPlusLambda, ReplaceWorst, ReplicaExchange,
+    RestrictedTournament,
 };
+use ga_core::select::Shuffled;
+use ga_core::{Error, Population, laws};
 use proptest::prelude::*;
 
+/// Individuals as numbers.
 type People = Population<u32, i32>;
 
 fn people(scores: &[i32], first: u32) -> People {
@@ -24,10 +29,10 @@ fn replaced(
     let (mut residents, mut newborns) = (people(old, 0), people(new, 1000));
     replacement.prepare(&mut residents);
     replacement.replace(&mut residents, &mut newborns, births, Streams::report(1));
-    let mut everybody: Vec<u32> = residents.genomes().iter().chain(newborns.genomes()).copied().collect();
-    everybody.sort_unstable();
+    let mut individuals: Vec<u32> = residents.genomes().iter().chain(newborns.genomes()).copied().collect();
+    individuals.sort_unstable();
     let expected: Vec<u32> = (0..old.len() as u32).chain(1000..1000 + new.len() as u32).collect();
-    assert_eq!(everybody, expected, "somebody was invented or lost");
+    assert_eq!(individuals, expected, "an individual was invented or lost");
     (residents, newborns)
 }
 
@@ -52,39 +57,39 @@ proptest! {
     }
 
     #[test]
-    fn truncation_keeps_the_best_of_all(
+    fn mu_plus_lambda_keeps_the_best_of_old_and_new(
         old in prop::collection::vec(-9..9, 1..40),
         new in prop::collection::vec(-9..9, 0..60),
         later in prop::collection::vec(-9..9, 0..60),
         size in 1usize..50,
     ) {
-        let mut truncation = MuPlusLambda::new(size).unwrap();
-        let (mut residents, _) = replaced(&mut truncation, &old, &new, &[]);
+        let mut replacement = MuPlusLambda::new(size).unwrap();
+        let (mut residents, _) = replaced(&mut replacement, &old, &new, &[]);
         let best = |scores: Vec<i32>| sorted(scores).into_iter().take(size).collect::<Vec<_>>();
         let expected = best([old, new].concat());
         prop_assert_eq!(sorted(residents.scores().iter().copied()), expected.clone());
-        // Once more with what it remembers.
-        truncation.replace(&mut residents, &mut people(&later, 2000), &[], Streams::report(2));
+        // Once more, with the order that it remembers.
+        replacement.replace(&mut residents, &mut people(&later, 2000), &[], Streams::report(2));
         prop_assert_eq!(sorted(residents.scores().iter().copied()), best([expected, later].concat()));
     }
 
     #[test]
     fn a_remembered_order_and_a_rebuilt_one_agree(
         old in prop::collection::vec(-3..3, 5..20),
-        broods in prop::collection::vec(prop::collection::vec(-3..4, 0..6), 0..10),
+        generations in prop::collection::vec(prop::collection::vec(-3..4, 0..6), 0..10),
     ) {
         let mut remembering = MuPlusLambda::new(old.len()).unwrap();
         let (mut one, mut other) = (people(&old, 0), people(&old, 0));
-        for (brood, first) in broods.iter().zip((100..).step_by(100)) {
-            remembering.replace(&mut one, &mut people(brood, first), &[], Streams::report(1));
+        for (scores, first) in generations.iter().zip((100..).step_by(100)) {
+            remembering.replace(&mut one, &mut people(scores, first), &[], Streams::report(1));
             let mut fresh = MuPlusLambda::new(old.len()).unwrap();
-            fresh.replace(&mut other, &mut people(brood, first), &[], Streams::report(1));
+            fresh.replace(&mut other, &mut people(scores, first), &[], Streams::report(1));
             prop_assert_eq!(&one, &other);
         }
     }
 
     #[test]
-    fn in_place_each_newborn_takes_its_victims_place(old in prop::collection::vec(-9..9, 4..40), victim in 0usize..4) {
+    fn in_place_a_newborn_takes_the_place_of_its_victim(old in prop::collection::vec(-9..9, 4..40), victim in 0usize..4) {
         let births = [Birth::default().competing_with(victim)];
         let (residents, dead) = replaced(&mut InPlace, &old, &[-100], &births);
         prop_assert_eq!(residents.genomes()[victim], 1000);
@@ -93,13 +98,13 @@ proptest! {
 }
 
 #[test]
-fn in_place_without_a_victim_the_last_of_the_worst_goes() {
+fn in_place_a_newborn_without_a_victim_replaces_the_last_of_the_worst() {
     let (residents, _) = replaced(&mut InPlace, &[3, 1, 2, 1], &[-5], &[]);
     assert_eq!(residents.genomes(), [0, 1, 2, 1000]);
 }
 
 #[test]
-fn two_siblings_meet_the_two_parents_in_the_pairs_that_are_nearer() {
+fn deterministic_crowding_matches_siblings_with_the_more_similar_parents() {
     let births = [Birth::from_parents(0, 1), Birth::from_parents(1, 0)];
     for (first, second, one, other) in (0..625).map(|n| (n % 5, n / 5 % 5, n / 25 % 5, n / 125)) {
         let mut residents: Population<i32, i32> = [(first, 0), (second, 0)].into_iter().collect();
@@ -112,7 +117,7 @@ fn two_siblings_meet_the_two_parents_in_the_pairs_that_are_nearer() {
 }
 
 #[test]
-fn of_equally_near_residents_the_one_drawn_first_is_replaced() {
+fn of_equally_similar_residents_the_one_drawn_first_is_replaced() {
     for seed in 0..20 {
         let mut old = people(&[0; 10], 0);
         let mut new = people(&[1], 100);
@@ -124,7 +129,7 @@ fn of_equally_near_residents_the_one_drawn_first_is_replaced() {
 }
 
 #[test]
-fn scores_that_are_no_number_go_first() {
+fn nan_scores_are_replaced_first() {
     let mut residents: Population<u8, f64> = [(0, f64::NAN), (1, -1e9)].into_iter().collect();
     let mut newborns: Population<u8, f64> = [(2, f64::NEG_INFINITY)].into_iter().collect();
     MuPlusLambda::new(2).unwrap().replace(&mut residents, &mut newborns, &[], Streams::report(1));
@@ -162,4 +167,45 @@ fn an_annealing_contest_copies_the_best_resident_over_the_worst() -> Result<(), 
     annealing.replace(&mut residents, &mut Population::new(), &[], Streams::report(1));
     assert_eq!((residents.genomes(), residents.scores()), (&['a', 'b', 'b'][..], &[2, 5, 5][..]));
     Ok(())
+}
+
+/// A fitness with two optima of equal height: all zeros and all ones.
+fn two_peaks(genome: &BitString) -> u32 {
+    ones(genome).max(40 - ones(genome))
+}
+
+fn peaks_held<R: Replacement<BitString, u32>>(replacement: R, selector: impl Selector<u32>) -> usize {
+    let breeder = recombine(selector, 60);
+    let scheme = Scheme { breeder, evaluator: Serial::new(two_peaks), replacement };
+    let mut engine = Engine::start(scheme, &RandomBits(40), 60, 5).unwrap();
+    engine.run(&Generations(400), &mut ());
+    let near = |peak: u32| engine.state().population().genomes().iter().any(|g| ones(g).abs_diff(peak) <= 2);
+    usize::from(near(0)) + usize::from(near(40))
+}
+
+#[test]
+fn crowding_keeps_both_optima_and_mu_plus_lambda_loses_one() -> Result<(), Error> {
+    assert_eq!(peaks_held(MuPlusLambda::new(60).unwrap(), Tournament::new(2).unwrap()), 1);
+    assert_eq!(peaks_held(DeterministicCrowding(Hamming), Shuffled), 2);
+    assert_eq!(peaks_held(RestrictedTournament::new(30, Hamming).unwrap(), Shuffled), 2);
+    let make = || Scheme {
+        breeder: recombine(Shuffled, 30),
+        evaluator: Serial::new(two_peaks),
+        replacement: RestrictedTournament::new(9, Hamming).unwrap(),
+    };
+    laws::scheme(make, &RandomBits(40), 30)
+}
+
+#[test]
+fn replacing_the_worst_raises_the_mean_score() -> Result<(), Error> {
+    let make = || Scheme {
+        breeder: recombine(Tournament::new(3).unwrap(), 2),
+        evaluator: Serial::new(ones),
+        replacement: ReplaceWorst::default(),
+    };
+    let mut engine = Engine::start(make(), &RandomBits(40), 30, 1).unwrap();
+    let before: u32 = engine.state().population().scores().iter().sum();
+    engine.run(&Generations(300), &mut ());
+    assert!(engine.state().population().scores().iter().sum::<u32>() > before);
+    laws::scheme(make, &RandomBits(40), 30)
 }

@@ -1,13 +1,13 @@
-//! Statistics, histories, and when to stop: what is seen of a run.
+//! Observers and statistics: what is recorded of a run.
 
 use super::ones;
+use ga_core::Population;
 use ga_core::genome::Hamming;
 use ga_core::observe::{Every, History, Statistics, diversity};
 use ga_core::prelude::*;
-use ga_core::terminate::{All, Converged, Stagnation};
-use ga_core::{Population, State, StopReason};
 
-fn engine() -> Engine<
+/// A short run of bit strings.
+pub(crate) fn engine() -> Engine<
     BitString,
     impl Breeder<BitString, u32>,
     impl Evaluator<BitString, Score = u32>,
@@ -23,6 +23,7 @@ fn engine() -> Engine<
     Engine::start(scheme, &RandomBits(30), 20, 1).unwrap()
 }
 
+/// The statistics of these scores.
 fn of(scores: &[f64]) -> Statistics {
     Statistics::of(&scores.iter().map(|&score| ((), score)).collect::<Population<_, _>>())
 }
@@ -42,7 +43,7 @@ fn statistics_are_those_of_the_textbook() {
 }
 
 #[test]
-fn statistics_of_nobody_are_none() {
+fn statistics_without_numbers_are_none() {
     let statistics = of(&[f64::NAN]);
     let all = [statistics.best(), statistics.mean(), statistics.deviation(), statistics.median()];
     assert_eq!(all, [None; 4]);
@@ -51,7 +52,7 @@ fn statistics_of_nobody_are_none() {
 }
 
 #[test]
-fn statistics_know_where_the_run_is() {
+fn statistics_hold_the_generation_and_the_evaluations() {
     let mut engine = engine();
     engine.run(&Generations(4), &mut ());
     let statistics = Statistics::at(engine.state());
@@ -68,7 +69,7 @@ fn diversity_falls_as_a_population_converges() {
 }
 
 #[test]
-fn a_history_keeps_the_last_records_of_every_so_many_generations() {
+fn a_history_keeps_the_last_records_of_each_third_generation() {
     let history = History::new(5, |state: &State<BitString, u32>| state.generation()).unwrap();
     let mut watch = Every::new(3, history).unwrap();
     engine().run(&Generations(31), &mut watch);
@@ -76,18 +77,10 @@ fn a_history_keeps_the_last_records_of_every_so_many_generations() {
 }
 
 #[test]
-fn a_converged_population_stops_the_run() {
-    let mut engine = engine();
-    let reason = engine.run(&(Converged::new(0.9).unwrap(), Generations(500)), &mut ());
-    assert_eq!(reason, StopReason::Converged);
-    let scores = engine.state().population().scores();
-    let best = scores.iter().max().unwrap();
-    assert!(scores.iter().filter(|score| *score == best).count() >= 18);
-}
-
-#[test]
-fn all_stop_only_when_every_one_does() {
-    let mut engine = engine();
-    let reason = engine.run(&All((Evaluations(70), Generations(9), Stagnation(0))), &mut ());
-    assert_eq!((reason, engine.state().generation()), (StopReason::Stagnation, 9));
+fn a_period_or_a_capacity_of_0_is_refused() {
+    let record = |state: &State<BitString, u32>| state.generation();
+    let period = Every::new(0, record).map(drop).unwrap_err().to_string();
+    assert_eq!(period, "the period of an observer must be at least 1, got 0");
+    let capacity = History::<_, u64>::new(0, record).map(drop).unwrap_err().to_string();
+    assert_eq!(capacity, "the capacity of a history must be at least 1, got 0");
 }

@@ -1,0 +1,136 @@
+//! Breeders: each finds what it is meant to find, and resumes exactly.
+
+use super::ones;
+use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};
+use ga_core::crossover::TwoPoint;
+use ga_core::genome::{Bounds, Repaired};
+use ga_core::mutate::FromFn;
+use ga_core::prelude::*;
+use ga_core::replace::OneToOne;
+use ga_core::select::Roulette;
+use ga_core::{Error, laws};
+use std::cmp::Reverse;
+
+#[expect(clippy::ptr_arg, reason = "the genome is a vector")]
+fn sphere(point: &Vec<f64>) -> Reverse<f64> {
+    Reverse(point.iter().map(|x| x * x).sum())
+}
+
+#[test]
+fn differential_evolution_finds_the_minimum_of_a_sphere() -> Result<(), Error> {
+    let bounds = Bounds::uniform(10, -5.0, 5.0)?;
+    let make = || Scheme {
+        breeder: DifferentialEvolution::new(0.5, 0.9, bounds.clone()).unwrap(),
+        evaluator: Serial::new(sphere),
+        replacement: OneToOne,
+    };
+    let mut engine = Engine::start(make(), &bounds, 40, 1)?;
+    engine.run(&Generations(300), &mut ());
+    let champion = engine.state().champion().unwrap();
+    assert!(champion.score.0 < 1e-6, "{}", champion.score.0);
+    assert!(engine.state().population().genomes().iter().all(|genome| bounds.contain(genome)));
+    laws::scheme(make, &bounds, 30)
+}
+
+#[test]
+fn a_univariate_marginal_distribution_finds_all_ones() -> Result<(), Error> {
+    let make = || Scheme {
+        breeder: UnivariateMarginal::new(25, 100).unwrap(),
+        evaluator: Serial::new(ones),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(make(), &RandomBits(60), 100, 1)?;
+    engine.run(&(Target(60), Generations(100)), &mut ());
+    assert_eq!(engine.state().champion().unwrap().score, 60);
+    laws::scheme(make, &RandomBits(60), 30)
+}
+
+#[test]
+fn an_adapted_rate_falls_without_success_and_is_restored_beside_the_state() {
+    let breeder = || {
+        OneFifthRule::new(0.2, 0.001..=0.4, 1.5, |rate| Recombine {
+            selector: Tournament::new(2).unwrap(),
+            crossover: OnePoint,
+            mutator: BitFlip::new(rate).unwrap(),
+            offspring: 20,
+        })
+        .unwrap()
+    };
+    let scheme =
+        |breeder| Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+    let mut whole = Engine::start(scheme(breeder()), &RandomBits(80), 20, 1).unwrap();
+    whole.run(&Generations(60), &mut ());
+    let (rate, state) = (whole.scheme().breeder.rate(), whole.state().clone());
+    assert!(rate < 0.1, "{rate}");
+    let mut resumed = Engine::resume(scheme(breeder().at(rate)), state).unwrap();
+    for engine in [&mut whole, &mut resumed] {
+        engine.run(&Generations(90), &mut ());
+    }
+    assert_eq!(whole.state(), resumed.state());
+    assert_eq!(whole.scheme().breeder.rate().to_bits(), resumed.scheme().breeder.rate().to_bits());
+}
+
+#[test]
+fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
+    let make = |rate: f64| Immigrants { sampler: RandomBits(20), count: (100.0 * rate) as usize };
+    let mut engine = Engine::start(
+        Scheme {
+            breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
+            evaluator: Serial::new(|_: &BitString| 1),
+            replacement: Generational { elites: 1 },
+        },
+        &RandomBits(20),
+        30,
+        1,
+    )
+    .unwrap();
+    engine.run(&Generations(3), &mut ());
+    engine.ask();
+    let (failed, breeder) = (engine.scheme().breeder.rate(), engine.scheme().breeder.clone());
+    engine.admit(&mut std::iter::once((BitString::zeros(20), 1)).collect());
+    engine.ask();
+    assert_eq!(engine.scheme().breeder.rate().to_bits(), failed.to_bits());
+    // So does a clone, if the run is cut between `ask` and `tell`.
+    let scheme = Scheme {
+        breeder,
+        evaluator: Serial::new(|_: &BitString| 1),
+        replacement: Generational { elites: 1 },
+    };
+    let mut resumed = Engine::resume(scheme, engine.state().clone()).unwrap();
+    resumed.ask();
+    assert_eq!(resumed.scheme().breeder.rate().to_bits(), failed.to_bits());
+    // If the migrant is a new champion, the generation is a success after all.
+    engine.admit(&mut std::iter::once((BitString::zeros(20), 2)).collect());
+    engine.ask();
+    let ratio = engine.scheme().breeder.rate() / failed;
+    assert!((ratio - 1.5f64.powf(1.25)).abs() < 1e-9, "{ratio}");
+    engine.step();
+    engine.step();
+    assert!(engine.scheme().breeder.rate() / failed < ratio, "it adapts again in the next generation");
+}
+
+#[test]
+fn repaired_founders_immigrants_and_children_keep_their_invariant() {
+    let ascending = FromFn(|genome: &mut Vec<i32>, _: &mut dyn rand::Rng| genome.sort_unstable());
+    let bounds = Bounds::uniform(6, -9, 9).unwrap();
+    let source = Repaired { sampler: bounds.clone(), repair: ascending };
+    let scheme = Scheme {
+        breeder: (
+            Recombine {
+                selector: Roulette,
+                crossover: TwoPoint,
+                mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
+                offspring: 6,
+            },
+            Immigrants { sampler: source.clone(), count: 4 },
+        ),
+        evaluator: Serial::new(|genome: &Vec<i32>| {
+            assert!(genome.is_sorted(), "a broken genome is scored: {genome:?}");
+            genome.iter().sum::<i32>()
+        }),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &source, 10, 1).unwrap();
+    engine.run(&Generations(20), &mut ());
+    assert!(engine.state().population().genomes().iter().all(|genome| genome.is_sorted()));
+}

@@ -1,0 +1,101 @@
+//! Mutators in whole runs.
+
+use super::ones;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::{Arithmetic, Order};
+use ga_core::genome::{Bounds, Pair, Permutation, RandomPermutation};
+use ga_core::mutate::{FromFn, Gaussian, Inversion, SelfAdaptive, Swap};
+use ga_core::prelude::*;
+use ga_core::random::Stream;
+use ga_core::replace::MuPlusLambda;
+use ga_core::{Error, laws};
+use rand::Rng;
+use std::cmp::Reverse;
+
+#[test]
+fn a_self_adaptive_rate_falls_during_the_search() -> Result<(), Error> {
+    let ladder = || [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4].map(|rate| BitFlip::new(rate).unwrap()).to_vec();
+    let make = || Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(3).unwrap(),
+            crossover: Pair(OnePoint, ()),
+            mutator: SelfAdaptive::new(0.2, ladder()).unwrap(),
+            offspring: 100,
+        },
+        evaluator: Serial::new(|Pair(genome, _): &Pair<BitString, u8>| ones(genome)),
+        replacement: Generational { elites: 0 },
+    };
+    let source = Pair(RandomBits(200), |_: &mut dyn Rng| 6);
+    let mut engine = Engine::start(make(), &source, 100, 1).unwrap();
+    engine.run(&Generations(150), &mut ());
+    let population = engine.state().population().genomes();
+    let mean = population.iter().map(|Pair(_, rung)| f64::from(*rung)).sum::<f64>() / 100.0;
+    assert!(mean < 2.0, "the mean rung is {mean}");
+    laws::scheme(make, &source, 30)
+}
+
+#[test]
+fn swaps_and_inversions_shorten_a_tour() -> Result<(), Error> {
+    let circle = |order: &Permutation| {
+        let order = order.as_slice();
+        let steps = order.iter().zip(order.iter().cycle().skip(1));
+        Reverse(steps.map(|(a, b)| a.abs_diff(*b).min(20 - a.abs_diff(*b))).sum::<u32>())
+    };
+    let make = || Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2).unwrap(),
+            crossover: Sometimes::new(0.5, Order).unwrap(),
+            mutator: (Swap, Sometimes::new(0.5, Inversion).unwrap()),
+            offspring: 30,
+        },
+        evaluator: Serial::new(circle),
+        replacement: MuPlusLambda::new(30).unwrap(),
+    };
+    let mut engine = Engine::start(make(), &RandomPermutation(20), 30, 1).unwrap();
+    let Reverse(before) = engine.state().champion().unwrap().score;
+    engine.run(&Generations(500), &mut ());
+    let Reverse(after) = engine.state().champion().unwrap().score;
+    assert!(3 * after < 2 * before, "{before}, {after}");
+    laws::scheme(make, &RandomPermutation(20), 30)
+}
+
+#[test]
+fn small_gaussian_steps_approach_the_minimum_of_a_sphere() -> Result<(), Error> {
+    let bounds = Bounds::uniform(5, -5.0, 5.0).unwrap();
+    let make = || Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2).unwrap(),
+            crossover: Arithmetic,
+            mutator: Gaussian::new(0.5, 0.05, bounds.clone()).unwrap(),
+            offspring: 30,
+        },
+        evaluator: Serial::new(|point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>())),
+        replacement: MuPlusLambda::new(30).unwrap(),
+    };
+    let mut engine = Engine::start(make(), &bounds, 30, 1).unwrap();
+    engine.run(&Generations(300), &mut ());
+    assert!(engine.state().champion().unwrap().score.0 < 1e-3);
+    laws::scheme(make, &bounds, 30)
+}
+
+/// Appends a digit to a genome.
+fn append(digit: u32) -> impl Mutator<u32> {
+    FromFn(move |genome: &mut u32, _: &mut dyn Rng| *genome = 10 * *genome + digit)
+}
+
+#[test]
+fn closures_tuples_and_boxes_are_mutators() {
+    let mut genome = 0;
+    let boxed: Box<dyn Mutator<u32>> = Box::new(append(3));
+    (append(1), (append(2), ()), boxed).mutate(&mut genome, &mut Stream::seeded(1));
+    assert_eq!(genome, 123);
+}
+
+#[test]
+fn a_tuple_of_mutators_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
+    let gaussian = |loci| Gaussian::new(0.5, 0.1, Bounds::uniform(loci, 0.0, 1.0)?);
+    let refused = Err(Error::BoundsLength { bounds: 3, loci: 2 });
+    assert_eq!((gaussian(2)?, gaussian(2)?).fits(&vec![0.5, 0.5]), Ok(()));
+    assert_eq!((gaussian(2)?, gaussian(3)?).fits(&vec![0.5, 0.5]), refused);
+    Ok(())
+}
