@@ -211,7 +211,7 @@ fn broken_replacements_are_caught() {
             }
         }
     }
-    assert!(broken(|| laws::replacement(|| Loses)).contains("somebody was lost"));
+    assert!(broken(|| laws::replacement(|| Loses)).contains("an individual was lost"));
     assert!(broken(|| laws::keeps_elites(1, || Generational { elites: 0 })).contains("became"));
 
     /// Remembers how often it was asked: the defect that a resume shows.
