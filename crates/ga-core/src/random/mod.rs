@@ -17,7 +17,7 @@
 //!
 //! | draw | result |
 //! |---|---|
-//! | [`below`], [`unit`] | a number below a bound, from 0 to 1 |
+//! | [`below()`], [`unit()`] | a number below a bound, from 0 to 1 |
 //! | [`Bernoulli`] | whether an event happens |
 //! | [`GeometricSkips`] | the loci at which an event happens |
 //! | [`Dice`] | many small numbers from few words |
