@@ -3,8 +3,8 @@ use thiserror::Error;
 /// Why a part, a genome or an engine cannot be made.
 ///
 /// Constructors and the start of an engine return errors; a running engine does not fail. Only
-/// [`Engine::tell`](crate::Engine::tell) may return one later, [`ScoreCount`](Self::ScoreCount), and
-/// then changes nothing.
+/// [`Engine::tell`](crate::Engine::tell) may return one later, [`ScoreCount`](Self::ScoreCount),
+/// and then changes nothing.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {

@@ -9,8 +9,8 @@ use std::cmp::{Ordering, Reverse};
 /// | [`Option`] of a score | `None` is infeasible |
 /// | tuples and arrays of scores | compare by the first, then by the second, .. |
 ///
-/// Scores that are [no number](Self::is_nan) rank below all others, also inside a `Reverse`, a tuple
-/// or an array.
+/// Scores that are [no number](Self::is_nan) rank below all others, also inside a `Reverse`, a
+/// tuple or an array.
 ///
 /// ```
 /// use ga_core::Score;
@@ -29,8 +29,8 @@ use std::cmp::{Ordering, Reverse};
     note = "scores are integers, `f32`, `f64`, `Reverse<S>` to minimise, `Option<S>` where `None` is infeasible, and tuples or arrays of scores"
 )]
 pub trait Score: Clone + Send + Sync {
-    /// Compares two scores: a total preorder. Values for which [`is_nan`](Self::is_nan) holds compare
-    /// equal to each other and less than all others.
+    /// Compares two scores: a total preorder. Values for which [`is_nan`](Self::is_nan) holds
+    /// compare equal to each other and less than all others.
     fn order(&self, other: &Self) -> Ordering;
 
     /// Whether this is no number: NaN, or `None`. An individual with such a score never becomes

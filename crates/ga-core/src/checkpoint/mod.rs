@@ -1,4 +1,5 @@
-//! How a state is written and read: versions, a checksum, and floats that survive text formats.
+//! Checkpoints: how a [`State`](crate::State) is written and read, with a version, a checksum, and
+//! floats that text formats keep.
 
 mod checksum;
 mod exact;

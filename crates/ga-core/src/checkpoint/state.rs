@@ -1,4 +1,4 @@
-//! The form in which a state is written, with a version and a checksum.
+//! The format of a state, with a version and a checksum.
 
 use super::checksum;
 use super::exact::Exact;
@@ -8,10 +8,10 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Raised whenever a state of an earlier version cannot be read any more.
+/// To be raised when states of earlier versions can no longer be read.
 const VERSION: u32 = 2;
 
-/// No run counts so far, and none that goes on from there counts beyond 64 bits.
+/// A limit that no run reaches: counters that continue from here never exceed 64 bits.
 const MOST: u64 = 1 << 60;
 
 #[derive(Serialize)]
@@ -27,7 +27,7 @@ struct Written<'a, G, S> {
     champion_since: u64,
     champion: Option<&'a Individual<G, S>>,
     population: &'a Population<G, S>,
-    /// Over all other fields; empty while it is computed.
+    /// The checksum of all other fields; empty while it is computed.
     checksum: &'a str,
 }
 
@@ -65,7 +65,8 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The first field, so that another version is refused as such and not for what it lacks.
+/// The first field, so that a state of another version is refused for its version and not for a
+/// missing field.
 #[derive(Deserialize)]
 #[serde(try_from = "u32")]
 struct Version;
@@ -94,7 +95,7 @@ impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
     }
 }
 
-/// What is read is serialized once more, to compare its checksum.
+/// The state is serialized once more after it was read, to compare its checksum.
 impl<'de, G, S> Deserialize<'de> for State<G, S>
 where
     G: Deserialize<'de> + Serialize,
@@ -126,7 +127,7 @@ where
             .iter()
             .any(|&count| count > MOST)
         {
-            return Err(D::Error::custom("a state that counts further than any run"));
+            return Err(D::Error::custom("a state with a counter that no run reaches"));
         }
         if !state.is_consistent() {
             return Err(D::Error::custom("a state whose champion does not fit its population"));

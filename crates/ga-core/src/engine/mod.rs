@@ -1,6 +1,18 @@
 //! The engine: repeats the three decisions of a [`Scheme`].
 //!
-//! An [`Engine`] holds a scheme and a [`State`], which holds the [`Population`] and the champion.
+//! An [`Engine`] holds a scheme and a [`State`], which holds the [`Population`] and the champion,
+//! an
+//! [`Individual`].
+//!
+//! | to | call |
+//! |---|---|
+//! | begin a run | [`Engine::start`], [`Engine::from_founders`], [`Engine::from_scored`] |
+//! | continue from a checkpoint | [`Engine::resume`] |
+//! | run until a condition holds | [`Engine::run`] |
+//! | run one generation | [`Engine::step`] |
+//! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
+//! | let migrants in | [`Engine::admit`] |
+//! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
 mod population;
 mod state;
@@ -21,35 +33,49 @@ use crate::terminate::{StopReason, Termination};
 /// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
 /// [`StopReason::Idle`], unless [`Engine::set_idle_limit`] says otherwise.
 ///
-/// A run that has come to an end needs milliseconds to seconds for them. A run that has not is
-/// safe: if all children of a generation are known already in 999 cases of 1 000, and chance alone
-/// decides, the probability of this many such generations in a row is below 1 in 20 000; in 99
-/// cases of 100, below 1 in 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs
-/// another limit.
+/// A run that is exhausted needs milliseconds to seconds for them. Other runs are not stopped by
+/// mistake: if a generation has no new child with probability 0.999, the probability of this many
+/// such generations in a row is below 1 in 20 000; with probability 0.99 it is below 1 in
+/// 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs another limit.
 pub const IDLE_GENERATIONS: u64 = 10_000;
 
 /// The three decisions that make up a genetic algorithm.
+///
+/// Each part may be a tuple, a wrapper or a `Box<dyn ..>` of parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<B, E, R> {
-    /// Whom to breed, and how.
+    /// How offspring are bred: a [`Breeder`].
     pub breeder: B,
-    /// How good the newborns are.
+    /// How good the newborns are: an [`Evaluator`].
     pub evaluator: E,
-    /// Who survives.
+    /// Which individuals survive: a [`Replacement`].
     pub replacement: R,
 }
 
-/// Repeats a [`Scheme`], one generation a [`step`](Self::step).
+/// Repeats a [`Scheme`]; each [`step`](Self::step) is one generation.
+///
+/// ```
+/// use ga_core::prelude::*;
+///
+/// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: ga_core::replace::OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+/// let reason = engine.run(&(Target(20), Generations(1000)), &mut ());
+/// assert_eq!(reason, StopReason::Target);
+/// # Ok::<(), Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     scheme: Scheme<B, E, R>,
     state: State<G, E::Score>,
-    brood: Offspring<G>,
+    offspring: Offspring<G>,
     newborns: Population<G, E::Score>,
-    /// Scores of residents that are being scored again, until the step is done.
+    /// New scores of the residents, until the step commits.
     revised: Vec<E::Score>,
-    /// The newborns of the next generation are there, waiting for their scores.
+    /// Whether `newborns` holds the next generation, waiting for its scores.
     bred: bool,
+    /// Whether an observer has seen the founders.
     observed: bool,
     idle_limit: u64,
 }
@@ -66,8 +92,8 @@ where
     ///
     /// # Errors
     ///
-    /// If there are no founders, or fewer than a part of the scheme requires, or if an operator
-    /// does not fit a founder: for instance, its bounds have another length.
+    /// If `size` is 0 or smaller than a part of the scheme requires, or if an operator does not fit
+    /// a founder: for instance, its bounds have another length.
     pub fn start(
         scheme: Scheme<B, E, R>,
         sampler: &(impl Sampler<G> + ?Sized),
@@ -83,7 +109,7 @@ where
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start), and if the evaluator does not give one score a founder.
+    /// As [`start`](Self::start), and if the evaluator does not give one score per founder.
     pub fn from_founders(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
         let mut scores = Vec::with_capacity(founders.len());
         let cohort = Cohort::founders(&founders, &mut scores);
@@ -94,7 +120,7 @@ where
         Self::assemble(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
     }
 
-    /// Starts a run with founders that were scored outside, one evaluation each.
+    /// Starts a run with founders that you scored yourself. Each counts as one evaluation.
     ///
     /// # Errors
     ///
@@ -123,7 +149,8 @@ where
 
     /// Continues a run from a checkpoint, as if it had never stopped.
     ///
-    /// Parts that learn are to be passed as they were; see [`scheme`](Self::scheme).
+    /// The run continues exactly if the scheme is the same. Parts that remember something between
+    /// generations have to be passed as they were; see [`scheme`](Self::scheme).
     ///
     /// # Errors
     ///
@@ -143,7 +170,7 @@ where
         Ok(Self {
             scheme,
             state,
-            brood: Offspring::new(),
+            offspring: Offspring::new(),
             newborns: Population::new(),
             revised: Vec::new(),
             bred: false,
@@ -152,14 +179,14 @@ where
         })
     }
 
-    /// Breeds, scores and replaces once.
+    /// Runs one generation: breeds, evaluates and replaces.
     ///
-    /// If the breeder or the evaluator panics, the state is that of the generation before, and the next step
-    /// does what this one would have done.
+    /// If the breeder or the evaluator panics, the state stays that of the generation before, and
+    /// the next step does what this one would have done.
     ///
     /// # Panics
     ///
-    /// If the evaluator does not give one score a newborn.
+    /// If the evaluator does not give one score per newborn.
     pub fn step(&mut self) {
         self.breed();
         let evaluations = self.evaluate();
@@ -170,16 +197,18 @@ where
         if self.bred {
             return;
         }
-        let Self { scheme, state, brood, newborns, .. } = self;
+        let Self { scheme, state, offspring, newborns, .. } = self;
         let (genomes, scores) = newborns.columns();
         scores.clear();
-        brood.begin(genomes);
+        offspring.begin(genomes);
         let mut rng = Streams::new(state.seed, state.generation + 1).breeding();
-        scheme.breeder.breed(state, brood, &mut rng);
-        brood.deliver(genomes);
+        scheme.breeder.breed(state, offspring, &mut rng);
+        offspring.deliver(genomes);
         self.bred = true;
     }
 
+    /// Scores the newborns, and writes new scores of residents beside the population: a panic of
+    /// the evaluator must leave the state as it was.
     fn evaluate(&mut self) -> usize {
         let Self { scheme, state, newborns, revised, .. } = self;
         let (genomes, newborn_scores) = newborns.columns();
@@ -194,12 +223,13 @@ where
         let cohort = Cohort::new(residents, resident_scores, genomes, newborn_scores);
         let streams = Streams::new(state.seed, state.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
-        assert_eq!(newborn_scores.len(), genomes.len(), "an evaluator pushes one score a newborn");
+        assert_eq!(newborn_scores.len(), genomes.len(), "an evaluator pushes one score per newborn");
         evaluations
     }
 
+    /// Commits the generation.
     fn replace(&mut self, evaluations: usize) {
-        let Self { scheme, state, brood, newborns, revised, bred, .. } = self;
+        let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();
         state.generation += 1;
         state.evaluations += evaluations as u64;
@@ -214,25 +244,42 @@ where
             scheme.replacement.after_rescoring(&state.population);
         }
         let streams = Streams::new(state.seed, state.generation);
-        scheme.replacement.replace(&mut state.population, newborns, brood.births(), streams);
+        scheme.replacement.replace(&mut state.population, newborns, offspring.births(), streams);
         if !lasting {
             state.crown_present();
         }
         *bred = false;
     }
 
-    /// The newborns to be scored next, outside; the same ones until their scores are [told](Self::tell).
+    /// The newborns of the next generation, for you to score: the same ones until you
+    /// [`tell`](Self::tell) their scores.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let breeder = ga_core::breed::MutateEach(BitFlip::new(0.1)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
+    /// let mut engine = Engine::start(scheme, &RandomBits(9), 10, 1)?;
+    /// for _ in 0..100 {
+    ///     let scores: Vec<u32> = engine.ask().iter().map(|genome| genome.count_ones()).collect();
+    ///     engine.tell(scores)?;
+    /// }
+    /// assert_eq!(engine.state().generation(), 100);
+    /// # Ok::<(), Error>(())
+    /// ```
     pub fn ask(&mut self) -> &[G] {
         self.breed();
         self.newborns.genomes()
     }
 
-    /// Takes the scores of the newborns that were [asked](Self::ask) about, in order, in place of the
-    /// evaluator's, and replaces.
+    /// Completes the generation with your scores of the newborns that [`ask`](Self::ask) returned,
+    /// in the same order. The evaluator is not called.
     ///
     /// # Errors
     ///
-    /// If there are not as many scores as newborns. Then nothing has happened, and they may be told again.
+    /// If there are more or fewer scores than newborns. Then nothing changes, and you may call it
+    /// again.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
         self.breed();
         let (genomes, newborn_scores) = self.newborns.columns();
@@ -247,8 +294,10 @@ where
         Ok(())
     }
 
-    /// Lets outsiders who are scored already compete for a place: migration. Whoever is displaced, or not
-    /// admitted, is left in `outsiders`. Newborns that were asked about are forgotten.
+    /// Migration: lets scored `outsiders` compete for a place in the population.
+    ///
+    /// Afterwards `outsiders` holds those that were not admitted and the residents that they
+    /// displaced. Newborns that [`ask`](Self::ask) has returned are discarded.
     pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
         let Self { scheme, state, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();
@@ -257,7 +306,7 @@ where
         }
         state.admissions += 1;
         state.idle = 0;
-        // Round 0 of this generation has decided on its newborns.
+        // Round 0 of this generation is used by the replacement of its newborns.
         let streams = Streams::new(state.seed, state.generation).round(state.admissions);
         scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
         if !lasting {
@@ -266,12 +315,13 @@ where
         self.bred = false;
     }
 
-    /// Steps until `stop` gives a reason to stop; `watch` sees the founders once and then every generation.
+    /// Steps until `stop` gives a reason to stop. `watch` sees the founders once, and then every
+    /// generation.
     ///
     /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated
-    /// nothing: if no child is born any more, or a [`Memo`](crate::evaluate::Memo) knows them all, `stop` may
-    /// never be reached. The count is part of the state, so a resumed run stops where the
-    /// uninterrupted one would have.
+    /// nothing: if no more children are bred, or a [`Memo`](crate::evaluate::Memo) knows them all,
+    /// `stop` may never hold. The count is part of the state, so a resumed run stops in the same
+    /// generation as an uninterrupted one.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
@@ -293,18 +343,20 @@ where
         }
     }
 
-    /// Lets runs stop after this many generations in a row that evaluate nothing; 0 counts as 1,
-    /// and `u64::MAX` means never. The limit is not part of the state.
+    /// Sets the number of generations in a row without an evaluation after which [`run`](Self::run)
+    /// stops: 0 counts as 1, and `u64::MAX` means never. The limit is not part of the state.
     pub const fn set_idle_limit(&mut self, generations: u64) {
         self.idle_limit = if generations == 0 { 1 } else { generations };
     }
 
-    /// The run so far.
+    /// The state of the run.
     pub const fn state(&self) -> &State<G, E::Score> {
         &self.state
     }
 
-    /// The parts at work. Where they learn, a checkpoint is this and the [`state`](Self::state).
+    /// The parts. If they remember something between generations, a checkpoint needs them beside
+    /// the
+    /// [`state`](Self::state).
     pub const fn scheme(&self) -> &Scheme<B, E, R> {
         &self.scheme
     }
@@ -314,17 +366,17 @@ where
         self.state.best()
     }
 
-    /// Ends the run, keeping the champion's genome and score.
+    /// Ends the run and keeps the champion's genome and score.
     pub fn into_best(self) -> Option<(G, E::Score)> {
         self.state.into_best()
     }
 
-    /// Ends the run, keeping what it found.
+    /// Ends the run and keeps its state.
     pub fn into_state(self) -> State<G, E::Score> {
         self.state
     }
 
-    /// Ends the run, keeping its parts as well.
+    /// Ends the run and keeps its parts and its state.
     pub fn into_parts(self) -> (Scheme<B, E, R>, State<G, E::Score>) {
         (self.scheme, self.state)
     }

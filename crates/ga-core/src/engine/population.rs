@@ -1,10 +1,17 @@
 use crate::score::Score;
 use std::cmp::Ordering;
 
-/// Genomes and their scores, side by side.
+/// Genomes and their scores, in two columns of equal length.
 ///
-/// Two columns rather than a list of pairs: selectors read only the scores, evaluators write only the scores.
-/// The order of individuals is never promised.
+/// Selectors read only the column of scores, and evaluators write only there. The order of
+/// individuals is not promised.
+///
+/// ```
+/// use ga_core::Population;
+///
+/// let population: Population<&str, u32> = [("low", 1), ("high", 9)].into_iter().collect();
+/// assert_eq!(population.best().map(|place| population.genomes()[place]), Some("high"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Population<G, S> {
     genomes: Vec<G>,
@@ -12,7 +19,7 @@ pub struct Population<G, S> {
 }
 
 impl<G, S> Population<G, S> {
-    /// Nobody yet.
+    /// An empty population.
     pub const fn new() -> Self {
         Self { genomes: Vec::new(), scores: Vec::new() }
     }
@@ -22,7 +29,7 @@ impl<G, S> Population<G, S> {
         self.genomes.len()
     }
 
-    /// Whether there is nobody.
+    /// Whether there are no individuals.
     pub fn is_empty(&self) -> bool {
         self.genomes.is_empty()
     }
@@ -37,7 +44,7 @@ impl<G, S> Population<G, S> {
         &self.scores
     }
 
-    /// Genomes with their scores.
+    /// The genomes with their scores.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&G, &S)> {
         self.genomes.iter().zip(&self.scores)
     }
@@ -48,42 +55,42 @@ impl<G, S> Population<G, S> {
         self.scores.push(score);
     }
 
-    /// Exchanges the individual at `place` with one that lives elsewhere.
+    /// Exchanges the individual at index `place` with `genome` and `score`.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// If there is no such index.
     pub fn swap_with(&mut self, place: usize, genome: &mut G, score: &mut S) {
         std::mem::swap(&mut self.genomes[place], genome);
         std::mem::swap(&mut self.scores[place], score);
     }
 
-    /// Removes the individual at `place`; the last one moves there.
+    /// Removes the individual at index `place`. The last one takes its index.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// If there is no such index.
     pub fn swap_remove(&mut self, place: usize) -> (G, S) {
         (self.genomes.swap_remove(place), self.scores.swap_remove(place))
     }
 
-    /// Moves everybody from `other` to the end of this population.
+    /// Moves all individuals of `other` to the end of this population.
     pub fn append(&mut self, other: &mut Self) {
         self.genomes.append(&mut other.genomes);
         self.scores.append(&mut other.scores);
     }
 
-    /// Takes everybody out, in order.
+    /// Removes all individuals, in order.
     pub fn drain(&mut self) -> impl Iterator<Item = (G, S)> + '_ {
         self.genomes.drain(..).zip(self.scores.drain(..))
     }
 
-    /// Both columns, to be altered in place: for replacements that exchange or rank individuals.
+    /// Both columns, for replacements that exchange or sort individuals in place.
     pub fn columns_mut(&mut self) -> (&mut [G], &mut [S]) {
         (&mut self.genomes, &mut self.scores)
     }
 
-    /// Both columns; whoever changes their lengths leaves them equal.
+    /// Both columns. The caller leaves them with equal lengths.
     pub(crate) fn columns(&mut self) -> (&mut Vec<G>, &mut Vec<S>) {
         (&mut self.genomes, &mut self.scores)
     }
@@ -97,22 +104,22 @@ impl<G, S> FromIterator<(G, S)> for Population<G, S> {
 }
 
 impl<G, S: Score> Population<G, S> {
-    /// Compares the individuals at two places: the better score first, of equal ones the first place.
+    /// Compares two individuals: the better score comes first, then the lower index.
     pub(crate) fn rank(&self, left: usize, right: usize) -> Ordering {
         self.scores[right].order(&self.scores[left]).then(left.cmp(&right))
     }
 
-    /// The place of the best individual, the first of them if several are equal.
+    /// The index of the best individual, the first of equals.
     pub fn best(&self) -> Option<usize> {
         self.last_standing(Ordering::is_gt)
     }
 
-    /// The place of the worst individual, the last of them if several are equal.
+    /// The index of the worst individual, the last of equals.
     pub fn worst(&self) -> Option<usize> {
         self.last_standing(Ordering::is_le)
     }
 
-    /// The place that is left when each one that compares like this takes over from the one before.
+    /// Goes through the scores in order, replacing the present index whenever `takes_over` holds.
     fn last_standing(&self, takes_over: impl Fn(Ordering) -> bool) -> Option<usize> {
         let mut scores = self.scores.iter().enumerate();
         let (mut place, mut score) = scores.next()?;
@@ -124,7 +131,8 @@ impl<G, S: Score> Population<G, S> {
         Some(place)
     }
 
-    /// Moves the `count` best to the front, in no particular order; of equals, the first.
+    /// Moves the `count` best individuals to the front, in no particular order. Among equals, those
+    /// with the lowest indices are moved.
     pub fn partition_best(&mut self, count: usize) {
         match count {
             0 => {}
@@ -146,11 +154,11 @@ impl<G, S: Score> Population<G, S> {
         }
     }
 
-    /// Exchanges the individuals at two places.
+    /// Exchanges two individuals.
     ///
     /// # Panics
     ///
-    /// If there is no such place.
+    /// If there is no such index.
     pub fn swap(&mut self, left: usize, right: usize) {
         self.genomes.swap(left, right);
         self.scores.swap(left, right);

@@ -7,20 +7,23 @@ use crate::score::Score;
 pub struct Individual<G, S> {
     /// The genome.
     pub genome: G,
-    /// How good it is.
+    /// Its score.
     pub score: S,
 }
 
-/// Everything that a run has to remember between generations: what a checkpoint saves.
+/// The population of a run, its champion and its counters: what a checkpoint saves.
 ///
-/// Random streams are addressed by seed and generation, so there is no generator to save.
+/// There is no generator to save, since random streams are addressed by seed and generation. Parts
+/// that remember something between generations say so on their pages; save them beside the state.
 ///
-/// With feature `serde` a state is written with a checksum over its meaning, and read back whole or
-/// not at all: one that was altered is refused, in text and in binary formats. White space and the
-/// order of fields may change. A float has to be read as the one that was written; `serde_json`
-/// does so with its feature `float_roundtrip`. A genome or a score must serialize alike before and
-/// after: one that holds a `HashSet` may be refused, since its order is another one each time, and
-/// a `BTreeSet` does instead.
+/// # Feature `serde`
+///
+/// A state is written with a checksum over its values. A state that was altered is refused, in text
+/// and in binary formats; white space and the order of fields may change.
+///
+/// - Floats have to be read as they were written. Give `serde_json` its feature `float_roundtrip`.
+/// - Genomes and scores have to serialize in the same order each time. Use a `BTreeSet` instead of
+///   a `HashSet`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,
@@ -35,40 +38,44 @@ pub struct State<G, S> {
 }
 
 impl<G, S> State<G, S> {
-    /// What all random streams of this run are addressed from.
+    /// The seed of the run.
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Generations completed; the founders are generation 0.
+    /// The number of completed generations; the founders are generation 0.
     pub const fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Evaluations spent so far, those of the founders included.
+    /// The number of evaluations so far, including those of the founders.
     pub const fn evaluations(&self) -> u64 {
         self.evaluations
     }
 
-    /// Generations in a row, up to the present one, that evaluated nothing.
+    /// The number of generations in a row, up to the present one, that evaluated nothing.
     ///
-    /// A migrant that is admitted begins the count again.
+    /// [`Engine::admit`](crate::Engine::admit) resets it to 0.
     pub const fn idle_for(&self) -> u64 {
         self.idle
     }
 
-    /// How many of the scores given so far were [no number](Score::is_nan).
+    /// The number of scores so far that were [no number](Score::is_nan).
     pub const fn nan_scores(&self) -> u64 {
         self.nan_scores
     }
 
-    /// The survivors.
+    /// The individuals that survived the last generation.
     pub const fn population(&self) -> &Population<G, S> {
         &self.population
     }
 
-    /// The best individual ever scored, the first of equals; the best of the present population where scores
-    /// are not [lasting](crate::Evaluator::comparable_across_generations). `None` while nobody has a score that is a number.
+    /// The best individual that was ever scored, the first of equals. `None` as long as no score is
+    /// a number.
+    ///
+    /// If scores are not
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, it is the
+    /// best of the present population.
     pub const fn champion(&self) -> Option<&Individual<G, S>> {
         self.champion.as_ref()
     }
@@ -83,14 +90,17 @@ impl<G, S> State<G, S> {
         self.champion.map(|Individual { genome, score }| (genome, score))
     }
 
-    /// Generations since the champion was found. Means nothing where scores are not lasting: then it is 0.
+    /// The number of generations since the champion was found.
+    ///
+    /// Always 0 if scores are not
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
     pub const fn stagnant_for(&self) -> u64 {
         self.generation - self.champion_since
     }
 }
 
 impl<G, S: Score> State<G, S> {
-    /// The state before the founders are counted.
+    /// The state before the founders' evaluations are counted.
     pub(crate) const fn founded(seed: u64, population: Population<G, S>) -> Self {
         Self {
             seed,
@@ -105,7 +115,7 @@ impl<G, S: Score> State<G, S> {
         }
     }
 
-    /// Whether nobody in the population is better than the champion: true of every run.
+    /// Whether no individual is better than the champion, which holds in every run.
     #[cfg(feature = "serde")]
     pub(crate) fn is_consistent(&self) -> bool {
         let best = self.population.best().map(|place| &self.population.scores()[place]);
@@ -120,7 +130,7 @@ impl<G, S: Score> State<G, S> {
 }
 
 impl<G: Clone, S: Score> State<G, S> {
-    /// Crowns the best of `candidates` if it is better than the champion that is.
+    /// Makes the best of `candidates` the champion if it is better than the present one.
     pub(crate) fn crown(&mut self, candidates: &Population<G, S>) {
         if let Some(best) = candidates.best() {
             let score = &candidates.scores()[best];
@@ -133,7 +143,7 @@ impl<G: Clone, S: Score> State<G, S> {
         }
     }
 
-    /// Crowns the best of the present population, whoever was champion before.
+    /// Makes the best of the present population the champion, even if the present one is better.
     pub(crate) fn crown_present(&mut self) {
         let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());
         match best {
@@ -147,7 +157,7 @@ impl<G: Clone, S: Score> State<G, S> {
     }
 }
 
-/// Makes this genome champion in the memory of the one before.
+/// Stores a new champion in the memory of the old one.
 fn crown<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G, score: &S) {
     match champion {
         Some(champion) => {

@@ -6,18 +6,18 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// Does not score the same genome twice, as long as it remembers it.
+/// Remembers scores, so that the same genome is not scored twice.
 ///
-/// Remembers up to `capacity` genomes and forgets the oldest first. Twins of one generation are scored once. Only
-/// for scores that depend on the genome alone: one that draws random numbers keeps its first score, and an evaluator
-/// whose scores are not [lasting](Evaluator::comparable_across_generations) is refused.
+/// It remembers the last `capacity` different genomes and forgets the oldest first. Equal genomes
+/// of one generation are scored once. Use it if a score depends on the genome alone: a noisy
+/// fitness keeps its first score, and an evaluator whose scores are not
+/// [comparable](Evaluator::comparable_across_generations) across generations is refused.
 ///
-/// What it saved does not count as evaluations. If it comes to know every genome that is bred,
-/// nothing is evaluated any more, and a run stops for
-/// [`StopReason::Idle`](crate::StopReason::Idle).
-///
-/// It learns: to count alike after a resume, go on with the same
-/// `Memo`, or else some genomes are scored once more, with the same scores.
+/// - *Cost*: a hash and a lookup per newborn, and two copies of each remembered genome.
+/// - Only genomes that are really scored count as evaluations. If all bred genomes are known,
+///   nothing is evaluated, and a run stops for [`StopReason::Idle`](crate::StopReason::Idle).
+/// - The memory is not part of a checkpoint. A resumed run with a fresh `Memo` gives the same
+///   scores, but it may count more evaluations.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -33,22 +33,24 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// assert_eq!(engine.state().evaluations(), 8);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
+#[doc(alias = "cache")]
 pub struct Memo<G, E: Evaluator<G>> {
     evaluator: E,
     capacity: usize,
     scores: HashMap<G, E::Score, BuildHasherDefault<DefaultHasher>>,
-    /// The remembered genomes, the oldest first.
+    /// The remembered genomes, oldest first.
     ages: VecDeque<G>,
     unknown: Vec<G>,
     unknown_scores: Vec<E::Score>,
 }
 
 impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
-    /// Remembers the scores that `evaluator` gave to the last `capacity` genomes.
+    /// Remembers the scores that `evaluator` gives to the last `capacity` different genomes.
     ///
     /// # Errors
     ///
-    /// If `capacity` is 0, or scores of `evaluator` are not [lasting](Evaluator::comparable_across_generations).
+    /// If `capacity` is 0, or if the scores of `evaluator` are not
+    /// [comparable](Evaluator::comparable_across_generations) across generations.
     pub fn new(capacity: usize, evaluator: E) -> Result<Self, Error> {
         if !evaluator.comparable_across_generations() {
             return Err(Error::NotLasting { name: "a memo" });
@@ -63,12 +65,12 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
         })
     }
 
-    /// How many genomes are remembered.
+    /// The number of remembered genomes.
     pub fn len(&self) -> usize {
         self.ages.len()
     }
 
-    /// Whether nothing is remembered.
+    /// Whether no genome is remembered.
     pub fn is_empty(&self) -> bool {
         self.ages.is_empty()
     }
@@ -98,12 +100,12 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
 
     /// # Panics
     ///
-    /// If the evaluator inside pushes another number of scores than there are genomes.
+    /// If the evaluator inside does not push one score per genome.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
         unknown.clear();
         unknown_scores.clear();
-        // Which of the unknown ones each newborn is; `None` for those that are remembered.
+        // For each newborn its index among the unknown genomes; `None` if it is remembered.
         let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         let places: Vec<Option<usize>> = cohort
             .newborns
@@ -120,7 +122,7 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             .collect();
         let inner = Cohort::new(cohort.residents, cohort.resident_scores, unknown, unknown_scores);
         let evaluations = evaluator.evaluate(inner, streams);
-        assert_eq!(unknown_scores.len(), unknown.len(), "an evaluator pushes one score a genome");
+        assert_eq!(unknown_scores.len(), unknown.len(), "an evaluator pushes one score per genome");
         for (genome, place) in cohort.newborns.iter().zip(places) {
             let score = match place {
                 Some(place) => Some(&unknown_scores[place]),

@@ -4,12 +4,12 @@
 //! it to a whole generation. Scores that depend on the rest of the population need an evaluator of
 //! your own.
 //!
-//! | evaluator | what it does | use it for |
+//! | evaluator | what it does | for a fitness that |
 //! |---|---|---|
-//! | [`Serial`] | scores one newborn after the other | quick fitnesses, fitnesses that are not `Sync` |
-//! | [`Parallel`] | scores newborns on all threads; same scores as `Serial` | fitnesses that take microseconds or more |
-//! | [`Reevaluate`] | scores the residents again each generation | noisy fitnesses |
-//! | [`Memo`] | remembers the scores of the last genomes | slow fitnesses of genomes that recur |
+//! | [`Serial`] | scores one newborn after the other | is quick, or not `Sync` |
+//! | [`Parallel`] | scores newborns on all threads | takes microseconds or more |
+//! | [`Reevaluate`] | scores the residents again each generation | is noisy |
+//! | [`Memo`] | remembers the scores of the last genomes | is slow, of genomes that recur |
 
 mod cohort;
 mod memo;
@@ -91,9 +91,10 @@ impl<G, S: Score, F: Fn(&G) -> S> Fitness<G> for F {
 ///     type Score = std::cmp::Reverse<usize>;
 ///
 ///     fn evaluate(&mut self, cohort: Cohort<'_, u32, Self::Score>, _: Streams) -> usize {
-///         let equal = |one: &u32| cohort.newborns.iter().filter(|other| *other == one).count();
-///         cohort.newborn_scores.extend(cohort.newborns.iter().map(|one| std::cmp::Reverse(equal(one))));
-///         cohort.newborns.len()
+///         let numbers = cohort.newborns;
+///         let equal = |one| numbers.iter().filter(|&other| other == one).count();
+///         cohort.newborn_scores.extend(numbers.iter().map(|one| std::cmp::Reverse(equal(one))));
+///         numbers.len()
 ///     }
 ///
 ///     fn comparable_across_generations(&self) -> bool {

@@ -1,10 +1,14 @@
 use super::{Cohort, Evaluator};
 use crate::random::Streams;
 
-/// Scores the residents again each generation, for a fitness that is noisy: nobody lives on one lucky score.
+/// Scores the residents again in each generation: for a noisy fitness, so that no individual
+/// survives by one lucky score.
 ///
-/// Residents draw from streams of their own ([`round`](Streams::round) 1), not from those of the newborns.
-/// Scores do not last, so the champion is the best of the present population.
+/// Residents draw from streams of their own ([`round`](Streams::round) 1), not from those of the
+/// newborns. Scores of different generations cannot be compared, so the champion is the best of the
+/// present population.
+///
+/// - *Cost*: one evaluation per resident and generation, in addition to the newborns.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -20,6 +24,7 @@ use crate::random::Streams;
 /// assert_eq!(engine.state().evaluations(), 45);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
+#[doc(alias = "resampling")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reevaluate<E>(pub E);
 
@@ -28,11 +33,11 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
 
     /// # Panics
     ///
-    /// If the evaluator inside pushes another number of scores than there are residents.
+    /// If the evaluator inside does not push one score per resident.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let mut scores = Vec::with_capacity(cohort.residents.len());
         let repeated = self.0.evaluate(Cohort::founders(cohort.residents, &mut scores), streams.round(1));
-        assert_eq!(scores.len(), cohort.residents.len(), "an evaluator pushes one score a genome");
+        assert_eq!(scores.len(), cohort.residents.len(), "an evaluator pushes one score per genome");
         for (score, new) in cohort.resident_scores.iter_mut().zip(scores) {
             *score = new;
         }

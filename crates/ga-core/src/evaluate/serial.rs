@@ -18,7 +18,8 @@ use std::fmt;
 ///     genome.count_ones()
 /// };
 /// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), count: 5 };
-/// let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
+/// let evaluator = Serial::new(ones);
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();
 /// assert_eq!((engine.state().evaluations(), calls.get()), (25, 25));

@@ -6,8 +6,8 @@ use std::sync::Arc;
 /// The range of each locus of a `Vec` of numbers, both ends included.
 ///
 /// Also the sampler of such genomes: each gene is uniform within its range. A copy is cheap, since
-/// copies share their memory. An engine refuses to start if an operator has bounds of another length
-/// than a founder ([`Error::BoundsLength`]).
+/// copies share their memory. An engine refuses to start if an operator has bounds of another
+/// length than a founder ([`Error::BoundsLength`]).
 ///
 /// ```
 /// use ga_core::genome::Bounds;

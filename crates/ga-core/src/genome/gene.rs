@@ -3,8 +3,8 @@ use rand::Rng;
 
 /// A number as a gene: any primitive integer of at most 64 bits, `f32` or `f64`.
 ///
-/// Sealed. All methods rely on what [`Bounds`](crate::genome::Bounds) guarantees: `low` is not above
-/// `high`, and neither is NaN.
+/// Sealed. All methods rely on what [`Bounds`](crate::genome::Bounds) guarantees: `low` is not
+/// above `high`, and neither is NaN.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that can be a gene",
     note = "genes are the integers from 8 to 64 bits, `f32` and `f64`"
@@ -22,7 +22,8 @@ pub trait Gene: Copy + PartialOrd + Send + Sync + sealed::Sealed {
     #[must_use]
     fn moved(self, by: f64, low: Self, high: Self) -> Self;
 
-    /// The largest move of at most `step`: `step` itself, or for integers the whole number below it.
+    /// The largest move of at most `step`: `step` itself, or for integers the whole number below
+    /// it.
     fn whole(step: f64) -> f64;
 
     /// As a float.

@@ -1,28 +1,20 @@
 //! Genomes: the candidate solutions, their samplers and what operators need to know of them.
 //!
 //! A [`Genome`] is any type that is `Clone + Send + Sync`. Operators ask for more if they need it:
-//! positional crossovers for [`Linear`], mutators of an order for [`Sequence`], duplicate checks for
-//! `Eq + Hash`.
+//! positional crossovers for [`Linear`], mutators of an order for [`Sequence`], duplicate checks
+//! for `Eq + Hash`.
 //!
-//! | genome | drawn by | what it is | operators |
-//! |---|---|---|---|
-//! | [`BitString`] | [`RandomBits`] | bits, packed 64 to a word | positional crossovers, [`BitFlip`], [`OneBit`] |
-//! | `Vec<T>` of a [`Gene`] | [`Bounds`] | numbers, each within its range | positional and real crossovers, [`Gaussian`], [`Creep`], .. |
-//! | [`Permutation`] | [`RandomPermutation`] | an order of things | [`EdgeRecombination`], [`Inversion`], .. |
-//! | [`Pair`] | [`Pair`] | a genome of two parts | a [`Pair`] of operators |
-//! | `Vec<T>`, `[T; N]` | your own [`Sampler`] | a list of anything | positional crossovers, [`Swap`], .. |
+//! | genome | what it is | drawn by |
+//! |---|---|---|
+//! | [`BitString`] | bits, packed 64 to a word | [`RandomBits`] |
+//! | `Vec<T>` of a [`Gene`] | numbers, each within its range | [`Bounds`] |
+//! | [`Permutation`] | an order of things | [`RandomPermutation`] |
+//! | [`Pair`] | a genome of two parts | [`Pair`] of samplers |
+//! | `Vec<T>`, `[T; N]` | a list of anything | your own [`Sampler`] |
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
 //! [`Euclidean`]) says how far apart two genomes are, for niching. [`Repaired`] is a sampler whose
 //! genomes are repaired.
-//!
-//! [`BitFlip`]: crate::mutate::BitFlip
-//! [`OneBit`]: crate::mutate::OneBit
-//! [`Gaussian`]: crate::mutate::Gaussian
-//! [`Creep`]: crate::mutate::Creep
-//! [`Swap`]: crate::mutate::Swap
-//! [`Inversion`]: crate::mutate::Inversion
-//! [`EdgeRecombination`]: crate::crossover::EdgeRecombination
 
 mod bit_string;
 mod bounds;

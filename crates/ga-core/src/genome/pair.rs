@@ -6,9 +6,9 @@ use rand::Rng;
 
 /// A genome of two parts; also the sampler and the operators of such a genome.
 ///
-/// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies each operator
-/// to its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as a genome
-/// would allocate for every child, since its `clone_from` does.)
+/// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies each
+/// operator to its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as
+/// a genome would allocate for every child, since its `clone_from` does.)
 ///
 /// ```
 /// use ga_core::{Mutator, Sampler};

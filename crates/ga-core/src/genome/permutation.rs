@@ -39,7 +39,8 @@ impl Permutation {
     ///
     /// # Errors
     ///
-    /// If a number from 0 to below the length is missing; another one is then repeated or too large.
+    /// If a number from 0 to below the length is missing; another one is then repeated or too
+    /// large.
     pub fn new(order: impl IntoIterator<Item = u32>) -> Result<Self, Error> {
         let order: Vec<u32> = order.into_iter().collect();
         let mut present = vec![false; order.len()];

@@ -7,18 +7,21 @@ use rand::Rng;
 /// [`Pair`](crate::genome::Pair) of two samplers and [`Repaired`](crate::genome::Repaired).
 ///
 /// Closures `Fn(&mut dyn Rng) -> G` qualify. The type of the argument must be written out. A
-/// distribution of `rand` is a sampler in a closure: `|rng: &mut dyn Rng| Alphanumeric.sample(rng)`.
+/// distribution of `rand` is a sampler in a closure: `|rng: &mut dyn Rng|
+/// Alphanumeric.sample(rng)`.
 ///
 /// ```
 /// use ga_core::prelude::*;
 /// use ga_core::random::{Stream, below};
 ///
-/// let word = |rng: &mut dyn Rng| -> Vec<u8> { (0..5).map(|_| b'a' + below(rng, 26) as u8).collect() };
+/// let letter = |rng: &mut dyn Rng| b'a' + below(rng, 26) as u8;
+/// let word = |rng: &mut dyn Rng| -> Vec<u8> { (0..5).map(|_| letter(rng)).collect() };
 /// assert!(word.sample(&mut Stream::seeded(1)).is_ascii());
 ///
 /// let vowels = |word: &Vec<u8>| word.iter().filter(|letter| b"aeiou".contains(letter)).count();
 /// let breeder = ga_core::breed::MutateEach(ga_core::mutate::Swap);
-/// let scheme = Scheme { breeder, evaluator: Serial::new(vowels), replacement: Generational { elites: 1 } };
+/// let evaluator = Serial::new(vowels);
+/// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let engine = Engine::start(scheme, &word, 10, 1)?;
 /// assert_eq!(engine.state().population().len(), 10);
 /// # Ok::<(), ga_core::Error>(())

@@ -1,4 +1,5 @@
-//! The conformance kit: checks that an operator of your own keeps the laws that the engine relies on.
+//! The conformance kit: checks that an operator of your own keeps the laws that the engine relies
+//! on.
 //!
 //! | function | checks |
 //! |---|---|
@@ -7,7 +8,8 @@
 //! | [`permutation_crossover()`] | a crossover of permutations |
 //! | [`children_are_valid()`] | any crossover, also of genomes of variable length |
 //! | [`mutator()`], [`zero_rate_changes_nothing()`] | a [`Mutator`](crate::Mutator) |
-//! | [`fitness()`], [`serial_fitness()`] | a [`Fitness`](crate::Fitness), on several threads or on one |
+//! | [`fitness()`] | a [`Fitness`](crate::Fitness), on several threads |
+//! | [`serial_fitness()`] | a fitness that is not `Sync`, on one thread |
 //! | [`replacement()`], [`keeps_elites()`] | a [`Replacement`](crate::Replacement) |
 //! | [`scheme()`], [`improves()`] | a complete [`Scheme`](crate::Scheme) |
 //!
@@ -21,15 +23,16 @@
 //! use ga_core::select::Tournament;
 //!
 //! laws::selector(&Tournament::new(3)?);
-//! laws::crossover(&Uniform::new(0.3)?, &RandomBits(99), |genome: &BitString| genome.iter().collect());
-//! laws::mutator(&BitFlip::new(0.1)?, &RandomBits(99), |genome: &BitString| genome.len() == 99);
+//! let bits = RandomBits(99);
+//! laws::crossover(&Uniform::new(0.3)?, &bits, |genome: &BitString| genome.iter().collect());
+//! laws::mutator(&BitFlip::new(0.1)?, &bits, |genome: &BitString| genome.len() == 99);
 //! laws::fitness(&|genome: &BitString| genome.count_ones(), &RandomBits(99));
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 //!
 //! The laws are tried on random cases from fixed seeds, so a test that passes once passes always.
-//! Laws about probabilities allow five standard errors: a correct operator exceeds them for one seed
-//! in three million.
+//! Laws about probabilities allow five standard errors: a correct operator exceeds them for one
+//! seed in three million.
 
 mod fitness;
 mod replacement;

@@ -17,9 +17,9 @@ fn selected<S>(selector: &impl Selector<S>, scores: &[S], count: usize, case: u6
     selection
 }
 
-/// Checks that a selector adds at most `count` parents, and the same ones from the same stream; that
-/// parents and victims are in the population; that better scores are not selected less often than
-/// worse ones; and that it does not panic on a population smaller than it requires.
+/// Checks that a selector adds at most `count` parents, and the same ones from the same stream;
+/// that parents and victims are in the population; that better scores are not selected less often
+/// than worse ones; and that it does not panic on a population smaller than it requires.
 ///
 /// # Panics
 ///

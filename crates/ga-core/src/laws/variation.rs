@@ -66,11 +66,12 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
     }
 }
 
-/// Checks that children are `valid`, also those of children, and that the same stream gives the same
-/// children.
+/// Checks that children are `valid`, also those of children, and that the same stream gives the
+/// same children.
 ///
 /// For any crossover, in particular of genomes of variable length, such as lists and trees. Let
-/// `valid` bound the length if children must not grow without limit: the pair is crossed five times.
+/// `valid` bound the length if children must not grow without limit: the pair is crossed five
+/// times.
 ///
 /// ```
 /// use ga_core::prelude::*;

@@ -1,10 +1,10 @@
 //! Complete schemes in one call, for bits, reals and permutations.
 //!
-//! | preset | genome | method |
-//! |---|---|---|
-//! | [`bits()`] | [`BitString`](crate::genome::BitString) | hill climbing by the best 20 of 250, and niching when it stagnates |
-//! | [`reals()`] | `Vec<f64>`, `Vec<f32>` within [`Bounds`](crate::genome::Bounds) | differential evolution of 20 |
-//! | [`permutations()`] | [`Permutation`](crate::genome::Permutation) | edge recombination and inversion of 10 |
+//! | preset | method |
+//! |---|---|
+//! | [`bits()`] | hill climbing by the best 20 of 250, and niching when it stagnates |
+//! | [`reals()`] | differential evolution of 20 |
+//! | [`permutations()`] | edge recombination and inversion of 10 |
 //!
 //! ```
 //! use ga_core::prelude::*;

@@ -3,7 +3,8 @@ use rand::Rng;
 
 /// An event that happens with a given probability.
 ///
-/// It happens if a 64-bit word is below a threshold, so the probability is exact to 2<sup>-64</sup>.
+/// It happens if a 64-bit word is below a threshold, so the probability is exact to
+/// 2<sup>-64</sup>.
 ///
 /// ```
 /// use ga_core::random::{Bernoulli, Stream};

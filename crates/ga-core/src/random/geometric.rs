@@ -2,7 +2,8 @@ use crate::error::{Error, probability};
 use crate::genome::{Bounds, Gene};
 use rand::Rng;
 
-/// Draws the loci at which an event happens, if it happens at every locus with the same probability.
+/// Draws the loci at which an event happens, if it happens at every locus with the same
+/// probability.
 ///
 /// It draws the gaps between the events, which are geometrically distributed. The cost grows with
 /// the number of events, not with the number of loci.
@@ -104,8 +105,8 @@ impl GeometricSkips {
         (gap < loci).then_some(gap as usize)
     }
 
-    /// Calls `event` with each locus below `loci` at which the event happens, in ascending order, and
-    /// with the generator.
+    /// Calls `event` with each locus below `loci` at which the event happens, in ascending order,
+    /// and with the generator.
     #[inline]
     pub fn events<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R, mut event: impl FnMut(usize, &mut R)) {
         let mut passed = 0;
@@ -142,8 +143,8 @@ fn power(base: f64, exponent: u32) -> f64 {
 #[derive(Clone, Debug)]
 struct Alias {
     bits: u32,
-    /// Per digit, in the lower `bits`: the alias that is drawn instead if the rest of the word is not
-    /// below a threshold; in the other bits: the threshold.
+    /// Per digit, in the lower `bits`: the alias that is drawn instead if the rest of the word is
+    /// not below a threshold; in the other bits: the threshold.
     slots: Box<[u64]>,
 }
 
@@ -191,7 +192,8 @@ mod tests {
     use super::GeometricSkips;
     use crate::random::Streams;
 
-    /// Draws a million gaps and returns by how many standard errors their mean misses that of `expected`.
+    /// Draws a million gaps and returns by how many standard errors their mean misses that of
+    /// `expected`.
     fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
         let mut rng = Streams::new(1, 0).survival();
         let draws = 1_000_000;

@@ -10,8 +10,8 @@
 //! | call | for |
 //! |---|---|
 //! | [`Stream::seeded(seed)`](Stream::seeded) | tests, examples, a generator for one job |
-//! | [`Streams::outside(seed, purpose)`](Streams::outside) | a program's own draws: maps, purchases, opponents |
-//! | [`Streams::report(seed)`](Streams::report) | figures to be reported after a search, for instance of a noisy fitness |
+//! | [`Streams::outside(seed, purpose)`](Streams::outside) | a program's own draws, such as maps |
+//! | [`Streams::report(seed)`](Streams::report) | figures that are reported after a search |
 //!
 //! # Draws
 //!

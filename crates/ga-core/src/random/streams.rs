@@ -168,7 +168,8 @@ impl rand::TryRng for Stream {
     }
 }
 
-/// A bijection that scatters neighbouring inputs: one step of `SplitMix64` (Steele, Lea & Flood 2014).
+/// A bijection that scatters neighbouring inputs: one step of `SplitMix64` (Steele, Lea & Flood
+/// 2014).
 const fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -219,7 +220,8 @@ mod tests {
         assert_eq!(firsts.len(), 12);
     }
 
-    /// The expected values were computed by a second implementation of the generator and its seeding.
+    /// The expected values were computed by a second implementation of the generator and its
+    /// seeding.
     #[test]
     fn streams_keep_their_values() {
         let mut stream = Streams::new(42, 3).evaluation(5);

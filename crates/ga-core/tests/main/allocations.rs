@@ -1,4 +1,5 @@
-//! A generation allocates as often whatever the size of the population, and an operator never once warm.
+//! A generation allocates as often whatever the size of the population, and an operator never once
+//! warm.
 
 use super::ones;
 use ga_core::Sampler;

@@ -1,5 +1,5 @@
-//! Designs that users will bring: several objectives, archives of niches, feasible and infeasible populations,
-//! islands. Each is a part or two of their own on the same engine.
+//! Designs that users will bring: several objectives, archives of niches, feasible and infeasible
+//! populations, islands. Each is a part or two of their own on the same engine.
 
 use ga_core::breed::{Birth, Distinct};
 use ga_core::combine::Sometimes;
@@ -17,8 +17,8 @@ use rayon::prelude::*;
 use std::cell::Cell;
 use std::cmp::Reverse;
 
-/// Scores by Pareto front and, within one, by how far apart the neighbours are: NSGA-II (Deb et al. 2002). Each
-/// score depends on everybody.
+/// Scores by Pareto front and, within one, by how far apart the neighbours are: NSGA-II (Deb et al.
+/// 2002). Each score depends on everybody.
 struct Nsga2<F>(F);
 
 impl<F: Fn(&Vec<f64>) -> [f64; 2]> Evaluator<Vec<f64>> for Nsga2<F> {
@@ -112,7 +112,8 @@ struct Niches<F> {
 }
 
 impl<F> Niches<F> {
-    /// Lets an individual into its niche, if that is empty or worse; the other one stays in its hands.
+    /// Lets an individual into its niche, if that is empty or worse; the other one stays in its
+    /// hands.
     fn enter<G, S: Score>(
         &mut self,
         archive: &mut Population<G, S>,
@@ -222,7 +223,8 @@ impl<T: Selector<Feasibility>> Selector<Feasibility> for Among<T> {
     }
 }
 
-/// Keeps the best feasible ones and the best infeasible ones, so many of each: FI-2Pop (Kimbrough et al. 2008).
+/// Keeps the best feasible ones and the best infeasible ones, so many of each: FI-2Pop (Kimbrough
+/// et al. 2008).
 struct TwoPopulations(usize);
 
 impl<G> Replacement<G, Feasibility> for TwoPopulations {

@@ -1,5 +1,5 @@
-//! The five games, reduced to their evolutionary skeletons: one engine, five schemes, and what is special in
-//! each of them.
+//! The five games, reduced to their evolutionary skeletons: one engine, five schemes, and what is
+//! special in each of them.
 
 use super::Witness;
 use ga_core::Sampler;
@@ -16,7 +16,8 @@ use ga_core::{Error, State, StopReason};
 use rand::{Rng, RngExt, seq::SliceRandom};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// A square maze, one wall bit a cell; the score is the length of the shortest path between opposite corners.
+/// A square maze, one wall bit a cell; the score is the length of the shortest path between
+/// opposite corners.
 struct Maze {
     side: usize,
 }
@@ -218,8 +219,8 @@ impl Sampler<Line> for RandomLine {
     }
 }
 
-/// Remembers all lines that it ever saw as a tree; a line's score is how far towards the root its value
-/// survives minimax. Each score depends on everybody.
+/// Remembers all lines that it ever saw as a tree; a line's score is how far towards the root its
+/// value survives minimax. Each score depends on everybody.
 #[derive(Default)]
 struct Reservation {
     leaves: BTreeMap<Line, i32>,

@@ -1,5 +1,5 @@
-//! Golden values: what fixed seeds give, on every platform and in every version until it is said otherwise in
-//! the changelog.
+//! Golden values: what fixed seeds give, on every platform and in every version until it is said
+//! otherwise in the changelog.
 
 use super::ones;
 use ga_core::Error;

@@ -1,10 +1,10 @@
-//! A checksum over what a value means, whatever text it is written in.
+//! A checksum over a value, independent of the format in which it is written.
 //!
 //! The value goes through a serializer that writes no text but feeds a cyclic redundancy check.
-//! Numbers are fed as their bits, so floats count exactly, but every NaN is the same. White space,
-//! the order of fields and other freedoms of a format never come into it. Entries of a map may come
-//! in any order. The elements of a sequence count in their order: a `HashSet` in a genome would
-//! have another checksum when it is read again, a `BTreeSet` has not.
+//! Numbers are fed as their bits, so floats count exactly; all NaN are the same. White space and
+//! the order of fields have no influence, and entries of a map may come in any order. The elements
+//! of a sequence count in their order, so a `HashSet` in a genome may have another checksum when it
+//! is read again, and a `BTreeSet` has the same.
 
 mod crc;
 mod feed;

@@ -1,13 +1,13 @@
-//! Floats that survive a text format.
+//! Floats in text formats.
 //!
-//! JSON has no NaN and no infinity: derived serde writes `null`, which cannot be read again. [`Exact`] wraps a
-//! serializer or a deserializer and passes everything on, but for floats that are not finite, at any depth:
-//! they are written as "NaN", "inf" and "-inf".
+//! JSON has no NaN and no infinity: derived serde writes `null`, which cannot be read again.
+//! [`Exact`] wraps a serializer or a deserializer. Floats that are not finite are written as "NaN",
+//! "inf" and "-inf", at any depth; all other values pass unchanged.
 
 mod read;
 mod write;
 
-/// A serializer or deserializer, or a part of one, in which every float can be written and read.
+/// A serializer or deserializer, or a part of one, that writes and reads every float.
 #[derive(Debug)]
 pub(crate) struct Exact<T>(pub(crate) T);
 

@@ -49,8 +49,8 @@ impl Clone for BitString {
 
 impl Ord for BitString {
     fn cmp(&self, other: &Self) -> Ordering {
-        // Reversed words compare as text. Unused bits are zero, so if one string is the beginning of
-        // the other and the rest is zeros, all words are equal and the lengths decide.
+        // Reversed words compare as text. Unused bits are zero, so if one string is the beginning
+        // of the other and the rest is zeros, all words are equal and the lengths decide.
         let text = |word: &u64| word.reverse_bits();
         self.words.iter().map(text).cmp(other.words.iter().map(text)).then(self.len.cmp(&other.len))
     }
