@@ -200,7 +200,9 @@ pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
         loci,
         &mut rng,
         |rng, founder: &mut [f64]| {
-            founder.iter_mut().for_each(|real| *real = (rng.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT);
+            for real in founder {
+                *real = (rng.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT;
+            }
         },
         |genome| -rastrigin(genome.iter().copied()),
         one_point,

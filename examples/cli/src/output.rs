@@ -262,7 +262,11 @@ mod tests {
 
     #[test]
     fn a_heading_is_printed_with_its_first_line() {
-        assert_eq!(printed(false, |output| Ok(output.heading("moves"))), "");
+        let alone = |output: &mut Output| {
+            output.heading("moves");
+            Ok(())
+        };
+        assert_eq!(printed(false, alone), "");
         let tool = |output: &mut Output| {
             output.heading("moves");
             output.text("3")?;
