@@ -3,6 +3,8 @@
 //! Made of additions, multiplications, divisions and roots only, so that every platform believes
 //! the same.
 
+use ga_core::random::exp;
+
 /// A value that is believed to be normally distributed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Normal {
@@ -55,17 +57,6 @@ fn standard(x: f64) -> (f64, f64) {
     (density, if x < 0.0 { tail } else { 1.0 - tail })
 }
 
-/// The exponential function for arguments of -32 to 0, to one part in 10^9.
-fn exp(x: f64) -> f64 {
-    // e^x is (e^(x / 256))^256; of the small power eight terms suffice.
-    let small = x / 256.0;
-    let mut power = (1..8).rev().fold(1.0, |sum, term| 1.0 + sum * small / f64::from(term));
-    for _ in 0..8 {
-        power *= power;
-    }
-    power
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,7 +73,6 @@ mod tests {
         ] {
             assert!((standard(x).1 - probability).abs() < 1e-7, "{x}");
         }
-        assert!((exp(-32.0) / (-32.0f64).exp() - 1.0).abs() < 1e-9);
     }
 
     #[test]

@@ -2,7 +2,7 @@ use super::nodes::Nodes;
 use crate::genetic::{Normal, Rest, Step};
 use crate::walk::Walk;
 use crate::{Budget, Choice, Chosen, Error, Game, MAX, Meter, Player};
-use ga_core::random::Stream;
+use ga_core::random::{self, Stream};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -184,7 +184,7 @@ impl<G: Game<Value = f64>> Search<G> {
         let Node { first, children, visits, .. } = self.nodes[node];
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
         let scale = self.settings.exploration * self.spread.variance().sqrt();
-        let log = f64::from(visits.max(1)).ln();
+        let log = random::ln(f64::from(visits.max(1)));
         let bound = |number: u16| {
             let child = &self.nodes[first + u32::from(number)];
             match f64::from(child.visits) {
