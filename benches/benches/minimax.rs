@@ -1,20 +1,22 @@
-//! Searches for a move under criterion: one decision of each player, at equal evaluations.
+//! Searches for a move under criterion: one choice of each player, with equal evaluations.
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use ga_minimax::games::{ConnectFour, Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, Minimax, Uct};
-use ga_minimax::{Budget, Game, Genetic, Paper, Player, ReservationTree};
-use std::num::NonZeroUsize;
+use ga_minimax::evolve::ReservationTree;
+use ga_minimax::game::{ConnectFour, Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer, Uct};
+use ga_minimax::scheme::ours::Parameters;
+use ga_minimax::{Budget, Game, Player};
 
-/// What 40 generations of the source's search look at in a tree of 7 levels and 7 moves.
+/// The number of leaves that 40 generations of the paper's search evaluate in a tree of 7 levels
+/// and 7 moves.
 const EVALUATIONS: u64 = 1267;
 
 fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &str, position: &G) {
-    let one = NonZeroUsize::MIN;
-    let alone = Genetic { parents: one, tournament: one, broods: one, ..Genetic::default() };
+    let parameters = Parameters { parents: 1, tournament: 1, expansions: 1, ..Parameters::default() };
+    let alone = GeneticPlayer { parameters, generations: None };
     let players: [(&str, Box<dyn Player<G>>); 6] = [
-        ("paper", Box::new(Paper::default())),
-        ("genetic", Box::new(Genetic::default())),
+        ("paper", Box::new(PaperPlayer::default())),
+        ("genetic", Box::new(GeneticPlayer::default())),
         ("population of one", Box::new(alone)),
         ("minimax", Box::new(Minimax::default())),
         ("alphabeta", Box::new(AlphaBeta::default())),
@@ -33,7 +35,8 @@ fn searches<G: Game<Value = f64> + 'static>(criterion: &mut Criterion, name: &st
     group.finish();
 }
 
-/// Our search of Connect Four with more and more evaluations: the time of one must not grow with them.
+/// Our search of Connect Four with growing numbers of evaluations. The time per evaluation should
+/// not grow with them.
 fn growth(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("growth of connect four");
     group.sample_size(10);
@@ -41,13 +44,14 @@ fn growth(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(evaluations));
         group.bench_function(BenchmarkId::from_parameter(evaluations), |bencher| {
             let budget = Budget::evaluations(evaluations);
-            bencher.iter(|| Genetic::default().choose(&ConnectFour::default(), &budget, 1));
+            bencher.iter(|| GeneticPlayer::default().choose(&ConnectFour::default(), &budget, 1));
         });
     }
     group.finish();
 }
 
-/// The fitness of one line, in trees of more and more lines: the time must not grow with them.
+/// The fitness of one line, in trees with growing numbers of lines. The time should not grow with
+/// them.
 fn fitness(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("fitness of a line");
     for lines in [100u32, 1_000, 10_000] {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ga_core::prelude::*;
 use ga_core::terminate::Deadline;
-use ga_minimax::games::ConnectFour;
+use ga_minimax::game::ConnectFour;
 use ga_minimax::{Budget, best_move};
 use ga_theseus::scheme::paper;
 use ga_units::players::AnytimePlayer;

@@ -3,23 +3,25 @@
 use cli::Failure;
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
-use ga_minimax::games::{Leaves, RandomTree};
-use ga_minimax::{Error, Game, ReservationTree};
+use ga_minimax::evolve::ReservationTree;
+use ga_minimax::game::{Leaves, RandomTree};
+use ga_minimax::{Error, Game};
 use std::hint::black_box;
 use std::sync::OnceLock;
 
 use crate::{Run, Workload};
 
-/// Lines of a run.
+/// The number of lines per run.
 const LINES: usize = 100_000;
 
-/// Depth and branching of the source's trees *(Hong, Huang & Lin)*.
+/// Depth and branching of the paper's trees (`hong-huang-lin`).
 const DEPTH: usize = 7;
 const BRANCHING: u64 = 7;
 
-/// Random lines of a random tree with the values of their ends, into an empty tree. The seed changes nothing.
+/// Inserts random lines of a random tree, with the values of their ends, into an empty tree. The
+/// seed changes nothing.
 pub fn workloads() -> [Workload; 1] {
-    // The lines are drawn in the run that is not timed.
+    // The first run, which is not timed, draws the lines.
     let lines = OnceLock::new();
     let ours: Run = Box::new(move |_| {
         let mut tree = ReservationTree::new(2);

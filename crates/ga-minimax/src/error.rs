@@ -1,117 +1,100 @@
-use crate::Line;
+//! The errors of this crate.
 
-/// What is wrong with a game, a position, a file or a parameter.
+use std::fmt;
+
+/// An error in a game, a position, a parameter or a tree.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// A parameter that the engine refuses.
+    /// The engine refuses a parameter.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
-    /// A game that gives NaN as the value of a position.
+    /// A game gives NaN as the value of a position.
     #[error("the value {} is NaN, expected a number", After(line))]
     NotANumber {
-        /// The moves that lead to the position.
-        line: Line,
+        /// The numbers of the moves that lead to the position, counted from 0.
+        line: Vec<u16>,
     },
-    /// A game that gives an infinite value while it goes on; only results may be infinite.
+    /// A game gives an infinite value while it goes on. Only results may be infinite.
     #[error("the value {} is infinite, expected a finite estimate while the game goes on", After(line))]
     InfiniteEstimate {
-        /// The moves that lead to the position.
-        line: Line,
+        /// The numbers of the moves that lead to the position, counted from 0.
+        line: Vec<u16>,
     },
-    /// A position of more moves than there are numbers for.
+    /// A position has more moves than 16 bits can number.
     #[error("the position {} has {moves} moves, expected at most {most}", After(line))]
     TooManyMoves {
-        /// The moves that lead to the position.
-        line: Line,
-        /// How many moves it has.
+        /// The numbers of the moves that lead to the position, counted from 0.
+        line: Vec<u16>,
+        /// The number of its moves.
         moves: usize,
-        /// How many it may have: [`MOST_MOVES`](crate::MOST_MOVES).
+        /// The greatest number allowed, [`MOST_MOVES`](crate::game::MOST_MOVES).
         most: usize,
     },
-    /// A position of the wrong length.
+    /// The text of a position has the wrong length.
     #[error("position: {found} characters, expected {expected}")]
     PositionLength {
         /// The number of characters given.
         found: usize,
-        /// What was expected.
+        /// The expected number, in words.
         expected: &'static str,
     },
-    /// A character that no position has at this place.
+    /// The text of a position has a wrong character.
     #[error("position, character {place}: {found:?}, expected {expected}")]
     PositionCharacter {
-        /// Place of the character, the first being 1.
+        /// The place of the character, counted from 1.
         place: usize,
         /// The character given.
         found: char,
-        /// What was expected.
+        /// The expected characters, in words.
         expected: &'static str,
     },
-    /// A position that no game leads to.
+    /// No game leads to the position.
     #[error("position: {reason}")]
     Impossible {
-        /// Why not.
+        /// The rule that the position breaks.
         reason: &'static str,
     },
-    /// A move that cannot be played.
-    #[error("move {found:?}: expected {expected}")]
-    Move {
-        /// The move given.
-        found: String,
-        /// What was expected.
-        expected: &'static str,
-    },
-    /// A tree that is too small or too large.
+    /// A number is out of its range.
     #[error("{field}: {found}, expected {least} to {most}")]
     Range {
-        /// Name of the field.
+        /// The name of the field.
         field: &'static str,
         /// The number given.
         found: u64,
-        /// The least that is allowed.
+        /// The least number allowed.
         least: u64,
-        /// The greatest that is allowed.
+        /// The greatest number allowed.
         most: u64,
     },
-    /// A list of leaves that does not fit depth and branching.
+    /// The number of leaves does not fit depth and branching.
     #[error("leaves: {found} values, expected {expected}, branching to the power of depth")]
     LeafCount {
         /// The number of leaves given.
         found: usize,
-        /// The number that depth and branching demand.
+        /// The number that depth and branching require.
         expected: usize,
-    },
-    /// A line that is empty or too long.
-    #[error("line {line}: {found} moves, expected 1 to {depth}")]
-    LineLength {
-        /// Number of the line, the first being 1.
-        line: usize,
-        /// How many moves it has.
-        found: usize,
-        /// The depth of the tree.
-        depth: usize,
-    },
-    /// A move of a line that is not a number of a move.
-    #[error("line {line}, move {ply}: {found}, expected 1 to 65535")]
-    LineMove {
-        /// Number of the line, the first being 1.
-        line: usize,
-        /// Place of the move, the first being 1.
-        ply: usize,
-        /// The number given.
-        found: i64,
     },
 }
 
-/// Where a position is met.
-struct After<'a>(&'a Line);
+/// Writes the position after these moves in words.
+struct After<'a>(&'a [u16]);
 
-impl std::fmt::Display for After<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0.0.len() {
-            0 => f.write_str("at the root"),
-            1 => write!(f, "after move {}", self.0),
-            _ => write!(f, "after moves {}", self.0),
-        }
+impl fmt::Display for After<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0.len() {
+            0 => return f.write_str("at the root"),
+            1 => "after move ",
+            _ => "after moves ",
+        })?;
+        write_line(f, self.0)
     }
+}
+
+/// Writes move numbers, counted from 1, as in `1-3-4`.
+pub(crate) fn write_line(f: &mut fmt::Formatter<'_>, line: &[u16]) -> fmt::Result {
+    for (ply, number) in line.iter().enumerate() {
+        write!(f, "{}{}", if ply == 0 { "" } else { "-" }, u32::from(*number) + 1)?;
+    }
+    Ok(())
 }

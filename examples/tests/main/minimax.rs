@@ -255,7 +255,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         ("search / ", "", "/: a folder"),
         ("search missing.json", "", "missing.json: no such file"),
         ("search - --budget -1", "{}", "invalid value '-1'"),
-        ("search - --player nobody", "{}", "invalid value 'nobody'"),
+        ("search - --player unknown", "{}", "invalid value 'unknown'"),
         ("move tic-tac-toe --position XXX......", "", "--position: position: "),
         ("move connect-four --position 1111111", "", "--position: position, character 7"),
         ("move othello --position XO", "", "--position: position: 2 characters"),

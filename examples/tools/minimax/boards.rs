@@ -2,7 +2,7 @@ use crate::chess::Chess;
 use clap::ValueEnum;
 use cli::Failure;
 use ga_minimax::Game;
-use ga_minimax::games::{Advance, Breakthrough, ConnectFour, Othello, Placement, TicTacToe};
+use ga_minimax::game::{Advance, Breakthrough, ConnectFour, Othello, Placement, TicTacToe};
 use serde_json::Value;
 
 /// A board game by name.
@@ -10,27 +10,27 @@ use serde_json::Value;
 pub(crate) enum Name {
     /// Three in a row on nine cells
     TicTacToe,
-    /// Four in a row, falling
+    /// Four in a row, in columns
     ConnectFour,
     /// Also called Reversi
     Othello,
-    /// To the last row, on six by six squares
+    /// A race to the last row, on six by six squares
     Breakthrough,
-    /// By the rules of FIDE, repetitions aside
+    /// The rules of FIDE, without draws by repetition
     Chess,
 }
 
-/// What can be done with any board game.
+/// A task for any board game.
 pub(crate) trait Task {
-    /// What comes of it.
+    /// The result of the task.
     type Answer;
 
-    /// Does it with this one.
+    /// Does the task with this game.
     fn with<B: Board>(self) -> Self::Answer;
 }
 
 impl Name {
-    /// Does something with the game of this name.
+    /// Does a task with the game of this name.
     pub(crate) fn play<T: Task>(self, task: T) -> T::Answer {
         match self {
             Self::TicTacToe => task.with::<TicTacToe>(),
@@ -42,40 +42,41 @@ impl Name {
     }
 }
 
-/// A board game: how its positions and moves are written, and how deep it is searched.
+/// A board game with the notation of its positions and moves, and with the settings of its
+/// searches.
 pub(crate) trait Board: Game<Value = f64> + Default + 'static {
-    /// The name as on the command line.
+    /// The name on the command line.
     const NAME: &'static str;
-    /// Depth of the paper's search.
+    /// The depth of the paper's search.
     const DEPTH: usize;
-    /// Plies up to which our search reckons with the rest of the game.
+    /// The horizon of our search in plies.
     const HORIZON: usize;
-    /// Whether Monte-Carlo search plays games out; if not, it takes the value of the position.
+    /// Whether the player uct plays games out; if not, it uses the estimates of positions.
     const PLAYED_OUT: bool;
-    /// Random moves at the beginning of a game of a match.
+    /// The number of random moves at the start of a match game.
     const OPENING: u32;
-    /// The players as people call them, MAX first.
+    /// The names of the players, MAX first.
     const SIDES: [&'static str; 2] = ["X", "O"];
-    /// A position that makes a searcher think.
+    /// An interesting position, for `show`.
     const POSITION: &'static str;
 
     /// Reads a position.
     fn read(text: &str) -> Result<Self, Failure>;
 
-    /// A move as people write it.
+    /// A move in the usual notation.
     fn name(&self, chosen: Self::Move) -> String;
 
-    /// A move in an answer: a number where people write a number.
+    /// A move in a JSON answer: a number if the notation is a number.
     fn answer(&self, chosen: Self::Move) -> Value {
         let name = self.name(chosen);
         name.parse::<u64>().map_or(Value::from(name), Value::from)
     }
 
-    /// The board in lines.
+    /// The board as lines of text.
     fn draw(&self) -> String;
 }
 
-/// Breaks a text of one character a square into lines, with the names of rows before them.
+/// Breaks a text with one character per square into lines, with spaces between the characters.
 fn rows(squares: &str, width: usize) -> String {
     let characters: Vec<char> = squares.chars().collect();
     let row = |row: &[char]| row.iter().map(char::to_string).collect::<Vec<_>>().join(" ");
@@ -99,7 +100,7 @@ impl Board for TicTacToe {
     }
 
     fn draw(&self) -> String {
-        // A free cell shows its name.
+        // A free cell shows its number.
         let cells = self.to_string();
         let cell = |(cell, stone)| if stone == '.' { char::from(b'1' + cell) } else { stone };
         rows(&(0..9).zip(cells.chars()).map(cell).collect::<String>(), 3)

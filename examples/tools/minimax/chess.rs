@@ -3,20 +3,20 @@ use cozy_chess::util::display_uci_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
 use ga_minimax::{Game, MAX, MIN};
 
-/// Chess; the rules are those of `cozy-chess`. White is MAX. A draw by repetition is not seen.
+/// Chess by the rules of `cozy-chess`, without draws by repetition. White is MAX.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Chess(Board);
 
-/// What the pieces are worth, in the order of [`Piece`]; the unit is ten pawns.
+/// The worth of the pieces in the order of [`Piece`]; the unit is ten pawns.
 const WORTH: [f64; 6] = [0.1, 0.32, 0.33, 0.5, 0.9, 0.0];
 
-/// What the middle of the board is worth to them, a step.
+/// The worth of one step towards the middle of the board, for each piece.
 const MIDDLE: [f64; 6] = [0.004, 0.008, 0.004, 0.001, 0.001, -0.003];
 
-/// What a pawn's step forward is worth.
+/// The worth of a pawn's step forward.
 const FORWARD: f64 = 0.003;
 
-/// What mate is worth: more than any board.
+/// The worth of mate, above that of any board.
 const MATE: f64 = 10.0;
 
 impl Chess {
@@ -29,7 +29,7 @@ impl Chess {
                 return Err(Failure::refused(format!("position: {error}, expected a position in FEN")));
             }
         };
-        // The rules crate lets one king take the other here, and has none to go on with.
+        // Here `cozy-chess` would let one king capture the other, and then panic without a king.
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
             return Err(Failure::refused(
                 "position: the kings stand side by side, expected one that can be reached",
@@ -53,12 +53,13 @@ impl Chess {
         (0..64).map(|index| letter(place(index))).collect()
     }
 
-    fn of(&self, colour: Color) -> f64 {
+    /// The worth of all pieces of one colour.
+    fn worth_of(&self, colour: Color) -> f64 {
         let mut worth = 0.0;
         for piece in Piece::ALL {
             for square in self.0.colored_pieces(colour, piece) {
                 let (file, rank) = (square.file() as usize, square.rank() as usize);
-                // 0 on the edge, 3 in the middle.
+                // For file and rank, 0 on the edge and 3 in the middle.
                 let central = [file, rank].map(|line| line.min(7 - line)).iter().sum::<usize>();
                 worth += WORTH[piece as usize] + MIDDLE[piece as usize] * central as f64;
                 if piece == Piece::Pawn {
@@ -97,7 +98,7 @@ impl Game for Chess {
             (GameStatus::Won, MAX) => -MATE,
             (GameStatus::Won, _) => MATE,
             (GameStatus::Drawn, _) => 0.0,
-            (GameStatus::Ongoing, _) => self.of(Color::White) - self.of(Color::Black),
+            (GameStatus::Ongoing, _) => self.worth_of(Color::White) - self.worth_of(Color::Black),
         }
     }
 }

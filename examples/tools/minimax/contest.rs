@@ -15,7 +15,7 @@ pub(crate) struct Match {
     #[arg(value_enum)]
     game: boards::Name,
 
-    /// Whose wins and losses are counted
+    /// The player whose wins and losses are counted
     #[arg(long, value_enum, default_value = "genetic")]
     a: players::Name,
 
@@ -23,7 +23,7 @@ pub(crate) struct Match {
     #[arg(long, value_enum, default_value = "paper")]
     b: players::Name,
 
-    /// How many games; a is MAX in the first, the third and so on
+    /// Games to play; a is MAX in the first game, in the third game and so on
     #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one)]
     games: u64,
 
@@ -33,12 +33,12 @@ pub(crate) struct Match {
     #[command(flatten)]
     pace: Pace,
 
-    /// Evaluations of b, if other than those of a
+    /// Evaluations per move of b [default: those of a]
     #[arg(long, value_name = "N", value_parser = whole)]
     budget_b: Option<u64>,
 
-    /// Random moves before a game, alike in two games with sides exchanged [default: 0 in tic-tac-toe, 2 in
-    /// connect-four, else 4]
+    /// Random moves at the start of a game; two games with exchanged sides start alike [default: 0
+    /// in tic-tac-toe, 2 in connect-four and breakthrough, 4 in othello and chess]
     #[arg(long, value_name = "N", value_parser = whole)]
     opening: Option<u64>,
 
@@ -46,13 +46,13 @@ pub(crate) struct Match {
     time: Time,
 }
 
-/// Games to this many plies are drawn.
+/// A game of this many plies is a draw.
 const LONGEST: u64 = 400;
 
-/// Games between two looks at the progress.
+/// The number of games between two updates of the progress bar.
 const TOGETHER: u64 = 64;
 
-/// Wins, draws and losses of one player.
+/// The wins, draws and losses of one player.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub(crate) struct Record {
     pub(crate) wins: u64,
@@ -75,8 +75,8 @@ impl Record {
         (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
     }
 
-    /// 95 % of such intervals hold the true share: Wilson's, as if every game were won or lost, which is wider
-    /// than it need be where there are draws.
+    /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
+    /// every game as won or lost, so it is too wide if there are draws.
     pub(crate) fn interval(self) -> [f64; 2] {
         const Z: f64 = 1.96;
         let (n, share) = (self.games() as f64, self.score());
@@ -133,7 +133,8 @@ impl Task for Contest<'_, '_> {
     }
 }
 
-/// Plays a game; above 0 if the first player, MAX, has won. A game that is stopped means nothing.
+/// Plays a game. The result is above 0 if the first player, MAX, has won; it means nothing if the
+/// game was stopped.
 fn play<B: Board>(
     players: &mut [Box<dyn Player<B> + Send>; 2],
     budgets: impl Fn() -> [Budget; 2],
@@ -141,7 +142,7 @@ fn play<B: Board>(
     stop: &Stop,
 ) -> Result<f64, Failure> {
     let mut position = B::default();
-    // Two games, with sides exchanged, begin alike; everything else is drawn anew.
+    // Two games with exchanged sides start alike; all other draws differ from game to game.
     let draw =
         |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
     for ply in 0..LONGEST {
@@ -170,7 +171,7 @@ struct Contested {
     record: Record,
     score: Option<f64>,
     interval: Option<[f64; 2]>,
-    /// What ended the match early.
+    /// The reason if the match ended early.
     stop: Option<String>,
 }
 
@@ -189,7 +190,7 @@ impl Match {
         self.spend.check(&[self.a, self.b])?;
         let stop = output.stop();
         let record = self.game.play(Contest { command: self, common, output })?;
-        // Of no games there is no share.
+        // Without games there is no share.
         let any = (record.games() > 0).then_some(record);
         let (score, interval) = (any.map(Record::score), any.map(Record::interval));
         let stop = stop.reason().filter(|_| record.games() < self.games).map(|reason| reason.to_string());

@@ -1,4 +1,4 @@
-//! How late searches answer that have a time, by the system's clock.
+//! Measures how late searches answer that have a time limit, by the system's clock.
 
 use crate::boards::{Board, Name, Task};
 use crate::players;
@@ -11,10 +11,10 @@ use ga_minimax::{Budget, Player};
 use serde::Serialize;
 use std::time::Duration;
 
-/// The times that searches have, in milliseconds.
+/// The time limits in milliseconds.
 const TIMES: [u64; 4] = [1, 16, 100, 1000];
 
-/// Random moves before the position that is searched.
+/// The number of random moves before the searched position.
 const OPENING: u32 = 6;
 
 #[derive(Clone, Copy, Serialize)]
@@ -69,7 +69,7 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                 done += 1;
                 let mut variant = Variant::new("deadlines", name.clone());
                 let mut found = Vec::new();
-                // One after the other: a search beside another one measures that one too.
+                // One after the other: parallel searches would delay each other.
                 for seed in seeds(common.seed, runs) {
                     if stop.is_due() {
                         return Ok(());

@@ -4,18 +4,19 @@ use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
 use cpu_time::ThreadTime;
 use ga_minimax::draw::{Curve, plot};
-use ga_minimax::games::{Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, Minimax};
-use ga_minimax::{Budget, Genetic, Paper, Player};
+use ga_minimax::game::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
+use ga_minimax::scheme::paper::GENERATIONS;
+use ga_minimax::{Budget, Player};
 use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Figure7 {
-    /// The deepest tree, at most 8
+    /// The greatest depth, 1 to 8
     #[arg(long, value_name = "N", default_value = "8", value_parser = at_least_one)]
     depth: u64,
 
-    /// How many trees of each depth
+    /// Trees per depth
     #[arg(long, value_name = "N", default_value = "5", value_parser = trees)]
     trees: u64,
 
@@ -26,11 +27,10 @@ pub(crate) struct Figure7 {
     time: Time,
 }
 
-/// Moves at every position, generations of the paper's search *(Hong, Huang & Lin, section 4)*.
+/// The number of moves at every position (`hong-huang-lin`, section 4).
 const BRANCHING: u64 = 7;
-const GENERATIONS: u64 = 40;
 
-/// What our search may spend: about what 40 generations of the paper's look at.
+/// The evaluations of our search: about as many as 40 generations of the paper's search take.
 const EVALUATIONS: u64 = 1267;
 
 #[derive(Serialize)]
@@ -45,27 +45,27 @@ struct Point {
 type Searcher = (&'static str, Box<dyn Player<RandomTree>>, Budget);
 
 fn searchers(stop: &Stop) -> [Searcher; 4] {
-    let paper = Paper { generations: Some(GENERATIONS), ..Paper::default() };
+    let paper = PaperPlayer { generations: Some(GENERATIONS), ..PaperPlayer::default() };
     let whole = || interruptible(None, stop, None);
     [
         ("minimax", Box::new(Minimax::default()), whole()),
         ("alphabeta", Box::new(AlphaBeta::default()), whole()),
         ("paper", Box::new(paper), whole()),
-        ("genetic", Box::new(Genetic::default()), interruptible(Some(EVALUATIONS), stop, None)),
+        ("genetic", Box::new(GeneticPlayer::default()), interruptible(Some(EVALUATIONS), stop, None)),
     ]
 }
 
-/// Leaves looked at and CPU seconds, in the mean of all seeds; `None` if it was stopped.
+/// The mean numbers of leaves and of CPU seconds over all seeds; `None` if it was stopped.
 fn measure(
     (_, player, budget): &mut Searcher,
     depth: u64,
     seeds: &[u64],
     stop: &Stop,
 ) -> Result<Option<(f64, f64)>, Failure> {
-    let (mut looked, mut spent) = (0, 0.0);
+    let (mut leaves, mut spent) = (0, 0.0);
     for &seed in seeds {
         let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
-        // The least of three: what comes between is not the search's.
+        // The least of three runs, since interruptions only add time.
         let mut least = f64::INFINITY;
         let mut choice = None;
         for _ in 0..3 {
@@ -77,10 +77,10 @@ fn measure(
             }
         }
         spent += least;
-        looked += choice.map_or(0, |choice| choice.evaluations);
+        leaves += choice.map_or(0, |choice| choice.evaluations);
     }
     let trees = seeds.len() as f64;
-    Ok(Some((looked as f64 / trees, spent / trees)))
+    Ok(Some((leaves as f64 / trees, spent / trees)))
 }
 
 impl Figure7 {

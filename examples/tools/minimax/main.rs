@@ -1,4 +1,5 @@
-//! Good next moves by genetic search: trees, board games, and matches against other searches.
+//! The tool `minimax`: good next moves by genetic search, in trees and board games, and matches
+//! against other searches.
 
 mod boards;
 mod budget;
@@ -6,6 +7,7 @@ mod chess;
 mod contest;
 mod deadlines;
 mod figure7;
+mod format;
 mod mates;
 mod moves;
 mod play;
@@ -20,32 +22,32 @@ use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 use std::process::ExitCode;
 
-/// Finds good next moves by genetic search, in trees and in board games.
+/// Chooses good next moves by genetic search, in trees and in board games.
 ///
-/// Players are paper (the search as published), genetic (ours), minimax, alphabeta, uct, random and greedy;
-/// games are tic-tac-toe, connect-four, othello, breakthrough and chess.
+/// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
+/// uct-positions, random, greedy. Games: tic-tac-toe, connect-four, othello, breakthrough, chess.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 enum Minimax {
-    /// Searches a position of each game, and draws how a reservation tree grows
+    /// Searches a position of each game, and draws a reservation tree
     Show(show::Show),
-    /// Inserts lines of play one by one: values and fitness after each
+    /// Inserts lines of play one by one, and prints values and fitness after each
     Tree(tree::Tree),
-    /// Searches a tree whose leaves are listed
+    /// Searches a tree with given leaves
     Search(search::Search),
     /// Chooses a move in a position
     Move(moves::Move),
-    /// Counts the positions at exactly this depth
+    /// Counts the lines of play of exactly this depth
     Perft(moves::Perft),
-    /// Lets two players play, sides alternating
+    /// Lets two players play a match with alternating sides
     Match(contest::Match),
     /// Plays against you
     Play(play::Play),
-    /// Prints the paper's Table 1 over many trees
+    /// Repeats Table 1 of the paper on many trees
     Table1(table1::Table1),
-    /// Measures how time and values grow with the depth of a search
+    /// Measures leaves and time of the searches by depth, as Figure 7 of the paper does
     Figure7(figure7::Figure7),
-    /// Measures the searches on random trees, as the documentation quotes it
+    /// Repeats the measurements of the documentation
     Reproduce(reproduce::Reproduce),
 }
 
@@ -68,10 +70,10 @@ impl Tool for Minimax {
     }
 }
 
-/// More trees than anybody waits for.
+/// The greatest number of trees.
 const MOST_TREES: u64 = 1_000_000;
 
-/// Reads a number of trees.
+/// Reads a number of trees from the command line.
 fn trees(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(trees @ 1..=MOST_TREES) => Ok(trees),

@@ -1,15 +1,16 @@
-//! Mates with king and rook against best defence: how many are given in as many plies as they take.
+//! Mates with king and rook against best defence: how many are given in as few plies as possible.
 
 use crate::boards::Board;
 use crate::chess::Chess;
 use cli::{Common, Failure, Output, Variant, repeat, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
-use ga_minimax::games::{KingAndRook, Mates};
-use ga_minimax::{Budget, Game, Genetic, MAX, Player};
+use ga_minimax::game::{KingAndRook, Mates, PieceMove};
+use ga_minimax::players::GeneticPlayer;
+use ga_minimax::{Budget, Game, Player};
 use serde::Serialize;
 
-/// Evaluations of a move.
+/// Evaluations per move.
 const EVALUATIONS: u64 = 20_000;
 
 #[derive(Serialize)]
@@ -17,23 +18,23 @@ struct Figures {
     given: bool,
 }
 
-/// Chooses White's move in a position, as people write it.
+/// Chooses White's move in a position, in the notation of [`PieceMove`].
 type Choose = fn(KingAndRook, &Budget, u64) -> Result<String, Failure>;
 
-/// By our search of the game of its own.
+/// Searches the game [`KingAndRook`].
 fn by_itself(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
-    let choice = Genetic::default().choose(&position, budget, seed)?;
+    let choice = GeneticPlayer::default().choose(&position, budget, seed)?;
     Ok(choice.map_or_else(String::new, |choice| choice.chosen.to_string()))
 }
 
-/// By our search of chess.
+/// Searches the same position of chess.
 fn in_chess(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
     let board = Chess::from_fen(&fen(position))?;
-    let choice = Genetic { horizon: Chess::HORIZON, ..Genetic::default() }.choose(&board, budget, seed)?;
+    let choice = GeneticPlayer::with_horizon(Chess::HORIZON).choose(&board, budget, seed)?;
     Ok(choice.map_or_else(String::new, |choice| board.uci(choice.chosen)))
 }
 
-/// The position as chess players write it; White is to move.
+/// The position in FEN, with White to move.
 fn fen(position: KingAndRook) -> String {
     let text = position.to_string();
     let pieces: Vec<(&str, char)> = text.split(' ').zip(['K', 'R', 'k']).collect();
@@ -48,33 +49,12 @@ fn fen(position: KingAndRook) -> String {
     format!("{} w - - 0 1", ranks.join("/"))
 }
 
-/// Whether White mates in the number of plies that is possible.
-fn is_given(
-    mates: &Mates,
-    start: KingAndRook,
-    choose: Choose,
-    budget: &Budget,
-    seed: u64,
-) -> Result<bool, Failure> {
-    let mut position = start;
-    while let Some(plies) = mates.plies(&position).filter(|&plies| plies > 0) {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        let after = |&chosen: &_| {
-            let mut next = position;
-            next.play(chosen);
-            mates.plies(&next)
-        };
-        let chosen = if position.turn() == MAX {
-            let name = choose(position, budget, seed)?;
-            moves.iter().copied().find(|chosen| chosen.to_string() == name)
-        } else {
-            moves.iter().copied().max_by_key(after)
-        };
-        let Some(chosen) = chosen.filter(|chosen| after(chosen) == Some(plies - 1)) else { return Ok(false) };
-        position.play(chosen);
-    }
-    Ok(true)
+/// The move of a position with this name.
+fn named(position: KingAndRook, name: &str) -> Result<PieceMove, Failure> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let chosen = moves.into_iter().find(|chosen| chosen.to_string() == name);
+    chosen.ok_or_else(|| Failure::refused(format!("move {name:?}: not possible in {position}")))
 }
 
 pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
@@ -87,7 +67,9 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
             let given = repeat(&seeds(common.seed, runs), &stop, |seed| {
                 let place = Stream::seeded(seed).random_range(0..positions.len());
                 let budget = Budget::evaluations(EVALUATIONS).with_cancel(stop.flag().clone());
-                let given = is_given(&mates, positions[place], choose, &budget, seed)?;
+                let given = mates.is_mated_in_time(positions[place], |position| {
+                    named(position, &choose(position, &budget, seed)?)
+                })?;
                 Ok((!stop.is_due()).then_some(given))
             })?;
             let mut variant = Variant::new("mates", format!("{name}, {plies} plies"));

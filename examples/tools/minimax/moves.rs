@@ -3,21 +3,22 @@ use crate::budget::Spend;
 use crate::players;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, whole};
-use ga_minimax::{Choice, Player, perft};
+use ga_minimax::game::perft;
+use ga_minimax::{Choice, Player};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 #[derive(Args)]
 pub(crate) struct Move {
-    /// Which game
+    /// The game
     #[arg(value_enum)]
     game: boards::Name,
 
-    /// Where it stands, as the documentation writes positions [default: its beginning]
+    /// The position, in the notation of the documentation [default: the start of the game]
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// Who chooses
+    /// The player who chooses
     #[arg(long, value_enum, default_value = "genetic")]
     player: players::Name,
 
@@ -28,7 +29,7 @@ pub(crate) struct Move {
     time: Time,
 }
 
-/// A move that was chosen.
+/// The answer about a chosen move.
 #[derive(Serialize)]
 pub(crate) struct Chosen {
     game: &'static str,
@@ -37,12 +38,12 @@ pub(crate) struct Chosen {
     pub(crate) value: Option<f64>,
     pub(crate) evaluations: u64,
     pub(crate) line: Vec<Value>,
-    /// What ended the search early.
+    /// The reason if the search ended early.
     pub(crate) stop: Option<String>,
 }
 
 impl Chosen {
-    /// A choice in the words of its game; without one, the game is over.
+    /// A choice in the notation of its game; without a choice, the game is over.
     pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>, stop: &Stop) -> Self {
         let mut here = position.clone();
         let mut line = Vec::new();
@@ -60,7 +61,7 @@ impl Chosen {
         Self { game: B::NAME, name, value, evaluations, line, stop }
     }
 
-    /// The same for people.
+    /// The same as a sentence.
     pub(crate) fn text(&self) -> String {
         if self.line.is_empty() {
             return String::from("there is no move: the game is over");
@@ -72,7 +73,7 @@ impl Chosen {
     }
 }
 
-/// A value for people, with this many decimals unless it is huge.
+/// A value as text, with this many decimals unless it is huge.
 pub(crate) fn worth(value: Option<f64>, decimals: usize) -> String {
     match value {
         None => String::from("unknown"),
@@ -112,15 +113,15 @@ impl Move {
 
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// Which game
+    /// The game
     #[arg(value_enum)]
     game: boards::Name,
 
-    /// How many moves deep, at most 64
+    /// The depth in moves, at most 64
     #[arg(value_parser = whole)]
     depth: u64,
 
-    /// Where it stands [default: its beginning]
+    /// The position [default: the start of the game]
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
 }

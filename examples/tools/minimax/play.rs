@@ -4,13 +4,14 @@ use crate::moves::Chosen;
 use crate::players;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop};
-use ga_minimax::{Player, Value};
+use ga_minimax::Player;
+use ga_minimax::game::Value;
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
 #[derive(Args)]
 pub(crate) struct Play {
-    /// Which game
+    /// The game
     #[arg(value_enum)]
     game: boards::Name,
 
@@ -22,7 +23,7 @@ pub(crate) struct Play {
     #[arg(long)]
     second: bool,
 
-    /// Where the game stands [default: its beginning]
+    /// The position [default: the start of the game]
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
 
@@ -41,7 +42,7 @@ resign   gives the game up
 quit     leaves
 help     shows this";
 
-/// What a person types.
+/// A line that the person typed.
 enum Wish {
     /// A move, by its number.
     Move(usize),
@@ -50,7 +51,7 @@ enum Wish {
     Resign,
     Quit,
     Help,
-    /// Nothing of these.
+    /// Any other text.
     Unknown(String),
 }
 
@@ -70,7 +71,7 @@ impl Wish {
     }
 }
 
-/// How a game ended for the person.
+/// The result of the game for the person.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum End {
@@ -106,13 +107,14 @@ impl Task for Session<'_, '_> {
         let Self { command, common, output } = self;
         let mut position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
         let mut player = command.player.of::<B>(command.spend.generations);
-        // The first signal ends the process: most of the time the program waits.
+        // Not `output.stop()`: most of the time the program waits for input, and a signal then has
+        // to end the process.
         let stop = Stop::default();
         let mut input = std::io::stdin().lock();
         output.release()?;
         let you = usize::from(command.second);
         output.text(format_args!("you are {}; type a move, or help", B::SIDES[you]))?;
-        // The positions in which the person moved.
+        // The positions in which the person moved, for `undo`.
         let mut before: Vec<B> = Vec::new();
         for ply in 0.. {
             let mut moves = Vec::new();
@@ -141,13 +143,13 @@ impl Task for Session<'_, '_> {
     }
 }
 
-/// What comes of a person's turn.
+/// The result of the person's turn.
 enum Next<B> {
     Position(B),
     End(End),
 }
 
-/// Asks until the person moves, takes back or goes.
+/// Asks until the person moves, takes a move back or leaves.
 fn turn<B: Board>(
     position: &B,
     moves: &[B::Move],
@@ -182,22 +184,23 @@ fn turn<B: Board>(
 }
 
 fn end_of<B: Board>(position: &B, you: usize) -> End {
-    match position.value().to(you) {
+    match position.value().payoff(you) {
         value if value > 0.0 => End::Won,
         value if value < 0.0 => End::Lost,
         _ => End::Drawn,
     }
 }
 
-/// The last line: the result from the person's view, and the value of a game that was played out.
+/// Prints the last line: the result for the person, and the value of a game that was played to its
+/// end.
 fn finish(end: End, value: Option<f64>, output: &mut Output) -> Result<(), Failure> {
     output.answer(&serde_json::json!({ "you": end, "value": value }), end.text())
 }
 
-/// No move is as long as this many bytes.
+/// The greatest length of a line in bytes.
 const LONGEST: u64 = 1000;
 
-/// A line of what a person types; `None` where there is no more.
+/// The next line of input; `None` at the end of the input.
 fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     input.take(LONGEST).read_until(b'\n', &mut bytes).at("standard input")?;

@@ -1,56 +1,56 @@
 use crate::boards::Board;
 use clap::ValueEnum;
-use ga_minimax::players::{AlphaBeta, Greedy, Minimax, Random, Rollout, Uct};
-use ga_minimax::{Game, Genetic, Paper, Player};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Rollout, Uct};
+use ga_minimax::{Game, Player};
 
 /// A player by name.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(crate) enum Name {
-    /// The search of Hong, Huang and Lin
+    /// The search of the paper by Hong, Huang and Lin
     Paper,
     /// Our search
     Genetic,
-    /// Exhaustive minimax that deepens
+    /// Exhaustive minimax with iterative deepening
     Minimax,
-    /// Alpha-beta with move ordering that deepens
+    /// Alpha-beta search with iterative deepening and move ordering
     Alphabeta,
-    /// Monte-Carlo tree search that plays games out
+    /// Monte-Carlo tree search with random play-outs; in chess, with estimates
     Uct,
-    /// Monte-Carlo tree search that takes the values of positions instead
+    /// Monte-Carlo tree search with estimates of positions
     UctPositions,
-    /// Any move
+    /// A random move
     Random,
-    /// The best move one move deep
+    /// The best move by a search one move deep
     Greedy,
 }
 
 impl Name {
-    /// Whether --generations means anything to it.
+    /// Whether the player uses `--generations`.
     pub(crate) fn has_generations(self) -> bool {
         matches!(self, Self::Paper | Self::Genetic)
     }
 
-    /// The player as it is set for trees.
+    /// The player with the settings for trees.
     pub(crate) fn of_trees<G: Game<Value = f64>>(
         self,
         generations: Option<u64>,
     ) -> Box<dyn Player<G> + Send> {
-        let paper = Paper { generations, ..Paper::default() };
-        let genetic = Genetic { generations, ..Genetic::default() };
+        let paper = PaperPlayer { generations, ..PaperPlayer::default() };
+        let genetic = GeneticPlayer { generations, ..GeneticPlayer::default() };
         self.player(paper, genetic, Rollout::Playout)
     }
 
-    /// The player as it is set for a board game.
+    /// The player with the settings for a board game.
     pub(crate) fn of<B: Board>(self, generations: Option<u64>) -> Box<dyn Player<B> + Send> {
-        let paper = Paper { depth: B::DEPTH, generations, ..Paper::default() };
-        let genetic = Genetic { horizon: B::HORIZON, generations, ..Genetic::default() };
+        let paper = PaperPlayer { generations, ..PaperPlayer::with_depth(B::DEPTH) };
+        let genetic = GeneticPlayer { generations, ..GeneticPlayer::with_horizon(B::HORIZON) };
         self.player(paper, genetic, if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position })
     }
 
     fn player<G: Game<Value = f64>>(
         self,
-        paper: Paper,
-        genetic: Genetic,
+        paper: PaperPlayer,
+        genetic: GeneticPlayer,
         rollout: Rollout,
     ) -> Box<dyn Player<G> + Send> {
         match self {

@@ -2,32 +2,34 @@ use crate::budget::interruptible;
 use crate::{deadlines, mates, trees};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
-use ga_minimax::games::{Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, Rollout, Uct};
-use ga_minimax::{Budget, Genetic, Paper, Player, Survivors, worth_of_moves};
+use ga_minimax::game::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Rollout, Uct};
+use ga_minimax::scheme::{ours, paper};
+use ga_minimax::solve::worth_of_moves;
+use ga_minimax::{Budget, Player};
 use serde::Serialize;
 use std::collections::HashMap;
-use std::num::NonZeroUsize;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
-    /// What to measure
+    /// The experiment
     #[arg(long, value_name = "NAME", value_enum, default_value = "trees")]
     experiment: Experiment,
 
-    /// How many trees [default: 1000]
+    /// Trees of each kind, for the experiment trees [default: 1000]
     #[arg(long, value_name = "N", value_parser = trees)]
     trees: Option<u64>,
 
-    /// Evaluations of a search of a tree [default: 1267]
+    /// Evaluations per tree, for the experiment trees [default: 1267]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     budget: Option<u64>,
 
-    /// How many positions or searches of each kind, for mates and deadlines [default: 100 and 20]
+    /// Positions of each kind for mates [default: 100], searches of each kind for deadlines
+    /// [default: 20]
     #[arg(long, value_name = "N", value_parser = trees)]
     runs: Option<u64>,
 
-    /// Variants too that were tried and did not become the default
+    /// Includes variants of our search that were tried and rejected
     #[arg(long)]
     all: bool,
 
@@ -35,21 +37,21 @@ pub(crate) struct Reproduce {
     time: Time,
 }
 
-/// What is measured.
+/// An experiment.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Experiment {
-    /// How often the first move is exact, on random trees
+    /// How often searches of random trees find the best move
     Trees,
-    /// How many mates with king and rook are given in as many plies as they take
+    /// How many mates with king and rook are given in as few plies as possible
     Mates,
-    /// How late searches answer that have a time
+    /// How late searches answer that have a time limit
     Deadlines,
 }
 
 const LEVELS: u64 = 7;
 const BRANCHING: u64 = 7;
 
-/// What one search of one tree came to.
+/// The result of one search of one tree.
 #[derive(Clone, Copy, Serialize)]
 struct Figures {
     exact: bool,
@@ -64,28 +66,23 @@ fn make<P: Player<RandomTree> + Clone + Sync + 'static>(player: P) -> Make {
     Box::new(move || Box::new(player.clone()))
 }
 
-/// Our search with other settings.
-fn genetic(parents: usize, tournament: usize, broods: usize) -> Genetic {
-    let number = |number: usize| NonZeroUsize::new(number).unwrap_or(NonZeroUsize::MIN);
-    Genetic {
-        parents: number(parents),
-        tournament: number(tournament),
-        broods: number(broods),
-        ..Genetic::default()
-    }
+/// Our search with other parameters.
+fn genetic(parents: usize, tournament: usize, expansions: usize) -> GeneticPlayer {
+    let parameters = ours::Parameters { parents, tournament, expansions, ..ours::Parameters::default() };
+    GeneticPlayer { parameters, generations: None }
 }
 
-/// Our search with a population of one: plain best-first search.
+/// Our search with a population of one, which is plain best-first search.
 const ALONE: &str = "population of one";
 
-/// The searches of one experiment, ours first.
+/// The searches of one kind of trees, ours first; `inner` if inner positions have values.
 fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
     let mut variants = vec![
-        (String::from("genetic"), make(Genetic::default())),
+        (String::from("genetic"), make(GeneticPlayer::default())),
         (String::from(ALONE), make(genetic(1, 1, 1))),
     ];
     if all {
-        for (parents, tournament, broods) in [
+        for (parents, tournament, expansions) in [
             (40, 1, 4),
             (40, 3, 4),
             (40, 7, 1),
@@ -95,8 +92,8 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
             (10, 7, 4),
             (1000, 7, 4),
         ] {
-            let name = format!("genetic, best {parents}, tournament {tournament}, {broods} broods");
-            variants.push((name, make(genetic(parents, tournament, broods))));
+            let name = format!("genetic, best {parents}, tournament {tournament}, {expansions} broods");
+            variants.push((name, make(genetic(parents, tournament, expansions))));
         }
     }
     let constants: &[f64] =
@@ -114,15 +111,17 @@ fn variants(inner: bool, all: bool) -> Vec<(String, Make)> {
     if inner {
         variants.push((String::from("alphabeta, deepening"), make(AlphaBeta::default())));
     }
-    for (name, survivors) in
-        [("paper", Survivors::Everything), ("paper, survivors from offspring", Survivors::Offspring)]
-    {
-        variants.push((String::from(name), make(Paper { survivors, ..Paper::default() })));
+    for (name, survivors) in [
+        ("paper", paper::Survivors::Everything),
+        ("paper, survivors from offspring", paper::Survivors::Offspring),
+    ] {
+        let parameters = paper::Parameters { survivors, ..paper::Parameters::default() };
+        variants.push((String::from(name), make(PaperPlayer { parameters, generations: None })));
     }
     variants
 }
 
-/// How two searches of the same trees compare.
+/// A paired comparison of two searches on the same trees.
 #[derive(Serialize)]
 struct Comparison {
     experiment: &'static str,
@@ -136,7 +135,7 @@ struct Comparison {
     only_a: u64,
     only_b: u64,
     neither: u64,
-    /// Standard normal deviate of the difference (the test of `McNemar`).
+    /// The standard normal deviate of the difference, by the test of `McNemar`.
     z: f64,
 }
 
@@ -265,11 +264,11 @@ impl Reproduce {
             results.push((name, searched));
         }
         drop(progress);
-        // Only whole variants are of the same trees.
+        // Variants can be compared only if all of them searched all trees.
         if stop.is_due() {
             return Ok(());
         }
-        // Ours against the others of their best constant, by what they came to here.
+        // Our search against the best variant of each other search.
         let exact = |figures: &[Figures]| figures.iter().filter(|figures| figures.exact).count();
         for family in [ALONE, "uct", "alphabeta", "paper"] {
             let rivals = results.iter().filter(|(name, _)| name.starts_with(family));

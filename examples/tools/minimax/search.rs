@@ -1,20 +1,21 @@
 use crate::budget::Spend;
+use crate::format::DraftTree;
 use crate::moves::worth;
 use crate::players::Name;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, Time};
-use ga_minimax::format::DraftTree;
-use ga_minimax::games::ListedTree;
-use ga_minimax::{Line, Rank, ranks};
+use ga_minimax::evolve::Line;
+use ga_minimax::game::ListedTree;
+use ga_minimax::solve::{Rank, ranks};
 use serde::Serialize;
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Search {
-    /// A tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]}
+    /// A file with a tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]}
     file: PathBuf,
 
-    /// Who searches
+    /// The player who searches
     #[arg(long, value_enum, default_value = "genetic")]
     player: Name,
 
@@ -32,7 +33,7 @@ struct Found {
     line: Vec<usize>,
     value: Option<f64>,
     evaluations: u64,
-    /// What ended it early.
+    /// The reason if the search ended early.
     stop: Option<String>,
     move_rank: u64,
     route_rank: u64,

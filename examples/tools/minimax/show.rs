@@ -4,16 +4,17 @@ use crate::moves::Chosen;
 use crate::players;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
-use ga_minimax::{Budget, Player, ReservationTree, draw};
+use ga_minimax::evolve::ReservationTree;
+use ga_minimax::{Budget, Player, draw};
 use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// Evaluations of each search
+    /// Evaluations per search
     #[arg(long, visible_alias = "evaluations", value_name = "N", default_value = "20000", value_parser = whole)]
     budget: u64,
 
-    /// Generations of each search
+    /// Generations per search
     #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
 
@@ -24,7 +25,7 @@ pub(crate) struct Show {
     time: Time,
 }
 
-/// The lines of figures 5 and 6 with the values of their ends *(Hong, Huang & Lin)*.
+/// The lines of figures 5 and 6 with the values of their ends (`hong-huang-lin`).
 const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
 
 struct Think {
@@ -74,7 +75,7 @@ impl Show {
                 seed: common.seed,
                 stop: stop.clone(),
             })?;
-            // A search that was cut short is left out.
+            // A search that was stopped is left out.
             if stop.is_due() {
                 break;
             }

@@ -2,14 +2,16 @@ use crate::budget::interruptible;
 use crate::trees;
 use clap::Args;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
-use ga_minimax::games::{Leaves, RandomTree};
-use ga_minimax::players::{AlphaBeta, Uct};
-use ga_minimax::{Choice, Error, Genetic, Paper, Player, Survivors, ranks, worth_of_moves};
+use ga_minimax::game::{Leaves, RandomTree};
+use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Uct};
+use ga_minimax::scheme::paper::{GENERATIONS, Parameters, Survivors};
+use ga_minimax::solve::{ranks, worth_of_moves};
+use ga_minimax::{Choice, Error, Player};
 use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Table1 {
-    /// How many trees of each kind
+    /// Trees of each kind
     #[arg(long, value_name = "N", default_value = "200", value_parser = trees)]
     trees: u64,
 
@@ -17,41 +19,41 @@ pub(crate) struct Table1 {
     time: Time,
 }
 
-/// Levels and moves of the paper's tree *(Hong, Huang & Lin, section 4)*.
+/// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
 const LEVELS: u64 = 7;
 const BRANCHING: u64 = 7;
-const GENERATIONS: u64 = 40;
 
-/// The bias of the paper's one tree, by level *(Hong, Huang & Lin, Table 1)*.
+/// The bias on the paper's one tree, by level (`hong-huang-lin`, Table 1).
 const PUBLISHED: [u64; 7] = [0, 0, 1, 0, 1, 0, 1];
 
 const KINDS: [(&str, Leaves); 2] = [("independent", Leaves::Independent), ("correlated", Leaves::Correlated)];
 
 const METHODS: [&str; 5] = ["paper", "paper, survivors from offspring", "alphabeta", "uct", "genetic"];
 
-/// What one search of one tree came to.
+/// The result of one search of one tree.
 #[derive(Clone, Copy)]
 struct Search {
-    /// Rank of the first move in the tree of this level, from 1.
+    /// The rank of the first move in the tree of this level, from 1.
     rank: usize,
-    /// Rank of the first move in the tree of all levels, whose inner nodes this level valued.
+    /// The rank of the first move in the tree of all levels. The leaves of this level are its inner
+    /// nodes.
     whole: usize,
-    /// Rank of the route among all routes, where the method reports whole routes.
+    /// The rank of the route among all routes, if the method reports whole routes.
     route: Option<u64>,
     leaves: u64,
 }
 
-/// The searches of many trees by one method.
+/// The means over the searches of many trees by one method.
 #[derive(Serialize)]
 struct Row {
     trees: u64,
     leaves_are: &'static str,
     level: u64,
     method: &'static str,
-    /// The bias that the paper printed for its one tree.
+    /// The bias that the paper reports for its one tree.
     published: u64,
     mean_bias: f64,
-    /// How often the first move was exact, up to the last one.
+    /// How often the first move had each rank, from the best to the last.
     ranks: Vec<u64>,
     exact: f64,
     /// The same for the tree of all levels.
@@ -68,18 +70,19 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option
     let worth = worth_of_moves(&tree, level as usize);
     let whole = worth_of_moves(&RandomTree::new(leaves, LEVELS, BRANCHING, seed)?, LEVELS as usize);
     let paper = |survivors| {
-        let mut paper = Paper { survivors, generations: Some(GENERATIONS), ..Paper::default() };
+        let parameters = Parameters { survivors, ..Parameters::default() };
+        let mut paper = PaperPlayer { parameters, generations: Some(GENERATIONS) };
         paper.choose(&tree, &interruptible(None, stop, None), seed)
     };
     let everything = paper(Survivors::Everything)?;
-    let looked = everything.as_ref().map_or(0, |choice| choice.evaluations);
-    let budget = interruptible(Some(looked), stop, None);
+    let leaves_of_paper = everything.as_ref().map_or(0, |choice| choice.evaluations);
+    let budget = interruptible(Some(leaves_of_paper), stop, None);
     let choices = [
         Ok(everything),
         paper(Survivors::Offspring),
         AlphaBeta::default().choose(&tree, &budget, seed),
         Uct::default().choose(&tree, &budget, seed),
-        Genetic::default().choose(&tree, &budget, seed),
+        GeneticPlayer::default().choose(&tree, &budget, seed),
     ];
     let rank =
         |worth: &[f64], number: usize| 1 + worth.iter().filter(|&&other| other > worth[number]).count();
@@ -155,7 +158,7 @@ impl Table1 {
                 let trees = repeat(&seeds(common.seed, self.trees), &stop, |seed| {
                     one_tree(leaves, level, seed, &stop)
                 })?;
-                // Rows are of all trees; those of a level that was cut short are left out.
+                // A row needs all trees, so a level that was stopped is left out.
                 if stop.is_due() {
                     return Ok(Answer::Met);
                 }

@@ -1,7 +1,8 @@
+use crate::format::{DraftLines, Lines};
 use clap::Args;
 use cli::{Answer, At, Failure, Files, Output, Source};
-use ga_minimax::format::{DraftLines, Lines};
-use ga_minimax::{Node, ReservationTree, draw};
+use ga_minimax::draw;
+use ga_minimax::evolve::{Node, ReservationTree};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,10 +10,10 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(mut_arg("out", |arg| arg.requires("svg")))]
 pub(crate) struct Tree {
-    /// Lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
+    /// A file with lines of play: {"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6}]}
     file: PathBuf,
 
-    /// Draws the tree, to tree.svg in the folder of --out
+    /// Draws the tree as tree.svg in the folder of --out
     #[arg(long)]
     svg: bool,
 
@@ -24,9 +25,9 @@ pub(crate) struct Tree {
 struct Growth {
     inserted: usize,
     root: Option<f64>,
-    /// By the moves that lead to the node, as in `1-3`.
+    /// By the line that leads to the node, as in `1-3`.
     values: BTreeMap<String, f64>,
-    /// Of every line so far.
+    /// The fitness of every line so far.
     fitness: Vec<usize>,
 }
 
@@ -35,7 +36,7 @@ impl Tree {
         let source = Source::read(&self.file)?;
         let lines = Lines::try_from(source.json::<DraftLines>()?).at(&source.name)?;
         let mut folder = if self.svg { Some(self.files.folder(output)?) } else { None };
-        // After every line all values: too much to hold back.
+        // Every line prints all values, too much text to hold back.
         output.release()?;
         let mut tree = ReservationTree::new(2);
         let mut ends = Vec::new();
@@ -61,7 +62,7 @@ impl Tree {
     }
 }
 
-/// The values of all nodes under one.
+/// Collects the values of all nodes below `node`.
 fn collect(tree: &ReservationTree<f64>, node: Node, path: &mut String, values: &mut BTreeMap<String, f64>) {
     for child in tree.children(node) {
         let length = path.len();

@@ -1,14 +1,19 @@
+use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
-use crate::walk::Walk;
-use crate::{Budget, Choice, Chosen, Error, Game, LONGEST_LINE, MAX, Meter, Player};
+use crate::budget::{Budget, Meter};
+use crate::error::Error;
+use crate::game::{Game, LONGEST_LINE, MAX, Walk};
 
-/// Exhaustive minimax: looks at everything up to a depth, and deepens as long as the budget lasts.
+/// Exhaustive minimax with iterative deepening (Korf 1985, `korf-1985`).
 ///
-/// A depth that is not finished counts for nothing, unless it is the only one: a game that judges only its end
-/// is searched to the end at once, and then the move is the best of those that were finished.
+/// If the budget ends within an iteration, the result of the previous depth counts. A game without
+/// estimates is searched to its end at once; if the budget ends on the way, the best of the moves
+/// completed so far counts.
 ///
 /// ```
-/// use ga_minimax::{Budget, Player, games::TicTacToe, players::Minimax};
+/// use ga_minimax::Budget;
+/// use ga_minimax::game::TicTacToe;
+/// use ga_minimax::players::{Minimax, Player};
 ///
 /// let choice = Minimax::default().choose(&TicTacToe::default(), &Budget::default(), 1);
 /// assert_eq!(choice?.and_then(|choice| choice.value), Some(0.0)); // a draw
@@ -16,18 +21,20 @@ use crate::{Budget, Choice, Chosen, Error, Game, LONGEST_LINE, MAX, Meter, Playe
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Minimax {
-    /// The greatest depth in moves; without it, to the end of the game.
+    /// The greatest depth in moves; `None` searches to the end of the game.
     pub depth: Option<usize>,
 }
 
-/// Alpha-beta search *(Knuth & Moore 1975)* that deepens as long as the budget lasts *(Korf 1985)* and orders
-/// moves by what the depth before found.
+/// Alpha-beta search (Knuth & Moore 1975, `knuth-moore-1975`) with iterative deepening (Korf 1985,
+/// `korf-1985`). Moves are ordered by the results of the previous depth.
 ///
-/// Of a depth that is not finished the moves that are count, the best of the depth before being first among
-/// them.
+/// If the budget ends within an iteration, the moves completed so far count; the best move of the
+/// previous depth is searched first.
 ///
 /// ```
-/// use ga_minimax::{Budget, Player, games::ConnectFour, players::AlphaBeta};
+/// use ga_minimax::Budget;
+/// use ga_minimax::game::ConnectFour;
+/// use ga_minimax::players::{AlphaBeta, Player};
 ///
 /// let position: ConnectFour = "112233".parse()?;
 /// let choice = AlphaBeta::default().choose(&position, &Budget::evaluations(1000), 1);
@@ -36,7 +43,7 @@ pub struct Minimax {
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct AlphaBeta {
-    /// The greatest depth in moves; without it, to the end of the game.
+    /// The greatest depth in moves; `None` searches to the end of the game.
     pub depth: Option<usize>,
 }
 
@@ -52,16 +59,16 @@ impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
     }
 }
 
-/// A node that was reached, kept for the order of its moves and so that no value is asked for
-/// twice. There are millions, so it is packed in 16 bytes.
+/// A node that was reached, kept to order its moves and to evaluate no position twice. There are
+/// millions of nodes, so one is packed in 16 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// NaN if there is none.
+    /// NaN if the node has none.
     value: f64,
-    /// 0, which is the root and no child, if the moves were not listed yet.
+    /// The first child. 0, the root, is never a child and means that no moves were listed yet.
     first: u32,
     children: u16,
-    /// [`NONE`] if there is none: a position has fewer moves.
+    /// The best move; [`NONE`] if it is unknown. No move has that number.
     best: u16,
 }
 
@@ -70,23 +77,24 @@ const NONE: u16 = u16::MAX;
 const NEW: Node = Node { value: f64::NAN, first: 0, children: 0, best: NONE };
 
 impl Node {
-    /// How many moves there are, if they were listed.
+    /// The number of moves, if they were listed.
     fn children(&self) -> Option<u16> {
         (self.first > 0).then_some(self.children)
     }
 
-    /// What the last search found, or the position's own value; a bound where it was cut short.
+    /// The result of the last search, a bound if the search was cut off; or the position's own
+    /// value.
     fn value(&self) -> Option<f64> {
         Some(self.value).filter(|value| !value.is_nan())
     }
 
-    /// The move that the value came from.
+    /// The move that supplies the value.
     fn best(&self) -> Option<u16> {
         Some(self.best).filter(|&best| best != NONE)
     }
 }
 
-/// The best of the root's moves at one depth.
+/// The best move of the root at one depth.
 struct Found {
     number: u16,
     value: f64,
@@ -98,9 +106,9 @@ struct DepthFirst<G: Game> {
     walk: Walk<G>,
     meter: Meter,
     prune: bool,
-    /// Whether a game went on beyond the depth.
+    /// Whether a line went on beyond the depth, so that a deeper search would find more.
     cut_off: bool,
-    /// The moves of the nodes on the way, in the order of trial.
+    /// The moves of all nodes of the current line in order of search, one list after the other.
     order: Vec<u16>,
 }
 
@@ -111,12 +119,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     }
 
     fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
-        let mut best = Choice::unconsidered(self.walk.here(), 0);
+        let mut best = Choice::unevaluated(self.walk.here(), 0);
         if self.expand(0)? == 0 {
             return Ok(None);
         }
         let limit = limit.unwrap_or(LONGEST_LINE).clamp(1, LONGEST_LINE);
-        let mut depth = if self.walk.here().judges_inner() { 1 } else { limit };
+        let mut depth = if self.walk.here().has_estimates() { 1 } else { limit };
         let mut considered = false;
         while self.cut_off {
             self.cut_off = false;
@@ -136,12 +144,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     }
 
     fn choice(&self, Found { number, value, line }: Found) -> Option<Choice<G::Move, f64>> {
-        let choice = Choice::unconsidered(self.walk.here(), usize::from(number))?;
+        let choice = Choice::unevaluated(self.walk.here(), usize::from(number))?;
         Some(Choice { value: Some(value), line, ..choice })
     }
 
-    /// Searches the root's moves one after the other; the best of those that were finished, and whether all
-    /// were.
+    /// Searches the root's moves one after the other. Returns the best of those completed, and
+    /// whether all were.
     fn root(&mut self, depth: usize) -> Result<(Option<Found>, bool), Error> {
         let max = self.walk.here().turn() == MAX;
         let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -165,7 +173,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok((best, true))
     }
 
-    /// What the node is worth `depth` moves deep; `None` if the budget ended.
+    /// The value of a node searched `depth` moves deep; `None` if the budget ended.
     fn search(
         &mut self,
         node: u32,
@@ -173,13 +181,13 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         mut alpha: f64,
         mut beta: f64,
     ) -> Result<Option<f64>, Error> {
-        // It may be long before an evaluation looks at the clock: on the way down, and where much
-        // is known already.
+        // Evaluations check the time too, but none may follow for long: on the way down, and among
+        // known values.
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(None);
         }
         if depth == 0 || self.expand(node)? == 0 {
-            // The end of a game is met at every depth again.
+            // Known from a previous depth if the game ends here.
             let value = match self.nodes[node].value() {
                 Some(value) => value,
                 None if self.meter.spend() => self.walk.value()?,
@@ -236,7 +244,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok(value)
     }
 
-    /// Makes the children of the node where the walk stands; how many there are.
+    /// Adds the children of the current node, and returns their number.
     fn expand(&mut self, node: u32) -> Result<u16, Error> {
         if let Some(children) = self.nodes[node].children() {
             return Ok(children);
@@ -248,12 +256,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok(children as u16)
     }
 
-    /// Puts a node's moves at the end of `order`, those first that did best the last time, then
-    /// those never tried; returns where they begin. A move that was refuted may look as good as the
-    /// best one, whose value is no bound: that comes first of all.
+    /// Appends a node's moves to `order`, and returns where they begin: the previous best move,
+    /// then moves by their previous values, then new moves.
     ///
-    /// At the root the first of equals is played. That is the best move of the search before, so a
-    /// win that needs fewer moves is preferred, and so is a loss that takes more.
+    /// The best move must come first explicitly: a refuted move may have an equal value, which is
+    /// only a bound. At the root, the first among equals is played, which is the best move of the
+    /// previous depth; so the nearer win and the farther loss are preferred.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
         let Node { first, children, .. } = self.nodes[node];
@@ -276,7 +284,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         start
     }
 
-    /// The line that the last search expects: at every node of it the window was open.
+    /// The line of best play of the last search. Its nodes were searched with an open window, so
+    /// their best moves are exact.
     fn line(&self) -> Vec<u16> {
         let mut line = Vec::new();
         let mut node = self.nodes[0];

@@ -1,10 +1,27 @@
-//! Players to compare with. All of them count every value that they ask for.
+//! Players: searches that choose a move.
+//!
+//! | player | | games |
+//! |---|---|---|
+//! | [`GeneticPlayer`] | our search | 2 players |
+//! | [`PaperPlayer`] | the search of the paper | any number of players |
+//! | [`AlphaBeta`], [`Minimax`] | depth-first search with iterative deepening | 2 players |
+//! | [`Uct`] | Monte-Carlo tree search | 2 players |
+//! | [`Greedy`], [`Random`] | baselines | any number of players |
+//!
+//! All players count every value that they ask for against their [`Budget`](crate::Budget).
 
+mod baseline;
+mod choice;
 mod depth_first;
+mod genetic;
 mod nodes;
-mod simple;
+mod paper;
+mod release;
 mod uct;
 
+pub use baseline::{Greedy, Random};
+pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
-pub use simple::{Greedy, Random};
+pub use genetic::{GeneticPlayer, best_move};
+pub use paper::PaperPlayer;
 pub use uct::{Rollout, Uct};

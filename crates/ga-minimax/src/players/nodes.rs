@@ -1,13 +1,13 @@
-use crate::release::release;
+use super::release::release;
 use std::ops::{Index, IndexMut};
 
-/// The nodes of a tree by number.
+/// The nodes of a tree, by number.
 ///
-/// They lie in blocks, so that a tree that grows is never copied: with one vector, a copy of a
-/// large tree would come between a deadline and the answer.
+/// They lie in blocks, so that a growing tree is never copied. Copying one large vector would delay
+/// an answer beyond its deadline.
 #[derive(Clone, Debug)]
 pub(crate) struct Nodes<T: Send + 'static> {
-    /// All full, the last one aside.
+    /// All full but the last one.
     blocks: Vec<Vec<T>>,
 }
 
@@ -17,21 +17,21 @@ const BITS: u32 = 14;
 const BLOCK: usize = 1 << BITS;
 
 impl<T: Copy + Send + 'static> Nodes<T> {
-    /// A tree of one node.
+    /// A tree that consists of the root.
     pub(crate) fn new(root: T) -> Self {
         let mut nodes = Self { blocks: Vec::new() };
         nodes.add(1, root);
         nodes
     }
 
-    /// Adds `count` equal nodes, numbered on; returns the number of the first.
+    /// Adds `count` copies of `node`, and returns the number of the first.
     pub(crate) fn add(&mut self, count: usize, node: T) -> u32 {
         let first = self.len();
         for _ in 0..count {
             match self.blocks.last_mut() {
                 Some(block) if block.len() < BLOCK => block.push(node),
                 _ => {
-                    // Small trees are common, and need no whole block.
+                    // Most trees are small, so the first block grows as needed.
                     let mut block = Vec::with_capacity(if self.blocks.is_empty() { 0 } else { BLOCK });
                     block.push(node);
                     self.blocks.push(block);
@@ -46,7 +46,7 @@ impl<T: Copy + Send + 'static> Nodes<T> {
         (before + self.blocks.last().map_or(0, Vec::len)) as u32
     }
 
-    /// Gives the memory back without delaying an answer.
+    /// Frees the memory without delaying an answer.
     pub(crate) fn release(self)
     where
         T: Send + 'static,
@@ -76,7 +76,7 @@ impl<T: Send + 'static> IndexMut<u32> for Nodes<T> {
     }
 }
 
-/// A large tree does not delay the answer of the search that ends.
+// A search that returns early must not wait for a large tree either.
 impl<T: Send + 'static> Drop for Nodes<T> {
     fn drop(&mut self) {
         let bytes = (self.blocks.len() << BITS) * size_of::<T>();
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_keep_their_numbers_over_the_edges_of_blocks() {
+    fn nodes_keep_their_numbers_across_blocks() {
         let mut nodes = Nodes::new(0u32);
         for number in 1..=30_000u32 {
             assert_eq!(nodes.add(2, number), 2 * number - 1);

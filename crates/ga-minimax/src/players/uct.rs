@@ -1,43 +1,49 @@
+use super::choice::{Choice, Chosen, Player};
 use super::nodes::Nodes;
-use crate::genetic::{Normal, Rest, Step};
-use crate::walk::Walk;
-use crate::{Budget, Choice, Chosen, Error, Game, MAX, Meter, Player};
+use crate::budget::{Budget, Meter};
+use crate::error::Error;
+use crate::evolve::belief::{Normal, Rest, Step};
+use crate::game::{Game, MAX, Walk};
 use ga_core::random::{self, Stream};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// Monte-Carlo tree search by upper confidence bounds *(Kocsis & Szepesvári 2006)*.
+/// Monte-Carlo tree search with upper confidence bounds, UCT (Kocsis & Szepesvári 2006,
+/// `kocsis-szepesvari-2006`).
 ///
-/// The final move is that of the best mean, which did better here than that of the most visits.
+/// Plays the move with the best mean, which did better here than the move with the most visits.
 ///
-/// A result far beyond all estimates seen, such as an infinite one, counts as twice the greatest of
-/// them in a mean. So a win of any size is worth the same, and the estimates still count.
+/// In a mean, a result far beyond all estimates, such as an infinite one, counts as twice the
+/// greatest estimate. So wins of any size count alike, and estimates still matter.
 ///
 /// ```
-/// use ga_minimax::{Budget, Player, games::ConnectFour, players::Uct};
+/// use ga_minimax::Budget;
+/// use ga_minimax::game::ConnectFour;
+/// use ga_minimax::players::{Player, Uct};
 ///
 /// let position: ConnectFour = "112233".parse()?;
 /// let choice = Uct::default().choose(&position, &Budget::evaluations(1000), 1);
 /// assert_eq!(choice?.map(|choice| choice.chosen), Some(3)); // four in the bottom row
 /// # Ok::<(), ga_minimax::Error>(())
 /// ```
+#[doc(alias = "MCTS")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Uct {
-    /// The weight of the confidence bound, in standard deviations of all values seen.
+    /// The weight of the confidence bound, in standard deviations of all values so far.
     pub exploration: f64,
-    /// How a new node gets a value.
+    /// The value of a new node.
     pub rollout: Rollout,
 }
 
-/// How a new node of [`Uct`] gets a value. Where only the end of the game has one, by [`Rollout::Playout`].
+/// The value of a new node of [`Uct`]. In a game without estimates it is always that of a play-out.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Rollout {
-    /// The value of the end of the game after random moves.
+    /// The value at the end of a random play-out.
     Playout,
-    /// The value of the position.
+    /// The estimate of the position.
     Position,
-    /// The value of the position and the expected rest of the game up to this many plies from the root, as
-    /// [`Genetic`](crate::Genetic) reckons it.
+    /// The estimate of the position, plus the expected rest of the game up to this many plies from
+    /// the root, as [`GeneticPlayer`](super::GeneticPlayer) computes it.
     Offset(usize),
 }
 
@@ -52,7 +58,7 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
         let mut search = Search::new(*self, position, budget, seed);
         search.expand(0)?;
         let mut idle = 0;
-        while search.meter.is_open() && idle < PATIENCE && search.nodes[0].children != Some(0) {
+        while search.meter.is_open() && idle < MOST_IDLE_ITERATIONS && search.nodes[0].children != Some(0) {
             let spent = search.meter.spent();
             search.iterate()?;
             idle = if search.meter.spent() == spent { idle + 1 } else { 0 };
@@ -63,37 +69,37 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
     }
 }
 
-/// The search gives up after so many iterations in a row that brought nothing new.
-const PATIENCE: u32 = 1000;
+/// The search gives up after this many iterations in a row without an evaluation.
+const MOST_IDLE_ITERATIONS: u32 = 1000;
 
-/// A result counts as a win beyond the range of other values from this multiple of the range on.
+/// A result beyond this multiple of the range of estimates counts as a win of that size.
 const BEYOND: f64 = 2.0;
 
-/// A result of this size is a win, whatever others there are: the squares of greater ones overflow.
+/// A result of this size always counts as a win: the squares of greater values overflow.
 const HUGE: f64 = 1e100;
 
-/// The moves of so many nodes tell what a move changes.
-const ENOUGH: u32 = 56;
+/// The number of changes observed before the rest of the game is computed from them.
+const ENOUGH_STEPS: u32 = 56;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: u32,
     children: Option<u16>,
     visits: u32,
-    /// Wins of MAX less wins of MIN whose size is beyond the range of other values.
+    /// The number of wins of MAX minus that of MIN, among results beyond the range of estimates.
     wins: i32,
-    /// Sum of all other values for MAX.
+    /// The sum of all other values.
     sum: f64,
-    /// What was seen when the node was new.
+    /// The value of the position when the node was new.
     seen: Option<Seen>,
 }
 
 const NEW: Node = Node { first: 0, children: None, visits: 0, wins: 0, sum: 0.0, seen: None };
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Copy, Debug)]
 enum Seen {
-    /// A value of the range that estimates have.
+    /// A value within the range of estimates.
     Value(f64),
     /// A result beyond that range: 1 if MAX wins, -1 if MIN does.
     Win(i32),
@@ -106,16 +112,16 @@ struct Search<G: Game> {
     meter: Meter,
     rng: Stream,
     path: Vec<u32>,
-    /// Lines that were played out, by a hash of them: the values of their ends are known.
+    /// The values of lines that were played out, by a hash of the line.
     ends: HashMap<u64, Seen, BuildHasherDefault<DefaultHasher>>,
-    /// The greatest size of an estimate so far, or of a result that is hardly greater.
+    /// The greatest size of a value so far, results beyond the range of estimates excluded.
     range: f64,
     spread: Spread,
     steps: Spread,
     rest: Option<Rest>,
 }
 
-/// Mean and standard deviation of numbers as they come (Welford 1962).
+/// The running mean and variance of a sequence (Welford 1962, `welford-1962`).
 #[derive(Clone, Copy, Debug, Default)]
 struct Spread {
     count: u32,
@@ -153,7 +159,7 @@ impl<G: Game<Value = f64>> Search<G> {
         }
     }
 
-    /// Down to a new node or the end, its value, and up again.
+    /// One iteration: goes down to a new node or an end, evaluates it, and updates the path.
     fn iterate(&mut self) -> Result<(), Error> {
         self.walk.back(0);
         self.path.clear();
@@ -179,7 +185,7 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(())
     }
 
-    /// The child to go to: the first that was never visited, else that of the greatest bound.
+    /// The child to visit: the first without a visit, otherwise the one with the greatest bound.
     fn select(&self, node: u32) -> Option<u16> {
         let Node { first, children, visits, .. } = self.nodes[node];
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
@@ -196,7 +202,7 @@ impl<G: Game<Value = f64>> Search<G> {
         children.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(number, _)| number)
     }
 
-    /// What a win counts in a mean.
+    /// The value of a win in a mean.
     fn win(&self) -> f64 {
         if self.range > 0.0 { BEYOND * self.range } else { 1.0 }
     }
@@ -218,9 +224,9 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(())
     }
 
-    /// What the position looks like where the walk stands; `None` if the budget ended.
+    /// Evaluates the current position, the end of the path; `None` if the budget ended.
     fn see(&mut self, node: u32) -> Result<Option<Seen>, Error> {
-        if !self.walk.here().judges_inner() || self.settings.rollout == Rollout::Playout {
+        if !self.walk.here().has_estimates() || self.settings.rollout == Rollout::Playout {
             return self.play_out();
         }
         if let Some(seen) = self.nodes[node].seen {
@@ -241,7 +247,7 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(Some(seen))
     }
 
-    /// Plays on at random to the end; what that is worth, or `None` if the budget ended.
+    /// The value after a random play-out; `None` if the budget ended.
     fn play_out(&mut self) -> Result<Option<Seen>, Error> {
         if !self.walk.play_out(&mut self.rng, self.meter.budget())? {
             return Ok(None);
@@ -265,15 +271,16 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(Some(seen))
     }
 
-    /// Tells results of games that are beyond all estimates from all other values.
+    /// Separates results beyond the range of estimates from all other values.
     fn sort(&mut self, value: f64) -> Result<Seen, Error> {
-        // Only values beyond the range, which are few, are worth a list of moves.
+        // Listing the moves is expensive, and only few values are beyond the range.
         if value.abs() > BEYOND * self.range && self.walk.moves()? == 0 {
             let comparable = self.range == 0.0 && value.abs() < HUGE;
             return Ok(if comparable { Seen::Value(value) } else { Seen::win(value) });
         }
         if self.range == 0.0 && value != 0.0 {
-            // The first estimate: results before it, of any size, say nothing about the spread.
+            // This is the first estimate. The spread so far came from results, whose size means
+            // nothing.
             self.spread = Spread::default();
         }
         self.range = self.range.max(value.abs());
@@ -287,7 +294,7 @@ impl<G: Game<Value = f64>> Search<G> {
         });
     }
 
-    /// A position's value and the expected rest of the game; a win has none.
+    /// Adds the expected rest of the game to a value; a win has none.
     fn with_rest(&mut self, seen: Seen, node: u32) -> Result<Seen, Error> {
         match seen {
             Seen::Value(value) => Ok(Seen::Value(value + self.rest(node)?)),
@@ -295,13 +302,13 @@ impl<G: Game<Value = f64>> Search<G> {
         }
     }
 
-    /// The expected rest of the game from where the walk stands.
+    /// The expected rest of the game after the current position.
     fn rest(&mut self, node: u32) -> Result<f64, Error> {
         let Rollout::Offset(horizon) = self.settings.rollout else { return Ok(0.0) };
         if self.nodes[node].children == Some(0) || self.walk.moves()? == 0 {
             return Ok(0.0);
         }
-        if self.rest.is_none() && self.steps.count >= ENOUGH {
+        if self.rest.is_none() && self.steps.count >= ENOUGH_STEPS {
             let expanded = || self.nodes.iter().filter_map(|node| node.children);
             let moves = expanded().map(f64::from).sum::<f64>() / expanded().count() as f64;
             let step = Step { change: Normal::new(0.0, self.steps.variance()), moves };
@@ -311,7 +318,7 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(self.rest.as_ref().map_or(0.0, |rest| rest.of(here.turn(), horizon.saturating_sub(ply)).mean))
     }
 
-    /// The move of the best mean; the line goes on by visits.
+    /// The move with the best mean. The line continues with the most visited moves.
     fn choice(&mut self) -> Option<Choice<G::Move, f64>> {
         self.walk.back(0);
         let evaluations = self.meter.spent();
@@ -324,7 +331,7 @@ impl<G: Game<Value = f64>> Search<G> {
         let best =
             visited(0).reduce(|best, next| if sign * mean(next) > sign * mean(best) { next } else { best });
         let number = best.map_or(0, |best| best - self.nodes[0].first);
-        let choice = Choice { evaluations, ..Choice::unconsidered(self.walk.here(), number as usize)? };
+        let choice = Choice { evaluations, ..Choice::unevaluated(self.walk.here(), number as usize)? };
         let Some(best) = best else { return Some(choice) };
         let mut line = choice.line;
         let mut node = best;

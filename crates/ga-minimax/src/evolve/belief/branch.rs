@@ -1,0 +1,40 @@
+/// The genome of our search: a branch of the tree, and the random play-out that follows it.
+///
+/// In a game with estimates there is no play-out.
+#[derive(Debug, Default, Eq, Hash, PartialEq)]
+pub struct Branch {
+    /// The numbers of all moves, counted from 0: first those of the branch, then those of the
+    /// play-out to the end of the game.
+    pub line: Vec<u16>,
+    /// The number of moves of the branch alone.
+    pub depth: usize,
+}
+
+// Not derived: a derived `clone_from` would allocate.
+impl Clone for Branch {
+    fn clone(&self) -> Self {
+        Self { line: self.line.clone(), depth: self.depth }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.line.clone_from(&source.line);
+        self.depth = source.depth;
+    }
+}
+
+impl Branch {
+    /// The moves of the branch, without the play-out.
+    pub(super) fn path(&self) -> &[u16] {
+        &self.line[..self.depth]
+    }
+
+    /// The moves of the parent's branch.
+    pub(super) fn parent(&self) -> &[u16] {
+        &self.line[..self.depth.saturating_sub(1)]
+    }
+
+    /// Whether both have the same parent.
+    pub(super) fn is_sibling(&self, other: &Self) -> bool {
+        self.depth == other.depth && self.parent() == other.parent()
+    }
+}

@@ -1,0 +1,103 @@
+use super::branch::Branch;
+use super::score::{BranchScore, Observation};
+use crate::budget::{Budget, Meter};
+use crate::error::Error;
+use crate::game::{Game, Walk};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
+
+/// Evaluates the ends of new branches until the budget ends.
+#[derive(Clone, Debug)]
+pub struct LeafEvaluation<G: Game> {
+    walk: Walk<G>,
+    meter: Meter,
+    /// Whether the budget did not suffice for all children of a parent.
+    closed: bool,
+    /// The first error of the game, after which nothing is evaluated.
+    fault: Option<Error>,
+}
+
+impl<G: Game<Value = f64>> LeafEvaluation<G> {
+    pub(crate) fn new(root: &G, budget: &Budget) -> Self {
+        Self { walk: Walk::new(root), meter: budget.meter(), closed: false, fault: None }
+    }
+
+    /// Whether the budget may suffice for another expansion, and the game had no error.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.closed && self.fault.is_none() && self.meter.is_open()
+    }
+
+    pub(crate) const fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
+    }
+
+    /// Observes all children of one parent. The budget must suffice for all of them, except at the
+    /// root, where a part of the moves is better than none.
+    fn observe_all(
+        &mut self,
+        siblings: &[Branch],
+        parent: Option<&Branch>,
+        scores: &mut Vec<BranchScore>,
+    ) -> Result<(), Error> {
+        let inherits = |child: &Branch| parent.is_some_and(|parent| parent.line == child.line);
+        let at_root = siblings.first().is_none_or(|child| child.depth <= 1);
+        let before = scores.len();
+        let new = siblings.iter().filter(|child| !inherits(child)).count();
+        if at_root || self.meter.left() >= new as u64 {
+            for child in siblings {
+                let Some(observation) = self.observe(child, inherits(child))? else { break };
+                scores.push(BranchScore::Observed(observation));
+            }
+        }
+        if scores.len() - before < siblings.len() {
+            self.closed = true;
+            if !at_root {
+                scores.truncate(before);
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates the end of a line, unless the child inherits the value; `None` if the budget is
+    /// used up.
+    fn observe(&mut self, child: &Branch, inherits: bool) -> Result<Option<Observation>, Error> {
+        let value = if inherits {
+            None
+        } else if self.meter.spend() {
+            self.walk.follow(&child.line)?;
+            Some(self.walk.value()?)
+        } else {
+            return Ok(None);
+        };
+        self.walk.follow(child.path())?;
+        let over = child.depth == child.line.len() && self.walk.moves()? == 0;
+        Ok(Some(Observation { value, turn: self.walk.here().turn(), over }))
+    }
+}
+
+impl<G: Game<Value = f64>> Evaluator<Branch> for LeafEvaluation<G> {
+    type Score = BranchScore;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, Branch, BranchScore>, _: Streams) -> usize {
+        let before = self.meter.spent();
+        let scores = cohort.newborn_scores;
+        let mut done = scores.len();
+        for siblings in cohort.newborns.chunk_by(Branch::is_sibling) {
+            done += siblings.len();
+            if !self.closed && self.fault.is_none() {
+                let parent = siblings.first().and_then(|child| {
+                    cohort.residents.iter().find(|resident| resident.path() == child.parent())
+                });
+                self.fault = self.observe_all(siblings, parent, scores).err();
+            }
+            scores.resize(done, BranchScore::Unknown);
+        }
+        (self.meter.spent() - before) as usize
+    }
+
+    /// The tree turns observations into interests, and interests change with every observation.
+    fn comparable_across_generations(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,117 @@
+use super::branch::Branch;
+use super::score::{BranchScore, Observation};
+use super::tree::{BeliefTree, Node};
+use crate::budget::Budget;
+use crate::game::Game;
+use ga_core::breed::Birth;
+use ga_core::random::Streams;
+use ga_core::{Population, Replacement};
+
+/// Survivor selection from a tree: the population becomes the `size` open branches of greatest
+/// interest among all branches ever observed, whatever their age.
+///
+/// Observations at newborns first go into the belief tree, where they change beliefs and interests.
+#[derive(Clone, Debug)]
+pub struct MostInteresting {
+    tree: BeliefTree,
+    size: usize,
+    budget: Budget,
+    /// Reused memory: the observations at the children of one parent.
+    scratch: Vec<Observation>,
+}
+
+impl MostInteresting {
+    /// A tree for `root` with this horizon in plies, and a population of `size` branches, at least
+    /// 1. When the time of the budget is over, the tree computes only what a choice needs.
+    pub(crate) fn new<G: Game<Value = f64>>(root: &G, horizon: usize, size: usize, budget: &Budget) -> Self {
+        let tree = BeliefTree::new(root.turn(), root.has_estimates(), horizon);
+        Self { tree, size, budget: budget.clone(), scratch: Vec::new() }
+    }
+
+    /// The expected value of the move believed to be the best, and the line of expected play.
+    pub(crate) fn best(&self) -> Option<(f64, Vec<u16>)> {
+        self.tree.best()
+    }
+
+    /// The approximate size of the tree in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.tree.nodes.capacity() * size_of::<Node>()
+    }
+
+    /// Adds all children of one parent to the tree if all were observed; at the root, those that
+    /// were.
+    fn attach(&mut self, siblings: &[Branch], scores: &[BranchScore]) {
+        let Some(first) = siblings.first() else { return };
+        let Some(parent) = self.tree.find(first.parent()) else { return };
+        self.scratch.clear();
+        self.scratch.extend(scores.iter().map_while(|score| match score {
+            BranchScore::Observed(observation) => Some(*observation),
+            _ => None,
+        }));
+        if self.tree.is_open(parent) && (parent == 0 || self.scratch.len() == siblings.len()) {
+            self.tree.attach(parent, siblings, &self.scratch);
+        }
+    }
+
+    fn attach_all(&mut self, newborns: &Population<Branch, BranchScore>) {
+        let mut scores = newborns.scores();
+        for siblings in newborns.genomes().chunk_by(Branch::is_sibling) {
+            let (these, others) = scores.split_at(siblings.len());
+            self.attach(siblings, these);
+            scores = others;
+        }
+    }
+
+    /// Makes the most interesting branches the population. If no branch is open, one individual
+    /// stays, since a population must not be empty.
+    fn select(
+        &mut self,
+        residents: &mut Population<Branch, BranchScore>,
+        spare: &mut Population<Branch, BranchScore>,
+    ) {
+        let Self { tree, size, .. } = self;
+        let frontier = tree.frontier(*size);
+        while residents.len() > frontier.len().max(1) {
+            let (branch, score) = residents.swap_remove(residents.len() - 1);
+            spare.push(branch, score);
+        }
+        while residents.len() < frontier.len() {
+            residents.push(Branch::default(), BranchScore::Unknown);
+        }
+        let (branches, scores) = residents.columns_mut();
+        scores.fill(BranchScore::Unknown);
+        for ((branch, score), &(interest, leaf)) in branches.iter_mut().zip(scores).zip(&frontier) {
+            tree.write_branch(leaf as usize, branch);
+            *score = BranchScore::Open(interest);
+        }
+        tree.reuse(frontier);
+    }
+}
+
+impl Replacement<Branch, BranchScore> for MostInteresting {
+    fn replace(
+        &mut self,
+        residents: &mut Population<Branch, BranchScore>,
+        newborns: &mut Population<Branch, BranchScore>,
+        _: &[Birth],
+        _: Streams,
+    ) {
+        self.attach_all(newborns);
+        if self.tree.update(&|| self.budget.is_timely()) {
+            self.select(residents, newborns);
+        }
+    }
+
+    fn min_survivors(&self, size: usize) -> usize {
+        size.min(1)
+    }
+
+    /// The founders are the moves of the root.
+    fn prepare(&mut self, population: &mut Population<Branch, BranchScore>) {
+        if self.tree.is_open(0) {
+            self.attach_all(population);
+            self.tree.update(&|| true);
+            self.select(population, &mut Population::new());
+        }
+    }
+}

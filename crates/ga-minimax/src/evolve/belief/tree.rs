@@ -1,0 +1,289 @@
+use super::branch::Branch;
+use super::frontier::Bound;
+use super::normal::Normal;
+use super::propagate::Evidence;
+use super::rest::Rest;
+use super::scale::{Extremes, Scale};
+use super::score::Observation;
+use std::ops::Range;
+
+/// The belief tree: for every position reached, the minimax value as a normal distribution, the
+/// probability that it is its parent's best choice, and proofs.
+///
+/// Nodes lie in one list. The children of a node lie side by side, in the order of the moves, and
+/// after their parent.
+#[derive(Clone, Debug)]
+pub(super) struct BeliefTree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) rest: Rest,
+    pub(super) scale: Scale,
+    pub(super) extremes: Extremes,
+    /// The variance of the change by one move, on the tree's scale.
+    pub(super) variance: f64,
+    /// The rate of random moves, see [`EXPLORATION`](super::backup::EXPLORATION).
+    pub(super) exploration: f64,
+    /// The beliefs about current values; `None` in a game with estimates.
+    pub(super) evidence: Option<Evidence>,
+    /// The depth in plies up to which the rest of the game counts.
+    pub(super) horizon: usize,
+    /// Nodes that were expanded since the last update.
+    changed: Vec<u32>,
+    /// The number of nodes at the last measurement.
+    measured: usize,
+    /// The number of nodes at the last full update.
+    complete: usize,
+    /// Whether a result since then may invalidate a proof.
+    doubtful: bool,
+    /// Reused memory of `frontier`.
+    pub(super) heap: Vec<Bound>,
+    pub(super) leaves: Vec<(f64, u32)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    /// The minimax value on the tree's scale.
+    pub(super) belief: Normal,
+    /// The observed value, in the game's values.
+    pub(super) observed: f64,
+    /// The proven minimax value, in the game's values, if `proven`.
+    pub(super) result: f64,
+    /// The probability that this is the best choice of the parent's mover.
+    pub(super) choice: f64,
+    /// The greatest interest of an open leaf below, given that best play reaches this node;
+    /// negative if there is none.
+    pub(super) peak: f64,
+    /// The index of the first child.
+    pub(super) first: u32,
+    pub(super) parent: u32,
+    pub(super) child_count: u16,
+    pub(super) depth: u16,
+    /// The number of plies to the end of the game, if `proven`.
+    pub(super) plies: u16,
+    /// The number of moves of the play-out.
+    pub(super) play_out: u16,
+    pub(super) turn: u8,
+    pub(super) over: bool,
+    pub(super) proven: bool,
+}
+
+impl Node {
+    /// The indices of the children.
+    pub(super) fn children(&self) -> Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.child_count)
+    }
+
+    /// 1 if MAX moves, -1 if MIN moves.
+    pub(super) fn sign(&self) -> f64 {
+        if self.turn == 0 { 1.0 } else { -1.0 }
+    }
+}
+
+/// The number of nodes between two looks at the clock.
+pub(super) const CLOCK_STRIDE: usize = 1024;
+
+/// The growth factor after which changes are measured again, with a full update.
+const MEASURE_GROWTH: usize = 2;
+
+/// In a game without estimates, every observation concerns all nodes. A full update follows when
+/// the tree has grown by one part in this number; between two of them, only the nodes above new
+/// ones are updated.
+const EVIDENCE_PARTS: usize = 32;
+
+/// If proofs are doubtful, a full update follows when the tree has grown by one part in this
+/// number.
+const DOUBT_PARTS: usize = 8;
+
+impl BeliefTree {
+    /// A tree that consists of the root, where player `turn` moves. `estimated` says whether the
+    /// game has estimates.
+    pub(super) fn new(turn: usize, estimated: bool, horizon: usize) -> Self {
+        let root = Node {
+            belief: Normal::default(),
+            observed: 0.0,
+            result: 0.0,
+            choice: 1.0,
+            peak: 0.0,
+            first: 0,
+            parent: 0,
+            child_count: 0,
+            depth: 0,
+            plies: 0,
+            play_out: 0,
+            turn: turn.min(1) as u8,
+            over: false,
+            proven: false,
+        };
+        Self {
+            nodes: vec![root],
+            rest: Rest::default(),
+            scale: Scale::default(),
+            extremes: Extremes::default(),
+            variance: 0.0,
+            exploration: 0.0,
+            evidence: (!estimated).then(Evidence::new),
+            horizon,
+            changed: Vec::new(),
+            measured: 0,
+            complete: 0,
+            doubtful: false,
+            heap: Vec::new(),
+            leaves: Vec::new(),
+        }
+    }
+
+    /// The node at the end of a line.
+    pub(super) fn find(&self, line: &[u16]) -> Option<usize> {
+        line.iter().try_fold(0, |node, &number| {
+            let node: &Node = &self.nodes[node];
+            (number < node.child_count).then(|| node.first as usize + usize::from(number))
+        })
+    }
+
+    /// Whether a node can be expanded.
+    pub(super) fn is_open(&self, node: usize) -> bool {
+        self.nodes[node].child_count == 0 && !self.nodes[node].over
+    }
+
+    /// Adds the children of a node, in the order of the moves. [`update`](Self::update) computes
+    /// their beliefs later.
+    pub(super) fn attach(&mut self, parent: usize, branches: &[Branch], observations: &[Observation]) {
+        let first = self.nodes.len() as u32;
+        let node = &mut self.nodes[parent];
+        (node.first, node.child_count) = (first, observations.len() as u16);
+        let node = *node;
+        for (branch, observation) in branches.iter().zip(observations) {
+            let value = observation.value.unwrap_or(node.observed);
+            let play_out = &branch.line[branch.depth..];
+            let is_result = self.evidence.is_some() || observation.over;
+            self.doubtful |= self.extremes.add(value, is_result);
+            if let Some(evidence) = &mut self.evidence {
+                evidence.push(play_out, observation.value.is_none().then_some(parent));
+            }
+            self.nodes.push(Node {
+                observed: value,
+                result: value,
+                parent: parent as u32,
+                first: 0,
+                child_count: 0,
+                depth: node.depth + 1,
+                plies: 0,
+                play_out: play_out.len() as u16,
+                turn: observation.turn.min(1) as u8,
+                over: observation.over,
+                proven: observation.over,
+                ..self.nodes[0]
+            });
+        }
+        self.changed.push(parent as u32);
+    }
+
+    /// Writes the branch to a leaf, with its play-out.
+    pub(super) fn write_branch(&self, leaf: usize, branch: &mut Branch) {
+        branch.line.clear();
+        branch.depth = usize::from(self.nodes[leaf].depth);
+        let mut node = leaf;
+        while node > 0 {
+            branch.line.push(self.number(node));
+            node = self.nodes[node].parent as usize;
+        }
+        branch.line.reverse();
+        if let Some(evidence) = &self.evidence {
+            branch.line.extend_from_slice(evidence.play_out(leaf));
+        }
+    }
+
+    /// The number of the move that leads to a node.
+    fn number(&self, node: usize) -> u16 {
+        (node - self.nodes[self.nodes[node].parent as usize].first as usize) as u16
+    }
+
+    /// The expected value of the root's best move, and the expected line of play.
+    pub(super) fn best(&self) -> Option<(f64, Vec<u16>)> {
+        let best = self.best_child(0)?;
+        let line = std::iter::successors(Some(best), |&node| self.best_child(node));
+        let line = line.map(|node| self.number(node)).collect();
+        let Node { proven, result, belief, .. } = self.nodes[best];
+        Some((if proven { result } else { self.scale.value(belief.mean) }, line))
+    }
+
+    /// Updates the beliefs with everything attached since the last update. Returns false if the
+    /// time ended; the beliefs about the moves of the root are then either the old or the new ones.
+    pub(super) fn update(&mut self, timely: &dyn Fn() -> bool) -> bool {
+        let nodes = self.nodes.len();
+        if nodes == 1 {
+            return timely();
+        }
+        let measure = nodes >= MEASURE_GROWTH * self.measured;
+        let grown = |parts: usize| nodes >= self.complete + self.complete / parts;
+        let all = measure
+            || self.evidence.is_some() && grown(EVIDENCE_PARTS)
+            || self.doubtful && grown(DOUBT_PARTS);
+        if all && timely() {
+            if self.update_all(measure, timely) {
+                (self.complete, self.doubtful) = (nodes, false);
+                if measure {
+                    self.measured = nodes;
+                }
+                self.changed.clear();
+                return true;
+            }
+            // Makes the next update a full one, if there is one.
+            (self.complete, self.measured) = (0, 0);
+            return false;
+        }
+        self.update_changed();
+        timely()
+    }
+
+    /// Updates all nodes; false if the time ended first.
+    fn update_all(&mut self, measure: bool, timely: &dyn Fn() -> bool) -> bool {
+        let (scale, rest, variance) = (self.scale, self.rest.clone(), self.variance);
+        let done = (!measure || self.measure(timely)) && self.propagate(timely) && self.back_up_all(timely);
+        if !done {
+            // The root's children keep their old beliefs, which are on the old scale.
+            (self.scale, self.rest, self.variance) = (scale, rest, variance);
+        }
+        done
+    }
+
+    /// Backs up all nodes from the last to the first, so children before their parents. The time is
+    /// not checked at the root and its children, which must agree with each other.
+    fn back_up_all(&mut self, timely: &dyn Fn() -> bool) -> bool {
+        let moves = usize::from(self.nodes[0].child_count);
+        for node in (0..self.nodes.len()).rev() {
+            if node > moves && node % CLOCK_STRIDE == 0 && !timely() {
+                return false;
+            }
+            self.back_up(node);
+        }
+        true
+    }
+
+    /// Updates new nodes and the nodes above them.
+    fn update_changed(&mut self) {
+        let mut above = std::mem::take(&mut self.changed);
+        let new = above.len();
+        for place in 0..new {
+            let mut node = above[place];
+            while node > 0 {
+                node = self.nodes[node as usize].parent;
+                above.push(node);
+            }
+        }
+        // Descending indices: children before their parents.
+        above.sort_unstable_by(|left, right| right.cmp(left));
+        above.dedup();
+        self.propagate_along(&above);
+        for &node in &above {
+            let node = node as usize;
+            for child in self.nodes[node].children() {
+                if self.nodes[child].child_count == 0 {
+                    self.back_up(child);
+                }
+            }
+            self.back_up(node);
+        }
+        above.clear();
+        self.changed = above;
+    }
+}

@@ -1,0 +1,133 @@
+use super::genome::Line;
+use super::reservation::{Node, ReservationTree};
+use crate::budget::{Budget, Meter};
+use crate::error::Error;
+use crate::game::{Game, Walk};
+use ga_core::Evaluator;
+use ga_core::evaluate::Cohort;
+use ga_core::random::Streams;
+
+/// The number of residents scored between two looks at the clock.
+const CLOCK_STRIDE: usize = 64;
+
+/// Scores lines by a reservation tree of all lines: how near to the root the value of a line's end
+/// is carried, see [`ReservationTree::fitness`] (Hong, Huang & Lin, `hong-huang-lin`).
+///
+/// A score depends on all other lines, so residents are scored again in every generation. A line
+/// has no score if the budget ended before it was evaluated.
+///
+/// In a resumed run, the values of residents are looked up again before anything else and cost no
+/// budget, since the stopped run has paid for them. With
+/// [`Survivors::Everything`](super::paper::Survivors::Everything) the run then continues as if it
+/// had not stopped, except that the budget starts again.
+#[derive(Clone, Debug)]
+pub struct ReservationFitness<G: Game> {
+    tree: ReservationTree<G::Value>,
+    walk: Walk<G>,
+    meter: Meter,
+    /// The number of levels of the tree, including that of the leaves.
+    height: usize,
+    /// The first error of the game, after which no line is evaluated.
+    fault: Option<Error>,
+}
+
+impl<G: Game> ReservationFitness<G> {
+    /// Scores lines from `root` until the budget ends.
+    pub fn new(root: &G, budget: &Budget) -> Self {
+        // The number of players does not matter: positions say who moves.
+        let tree = ReservationTree::with_turn(1, root.turn());
+        Self { tree, walk: Walk::new(root), meter: budget.meter(), height: 1, fault: None }
+    }
+
+    /// The tree of all lines so far.
+    pub const fn tree(&self) -> &ReservationTree<G::Value> {
+        &self.tree
+    }
+
+    /// The first error in the values or moves of the game. No line is evaluated after it.
+    pub const fn fault(&self) -> Option<&Error> {
+        self.fault.as_ref()
+    }
+
+    pub(crate) const fn meter(&self) -> &Meter {
+        &self.meter
+    }
+
+    /// The fitness of a line; `None` if its end has no value.
+    pub(crate) fn score(&self, line: &Line) -> Option<usize> {
+        let fitness = self.tree.fitness(self.tree.find(&line.0)?, self.height);
+        (fitness > 0).then_some(fitness)
+    }
+
+    /// Inserts the residents of a resumed run that had a score.
+    fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) -> Result<(), Error> {
+        for (resident, _) in residents.iter().zip(scores).filter(|(_, score)| score.is_some()) {
+            if !self.meter.budget().is_timely() {
+                return Ok(());
+            }
+            let node = self.walk_to(resident)?;
+            self.tree.reserve(node, self.walk.value()?);
+            self.height = self.height.max(1 + resident.0.len());
+        }
+        Ok(())
+    }
+
+    /// Plays a line and evaluates its end, unless its value is known.
+    fn insert(&mut self, line: &Line) -> Result<(), Error> {
+        if !self.meter.is_open() {
+            return Ok(());
+        }
+        let node = self.walk_to(line)?;
+        if self.tree.value(node).is_none() && self.meter.spend() {
+            self.tree.reserve(node, self.walk.value()?);
+            self.height = self.height.max(1 + line.0.len());
+        }
+        Ok(())
+    }
+
+    /// Plays a line in the game and in the tree, and returns the node of its end.
+    fn walk_to(&mut self, line: &Line) -> Result<Node, Error> {
+        let mut node = self.tree.root();
+        self.walk.back(0);
+        for &number in &line.0 {
+            self.walk.moves()?;
+            self.walk.step(number);
+            node = self.tree.grow(node, number, self.walk.here().turn());
+        }
+        Ok(node)
+    }
+}
+
+impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
+    type Score = Option<usize>;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, Line, Option<usize>>, _: Streams) -> usize {
+        let before = self.meter.spent();
+        if self.fault.is_none() && self.height == 1 {
+            self.fault = self.remember(cohort.residents, cohort.resident_scores).err();
+        }
+        for newborn in cohort.newborns {
+            if self.fault.is_none() {
+                self.fault = self.insert(newborn).err();
+            }
+        }
+        if !self.meter.budget().is_timely() {
+            // Scores serve the next generation, and there is none after the deadline.
+            cohort.newborn_scores.resize(cohort.newborns.len(), None);
+            return (self.meter.spent() - before) as usize;
+        }
+        cohort.newborn_scores.extend(cohort.newborns.iter().map(|newborn| self.score(newborn)));
+        let residents =
+            cohort.residents.chunks(CLOCK_STRIDE).zip(cohort.resident_scores.chunks_mut(CLOCK_STRIDE));
+        for (residents, scores) in residents.take_while(|_| self.meter.budget().is_timely()) {
+            for (resident, score) in residents.iter().zip(scores) {
+                *score = self.score(resident);
+            }
+        }
+        (self.meter.spent() - before) as usize
+    }
+
+    fn comparable_across_generations(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,20 @@
+//! The genetic searches: genomes, operators, fitness, and the two schemes.
+//!
+//! | | |
+//! |---|---|
+//! | [`Line`] | the genome of the paper's search: a line of play |
+//! | [`ReservationTree`] | minimax values over all lines inserted so far |
+//! | [`ReservationFitness`] | scores lines by the reservation tree |
+//! | [`paper`], [`ours`] | the two schemes |
+
+pub(crate) mod belief;
+mod fitness;
+mod genome;
+mod operators;
+pub mod ours;
+pub mod paper;
+mod reservation;
+
+pub use fitness::ReservationFitness;
+pub use genome::Line;
+pub use reservation::{Node, ReservationTree};

@@ -1,0 +1,131 @@
+//! The scheme of the paper: a population of lines, scored by a reservation tree (Hong, Huang & Lin,
+//! `hong-huang-lin`).
+//!
+//! [`PaperPlayer`](crate::players::PaperPlayer) runs it and plays the move that it finds.
+//! The page `docs/minimax.md` of the repository lists what the paper
+//! leaves open and what was decided.
+
+use super::fitness::ReservationFitness;
+use super::genome::Line;
+use super::operators::{Legal, NewMove};
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::Game;
+use ga_core::breed::{Distinct, Recombine};
+use ga_core::combine::Sometimes;
+use ga_core::crossover::OnePoint;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::{Tournament, Truncation};
+use ga_core::{Breeder, Sampler, Scheme};
+
+/// The number of lines in the population (`hong-huang-lin`, section 4).
+pub const POPULATION: usize = 40;
+
+/// The number of generations (`hong-huang-lin`, section 4).
+pub const GENERATIONS: u64 = 40;
+
+/// The depth of the search in moves (`hong-huang-lin`, section 4).
+pub const DEPTH: usize = 7;
+
+/// The share of couples that are crossed. The paper gives none.
+pub const CROSSOVER_RATE: f64 = 0.8;
+
+/// The share of children with one new random move. The paper gives none.
+pub const MUTATION_RATE: f64 = 0.1;
+
+/// The set from which survivors are selected (steps 14 and 15 of the paper).
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub enum Survivors {
+    /// All lines of the reservation tree, as step 14 says: no line is removed, and the best breed.
+    #[default]
+    Everything,
+    /// The population and its offspring: (μ + λ) selection.
+    Offspring,
+}
+
+/// The parameters of the paper's search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Parameters {
+    /// The greatest number of moves of a line. In a game without estimates, lines are played to the
+    /// end instead.
+    pub depth: usize,
+    /// The number of founders, of parents, and of children per generation; at least 1.
+    pub population: usize,
+    /// The share of couples that are crossed, 0 to 1.
+    pub crossover_rate: f64,
+    /// The share of children with one new random move, 0 to 1.
+    pub mutation_rate: f64,
+    /// The set from which survivors are selected.
+    pub survivors: Survivors,
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self {
+            depth: DEPTH,
+            population: POPULATION,
+            crossover_rate: CROSSOVER_RATE,
+            mutation_rate: MUTATION_RATE,
+            survivors: Survivors::default(),
+        }
+    }
+}
+
+impl Parameters {
+    /// Steps 1 to 16 of the paper as a scheme that searches from `root` until the budget ends.
+    ///
+    /// Parents are drawn uniformly from the best `population` lines, crossed at one point, mutated
+    /// and repaired.
+    ///
+    /// # Errors
+    ///
+    /// If a rate is not a probability, or if `population` is 0.
+    ///
+    /// ```
+    /// use ga_core::Engine;
+    /// use ga_minimax::Budget;
+    /// use ga_minimax::game::TicTacToe;
+    /// use ga_minimax::scheme::paper::Parameters;
+    ///
+    /// let (root, budget) = (TicTacToe::default(), Budget::evaluations(300));
+    /// let parameters = Parameters::default();
+    /// let scheme = parameters.scheme(&root, &budget)?;
+    /// let founders = parameters.founders(&root, &budget);
+    /// let mut engine = Engine::start(scheme, &founders, parameters.population, 1)?;
+    /// (0..10).for_each(|_| engine.step());
+    /// assert!(engine.state().champion().is_some());
+    /// # Ok::<(), ga_minimax::Error>(())
+    /// ```
+    pub fn scheme<G: Game>(
+        &self,
+        root: &G,
+        budget: &Budget,
+    ) -> Result<Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>, Error>
+    {
+        Ok(Scheme {
+            breeder: Distinct(Recombine {
+                selector: Truncation::with(self.population, Tournament::new(1)?)?,
+                crossover: Sometimes::new(self.crossover_rate, OnePoint)?,
+                mutator: (Sometimes::new(self.mutation_rate, NewMove)?, self.legal(root, budget)),
+                offspring: self.population,
+            }),
+            evaluator: ReservationFitness::new(root, budget),
+            replacement: match self.survivors {
+                Survivors::Everything => MuPlusLambda::new(usize::MAX)?,
+                Survivors::Offspring => MuPlusLambda::new(self.population)?,
+            },
+        })
+    }
+
+    /// Random lines of play from `root`. They are cut off when the time of the budget is over.
+    pub fn founders<G: Game>(&self, root: &G, budget: &Budget) -> impl Sampler<Line> + use<G> {
+        self.legal(root, budget)
+    }
+
+    fn legal<G: Game>(&self, root: &G, budget: &Budget) -> Legal<G> {
+        let depth = if root.has_estimates() { self.depth.max(1) } else { usize::MAX };
+        Legal { root: root.clone(), depth, budget: budget.clone() }
+    }
+}

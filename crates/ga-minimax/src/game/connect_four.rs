@@ -1,0 +1,158 @@
+use super::board::write_pieces;
+use super::rules::Game;
+use super::value::{MAX, MIN};
+use crate::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// Connect Four: stones fall into seven columns of six cells, and four in a row win. X moves first
+/// and is MAX.
+///
+/// ```
+/// use ga_minimax::game::{ConnectFour, Game};
+///
+/// let position: ConnectFour = "4455667".parse()?; // columns played, X first
+/// assert_eq!(position.value(), 1.0);
+/// assert!("8".parse::<ConnectFour>().is_err());
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct ConnectFour {
+    /// The stones of X and of O: bit 7c + r is row r from the bottom in column c. Row 6 of every
+    /// column stays empty, so that no four in a row wraps into the next column.
+    stones: [u64; 2],
+}
+
+const COLUMNS: u8 = 7;
+const ROWS: u8 = 6;
+
+/// All cells.
+const BOARD: u64 = {
+    let (mut board, mut column) = (0, 0);
+    while column < COLUMNS {
+        board |= 0b11_1111 << (7 * column);
+        column += 1;
+    }
+    board
+};
+
+/// The change of a bit number by one step up, to the right, and along both diagonals.
+const DIRECTIONS: [u32; 4] = [1, 7, 8, 6];
+
+/// The worth of four cells in a row by their number of stones, if these belong to one player.
+const OPEN: [f64; 4] = [0.0, 0.002, 0.01, 0.05];
+
+impl ConnectFour {
+    fn height(&self, column: u8) -> u8 {
+        let taken = (self.stones[MAX] | self.stones[MIN]) >> (7 * column) & 0x7F;
+        taken.count_ones() as u8
+    }
+
+    fn winner(&self) -> Option<usize> {
+        [MAX, MIN].into_iter().find(|&player| four(self.stones[player]))
+    }
+
+    /// The worth of all fours in a row that hold stones of `mine` only.
+    fn open(mine: u64, theirs: u64) -> f64 {
+        let free = BOARD & !theirs;
+        let mut worth = 0.0;
+        for step in DIRECTIONS {
+            // The first cell of each four without a stone of the other player.
+            let starts = free & free >> step & free >> (2 * step) & free >> (3 * step);
+            // Adds the four stones of every row at once: bit i of `one` and of `two` together are
+            // the sum, modulo 4, for the row that starts at cell i. A sum of 4 would be a win.
+            let [a, b, c, d] = [0, 1, 2, 3].map(|place| mine >> (place * step) & starts);
+            let (low, high) = (a ^ b, a & b);
+            let (other_low, other_high) = (c ^ d, c & d);
+            let one = low ^ other_low;
+            let carry = low & other_low;
+            let two = high ^ other_high ^ carry;
+            let three = one & two;
+            worth += OPEN[1] * f64::from((one & !two).count_ones())
+                + OPEN[2] * f64::from((two & !one).count_ones())
+                + OPEN[3] * f64::from(three.count_ones());
+        }
+        worth
+    }
+}
+
+/// Whether four of the stones are in a row.
+fn four(stones: u64) -> bool {
+    DIRECTIONS.iter().any(|&step| {
+        // Two pairs at a distance of two cells are four in a row.
+        let pairs = stones & stones >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+impl Game for ConnectFour {
+    /// A column, counted from 0.
+    type Move = u8;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        usize::from(self.stones[MAX].count_ones() > self.stones[MIN].count_ones())
+    }
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        if self.winner().is_none() {
+            moves.extend((0..COLUMNS).filter(|&column| self.height(column) < ROWS));
+        }
+    }
+
+    fn play(&mut self, column: u8) {
+        let turn = self.turn();
+        self.stones[turn] |= 1 << (7 * column + self.height(column));
+    }
+
+    /// 1 if X has won, -1 if O has won, 0 for a draw; otherwise the worth of the fours in a row
+    /// that hold stones of one player only.
+    fn value(&self) -> f64 {
+        match self.winner() {
+            Some(MAX) => 1.0,
+            Some(_) => -1.0,
+            None if self.stones[MAX] | self.stones[MIN] == BOARD => 0.0,
+            None => {
+                let [x, o] = self.stones;
+                Self::open(x, o) - Self::open(o, x)
+            }
+        }
+    }
+}
+
+/// Reads the columns played since the beginning, `1` to `7`.
+impl FromStr for ConnectFour {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut position = Self::default();
+        for (place, found) in text.chars().enumerate() {
+            let wrong = |expected| Error::PositionCharacter { place: place + 1, found, expected };
+            let column = match found.to_digit(10) {
+                Some(column @ 1..=7) => column as u8 - 1,
+                _ => return Err(wrong("a column, 1 to 7")),
+            };
+            if position.winner().is_some() {
+                return Err(wrong("the end, since four are in a row"));
+            }
+            if position.height(column) == ROWS {
+                return Err(wrong("a column that is not full"));
+            }
+            position.play(column);
+        }
+        Ok(position)
+    }
+}
+
+/// Six lines of seven characters, the top row first.
+impl fmt::Display for ConnectFour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..ROWS).rev() {
+            write_pieces(f, self.stones, (0..COLUMNS).map(|column| usize::from(7 * column + row)))?;
+            if row > 0 {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}

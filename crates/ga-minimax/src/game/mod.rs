@@ -1,0 +1,41 @@
+//! Games: the traits [`Game`] and [`Value`] that a game implements, and games to search.
+//!
+//! | game | players | |
+//! |---|---|---|
+//! | [`TicTacToe`], [`ConnectFour`] | 2 | three in a row; four in a row, in columns |
+//! | [`Othello`], [`Breakthrough`] | 2 | Reversi; a race to the last row |
+//! | [`KingAndRook`] | 2 | the chess ending; [`Mates`] has the exact distance of every win |
+//! | [`ThreeInARow`] | 3 | tic-tac-toe for three on four by four cells |
+//! | [`RandomTree`], [`ListedTree`] | 2 | trees with random leaves, and with given leaves |
+//!
+//! A game knows nothing of the searches and of their genomes.
+
+mod board;
+mod breakthrough;
+mod connect_four;
+mod king_and_rook;
+mod listed_tree;
+mod othello;
+mod perft;
+mod random_tree;
+mod rules;
+mod three_in_a_row;
+mod tic_tac_toe;
+mod uniform;
+mod value;
+mod walk;
+
+pub use breakthrough::{Advance, Breakthrough};
+pub use connect_four::ConnectFour;
+pub use king_and_rook::{KingAndRook, Mates, PieceMove};
+pub use listed_tree::ListedTree;
+pub use othello::{Othello, Placement};
+pub use perft::perft;
+pub use random_tree::{Leaves, RandomTree};
+pub use rules::{Game, LONGEST_LINE, MOST_MOVES};
+pub use three_in_a_row::ThreeInARow;
+pub use tic_tac_toe::TicTacToe;
+pub use value::{MAX, MIN, Value};
+
+pub(crate) use rules::{after, moves_of};
+pub(crate) use walk::{Walk, random_move};

@@ -1,0 +1,99 @@
+use super::value::Value;
+use std::fmt::Debug;
+
+/// The most moves that a searched position may have: a gene is a move number of 16 bits.
+pub const MOST_MOVES: usize = 65_535;
+
+/// The number of moves after which every search cuts off a line of play.
+///
+/// A line that has not ended by then counts as [`Game::value`] estimates it, or as
+/// [`Game::unfinished`] if the game values only its end.
+pub const LONGEST_LINE: usize = 1000;
+
+/// A position of a game together with the rules: who moves, which moves there are, and what the
+/// position is worth.
+///
+/// A move is known by its number, which is its index in the list that [`moves`](Self::moves)
+/// gives. The list of a position must always be the same. A position without moves is the end of
+/// the game; if a player must pass, the pass is the only move. Players need not alternate:
+/// [`turn`](Self::turn) decides. Games without an end are allowed, see [`LONGEST_LINE`].
+///
+/// The example is Nim with one heap: a player takes one to three matches, and the player who takes
+/// the last match wins.
+///
+/// ```
+/// use ga_minimax::{Budget, Game, best_move};
+///
+/// #[derive(Clone)]
+/// struct Nim { matches: u32, turn: usize }
+///
+/// impl Game for Nim {
+///     type Move = u32;
+///     type Value = f64;
+///     fn turn(&self) -> usize { self.turn }
+///     fn moves(&self, moves: &mut Vec<u32>) { moves.extend(1..=self.matches.min(3)) }
+///     fn play(&mut self, taken: u32) { self.matches -= taken; self.turn = 1 - self.turn }
+///     fn value(&self) -> f64 {
+///         match (self.matches, self.turn) { (0, 1) => 1.0, (0, _) => -1.0, _ => 0.0 }
+///     }
+/// }
+///
+/// let position = Nim { matches: 6, turn: 0 };
+/// let choice = best_move(&position, Budget::evaluations(500), 1)?.expect("there are moves");
+/// assert_eq!(choice.chosen, 2); // leaves four
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[doc(alias = "GameState")]
+#[doc(alias = "Position")]
+pub trait Game: Clone + Send + Sync {
+    /// A move. It is copied often, so it should be small.
+    type Move: Copy + Debug + Send + Sync;
+
+    /// The value of a position: `f64` for two players, an array of shares for more.
+    type Value: Value;
+
+    /// The player who moves next, counted from 0: [`MAX`](super::MAX) or [`MIN`](super::MIN) in a
+    /// game for two.
+    fn turn(&self) -> usize;
+
+    /// Adds all moves to `moves`, which is empty at the call; adds none if the game is over.
+    /// Searches refuse a position with more than [`MOST_MOVES`] moves.
+    fn moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Plays one of the moves.
+    fn play(&mut self, chosen: Self::Move);
+
+    /// The value of the position: exact if the game is over, otherwise an estimate.
+    ///
+    /// The value of a game that is over may have any size and may be infinite: searches play alike
+    /// for a win worth 1, 1000 or infinity, provided that estimates lie between the results. An
+    /// estimate must be finite, and no value may be NaN; otherwise a search returns an
+    /// [`Error`](crate::Error).
+    fn value(&self) -> Self::Value;
+
+    /// Whether [`value`](Self::value) estimates positions while the game goes on. If not, searches
+    /// follow every line of play to its end.
+    fn has_estimates(&self) -> bool {
+        true
+    }
+
+    /// The value of a line of play that has not ended after [`LONGEST_LINE`] moves, in a game
+    /// without estimates. A draw by default.
+    fn unfinished(&self) -> Self::Value {
+        Self::Value::DRAW
+    }
+}
+
+/// The position after one move.
+pub(crate) fn after<G: Game>(position: &G, chosen: G::Move) -> G {
+    let mut next = position.clone();
+    next.play(chosen);
+    next
+}
+
+/// The moves of a position, in a list of its own.
+pub(crate) fn moves_of<G: Game>(position: &G) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}

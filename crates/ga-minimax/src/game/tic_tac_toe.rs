@@ -1,0 +1,117 @@
+use super::board::{read_pieces, write_pieces};
+use super::rules::Game;
+use super::value::{MAX, MIN};
+use crate::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// Tic-tac-toe: three in a row on nine cells. X moves first and is MAX.
+///
+/// ```
+/// use ga_minimax::game::{Game, TicTacToe};
+///
+/// let position: TicTacToe = "XX.OO....".parse()?;
+/// assert_eq!(position.turn(), 0); // two of each, so X is to move
+/// assert!("XX.......".parse::<TicTacToe>().is_err());
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct TicTacToe {
+    /// The cells of X and of O, one bit per cell.
+    stones: [u16; 2],
+}
+
+/// Rows, columns and diagonals.
+const ROWS: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+const FULL: u16 = 0o777;
+
+const CELLS: usize = 9;
+
+/// The worth of a row by its number of stones, if they all belong to one player. The worth of two
+/// stones is not far from that of a win, so that a win surprises a search little.
+const OPEN: [f64; 4] = [0.0, 0.05, 0.25, 1.0];
+
+impl TicTacToe {
+    fn winner(self) -> Option<usize> {
+        [MAX, MIN].into_iter().find(|&player| self.has_won(player))
+    }
+
+    fn has_won(self, player: usize) -> bool {
+        ROWS.iter().any(|row| self.stones[player] & row == *row)
+    }
+
+    fn is_over(self) -> bool {
+        self.stones[MAX] | self.stones[MIN] == FULL || self.winner().is_some()
+    }
+}
+
+impl Game for TicTacToe {
+    /// A cell, counted from 0, row by row.
+    type Move = u8;
+    type Value = f64;
+
+    fn turn(&self) -> usize {
+        usize::from(self.stones[MAX].count_ones() > self.stones[MIN].count_ones())
+    }
+
+    fn moves(&self, moves: &mut Vec<u8>) {
+        if !self.is_over() {
+            let taken = self.stones[MAX] | self.stones[MIN];
+            moves.extend((0..9).filter(|cell| taken >> cell & 1 == 0));
+        }
+    }
+
+    fn play(&mut self, cell: u8) {
+        self.stones[self.turn()] |= 1 << cell;
+    }
+
+    /// 1 if X has won, -1 if O has won, 0 for a draw; otherwise the worth of the rows that hold
+    /// stones of one player only.
+    fn value(&self) -> f64 {
+        match self.winner() {
+            Some(MAX) => 1.0,
+            Some(_) => -1.0,
+            None if self.is_over() => 0.0,
+            None => {
+                let open = |mine: u16, theirs: u16| {
+                    let free = ROWS.iter().filter(|&row| theirs & row == 0);
+                    free.map(|row| OPEN[(mine & row).count_ones() as usize]).sum::<f64>()
+                };
+                let [x, o] = self.stones;
+                open(x, o) - open(o, x)
+            }
+        }
+    }
+}
+
+/// Reads nine characters `X`, `O` or `.`, row by row.
+impl FromStr for TicTacToe {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let found = text.chars().count();
+        if found != CELLS {
+            return Err(Error::PositionLength { found, expected: "9, the cells row by row" });
+        }
+        let stones = read_pieces(text.chars(), |cell| cell)?.map(|bits| bits as u16);
+        let position = Self { stones };
+        let [x, o] = stones.map(u16::count_ones);
+        let [x_wins, o_wins] = [MAX, MIN].map(|player| position.has_won(player));
+        if x != o && x != o + 1 {
+            return Err(Error::Impossible { reason: "X has as many cells as O, or one more" });
+        }
+        // Only the player who moved last may have won.
+        if x_wins && x == o || o_wins && x != o {
+            return Err(Error::Impossible { reason: "the game was over before the last move" });
+        }
+        Ok(position)
+    }
+}
+
+/// Nine characters, as they are read.
+impl fmt::Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_pieces(f, self.stones.map(u64::from), 0..CELLS)
+    }
+}

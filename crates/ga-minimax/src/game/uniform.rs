@@ -1,0 +1,53 @@
+use super::value::MAX;
+use crate::error::Error;
+
+/// The most moves at a position of a [`UniformTree`].
+pub(super) const MOST_BRANCHING: u64 = 1000;
+
+/// The rules of a tree in which every position has the same number of moves until the tree ends,
+/// and players alternate.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UniformTree {
+    branching: u16,
+    /// Moves left until the end.
+    left: u16,
+    turn: u8,
+}
+
+impl UniformTree {
+    /// The root of a tree whose `depth` lies in `depths` and whose branching lies in 1 to
+    /// [`MOST_BRANCHING`].
+    pub(super) fn new(depth: u64, depths: [u64; 2], branching: u64) -> Result<Self, Error> {
+        let within = |field, found, [least, most]: [u64; 2]| match found {
+            found if (least..=most).contains(&found) => Ok(found as u16),
+            _ => Err(Error::Range { field, found, least, most }),
+        };
+        let left = within("depth", depth, depths)?;
+        let branching = within("branching", branching, [1, MOST_BRANCHING])?;
+        Ok(Self { branching, left, turn: MAX as u8 })
+    }
+
+    pub(super) fn turn(self) -> usize {
+        usize::from(self.turn)
+    }
+
+    pub(super) fn branching(self) -> usize {
+        usize::from(self.branching)
+    }
+
+    /// The number of moves left until the end.
+    pub(super) fn left(self) -> u32 {
+        u32::from(self.left)
+    }
+
+    /// Adds the moves, numbered from 0.
+    pub(super) fn moves(self, moves: &mut Vec<u16>) {
+        moves.extend(0..if self.left == 0 { 0 } else { self.branching });
+    }
+
+    /// Goes down by one move.
+    pub(super) fn descend(&mut self) {
+        self.left -= 1;
+        self.turn = 1 - self.turn;
+    }
+}

@@ -1,0 +1,58 @@
+use std::fmt::Debug;
+
+/// The maximising player of a game for two, who moves if [`Game::turn`](super::Game::turn) is 0.
+pub const MAX: usize = 0;
+
+/// The minimising player of a game for two.
+pub const MIN: usize = 1;
+
+/// The value of a position for each player.
+///
+/// In a game for two, one player loses what the other gains, so one number is enough: the value for
+/// [`MAX`]. In a game for `N`, the value is an array of shares, one per player, and every player
+/// maximises the own share (max-n; Luckhardt & Irani 1986, `luckhardt-irani-1986`).
+///
+/// ```
+/// use ga_minimax::game::{MIN, Value};
+///
+/// assert_eq!(0.5.payoff(MIN), -0.5);
+/// assert_eq!([0.2, 0.8].payoff(1), 0.8);
+/// ```
+pub trait Value: Copy + PartialEq + Send + Sync + Debug {
+    /// The value of a game that no player wins.
+    const DRAW: Self;
+
+    /// The number that `player` maximises.
+    fn payoff(&self, player: usize) -> f64;
+
+    /// All numbers that make up the value.
+    fn shares(&self) -> &[f64];
+}
+
+impl Value for f64 {
+    const DRAW: Self = 0.0;
+
+    #[inline]
+    fn payoff(&self, player: usize) -> f64 {
+        if player == MAX { *self } else { -*self }
+    }
+
+    #[inline]
+    fn shares(&self) -> &[f64] {
+        std::slice::from_ref(self)
+    }
+}
+
+/// The payoff of a player without a share in the array is always 0. The shares of a draw are equal
+/// and sum to 1.
+impl<const N: usize> Value for [f64; N] {
+    const DRAW: Self = [1.0 / N as f64; N];
+
+    fn payoff(&self, player: usize) -> f64 {
+        self.get(player).copied().unwrap_or(0.0)
+    }
+
+    fn shares(&self) -> &[f64] {
+        self
+    }
+}

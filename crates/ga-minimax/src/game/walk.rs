@@ -1,0 +1,155 @@
+use super::rules::{Game, LONGEST_LINE, MOST_MOVES, moves_of};
+use super::value::Value;
+use crate::budget::Budget;
+use crate::error::Error;
+use ga_core::random;
+use rand::Rng;
+
+/// Follows lines of play from a root, and keeps the positions on the way for lines with a common
+/// beginning.
+///
+/// Searches use a game only through a walk, so this is the one place that checks values and
+/// numbers of moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk<G: Game> {
+    /// The root, and the position after each move of `line`.
+    positions: Vec<G>,
+    line: Vec<u16>,
+    /// The moves of each of these positions, if they were listed.
+    lists: Vec<List<G::Move>>,
+}
+
+/// The moves of a position.
+#[derive(Clone, Debug)]
+struct List<M> {
+    moves: Vec<M>,
+    is_valid: bool,
+}
+
+impl<M> List<M> {
+    const fn new() -> Self {
+        Self { moves: Vec::new(), is_valid: false }
+    }
+}
+
+impl<G: Game> Walk<G> {
+    pub(crate) fn new(root: &G) -> Self {
+        Self { positions: vec![root.clone()], line: Vec::new(), lists: vec![List::new()] }
+    }
+
+    /// The current position.
+    pub(crate) fn here(&self) -> &G {
+        &self.positions[self.line.len()]
+    }
+
+    /// The line from the root to the current position.
+    pub(crate) fn line(&self) -> &[u16] {
+        &self.line
+    }
+
+    /// Lists the moves of the current position, as [`step`](Self::step) needs them, and returns
+    /// their number; 0 after [`LONGEST_LINE`] moves.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than [`MOST_MOVES`].
+    pub(crate) fn moves(&mut self) -> Result<usize, Error> {
+        let depth = self.line.len();
+        let list = &mut self.lists[depth];
+        if !list.is_valid {
+            list.moves.clear();
+            if depth < LONGEST_LINE {
+                self.positions[depth].moves(&mut list.moves);
+            }
+            list.is_valid = true;
+        }
+        match list.moves.len() {
+            moves @ 0..=MOST_MOVES => Ok(moves),
+            moves => Err(Error::TooManyMoves { line: self.line.clone(), moves, most: MOST_MOVES }),
+        }
+    }
+
+    /// Plays the move with this number. [`moves`](Self::moves) must have listed it here.
+    pub(crate) fn step(&mut self, number: u16) {
+        let depth = self.line.len();
+        let (past, ahead) = self.positions.split_at_mut(depth + 1);
+        // Positions beyond the current one belong to an older line; their memory is used again.
+        if let Some(next) = ahead.first_mut() {
+            next.clone_from(&past[depth]);
+            self.lists[depth + 1].is_valid = false;
+        } else {
+            let here = past[depth].clone();
+            self.positions.push(here);
+            self.lists.push(List::new());
+        }
+        self.positions[depth + 1].play(self.lists[depth].moves[usize::from(number)]);
+        self.line.push(number);
+    }
+
+    /// Goes back to the position after `ply` moves.
+    pub(crate) fn back(&mut self, ply: usize) {
+        self.line.truncate(ply);
+    }
+
+    /// Goes to the end of a legal line, from the last position that it shares with the current one.
+    ///
+    /// # Errors
+    ///
+    /// If a position on the way has too many moves.
+    pub(crate) fn follow(&mut self, line: &[u16]) -> Result<(), Error> {
+        let common = self.line.iter().zip(line).take_while(|(ours, theirs)| ours == theirs).count();
+        self.back(common);
+        for &number in &line[common..] {
+            self.moves()?;
+            self.step(number);
+        }
+        Ok(())
+    }
+
+    /// Plays random moves to the end of the game, or to [`LONGEST_LINE`] moves. Returns false if
+    /// the time of the budget ended first.
+    ///
+    /// # Errors
+    ///
+    /// If a position on the way has too many moves.
+    pub(crate) fn play_out(&mut self, rng: &mut dyn Rng, budget: &Budget) -> Result<bool, Error> {
+        while budget.is_timely() {
+            match self.moves()? {
+                0 => return Ok(true),
+                moves => self.step(random_move(rng, moves)),
+            }
+        }
+        Ok(false)
+    }
+
+    /// The value of the current position.
+    ///
+    /// # Errors
+    ///
+    /// If it is NaN, or infinite while the game goes on.
+    pub(crate) fn value(&self) -> Result<G::Value, Error> {
+        let here = self.here();
+        if self.line.len() >= LONGEST_LINE && !here.has_estimates() && goes_on(here) {
+            return Ok(here.unfinished());
+        }
+        let value = here.value();
+        // Listing the moves is expensive, so only a value that is not finite asks for them.
+        if value.shares().iter().all(|share| share.is_finite()) {
+            return Ok(value);
+        }
+        let line = || self.line.clone();
+        if value.shares().iter().any(|share| share.is_nan()) {
+            return Err(Error::NotANumber { line: line() });
+        }
+        if goes_on(here) { Err(Error::InfiniteEstimate { line: line() }) } else { Ok(value) }
+    }
+}
+
+fn goes_on<G: Game>(position: &G) -> bool {
+    !moves_of(position).is_empty()
+}
+
+/// The number of one of `moves` moves, uniformly at random.
+pub(crate) fn random_move<R: Rng + ?Sized>(rng: &mut R, moves: usize) -> u16 {
+    random::below(rng, moves.min(MOST_MOVES + 1)) as u16
+}

@@ -1,0 +1,51 @@
+use super::choice::{Choice, Chosen, Player};
+use crate::budget::Budget;
+use crate::game::{Game, Value, Walk, random_move};
+use ga_core::random::Stream;
+
+/// Plays a move chosen uniformly at random.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Random;
+
+impl<G: Game> Player<G> for Random {
+    fn choose(&mut self, position: &G, _: &Budget, seed: u64) -> Chosen<G> {
+        Ok(match Walk::new(position).moves()? {
+            0 => None,
+            moves => {
+                let number = random_move(&mut Stream::seeded(seed), moves);
+                Choice::unevaluated(position, usize::from(number))
+            }
+        })
+    }
+}
+
+/// Plays the move after which the value is best for its mover, the first among equals. In a game
+/// without estimates, the value is that of one random play-out after the move.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Greedy;
+
+impl<G: Game> Player<G> for Greedy {
+    fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+        let mut walk = Walk::new(position);
+        let mut meter = budget.meter();
+        let mut rng = Stream::seeded(seed);
+        let turn = position.turn();
+        let mut best: Option<(usize, G::Value)> = None;
+        let moves = walk.moves()?;
+        for number in 0..moves {
+            walk.follow(&[number as u16])?;
+            let has_value = position.has_estimates() || walk.play_out(&mut rng, budget)?;
+            if !has_value || !meter.spend() {
+                break;
+            }
+            let value = walk.value()?;
+            if best.is_none_or(|(_, best)| value.payoff(turn) > best.payoff(turn)) {
+                best = Some((number, value));
+            }
+        }
+        let number = best.map_or(0, |(number, _)| number);
+        let value = best.map(|(_, value)| value);
+        let choice = Choice::unevaluated(position, number);
+        Ok(choice.map(|choice| Choice { value, evaluations: meter.spent(), ..choice }))
+    }
+}

@@ -1,0 +1,62 @@
+use crate::game::{Game, MAX, Value, after, moves_of};
+
+/// The minimax value of a position searched `depth` moves deep, and the number of lines searched.
+/// The search is exhaustive. With more than two players it is max-n (Luckhardt & Irani 1986,
+/// `luckhardt-irani-1986`).
+///
+/// ```
+/// use ga_minimax::game::TicTacToe;
+/// use ga_minimax::solve::minimax;
+///
+/// let position: TicTacToe = "XX.OO....".parse()?;
+/// assert_eq!(minimax(&position, 9).0, 1.0);
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[doc(alias = "max-n")]
+pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
+    let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
+    let turn = position.turn();
+    let mut lines = 0;
+    let mut best: Option<G::Value> = None;
+    for chosen in moves {
+        let (value, below) = minimax(&after(position, chosen), depth - 1);
+        lines += below;
+        best = best.filter(|best| best.payoff(turn) >= value.payoff(turn)).or(Some(value));
+    }
+    best.map_or_else(|| (position.value(), 1), |best| (best, lines))
+}
+
+/// The minimax value after each move of `position`, searched `depth` moves deep by alpha-beta
+/// without move ordering (Knuth & Moore 1975, `knuth-moore-1975`).
+///
+/// Each move is searched with a full window, so every value is exact. For trees too large for
+/// [`minimax`].
+pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f64> {
+    let worth = |chosen| {
+        let next = after(position, chosen);
+        alpha_beta(&next, depth.saturating_sub(1), f64::NEG_INFINITY, f64::INFINITY)
+    };
+    moves_of(position).into_iter().map(worth).collect()
+}
+
+/// The value of a position, or a bound of it outside of `alpha` to `beta`.
+fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, mut beta: f64) -> f64 {
+    let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
+    if moves.is_empty() {
+        return position.value();
+    }
+    let max = position.turn() == MAX;
+    for chosen in moves {
+        let value = alpha_beta(&after(position, chosen), depth - 1, alpha, beta);
+        if max {
+            alpha = alpha.max(value);
+        } else {
+            beta = beta.min(value);
+        }
+        // The opponent has a better move above, so the rest of this node changes nothing.
+        if alpha >= beta {
+            break;
+        }
+    }
+    if max { alpha } else { beta }
+}

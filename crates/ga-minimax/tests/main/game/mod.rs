@@ -1,0 +1,3 @@
+mod boards;
+mod king_and_rook;
+mod playthrough;

@@ -1,0 +1,7 @@
+mod comparison;
+mod deadline;
+mod genetic;
+mod limits;
+mod paper;
+mod proof;
+mod refusals;

@@ -1,0 +1,88 @@
+//! Files of lines of play, and of trees with listed leaves.
+//!
+//! Reading goes through drafts, in which nothing is checked yet, so that an error can name its
+//! place.
+
+use cli::Failure;
+use ga_draft::read_from_object;
+use ga_minimax::Error;
+use ga_minimax::game::ListedTree;
+use serde::{Deserialize, Serialize};
+
+/// The greatest depth of a tree of lines.
+const MOST_DEPTH: u64 = 1000;
+
+/// Lines of play, in the order of their insertion.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Lines {
+    /// The greatest number of moves of a line, 1 to 1000.
+    pub(crate) depth: usize,
+    /// The moves, numbered from 1 as in the file, and the value of the end of the line.
+    pub(crate) lines: Vec<(Vec<u16>, f64)>,
+}
+
+/// The file of [`Lines`], unchecked.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Self")]
+pub(crate) struct DraftLines {
+    depth: u64,
+    lines: Vec<DraftLine>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Self")]
+struct DraftLine {
+    moves: Vec<i64>,
+    value: f64,
+}
+
+/// The file of a [`ListedTree`], unchecked.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Self")]
+pub(crate) struct DraftTree {
+    pub(crate) depth: u64,
+    branching: u64,
+    leaves: Vec<f64>,
+}
+
+read_from_object!(DraftLines, "an object with a list \"lines\"");
+read_from_object!(DraftLine, "a line, an object with \"moves\" and \"value\"");
+read_from_object!(DraftTree, "a tree, an object with \"depth\", \"branching\" and \"leaves\"");
+
+impl TryFrom<DraftLines> for Lines {
+    type Error = Failure;
+
+    fn try_from(draft: DraftLines) -> Result<Self, Failure> {
+        let depth = draft.depth;
+        if !(1..=MOST_DEPTH).contains(&depth) {
+            return Err(Error::Range { field: "depth", found: depth, least: 1, most: MOST_DEPTH }.into());
+        }
+        let depth = depth as usize;
+        let lines = draft.lines.into_iter().zip(1..).map(|(line, number)| line.check(number, depth));
+        Ok(Self { depth, lines: lines.collect::<Result<_, _>>()? })
+    }
+}
+
+impl DraftLine {
+    /// The moves and the value of line `number`, counted from 1.
+    fn check(self, number: usize, depth: usize) -> Result<(Vec<u16>, f64), Failure> {
+        let found = self.moves.len();
+        if !(1..=depth).contains(&found) {
+            return Err(Failure::refused(format!("line {number}: {found} moves, expected 1 to {depth}")));
+        }
+        let check = |(found, ply): (i64, usize)| match u16::try_from(found) {
+            Ok(found) if found > 0 => Ok(found),
+            _ => Err(Failure::refused(format!("line {number}, move {ply}: {found}, expected 1 to 65535"))),
+        };
+        let moves = self.moves.into_iter().zip(1..).map(check);
+        Ok((moves.collect::<Result<_, _>>()?, self.value))
+    }
+}
+
+impl TryFrom<DraftTree> for ListedTree {
+    type Error = Error;
+
+    fn try_from(draft: DraftTree) -> Result<Self, Error> {
+        Self::new(draft.depth, draft.branching, draft.leaves)
+    }
+}
