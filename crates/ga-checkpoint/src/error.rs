@@ -24,8 +24,18 @@ pub enum Error {
         /// The size of the grid.
         size: Size,
     },
+    /// A layout and a course of different size.
+    #[error("a layout of {layout} cells, a course on {course}: expected one size")]
+    Sizes {
+        /// The size of the layout.
+        layout: Size,
+        /// The size of the course.
+        course: Size,
+    },
     /// More checkpoints than are allowed, or than the grid has room for.
-    #[error("{found} checkpoints: expected at most 8, and a free cell for each if they are random")]
+    #[error(
+        "{found} checkpoints: expected at most 8; random ones need different cells other than entrance and exit"
+    )]
     CheckpointCount {
         /// The given number.
         found: usize,

@@ -29,7 +29,7 @@ pub(crate) struct Evolve {
     /// does
     #[arg(long)]
     guard: bool,
-    /// Rows and columns
+    /// Rows and columns of the grid
     #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
     size: Size,
     /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none]

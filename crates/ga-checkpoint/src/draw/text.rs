@@ -57,6 +57,7 @@ pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
     out
 }
 
+/// What is drawn on a cell; see [`text`].
 #[derive(Clone, Copy)]
 enum Mark {
     Leg(usize),
@@ -64,6 +65,7 @@ enum Mark {
     Stop(char),
 }
 
+/// Draws a cell.
 fn draw(
     out: &mut String,
     maze: &Maze,

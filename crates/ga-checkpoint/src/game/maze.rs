@@ -41,14 +41,10 @@ impl Maze {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`] or [`Error::RowLength`] if the two have different sizes.
+    /// [`Error::Sizes`] if the two have different sizes.
     pub fn new(layout: Layout, course: Course) -> Result<Self, Error> {
-        let (expected, found) = (course.size(), layout.size());
-        if found.height() != expected.height() {
-            return Err(Error::Size { height: found.height(), width: found.width() });
-        }
-        if found.width() != expected.width() {
-            return Err(Error::RowLength { row: 0, found: found.width(), expected: expected.width() });
+        if layout.size() != course.size() {
+            return Err(Error::Sizes { layout: layout.size(), course: course.size() });
         }
         Ok(Self { layout, course })
     }

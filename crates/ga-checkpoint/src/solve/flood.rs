@@ -24,6 +24,7 @@ impl Flood {
         }
     }
 
+    /// Starts a flood at `from`, if it is free.
     #[inline]
     fn begin(&mut self, floor: &Floor, from: Cell) {
         self.filled[..floor.size().height() + 2].fill(0);
@@ -45,6 +46,7 @@ impl Flood {
         filled[row + 1] = here;
         // The rows above and below become pending if this row opens a way to new cells of theirs.
         let (up, down) = (here & north & !above, here & south & !below);
+        // Row 0 has no passage north and the last row none south, so no bit leaves the grid.
         self.pending |= u64::from(up != 0) << row >> 1 | u64::from(down != 0) << row << 1;
         self.pending == 0
     }

@@ -17,15 +17,18 @@ const _: () = assert!(2 * (2 + Course::MOST_CHECKPOINTS + 2 * MOST_SHORTCUTS) < 
 /// algorithm).
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    /// By the walk's order: the topmost node at or below a cell, or 0 for none. No node has number
-    /// 0.
+    /// By the walk's order: the topmost node in the subtree of a cell, or 0 if there is none. Nodes
+    /// are numbered from 1.
     node: Vec<u8>,
-    /// By node: its cell, in the walk's order.
+    /// By node: the position of its cell in the walk's order.
     slot: [u16; NODES],
+    /// The number of nodes, plus 1 for the number 0.
     nodes: usize,
     /// The edges of the tree from the leaves upwards: each after all edges below it.
     branches: Vec<Branch>,
+    /// The edges of length 1 that are not part of the tree.
     shortcuts: Vec<(u8, u8)>,
+    /// By node: its distances.
     labels: Box<[Labels; NODES]>,
 }
 
@@ -135,6 +138,8 @@ impl Tree {
         for (lane, &source) in sources.iter().enumerate() {
             labels[source][lane] = 0;
         }
+        // A sweep upwards and one downwards give all distances along the tree. Shortcuts may then
+        // improve some, so the loop repeats until none improves.
         loop {
             for &Branch { below, above, length } in branches.iter() {
                 let (below, above) = (usize::from(below), usize::from(above));
@@ -161,11 +166,13 @@ impl Tree {
     }
 }
 
+/// The smaller label of two nodes in each lane, if an edge of `length` joins them.
 #[inline]
 fn least(here: Labels, there: Labels, length: i16) -> Labels {
     std::array::from_fn(|lane| here[lane].min(there[lane] + length))
 }
 
+/// Lanes of `known` that are not 0, and lanes in which `before` and `after` differ.
 #[inline]
 fn difference(known: Labels, before: Labels, after: Labels) -> Labels {
     std::array::from_fn(|lane| known[lane] | (before[lane] ^ after[lane]))

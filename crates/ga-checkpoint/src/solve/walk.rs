@@ -1,13 +1,17 @@
 use super::distances::Distances;
 use crate::game::{Cell, Floor, Size};
 
-/// The address of a cell is 64 times its row plus its column, on a grid of any size.
+/// The number of addresses. The address of a cell is 64 times its row plus its column, on a grid of
+/// any size.
 const CELLS: usize = Size::LONGEST * Size::LONGEST;
+/// Keeps an address or a position below [`CELLS`], which spares the checks of bounds.
 const MASK: usize = CELLS - 1;
 
-/// Flags of a cell, beside its four doors in the lower bits.
+/// The flag of a cell that a search has reached.
 const VISITED: u8 = 1 << 7;
+/// The flag of a cell that a search has to reach.
 const TARGET: u8 = 1 << 6;
+/// The four doors of a cell.
 const WAYS: u8 = 15;
 
 /// The step of way `w`, for east, west, south, north. Bit `w` of a cell's doors belongs to way `w`.
@@ -102,6 +106,7 @@ impl Walk {
                     slot[to] = tail as u16;
                     tail += 1;
                 } else if shortcuts.len() <= most {
+                    // Closes the door on the other side, so that each shortcut is found once.
                     left[to] = there & !BACK[way];
                     shortcuts.push((head as u16, slot[to]));
                 }
@@ -132,6 +137,7 @@ impl Walk {
         }
     }
 
+    /// Searches until `wanted` cells with the flag of a target are reached.
     fn search(&mut self, from: Cell, mut wanted: usize) {
         let Self { doors, left, queue, depth, slot, used, .. } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
@@ -144,6 +150,7 @@ impl Walk {
             let distance = depth[head & MASK] + 1;
             let cell = usize::from(queue[head & MASK]) & MASK;
             let here = left[cell];
+            // The position of other cells is never asked for, so it is noted for targets only.
             if here & TARGET != 0 {
                 slot[cell] = head as u16;
                 wanted -= 1;

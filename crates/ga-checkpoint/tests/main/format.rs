@@ -35,7 +35,7 @@ fn errors_in_json_name_maze_and_place() {
         (r#"{"mazes":[{"rows":["."],"rows":["."]}]}"#, "duplicate field `rows` at line 1 column 30"),
         (
             r#"{"mazes":[{"rows":["."],"checkpoints":[[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0],[0,0]]}]}"#,
-            "maze 1, 9 checkpoints: expected at most 8, and a free cell for each if they are random",
+            "maze 1, 9 checkpoints: expected at most 8; random ones need different cells other than entrance and exit",
         ),
         ("{}", "mazes: missing, expected an array of mazes"),
         (r#"{"format":"x","mazes":[]}"#, "format \"x\": expected \"checkpoint-mazes/1\""),
