@@ -43,7 +43,7 @@ impl<O, G: Linear> Pinned<O, G> {
 
     /// Copies the genomes, lets them change, and restores the pinned loci.
     fn keep<const N: usize>(&self, genomes: [&mut G; N], change: impl FnOnce([&mut G; N])) {
-        // Taken out of the cell, since the inner operator may be the same `Pinned` type.
+        // Taken out for the call: the cell is never borrowed while the operator works.
         let mut before = self.before.take();
         for (place, genome) in genomes.iter().enumerate() {
             match before.get_mut(place) {

@@ -10,7 +10,7 @@ use rand::Rng;
 ///   parent that it is a copy of. Rates above one half mirror those below: only the children change
 ///   places.
 /// - *Cost*: at a rate of one half, one random word per 64 loci; otherwise one draw per exchanged
-///   locus.
+///   locus, or per kept locus if the rate is above one half.
 /// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) keeps neighbouring loci together.
 ///
 /// ```

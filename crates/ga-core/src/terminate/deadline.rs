@@ -9,8 +9,8 @@ use std::time::Duration;
 /// the evaluator look at the same deadline, and let the fitness return `None` for individuals that
 /// it cannot score in time.
 ///
-/// Where a run stops by time depends on the machine: use
-/// [`Evaluations`](crate::terminate::Evaluations) if it must be repeatable.
+/// The generation in which a run stops depends on the machine: use
+/// [`Evaluations`](crate::terminate::Evaluations) if the run must be repeatable.
 ///
 /// ```
 /// use ga_core::StopReason;

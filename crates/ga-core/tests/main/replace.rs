@@ -1,8 +1,9 @@
 //! Replacements: which individuals survive, and that none is lost or invented.
 
 use super::{ones, recombine};
-use ga_core::breed::Birth;
+use ga_core::breed::{Birth, MutateEach};
 use ga_core::genome::Hamming;
+use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::{Dice, Stream, Streams};
 use ga_core::replace::{
@@ -208,4 +209,28 @@ fn replacing_the_worst_raises_the_mean_score() -> Result<(), Error> {
     engine.run(&Generations(300), &mut ());
     assert!(engine.state().population().scores().iter().sum::<u32>() > before);
     laws::scheme(make, &RandomBits(40), 30)
+}
+
+fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Serial<fn(&BitString) -> u32, ()>, R> {
+    Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement }
+}
+
+#[test]
+fn annealing_and_replica_exchange_resume_exactly() -> Result<(), Error> {
+    let annealing = Annealing::new(2.0, 0.5, 5)?.with_contest(3);
+    laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
+    let exchange = ReplicaExchange::new(0.02, 0.2)?;
+    laws::scheme(|| lineages(exchange), &RandomBits(40), 9)
+}
+
+#[test]
+fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
+    let mut annealed =
+        Engine::start(lineages(Annealing::new(2.0, 0.5, 20)?.with_contest(25)), &RandomBits(40), 6, 1)?;
+    annealed.run(&Generations(60), &mut ());
+    assert_eq!(annealed.state().population().scores(), [32, 30, 29, 30, 28, 32]);
+    let mut exchanged = Engine::start(lineages(ReplicaExchange::new(0.01, 0.1)?), &RandomBits(40), 6, 1)?;
+    exchanged.run(&Generations(60), &mut ());
+    assert_eq!(exchanged.state().population().scores(), [34, 34, 31, 27, 26, 24]);
+    Ok(())
 }
