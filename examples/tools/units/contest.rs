@@ -147,7 +147,7 @@ pub(crate) struct Matches {
 }
 
 impl Matches {
-    /// None of `all` is played yet. From now on a signal is a request to end.
+    /// No match of `all` is played yet. From now on a signal is a request to end.
     pub(crate) fn new(all: u64, output: &mut Output) -> Self {
         Self { stop: output.stop(), progress: Progress::new(Limits::default(), output), played: 0, all }
     }

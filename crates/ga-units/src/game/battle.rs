@@ -78,6 +78,7 @@ pub struct Battle {
     pub(crate) outcome: Option<Outcome>,
 }
 
+// Orders, and what they do to a battle, are in `rules`.
 impl Battle {
     /// A battle in which the side that [`Terms::first`] names is to move.
     ///

@@ -3,8 +3,11 @@
 use crate::support::any_battle;
 use ga_units::format::{DraftBattle, DraftRecord};
 use ga_units::game::{Record, Summary};
+use ga_units::genome::Plan;
+use ga_units::lookahead::{Playout, Weights};
 use ga_units::players::{GreedyPlayer, RandomPlayer};
-use ga_units::{Battle, Error, Purchases, Roster, play};
+use ga_units::scheme::{ours, paper};
+use ga_units::{Battle, Cell, Error, Map, Order, Outcome, Purchases, Roster, Target, Terms, play};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -191,6 +194,24 @@ fn a_changed_record_is_refused() {
     let mut shorter = file;
     shorter["turns"].as_array_mut().unwrap().pop();
     assert!(judge(shorter).unwrap_err().to_string().contains("result."));
+}
+
+#[test]
+fn plain_types_are_read_as_they_were_written() {
+    fn check<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
+        let text = serde_json::to_string(value).unwrap();
+        assert_eq!(&serde_json::from_str::<T>(&text).unwrap(), value, "{text}");
+    }
+    check(&Weights::EVOLVED);
+    check(&Playout::default());
+    check(&paper::Parameters::default());
+    check(&ours::Parameters { redrawn: None, ..ours::Parameters::default() });
+    check(&Terms::default());
+    check(&Map::apart(15).unwrap());
+    check(&Roster::paper().kinds().to_vec());
+    check(&Plan(vec![Cell { x: 3, y: 4 }]));
+    check(&Order { unit: 3, to: Cell { x: 3, y: 4 }, target: Some(Target::Unit(7)) });
+    check(&Outcome::Won(1));
 }
 
 proptest! {

@@ -46,7 +46,7 @@ pub(crate) fn on(
 }
 
 prop_compose! {
-    /// Any battle, with rocks and up to 24 units, some of them wounded.
+    /// Any battle, with rocks and up to 23 units, some of them wounded.
     pub(crate) fn any_battle()(
         width in 8u16..30, height in 6u16..20,
         rocks in prop::collection::vec((0u16..30, 0u16..20), 0..60),

@@ -52,8 +52,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The single games of Tables 2 and 3. The computer's column is ours, the human's is the
-/// opponent's.
+/// The single games of Tables 2 and 3. The computer is the player, the human is the opponent.
 fn printed(experiment: &str) -> Vec<Value> {
     let row = |variant: &str, turns: u32, winner: usize, own: [f64; 6], opponent: [f64; 6]| {
         let mut object = Object::new();

@@ -5,8 +5,9 @@ use ga_core::{Engine, Evaluator, StopReason};
 use ga_units::fitness::Scratch;
 use ga_units::genome::{Plan, RandomPlans, TurnView};
 use ga_units::players::{GeneticPlayer, PaperPlayer};
+use ga_units::scheme::ours;
 use ga_units::scheme::paper::Parameters;
-use ga_units::{Battle, Map, Purchases, Terms};
+use ga_units::{Battle, Error, Map, Purchases, Terms};
 
 /// Both sides after some purchases and a few turns of random moves.
 fn midgame(seed: u64) -> Battle {
@@ -88,6 +89,24 @@ fn used_scratch_gives_the_same_scores_as_new_scratch() {
         };
         assert_eq!(scores(&mut used), scores(&mut Scratch::default()));
         assert!(ga_units::fitness::PaperFitness::new(&view, &mut used).comparable_across_generations());
+    }
+}
+
+#[test]
+fn parameters_out_of_range_are_refused() {
+    let battle = midgame(1);
+    let view = TurnView::new(&battle);
+    let fails = |scheme: Parameters| PaperPlayer::new(scheme).decide(&view, 1).is_err();
+    let paper = Parameters::default();
+    assert!(!fails(paper));
+    assert!(fails(Parameters { mutation: 1.5, ..paper }));
+    assert!(fails(Parameters { crossover: -0.1, ..paper }));
+    assert!(fails(Parameters { parents: 0, ..paper }));
+    assert!(fails(Parameters { population: 0, ..paper }));
+    let ours = ours::Parameters::default();
+    for scheme in [ours::Parameters { population: 0, ..ours }, ours::Parameters { tournament: 0, ..ours }] {
+        let player = GeneticPlayer { scheme, ..GeneticPlayer::default() };
+        assert!(matches!(player.decide(&view, 1), Err(Error::Scheme(_))));
     }
 }
 
