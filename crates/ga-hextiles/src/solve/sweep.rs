@@ -29,13 +29,13 @@ const SINK: u64 = 63;
 pub(super) struct Sweep {
     /// For each place and mask of directions, the set of nodes that the directions touch.
     nodes: Vec<[u64; 64]>,
-    /// For each place and side, its share of what [`extra_edges`](Self::extra_edges) reads.
+    /// For each place and side, an addend of the sum that [`extra_edges`](Self::extra_edges) reads.
     counts: Vec<[u32; Side::COUNT]>,
     /// The number of links: the first node of a location.
     links: usize,
     /// The number of nodes.
     end: usize,
-    /// The share of the board itself, without any tile.
+    /// The addend of the board itself.
     base: u32,
     /// The number of edges if no two of them are the same.
     edges: u32,

@@ -26,7 +26,7 @@ fn tiles(text: &mut String, set: &TileSet) {
     writeln!(text, "tiles alone {:.2}", Weights::default().tiles(set)).unwrap();
 }
 
-/// How a tile comes to lie at a place, and what it shows then.
+/// One step: a tile, its side and rotation, and the side as it lies.
 fn step(text: &mut String, set: &TileSet, place: usize, pick: Pick) {
     let (tile, way) = (pick / 12 + 1, pick % 12);
     let side = if way < 6 { "top" } else { "bottom" };

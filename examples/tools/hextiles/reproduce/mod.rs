@@ -90,7 +90,7 @@ impl Reproduce {
     }
 }
 
-/// What all experiments share.
+/// The settings of all experiments, and their output.
 struct Lab<'a, 'b> {
     judge: Judge,
     seed: u64,
