@@ -1,5 +1,5 @@
 use super::Scratch;
-use super::permutations::CrossNumbers;
+use super::permutations::{CrossNumbers, crossover_of_permutations};
 use crate::genome::{is_marked, mark};
 use rand::Rng;
 
@@ -27,6 +27,8 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug, Default)]
 #[doc(alias = "CX")]
 pub struct Cycle;
+
+crossover_of_permutations!(Cycle);
 
 impl CrossNumbers for Cycle {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, _: &mut dyn Rng) {

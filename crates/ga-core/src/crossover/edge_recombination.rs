@@ -1,5 +1,5 @@
 use super::Scratch;
-use super::permutations::CrossNumbers;
+use super::permutations::{CrossNumbers, crossover_of_permutations};
 use crate::genome::{is_marked, mark};
 use crate::random::below;
 use rand::Rng;
@@ -35,6 +35,8 @@ pub struct EdgeRecombination;
 
 /// Marks a missing neighbour: a city has at most two neighbours in each parent.
 const NONE: u32 = u32::MAX;
+
+crossover_of_permutations!(EdgeRecombination);
 
 impl CrossNumbers for EdgeRecombination {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {

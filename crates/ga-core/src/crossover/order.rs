@@ -1,5 +1,5 @@
 use super::Scratch;
-use super::permutations::{CrossNumbers, segment};
+use super::permutations::{CrossNumbers, crossover_of_permutations, segment};
 use crate::genome::{is_marked, mark};
 use rand::Rng;
 use std::ops::Range;
@@ -29,6 +29,8 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, Default)]
 #[doc(alias = "OX")]
 pub struct Order;
+
+crossover_of_permutations!(Order);
 
 impl CrossNumbers for Order {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {

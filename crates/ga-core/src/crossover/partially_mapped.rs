@@ -1,5 +1,5 @@
 use super::Scratch;
-use super::permutations::{CrossNumbers, segment};
+use super::permutations::{CrossNumbers, crossover_of_permutations, segment};
 use rand::Rng;
 use std::ops::Range;
 
@@ -28,6 +28,8 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, Default)]
 #[doc(alias = "PMX")]
 pub struct PartiallyMapped;
+
+crossover_of_permutations!(PartiallyMapped);
 
 impl CrossNumbers for PartiallyMapped {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng) {

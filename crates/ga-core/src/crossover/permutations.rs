@@ -1,7 +1,6 @@
 //! What the crossovers of permutations share.
 
-use super::{Crossover, Scratch};
-use crate::genome::Permutation;
+use super::Scratch;
 use crate::random::below;
 use rand::Rng;
 use std::ops::Range;
@@ -11,27 +10,35 @@ pub(super) trait CrossNumbers {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng);
 }
 
-/// Permutations of different lengths have nothing to exchange, nor have those of one number.
-macro_rules! crossovers {
-    ($($t:ident)*) => { $(impl Crossover<Permutation> for super::$t {
-        fn cross(&self, left: &mut Permutation, right: &mut Permutation, rng: &mut dyn Rng) {
-            self.cross_with(left, right, &mut Scratch::default(), rng);
-        }
+/// Makes a crossover of permutations of a type that is [`CrossNumbers`]. Permutations of different
+/// lengths have nothing to exchange, nor have those of one number.
+macro_rules! crossover_of_permutations {
+    ($operator:ty) => {
+        impl $crate::crossover::Crossover<$crate::genome::Permutation> for $operator {
+            fn cross(
+                &self,
+                left: &mut $crate::genome::Permutation,
+                right: &mut $crate::genome::Permutation,
+                rng: &mut dyn ::rand::Rng,
+            ) {
+                self.cross_with(left, right, &mut $crate::crossover::Scratch::default(), rng);
+            }
 
-        fn cross_with(
-            &self,
-            left: &mut Permutation,
-            right: &mut Permutation,
-            scratch: &mut Scratch,
-            rng: &mut dyn Rng,
-        ) {
-            if left.len() == right.len() && left.len() >= 2 {
-                self.cross_numbers(left.numbers_mut(), right.numbers_mut(), scratch, rng);
+            fn cross_with(
+                &self,
+                left: &mut $crate::genome::Permutation,
+                right: &mut $crate::genome::Permutation,
+                scratch: &mut $crate::crossover::Scratch,
+                rng: &mut dyn ::rand::Rng,
+            ) {
+                if left.len() == right.len() && left.len() >= 2 {
+                    self.cross_numbers(left.numbers_mut(), right.numbers_mut(), scratch, rng);
+                }
             }
         }
-    })* };
+    };
 }
-crossovers!(Cycle EdgeRecombination Order PartiallyMapped);
+pub(super) use crossover_of_permutations;
 
 /// The indices between two drawn ones, both included.
 pub(super) fn segment(len: usize, rng: &mut dyn Rng) -> Range<usize> {
