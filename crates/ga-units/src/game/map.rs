@@ -14,7 +14,7 @@ use ga_core::random::below;
 /// `purba-liliana-pranata-2016`).
 const ROCKS: f64 = 0.08;
 
-/// Random fields that are drawn at most until one has a way between the buildings.
+/// Greatest number of fields that are drawn until one has a way between the buildings.
 const ATTEMPTS: usize = 1000;
 
 /// Units of a skirmish stand within this distance of their building, if there is room.

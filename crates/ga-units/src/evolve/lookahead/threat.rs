@@ -54,7 +54,7 @@ fn stretch(places: &mut [bool], first: usize, step: usize, count: usize, radius:
     let mut last = None;
     let near: Vec<usize> = (0..count).filter(|index| places[first + index * step]).collect();
     for index in near {
-        // What the stretch before has set needs no second visit.
+        // Places up to `last` are set already.
         let from = last.map_or(0, |last: usize| last + 1).max(index.saturating_sub(radius));
         let to = index.saturating_add(radius).min(count - 1);
         (from..=to).for_each(|index| places[first + index * step] = true);
