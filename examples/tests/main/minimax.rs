@@ -1,4 +1,4 @@
-//! The example `minimax` from outside.
+//! The tool `minimax`, run as a process.
 
 use crate::support;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ const FIGURE_6: &str = r#"{"depth": 3, "lines": [{"moves": [1, 3, 2], "value": 6
     {"moves": [1, 2, 1], "value": 5}, {"moves": [1, 3, 4], "value": 7}]}"#;
 
 #[test]
-fn a_tree_grows_line_by_line() {
+fn tree_prints_values_and_fitness_after_each_line() {
     let growth = objects("tree -", FIGURE_6);
     let last = json!({
         "inserted": 3, "root": 5.0, "fitness": [1, 4, 2],
@@ -30,7 +30,7 @@ fn a_tree_grows_line_by_line() {
 
 #[test]
 fn every_player_searches_a_tree_within_its_budget() {
-    // 27 leaves; the best line is 3-1-3, worth 8, by looking at everything.
+    // 27 leaves; exhaustive search finds the best line 3-1-3, worth 8.
     let leaves = [5, 9, 1, 4, 3, 7, 2, 8, 6, 1, 2, 3, 12, 11, 10, 5, 4, 6, 7, 6, 8, 9, 8, 7, 11, 2, 12];
     let tree = json!({ "depth": 3, "branching": 3, "leaves": leaves }).to_string();
     for player in ["paper", "genetic", "minimax", "alphabeta", "uct", "random", "greedy"] {
@@ -59,7 +59,7 @@ fn every_player_searches_a_tree_within_its_budget() {
 }
 
 #[test]
-fn huge_values_are_searched_and_printed_in_short() {
+fn huge_values_are_searched_and_printed_in_few_characters() {
     let tree = r#"{"depth": 2, "branching": 2, "leaves": [1e308, 1e308, -1e308, 5]}"#;
     for player in ["paper", "genetic", "minimax", "alphabeta", "uct", "uct-positions"] {
         let (status, stdout, _) = run(&format!("search - --player {player} --budget 50"), tree);
@@ -69,7 +69,7 @@ fn huge_values_are_searched_and_printed_in_short() {
 }
 
 #[test]
-fn moves_are_written_as_people_write_them() {
+fn moves_are_written_in_the_usual_notation() {
     let chosen = |line: &str| objects(&format!("move {line} --budget 200"), "")[0]["move"].clone();
     assert_eq!(chosen("tic-tac-toe --position XX.OO...."), 3);
     assert_eq!(chosen("connect-four --position 112233"), 4);
@@ -78,13 +78,13 @@ fn moves_are_written_as_people_write_them() {
     assert!(stdout.contains("\"move\":\"a1a8\""), "mate on the last rank: {stdout}");
 }
 
-/// A position of chess has blanks in it, and is one argument.
+/// Searches a position of chess, which contains spaces but is one argument.
 fn chess(position: &str) -> (Option<i32>, String, String) {
     support::run("minimax", ["move", "chess", "--budget", "500", "--json", "--position", position], b"")
 }
 
 #[test]
-fn breakthrough_is_played_on_rows_that_are_counted_from_below() {
+fn breakthrough_counts_its_rows_from_the_bottom() {
     let line = ["move", "breakthrough", "--budget", "300", "--json", "--position"];
     for (position, expected) in [
         ("OO.O...X....................OO..XXXX X", &["b5a6", "b5b6", "b5c6"][..]),
@@ -101,7 +101,7 @@ fn breakthrough_is_played_on_rows_that_are_counted_from_below() {
 }
 
 #[test]
-fn positions_of_chess_that_no_game_leads_to_are_refused() {
+fn impossible_positions_of_chess_are_refused() {
     for position in [
         "",
         "8/8/8/8/8/8/8/8 w - - 0 1",
@@ -125,7 +125,7 @@ fn positions_of_chess_that_no_game_leads_to_are_refused() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_move_and_every_name() {
+fn the_answer_about_a_finished_game_has_all_fields_and_no_move() {
     for line in ["tic-tac-toe --position XXXOO....", "connect-four --position 1212121"] {
         let over = &objects(&format!("move {line}"), "")[0];
         let nothing = json!([null, null, 0, []]);
@@ -141,7 +141,7 @@ fn a_game_that_is_over_has_no_move_and_every_name() {
 }
 
 #[test]
-fn generations_end_the_searches_that_have_some() {
+fn generations_limit_the_genetic_searches() {
     let spent = |line: &str| objects(line, "")[0]["evaluations"].as_u64().expect("a number");
     assert_eq!(spent("move connect-four --player genetic --generations 0"), 7);
     assert!(spent("move connect-four --player paper --generations 1") <= 80);
@@ -149,14 +149,14 @@ fn generations_end_the_searches_that_have_some() {
 }
 
 #[test]
-fn any_seed_has_trees() {
+fn table1_accepts_the_greatest_seed() {
     let rows = objects("table1 --trees 2 --seed 18446744073709551615", "");
     assert_eq!(rows.len(), 2 * 7 * 5);
     assert!(rows.iter().all(|row| row["trees"] == 2 && row["exact"].is_number()));
 }
 
 #[test]
-fn perft_counts_are_the_published_ones() {
+fn perft_agrees_with_published_counts() {
     for (line, nodes) in [("chess 4", 197_281), ("othello 6", 8200), ("connect-four 5", 16_807)] {
         assert_eq!(objects(&format!("perft {line}"), "")[0]["nodes"], nodes, "{line}");
     }
@@ -181,7 +181,7 @@ fn a_game_is_played_to_its_end() {
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
     assert!(stdout.starts_with("you are X; type a move, or help\n1 2 3\n4 5 6\n7 8 9\nyour move:\n"));
     assert!(stdout.ends_with("you lose\n") || stdout.ends_with("a draw\n"), "{stdout}");
-    // A person who only has to take the last cell in a row.
+    // The person completes a row with one move.
     for (line, cell) in [("--position XX.OO....", "3\n"), ("--second --position XX.OO.X..", "6\n")] {
         let (status, stdout, _) = run(&format!("play tic-tac-toe --budget 100 {line}"), cell);
         assert!(status == Some(0) && stdout.ends_with("you win\n"), "{line}: {stdout}");
@@ -189,18 +189,18 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
-fn a_person_may_ask_take_back_resign_and_leave() {
+fn a_person_can_ask_for_help_take_back_resign_and_leave() {
     let play = |input: &str| {
         let (status, stdout, stderr) = run("play chess --budget 50", input);
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{input}");
         stdout
     };
-    assert!(play("").ends_with("your move:\nyou left\n"), "the end of the input is one");
+    assert!(play("").ends_with("your move:\nyou left\n"), "the end of the input leaves the game");
     assert!(play("quit\ne2e4\n").ends_with("your move:\nyou left\n"));
     assert!(play("resign\n").ends_with("your move:\nyou resign, so you lose\n"));
     let wrong = play("e9\n\u{1b}[31m\n");
     assert!(wrong.contains("\"e9\" is no move here; type moves to see all, or help\n"), "{wrong}");
-    assert!(!wrong.contains('\u{1b}') && !wrong.contains("e2e4"), "no list of moves: {wrong}");
+    assert!(!wrong.contains('\u{1b}') && !wrong.contains("e2e4"), "no list of moves is printed: {wrong}");
     let moves = play("moves\n");
     let list = moves.lines().find(|line| line.contains("e2e4")).expect("a list");
     assert_eq!(list.split(' ').count(), 20, "{list}");
@@ -228,7 +228,7 @@ fn a_person_may_ask_take_back_resign_and_leave() {
 }
 
 #[test]
-fn bad_input_is_one_line_that_names_the_place() {
+fn bad_input_gives_one_line_that_names_the_place() {
     let cases = [
         ("tree -", "{", "standard input: "),
         ("tree -", r#"{"depth": 3}"#, "standard input: lines: missing"),
