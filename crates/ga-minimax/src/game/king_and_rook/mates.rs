@@ -67,12 +67,12 @@ impl Mates {
     /// use ga_minimax::game::{Game, KingAndRook, Mates};
     ///
     /// let start: KingAndRook = "b6 h1 a8 w".parse()?;
-    /// let last = |position: KingAndRook| {
+    /// let first = |position: KingAndRook| {
     ///     let mut moves = Vec::new();
     ///     position.moves(&mut moves);
-    ///     Ok::<_, ga_minimax::Error>(moves[moves.len() - 1])
+    ///     Ok::<_, ga_minimax::Error>(moves[0])
     /// };
-    /// assert_eq!(Mates::within(1).is_mated_in_time(start, last), Ok(false));
+    /// assert_eq!(Mates::within(1).is_mated_in_time(start, first), Ok(false));
     /// # Ok::<(), ga_minimax::Error>(())
     /// ```
     pub fn is_mated_in_time<E>(
