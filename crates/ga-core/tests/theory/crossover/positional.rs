@@ -9,7 +9,7 @@ use ga_core::{Crossover, Error, Linear};
 
 /// A genome that shows what was exchanged.
 pub(crate) trait Shown: Linear + PartialEq {
-    /// So many loci that all hold this bit.
+    /// A genome of `loci` loci that all hold `bit`.
     fn all(loci: usize, bit: bool) -> Self;
 
     /// The bits, the first one lowest.
@@ -36,7 +36,7 @@ impl Shown for Vec<bool> {
     }
 }
 
-/// The law of the loci that are exchanged; what one child has not, the other has.
+/// Asserts the law of the exchanged loci. Each allele must be in one of the two children.
 pub(crate) fn exchanges<G: Shown>(
     name: &str,
     right: &dyn Crossover<G>,
@@ -57,12 +57,12 @@ pub(crate) fn exchanges<G: Shown>(
     });
 }
 
-/// The loci from one on, as bits.
+/// The loci from `locus` on, as bits.
 fn from(locus: usize, loci: usize) -> u128 {
     (1 << loci) - (1 << locus)
 }
 
-/// Cuts at so many different places, every set of them equally likely.
+/// The law of the loci exchanged by `points` different cuts; all sets of cuts are equally likely.
 fn cuts(points: u32, loci: usize) -> Law<u128> {
     let sets = (0u32..1 << (loci - 1)).filter(|set| set.count_ones() == points);
     let exchanged = |set: u32| {
@@ -71,8 +71,7 @@ fn cuts(points: u32, loci: usize) -> Law<u128> {
     Law::uniform(sets.map(exchanged))
 }
 
-/// A crossover that exchanges what stands behind the first of these cuts, back again behind the
-/// second, and so on.
+/// A crossover that exchanges everything behind each of these cuts, one after the other.
 fn cutting<G: Linear>(cuts: impl Fn(usize, &mut dyn Rng) -> Vec<usize>) -> impl Crossover<G> {
     FromFn(move |left: &mut G, right: &mut G, rng: &mut dyn Rng| {
         let loci = left.loci();
@@ -84,7 +83,7 @@ fn cutting<G: Linear>(cuts: impl Fn(usize, &mut dyn Rng) -> Vec<usize>) -> impl 
 
 #[test]
 fn the_cut_of_one_point_is_uniform() {
-    // The last place is forgotten, once in twenty times.
+    // A wrong twin: in one case of twenty, never the last place.
     let wrong = Slip(OnePoint, cutting(|loci, rng| vec![1 + below(rng, loci - 2)]));
     exchanges::<Vec<bool>>("one point, few loci", &OnePoint, &wrong, 8, &cuts(1, 8), 600_000);
     let law = Law::uniform((1..100).map(|cut| from(cut, 100)));
@@ -92,7 +91,7 @@ fn the_cut_of_one_point_is_uniform() {
     exchanges::<BitString>("one point, two words", &OnePoint, &wrong, 100, &law, 300_000);
 }
 
-/// The first cut uniform, the others behind it.
+/// A wrong twin: the first cut is uniform, and the others lie behind it.
 fn ascending(points: usize) -> impl Fn(usize, &mut dyn Rng) -> Vec<usize> {
     move |loci, rng| {
         let mut cuts = Vec::new();
@@ -133,7 +132,7 @@ fn a_segment_lies_between_any_two_loci() {
     let ends = |loci: usize| (0..loci).flat_map(move |one| (0..loci).map(move |other| (one, other)));
     let between = |(one, other): (usize, usize)| from(one.min(other), 7) & !from(one.max(other) + 1, 7);
     let law = Law::uniform(ends(7).map(between));
-    // Never a single locus, once in twenty times.
+    // A wrong twin: in one case of twenty, never a single locus.
     let distinct = |loci: usize, rng: &mut dyn Rng| {
         let one = below(rng, loci);
         let other = (one + 1 + below(rng, loci - 1)) % loci;
