@@ -4,9 +4,8 @@ const ROWS: usize = Size::LONGEST;
 
 /// The free cells of a maze and the open passages between neighbours: what the solver reads.
 ///
-/// Walls and colours are both reduced to it. A blocked cell has no passages. [`Maze::floor`] makes
-/// one;
-/// [`Grid::write_floor`] and [`Colours::write_floor`] reuse one.
+/// Walls and colours are both reduced to it. A blocked cell has no passages.
+/// [`Maze::floor`] makes a floor; [`Grid::write_floor`] and [`Colours::write_floor`] reuse one.
 ///
 /// [`Colours::write_floor`]: super::Colours::write_floor
 /// [`Grid::write_floor`]: super::Grid::write_floor
