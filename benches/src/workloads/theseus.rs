@@ -14,8 +14,8 @@ use ga_theseus::solve::{Retrograde, Solver};
 
 use crate::Workload;
 
-/// Three workloads: the mazes of a few of the paper's runs at 6x6 are scored again, decoding included;
-/// one such run; the farthest start of each layout of a search for the hardest maze.
+/// Three workloads: the mazes of a few of the paper's runs at 6x6 are scored again, decoding
+/// included; one such run; the farthest start of each layout of a search for the hardest maze.
 pub fn workloads() -> [Workload; 3] {
     let mazes = OnceCell::new();
     let evaluations = move |seed| {

@@ -7,7 +7,8 @@
 //! use ga_theseus::format::{DraftFile, Mazes};
 //!
 //! let draft: DraftFile = serde_json::from_str(
-//!     r#"{"id": "a", "width": 2, "height": 2, "h_walls": ["--", "-", "--"], "v_walls": ["|.|", "|.|"],
+//!     r#"{"id": "a", "width": 2, "height": 2,
+//!         "h_walls": ["--", "-", "--"], "v_walls": ["|.|", "|.|"],
 //!         "theseus": [0, 0], "minotaur": [1, 1], "exit": {"cell": [1, 0]}}"#,
 //! )?;
 //! let error = Mazes::try_from(draft).unwrap_err();
@@ -48,8 +49,8 @@ impl Serialize for Mazes {
     }
 }
 
-/// A maze as it is written, unchecked. `try_from` makes a [`Level`], [`Maze`], [`Layout`], [`Walls`]
-/// or [`Template`] of it, and checks what that needs.
+/// A maze as it is written, unchecked. `try_from` makes a [`Level`], [`Maze`], [`Layout`],
+/// [`Walls`] or [`Template`] of it, and checks what that needs.
 ///
 /// Every field is optional here, so that an error can name the maze.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]

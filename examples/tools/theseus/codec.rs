@@ -27,7 +27,8 @@ pub(crate) struct Decode {
 /// What becomes of numbers that are too large.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Reading {
-    /// Whether too large a number counts on from the first place or is the last one [default: modulo]
+    /// Whether too large a number counts on from the first place or is the last one [default:
+    /// modulo]
     #[arg(long, value_enum)]
     clamp: Option<Name>,
 }

@@ -41,7 +41,8 @@ pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 /// Evolves a hard maze as the source does, or searches for the hardest.
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The source's way, or the search for the hardest maze, which is that of mazes to order [default: paper]
+    /// The source's way, or the search for the hardest maze, which is that of mazes to order
+    /// [default: paper]
     #[arg(long, value_enum)]
     scheme: Option<Way>,
     /// Width and height of the maze [default: 6x6]
@@ -50,7 +51,8 @@ pub(crate) struct Evolve {
     /// Begins with these mazes, and with random ones where they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
-    /// What makes a maze hard; difficulty only with the scheme hardest [default: combined with the scheme paper, moves with hardest]
+    /// What makes a maze hard; difficulty only with the scheme hardest [default: combined with the
+    /// scheme paper, moves with hardest]
     #[arg(long, value_enum)]
     fitness: Option<Name>,
     /// Number of mazes in the population [default: the scheme's]
@@ -178,7 +180,8 @@ impl Evolve {
         }
     }
 
-    /// What mazes to order are to have most of; refused where the source's scheme is asked for, which takes no orders.
+    /// What mazes to order are to have most of; refused where the source's scheme is asked for,
+    /// which takes no orders.
     pub(crate) fn aim(&self) -> Result<Aim, Failure> {
         if matches!(self.scheme, Some(Way::Paper)) {
             let sentence =

@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 /// Mazes by several authors, whose ids end in the number of their level.
 const DATA: &str = include_str!("../../../crates/ga-theseus/data/theseus-mazes.json");
 
-/// What is compared with the number of the level; the first four are what counts, the others explain the first.
+/// What is compared with the number of the level; the first four are what counts, the others
+/// explain the first.
 const FIGURES: [&str; 11] = [
     "difficulty",
     "moves",
@@ -25,8 +26,8 @@ const FIGURES: [&str; 11] = [
     "greedy",
 ];
 
-/// Prints the rank correlation of each figure with the number of the level: over all mazes, and over those of
-/// 64 cells alone.
+/// Prints the rank correlation of each figure with the number of the level: over all mazes, and
+/// over those of 64 cells alone.
 pub(crate) fn correlate(output: &mut Output) -> Result<(), Failure> {
     let Mazes(levels) = serde_json::from_str(DATA)?;
     let all: Vec<(f64, [f64; 11], bool)> = levels.iter().filter_map(figures).collect();
@@ -66,8 +67,8 @@ fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
     Some((number, figures, level.maze.width() * level.maze.height() == 64))
 }
 
-/// Spearman's rank correlation: Pearson's of the ranks, where equal values share the mean of theirs. `None`
-/// where one side has equal values only.
+/// Spearman's rank correlation: Pearson's of the ranks, where equal values share the mean of
+/// theirs. `None` where one side has equal values only.
 fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
     let (left, right) = (ranks(left), ranks(right));
     let mean = f64::midpoint(1.0, left.len() as f64);
@@ -108,7 +109,8 @@ mod tests {
 
     #[test]
     fn ties_are_counted_as_in_a_worked_example() {
-        // Ranks 1 2 3 4 5 and 1 2.5 2.5 4 5: Pearson's coefficient of these is 9.5 / sqrt(10 * 9.5).
+        // Ranks 1 2 3 4 5 and 1 2.5 2.5 4 5: Pearson's coefficient of these is 9.5 / sqrt(10 *
+        // 9.5).
         let found = spearman(&[1.0, 2.0, 3.0, 4.0, 5.0], &[3.0, 4.0, 4.0, 6.0, 9.0]).expect("two orders");
         assert!((found - 9.5 / 95.0_f64.sqrt()).abs() < 1e-12, "{found}");
     }

@@ -290,8 +290,8 @@ fn collect(
         if outcome.designs.len() as u64 == asked && given == Some(StopReason::Target) {
             break;
         }
-        // A search that was ended from outside was the last one, also if its maze was found by then:
-        // another one would judge its founders before it asks.
+        // A search that was ended from outside was the last one, also if its maze was found by
+        // then: another one would judge its founders before it asks.
         let due = stop(designer.spent());
         if due.is_some() || given != Some(StopReason::Target) {
             outcome.stop = due.or(given).or(Some(StopReason::Stagnation));

@@ -20,7 +20,8 @@ pub(crate) struct Play {
     /// Mazes as JSON [default: a maze that is evolved for the seed]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Which maze of the file: its id, or if no maze has that id its number, from 1 [default: the first]
+    /// Which maze of the file: its id, or if no maze has that id its number, from 1 [default: the
+    /// first]
     #[arg(long, value_name = "ID", requires = "file")]
     id: Option<String>,
     #[command(flatten)]
@@ -161,8 +162,8 @@ fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a line asks for: a word, or letters and arrow keys one after the other; an error is a letter that
-/// means nothing.
+/// What a line asks for: a word, or letters and arrow keys one after the other; an error is a
+/// letter that means nothing.
 fn wishes(line: &str) -> Vec<Result<Wish, char>> {
     let words = [
         ("undo", Wish::Undo),

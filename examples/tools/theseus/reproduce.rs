@@ -26,10 +26,12 @@ use crate::trials;
 /// When a population is looked at.
 const SNAPSHOTS: [u64; 4] = [1, 10, 100, 300];
 
-/// What every maze without a way out scores in the source's first way with them, beside about 500 of a hard one.
+/// What every maze without a way out scores in the source's first way with them, beside about 500
+/// of a hard one.
 const SMALL: f64 = 25.0;
 
-/// Seeds of the runs whose champions are the pre-selected founders: far from those of the runs they found.
+/// Seeds of the runs whose champions are the pre-selected founders: far from those of the runs they
+/// found.
 const PRESELECTED: std::ops::Range<u64> = 1_000_000..1_000_010;
 
 /// An experiment with mazes to order, run with these seeds.
@@ -41,7 +43,8 @@ pub(crate) struct Reproduce {
     /// Runs of each variant, with the seeds from that of --seed on [default: 20]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     runs: Option<u64>,
-    /// Pre-selected founders, used for the sizes that the file has [default: champions of ten other runs]
+    /// Pre-selected founders, used for the sizes that the file has [default: champions of ten other
+    /// runs]
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
     /// Only this size [default: 6x6 and 8x8]
@@ -205,7 +208,8 @@ fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>
     if levels.is_empty() { Ok(None) } else { genomes(&levels, encoding).map(Some) }
 }
 
-/// Good mazes, "generated and saved" as the source did: champions of ten runs. `None` if they were cut short.
+/// Good mazes, "generated and saved" as the source did: champions of ten runs. `None` if they were
+/// cut short.
 fn champions(parameters: &paper::Parameters, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
         let mut run = start(parameters, None, seed)?;
@@ -311,8 +315,8 @@ fn wall_distance(genomes: &[BitString], founders: &[BitString], encoding: &Encod
     genomes.iter().map(nearest).sum::<f64>() / genomes.len() as f64
 }
 
-/// States that breadth-first search visits in a second of CPU time, on the mazes of this population. The only
-/// figure that another run may not repeat.
+/// States that breadth-first search visits in a second of CPU time, on the mazes of this
+/// population. The only figure that another run may not repeat.
 fn speed(state: &State<BitString, f64>, encoding: &Encoding, win: ga_theseus::game::Win) -> Option<f64> {
     // Clocks of some machines tick every few milliseconds.
     const LONG_ENOUGH: Duration = Duration::from_millis(50);

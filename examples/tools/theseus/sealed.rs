@@ -8,7 +8,8 @@ pub(crate) struct Sealing {
     /// Every cell can be entered [default for mazes to order]
     #[arg(long, conflicts_with = "sealed_cells")]
     connected: bool,
-    /// Allows this many cells that cannot be entered, or any number of them [default: 0 for mazes to order, any with the scheme hardest]
+    /// Allows this many cells that cannot be entered, or any number of them [default: 0 for mazes
+    /// to order, any with the scheme hardest]
     #[arg(long, value_name = "N|any")]
     sealed_cells: Option<Allowed>,
 }

@@ -90,7 +90,8 @@ impl Solve {
     }
 }
 
-/// The name of a picture: the number of the maze, and its id unless that has a character that is none of a name.
+/// The name of a picture: the number of the maze, and its id unless that has a character that is
+/// none of a name.
 fn picture(number: usize, id: Option<&str>) -> String {
     let is_plain =
         |id: &&str| id.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));

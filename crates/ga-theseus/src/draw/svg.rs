@@ -22,9 +22,9 @@ const END: [f64; 3] = [22.0, 150.0, 70.0];
 
 /// A maze as an SVG picture, with Theseus's path if `path` is given.
 ///
-/// The path changes colour from Theseus's (blue) to the exit's (green). If it passes a cell again it
-/// runs beside itself, and a later part crosses over an earlier one. A ring is a wait; if there are
-/// several, it has their number inside.
+/// The path changes colour from Theseus's (blue) to the exit's (green). If it passes a cell again
+/// it runs beside itself, and a later part crosses over an earlier one. A ring is a wait; if there
+/// are several, it has their number inside.
 pub fn svg(maze: &Maze, path: Option<&Path>) -> String {
     let mut picture = String::new();
     // Writing to a string cannot fail.
@@ -167,8 +167,8 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
     };
     let last = places.len() - 1;
     writeln!(out, r#"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"#)?;
-    // Each curve goes from the middle of one step to the middle of the next, so that corners are round.
-    // If Theseus turns back it goes to the cell and back in straight lines.
+    // Each curve goes from the middle of one step to the middle of the next, so that corners are
+    // round. If Theseus turns back it goes to the cell and back in straight lines.
     for (index, &(x, y)) in places.iter().enumerate() {
         let (before, after) = (index.saturating_sub(1), (index + 1).min(last));
         if index == last && matches!(maze.exit(), Exit::Door { .. }) {

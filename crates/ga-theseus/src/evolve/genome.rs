@@ -5,8 +5,8 @@
 //! counted row by row from the top left. Outer walls and the size are not encoded, and an exit is a
 //! cell of the border. That makes 77 bits at 6x6 and 129 at 8x8.
 //!
-//! The paper gives the parts and their sizes but not their order within the string; the order here is
-//! that of its tables.
+//! The paper gives the parts and their sizes but not their order within the string; the order here
+//! is that of its tables.
 
 use crate::error::Error;
 use crate::game::border::{border_cells, by_rows};
@@ -14,8 +14,8 @@ use crate::game::{Cell, Exit, Maze, Walls};
 use ga_core::genome::BitString;
 use std::fmt;
 
-/// How a number that is too large for its places is read, since its bits can say more than there are
-/// places.
+/// How a number that is too large for its places is read, since its bits can say more than there
+/// are places.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -51,8 +51,8 @@ pub struct Encoding {
     clamp: Clamp,
     cell_bits: usize,
     exit_bits: usize,
-    /// By number: the cell that it means. The index has the number's most significant bit lowest, as
-    /// a word of the genome has it.
+    /// By number: the cell that it means. The index has the number's most significant bit lowest,
+    /// as a word of the genome has it.
     cells: [Cell; 256],
     /// The same for exits.
     exits: [Cell; 64],
@@ -151,8 +151,8 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// [`Error::GenomeSize`] if the maze has another size, [`Error::GenomeExit`] if its exit is a door
-    /// or not on the border, since no bits mean that.
+    /// [`Error::GenomeSize`] if the maze has another size, [`Error::GenomeExit`] if its exit is a
+    /// door or not on the border, since no bits mean that.
     pub fn encode(&self, maze: &Maze) -> Result<BitString, Error> {
         let (width, height) = (self.width(), self.height());
         if (maze.width(), maze.height()) != (width, height) {

@@ -22,8 +22,8 @@ pub const FURTHER: f64 = 0.3;
 /// Flips a few inner walls of a layout, or moves its exit.
 ///
 /// With probability `exit` it moves the exit along the border, half of the time to a neighbouring
-/// cell; a door stays a door. Otherwise it flips one wall, that is, builds or removes it, and another
-/// one each time that `further` occurs. If one is removed and one built, a wall has moved.
+/// cell; a door stays a door. Otherwise it flips one wall, that is, builds or removes it, and
+/// another one each time that `further` occurs. If one is removed and one built, a wall has moved.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -66,8 +66,8 @@ impl Mutator<Layout> for FlipWalls {
     }
 }
 
-/// As [`FlipWalls`], but changes only what a template leaves free; a free exit moves anywhere on the
-/// border.
+/// As [`FlipWalls`], but changes only what a template leaves free; a free exit moves anywhere on
+/// the border.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FlipFreeWalls<'a> {
     template: &'a Template,

@@ -1,10 +1,10 @@
 //! Our scheme: the search for the hardest maze.
 //!
 //! A [`Layout`] evolves, that is, walls and an exit. Starts need not evolve: retrograde analysis
-//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest. In each
-//! generation every resident has one child, in which a wall or the exit differs, and the child
-//! competes with its parent alone, at the temperature of the parent's place: replica exchange (Swendsen
-//! & Wang 1986, `swendsen-wang-1986`).
+//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest. In
+//! each generation every resident has one child, in which a wall or the exit differs, and the child
+//! competes with its parent alone, at the temperature of the parent's place: replica exchange
+//! (Swendsen & Wang 1986, `swendsen-wang-1986`).
 //!
 //! ```
 //! use ga_core::Engine;
@@ -106,7 +106,8 @@ impl Parameters {
     /// use ga_theseus::solve::Solver;
     ///
     /// let maze = Parameters::sized(5, 4).evolve(1, &Evaluations(2_000))?.expect("a solution");
-    /// assert!(Solver::default().figures(&maze, Win::After).is_some_and(|figures| figures.moves > 15));
+    /// let figures = Solver::default().figures(&maze, Win::After);
+    /// assert!(figures.is_some_and(|figures| figures.moves > 15));
     /// # Ok::<(), ga_theseus::Error>(())
     /// ```
     ///

@@ -1,5 +1,5 @@
-//! The paper's scheme (`chaisilprungrueng-moradi`): roulette, uniform crossover, rare mutation, half a
-//! population of random immigrants, and a few elites.
+//! The paper's scheme (`chaisilprungrueng-moradi`): roulette, uniform crossover, rare mutation,
+//! half a population of random immigrants, and a few elites.
 
 use crate::error::Error;
 use crate::evolve::fitness::{Criterion, Decoded, Hardness};
@@ -20,12 +20,12 @@ use ga_core::{Engine, Scheme};
 /// Generations of a run: "typically 300 generations are enough" (`chaisilprungrueng-moradi`).
 pub const GENERATIONS: u64 = 300;
 
-/// Individuals per bit of the genome. The paper has 154 at 6x6 (77 bits) and 258 at 8x8 (129 bits), so
-/// its rule is twice the bits (`chaisilprungrueng-moradi`, step five).
+/// Individuals per bit of the genome. The paper has 154 at 6x6 (77 bits) and 258 at 8x8 (129 bits),
+/// so its rule is twice the bits (`chaisilprungrueng-moradi`, step five).
 pub const INDIVIDUALS_PER_BIT: usize = 2;
 
-/// Probability that a bit flips. The paper mutates one bit in 8 mazes of 129 bits or 13 of 77, that is,
-/// one bit in a thousand (`chaisilprungrueng-moradi`, step five).
+/// Probability that a bit flips. The paper mutates one bit in 8 mazes of 129 bits or 13 of 77, that
+/// is, one bit in a thousand (`chaisilprungrueng-moradi`, step five).
 pub const MUTATION: f64 = 0.001;
 
 /// Share of pairs that are crossed. The paper has such a rate and does not state it.
@@ -123,8 +123,8 @@ impl Parameters {
 
     /// The scheme with these parameters.
     ///
-    /// All residents but the elites are replaced: a share by random immigrants, the others by children
-    /// of parents selected by roulette and crossed bit by bit.
+    /// All residents but the elites are replaced: a share by random immigrants, the others by
+    /// children of parents selected by roulette and crossed bit by bit.
     ///
     /// The paper does not cross two equal parents; uniform crossover leaves them unchanged anyway.
     ///
@@ -168,8 +168,8 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`scheme`](Self::scheme), and [`Error::Scheme`] if the population is empty or not larger than
-    /// its elites.
+    /// As [`scheme`](Self::scheme), and [`Error::Scheme`] if the population is empty or not larger
+    /// than its elites.
     pub fn evolve(&self, seed: u64) -> Result<Evolved, Error> {
         let mut engine = Engine::start(self.scheme()?, &self.founders(), self.population, seed)?;
         engine.run(&Generations(self.generations), &mut ());

@@ -1,4 +1,5 @@
-//! Variety: how much two mazes differ, whichever way they are held, and collections of mazes that do.
+//! Variety: how much two mazes differ, whichever way they are held, and collections of mazes that
+//! do.
 //!
 //! ```
 //! use ga_theseus::evolve::variety::{Collection, Specimen, Variety};
@@ -40,8 +41,8 @@ impl Default for Variety {
 pub struct Specimen {
     maze: Maze,
     path: Path,
-    /// By symmetry: the walls of the image; the image of the solution, and the solution of the image,
-    /// which may be another one.
+    /// By symmetry: the walls of the image; the image of the solution, and the solution of the
+    /// image, which may be another one.
     images: [(Walls, [Path; 2]); 4],
 }
 
@@ -80,8 +81,8 @@ impl Specimen {
 
     /// The difference from another maze, `None` if their sizes differ.
     ///
-    /// For each symmetry it compares both the transformed solution and the solution of the transformed
-    /// maze, in both directions, and takes the smallest distance.
+    /// For each symmetry it compares both the transformed solution and the solution of the
+    /// transformed maze, in both directions, and takes the smallest distance.
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let paths = |one: &Self, other: &Self| {
             let images = one.images.iter().flat_map(|image| &image.1);

@@ -5,7 +5,8 @@ use crate::game::walls::Walls;
 
 /// The way out of a maze.
 ///
-/// With feature `serde` it is written as in a [file](crate::format): `{"cell": [x, y], "side": null}`.
+/// With feature `serde` it is written as in a [file](crate::format): `{"cell": [x, y], "side":
+/// null}`.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(from = "ExitFields", into = "ExitFields"))]

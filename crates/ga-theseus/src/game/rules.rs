@@ -48,7 +48,8 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Turn {
-    /// The position after the turn. If Theseus went through the door, his cell is the one behind it.
+    /// The position after the turn. If Theseus went through the door, his cell is the one behind
+    /// it.
     pub position: Position,
     /// The cells that the Minotaur stepped on, in order.
     pub reply: [Option<Cell>; 2],
@@ -85,7 +86,8 @@ pub fn minotaur_step(walls: &Walls, Position { theseus, minotaur }: Position) ->
 }
 
 impl Maze {
-    /// Plays one turn: Theseus acts, then the Minotaur replies. `None` if a wall forbids the action.
+    /// Plays one turn: Theseus acts, then the Minotaur replies. `None` if a wall forbids the
+    /// action.
     ///
     /// Theseus takes one step or waits. The Minotaur then takes up to two steps, and decides each
     /// by [`minotaur_step`]. Theseus is caught as soon as both stand on one cell: by his own step
@@ -95,7 +97,8 @@ impl Maze {
     /// use ga_theseus::game::{Action, Cell, Exit, Maze, Outcome, Walls, Win};
     ///
     /// let (theseus, minotaur) = (Cell { x: 1, y: 0 }, Cell { x: 3, y: 0 });
-    /// let maze = Maze::new(Walls::hall(4, 2)?, theseus, minotaur, Exit::Cell(Cell { x: 0, y: 0 }))?;
+    /// let exit = Exit::Cell(Cell { x: 0, y: 0 });
+    /// let maze = Maze::new(Walls::hall(4, 2)?, theseus, minotaur, exit)?;
     /// let turn = maze.turn(maze.start(), Action::Wait, Win::After);
     /// assert!(turn.is_some_and(|turn| turn.outcome == Outcome::Caught));
     /// # Ok::<(), ga_theseus::Error>(())

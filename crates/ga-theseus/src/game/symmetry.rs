@@ -87,13 +87,15 @@ impl Walls {
         let mut image = *self;
         for y in 1..height {
             let row = self.row_north(if symmetry.turns_columns() { height - y } else { y });
-            // Reversing puts the row's bits at the upper end of the word; the shift brings them down.
+            // Reversing puts the row's bits at the upper end of the word; the shift brings them
+            // down.
             let turned = row.reverse_bits() >> (16 - width);
             image.set_row_north(y, if symmetry.turns_rows() { turned } else { row });
         }
         for y in 0..height {
             let row = self.row_west(if symmetry.turns_columns() { height - 1 - y } else { y });
-            // The west side of a cell becomes the east side of its image, the west side of the next.
+            // The west side of a cell becomes the east side of its image, the west side of the
+            // next.
             let turned = (u32::from(row.reverse_bits()) << 1 >> (16 - width)) as u16;
             image.set_row_west(y, if symmetry.turns_rows() { turned } else { row });
         }

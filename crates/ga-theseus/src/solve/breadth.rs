@@ -77,8 +77,8 @@ impl Queue {
 
     /// Queues a state if it is new; returns the length of the queue.
     ///
-    /// The state is always written, and overwritten by the next one if it was not new: the processor
-    /// could not predict a branch.
+    /// The state is always written, and overwritten by the next one if it was not new: the
+    /// processor could not predict a branch.
     #[inline]
     fn push(&mut self, length: u16, state: State, parent: u16) -> u16 {
         self.states[length] = Queued { state, parent };

@@ -3,7 +3,7 @@
 //! | type | what it does |
 //! |---|---|
 //! | [`Solver`] | breadth-first and depth-first search from the start of a maze |
-//! | [`Retrograde`] | retrograde analysis: the distance to a win from every start of a layout at once |
+//! | [`Retrograde`] | retrograde analysis: the distance to a win from all starts of a layout |
 //! | [`difficulty`] | how hard a solvable maze is for a person |
 //!
 //! The figures of a search depend on these conventions:
@@ -18,8 +18,8 @@
 //!   line that it found.
 //! - In a maze without solution both visit all live states that can be reached, or none if Theseus
 //!   starts on the Minotaur or on the exit cell.
-//! - The Minotaur's moves are the steps that he takes along the solution. If there is a reply to the
-//!   last action, it counts.
+//! - The Minotaur's moves are the steps that he takes along the solution. If there is a reply to
+//!   the last action, it counts.
 //!
 //! ```
 //! use ga_theseus::game::{Cell, Exit, Maze, Walls, Win};

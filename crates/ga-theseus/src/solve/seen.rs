@@ -12,7 +12,8 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Prepares for states whose squares are `shift` bits apart. Marks of the last search must be gone.
+    /// Prepares for states whose squares are `shift` bits apart. Marks of the last search must be
+    /// gone.
     pub(super) fn fit(&mut self, shift: u32) {
         if self.shift != shift {
             self.shift = shift;

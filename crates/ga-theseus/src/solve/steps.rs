@@ -47,13 +47,14 @@ impl Default for Steps {
 }
 
 impl Steps {
-    /// Computes all steps of a maze. `shift` is the bit of a state at which Theseus's square begins.
+    /// Computes all steps of a maze. `shift` is the bit of a state at which Theseus's square
+    /// begins.
     pub(super) fn prepare(&mut self, walls: &Walls, shift: u32) {
         if (self.size.width, self.size.height) != (walls.width(), walls.height()) {
             self.size = SizeTables::of(walls.width(), walls.height());
         }
-        // A state has room for `1 << shift` squares. A constant number of words lets the compiler use
-        // vector instructions.
+        // A state has room for `1 << shift` squares. A constant number of words lets the compiler
+        // use vector instructions.
         match shift {
             6 => self.prepare_words::<8>(&Open::of(walls)),
             7 => self.prepare_words::<16>(&Open::of(walls)),
@@ -67,8 +68,8 @@ impl Steps {
         for (word, ways) in self.ways[..WORDS].iter_mut().enumerate() {
             *ways = (0..4).map(|side| sides[side][word] & each(1 << side)).sum::<u64>().to_le_bytes();
         }
-        // For one axis: masks of the squares on which the Minotaur does not step along it, and the ends
-        // of his steps on all others. `theseus` is Theseus's column or row.
+        // For one axis: masks of the squares on which the Minotaur does not step along it, and the
+        // ends of his steps on all others. `theseus` is Theseus's column or row.
         let pulls = |axis: &[Squares; 17], theseus: usize, [less, more]: [usize; 2]| {
             let (mut stays, mut ends) = ([0; WORDS], [0; WORDS]);
             for word in 0..WORDS {
@@ -162,8 +163,8 @@ impl Open {
         Self { north, west }
     }
 
-    /// By direction: masks of the squares that are open on that side. The east side of a square is the
-    /// west side of the next one, and the south side is the north side `width` squares further.
+    /// By direction: masks of the squares that are open on that side. The east side of a square is
+    /// the west side of the next one, and the south side is the north side `width` squares further.
     fn sides<const WORDS: usize>(&self, width: usize) -> [[u64; WORDS]; 4] {
         let words = |masks: &[u8; 256 + 32], first: usize| {
             let mut words = [0; WORDS];

@@ -15,9 +15,9 @@ impl Designer {
     /// Designs `count` mazes of rising difficulty that differ from each other and from all before.
     ///
     /// The search for the last level comes first: it is the hardest maze of an
-    /// [effort](Self::effort) that meets the other requirements. The other levels divide the range up to
-    /// its difficulty evenly: level k of n has (k - 1/4) / n to (k + 1/4) / n of it. If the designer
-    /// requires a difficulty, that holds for the last level only.
+    /// [effort](Self::effort) that meets the other requirements. The other levels divide the range
+    /// up to its difficulty evenly: level k of n has (k - 1/4) / n to (k + 1/4) / n of it. If the
+    /// designer requires a difficulty, that holds for the last level only.
     ///
     /// ```
     /// use ga_theseus::evolve::design::Designer;

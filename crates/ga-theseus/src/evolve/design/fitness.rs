@@ -42,8 +42,8 @@ pub(super) struct Placed {
 }
 
 impl DesignFitness<'_> {
-    /// Puts the actors at the start that meets the requirements for moves and waits best; among equals
-    /// at the one with the longest solution.
+    /// Puts the actors at the start that meets the requirements for moves and waits best; among
+    /// equals at the one with the longest solution.
     ///
     /// `None` if there is no solution, or if the walls are too similar to those of another maze.
     pub(super) fn place(&self, layout: &Layout, scratch: &mut Scratch) -> Option<Placed> {

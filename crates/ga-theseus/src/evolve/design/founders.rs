@@ -3,10 +3,11 @@ use ga_core::Sampler;
 use ga_core::random::below;
 use rand::Rng;
 
-/// Random layouts of a template with at most `sealed_cells` sealed cells, if the template allows that.
+/// Random layouts of a template with at most `sealed_cells` sealed cells, if the template allows
+/// that.
 ///
-/// A random layout of a large template has many sealed cells, and the search would spend most of its
-/// time on opening them one by one.
+/// A random layout of a large template has many sealed cells, and the search would spend most of
+/// its time on opening them one by one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnsealedLayouts<'a> {
     pub(super) template: &'a Template,

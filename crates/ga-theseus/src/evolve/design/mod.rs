@@ -1,4 +1,5 @@
-//! Mazes to order: within a template, with required moves, waits or difficulty, and unlike each other.
+//! Mazes to order: within a template, with required moves, waits or difficulty, and unlike each
+//! other.
 //!
 //! | type | what it is |
 //! |---|---|
@@ -140,8 +141,8 @@ impl Designer {
 
     /// Designs the next maze, and adds it to the collection if it is met.
     ///
-    /// If `stop` gives a reason, the result is the nearest maze so far; `None` if no solvable maze was
-    /// found that differs from the others.
+    /// If `stop` gives a reason, the result is the nearest maze so far; `None` if no solvable maze
+    /// was found that differs from the others.
     ///
     /// # Errors
     ///
@@ -152,8 +153,8 @@ impl Designer {
         self.pursue(stop, is_long_enough || self.requirements.difficulty.is_some())
     }
 
-    /// The greatest number of moves that a maze of the template's size can have, `None` if it is not
-    /// known.
+    /// The greatest number of moves that a maze of the template's size can have, `None` if it is
+    /// not known.
     pub fn longest(&self) -> Option<u32> {
         let (width, height) = (self.template.width(), self.template.height());
         let cell = most_moves(width, height).filter(|_| self.win == Win::After)?;

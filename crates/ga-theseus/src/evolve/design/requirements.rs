@@ -48,8 +48,8 @@ impl Requirements {
 
     /// How far a maze with this shortest solution is from the requirements; 0 if it meets them.
     ///
-    /// It is the sum of the moves, waits and bits of difficulty that are missing or too many, and of
-    /// the sealed cells that are too many. If `difficulty` is `None` it does not count.
+    /// It is the sum of the moves, waits and bits of difficulty that are missing or too many, and
+    /// of the sealed cells that are too many. If `difficulty` is `None` it does not count.
     pub fn shortfall(&self, maze: &Maze, path: &Path, difficulty: Option<&Difficulty>) -> f64 {
         let waits = path.iter().filter(|&&action| action == Action::Wait).count() as u32;
         self.path_shortfall(path.len() as u32, waits)

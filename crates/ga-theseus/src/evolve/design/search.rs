@@ -24,8 +24,8 @@ const PATIENCE: u64 = 4_000;
 const LOOKS: f64 = 32.0;
 
 impl Designer {
-    /// Searches until a maze is found as required: the first one if `until_met`, otherwise the best of
-    /// an effort.
+    /// Searches until a maze is found as required: the first one if `until_met`, otherwise the best
+    /// of an effort.
     pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
         self.requirements.check(&self.template)?;
         let stop = RefCell::new(stop);
@@ -59,8 +59,8 @@ impl Designer {
 
     /// The number of evaluations after which an order is given up, whatever the caller allows.
     ///
-    /// One effort if it is known that no maze can meet it, otherwise enough to have very likely scored
-    /// every layout of the template.
+    /// One effort if it is known that no maze can meet it, otherwise enough to have very likely
+    /// scored every layout of the template.
     fn most_evaluations(&self) -> f64 {
         let moves = self.requirements.moves.as_ref();
         let is_too_long = self.longest().zip(moves).is_some_and(|(most, moves)| *moves.start() > most);
@@ -115,14 +115,15 @@ impl Designer {
     }
 }
 
-/// The best maze among the champion and the residents: with the fewest sealed cells too many, then with
-/// the least shortfall, then with the greatest reward.
+/// The best maze among the champion and the residents: with the fewest sealed cells too many, then
+/// with the least shortfall, then with the greatest reward.
 fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze> {
     let mut scratch = Scratch::default();
     let champion = state.champion().map(|champion| &champion.genome);
     let layouts = champion.into_iter().chain(state.population().genomes());
     let placed = layouts.filter_map(|layout| fitness.place(layout, &mut scratch));
-    // Cells that cannot be entered look like a mistake, so fewer of them come before a better length.
+    // Cells that cannot be entered look like a mistake, so fewer of them come before a better
+    // length.
     let better = |one: &Placed, other: &Placed| {
         (one.sealed, one.shortfall, -one.reward) < (other.sealed, other.shortfall, -other.reward)
     };

@@ -9,8 +9,8 @@ pub(super) struct Waits {
 }
 
 impl Waits {
-    /// Counts from the nearest starts to the farthest: each start adds its first action to the count of
-    /// the position that follows.
+    /// Counts from the nearest starts to the farthest: each start adds its first action to the
+    /// count of the position that follows.
     pub(super) fn count(layout: &Layout, win: Win, distances: &Distances) -> Self {
         let (width, cells) = (layout.width(), layout.width() * layout.height());
         let mut waits = Self { width, cells, counts: vec![0; cells * cells] };
@@ -18,7 +18,8 @@ impl Waits {
         starts.sort_by_key(|&(_, moves)| moves);
         for (start, moves) in starts {
             let maze = Maze::from_parts(*layout.walls(), start.theseus, start.minotaur, layout.exit());
-            // The first action that leaves one move less is the first of the first shortest solution.
+            // The first action that leaves one move less is the first of the first shortest
+            // solution.
             let first = Action::ALL.into_iter().find_map(|action| {
                 let turn = maze.turn(start, action, win)?;
                 let rest = match turn.outcome {

@@ -49,8 +49,8 @@ pub struct FarthestStart {
     pub objective: Objective,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` for any. With `n` more than
-    /// that the score is divided by `n + 1`.
+    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` for any. With `n` more
+    /// than that the score is divided by `n + 1`.
     pub sealed_cells: Option<u32>,
 }
 

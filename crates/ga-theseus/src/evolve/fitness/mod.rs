@@ -4,7 +4,9 @@
 //! |---|---|---|
 //! | [`Hardness`] | [`Maze`] | one of the paper's four fitness functions |
 //! | [`Decoded`] | [`BitString`] | [`Hardness`] of the maze that a genome means |
-//! | [`FarthestStart`] | [`Layout`](crate::game::Layout) | an [`Objective`] at the start farthest from the exit |
+//! | [`FarthestStart`] | [`Layout`] | an [`Objective`] at the start farthest from the exit |
+//!
+//! [`Layout`]: crate::game::Layout
 
 mod farthest;
 
@@ -33,8 +35,8 @@ pub enum Criterion {
     Combined,
 }
 
-/// The figures of a hard maze per unit of its side: 36 moves, 144 visited states and 30 moves of the
-/// Minotaur at 6x6 (`chaisilprungrueng-moradi`, formula of the fitness).
+/// The figures of a hard maze per unit of its side: 36 moves, 144 visited states and 30 moves of
+/// the Minotaur at 6x6 (`chaisilprungrueng-moradi`, formula of the fitness).
 const HARD: [f64; 3] = [6.0, 24.0, 5.0];
 
 /// The fitness that each of the three figures of a hard maze adds (`chaisilprungrueng-moradi`).
@@ -47,8 +49,8 @@ impl Criterion {
     /// The fitness of a solvable maze with these figures.
     ///
     /// The paper's "map size" is the side of a square; for other mazes it is the mean of width and
-    /// height. The formula is computed without rounding: with whole numbers, 35 of 36 moves would be
-    /// worth nothing.
+    /// height. The formula is computed without rounding: with whole numbers, 35 of 36 moves would
+    /// be worth nothing.
     ///
     /// ```
     /// use ga_theseus::evolve::fitness::Criterion;
@@ -79,8 +81,8 @@ pub struct Hardness {
     pub criterion: Criterion,
     /// The score of mazes without solution.
     ///
-    /// The paper tries two. A small positive score keeps such mazes in the gene pool. It settles for
-    /// 0, because random immigrants keep the pool varied.
+    /// The paper tries two. A small positive score keeps such mazes in the gene pool. It settles
+    /// for 0, because random immigrants keep the pool varied.
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
     pub win: Win,

@@ -50,8 +50,8 @@ impl Walls {
         let bit = |cell: Cell| 1_u64 << (cell.y * self.width + cell.x);
         let mut reached = bit(from);
         loop {
-            // Masked before a step to the north or west, and after one to the south or east: an open
-            // side is stored at the cell that is south or east of it.
+            // Masked before a step to the north or west, and after one to the south or east: an
+            // open side is stored at the cell that is south or east of it.
             let vertical = (reached & north) >> self.width | reached << self.width & north;
             let horizontal = (reached & west) >> 1 | reached << 1 & west;
             let wider = reached | vertical | horizontal;

@@ -25,8 +25,8 @@ use crate::game::cell::{Cell, Direction};
 pub struct Walls {
     width: u8,
     height: u8,
-    /// Bit `x` of word `y` is set if the north side of cell (x, y) is open. Word `height` exists and
-    /// stays 0: it holds the south sides of the last row.
+    /// Bit `x` of word `y` is set if the north side of cell (x, y) is open. Word `height` exists
+    /// and stays 0: it holds the south sides of the last row.
     north: [u16; 17],
     /// Bit `x` of word `y` is set if the west side of cell (x, y) is open.
     west: [u16; 16],
@@ -88,7 +88,8 @@ impl Walls {
         cell.x < self.width && cell.y < self.height
     }
 
-    /// Whether no wall is between a cell and its neighbour on this side. Outer sides are never open.
+    /// Whether no wall is between a cell and its neighbour on this side. Outer sides are never
+    /// open.
     pub fn is_open(&self, cell: Cell, side: Direction) -> bool {
         if !self.contains(cell) {
             return false;
@@ -116,8 +117,8 @@ impl Walls {
     ///
     /// # Errors
     ///
-    /// [`Error::Outside`] if the maze does not have the cell, [`Error::OuterWall`] if the side leads
-    /// out of the maze.
+    /// [`Error::Outside`] if the maze does not have the cell, [`Error::OuterWall`] if the side
+    /// leads out of the maze.
     pub fn open(&mut self, cell: Cell, side: Direction) -> Result<(), Error> {
         if self.contains(cell) && self.is_outer(cell, side) {
             return Err(Error::OuterWall { cell, side });
@@ -125,8 +126,8 @@ impl Walls {
         self.set(cell, side, true)
     }
 
-    /// Builds the wall on one side of a cell if it is missing, and removes it if it is there. An outer
-    /// wall stays. The maze must have the cell.
+    /// Builds the wall on one side of a cell if it is missing, and removes it if it is there. An
+    /// outer wall stays. The maze must have the cell.
     pub(crate) fn flip(&mut self, cell: Cell, side: Direction) {
         let _ = self.set(cell, side, !self.is_open(cell, side));
     }
@@ -177,8 +178,8 @@ impl Walls {
         self.north[y] = open & (u16::MAX >> (16 - self.width));
     }
 
-    /// Opens the west sides in row `y` whose bits are set in `open`, and closes the others. The outer
-    /// wall stays.
+    /// Opens the west sides in row `y` whose bits are set in `open`, and closes the others. The
+    /// outer wall stays.
     pub(crate) fn set_row_west(&mut self, y: usize, open: u16) {
         self.west[y] = open & (u16::MAX >> (16 - self.width)) & !1;
     }

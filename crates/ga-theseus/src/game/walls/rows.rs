@@ -12,8 +12,8 @@ impl Walls {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`], [`Error::RowCount`], or the row with a wrong length, an unknown character or
-    /// an open outer wall.
+    /// [`Error::Size`], [`Error::RowCount`], or the row with a wrong length, an unknown character
+    /// or an open outer wall.
     pub fn from_rows<T: AsRef<str>>(
         width: usize,
         height: usize,

@@ -1,13 +1,13 @@
 //! Difficulty: how hard a maze is for a person, as one number and its parts.
 //!
 //! Solution length is a poor measure: a long solution can be forced, with one sensible move at each
-//! turn. What makes a maze hard is that the right turn does not look right, turn after turn, and that
-//! mistakes cannot be undone. So the number counts how improbable the shortest solution is for a
-//! simulated player who takes the move nearest to the exit half of the time, and grows with the share
-//! of positions that are already lost.
+//! turn. What makes a maze hard is that the right turn does not look right, turn after turn, and
+//! that mistakes cannot be undone. So the number counts how improbable the shortest solution is for
+//! a simulated player who takes the move nearest to the exit half of the time, and grows with the
+//! share of positions that are already lost.
 //!
-//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). The definition, and the
-//! data that it was judged by, are in `docs/theseus.md` of the repository.
+//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). The definition, and
+//! the data that it was judged by, are in `docs/theseus.md` of the repository.
 //!
 //! ```
 //! use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls, Win};
@@ -34,8 +34,8 @@ use player::Player;
 
 /// How hard a maze is for a person.
 ///
-/// [`decisions`](Self::decisions) and [`lost`](Self::lost) make the [`value`](Self::value). The other
-/// fields explain it.
+/// [`decisions`](Self::decisions) and [`lost`](Self::lost) make the [`value`](Self::value). The
+/// other fields explain it.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]

@@ -97,8 +97,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Always takes the choice nearest to the exit. Returns the fewest moves that were left over from
-    /// any of its states; 0 if it wins.
+    /// Always takes the choice nearest to the exit. Returns the fewest moves that were left over
+    /// from any of its states; 0 if it wins.
     pub(super) fn play_greedily(mut self) -> u32 {
         let mut least = u32::MAX;
         let mut state = Graph::START;

@@ -2,8 +2,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 /// A set of cells, one bit each.
 ///
-/// Rows are [`STRIDE`](Self::STRIDE) bits apart, whatever the width of the maze, so that a step is a
-/// shift by a constant.
+/// Rows are [`STRIDE`](Self::STRIDE) bits apart, whatever the width of the maze, so that a step is
+/// a shift by a constant.
 pub(super) trait Board:
     Copy + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + Not<Output = Self>
 {
@@ -30,8 +30,8 @@ pub(super) trait Board:
     /// Whether the set is empty.
     fn is_empty(self) -> bool;
 
-    /// All bits if the set has the cell, otherwise none. It has no branch, which would be mispredicted
-    /// half of the time.
+    /// All bits if the set has the cell, otherwise none. It has no branch, which would be
+    /// mispredicted half of the time.
     fn all_if(self, place: usize) -> Self;
 
     /// The first place, `None` if there is none.

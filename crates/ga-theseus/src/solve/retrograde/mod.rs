@@ -20,9 +20,10 @@ pub struct Farthest {
 /// Retrograde analysis: searches backwards from the exit, for all starts at once.
 ///
 /// It works in layers: first the starts that win with one action, then those that win with two, and
-/// so on. The Minotaur's cells that belong to one cell of Theseus are the bits of a word. Shifts find
-/// for all of them at once where the Minotaur stood before his reply: Theseus's column decides which
-/// of them step east or west, and his row which step north or south. No table of steps is built.
+/// so on. The Minotaur's cells that belong to one cell of Theseus are the bits of a word. Shifts
+/// find for all of them at once where the Minotaur stood before his reply: Theseus's column decides
+/// which of them step east or west, and his row which step north or south. No table of steps is
+/// built.
 ///
 /// It owns the memory of an analysis. Use one for many layouts, of any sizes: it allocates only for
 /// the first one beyond 8x8 of each shape.
@@ -44,8 +45,8 @@ pub struct Farthest {
 pub struct Retrograde {
     /// For mazes of up to 8x8.
     one: Sweep<u64, 128>,
-    // The others are named by the number of words and the bits of a row. Each takes 9 to 48 kilobytes
-    // when it is first used.
+    // The others are named by the number of words and the bits of a row. Each takes 9 to 48
+    // kilobytes when it is first used.
     two_by_8: Option<Box<Sweep<Words<2, 8>, 256>>>,
     two_by_10: Option<Box<Sweep<Words<2, 10>, 256>>>,
     two_by_12: Option<Box<Sweep<Words<2, 12>, 256>>>,
@@ -102,8 +103,8 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// Length of the shortest solution from a start, `None` if it has no solution or the maze does not
-    /// have its cells. A start on the Minotaur or on the exit cell has no solution.
+    /// Length of the shortest solution from a start, `None` if it has no solution or the maze does
+    /// not have its cells. A start on the Minotaur or on the exit cell has no solution.
     pub fn moves(&self, start: Position) -> Option<u32> {
         let Position { theseus, minotaur } = start;
         if !self.walls.contains(theseus) || !self.walls.contains(minotaur) {
@@ -115,8 +116,8 @@ impl Distances {
         (moves > 0).then(|| moves.into())
     }
 
-    /// Every start with a solution and the length of its shortest one, ordered by Theseus's cell and
-    /// then by the Minotaur's.
+    /// Every start with a solution and the length of its shortest one, ordered by Theseus's cell
+    /// and then by the Minotaur's.
     pub fn starts(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
         let (width, cells) = (self.walls.width(), self.walls.width() * self.walls.height());
         let cell = move |square: usize| Cell { x: (square % width) as u8, y: (square / width) as u8 };

@@ -10,8 +10,8 @@ use crate::game::{Cell, Exit, Layout, Position, Walls, Win};
 pub(super) struct Sweep<B, const PLACES: usize> {
     /// By Theseus's column: the cells from which the Minotaur steps east, west, or neither.
     columns: [[B; 3]; 16],
-    /// By Theseus's row: the cells from which he steps south, north, or neither, provided that he does
-    /// not step along the row.
+    /// By Theseus's row: the cells from which he steps south, north, or neither, provided that he
+    /// does not step along the row.
     rows: [[B; 3]; 16],
     /// All cells of the maze.
     cells: B,
@@ -48,7 +48,8 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         Some((moves, Position { theseus: cell::<B>(theseus), minotaur: cell::<B>(minotaur) }))
     }
 
-    /// Calls `note` with the length of the shortest solution and the start, for every start with one.
+    /// Calls `note` with the length of the shortest solution and the start, for every start with
+    /// one.
     pub(super) fn starts(&mut self, layout: &Layout, win: Win, note: &mut impl FnMut(u32, Position)) {
         let show = |depth, theseus, mut minotaurs: B| {
             while let Some(minotaur) = minotaurs.first() {
@@ -140,7 +141,8 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         places
     }
 
-    /// The cells from which the Minotaur's two steps, with Theseus at `place`, end on one of `ends`.
+    /// The cells from which the Minotaur's two steps, with Theseus at `place`, end on one of
+    /// `ends`.
     ///
     /// `ends` never has Theseus's own cell: a Minotaur there has caught him.
     #[inline]
@@ -148,16 +150,17 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         let [east, west, others] = self.columns[place % B::STRIDE];
         let [south, north, stays] = self.rows[place / B::STRIDE % 16];
         let step = |ends: B| {
-            // Inverse of one step: a cell that steps east belongs if its eastern neighbour does, etc.
+            // Inverse of one step: a cell that steps east belongs if its eastern neighbour does,
+            // etc.
             let along = east & ends.west() | west & ends.east();
             along | others & (south & ends.north() | north & ends.south() | stays & ends)
         };
         step(step(ends))
     }
 
-    /// Adds to a layer the unseen starts from which Theseus arrives at `place`, or waits there, while
-    /// the Minotaur is on one of `cells`. Returns whether there are any at `place` and at its neighbours
-    /// to the north, east, south and west.
+    /// Adds to a layer the unseen starts from which Theseus arrives at `place`, or waits there,
+    /// while the Minotaur is on one of `cells`. Returns whether there are any at `place` and at its
+    /// neighbours to the north, east, south and west.
     #[expect(clippy::inline_always, reason = "called in two places; a call costs a tenth of the search")]
     #[inline(always)]
     fn arrive(&mut self, layer: usize, place: usize, cells: B) -> [bool; 5] {

@@ -1,7 +1,8 @@
 use super::board::Board;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of cells in several words, for mazes beyond 8x8: rows of `STRIDE` bits, one after the other.
+/// A set of cells in several words, for mazes beyond 8x8: rows of `STRIDE` bits, one after the
+/// other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Words<const WORDS: usize, const STRIDE: usize>([u64; WORDS]);
 
@@ -68,8 +69,8 @@ impl<const WORDS: usize, const STRIDE: usize> Not for Words<WORDS, STRIDE> {
 impl<const WORDS: usize, const STRIDE: usize> Board for Words<WORDS, STRIDE> {
     const STRIDE: usize = STRIDE;
     const EMPTY: Self = Self([0; WORDS]);
-    /// Place `p` is bit `p + STRIDE`, so that the row above the first one has bits too. Five words hold
-    /// the rows of four words and one more row at either end.
+    /// Place `p` is bit `p + STRIDE`, so that the row above the first one has bits too. Five words
+    /// hold the rows of four words and one more row at either end.
     type Places = [u64; 5];
 
     #[inline]

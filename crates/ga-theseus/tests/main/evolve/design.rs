@@ -376,7 +376,8 @@ fn sealed_cells_that_the_wish_allows_are_no_shortfall() {
     assert_eq!(bits, [0.0_f64, 0.0, 1.0].map(f64::to_bits));
 }
 
-/// Large random layouts have dozens of sealed cells, so that founders are opened before the search begins.
+/// Large random layouts have dozens of sealed cells, so that founders are opened before the search
+/// begins.
 #[test]
 fn a_large_maze_to_order_is_connected_at_once() {
     let mut designer = Designer::new(Template::free(16, 16).unwrap(), 99);
@@ -385,7 +386,8 @@ fn a_large_maze_to_order_is_connected_at_once() {
     assert!(design.is_met && design.maze.sealed_cells() == 0, "{}", design.shortfall);
 }
 
-/// Every layout of the sizes that take no time; the larger ones of the table were found by the same search.
+/// Every layout of the sizes that take no time; the larger ones of the table were found by the same
+/// search.
 #[test]
 fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
     for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {

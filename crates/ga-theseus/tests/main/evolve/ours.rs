@@ -131,7 +131,8 @@ fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
         let expected = (-0.1 / temperature).exp();
         let rounds = 20_000;
         let accepted = (0..rounds).filter(|&seed| {
-            // Equal scores but one, and no exchange that could hide who came: 90 of 100 is a loss of a tenth.
+            // Equal scores but one, and no exchange that could hide who came: 90 of 100 is a loss
+            // of a tenth.
             let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
             let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
             let births = [Birth::from_parent(place)];
@@ -284,7 +285,8 @@ mod records {
                 .map(|f| f.moves)
                 .max()
         };
-        // The longest published ones take 62 and 95 moves, the annealed ones before these 120 and 255.
+        // The longest published ones take 62 and 95 moves, the annealed ones before these 120 and
+        // 255.
         assert!(longest(6) >= Some(120), "{:?}", longest(6));
         assert!(longest(8) > Some(255), "{:?}", longest(8));
     }

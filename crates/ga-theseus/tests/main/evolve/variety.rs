@@ -24,8 +24,8 @@ fn naive(one: &[Action], other: &[Action]) -> usize {
 
 #[test]
 fn a_quarter_turn_is_no_image_since_the_minotaur_prefers_rows() {
-    // Straight towards Theseus along the row and along the column are the same number of steps, but a wall
-    // that ends one of them changes the game only where it is in the row.
+    // Straight towards Theseus along the row and along the column are the same number of steps, but
+    // a wall that ends one of them changes the game only where it is in the row.
     let maze = |theseus, minotaur, exit| {
         Maze::new(Walls::hall(3, 3).unwrap(), theseus, minotaur, Exit::Cell(exit)).unwrap()
     };

@@ -101,7 +101,8 @@ fn a_maze_without_a_way_out_has_no_difficulty() {
 
 #[test]
 fn a_forced_way_is_no_difficulty_however_long() {
-    // Two corridors, one above the other; the Minotaur cannot leave the lower one, and stays behind.
+    // Two corridors, one above the other; the Minotaur cannot leave the lower one, and stays
+    // behind.
     for width in 3..=16 {
         let mut walls = Walls::hall(width, 2).unwrap();
         for x in 0..width as u8 {

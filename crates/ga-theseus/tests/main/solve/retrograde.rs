@@ -19,7 +19,8 @@ fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
     pairs.map(moves).collect()
 }
 
-/// The naive twin: by the rules alone, the starts that win with one action, those that come to them, and so on.
+/// The naive twin: by the rules alone, the starts that win with one action, those that come to
+/// them, and so on.
 fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
     let all: Vec<_> = cells(layout.walls()).collect();
     let maze = layout.maze(all[0], all[0]).unwrap();
