@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::files;
 use crate::size::Size;
 
-/// Makes a maze of bits.
+/// Reads a maze from the bits of a genome.
 #[derive(Args)]
 pub(crate) struct Decode {
     /// The genome: Theseus, Minotaur, exit, horizontal walls, vertical walls
@@ -24,10 +24,10 @@ pub(crate) struct Decode {
     reading: Reading,
 }
 
-/// What becomes of numbers that are too large.
+/// How numbers are read that are too large for their places.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Reading {
-    /// Whether too large a number counts on from the first place or is the last one [default:
+    /// Reads a number that is too large modulo the number of places, or as the last place [default:
     /// modulo]
     #[arg(long, value_enum)]
     clamp: Option<Name>,
@@ -65,7 +65,7 @@ impl Decode {
     }
 }
 
-/// Makes bits of all mazes of a file.
+/// Writes the mazes of a file as bits.
 #[derive(Args)]
 pub(crate) struct Encode {
     /// Mazes as JSON; - is standard input
@@ -77,7 +77,7 @@ impl Encode {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         for (number, level) in files::read(&self.file)?.into_iter().enumerate() {
             let encoding = Encoding::new(level.maze.width(), level.maze.height(), Clamp::default())?;
-            // A door, or an exit that is not on the border, has no code.
+            // A door, or an exit that is not on the border, cannot be encoded.
             let bits = encoding.encode(&level.maze).ok().map(|bits| bits.to_string());
             let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
             let shown = bits.as_deref().unwrap_or("no code: its exit is a door, or not on the border");

@@ -26,39 +26,39 @@ use crate::sealed::Sealing;
 use crate::size::Size;
 use crate::solve::Rule;
 
-/// Evaluations of a search for the hardest maze that nothing else ends.
+/// Default limit of evaluations of a search for the hardest maze.
 const HARDEST_EVALUATIONS: u64 = 2_000_000;
 
-/// Larger populations are refused before they fill the memory.
+/// The greatest population; a larger one could fill the memory.
 const MOST: u64 = 1_000_000;
 
-/// The mazes of a file, and its name.
+/// The mazes of a file, and the name of the file.
 type Founding = (Vec<Level>, String);
 
-/// A run of the source's scheme.
+/// A run of the paper's scheme.
 pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 
-/// Evolves a hard maze as the source does, or searches for the hardest.
+/// Evolves a hard maze by the paper's scheme, or searches for the hardest.
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The source's way, or the search for the hardest maze, which is that of mazes to order
+    /// The paper's scheme, or the search for the hardest maze; mazes to order use the latter
     /// [default: paper]
     #[arg(long, value_enum)]
     scheme: Option<Way>,
     /// Width and height of the maze [default: 6x6]
     #[arg(long, value_name = "WxH")]
     pub(crate) size: Option<Size>,
-    /// Begins with these mazes, and with random ones where they are too few
+    /// Founders; random mazes fill the population if they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
-    /// What makes a maze hard; difficulty only with the scheme hardest [default: combined with the
-    /// scheme paper, moves with hardest]
+    /// What to maximise; difficulty only with the scheme hardest [default: combined with the scheme
+    /// paper, moves with hardest]
     #[arg(long, value_enum)]
     fitness: Option<Name>,
     /// Number of mazes in the population [default: the scheme's]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     population: Option<u64>,
-    /// The score of mazes without a way out, with the scheme paper [default: 0]
+    /// The score of mazes without solution, with the scheme paper [default: 0]
     #[arg(long, value_name = "X")]
     unsolvable: Option<f64>,
     #[command(flatten)]
@@ -79,7 +79,7 @@ enum Way {
     Hardest,
 }
 
-/// The source's four fitness functions, and what a person would call hard.
+/// The paper's four fitness functions, and the difficulty for a person.
 #[derive(Clone, Copy, Eq, PartialEq, ValueEnum)]
 enum Name {
     Moves,
@@ -90,7 +90,7 @@ enum Name {
 }
 
 impl Name {
-    /// The source's criterion, `None` where it is none of the source's.
+    /// The paper's criterion, `None` for the difficulty.
     fn criterion(self) -> Option<Criterion> {
         match self {
             Self::Moves => Some(Criterion::Moves),
@@ -102,14 +102,14 @@ impl Name {
     }
 }
 
-/// A run that has ended.
+/// The result of a run.
 struct Ended {
     maze: Maze,
     fitness: f64,
     generations: u64,
     evaluations: u64,
     stop: StopReason,
-    /// Created when nothing could be refused any more, and before the search.
+    /// Created after all options were checked, and before the search.
     folder: Folder,
 }
 
@@ -123,7 +123,7 @@ struct Evolved<'a> {
     files: &'a [String],
     #[serde(flatten)]
     figures: &'a Figures,
-    /// Nothing in these schemes depends on how long a run is.
+    /// Null: nothing in these schemes depends on the length of a run.
     schedule: Option<u64>,
 }
 
@@ -180,8 +180,7 @@ impl Evolve {
         }
     }
 
-    /// What mazes to order are to have most of; refused where the source's scheme is asked for,
-    /// which takes no orders.
+    /// What mazes to order maximise. The paper's scheme is refused, since it takes no orders.
     pub(crate) fn aim(&self) -> Result<Aim, Failure> {
         if matches!(self.scheme, Some(Way::Paper)) {
             let sentence =
@@ -199,7 +198,7 @@ impl Evolve {
         self.size.unwrap_or_default()
     }
 
-    /// A run of the source's scheme.
+    /// Runs the paper's scheme.
     fn paper(
         &self,
         levels: Option<Founding>,
@@ -243,7 +242,7 @@ impl Evolve {
         Ok(paper::Parameters { population: self.population(paper.population)?, ..paper })
     }
 
-    /// A run of the search for the hardest maze.
+    /// Runs the search for the hardest maze.
     fn hardest(
         &self,
         levels: Option<Founding>,
@@ -258,7 +257,7 @@ impl Evolve {
         let parameters =
             ours::Parameters { objective, win, sealed_cells, ..ours::Parameters::sized(width, height) };
         let population = self.population(parameters.population)?;
-        let (scheme, source) = (parameters.scheme()?, parameters.founders()?);
+        let (scheme, random) = (parameters.scheme()?, parameters.founders()?);
         let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
         let stop = limits.termination(&output.stop());
         let mut engine = match levels {
@@ -266,11 +265,11 @@ impl Evolve {
                 let founders = self.layouts(&levels).at(name)?;
                 Engine::from_founders(
                     scheme,
-                    filled(founders, &source, population, common.seed),
+                    filled(founders, &random, population, common.seed),
                     common.seed,
                 )?
             }
-            None => Engine::start(scheme, &source, population, common.seed)?,
+            None => Engine::start(scheme, &random, population, common.seed)?,
         };
         let folder = self.files.folder(output)?;
         let stop = engine.run(&stop, &mut Progress::new(limits, output));
@@ -278,7 +277,7 @@ impl Evolve {
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
         let maze = parameters.fitness().maze(&champion.genome, &mut Scratch::default());
         Ok(Ended {
-            // Where nobody gets out from anywhere, the actors have to be somewhere.
+            // If no start has a solution, the actors stand anywhere.
             maze: maze.map_or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), Ok)?,
             fitness: champion.score,
             generations: state.generation(),
@@ -288,7 +287,7 @@ impl Evolve {
         })
     }
 
-    /// Refuses what only the scheme paper has.
+    /// Refuses options that only the scheme paper has.
     fn refuse_paper_options(&self) -> Result<(), Failure> {
         let given = [("--unsolvable", self.unsolvable.is_some()), ("--clamp", self.reading.is_given())];
         match given.into_iter().find(|(_, is_given)| *is_given) {
@@ -305,7 +304,7 @@ impl Evolve {
         }
     }
 
-    /// Mazes as layouts of the size that is searched.
+    /// Mazes as layouts, which must have the size of the search.
     fn layouts(&self, levels: &[Level]) -> Result<Vec<Layout>, Failure> {
         let layout = |(number, level): (usize, &Level)| {
             let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
@@ -320,7 +319,7 @@ impl Evolve {
     }
 }
 
-/// Mazes as genomes of this encoding.
+/// Mazes as genomes, which must have the size of the encoding.
 pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitString>, Failure> {
     let genome = |(number, level): (usize, &Level)| {
         let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
@@ -335,27 +334,28 @@ pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitSt
     levels.iter().enumerate().map(genome).collect()
 }
 
-/// Begins a run: with these founders, as many as there is room for, and random ones for the rest.
+/// Starts a run with these founders. Random ones fill the population if they are too few; those
+/// that are too many are left out.
 pub(crate) fn start(
     parameters: &paper::Parameters,
     founders: Option<Vec<BitString>>,
     seed: u64,
 ) -> Result<Run, Failure> {
     let scheme = parameters.scheme()?;
-    let source = parameters.founders();
+    let random = parameters.founders();
     let Some(genomes) = founders else {
-        return Ok(Engine::start(scheme, &source, parameters.population, seed)?);
+        return Ok(Engine::start(scheme, &random, parameters.population, seed)?);
     };
-    let genomes = filled(genomes, &source, parameters.population, seed);
+    let genomes = filled(genomes, &random, parameters.population, seed);
     Ok(Engine::from_founders(scheme, genomes, seed)?)
 }
 
-/// Founders, as many as there is room for, and random ones for the rest.
-fn filled<G>(mut founders: Vec<G>, source: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
+/// The first `room` founders, filled up with random ones.
+fn filled<G>(mut founders: Vec<G>, random: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
     founders.truncate(room);
     let mut rng = Stream::seeded(seed);
     while founders.len() < room {
-        founders.push(source.sample(&mut rng));
+        founders.push(random.sample(&mut rng));
     }
     founders
 }

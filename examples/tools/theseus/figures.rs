@@ -4,7 +4,7 @@ use ga_theseus::solve::Search;
 use ga_theseus::solve::difficulty::Difficulty;
 use serde::Serialize;
 
-/// What a search found, as it is printed.
+/// The figures of a maze and its search, as they are printed.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Figures {
     id: Option<String>,
@@ -24,7 +24,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    /// The figures of a maze: `difficulty` is its own, whatever was searched for.
+    /// The figures of a search, and the difficulty of its maze.
     pub(crate) fn new(id: Option<String>, search: &Search, difficulty: Option<Difficulty>) -> Self {
         let solution = search.solution.as_ref();
         Self {
@@ -44,10 +44,8 @@ impl Figures {
             greedy: difficulty.map(|found| found.greedy),
         }
     }
-}
 
-impl Figures {
-    /// The figures of no maze.
+    /// The figures that are printed if there is no maze.
     pub(crate) fn none() -> Self {
         Self::new(None, &Search::default(), None)
     }

@@ -6,7 +6,7 @@ use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
 use ga_theseus::game::Template;
 use serde::{Deserialize, Serialize};
 
-/// Of a file of several mazes nothing else is looked at.
+/// A file of several mazes; its other fields are ignored.
 #[derive(Deserialize, Serialize)]
 #[serde(remote = "Self")]
 struct Several {
@@ -14,7 +14,7 @@ struct Several {
 }
 read_from_object!(Several, "a maze, or an object with an array \"mazes\"");
 
-/// All mazes of a file, checked whole; at least one.
+/// The mazes of a file, at least one. The file is checked whole.
 pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
     let source = Source::read(path)?;
     let Mazes(levels) = Mazes::try_from(draft(&source)?).at(&source.name)?;
@@ -24,14 +24,15 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
     Ok(levels)
 }
 
-/// The only maze of a file, in which parts may be free.
+/// The template in a file of one maze.
 pub(crate) fn template(path: &Path) -> Result<Template, Failure> {
     let source = Source::read(path)?;
     Template::try_from(draft(&source)?).at(&source.name)
 }
 
 fn draft(source: &Source) -> Result<DraftFile, Failure> {
-    // Twice, because the way to what is wrong in a maze within a larger object would be lost.
+    // Read twice: through `DraftFile`, which is flattened, an error would lose its path in the
+    // file.
     let Several { mazes } = source.json()?;
     let single = if mazes.is_none() { source.json()? } else { Draft::default() };
     Ok(DraftFile { mazes, single })

@@ -2,9 +2,9 @@ use ga_theseus::draw;
 use ga_theseus::game::{Action, Direction, Exit, Maze, Outcome, Path, Position, Win};
 use ga_theseus::solve::{Solution, Solver};
 
-/// What a person asks for.
+/// A command of the player.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Wish {
+pub(crate) enum Command {
     Act(Action),
     Undo,
     Restart,
@@ -14,8 +14,8 @@ pub(crate) enum Wish {
     Quit,
 }
 
-impl Wish {
-    /// Those that have a letter of their own whatever the keys of the steps are.
+impl Command {
+    /// The command of a letter, except for steps, whose letters differ between keys and lines.
     pub(crate) fn letter(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
             '.' => Some(Self::Act(Action::Wait)),
@@ -35,7 +35,7 @@ impl Wish {
     }
 }
 
-/// A person's game, as the actions taken and the positions before them.
+/// A game in progress: the actions taken, and the position before each.
 pub(crate) struct Game<'a> {
     maze: &'a Maze,
     win: Win,
@@ -44,7 +44,7 @@ pub(crate) struct Game<'a> {
     position: Position,
     /// Whether Theseus is out.
     pub(crate) is_won: bool,
-    /// Whether the person gave up.
+    /// Whether the player quit.
     pub(crate) has_quit: bool,
     /// Whether the solution was asked for.
     pub(crate) is_solution_shown: bool,
@@ -55,11 +55,11 @@ impl<'a> Game<'a> {
         let position = maze.start();
         let lost = position.theseus == position.minotaur || maze.exit() == Exit::Cell(position.theseus);
         let (actions, before) = (Vec::new(), Vec::new());
-        // Lost before the first move, as the solver has it.
+        // A maze that is lost at once is over, as in the solver.
         Self { maze, win, actions, before, position, is_won: false, has_quit: lost, is_solution_shown: false }
     }
 
-    /// Whether nothing is left to do.
+    /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.is_won || self.has_quit
     }
@@ -69,28 +69,28 @@ impl<'a> Game<'a> {
         Path(self.actions.clone())
     }
 
-    /// The maze as it stands, and the number of the next move.
+    /// The maze at the present position, and the number of the next move.
     pub(crate) fn board(&self) -> String {
         format!("{}move {}", draw::text(self.maze, self.position), self.actions.len() + 1)
     }
 
-    /// Does what is asked for; gives what there is to say about it. `help` is the list of keys.
-    pub(crate) fn answer(&mut self, wish: Wish, help: &str) -> Option<String> {
-        match wish {
-            Wish::Act(action) => self.act(action).map(str::to_owned),
-            Wish::Undo => self.undo(),
-            Wish::Restart => {
+    /// Carries out a command; returns a message, if there is one. `help` explains the keys.
+    pub(crate) fn answer(&mut self, command: Command, help: &str) -> Option<String> {
+        match command {
+            Command::Act(action) => self.act(action).map(str::to_owned),
+            Command::Undo => self.undo(),
+            Command::Restart => {
                 *self = Self { is_solution_shown: self.is_solution_shown, ..Self::new(self.maze, self.win) };
                 None
             }
-            Wish::Hint => Some(self.hint()),
-            Wish::Solution => {
+            Command::Hint => Some(self.hint()),
+            Command::Solution => {
                 self.is_solution_shown = true;
                 let rest = self.rest().map(|rest| format!("from here: {}", rest.path));
                 Some(rest.unwrap_or_else(|| String::from("there is no way out from here; undo")))
             }
-            Wish::Help => Some(help.to_owned()),
-            Wish::Quit => {
+            Command::Help => Some(help.to_owned()),
+            Command::Quit => {
                 self.has_quit = true;
                 None
             }
@@ -126,7 +126,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The shortest way out from here.
+    /// The shortest solution from the present position.
     fn rest(&self) -> Option<Solution> {
         let Position { theseus, minotaur } = self.position;
         let here = Maze::new(*self.maze.walls(), theseus, minotaur, self.maze.exit()).ok()?;
@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Letters of steps differ between the keys and the lines, words do not.
+/// An action as a word, since the letters of steps differ between keys and lines.
 fn name(action: Action) -> &'static str {
     match action {
         Action::Go(Direction::North) => "north",
@@ -157,19 +157,19 @@ mod tests {
         let cell = |x, y| Cell { x, y };
         let maze = Maze::new(walls, cell(1, 1), cell(1, 0), Exit::Cell(cell(2, 1)))?;
         let mut game = Game::new(&maze, Win::After);
-        assert_eq!(game.answer(Wish::Undo, "").as_deref(), Some("nothing to take back"));
+        assert_eq!(game.answer(Command::Undo, "").as_deref(), Some("nothing to take back"));
         let solution = game.rest().expect("a way out").path;
         for &action in &solution[..3] {
-            assert_eq!(game.answer(Wish::Act(action), ""), None);
+            assert_eq!(game.answer(Command::Act(action), ""), None);
         }
         assert_eq!(game.path().0, solution[..3]);
-        game.answer(Wish::Undo, "");
+        game.answer(Command::Undo, "");
         assert_eq!(game.path().0, solution[..2]);
-        game.answer(Wish::Restart, "");
+        game.answer(Command::Restart, "");
         assert_eq!((game.path().len(), game.position), (0, maze.start()));
         for &action in solution.iter() {
             assert!(!game.is_over());
-            game.answer(Wish::Act(action), "");
+            game.answer(Command::Act(action), "");
         }
         assert!(game.is_won && !game.has_quit);
         Ok(())

@@ -1,20 +1,18 @@
 //! Theseus and the Minotaur: evolves, solves, draws and plays mazes.
 //!
-//! `cargo run --release --example theseus` evolves a maze as the source does.
+//! `cargo run --release --example theseus` evolves a maze by the paper's scheme.
 
 mod codec;
+mod design;
 mod evolve;
 mod figures;
 mod files;
 mod game;
-mod order;
-mod orders;
 mod play;
 mod reproduce;
 mod sealed;
 mod size;
 mod solve;
-mod trials;
 
 use std::process::ExitCode;
 
@@ -25,27 +23,27 @@ use cli::{Answer, Common, Failure, Output, Tool};
 #[derive(Parser)]
 #[command(name = "theseus", version)]
 enum Theseus {
-    /// Evolves a hard maze (the default)
+    /// Evolves a hard maze, or mazes to order (the default)
     Evolve(Evolution),
-    /// Solves all mazes of a file
+    /// Solves the mazes of a file
     Solve(solve::Solve),
-    /// Makes a maze of bits
+    /// Reads a maze from the bits of a genome
     Decode(codec::Decode),
-    /// Makes bits of all mazes of a file
+    /// Writes the mazes of a file as bits
     Encode(codec::Encode),
     /// Lets you find the way out
     Play(play::Play),
-    /// Repeats the experiments of the source
+    /// Repeats the experiments of the paper
     Reproduce(reproduce::Reproduce),
 }
 
-/// One hard maze, or mazes to order.
+/// The options of `evolve`: one hard maze, or mazes to order.
 #[derive(Args)]
 struct Evolution {
     #[command(flatten)]
     evolve: evolve::Evolve,
     #[command(flatten)]
-    orders: orders::Orders,
+    orders: design::Orders,
 }
 
 impl Evolution {

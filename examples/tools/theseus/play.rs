@@ -11,7 +11,7 @@ use ga_theseus::solve::Solver;
 use serde_json::json;
 
 use crate::files;
-use crate::game::{Game, Wish};
+use crate::game::{Command, Game};
 use crate::size::Size;
 use crate::solve::Rule;
 
@@ -20,21 +20,21 @@ pub(crate) struct Play {
     /// Mazes as JSON [default: a maze that is evolved for the seed]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Which maze of the file: its id, or if no maze has that id its number, from 1 [default: the
-    /// first]
+    /// The maze of the file with this id; if none has it, the maze with this number, from 1
+    /// [default: the first]
     #[arg(long, value_name = "ID", requires = "file")]
     id: Option<String>,
     #[command(flatten)]
     rule: Rule,
 }
 
-/// Moves of a maze that is evolved to be played.
+/// The required moves of a maze that is evolved to be played.
 const MOVES: std::ops::RangeInclusive<u32> = 14..=24;
 
-/// What a line may have, letter by letter or as one word.
+/// Help on lines.
 const LINES: &str = "n e s w: a step, .: wait, u: undo, r: restart, h: hint, x: solution, q: quit, ?: help";
 
-/// What a key does in a terminal.
+/// Help on keys.
 const KEYS: &str = "arrows or w a s d: a step, . or space: wait, u: undo, r: restart,
 h: hint, x: solution, q: quit";
 
@@ -90,7 +90,7 @@ impl Play {
     }
 }
 
-/// A maze that is neither trivial nor long; the same seed evolves the same one.
+/// Evolves a maze that is neither trivial nor long. The same seed gives the same maze.
 fn evolved(seed: u64) -> Result<Level, Failure> {
     let Size { width, height } = Size::default();
     let mut designer = Designer::new(Template::free(width, height)?, seed);
@@ -100,7 +100,7 @@ fn evolved(seed: u64) -> Result<Level, Failure> {
     Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })
 }
 
-/// Reads key after key, and draws the board in its place again.
+/// Reads one key after the other, and draws the board in its place.
 fn by_keys(game: &mut Game<'_>, screen: &Term) -> Result<(), Failure> {
     let mut message = String::from(KEYS);
     let mut lines = 0;
@@ -112,31 +112,31 @@ fn by_keys(game: &mut Game<'_>, screen: &Term) -> Result<(), Failure> {
         if game.is_over() {
             return Ok(());
         }
-        // A terminal that is closed gives nothing more.
+        // An error means that the terminal was closed.
         let Ok(key) = screen.read_key() else { return Ok(()) };
-        message = match wish(&key) {
-            Some(wish) => game.answer(wish, KEYS).unwrap_or_default(),
+        message = match by_key(&key) {
+            Some(command) => game.answer(command, KEYS).unwrap_or_default(),
             None => String::from(KEYS),
         };
     }
 }
 
-/// What a key asks for.
-fn wish(key: &Key) -> Option<Wish> {
+/// The command of a key.
+fn by_key(key: &Key) -> Option<Command> {
     match key {
-        Key::ArrowUp | Key::Char('w' | 'W') => Some(Wish::go(Direction::North)),
-        Key::ArrowRight | Key::Char('d' | 'D') => Some(Wish::go(Direction::East)),
-        Key::ArrowDown | Key::Char('s' | 'S') => Some(Wish::go(Direction::South)),
-        Key::ArrowLeft | Key::Char('a' | 'A') => Some(Wish::go(Direction::West)),
-        Key::Char(' ') => Some(Wish::Act(Action::Wait)),
-        Key::Char(letter) => Wish::letter(*letter),
-        Key::Backspace => Some(Wish::Undo),
-        Key::Escape => Some(Wish::Quit),
+        Key::ArrowUp | Key::Char('w' | 'W') => Some(Command::go(Direction::North)),
+        Key::ArrowRight | Key::Char('d' | 'D') => Some(Command::go(Direction::East)),
+        Key::ArrowDown | Key::Char('s' | 'S') => Some(Command::go(Direction::South)),
+        Key::ArrowLeft | Key::Char('a' | 'A') => Some(Command::go(Direction::West)),
+        Key::Char(' ') => Some(Command::Act(Action::Wait)),
+        Key::Char(letter) => Command::letter(*letter),
+        Key::Backspace => Some(Command::Undo),
+        Key::Escape => Some(Command::Quit),
         _ => None,
     }
 }
 
-/// Reads lines until the way out is found, the person quits, or nothing more comes.
+/// Reads lines until the player is out or quits, or the input ends.
 fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
     output.text(LINES)?;
     output.text(game.board())?;
@@ -145,9 +145,9 @@ fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
     }
     for line in std::io::stdin().lock().split(b'\n') {
         let line = line.at("standard input")?;
-        for wish in wishes(String::from_utf8_lossy(&line).trim()) {
-            let message = match wish {
-                Ok(wish) => game.answer(wish, LINES),
+        for command in commands(String::from_utf8_lossy(&line).trim()) {
+            let message = match command {
+                Ok(command) => game.answer(command, LINES),
                 Err(letter) => Some(format!("{letter:?} is no move; {LINES}")),
             };
             if let Some(message) = message {
@@ -162,31 +162,31 @@ fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a line asks for: a word, or letters and arrow keys one after the other; an error is a
-/// letter that means nothing.
-fn wishes(line: &str) -> Vec<Result<Wish, char>> {
+/// The commands of a line: one word, or letters and arrow keys one after the other. An error is a
+/// letter without meaning.
+fn commands(line: &str) -> Vec<Result<Command, char>> {
     let words = [
-        ("undo", Wish::Undo),
-        ("restart", Wish::Restart),
-        ("hint", Wish::Hint),
-        ("solution", Wish::Solution),
-        ("help", Wish::Help),
-        ("quit", Wish::Quit),
-        ("wait", Wish::Act(Action::Wait)),
-        ("north", Wish::go(Direction::North)),
-        ("east", Wish::go(Direction::East)),
-        ("south", Wish::go(Direction::South)),
-        ("west", Wish::go(Direction::West)),
+        ("undo", Command::Undo),
+        ("restart", Command::Restart),
+        ("hint", Command::Hint),
+        ("solution", Command::Solution),
+        ("help", Command::Help),
+        ("quit", Command::Quit),
+        ("wait", Command::Act(Action::Wait)),
+        ("north", Command::go(Direction::North)),
+        ("east", Command::go(Direction::East)),
+        ("south", Command::go(Direction::South)),
+        ("west", Command::go(Direction::West)),
     ];
-    if let Some((_, wish)) = words.iter().find(|(word, _)| line.eq_ignore_ascii_case(word)) {
-        return vec![Ok(*wish)];
+    if let Some((_, command)) = words.iter().find(|(word, _)| line.eq_ignore_ascii_case(word)) {
+        return vec![Ok(*command)];
     }
-    // What a terminal sends for an arrow key.
+    // The escape sequences of arrow keys.
     let arrows = [("\u{1b}[A", "n"), ("\u{1b}[B", "s"), ("\u{1b}[C", "e"), ("\u{1b}[D", "w")];
     let line = arrows.iter().fold(line.to_owned(), |line, (arrow, letter)| line.replace(arrow, letter));
-    let step = |letter: char| Direction::from_letter(letter.to_ascii_uppercase()).map(Wish::go);
+    let step = |letter: char| Direction::from_letter(letter.to_ascii_uppercase()).map(Command::go);
     let letters = line.chars().filter(|letter| !letter.is_whitespace());
-    letters.map(|letter| step(letter).or_else(|| Wish::letter(letter)).ok_or(letter)).collect()
+    letters.map(|letter| step(letter).or_else(|| Command::letter(letter)).ok_or(letter)).collect()
 }
 
 #[cfg(test)]
@@ -195,21 +195,21 @@ mod tests {
 
     #[test]
     fn arrows_and_w_a_s_d_are_steps_in_a_terminal() {
-        let steps = |keys: [Key; 4]| keys.map(|key| wish(&key));
+        let steps = |keys: [Key; 4]| keys.map(|key| by_key(&key));
         let sides = [Direction::North, Direction::West, Direction::South, Direction::East];
-        assert_eq!(steps(['w', 'a', 's', 'd'].map(Key::Char)), sides.map(|side| Some(Wish::go(side))));
+        assert_eq!(steps(['w', 'a', 's', 'd'].map(Key::Char)), sides.map(|side| Some(Command::go(side))));
         let arrows = [Key::ArrowUp, Key::ArrowLeft, Key::ArrowDown, Key::ArrowRight];
-        assert_eq!(steps(arrows), sides.map(|side| Some(Wish::go(side))));
-        assert_eq!([Key::Char('n'), Key::Tab].map(|key| wish(&key)), [None, None]);
+        assert_eq!(steps(arrows), sides.map(|side| Some(Command::go(side))));
+        assert_eq!([Key::Char('n'), Key::Tab].map(|key| by_key(&key)), [None, None]);
     }
 
     #[test]
     fn a_line_is_a_word_or_letters_or_arrows() {
-        assert_eq!(wishes("help"), [Ok(Wish::Help)]);
-        assert_eq!(wishes("Undo"), [Ok(Wish::Undo)]);
-        let west = Wish::go(Direction::West);
-        assert_eq!(wishes("w .z"), [Ok(west), Ok(Wish::Act(Action::Wait)), Err('z')]);
-        assert_eq!(wishes("\u{1b}[D\u{1b}[D"), [Ok(west), Ok(west)]);
-        assert_eq!(wishes(""), []);
+        assert_eq!(commands("help"), [Ok(Command::Help)]);
+        assert_eq!(commands("Undo"), [Ok(Command::Undo)]);
+        let west = Command::go(Direction::West);
+        assert_eq!(commands("w .z"), [Ok(west), Ok(Command::Act(Action::Wait)), Err('z')]);
+        assert_eq!(commands("\u{1b}[D\u{1b}[D"), [Ok(west), Ok(west)]);
+        assert_eq!(commands(""), []);
     }
 }

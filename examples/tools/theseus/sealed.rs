@@ -2,14 +2,14 @@ use std::str::FromStr;
 
 use clap::Args;
 
-/// How many cells of a maze may be sealed, so that Theseus can never enter them.
+/// The number of cells that may be sealed, so that Theseus can never enter them.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Sealing {
-    /// Every cell can be entered [default for mazes to order]
+    /// Requires that every cell can be entered [default for mazes to order]
     #[arg(long, conflicts_with = "sealed_cells")]
     connected: bool,
-    /// Allows this many cells that cannot be entered, or any number of them [default: 0 for mazes
-    /// to order, any with the scheme hardest]
+    /// Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
+    /// any with the scheme hardest]
     #[arg(long, value_name = "N|any")]
     sealed_cells: Option<Allowed>,
 }
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_wins_over_the_default() {
+    fn an_option_that_is_given_wins_over_the_default() {
         let sealing = |connected, sealed_cells| Sealing { connected, sealed_cells };
         assert_eq!(sealing(false, None).or(Some(7)), Some(7));
         assert_eq!(sealing(true, None).or(None), Some(0));

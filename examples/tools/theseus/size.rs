@@ -1,14 +1,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Width and height of a maze as `6x6`; which of them a maze may have the library decides.
+/// The width and height of a maze, written as `6x6`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Size {
     pub(crate) width: usize,
     pub(crate) height: usize,
 }
 
-/// That of the source's examples.
+/// The size of the paper's examples.
 impl Default for Size {
     fn default() -> Self {
         Self { width: 6, height: 6 }

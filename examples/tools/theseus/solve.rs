@@ -11,13 +11,13 @@ use ga_theseus::solve::difficulty::{self, Difficulty};
 use crate::figures::Figures;
 use crate::files;
 
-/// Solves all mazes of a file.
+/// Solves the mazes of a file.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// Mazes as JSON; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Breadth first for the shortest way, or depth first for any
+    /// Breadth first for a shortest solution, or depth first for any
     #[arg(long, value_enum, default_value = "bfs")]
     solver: Strategy,
     #[command(flatten)]
@@ -33,10 +33,10 @@ enum Strategy {
     Dfs,
 }
 
-/// When an exit cell wins.
+/// When Theseus wins on the exit cell.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Rule {
-    /// Whether the exit cell wins after the Minotaur's reply or before it
+    /// Whether Theseus wins on the exit cell after the Minotaur's reply or before it
     #[arg(long, value_enum, default_value = "after")]
     win: When,
 }
@@ -62,7 +62,7 @@ impl Solve {
         let (mut solver, mut scratch) = (Solver::default(), difficulty::Scratch::default());
         let folder = self.draw.as_ref().map(|draw| Folder::create(draw, output)).transpose();
         let mut folder = folder.map_err(|failure| match failure {
-            // The folder knows the option of the other commands.
+            // `Folder` names the option of the other commands.
             Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--draw", 1)),
             closed @ Failure::Closed => closed,
         })?;
@@ -90,8 +90,8 @@ impl Solve {
     }
 }
 
-/// The name of a picture: the number of the maze, and its id unless that has a character that is
-/// none of a name.
+/// The name of a picture: the number of the maze, and its id if that is plain enough for a file
+/// name.
 fn picture(number: usize, id: Option<&str>) -> String {
     let is_plain =
         |id: &&str| id.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));

@@ -1,4 +1,4 @@
-//! How well mazes come out that are made to order.
+//! Experiments with mazes to order.
 
 use cli::{Failure, Output, Variant};
 use ga_core::StopReason;
@@ -8,20 +8,20 @@ use serde_json::{Value, json};
 
 use crate::size::Size;
 
-/// Mazes judged before a wish is given up.
+/// Evaluations after which an order is given up.
 const EVALUATIONS: u64 = 2_000_000;
 
-/// Why a search is to end.
+/// Gives a reason to end a search.
 type Until<'a> = &'a dyn Fn(Spent) -> Option<StopReason>;
 
-/// Mazes of a collection.
+/// The number of mazes in a collection.
 const COLLECTION: usize = 20;
 
-/// Mazes of a campaign.
+/// The number of mazes in a campaign.
 const CAMPAIGN: usize = 10;
 
-/// Wishes: size, least and most moves, waits.
-const WISHES: [(Size, u32, u32, Option<u32>); 6] = [
+/// Orders by size, least and most moves, and waits.
+const ORDERS: [(Size, u32, u32, Option<u32>); 6] = [
     (Size { width: 6, height: 6 }, 30, 40, None),
     (Size { width: 6, height: 6 }, 60, 70, None),
     (Size { width: 6, height: 6 }, 100, 110, None),
@@ -46,7 +46,7 @@ fn repeat(
     })
 }
 
-/// Collections: their shortest solution, and how little any two of their mazes differ.
+/// Collections: their shortest solution, and the least difference of any two mazes.
 pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     let size = Size::default();
     repeat("variety", format!("{size} {COLLECTION} mazes"), seeds, output, |seed, until| {
@@ -60,7 +60,7 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
         let pairs = specimens.iter().enumerate().flat_map(|(place, one)| {
             specimens[..place].iter().filter_map(move |other| {
                 let longer = one.path().len().max(other.path().len()) as f64;
-                one.difference(other).map(|likeness| (likeness.walls, likeness.path as f64 / longer))
+                one.difference(other).map(|least| (least.walls, least.path as f64 / longer))
             })
         });
         let (walls, ways): (Vec<u32>, Vec<f64>) = pairs.unzip();
@@ -75,13 +75,13 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
     })
 }
 
-/// Wishes: whether they are met, and after how many mazes.
+/// Required moves and waits: whether they are met, and after how many evaluations.
 pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
-    for (size, least, most, waits) in WISHES {
-        let wish = Requirements { moves: Some(least..=most), waits, ..Requirements::default() };
-        repeat("wishes", format!("{size} {wish}"), seeds, output, |seed, until| {
+    for (size, least, most, waits) in ORDERS {
+        let required = Requirements { moves: Some(least..=most), waits, ..Requirements::default() };
+        repeat("wishes", format!("{size} {required}"), seeds, output, |seed, until| {
             let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
-            designer.requirements = wish.clone();
+            designer.requirements = required.clone();
             let design = designer.design(&mut |spent| until(spent))?;
             Ok(json!({
                 "met": design.as_ref().is_some_and(|design| design.is_met),
@@ -95,7 +95,7 @@ pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Campaigns: their first, their middle and their last maze.
+/// Campaigns: their first, fifth and last maze.
 pub(crate) fn campaigns(seeds: &[u64], output: &mut Output) -> Result<(), Failure> {
     let size = Size::default();
     repeat("campaign", format!("{size} {CAMPAIGN} mazes"), seeds, output, |seed, until| {

@@ -1,4 +1,5 @@
-//! How well figures of a maze agree with the order that people gave to mazes.
+//! The rank correlation of a maze's figures with the order that people gave to mazes (Spearman
+//! 1904).
 
 use cli::{Failure, Output, Variant};
 use ga_theseus::format::{Level, Mazes};
@@ -7,10 +8,10 @@ use ga_theseus::solve::Solver;
 use ga_theseus::solve::difficulty::Difficulty;
 use serde_json::{Map, Value, json};
 
-/// Mazes by several authors, whose ids end in the number of their level.
-const DATA: &str = include_str!("../../../crates/ga-theseus/data/theseus-mazes.json");
+/// Mazes by several authors. An id ends in the number of the level.
+const DATA: &str = include_str!("../../../../crates/ga-theseus/data/theseus-mazes.json");
 
-/// What is compared with the number of the level; the first four are what counts, the others
+/// The figures that are compared with the number of the level. The first four matter; the others
 /// explain the first.
 const FIGURES: [&str; 11] = [
     "difficulty",
@@ -67,8 +68,8 @@ fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
     Some((number, figures, level.maze.width() * level.maze.height() == 64))
 }
 
-/// Spearman's rank correlation: Pearson's of the ranks, where equal values share the mean of
-/// theirs. `None` where one side has equal values only.
+/// Spearman's rank correlation (Spearman 1904): Pearson's of the ranks; equal values share the mean
+/// of theirs. `None` if all values of one side are equal.
 fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
     let (left, right) = (ranks(left), ranks(right));
     let mean = f64::midpoint(1.0, left.len() as f64);

@@ -1,0 +1,196 @@
+//! `reproduce`: the experiments of the paper, and ours on difficulty and mazes to order.
+
+mod correlation;
+mod orders;
+mod trial;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use cli::{Answer, At, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, seeds, whole};
+use ga_core::genome::BitString;
+use ga_core::terminate::Generations;
+use ga_theseus::evolve::genome::{Clamp, Encoding};
+use ga_theseus::format::Level;
+use ga_theseus::scheme::paper;
+use rayon::prelude::*;
+
+use crate::evolve::{genomes, start};
+use crate::files;
+use crate::size::Size;
+use trial::variants;
+
+/// Seeds of the runs whose champions are the pre-selected founders: far from the seeds of the runs
+/// that begin with them.
+const PRESELECTED: std::ops::Range<u64> = 1_000_000..1_000_010;
+
+/// An experiment with mazes to order, for these seeds.
+type OrderExperiment = fn(&[u64], &mut Output) -> Result<(), Failure>;
+
+/// Repeats the experiments of the paper, at 6x6 and 8x8.
+#[derive(Args)]
+pub(crate) struct Reproduce {
+    /// Runs of each variant, with the seeds SEED, SEED + 1, .. [default: 20]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    runs: Option<u64>,
+    /// Pre-selected founders; a size without a maze in it goes without them [default: champions of
+    /// ten other runs]
+    #[arg(long, value_name = "FILE")]
+    founders: Option<PathBuf>,
+    /// Only this size [default: 6x6 and 8x8]
+    #[arg(long, value_name = "WxH")]
+    size: Option<Size>,
+    /// Only this experiment [default: those of the paper, and difficulty]
+    #[arg(long, value_enum, value_name = "NAME")]
+    experiment: Option<Experiment>,
+    /// Generations of each run [default: 300]
+    #[arg(long, value_name = "N", value_parser = whole)]
+    generations: Option<u64>,
+    #[command(flatten)]
+    time: Time,
+}
+
+/// The default number of runs of each variant.
+const RUNS: u64 = 20;
+
+/// The experiments.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Experiment {
+    /// The paper's four fitness functions
+    Fitness,
+    /// Random and pre-selected founders
+    Founders,
+    /// The score of mazes without solution
+    Unsolvable,
+    /// With elites and without
+    Elites,
+    /// The rank correlation of a maze's figures with the order that people gave to mazes
+    Difficulty,
+    /// Twenty mazes that differ
+    Variety,
+    /// Mazes with required moves and waits
+    Wishes,
+    /// Ten mazes of rising difficulty
+    Campaign,
+}
+
+impl Experiment {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Fitness => "fitness",
+            Self::Founders => "founders",
+            Self::Unsolvable => "unsolvable",
+            Self::Elites => "elites",
+            Self::Difficulty => "difficulty",
+            Self::Variety => "variety",
+            Self::Wishes => "wishes",
+            Self::Campaign => "campaign",
+        }
+    }
+}
+
+impl Reproduce {
+    pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.refuse_unused()?;
+        let seeds = seeds(common.seed, self.runs.unwrap_or(RUNS));
+        if let Some(experiment) = self.order_experiment() {
+            output.release()?;
+            experiment(&seeds, output)?;
+            return Ok(Answer::Met);
+        }
+        if self.is_asked(Experiment::Difficulty.name()) {
+            correlation::correlate(output)?;
+        }
+        if self.experiment == Some(Experiment::Difficulty) {
+            return Ok(Answer::Met);
+        }
+        let levels = match &self.founders {
+            Some(path) => Some((files::read(path)?, path.display().to_string())),
+            None => None,
+        };
+        let small_and_large = [Size { width: 6, height: 6 }, Size { width: 8, height: 8 }];
+        let sizes = self.size.map_or(small_and_large.to_vec(), |size| vec![size]);
+        let stop = output.stop();
+        let mut trials = Vec::new();
+        for size in sizes {
+            let encoding = Encoding::new(size.width, size.height, Clamp::Modulo)?;
+            let mut parameters = paper::Parameters::encoded(encoding);
+            parameters.generations = self.generations.unwrap_or(parameters.generations);
+            let founders = match &levels {
+                Some((levels, name)) => given(levels, &encoding).at(name)?,
+                None => champions(&parameters, &stop)?,
+            };
+            trials.extend(variants(size, &parameters, founders));
+        }
+        if let Some((_, name)) = &levels {
+            if trials.iter().all(|trial| trial.founders.is_none()) {
+                return Err(Failure::refused("no maze of the sizes tried, expected at least one")).at(name);
+            }
+        }
+        trials.retain(|trial| self.is_asked(trial.experiment));
+        output.release()?;
+        let mut progress = Progress::new(Limits::default(), output);
+        for (done, trial) in (0..).zip(&trials) {
+            progress.count(done, trials.len() as u64, || format!("{}: {}", trial.experiment, trial.variant));
+            trial.repeat(&seeds, &stop, output)?;
+        }
+        drop(progress);
+        Ok(Answer::Met)
+    }
+
+    /// The experiment with mazes to order, if it is asked for.
+    fn order_experiment(&self) -> Option<OrderExperiment> {
+        match self.experiment? {
+            Experiment::Variety => Some(orders::variety),
+            Experiment::Wishes => Some(orders::wishes),
+            Experiment::Campaign => Some(orders::campaigns),
+            _ => None,
+        }
+    }
+
+    /// Refuses options that the experiment does not use.
+    fn refuse_unused(&self) -> Result<(), Failure> {
+        use Experiment::{Campaign, Difficulty, Variety, Wishes};
+
+        let Some(only) = self.experiment else { return Ok(()) };
+        let (size, generations) =
+            (("--size", self.size.is_some()), ("--generations", self.generations.is_some()));
+        let (founders, runs) = (("--founders", self.founders.is_some()), ("--runs", self.runs.is_some()));
+        let unused = match only {
+            Variety | Wishes | Campaign => vec![size, generations, founders],
+            Difficulty => vec![size, generations, founders, runs],
+            _ => Vec::new(),
+        };
+        match unused.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(()),
+            Some((option, _)) => {
+                Err(Failure::refused(format!("{option}: not used by --experiment {}", only.name())))
+            }
+        }
+    }
+
+    fn is_asked(&self, experiment: &str) -> bool {
+        self.experiment.is_none_or(|only| only.name() == experiment)
+    }
+}
+
+/// The mazes of a file that have this size, as founders; `None` if there are none.
+fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>, Failure> {
+    let fits =
+        |level: &&Level| level.maze.width() == encoding.width() && level.maze.height() == encoding.height();
+    let levels: Vec<Level> = levels.iter().filter(fits).cloned().collect();
+    if levels.is_empty() { Ok(None) } else { genomes(&levels, encoding).map(Some) }
+}
+
+/// Pre-selected founders, "generated and saved" as in the paper: champions of ten runs. `None` if
+/// they were cut short.
+fn champions(parameters: &paper::Parameters, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
+    let champion = |seed| {
+        let mut run = start(parameters, None, seed)?;
+        run.run(&(Generations(parameters.generations), stop.clone()), &mut ());
+        let champion = run.state().champion().map(|champion| champion.genome.clone());
+        champion.ok_or_else(|| Failure::refused("no maze could be scored"))
+    };
+    let champions = PRESELECTED.into_par_iter().map(champion).collect::<Result<_, Failure>>()?;
+    Ok((!stop.is_due()).then_some(champions))
+}
