@@ -57,7 +57,7 @@ fn the_moves_are_those_that_solve_prints() {
 }
 
 #[test]
-fn one_is_a_population_and_difficulty_an_objective() {
+fn a_population_of_one_and_the_objective_difficulty_work() {
     let (alone, _) = search("--evaluations 300 --population 1", &fresh("hardest", "alone"));
     assert_eq!((&alone["evaluations"], &alone["generations"]), (&300.into(), &299.into()));
     let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hardest", "hard"));
@@ -65,7 +65,7 @@ fn one_is_a_population_and_difficulty_an_objective() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_refused() {
+fn options_that_the_search_cannot_use_are_refused() {
     for (line, sentence) in [
         ("evolve --fitness difficulty", "error: --fitness difficulty: only with --scheme hardest\n"),
         (

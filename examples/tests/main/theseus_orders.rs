@@ -1,4 +1,4 @@
-//! The example `theseus` from outside: mazes to order, and how a wish that cannot be met is
+//! The example `theseus` from outside: mazes to order, and how an unmet order is
 //! answered.
 
 use crate::support::{self, fresh};
@@ -45,7 +45,7 @@ fn a_limit_that_is_reached_between_two_mazes_ends_the_command() {
 }
 
 #[test]
-fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_number_of_threads() {
+fn several_mazes_differ_in_all_images_and_a_limit_repeats_them_on_any_number_of_threads() {
     let folder = fresh("theseus", "count");
     let (status, object) = evolve("--count 4 --evaluations 50000", &folder);
     assert_eq!(
@@ -91,7 +91,7 @@ fn a_number_of_mazes_differ_from_every_side_and_a_budget_repeats_them_on_any_num
 }
 
 #[test]
-fn wishes_are_met_within_a_template() {
+fn requirements_are_met_within_a_template() {
     let folder = fresh("theseus", "template");
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("sketch.json");
@@ -110,7 +110,7 @@ fn wishes_are_met_within_a_template() {
 }
 
 #[test]
-fn a_wish_that_cannot_be_met_ends_with_status_1_and_says_how_near_it_came() {
+fn an_unmet_order_ends_with_status_1_and_describes_the_nearest_maze() {
     let folder = fresh("theseus", "unmet");
     let (status, object) = evolve("--size 3x3 --moves 90..95 --evaluations 5000", &folder);
     let nearest = path(&written(&object)[0]).len();
@@ -141,7 +141,7 @@ fn a_campaign_gets_harder_from_maze_to_maze() {
 }
 
 #[test]
-fn what_nobody_can_order_is_refused_in_one_sentence() {
+fn impossible_orders_are_refused_in_one_sentence() {
     let refused = [
         ("--moves 40..30", "40 is more than 30"),
         ("--moves x", "expected LEAST..MOST"),
@@ -160,7 +160,7 @@ fn what_nobody_can_order_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn what_is_refused_leaves_no_folder_behind() {
+fn a_refused_order_creates_no_folder() {
     let folder = fresh("theseus", "refused");
     for line in [
         "--fitness difficulty",
@@ -177,7 +177,7 @@ fn what_is_refused_leaves_no_folder_behind() {
 }
 
 #[test]
-fn orders_are_those_of_the_search_for_the_hardest_also_when_that_is_said() {
+fn orders_accept_the_scheme_hardest_that_they_use() {
     let folder = fresh("theseus", "said");
     let said = evolve("--scheme hardest --moves 8.. --evaluations 5000", &folder);
     assert_eq!(said.0, Some(0));
@@ -314,7 +314,7 @@ fn an_order_that_no_maze_can_meet_does_not_wait_for_its_budget() {
 }
 
 #[test]
-fn a_game_on_a_pipe_knows_words_and_keeps_the_solution_until_it_is_asked_for() {
+fn a_game_on_a_pipe_reads_words_and_shows_the_solution_only_on_request() {
     let play = |line: &str, typed: &str| support::run("theseus", line.split(' '), typed.as_bytes());
     let (status, stdout, stderr) = play("play --seed 7", "help\nhint\nquit\n");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));

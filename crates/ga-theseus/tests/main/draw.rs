@@ -1,4 +1,4 @@
-//! Pictures: every wall is there, the actors, the way out, the path.
+//! Pictures: walls, actors, the way out, the path.
 
 use crate::support::{at, doors, mazes};
 use ga_theseus::draw;

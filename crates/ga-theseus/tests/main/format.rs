@@ -1,8 +1,11 @@
-//! The JSON format: what is read, what is written, and how a bad file is refused.
+//! The JSON format: reading, writing, and errors.
 
 use crate::support::{at, mazes};
+use ga_theseus::evolve::design::Requirements;
+use ga_theseus::evolve::genome::Encoding;
 use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
-use ga_theseus::game::{Direction, Exit};
+use ga_theseus::game::{Direction, Exit, Path, Template, Walls, Win};
+use ga_theseus::scheme::{ours, paper};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -10,13 +13,13 @@ fn read(value: &Value) -> Result<Mazes, String> {
     serde_json::from_value(value.clone()).map_err(|error| error.to_string())
 }
 
-/// A small maze without fault, to be spoiled.
+/// A small valid maze, for tests that break it.
 fn sound() -> Value {
     json!({
         "id": "a", "width": 3, "height": 2,
         "h_walls": ["---", ".-.", "---"], "v_walls": ["|..|", "||.|"],
         "theseus": [0, 0], "minotaur": [2, 1], "exit": {"cell": [2, 0], "side": "E"},
-        "author": "nobody", "exit_door": "N",
+        "author": "unknown", "exit_door": "N",
     })
 }
 
@@ -119,7 +122,7 @@ proptest! {
 }
 
 #[test]
-fn an_array_is_no_maze_and_no_exit_whatever_its_values_are() {
+fn an_array_is_neither_a_maze_nor_an_exit() {
     let array = r#"["a", 2, 2, ["--", "..", "--"], ["|.|", "|.|"], [0, 0], [1, 1], {"cell": [1, 0]}]"#;
     for text in [array.to_owned(), format!(r#"{{"mazes": [{array}]}}"#)] {
         assert!(serde_json::from_str::<Level>(&text).is_err(), "{text}");
@@ -130,7 +133,7 @@ fn an_array_is_no_maze_and_no_exit_whatever_its_values_are() {
 }
 
 #[test]
-fn a_number_of_the_wrong_kind_is_refused_in_words() {
+fn a_number_of_the_wrong_type_is_refused_in_plain_words() {
     for text in [
         r#"{"width": "3"}"#,
         r#"{"height": 3.0}"#,
@@ -144,4 +147,38 @@ fn a_number_of_the_wrong_kind_is_refused_in_words() {
         serde_json::from_str::<Draft>(r#"{"width": null}"#).expect("missing is not wrong").width,
         None
     );
+}
+
+/// Each plain type is written and read by itself, in the words of a file.
+#[test]
+fn plain_types_are_read_as_they_are_written() {
+    fn trip<T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug>(
+        value: &T,
+        expected: Option<Value>,
+    ) {
+        let written = serde_json::to_value(value).unwrap();
+        if let Some(expected) = expected {
+            assert_eq!(written, expected);
+        }
+        assert_eq!(serde_json::from_value::<T>(written).unwrap(), *value);
+    }
+    trip(&at(3, 1), Some(json!([3, 1])));
+    trip(&Direction::West, Some(json!("W")));
+    trip(&Exit::Cell(at(0, 2)), Some(json!({"cell": [0, 2], "side": null})));
+    trip(&Exit::Door { cell: at(0, 2), side: Direction::West }, None);
+    trip(&"NE.".parse::<Path>().unwrap(), Some(json!("NE.")));
+    trip(&Win::Before, Some(json!("before")));
+    trip(&Walls::hall(3, 2).unwrap(), None);
+    let best = paper::Parameters { generations: 3, ..paper::Parameters::default() }.evolve(1).unwrap();
+    trip(&best.maze, None);
+    trip(&best.maze.layout(), None);
+    trip(&best.search, None);
+    let mut template = Template::of(&best.maze);
+    template.set_wall(at(2, 2), Direction::North, None).unwrap();
+    template.set_theseus(None).unwrap();
+    trip(&template, None);
+    trip(&Encoding::default(), Some(json!({"width": 6, "height": 6, "clamp": "modulo"})));
+    trip(&paper::Parameters::default(), None);
+    trip(&ours::Parameters::default(), None);
+    trip(&Requirements { moves: Some(3..=5), ..Requirements::default() }, None);
 }

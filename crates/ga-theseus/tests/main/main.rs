@@ -1,4 +1,4 @@
-//! Tests of the crate as its users see it, in the rooms of the source.
+//! Tests of the public API, in folders as the source.
 
 mod draw;
 mod evolve;

@@ -10,7 +10,7 @@ pub(crate) fn mazes() -> impl Strategy<Value = Maze> {
 
 /// Mazes of one size.
 pub(crate) fn mazes_of(width: usize, height: usize) -> impl Strategy<Value = Maze> {
-    // Two or three draws are combined, so that a wall is there in 1/4, 1/2 or 3/4 of the places.
+    // One to three random bits are combined, so that a wall has probability 1/4, 1/2 or 3/4.
     let sides = proptest::collection::vec(any::<[bool; 3]>(), 2 * width * height);
     let cell = (0..width, 0..height).prop_map(|(x, y)| Cell { x: x as u8, y: y as u8 });
     (sides, 0..3_usize, cell.clone(), cell.clone(), cell, 0..3_u8, any::<prop::sample::Index>()).prop_map(
@@ -31,20 +31,15 @@ pub(crate) fn mazes_of(width: usize, height: usize) -> impl Strategy<Value = Maz
 
 /// Every door that a maze of this size can have.
 pub(crate) fn doors(walls: &Walls) -> Vec<Exit> {
-    cells(walls)
+    walls
+        .cells()
         .flat_map(|cell| Direction::ALL.map(|side| (cell, side)))
         .filter(|&(cell, side)| walls.is_outer(cell, side))
         .map(|(cell, side)| Exit::Door { cell, side })
         .collect()
 }
 
-/// Every cell, row by row.
-pub(crate) fn cells(walls: &Walls) -> impl Iterator<Item = Cell> + use<> {
-    let (width, height) = (walls.width() as u8, walls.height() as u8);
-    (0..height).flat_map(move |y| (0..width).map(move |x| Cell { x, y }))
-}
-
-/// A cell.
+/// The cell in column `x` and row `y`.
 pub(crate) fn at(x: u8, y: u8) -> Cell {
     Cell { x, y }
 }

@@ -1,6 +1,6 @@
-//! Mazes to order: templates, wishes, collections and campaigns.
+//! Mazes to order: templates, requirements, collections and campaigns.
 
-use crate::support::{at, cells, mazes, mazes_of};
+use crate::support::{at, mazes, mazes_of};
 use ga_core::Sampler;
 use ga_core::StopReason;
 use ga_core::random::Stream;
@@ -21,7 +21,7 @@ fn moves(maze: &Maze) -> u32 {
     Solver::default().figures(maze, Win::After).unwrap().moves
 }
 
-/// A template of a maze, some of whose parts are free.
+/// A template with some parts of a maze free.
 fn templates() -> impl Strategy<Value = Template> {
     let picks = prop::collection::vec(any::<bool>(), 60);
     (mazes_of(5, 4), picks, any::<[bool; 3]>()).prop_map(|(maze, picks, [theseus, minotaur, exit])| {
@@ -47,7 +47,7 @@ fn templates() -> impl Strategy<Value = Template> {
 }
 
 #[test]
-fn a_wish_for_a_length_is_met_at_both_ends_and_nowhere_else() {
+fn a_required_length_includes_both_ends_and_nothing_beyond() {
     for (range, seed) in [(30..=40, 1), (7..=7, 2), (55..=56, 3), (1..=2, 4)] {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), seed);
         designer.requirements.moves = Some(range.clone());
@@ -59,7 +59,7 @@ fn a_wish_for_a_length_is_met_at_both_ends_and_nowhere_else() {
 }
 
 #[test]
-fn a_wish_for_waits_is_met_exactly() {
+fn required_waits_are_met_exactly() {
     for wanted in [0, 1, 4] {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
         designer.requirements =
@@ -72,7 +72,7 @@ fn a_wish_for_waits_is_met_exactly() {
 }
 
 #[test]
-fn of_mazes_of_a_length_the_most_difficult_can_be_asked_for() {
+fn difficulty_can_be_maximised_at_a_required_length() {
     let design = |aim| {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
         (designer.aim, designer.effort, designer.requirements.moves) = (aim, 4_000, Some(30..=34));
@@ -85,8 +85,8 @@ fn of_mazes_of_a_length_the_most_difficult_can_be_asked_for() {
 }
 
 #[test]
-fn a_wish_that_cannot_be_met_is_answered_by_the_nearest_maze_and_the_reason_that_was_given() {
-    // No 2x2 maze takes a hundred moves: there are 12 starts.
+fn unmet_requirements_give_the_nearest_maze_and_the_reason_of_the_caller() {
+    // A 2x2 maze has 12 starts, so none takes a hundred moves.
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     designer.requirements.moves = Some(100..=110);
     let design = designer.design(&mut |spent| spent.limit(5_000)).unwrap().unwrap();
@@ -98,7 +98,7 @@ fn a_wish_that_cannot_be_met_is_answered_by_the_nearest_maze_and_the_reason_that
 }
 
 #[test]
-fn a_template_that_leaves_nothing_free_is_judged_and_that_is_all() {
+fn a_template_without_free_parts_is_scored_once() {
     let maze = Maze::new(Walls::hall(4, 4).unwrap(), at(0, 1), at(3, 3), Exit::Cell(at(0, 0))).unwrap();
     let mut designer = Designer::new(Template::of(&maze), 1);
     designer.requirements.moves = Some(2..=3);
@@ -106,12 +106,12 @@ fn a_template_that_leaves_nothing_free_is_judged_and_that_is_all() {
     assert_eq!((design.maze, design.is_met, design.path.len()), (maze, false, 1));
     designer.requirements.moves = Some(1..=3);
     assert!(designer.design(&mut |_| None).unwrap().unwrap().is_met);
-    // It is in the collection now, and nothing differs from it.
+    // The collection has the only maze of the template, so no other differs from it.
     assert_eq!(designer.design(&mut |_| None).unwrap(), None);
 }
 
 #[test]
-fn twenty_mazes_differ_in_walls_and_ways_whichever_way_they_are_held() {
+fn twenty_mazes_differ_in_walls_and_paths_in_all_images() {
     let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
     designer.effort = 4_000;
     let mut found = Vec::new();
@@ -136,7 +136,7 @@ fn twenty_mazes_differ_in_walls_and_ways_whichever_way_they_are_held() {
 }
 
 #[test]
-fn ten_mazes_of_a_campaign_are_each_harder_than_the_one_before() {
+fn each_of_the_ten_mazes_of_a_campaign_is_harder_than_the_one_before() {
     let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
     designer.effort = 4_000;
     let campaign = designer.campaign(10, &mut |spent| spent.limit(400_000)).unwrap();
@@ -149,7 +149,7 @@ fn ten_mazes_of_a_campaign_are_each_harder_than_the_one_before() {
 }
 
 #[test]
-fn a_campaign_without_levels_is_empty_and_one_that_cannot_be_says_where_it_ended() {
+fn a_campaign_of_no_levels_is_empty_and_an_impossible_one_names_the_missed_level() {
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     assert!(designer.campaign(0, &mut |_| None).unwrap().levels.is_empty());
     designer.effort = 200;
@@ -171,7 +171,7 @@ fn the_same_seed_designs_the_same_mazes_and_another_seed_others() {
 }
 
 #[test]
-fn a_budget_of_what_was_spent_repeats_the_run() {
+fn a_limit_of_the_evaluations_spent_repeats_the_run() {
     let design = |limit: u64| {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), 3);
         designer.effort = 1_000;
@@ -189,7 +189,7 @@ fn a_budget_of_what_was_spent_repeats_the_run() {
 }
 
 #[test]
-fn a_wish_says_itself_in_words() {
+fn requirements_are_written_in_words() {
     let wish = |moves, waits, difficulty| {
         Requirements { moves, waits, difficulty, ..Requirements::default() }.to_string()
     };
@@ -230,7 +230,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn every_maze_that_is_designed_keeps_what_is_given(template in templates(), seed: u64) {
+    fn every_designed_maze_fits_its_template(template in templates(), seed: u64) {
         let mut designer = Designer::new(template.clone(), seed);
         designer.effort = 500;
         designer.requirements.sealed_cells = None;
@@ -247,7 +247,7 @@ proptest! {
     }
 
     #[test]
-    fn a_random_layout_keeps_what_is_given(template in templates(), seed: u64) {
+    fn a_random_layout_of_a_template_fits_it(template in templates(), seed: u64) {
         let layout: Layout = template.sample(&mut Stream::seeded(seed));
         let theseus = template.theseus().unwrap_or(at(0, 0));
         let minotaur = template.minotaur().unwrap_or(at(0, 0));
@@ -288,7 +288,7 @@ mod files {
     }
 
     #[test]
-    fn question_marks_and_nulls_are_free_and_the_rest_is_given() {
+    fn question_marks_and_nulls_are_free_and_all_else_is_given() {
         let template = read(&sketch()).unwrap();
         assert_eq!((template.width(), template.height(), template.free_walls()), (3, 2, 3));
         assert_eq!((template.theseus(), template.minotaur(), template.exit()), (Some(at(0, 0)), None, None));
@@ -348,8 +348,8 @@ mod files {
 }
 
 #[test]
-fn mazes_to_order_have_no_cell_that_cannot_be_entered() {
-    // With seed 777 the first levels had 9 and 10 such cells when nothing was asked.
+fn every_cell_of_a_designed_maze_can_be_entered() {
+    // With any number of sealed cells allowed, the first levels of seed 777 have 9 and 10 of them.
     let mut designer = Designer::new(Template::free(6, 6).unwrap(), 777);
     designer.effort = 2_000;
     let campaign = designer.campaign(4, &mut |spent| spent.limit(200_000)).unwrap();
@@ -362,7 +362,7 @@ fn mazes_to_order_have_no_cell_that_cannot_be_entered() {
 }
 
 #[test]
-fn sealed_cells_that_the_wish_allows_are_no_shortfall() {
+fn sealed_cells_that_are_allowed_are_no_shortfall() {
     let mut walls = Walls::hall(3, 3).unwrap();
     for side in [Direction::South, Direction::East] {
         walls.close(at(0, 0), side).unwrap();
@@ -376,23 +376,22 @@ fn sealed_cells_that_the_wish_allows_are_no_shortfall() {
     assert_eq!(bits, [0.0_f64, 0.0, 1.0].map(f64::to_bits));
 }
 
-/// Large random layouts have dozens of sealed cells, so that founders are opened before the search
-/// begins.
+/// Large random layouts have dozens of sealed cells; founders are opened before the search.
 #[test]
-fn a_large_maze_to_order_is_connected_at_once() {
+fn a_small_order_in_a_large_maze_is_met_by_a_founder() {
     let mut designer = Designer::new(Template::free(16, 16).unwrap(), 99);
     designer.requirements = Requirements { moves: Some(5..=10), ..Requirements::default() };
     let design = designer.design(&mut |spent| spent.limit(1_000)).unwrap().unwrap();
     assert!(design.is_met && design.maze.sealed_cells() == 0, "{}", design.shortfall);
 }
 
-/// Every layout of the sizes that take no time; the larger ones of the table were found by the same
-/// search.
+/// Enumerates the layouts of the small sizes. The same search gave the larger sizes of the table.
 #[test]
-fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
+fn the_greatest_numbers_of_moves_equal_those_of_a_full_enumeration() {
     for (width, height) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
         let hall = Walls::hall(width, height).unwrap();
-        let sides: Vec<_> = cells(&hall)
+        let sides: Vec<_> = hall
+            .cells()
             .flat_map(|cell| [(cell, Direction::North), (cell, Direction::West)])
             .filter(|&(cell, side)| !hall.is_outer(cell, side))
             .collect();
@@ -402,7 +401,7 @@ fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
             for (_, &(cell, side)) in (0..).zip(&sides).filter(|(place, _)| closed >> place & 1 == 1) {
                 walls.close(cell, side).unwrap();
             }
-            for exit in cells(&hall) {
+            for exit in hall.cells() {
                 let layout = Layout::new(walls, Exit::Cell(exit)).unwrap();
                 most = most.max(retrograde.farthest(&layout, Win::After).map(|farthest| farthest.moves));
             }
@@ -412,7 +411,7 @@ fn the_greatest_numbers_of_moves_are_those_of_all_layouts() {
 }
 
 #[test]
-fn a_wish_that_is_known_to_be_impossible_ends_after_one_effort() {
+fn a_length_beyond_the_greatest_ends_after_one_effort() {
     let mut designer = Designer::new(Template::free(3, 3).unwrap(), 1);
     designer.requirements = Requirements { moves: Some(90..=95), ..Requirements::default() };
     let design = designer.design(&mut |_| None).unwrap().unwrap();
@@ -421,7 +420,7 @@ fn a_wish_that_is_known_to_be_impossible_ends_after_one_effort() {
 }
 
 #[test]
-fn a_search_ends_when_it_has_looked_at_every_layout_often_enough() {
+fn a_search_of_a_small_template_ends_by_itself() {
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     designer.requirements.waits = Some(9);
     let design = designer.design(&mut |_| None).unwrap().unwrap();
@@ -431,7 +430,7 @@ fn a_search_ends_when_it_has_looked_at_every_layout_often_enough() {
 
 #[test]
 fn a_campaign_without_room_for_a_second_level_has_one() {
-    // One move without a choice is all that a connected maze of this size can ask for.
+    // A connected maze of this size has one move at most, and no choice.
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     let campaign = designer.campaign(5, &mut |_| None).unwrap();
     let missed = campaign.missed.map(|(wish, nearest)| (wish.to_string(), nearest));
@@ -439,7 +438,7 @@ fn a_campaign_without_room_for_a_second_level_has_one() {
 }
 
 #[test]
-fn both_ends_of_a_difficulty_can_be_told_apart() {
+fn a_narrow_range_of_difficulty_is_written_with_enough_digits() {
     let wish =
         |difficulty| Requirements { difficulty: Some(difficulty), ..Requirements::default() }.to_string();
     assert_eq!(wish(20.0..=25.04), "a difficulty of 20.0 to 25.0");
@@ -448,7 +447,7 @@ fn both_ends_of_a_difficulty_can_be_told_apart() {
 }
 
 #[test]
-fn a_template_that_rules_every_maze_out_is_refused_before_the_search() {
+fn a_template_that_no_maze_can_meet_is_refused_before_the_search() {
     let mut template = Template::free(4, 4).unwrap();
     for side in [Direction::East, Direction::South] {
         template.set_wall(at(0, 0), side, Some(true)).unwrap();
@@ -459,7 +458,7 @@ fn a_template_that_rules_every_maze_out_is_refused_before_the_search() {
     assert_eq!(check(&template, Some(0)), Err(Error::Sealed { sealed: 1, allowed: 0 }));
     assert_eq!((check(&template, Some(1)), check(&template, None)), (Ok(()), Ok(())));
     template.set_theseus(Some(at(0, 0))).unwrap();
-    // The corner itself is an exit cell on the border, so that only a given exit is out of reach.
+    // The corner itself can be the exit, so only a given exit is out of reach.
     assert_eq!(check(&template, None), Ok(()));
     template.set_exit(Some(Exit::Cell(at(3, 3)))).unwrap();
     assert_eq!(check(&template, None), Err(Error::CutOff { theseus: at(0, 0) }));

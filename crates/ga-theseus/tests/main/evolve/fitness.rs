@@ -1,4 +1,4 @@
-//! The source's fitness functions.
+//! The paper's fitness functions.
 
 use crate::support::{at, mazes, mazes_of};
 use ga_core::Fitness;
@@ -17,7 +17,7 @@ fn score<G, F: Fitness<G>>(fitness: &F, genome: &G) -> F::Score {
 }
 
 #[test]
-fn each_function_has_its_figure_and_the_combined_one_the_sources_formula() {
+fn each_criterion_is_its_figure_and_the_combined_one_is_the_formula_of_the_paper() {
     let figures = Figures { moves: 45, visited: 155, minotaur_moves: 29 };
     let values = Criterion::ALL.map(|criterion| criterion.value(figures, 6, 6));
     assert_eq!(values[..3], [45.0, 155.0, 29.0]);
@@ -29,7 +29,7 @@ fn each_function_has_its_figure_and_the_combined_one_the_sources_formula() {
 }
 
 #[test]
-fn a_maze_without_solution_has_the_score_that_was_chosen() {
+fn a_maze_without_solution_has_the_score_unsolvable() {
     let walls = Walls::blocked(6, 6).unwrap();
     let maze = Maze::new(walls, at(0, 0), at(5, 5), Exit::Cell(at(5, 0))).unwrap();
     assert_eq!(score(&Hardness::default(), &maze).to_bits(), 0.0_f64.to_bits());

@@ -1,4 +1,4 @@
-//! The encoding: lengths, order of bits, clamps, and that decode and encode are inverse.
+//! The encoding: lengths, order of bits, clamps, and decoding as the inverse of encoding.
 
 use crate::support::{at, mazes, mazes_of};
 use ga_core::genome::BitString;
@@ -26,7 +26,7 @@ fn a_genome_has_77_bits_at_6x6_and_129_at_8x8() {
 }
 
 #[test]
-fn there_are_as_many_layouts_as_the_source_counts() {
+fn the_number_of_mazes_is_that_of_the_paper() {
     assert_eq!(encoding(6, 6).mazes(), Some(29_883_725_399_409_473_617_920));
     assert_eq!(encoding(2, 2).mazes(), Some(4 * 4 * 4 * 16));
     assert_eq!(encoding(16, 16).mazes(), None);
@@ -60,7 +60,7 @@ fn exits_are_counted_row_by_row_along_the_border() {
     assert_eq!(exits, expected.concat());
 }
 
-/// What the source wants of its clamps: each of 64 numbers becomes one of 36 cells.
+/// The paper's requirement for its clamps: each of 64 numbers becomes one of 36 cells.
 #[test]
 fn the_basic_clamp_favours_the_last_cell_and_the_modulo_clamp_spreads() {
     let counts = |clamp| {
@@ -81,7 +81,7 @@ fn the_basic_clamp_favours_the_last_cell_and_the_modulo_clamp_spreads() {
 }
 
 #[test]
-fn what_no_genome_means_is_refused() {
+fn a_maze_that_no_genome_means_is_refused() {
     let hall = Walls::hall(6, 6).unwrap();
     let maze = |exit| Maze::new(hall, at(0, 0), at(1, 0), exit).unwrap();
     let door = Exit::Door { cell: at(5, 0), side: Direction::North };
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn a_canonical_genome_is_encoded_as_it_was_decoded(
+    fn a_genome_with_the_smallest_numbers_survives_decoding_and_encoding(
         width in 2..=16_usize,
         height in 2..=16_usize,
         bits in prop::collection::vec(any::<bool>(), 502),
@@ -123,7 +123,7 @@ proptest! {
         let maze = encoding.decode(&genome).unwrap();
         let canonical = encoding.encode(&maze).unwrap();
         prop_assert_eq!(encoding.decode(&canonical), Ok(maze));
-        // Only the numbers can have been clamped; the walls are the same bits.
+        // Clamping changes numbers only, so the bits of the walls stay.
         let walls = 2 * width * height - width - height;
         let tail = |genome: &BitString| genome.iter().skip(genome.len() - walls).collect::<Vec<_>>();
         prop_assert_eq!(tail(&canonical), tail(&genome));
@@ -131,7 +131,7 @@ proptest! {
     }
 
     #[test]
-    fn every_cell_can_be_an_actors_and_every_border_cell_the_exit(maze in mazes_of(5, 3)) {
+    fn actors_can_be_on_every_cell_and_the_exit_on_every_cell_of_the_border(maze in mazes_of(5, 3)) {
         let genome = encoding(5, 3).encode(&maze);
         let exit = maze.exit().cell();
         let on_border = exit.x == 0 || exit.x == 4 || exit.y == 0 || exit.y == 2;

@@ -1,4 +1,4 @@
-//! The laws of `ga-core`, kept by what this crate adds to it.
+//! The laws of `ga-core`, applied to the operators of this crate.
 
 use ga_core::laws;
 use ga_theseus::Error;
@@ -6,7 +6,7 @@ use ga_theseus::evolve::operators::FlipWalls;
 use ga_theseus::scheme::{ours, paper};
 
 #[test]
-fn both_schemes_repeat_themselves_count_and_go_on() -> Result<(), Error> {
+fn both_schemes_repeat_count_and_resume() -> Result<(), Error> {
     let parameters = paper::Parameters::default();
     laws::scheme(|| parameters.scheme().unwrap(), &parameters.founders(), parameters.population)?;
     let parameters = ours::Parameters::default();
@@ -22,7 +22,7 @@ fn a_score_depends_on_the_maze_alone() -> Result<(), Error> {
 }
 
 #[test]
-fn varied_mazes_keep_their_size() -> Result<(), Error> {
+fn mutated_layouts_keep_their_size() -> Result<(), Error> {
     let parameters = ours::Parameters::sized(5, 7);
     let variation = FlipWalls::new(parameters.exit, parameters.further)?;
     let sized = |layout: &ga_theseus::game::Layout| (layout.width(), layout.height()) == (5, 7);

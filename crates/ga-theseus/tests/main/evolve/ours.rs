@@ -1,6 +1,6 @@
 //! The search for the hardest maze.
 
-use crate::support::{at, cells, mazes};
+use crate::support::{at, mazes};
 use ga_core::breed::Birth;
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::ReplicaExchange;
@@ -15,7 +15,7 @@ use ga_theseus::solve::Solver;
 use ga_theseus::solve::difficulty::Difficulty;
 use proptest::prelude::*;
 
-/// The best layout of a run, its score, and how many were judged.
+/// The best layout of a run, its score, and the number of evaluations.
 fn search(parameters: &Parameters, evaluations: u64, seed: u64) -> (Layout, f64, u64) {
     let founders = parameters.founders().unwrap();
     let mut engine =
@@ -30,7 +30,7 @@ fn maze(parameters: &Parameters, layout: &Layout) -> Maze {
 }
 
 #[test]
-fn a_score_is_what_the_forward_solver_says_of_the_maze() {
+fn a_score_equals_the_moves_that_the_forward_solver_finds() {
     for (width, height, win) in [(6, 6, Win::After), (5, 9, Win::Before), (3, 3, Win::After)] {
         let parameters = Parameters { win, ..Parameters::sized(width, height) };
         let (layout, score, _) = search(&parameters, 3000, 2);
@@ -40,7 +40,7 @@ fn a_score_is_what_the_forward_solver_says_of_the_maze() {
 }
 
 #[test]
-fn every_objective_is_the_figure_that_it_names() {
+fn the_score_is_the_value_of_the_objective() {
     let objectives = Criterion::ALL.map(Objective::Figures).into_iter().chain([Objective::Difficulty]);
     for objective in objectives {
         let parameters = Parameters { objective, ..Parameters::default() };
@@ -88,7 +88,7 @@ fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
 /// A run that is saved as JSON after 40 of 100 generations, read, and resumed with new parts.
 #[cfg(feature = "serde")]
 #[test]
-fn a_saved_run_goes_on_byte_for_byte() {
+fn a_saved_run_resumes_byte_for_byte() {
     let parameters = Parameters::sized(9, 6);
     let engine =
         || Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 32, 5).unwrap();
@@ -104,7 +104,7 @@ fn a_saved_run_goes_on_byte_for_byte() {
 }
 
 #[test]
-fn a_population_finds_longer_mazes_than_anybody_published_in_a_second() {
+fn a_second_of_search_finds_longer_mazes_than_the_published_ones() {
     for seed in 1..=3 {
         let (_, score, _) = search(&Parameters::default(), 100_000, seed);
         assert!(score > 62.0, "seed {seed}: {score}");
@@ -112,7 +112,7 @@ fn a_population_finds_longer_mazes_than_anybody_published_in_a_second() {
 }
 
 #[test]
-fn without_heat_nobody_gives_way_to_somebody_worse() {
+fn at_temperature_0_the_best_score_never_falls() {
     let parameters = Parameters { coldest: 0.0, hottest: 0.0, ..Parameters::default() };
     let mut engine =
         Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 4, 1).unwrap();
@@ -126,13 +126,13 @@ fn without_heat_nobody_gives_way_to_somebody_worse() {
 }
 
 #[test]
-fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
+fn a_worse_child_is_accepted_by_the_temperature_of_its_place() {
     for (place, temperature) in [(0, 0.05_f64), (1, 0.1), (2, 0.15)] {
         let expected = (-0.1 / temperature).exp();
         let rounds = 20_000;
         let accepted = (0..rounds).filter(|&seed| {
-            // Equal scores but one, and no exchange that could hide who came: 90 of 100 is a loss
-            // of a tenth.
+            // 90 of 100 is a loss of a tenth. All other scores are equal, so an exchange of places
+            // cannot remove the child.
             let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
             let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
             let births = [Birth::from_parent(place)];
@@ -147,11 +147,11 @@ fn a_worse_child_is_accepted_as_often_as_its_place_is_hot() {
 }
 
 #[test]
-fn founders_have_every_exit_of_the_border_and_no_other() {
+fn founders_have_their_exit_on_any_cell_of_the_border() {
     let founders = RandomLayouts::new(4, 5).unwrap();
     let mut rng = Stream::seeded(1);
     let layouts: Vec<Layout> = (0..2000).map(|_| founders.sample(&mut rng)).collect();
-    for cell in cells(layouts[0].walls()) {
+    for cell in layouts[0].walls().cells() {
         let is_border = cell.x == 0 || cell.x == 3 || cell.y == 0 || cell.y == 4;
         let times = layouts.iter().filter(|layout| layout.exit() == Exit::Cell(cell)).count();
         // 143 on average, with a standard deviation of 11.5.
@@ -189,7 +189,7 @@ fn parameters_that_cannot_work_are_refused() {
 
 proptest! {
     #[test]
-    fn a_variation_changes_one_thing_and_leaves_a_maze(maze in mazes(), seed: u64) {
+    fn a_mutation_flips_one_wall_or_moves_the_exit_and_keeps_the_layout_valid(maze in mazes(), seed: u64) {
         let layout = maze.layout();
         let mut rng = Stream::seeded(seed);
         let mut other = layout;
@@ -200,16 +200,16 @@ proptest! {
         FlipWalls::new(1.0, 0.0).unwrap().mutate(&mut other, &mut rng);
         prop_assert_eq!(other.walls(), layout.walls());
         prop_assert_eq!(other.exit().side().is_some(), layout.exit().side().is_some());
-        // The same as the constructor would make, so that it is checked as one from a file.
+        // The constructor accepts it.
         prop_assert_eq!(Layout::new(*other.walls(), other.exit()), Ok(other));
         let cell = other.exit().cell();
         prop_assert!(Direction::ALL.into_iter().any(|side| other.walls().is_outer(cell, side)));
-        // Certain to go on, and yet it ends.
+        // It ends even if a further wall is certain.
         FlipWalls::new(0.0, 1.0).unwrap().mutate(&mut other, &mut rng);
     }
 
     #[test]
-    fn a_used_memory_scores_as_a_fresh_one(mazes in prop::collection::vec(mazes(), 3)) {
+    fn a_used_scratch_scores_as_a_fresh_one(mazes in prop::collection::vec(mazes(), 3)) {
         let mut judges = Scratch::default();
         for maze in mazes {
             for objective in [Objective::default(), Objective::Figures(Criterion::Combined), Objective::Difficulty] {
@@ -223,9 +223,9 @@ proptest! {
     }
 }
 
-/// Golden: a change here means that every published seed gives another maze.
+/// Golden: if this changes, every published seed gives another maze.
 #[test]
-fn seed_1_gives_the_maze_that_it_always_gave() {
+fn seed_1_gives_the_same_maze_as_ever() {
     let parameters = Parameters {
         population: 8,
         coldest: 0.01,
@@ -255,7 +255,7 @@ mod records {
     const DATA: &str = include_str!("../../../data/hardest-mazes.json");
 
     #[test]
-    fn every_record_takes_the_moves_that_it_claims_and_its_door_one_more() {
+    fn every_record_takes_the_moves_that_it_claims_and_one_more_with_a_door() {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let raw: Value = serde_json::from_str(DATA).unwrap();
         let claims = raw["mazes"].as_array().unwrap();
@@ -275,7 +275,7 @@ mod records {
     }
 
     #[test]
-    fn the_records_are_beyond_what_was_reached_before() {
+    fn the_records_are_longer_than_published_and_annealed_mazes() {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let longest = |side: usize| {
             let of_size =
@@ -285,8 +285,7 @@ mod records {
                 .map(|f| f.moves)
                 .max()
         };
-        // The longest published ones take 62 and 95 moves, the annealed ones before these 120 and
-        // 255.
+        // Published mazes take up to 62 and 95 moves, annealed ones up to 120 and 255.
         assert!(longest(6) >= Some(120), "{:?}", longest(6));
         assert!(longest(8) > Some(255), "{:?}", longest(8));
     }

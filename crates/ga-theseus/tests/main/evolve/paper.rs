@@ -1,4 +1,4 @@
-//! The source's scheme, and what it evolves.
+//! The paper's scheme and the mazes that it evolves.
 
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
@@ -19,7 +19,7 @@ fn moves(evolved: &Evolved) -> f64 {
 }
 
 #[test]
-fn the_parameters_are_those_of_the_source() {
+fn the_parameters_are_those_of_the_paper() {
     let small = Parameters::default();
     assert_eq!((small.population, small.generations, small.encoding.bits()), (154, 300, 77));
     assert_eq!(small, Parameters::sized(6, 6).unwrap());
@@ -41,7 +41,7 @@ fn half_of_the_newborns_are_immigrants() {
 }
 
 #[test]
-fn the_elite_is_never_lost_and_without_it_the_best_can_be() {
+fn elites_are_never_lost_and_without_elites_the_best_maze_can_be() {
     let falls = |elites| {
         let parameters = Parameters { elites, ..small() };
         let mut engine =
@@ -69,7 +69,7 @@ fn an_evolved_maze_comes_with_its_solution_and_the_count_of_evaluations() {
 }
 
 #[test]
-fn every_size_and_every_choice_runs() {
+fn every_size_clamp_and_criterion_runs() {
     for (width, height) in [(2, 2), (3, 7), (16, 16)] {
         for clamp in [Clamp::Basic, Clamp::Modulo] {
             for criterion in Criterion::ALL {
@@ -105,9 +105,9 @@ fn parameters_that_cannot_work_are_refused_before_the_first_generation() {
     assert!(matches!(Parameters { population: 0, ..small() }.evolve(1), Err(Error::Scheme(_))));
 }
 
-/// Golden: a change here means that every published seed gives another maze.
+/// Golden: if this changes, every published seed gives another maze.
 #[test]
-fn seed_1_gives_the_maze_that_it_always_gave() {
+fn seed_1_gives_the_same_maze_as_ever() {
     let best = Parameters::default().evolve(1).unwrap();
     let genome = Encoding::default().encode(&best.maze).unwrap();
     let solution = best.search.solution.unwrap();
@@ -123,11 +123,11 @@ fn seed_1_gives_the_maze_that_it_always_gave() {
     );
 }
 
-/// Our measurement of the scheme before there was this crate, by another program: mean fitness 549
-/// and 45 moves over 20 seeds. 400 seeds of ours have 536 and 45 with standard deviations of 85 and
-/// 9, so that the bounds are about two standard errors away from the mean of twenty.
+/// Another program of the same scheme has a mean fitness of 549 and 45 moves over 20 seeds. 400
+/// seeds of this crate have 536 and 45, with standard deviations of 85 and 9, so the bounds are
+/// about two standard errors from the mean of twenty.
 #[test]
-fn twenty_runs_at_6x6_reach_what_the_source_calls_hard() {
+fn twenty_runs_at_6x6_reach_what_the_paper_calls_hard() {
     let runs: Vec<Evolved> = (1..=20).map(|seed| Parameters::default().evolve(seed).unwrap()).collect();
     let mean = |of: fn(&Evolved) -> f64| runs.iter().map(of).sum::<f64>() / 20.0;
     let (fitness, moves) = (mean(|run| run.fitness), mean(moves));

@@ -24,8 +24,8 @@ fn naive(one: &[Action], other: &[Action]) -> usize {
 
 #[test]
 fn a_quarter_turn_is_no_image_since_the_minotaur_prefers_rows() {
-    // Straight towards Theseus along the row and along the column are the same number of steps, but
-    // a wall that ends one of them changes the game only where it is in the row.
+    // The ways along the row and along the column are equally long, but a wall in the row and a
+    // wall in the column have different effects.
     let maze = |theseus, minotaur, exit| {
         Maze::new(Walls::hall(3, 3).unwrap(), theseus, minotaur, Exit::Cell(exit)).unwrap()
     };
@@ -35,7 +35,7 @@ fn a_quarter_turn_is_no_image_since_the_minotaur_prefers_rows() {
 }
 
 #[test]
-fn a_collection_refuses_what_resembles_one_of_its_mazes_in_any_image() {
+fn a_collection_refuses_a_maze_that_resembles_an_image_of_one_of_its_mazes() {
     let corner = at(5, 5);
     let maze = Maze::new(Walls::hall(6, 6).unwrap(), at(4, 4), at(0, 0), Exit::Cell(corner)).unwrap();
     let mut collection = Collection::new(Variety::default());
@@ -66,7 +66,7 @@ fn twelve_of_sixty_walls_are_enough_and_eleven_are_not() {
 
 proptest! {
     #[test]
-    fn an_image_is_the_same_game_turn_by_turn(maze in mazes(), actions in paths()) {
+    fn an_image_plays_the_same_turn_by_turn(maze in mazes(), actions in paths()) {
         for symmetry in Symmetry::ALL {
             let image = maze.image(symmetry);
             prop_assert_eq!(image.image(symmetry), maze, "twice is once nothing");
@@ -83,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn the_solution_of_an_image_is_as_long_and_the_image_of_a_solution_solves_it(maze in mazes_of(6, 5)) {
+    fn an_image_has_solutions_of_the_same_length_and_the_image_of_a_solution_solves_it(maze in mazes_of(6, 5)) {
         let mut solver = Solver::default();
         if let Some(solution) = solver.breadth_first(&maze, Win::After).solution {
             for symmetry in Symmetry::ALL {
@@ -101,19 +101,19 @@ proptest! {
     }
 
     #[test]
-    fn edit_distance_is_that_of_its_recursion(one in paths(), other in paths()) {
+    fn the_edit_distance_equals_the_naive_recursion(one in paths(), other in paths()) {
         prop_assert_eq!(one.edit_distance(&other), naive(&one, &other));
     }
 
     #[test]
-    fn edit_distance_is_a_distance(one in paths(), two in paths(), three in paths()) {
+    fn the_edit_distance_is_a_metric(one in paths(), two in paths(), three in paths()) {
         prop_assert_eq!(one.edit_distance(&one), 0);
         prop_assert_eq!(one.edit_distance(&two), two.edit_distance(&one));
         prop_assert!(one.edit_distance(&three) <= one.edit_distance(&two) + two.edit_distance(&three));
     }
 
     #[test]
-    fn likeness_is_the_same_from_both_sides_and_for_every_image(one in mazes_of(4, 5), other in mazes_of(4, 5)) {
+    fn the_difference_is_symmetric_and_equal_for_all_images(one in mazes_of(4, 5), other in mazes_of(4, 5)) {
         if let (Some(one), Some(other)) = (Specimen::new(&one, Win::After), Specimen::new(&other, Win::After)) {
             let likeness = one.difference(&other);
             prop_assert_eq!(other.difference(&one), likeness);

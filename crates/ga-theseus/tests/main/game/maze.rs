@@ -1,6 +1,6 @@
-//! Walls and mazes: what they accept, what they refuse, what they say of themselves.
+//! Walls and mazes: valid and invalid parts, and their properties.
 
-use crate::support::{at, cells, mazes};
+use crate::support::{at, mazes};
 use ga_theseus::Error;
 use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 fn a_hall_is_open_inside_and_closed_outside() {
     let walls = Walls::hall(16, 16).unwrap();
     assert_eq!(walls.count(), 0);
-    for cell in cells(&walls) {
+    for cell in walls.cells() {
         for side in Direction::ALL {
             assert_eq!(walls.is_open(cell, side), !walls.is_outer(cell, side), "{cell} {side}");
         }
@@ -46,7 +46,7 @@ fn sizes_from_2_to_16_are_accepted_and_no_others() {
 }
 
 #[test]
-fn what_does_not_fit_into_a_maze_is_refused_by_name() {
+fn parts_outside_of_a_maze_are_refused_by_name() {
     let mut walls = Walls::hall(3, 2).unwrap();
     let (inside, outside) = (at(1, 1), at(3, 1));
     let build = |theseus, minotaur, exit| Maze::new(walls, theseus, minotaur, exit).unwrap_err().to_string();
@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn two_cells_are_connected_where_a_walk_finds_a_way(maze in mazes()) {
+    fn two_cells_are_connected_if_a_walk_finds_a_way(maze in mazes()) {
         let walls = maze.walls();
         let mut found = vec![maze.theseus()];
         let mut next = 0;
@@ -87,7 +87,7 @@ proptest! {
             found.extend(new.into_iter().filter(|cell| !found.contains(cell)).collect::<Vec<_>>());
             next += 1;
         }
-        for cell in cells(walls) {
+        for cell in walls.cells() {
             prop_assert_eq!(walls.connect(maze.theseus(), cell), found.contains(&cell));
         }
     }

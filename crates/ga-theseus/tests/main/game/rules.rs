@@ -5,7 +5,7 @@ use ga_theseus::Error;
 use ga_theseus::game::{Cell, Direction, Exit, Maze, Outcome, Path, Walls, Win};
 use std::fmt::Write;
 
-/// Plays a path and writes down what happens.
+/// Plays a path and describes each turn.
 fn play(title: &str, maze: &Maze, path: &str, win: Win) -> String {
     let mut text = format!("# {title}\n");
     for row in 0..maze.height() {
@@ -59,12 +59,12 @@ fn abbott(exit: Exit) -> Maze {
 }
 
 #[test]
-fn the_golden_playthrough_is_played_again() {
+fn the_golden_playthrough_is_repeated() {
     use Direction::{East, West};
     let (far, door) = (Exit::Cell(at(0, 2)), Exit::Door { cell: at(4, 0), side: East });
     let text = [
         play("The Minotaur goes along the row first", &hall(at(4, 2), at(1, 0), far), ".", Win::After),
-        play("Each of his two steps is decided anew", &hall(at(2, 2), at(1, 0), far), ".", Win::After),
+        play("He decides each of his two steps by itself", &hall(at(2, 2), at(1, 0), far), ".", Win::After),
         play(
             "A wall along the row lets him take the column",
             &walled(at(4, 2), at(1, 0), far, &[(at(1, 0), East)]),
@@ -133,7 +133,7 @@ fn the_golden_playthrough_is_played_again() {
 }
 
 #[test]
-fn a_path_is_written_as_it_is_read() {
+fn a_path_is_read_as_it_is_written() {
     let path: Path = "NESW.".parse().unwrap();
     assert_eq!(path.to_string(), "NESW.");
     assert_eq!("NEx".parse::<Path>(), Err(Error::Letter { position: 3, found: 'x' }));

@@ -1,4 +1,4 @@
-//! Difficulty against a naive reading of its definition, and what it must say of plain cases.
+//! Difficulty, against its naive definition and in simple cases.
 
 use crate::support::{at, mazes, mazes_of};
 use ga_theseus::game::{Action, Cell, Direction, Exit, Maze, Outcome, Position, Walls, Win};
@@ -45,7 +45,7 @@ fn distances(maze: &Maze) -> BTreeMap<Cell, i32> {
     }
 }
 
-/// The definition of docs/theseus.md, word by word: value, decisions, lost.
+/// The definition of docs/theseus.md, taken literally: value, decisions, lost.
 fn naive(maze: &Maze, win: Win) -> Option<[f64; 3]> {
     let solution = Solver::default().breadth_first(maze, win).solution?;
     let distances = distances(maze);
@@ -93,14 +93,14 @@ fn hall(width: usize, theseus: Cell, minotaur: Cell, exit: Cell) -> Maze {
 }
 
 #[test]
-fn a_maze_without_a_way_out_has_no_difficulty() {
+fn a_maze_without_solution_has_no_difficulty() {
     for (minotaur, exit) in [(at(1, 1), at(0, 0)), (at(0, 0), at(1, 1)), (at(2, 1), at(0, 0))] {
         assert_eq!(Difficulty::of(&hall(4, at(1, 1), minotaur, exit), Win::After), None);
     }
 }
 
 #[test]
-fn a_forced_way_is_no_difficulty_however_long() {
+fn a_forced_solution_has_difficulty_0_at_any_length() {
     // Two corridors, one above the other; the Minotaur cannot leave the lower one, and stays
     // behind.
     for width in 3..=16 {
@@ -115,12 +115,12 @@ fn a_forced_way_is_no_difficulty_however_long() {
         let found = Difficulty::of(&maze, Win::After).unwrap();
         assert_eq!((found.value, found.lost, found.choices), (0.0, 0.0, 1.0));
         assert_eq!((found.waits, found.detours, found.greedy), (0, 0, 1.0));
-        assert_eq!(found.holds, 1, "he stands still all the time, on one cell");
+        assert_eq!(found.holds, 1, "he stands on one cell all the time");
     }
 }
 
 #[test]
-fn half_a_mind_to_go_the_nearest_way_makes_a_bit_of_a_detour() {
+fn the_nearest_of_two_choices_has_probability_three_quarters() {
     // 2x2, the Minotaur walled in: east wins, south is the only other choice.
     let mut walls = Walls::hall(3, 2).unwrap();
     for side in [Direction::North, Direction::West] {
@@ -128,7 +128,7 @@ fn half_a_mind_to_go_the_nearest_way_makes_a_bit_of_a_detour() {
     }
     let maze = Maze::new(walls, at(0, 0), at(2, 1), Exit::Cell(at(1, 0))).unwrap();
     let found = Difficulty::of(&maze, Win::After).unwrap();
-    // p = (1 + 1/2) / 2: a win is nearest of all.
+    // p = (1 + 1/2) / 2, since a win is nearest of all.
     assert!((found.decisions - (4.0_f64 / 3.0).log2()).abs() < 1e-12, "{found:?}");
 }
 
@@ -136,7 +136,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn difficulty_is_what_its_definition_says(mazes in prop::collection::vec(mazes_of(5, 4), 6)) {
+    fn the_difficulty_equals_its_naive_definition(mazes in prop::collection::vec(mazes_of(5, 4), 6)) {
         // One scratch for all, so that leftovers of a maze would be found.
         let mut scratch = difficulty::Scratch::default();
         for maze in &mazes {

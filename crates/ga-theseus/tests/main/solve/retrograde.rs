@@ -1,6 +1,6 @@
-//! The search backwards from the exit against the solver that searches forwards.
+//! Retrograde analysis, checked against the solver that searches forwards.
 
-use crate::support::{at, cells, mazes, mazes_of};
+use crate::support::{at, mazes, mazes_of};
 use ga_theseus::game::{Action, Direction, Exit, Layout, Maze, Outcome, Position, Walls, Win};
 use ga_theseus::solve::{Farthest, Retrograde, Solver};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use std::collections::{HashMap, hash_map::Entry};
 /// Asks the forward solver about every start.
 fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
     let mut solver = Solver::default();
-    let pairs = cells(layout.walls()).flat_map(|one| cells(layout.walls()).map(move |other| (one, other)));
+    let pairs = layout.walls().cells().flat_map(|one| layout.walls().cells().map(move |other| (one, other)));
     let moves = |(theseus, minotaur)| {
         let figures = solver.figures(&layout.maze(theseus, minotaur).unwrap(), win);
         (Position { theseus, minotaur }, figures.map(|figures| figures.moves))
@@ -22,7 +22,7 @@ fn moves_by_start(layout: &Layout, win: Win) -> Vec<(Position, Option<u32>)> {
 /// The naive twin: by the rules alone, the starts that win with one action, those that come to
 /// them, and so on.
 fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
-    let all: Vec<_> = cells(layout.walls()).collect();
+    let all: Vec<_> = layout.walls().cells().collect();
     let maze = layout.maze(all[0], all[0]).unwrap();
     let pairs =
         all.iter().flat_map(|&theseus| all.iter().map(move |&minotaur| Position { theseus, minotaur }));
@@ -52,7 +52,7 @@ fn naive(layout: &Layout, win: Win) -> Vec<(Position, u32)> {
     starts.into_iter().filter_map(|start| Some((start, *moves.get(&start)?))).collect()
 }
 
-/// One maze of every size, with all its starts; one search for all, as in a run.
+/// One maze of each size, with all its starts, by one analysis, as in a run.
 #[test]
 fn mazes_of_every_size_agree_with_the_naive_search() {
     let (mut runner, mut retrograde) = (TestRunner::deterministic(), Retrograde::default());
@@ -92,7 +92,7 @@ proptest! {
     fn every_start_is_as_far_as_the_forward_solver_finds(
         small in prop::collection::vec((2..=8_usize, 2..=8_usize).prop_flat_map(|(w, h)| mazes_of(w, h)), 2)
     ) {
-        // One search for all, so that what a maze leaves behind would be found.
+        // One analysis for all, so that leftovers of a maze would be found.
         let mut retrograde = Retrograde::default();
         for maze in &small {
             agree(&mut retrograde, &maze.layout())?;
@@ -117,7 +117,7 @@ proptest! {
 #[test]
 fn the_largest_mazes_agree_at_some_starts() {
     let mut walls = Walls::hall(16, 16).unwrap();
-    for cell in cells(&Walls::hall(16, 16).unwrap()) {
+    for cell in Walls::hall(16, 16).unwrap().cells() {
         if cell.x % 3 == cell.y % 4 {
             walls.close(cell, Direction::North).unwrap();
             walls.close(cell, Direction::East).unwrap();
@@ -128,8 +128,8 @@ fn the_largest_mazes_agree_at_some_starts() {
         let layout = Layout::new(walls, exit).unwrap();
         let distances = Retrograde::default().distances(&layout, Win::After);
         let mut solver = Solver::default();
-        for theseus in cells(&walls) {
-            for minotaur in cells(&walls).step_by(7) {
+        for theseus in walls.cells() {
+            for minotaur in walls.cells().step_by(7) {
                 let figures = solver.figures(&layout.maze(theseus, minotaur).unwrap(), Win::After);
                 let moves = distances.moves(Position { theseus, minotaur });
                 assert_eq!(moves, figures.map(|figures| figures.moves), "{theseus} {minotaur}");
@@ -139,7 +139,7 @@ fn the_largest_mazes_agree_at_some_starts() {
 }
 
 #[test]
-fn an_exit_that_is_walled_in_is_out_of_reach() {
+fn a_walled_in_exit_has_no_starts() {
     let mut walls = Walls::hall(5, 4).unwrap();
     walls.close(at(0, 0), Direction::East).unwrap();
     walls.close(at(0, 0), Direction::South).unwrap();
@@ -147,7 +147,7 @@ fn an_exit_that_is_walled_in_is_out_of_reach() {
     let cell = Layout::new(walls, Exit::Cell(at(0, 0))).unwrap();
     assert_eq!(retrograde.farthest(&cell, Win::After), None);
     assert_eq!(retrograde.distances(&cell, Win::After).starts().count(), 0);
-    // Who starts behind the door is out at once, wherever the Minotaur is.
+    // Behind the door Theseus is out at once, wherever the Minotaur is.
     let door = Layout::new(walls, Exit::Door { cell: at(0, 0), side: Direction::West }).unwrap();
     let farthest = Farthest { moves: 1, start: Position { theseus: at(0, 0), minotaur: at(1, 0) } };
     assert_eq!(retrograde.farthest(&door, Win::After), Some(farthest));
@@ -155,7 +155,7 @@ fn an_exit_that_is_walled_in_is_out_of_reach() {
 }
 
 #[test]
-fn cells_that_the_maze_does_not_have_are_nowhere() {
+fn cells_outside_of_the_maze_have_no_distance() {
     let layout = Layout::new(Walls::hall(3, 3).unwrap(), Exit::Cell(at(0, 0))).unwrap();
     let distances = Retrograde::default().distances(&layout, Win::After);
     assert_eq!(distances.moves(Position { theseus: at(1, 0), minotaur: at(3, 0) }), None);

@@ -6,7 +6,7 @@ use ga_theseus::solve::{Figures, Search, Solution, Solver};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
 
-/// Breadth first by the words of the documentation: visited, path, Minotaur's moves.
+/// Breadth-first search as documented, naively: visited states, path, the Minotaur's moves.
 fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     let mut seen = BTreeSet::from([key(maze.start())]);
     let mut queue = VecDeque::from([(maze.start(), String::new(), 0)]);
@@ -26,7 +26,7 @@ fn naive_breadth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     (seen.len() as u32, None)
 }
 
-/// Depth first by the words of the documentation, as the recursion that it is.
+/// Depth-first search as documented, by recursion.
 fn naive_depth_first(maze: &Maze, win: Win) -> (u32, Option<(String, u32)>) {
     fn enter(
         maze: &Maze,
@@ -85,7 +85,7 @@ fn a_maze_whose_start_is_lost_has_no_solution_and_no_visited_state() {
 
 #[test]
 fn the_largest_maze_is_searched_whole() {
-    // The Minotaur is walled in, and so is the exit: Theseus may go everywhere else.
+    // The Minotaur and the exit are walled in; Theseus can go to all other cells.
     let mut walls = Walls::hall(16, 16).unwrap();
     let exit = at(15, 15);
     for (cell, side) in [(at(0, 0), "ES"), (exit, "NW")] {
@@ -102,7 +102,7 @@ fn the_largest_maze_is_searched_whole() {
 proptest! {
     #[test]
     fn breadth_first_finds_what_a_naive_search_finds(mazes in prop::collection::vec(mazes(), 3)) {
-        // One solver for all, so that what a maze leaves behind would be found.
+        // One solver for all, so that leftovers of a maze would be found.
         let mut solver = Solver::default();
         for maze in &mazes {
             for win in [Win::After, Win::Before] {
@@ -155,7 +155,7 @@ mod published {
 
     const DATA: &str = include_str!("../../../data/theseus-mazes.json");
 
-    /// The mazes of the data and the move counts that their source publishes.
+    /// The mazes of the data and their published move counts.
     fn levels() -> Vec<(Level, usize)> {
         let Mazes(levels) = serde_json::from_str(DATA).unwrap();
         let raw: Value = serde_json::from_str(DATA).unwrap();
