@@ -36,10 +36,11 @@ pub const CYCLE: u64 = 150 * EVENTS;
 
 /// The parameters of our scheme. The default is what `checkpoint evolve` runs without options.
 ///
-/// Each lineage is one individual. In each step it has one mutated child, which replaces it unless
-/// the tour became shorter by more than the temperature allows; see [`Annealing`]. Three
-/// differences from the paper matter, in this order: a child competes with its own parent, a
-/// mutation changes one to three cells ([`FlipNearby`]), and the cells of the course are guarded.
+/// Each lineage is one individual. In each step it has one mutated child. The child replaces it if
+/// its tour is not shorter, and otherwise with a probability that decreases with the loss and as
+/// the temperature falls; see [`Annealing`]. Three differences from the paper matter, in this
+/// order: a child competes with its own parent, a mutation changes one to three cells
+/// ([`FlipNearby`]), and the cells of the course are guarded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// The course of every maze. Its cells are always free.
