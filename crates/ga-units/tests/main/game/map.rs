@@ -66,3 +66,18 @@ fn a_skirmish_has_the_given_number_of_units_near_their_building() {
     }
     assert!(map.skirmish(Terms::default(), 1200, 4).is_err(), "2298 free cells");
 }
+
+#[test]
+fn refusals_name_the_number_and_the_range() {
+    let map = Map::apart(15).unwrap();
+    let sentence = |map: Map, units| map.skirmish(Terms::default(), units, 4).unwrap_err().to_string();
+    let rocks = Map { rocks: 0.75, ..map };
+    assert_eq!(sentence(rocks, 1), "the share of rocks: 0.75, expected a share from 0 to below 0.5");
+    assert_eq!(sentence(map, 1200), "the units of a side: 1200, expected as many free cells");
+    let wide = Map::sized(200, 200, 15).unwrap();
+    assert_eq!(sentence(wide, 1001), "sides[0].units: 1001, expected at most 1000");
+    for (width, found, expected) in [(50, 4, "odd number from 1 to 49"), (9, 3, "even number from 2 to 8")] {
+        let refusal = Map::sized(width, 20, found).unwrap_err().to_string();
+        assert_eq!(refusal, format!("the distance of the buildings: {found}, expected an {expected}"));
+    }
+}
