@@ -48,12 +48,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut engine = Engine::start(scheme, &founders, 100, 1)?;
     engine.run(&Generations(1000), &mut ());
 
-    if let Some(best) = engine.state().champion() {
+    if let Some((cave, steps)) = engine.best() {
         let mut out = std::io::stdout();
-        for row in best.genome.chunks(WIDTH) {
+        for row in cave.chunks(WIDTH) {
             writeln!(out, "{}", row.iter().map(|&rock| if rock { '#' } else { '.' }).collect::<String>())?;
         }
-        writeln!(out, "the way from corner to corner has {} steps", best.score.unwrap_or(0))?;
+        writeln!(out, "the way from corner to corner has {} steps", steps.unwrap_or(0))?;
     }
     Ok(())
 }

@@ -18,10 +18,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut engine = Engine::start(scheme, &RandomBits(100), 100, 1)?;
     let reason = engine.run(&(Target(100), Generations(500)), &mut ());
 
-    let state = engine.state();
-    if let Some(best) = state.champion() {
-        let (genome, ones) = (&best.genome, best.score);
-        writeln!(std::io::stdout(), "{genome}\n{ones} ones in generation {} ({reason})", state.generation())?;
+    if let Some((genome, ones)) = engine.best() {
+        let generation = engine.state().generation();
+        writeln!(std::io::stdout(), "{genome}\n{ones} ones in generation {generation} ({reason})")?;
     }
     Ok(())
 }
