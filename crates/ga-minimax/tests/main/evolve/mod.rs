@@ -1,2 +1,4 @@
 mod paper;
 mod reservation;
+#[cfg(feature = "serde")]
+mod serde;
