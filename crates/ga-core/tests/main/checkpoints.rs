@@ -24,8 +24,7 @@ fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
     serde_json::from_str(&serde_json::to_string(value).expect("plain data")).expect("what was written")
 }
 
-/// Cuts a run at several generations, sends its state through JSON, and goes on with parts made
-/// anew.
+/// Cuts a run at several generations, sends its state through JSON, and continues with fresh parts.
 fn resumes<G, S, B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, source: &impl Sampler<G>)
 where
     G: Genome + Serialize + DeserializeOwned + PartialEq + Debug,

@@ -39,7 +39,7 @@ fn permutations() -> State<Permutation, u32> {
 
 type Reals = (Option<f64>, [f32; 2]);
 
-/// Scores of several parts, some of which are not finite.
+/// Scores of several parts; some parts are not finite.
 fn reals() -> State<Vec<f64>, Reals> {
     let bounds = Bounds::uniform(5, -1.0, 1.0).unwrap();
     let breeder = Recombine {

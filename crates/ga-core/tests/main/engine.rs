@@ -64,7 +64,7 @@ fn scores_that_are_no_number_rank_last_and_are_counted() {
 }
 
 #[test]
-fn nobody_is_champion_where_no_score_is_a_number() {
+fn there_is_no_champion_if_no_score_is_a_number() {
     let mut engine = engine(Serial::new(|_: &BitString| f64::NAN));
     let reason = engine.run(&(Target(f64::NAN), Target(0.0), Generations(5)), &mut ());
     assert_eq!(reason, StopReason::Generations);
@@ -114,7 +114,7 @@ fn a_fitness_that_panics_leaves_the_generation_before() {
     let calls = AtomicU64::new(0);
     let fitness = |genome: &BitString| {
         let late = calls.fetch_add(1, Ordering::Relaxed) % 13 == 12;
-        assert!(!(late && fuse.swap(false, Ordering::Relaxed)), "a bug in somebody's fitness");
+        assert!(!(late && fuse.swap(false, Ordering::Relaxed)), "a bug in a fitness");
         f64::from(ones(genome))
     };
     interrupted(|| Serial::new(fitness), &fuse);

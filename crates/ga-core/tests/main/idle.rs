@@ -44,7 +44,7 @@ fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
     Ok(())
 }
 
-/// Has a child in every so many generations.
+/// Has one child in every `period`-th generation.
 fn seldom(period: u64) -> impl Breeder<BitString, u32> {
     Alternating { usual: none(), other: Immigrants { sampler: RandomBits(20), count: 1 }, period }
 }

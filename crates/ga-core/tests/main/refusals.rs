@@ -83,7 +83,7 @@ fn a_population_that_is_too_small_is_refused() {
 }
 
 #[test]
-fn nobody_to_start_from_is_refused() {
+fn a_run_without_founders_is_refused() {
     let message = "a population needs at least one individual";
     assert_refused(start(Roulette, InPlace, 0), &Error::EmptyPopulation, message);
     let breeder = Immigrants { sampler: RandomBits(8), count: 1 };

@@ -1,4 +1,4 @@
-//! The same seed gives the same run, whoever computes it.
+//! The same seed gives the same run on any number of threads.
 
 use ga_core::breed::Immigrants;
 use ga_core::combine::Sometimes;

@@ -132,7 +132,7 @@ fn checkpoint_the_losers_of_the_draw_that_chose_the_parents_make_room() -> Resul
         assert_eq!(
             BTreeSet::from([first, second, loser, last]).len(),
             4,
-            "nobody is parent and loser at once"
+            "no individual is parent and loser at once"
         );
         assert!(changed.is_subset(&BTreeSet::from([loser, last])), "only losers make room");
         assert!(scores[0] >= scores[2] && scores[2] >= scores[1] && scores[1] >= scores[3], "{scores:?}");
@@ -220,7 +220,7 @@ impl Sampler<Line> for RandomLine {
 }
 
 /// Remembers all lines that it ever saw as a tree; a line's score is how far towards the root its
-/// value survives minimax. Each score depends on everybody.
+/// value survives minimax. A score depends on all other lines.
 #[derive(Default)]
 struct Reservation {
     leaves: BTreeMap<Line, i32>,
@@ -315,7 +315,7 @@ fn minimax_everything_seen_is_kept_and_parents_come_from_the_best() -> Result<()
     let population = engine.state().population();
     let distinct: BTreeSet<&Line> = population.genomes().iter().collect();
     assert_eq!(distinct.len(), population.len(), "a duplicate lives");
-    assert!(sizes.is_sorted() && sizes[29] > 3 * sizes[0], "nobody dies: {sizes:?}");
+    assert!(sizes.is_sorted() && sizes[29] > 3 * sizes[0], "an individual died: {sizes:?}");
     assert_eq!(engine.state().evaluations(), sizes[29] as u64, "a line is valued once");
     let mut tree = Reservation::default();
     tree.leaves
@@ -415,7 +415,7 @@ fn units_the_top_five_breed_an_odd_brood_and_the_run_stops_when_stable() -> Resu
 
 #[test]
 fn an_odd_last_newborn_is_only_mutated() -> Result<(), Error> {
-    /// Marks whomever it crosses.
+    /// Marks both genomes.
     struct Mark;
     impl Crossover<Orders> for Mark {
         fn cross(&self, left: &mut Orders, right: &mut Orders, _: &mut dyn Rng) {

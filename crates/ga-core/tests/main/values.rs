@@ -34,26 +34,43 @@ fn crossovers_keep_their_values() -> Result<(), Error> {
         crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
         left.to_string()
     };
+    // Long genomes, so that rare events happen in some of their loci.
+    let crossed_long = |crossover: &dyn Crossover<BitString>| {
+        let (mut left, mut right): (BitString, BitString) =
+            (BitString::zeros(200), "1".repeat(200).parse().expect("bits"));
+        crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
+        (left, right)
+    };
     assert_eq!(crossed(&OnePoint), "000000000000000011111111");
     assert_eq!(crossed(&TwoPoint), "000000000111111100000000");
     assert_eq!(crossed(&Uniform::new(0.5)?), "000001010101101101010000");
-    assert_eq!(crossed(&Uniform::new(0.1)?), "000000000000000000000000");
-    assert_eq!(crossed(&Uniform::new(0.9)?), "111111111111111111111111");
-    assert_eq!(crossed(&Sometimes::new(0.5, OnePoint)?), "000000000000000000000000");
+    let few = crossed_long(&Uniform::new(0.05)?).0;
+    assert_eq!(few.ones().collect::<Vec<_>>(), [44, 71, 82, 120, 195]);
+    let all_but_few = crossed_long(&Uniform::new(0.95)?);
+    assert_eq!(all_but_few.1.ones().collect::<Vec<_>>(), [44, 71, 82, 120, 195]);
+    // Several couples: some are crossed over, others are not.
+    let mut rng = Stream::seeded(1);
+    let sometimes = Sometimes::new(0.5, OnePoint)?;
+    let counts: [u32; 8] = std::array::from_fn(|_| {
+        let (mut left, mut right) = (BitString::zeros(24), "1".repeat(24).parse().expect("bits"));
+        sometimes.cross(&mut left, &mut right, &mut rng);
+        left.count_ones()
+    });
+    assert_eq!(counts, [0, 19, 0, 0, 0, 6, 0, 0]);
     Ok(())
 }
 
 #[test]
-fn sources_and_mutators_keep_their_values() -> Result<(), Error> {
-    let source = RandomBits(70).sample(&mut Stream::seeded(1));
-    assert_eq!(source.to_string(), "0000010101011011010100000101000111101001111101000011000000001101010010");
+fn samplers_and_mutators_keep_their_values() -> Result<(), Error> {
+    let founder = RandomBits(70).sample(&mut Stream::seeded(1));
+    assert_eq!(founder.to_string(), "0000010101011011010100000101000111101001111101000011000000001101010010");
     let mutated = |mutator: &dyn Mutator<BitString>| {
-        let mut genome = BitString::zeros(70);
+        let mut genome = BitString::zeros(300);
         mutator.mutate(&mut genome, &mut Stream::seeded(1));
-        format!("{:?}", (0..70).filter(|&locus| genome.get(locus)).collect::<Vec<_>>())
+        genome.ones().collect::<Vec<_>>()
     };
-    assert_eq!(mutated(&BitFlip::new(0.05)?), "[44]");
-    assert_eq!(mutated(&OneBit), "[48]");
+    assert_eq!(mutated(&BitFlip::new(0.02)?), [44, 71, 83, 121, 184, 240, 245, 294]);
+    assert_eq!(mutated(&OneBit), [206]);
     Ok(())
 }
 

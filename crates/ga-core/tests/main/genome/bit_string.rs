@@ -90,7 +90,7 @@ proptest! {
 
     #[test]
     fn bits_are_in_the_order_of_their_text(text in "[01]{0,140}", end in 0usize..140, other in "[01]{0,9}") {
-        // Texts that begin alike, some of which are the beginning of the other one.
+        // Texts that begin alike; some are the beginning of the other one.
         let other = text[..end.min(text.len())].to_owned() + &other;
         let (left, right): (BitString, BitString) = (text.parse().unwrap(), other.parse().unwrap());
         prop_assert_eq!(left.cmp(&right), text.cmp(&other));

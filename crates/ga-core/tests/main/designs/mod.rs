@@ -1,0 +1,7 @@
+//! Designs of users, each made of one or two parts of their own on the same engine.
+
+mod feasible_infeasible;
+mod islands;
+mod map_elites;
+mod nsga2;
+mod own_parts;
