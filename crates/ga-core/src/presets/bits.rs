@@ -28,6 +28,9 @@ opaque_replacement!(
     OneToOneOr<RestrictedTournament<Hamming>>
 );
 
+/// The preset that [`bits()`] makes, with an evaluator `E`.
+pub type Bits<E> = Preset<RandomBits, BitsBreeder, E, BitsReplacement>;
+
 /// Searches strings of `loci` bits: a population of 250, whose best 20 climb while the rest keeps
 /// niches.
 ///
@@ -40,10 +43,7 @@ opaque_replacement!(
 /// # Errors
 ///
 /// None for these settings.
-pub fn bits<F: Fitness<BitString>>(
-    loci: usize,
-    fitness: F,
-) -> Result<Preset<RandomBits, BitsBreeder, Serial<F, F::Scratch>, BitsReplacement>, Error> {
+pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<Serial<F, F::Scratch>>, Error> {
     const CLIMBERS: usize = 20;
     const PATIENCE: u64 = 20;
 

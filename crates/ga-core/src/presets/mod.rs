@@ -30,9 +30,9 @@ mod opaque;
 mod permutations;
 mod reals;
 
-pub use bits::{BitsBreeder, BitsReplacement, bits};
-pub use permutations::{PermutationsBreeder, PermutationsReplacement, permutations};
-pub use reals::{RealsBreeder, RealsReplacement, reals};
+pub use bits::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
+pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
 
 use crate::breed::Breeder;
 use crate::engine::{Engine, Scheme, State};
@@ -126,6 +126,7 @@ impl<D, B, F, T, R> Preset<D, B, Serial<F, T>, R> {
     /// assert_eq!(serial.state(), parallel.state());
     /// # Ok::<(), ga_core::Error>(())
     /// ```
+    #[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
     pub fn parallel<G>(self) -> Preset<D, B, Parallel<F, F::Scratch, F::Score>, R>
     where
         D: Sampler<G>,

@@ -25,6 +25,9 @@ opaque_replacement!(
     OneToOneOr<MuPlusLambda>
 );
 
+/// The preset that [`permutations()`] makes, with an evaluator `E`.
+pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, PermutationsReplacement>;
+
 /// Searches orders of `len` things in which neighbours matter, such as tours: a population of 10.
 ///
 /// Half of the couples are crossed by edge recombination, one segment of every child is reversed,
@@ -50,10 +53,7 @@ opaque_replacement!(
 pub fn permutations<F: Fitness<Permutation>>(
     len: usize,
     fitness: F,
-) -> Result<
-    Preset<RandomPermutation, PermutationsBreeder, Serial<F, F::Scratch>, PermutationsReplacement>,
-    Error,
-> {
+) -> Result<Permutations<Serial<F, F::Scratch>>, Error> {
     const SIZE: usize = 10;
 
     let breeder = PermutationsBreeder(Recombine {

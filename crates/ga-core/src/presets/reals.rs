@@ -21,6 +21,9 @@ opaque_replacement!(
     OneToOneOr<MuPlusLambda>
 );
 
+/// The preset that [`reals()`] makes, with an evaluator `E`.
+pub type Reals<T, E> = Preset<Bounds<T>, RealsBreeder<T>, E, RealsReplacement>;
+
 /// Searches vectors of reals within `bounds`, by differential evolution of 20 individuals.
 ///
 /// In two generations of three, a child changes few genes, by half a difference: this is quick if
@@ -44,7 +47,7 @@ opaque_replacement!(
 pub fn reals<T: Real, F: Fitness<Vec<T>>>(
     bounds: Bounds<T>,
     fitness: F,
-) -> Result<Preset<Bounds<T>, RealsBreeder<T>, Serial<F, F::Scratch>, RealsReplacement>, Error> {
+) -> Result<Reals<T, Serial<F, F::Scratch>>, Error> {
     const SIZE: usize = 20;
 
     let breeder = RealsBreeder(Alternating {

@@ -74,9 +74,11 @@ fn a_preset_admits_migrants() -> Result<(), Error> {
     Ok(())
 }
 
-/// The name of a breeder and a replacement, so that a struct can hold an engine.
+type Count = Serial<fn(&BitString) -> u32>;
+
+/// The breeder and the replacement of a preset have names, so a struct can hold an engine.
 struct App {
-    engine: Engine<BitString, presets::BitsBreeder, Serial<fn(&BitString) -> u32>, presets::BitsReplacement>,
+    engine: Engine<BitString, presets::BitsBreeder, Count, presets::BitsReplacement>,
 }
 
 #[test]
