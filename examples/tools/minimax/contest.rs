@@ -11,7 +11,7 @@ use serde::Serialize;
 
 #[derive(Args)]
 pub(crate) struct Match {
-    /// Which game
+    /// The game
     #[arg(value_enum)]
     game: boards::Name,
 
