@@ -1,4 +1,4 @@
-//! The example `theseus` from outside: the search for the hardest maze.
+//! The tool `theseus`, run as a process: the search for the hardest maze.
 
 use crate::support::{self, fresh};
 use std::fs;
@@ -10,7 +10,7 @@ fn run(line: &str) -> (Option<i32>, String, String) {
     support::run("theseus", line.split(' '), b"")
 }
 
-/// The object of a search, and what is in its files.
+/// The object of a search, and the contents of its files.
 fn search(line: &str, folder: &Path) -> (Value, Vec<String>) {
     let line = format!("evolve --scheme hardest --json --out {} {line}", folder.display());
     let (status, stdout, stderr) = run(&line);
@@ -49,7 +49,7 @@ fn the_moves_are_those_that_solve_prints() {
     let (status, stdout, _) = run(&format!("solve --json {}", maze.display()));
     let solved: Value = serde_json::from_str(&stdout).expect("one object");
     assert_eq!((status, &solved["moves"]), (Some(0), &found["moves"]));
-    // Who begins with a maze ends with one at least as hard.
+    // A search that begins with a maze ends with one at least as hard.
     let (later, _) =
         search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("hardest", "founded"));
     assert!(later["moves"].as_u64() >= found["moves"].as_u64());

@@ -1,5 +1,4 @@
-//! The example `theseus` from outside: mazes to order, and how an unmet order is
-//! answered.
+//! The tool `theseus`, run as a process: mazes to order, and answers to unmet orders.
 
 use crate::support::{self, fresh};
 use std::fs;
@@ -13,7 +12,7 @@ fn run(line: &str) -> (Option<i32>, String, String) {
     support::run("theseus", line.split(' '), b"")
 }
 
-/// The exit status and the last object of a run whose files are in a folder.
+/// Runs `evolve` with files in `folder`: the exit status and the last object.
 fn evolve(line: &str, folder: &std::path::Path) -> (Option<i32>, Value) {
     let (status, stdout, stderr) = run(&format!("evolve --json --out {} {line}", folder.display()));
     assert_eq!(stderr, "", "{line}");
@@ -330,7 +329,7 @@ fn a_game_on_a_pipe_reads_words_and_shows_the_solution_only_on_request() {
     assert_eq!(object("quit\n")["solution"], Value::Null);
     let asked = object("solution\nquit\n");
     let solution = asked["solution"].as_str().expect("it was asked for");
-    // Two steps and all back, then the way out letter by letter.
+    // Two steps, both taken back, then the solution letter by letter.
     let won = object(&format!("{}\nrestart\n{solution}\n", &solution[..2]));
     assert_eq!(
         (&won["won"], &won["path"], &won["solution"]),

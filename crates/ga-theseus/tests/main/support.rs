@@ -1,6 +1,6 @@
 //! Mazes to test with.
 
-use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls};
+use ga_theseus::game::{Cell, Direction, Exit, Maze, Template, Walls};
 use proptest::prelude::*;
 
 /// Mazes of every size, wall density and kind of exit; about a third has a door.
@@ -42,4 +42,29 @@ pub(crate) fn doors(walls: &Walls) -> Vec<Exit> {
 /// The cell in column `x` and row `y`.
 pub(crate) fn at(x: u8, y: u8) -> Cell {
     Cell { x, y }
+}
+
+/// A template with some parts of a maze free.
+pub(crate) fn templates() -> impl Strategy<Value = Template> {
+    let picks = prop::collection::vec(any::<bool>(), 60);
+    (mazes_of(5, 4), picks, any::<[bool; 3]>()).prop_map(|(maze, picks, [theseus, minotaur, exit])| {
+        let mut template = Template::of(&maze);
+        for (place, pick) in picks.into_iter().enumerate() {
+            let cell = at((place % 5) as u8, (place / 5 % 4) as u8);
+            let side = [Direction::North, Direction::West][place / 20 % 2];
+            if pick && !maze.walls().is_outer(cell, side) {
+                template.set_wall(cell, side, None).unwrap();
+            }
+        }
+        if theseus {
+            template.set_theseus(None).unwrap();
+        }
+        if minotaur {
+            template.set_minotaur(None).unwrap();
+        }
+        if exit {
+            template.set_exit(None).unwrap();
+        }
+        template
+    })
 }

@@ -2,3 +2,4 @@
 
 mod maze;
 mod rules;
+mod template;
