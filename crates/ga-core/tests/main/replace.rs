@@ -211,7 +211,9 @@ fn replacing_the_worst_raises_the_mean_score() -> Result<(), Error> {
     laws::scheme(make, &RandomBits(40), 30)
 }
 
-fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Serial<fn(&BitString) -> u32, ()>, R> {
+type Ones = Serial<fn(&BitString) -> u32, ()>;
+
+fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Ones, R> {
     Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement }
 }
 
