@@ -48,7 +48,7 @@ pub(crate) struct Evolve {
     /// Width and height of the maze [default: 6x6]
     #[arg(long, value_name = "WxH")]
     pub(crate) size: Option<Size>,
-    /// Founders; random mazes fill the population if they are too few
+    /// Mazes to start from; random ones fill the population if they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<PathBuf>,
     /// What to maximise; difficulty only with the scheme hardest [default: combined with the scheme
@@ -66,11 +66,11 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     pub(crate) rule: Rule,
     #[command(flatten)]
+    pub(crate) sealing: Sealing,
+    #[command(flatten)]
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) limits: Limits,
-    #[command(flatten)]
-    pub(crate) sealing: Sealing,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -23,7 +23,7 @@ use cli::{Answer, Common, Failure, Output, Tool};
 #[derive(Parser)]
 #[command(name = "theseus", version)]
 enum Theseus {
-    /// Evolves a hard maze, or mazes to order (the default)
+    /// Evolves a hard maze (the default), or mazes to order
     Evolve(Evolution),
     /// Solves the mazes of a file
     Solve(solve::Solve),
