@@ -46,7 +46,7 @@ impl Serialize for Mazes {
     }
 }
 
-/// A maze as a file has it, not checked; `Level::try_from` checks it.
+/// A maze as it is written in a file, not checked. `Level::try_from` checks it.
 ///
 /// Has either `rows`, or `colours` with `palette` and `adjacency`. If entrance, exit or checkpoints
 /// are missing, those of [`Course::standard`] are used.
@@ -81,7 +81,7 @@ pub struct Draft {
 pub enum Name {
     /// A text.
     Text(String),
-    /// A number, as the mazes of a list have it.
+    /// A number, for example the position in a list of mazes.
     Number(i64),
 }
 
@@ -94,11 +94,11 @@ impl fmt::Display for Name {
     }
 }
 
-/// A file, not checked; `Mazes::try_from` checks it.
+/// A file as it is written, not checked. `Mazes::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftFile {
-    /// [`FORMAT`], if it is there.
+    /// [`FORMAT`]; may be missing.
     pub format: Option<String>,
     /// The mazes.
     pub mazes: Option<Vec<Draft>>,

@@ -291,7 +291,7 @@ pub enum Rule {
         /// The money of the side.
         money: f64,
     },
-    /// The side has the greatest number of units.
+    /// The side already has the greatest number of units, so it cannot create another one.
     #[error("there are {0} units already")]
     TooMany(usize),
     /// All cells are taken.

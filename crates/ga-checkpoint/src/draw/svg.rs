@@ -13,7 +13,7 @@ const LEGS: [&str; 9] =
 
 /// Draws a maze as SVG. Legs of the tour that share a corridor run side by side.
 ///
-/// Each layer is a group with an `id`, by which a viewer can hide it.
+/// Each layer is a group with an `id`, so that a viewer can hide it.
 pub fn svg(maze: &Maze, layers: Layers) -> String {
     let mut picture = String::new();
     // Writing to a string cannot fail.

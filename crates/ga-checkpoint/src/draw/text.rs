@@ -2,7 +2,7 @@ use super::{Layer, Layers, Scene, letter};
 use crate::game::{Cell, Floor, Layout, Maze};
 use std::fmt::Write;
 
-/// Whether text has colours.
+/// Whether [`text`] uses the colours of a terminal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ink {
     /// No escape codes.
@@ -16,9 +16,16 @@ const LEGS: [u8; 9] = [196, 33, 34, 208, 129, 37, 200, 94, 244];
 
 /// Draws a maze as text, two characters per cell.
 ///
-/// `S` and `X` are entrance and exit, letters are checkpoints. A digit is the first leg of the best
-/// tour that uses the cell, `+` the exit path, `..` a cul-de-sac. A painted maze shows colours in
-/// cells without such a mark, and a line for each closed passage.
+/// | mark | meaning |
+/// |---|---|
+/// | `S`, `X` | entrance, exit |
+/// | `A`, `B`, .. | checkpoints in listed order |
+/// | `1`, `2`, .. | the first leg of the best tour that uses the cell |
+/// | `+` | the shortest path from entrance to exit |
+/// | `..` | a cul-de-sac |
+/// | `██` | a blocked cell |
+///
+/// In a painted maze, cells without a mark show their colour, and lines show closed passages.
 pub fn text(maze: &Maze, layers: Layers, ink: Ink) -> String {
     let (scene, floor, size) = (Scene::of(maze, layers), maze.floor(), maze.course().size());
     let mut marks: Vec<Option<Mark>> = vec![None; size.cells()];

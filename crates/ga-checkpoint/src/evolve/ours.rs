@@ -25,37 +25,45 @@ use ga_core::replace::Annealing;
 
 /// The number of lineages.
 pub const LINEAGES: usize = 2;
-/// The temperature at the beginning of a cycle, in moves.
+/// The temperature of [`Annealing`] at the beginning of a cycle. Its unit is a move, as for the
+/// length of a tour.
 pub const HOT: f64 = 1.4;
-/// The temperature at the end of a cycle, in moves.
+/// The temperature of [`Annealing`] at the end of a cycle. Its unit is a move, as for the length of
+/// a tour.
 pub const COLD: f64 = 0.25;
-/// The number of steps after which the best lineage replaces the worst.
+/// The number of steps after which a copy of the best lineage replaces the worst.
 pub const CONTEST: u64 = 15_000;
-/// The number of steps of the first cycle: a few seconds.
+/// The number of steps of the first annealing cycle, which takes a few seconds.
 pub const CYCLE: u64 = 150 * EVENTS;
 
 /// The parameters of our scheme. The default is what `checkpoint evolve` runs without options.
 ///
-/// Each lineage is one individual. In each step it has one mutated child. The child replaces it if
-/// its tour is not shorter, and otherwise with a probability that decreases with the loss and as
-/// the temperature falls; see [`Annealing`]. Three differences from the paper matter, in this
-/// order: a child competes with its own parent, a mutation changes one to three cells
-/// ([`FlipNearby`]), and the cells of the course are guarded.
+/// Each lineage is one individual. In each step it has one mutated child. A child with a tour of
+/// the same length or a longer one replaces its parent. A child with a shorter tour replaces it
+/// with a probability that falls with the loss, and rises with the temperature; see [`Annealing`].
+///
+/// Three differences from the paper matter most, the most important one first: a child competes
+/// with its own parent, a mutation changes one to three cells ([`FlipNearby`]), and the cells of
+/// the course are always free.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// The course of every maze. Its cells are always free.
     pub course: Course,
     /// The number of lineages, which is the size of the population.
     pub lineages: usize,
-    /// The share of founders' cells that are walls.
+    /// The probability that a cell of a founder is a wall.
     pub fill: f64,
-    /// The temperature at the beginning of a cycle, in moves.
+    /// The temperature of [`Annealing`] at the beginning of a cycle. Its unit is a move, as for the
+    /// length of a tour.
     pub hot: f64,
-    /// The temperature at the end of a cycle, in moves.
+    /// The temperature of [`Annealing`] at the end of a cycle. Its unit is a move, as for the
+    /// length of a tour.
     pub cold: f64,
-    /// The number of steps of the first cycle; each later cycle is twice as long as the one before.
+    /// The number of steps of the first annealing cycle. Each later cycle is twice as long as the
+    /// one before.
     pub cycle: u64,
-    /// The number of steps after which the best lineage replaces the worst; 0 is never.
+    /// The number of steps after which a copy of the best lineage replaces the worst. 0 means
+    /// never.
     pub contest: u64,
 }
 
@@ -77,7 +85,7 @@ impl Default for Parameters {
 pub type Annealed = Scheme<MutateEach<FlipNearby>, Serial<TourLength<Direct>, Scratch>, Annealing>;
 
 impl Parameters {
-    /// The scheme, for the direct representation and the length of the tour.
+    /// The scheme for the direct representation, with the length of the tour as fitness.
     ///
     /// # Errors
     ///
@@ -99,7 +107,7 @@ impl Parameters {
         self.encoding().founders(self.fill)
     }
 
-    /// What a genome means.
+    /// The encoding, which decodes genomes into mazes.
     pub fn encoding(&self) -> Direct {
         Direct::new(self.course.clone(), true)
     }

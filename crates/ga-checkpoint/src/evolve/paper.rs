@@ -27,7 +27,7 @@ use ga_core::{Fitness, Mutator, Scheme};
 
 /// The size of the population (`maze-generation`).
 pub const POPULATION: usize = 120;
-/// The share of founders' cells that are walls (`maze-generation`).
+/// The probability that a cell of a founder is a wall (`maze-generation`).
 pub const FILL: f64 = 0.05;
 /// The size of a tournament (`maze-generation`).
 pub const TOURNAMENT: usize = 7;
@@ -52,11 +52,11 @@ pub const GENERATIONS: u64 = 250;
 pub struct Parameters {
     /// The course of every maze.
     pub course: Course,
-    /// Whether the cells of the course are kept free of walls. The paper does not.
+    /// Whether the cells of the course are kept free of walls. In the paper they are not.
     pub guarded: bool,
     /// The size of the population.
     pub population: usize,
-    /// The share of founders' cells that are walls.
+    /// The probability that a cell of a founder is a wall.
     pub fill: f64,
     /// The number of individuals in a tournament.
     pub tournament: usize,
@@ -84,7 +84,7 @@ impl Default for Parameters {
 pub type SteadyState<M, F> = Scheme<Recombine<SingleTournament, Uniform, M>, Serial<F, Scratch>, InPlace>;
 
 impl Parameters {
-    /// The scheme, for the direct representation and the length of the tour.
+    /// The scheme for the direct representation, with the length of the tour as fitness.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl Parameters {
         self.scheme_of(TourLength(self.encoding()), BitFlip::new(self.mutation)?)
     }
 
-    /// The same scheme with another fitness and mutator, such as those of another representation.
-    /// Does not use `course`, `guarded`, `fill` and `mutation`.
+    /// The same scheme with your own fitness and mutator, for example those of another
+    /// representation. It does not use `course`, `guarded`, `fill` and `mutation`.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl Parameters {
         self.encoding().founders(self.fill)
     }
 
-    /// What a genome means.
+    /// The encoding, which decodes genomes into mazes.
     pub fn encoding(&self) -> Direct {
         Direct::new(self.course.clone(), self.guarded)
     }

@@ -2,6 +2,9 @@ use super::{Cell, Floor, Size};
 use crate::error::Error;
 
 /// The rule that says which colours of a palette are adjacent.
+///
+/// Colours with consecutive numbers are always adjacent. The variants differ in the first and the
+/// last colour.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Adjacency {
     /// Linear: the first and the last colour are not adjacent (`ashlock-lee-mcguinness-2011`).

@@ -4,8 +4,9 @@ use ga_core::random::{Stream, below};
 
 /// The cells that a tour visits: entrance, checkpoints and exit, on a grid of one size.
 ///
-/// A checkpoint may occur twice, or be the entrance or the exit; its leg then has length 0. A
-/// course says nothing about walls: if one of its cells is blocked in a maze, the maze has no tour.
+/// A checkpoint may be listed twice, or be the entrance or the exit. It then does not make the tour
+/// longer. A course does not depend on walls. If a maze has a wall on a cell of its course, it has
+/// no tour.
 ///
 /// ```
 /// use ga_checkpoint::Course;
@@ -25,7 +26,7 @@ impl Course {
     /// The largest number of checkpoints.
     pub const MOST_CHECKPOINTS: usize = 8;
 
-    /// A course over these cells.
+    /// A course through these cells.
     ///
     /// # Errors
     ///
@@ -53,14 +54,14 @@ impl Course {
         Ok(Self { size, stops })
     }
 
-    /// The paper's course: 30x30, from corner to corner, with four checkpoints on the other
-    /// diagonal (`maze-generation`).
+    /// The paper's course on a 30x30 grid: from the north-west corner to the south-east corner,
+    /// with four checkpoints on the other diagonal (`maze-generation`).
     pub fn paper() -> Self {
         Self::standard(Size::PAPER)
     }
 
-    /// The course from the first cell to the last. At 30x30 it has the paper's four checkpoints, at
-    /// other sizes none.
+    /// The course from the north-west corner to the south-east corner. On a 30x30 grid it has the
+    /// paper's four checkpoints, on other grids none.
     pub fn standard(size: Size) -> Self {
         let checkpoints: &[Cell] = if size == Size::PAPER { &CHECKPOINTS } else { &[] };
         let mut stops = vec![Cell { row: 0, col: 0 }];
@@ -78,14 +79,16 @@ impl Course {
         Self::new(self.size, self.entrance(), self.exit(), checkpoints)
     }
 
-    /// This course with `count` checkpoints drawn from `seed`: different cells, none of them
-    /// entrance or exit.
+    /// This course with `count` random checkpoints. They are different cells, and none is the
+    /// entrance or the exit.
     ///
-    /// The draw ignores walls, so a seed gives the same cells for every maze of a size.
+    /// The checkpoints do not depend on walls: the same `seed` gives the same cells in all mazes
+    /// with the same size, entrance and exit.
     ///
     /// # Errors
     ///
-    /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the grid has such cells.
+    /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the number of cells to
+    /// choose from.
     pub fn with_random_checkpoints(&self, count: usize, seed: u64) -> Result<Self, Error> {
         let mut eligible: Vec<Cell> =
             self.size.iter().filter(|&cell| cell != self.entrance() && cell != self.exit()).collect();

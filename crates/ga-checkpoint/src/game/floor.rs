@@ -4,8 +4,9 @@ const ROWS: usize = Size::LONGEST;
 
 /// The free cells of a maze and the open passages between neighbours: what the solver reads.
 ///
-/// Walls and colours are both reduced to it. A blocked cell has no passages.
-/// [`Maze::floor`] makes a floor; [`Grid::write_floor`] and [`Colours::write_floor`] reuse one.
+/// Mazes with walls and painted mazes are both converted to a floor. A blocked cell has no
+/// passages. [`Maze::floor`] creates a floor; [`Grid::write_floor`] and [`Colours::write_floor`]
+/// overwrite one.
 ///
 /// [`Colours::write_floor`]: super::Colours::write_floor
 /// [`Grid::write_floor`]: super::Grid::write_floor
@@ -37,8 +38,8 @@ impl Floor {
         floor
     }
 
-    /// Replaces the floor: `row(r)` has a bit for every free cell of row `r`, and the passage
-    /// between two free neighbours is open. Bits past the width are ignored.
+    /// Replaces the floor. `row(r)` returns the free cells of row `r`; bit `c` is column `c`. All
+    /// passages between free neighbours are open. Bits past the width are ignored.
     #[inline]
     pub fn set_free(&mut self, size: Size, mut row: impl FnMut(usize) -> u64) {
         self.size = size;
@@ -57,9 +58,9 @@ impl Floor {
         }
     }
 
-    /// Replaces the floor by one without blocked cells: `passages(r)` has a bit for every cell of
-    /// row `r` with a passage to the east, and a bit for every cell with a passage to the south.
-    /// Bits of passages that would leave the grid are ignored.
+    /// Replaces the floor by one without blocked cells. `passages(r)` returns two words for row
+    /// `r`: the cells with a passage to the east, and the cells with a passage to the south. Bit
+    /// `c` is column `c`. Passages that would leave the grid are ignored.
     pub fn set_passages(&mut self, size: Size, mut passages: impl FnMut(usize) -> (u64, u64)) {
         self.size = size;
         let full = size.full_row();
@@ -114,7 +115,7 @@ impl Floor {
     /// None if `cell` is outside the grid.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let inside = self.size.contains(cell);
-        // Any cell of the grid will do for one outside, whose passages are dropped below.
+        // The first cell stands in for a cell outside the grid. Its passages are dropped below.
         let Cell { row, col } = if inside { cell } else { Cell { row: 0, col: 0 } };
         let r = usize::from(row);
         let ways = [

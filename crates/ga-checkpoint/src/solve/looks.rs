@@ -3,8 +3,8 @@ use crate::game::{Course, Floor, Size};
 
 /// A maze described in numbers, to tell mazes of different kinds apart.
 ///
-/// A corridor is a maximal run of connected cells with two passages each; only cells that can be
-/// reached from the entrance count.
+/// A corridor is a chain of connected cells with two passages each, as long as possible. Only cells
+/// that can be reached from the entrance count.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Looks {
@@ -12,13 +12,13 @@ pub struct Looks {
     pub walls: u32,
     /// The number of closed passages between free neighbours: the walls of a chromatic maze.
     pub closed: u32,
-    /// The number of reachable cells with at most one passage, without entrance, checkpoints and
-    /// exit.
+    /// The number of reachable cells with at most one passage. Entrance, checkpoints and exit do
+    /// not count.
     pub dead_ends: u32,
     /// The number of cells in [culs-de-sac](culs_de_sac).
     pub culs_de_sac: u32,
-    /// The number of islands: obstacles that paths lead round. An open square of four cells is
-    /// none.
+    /// The number of islands, which are obstacles with a path around them. An open square of four
+    /// cells does not count.
     pub reconvergence: u32,
     /// The number of reachable cells.
     pub reachable: u32,
@@ -77,10 +77,10 @@ impl Looks {
     }
 }
 
-/// The cells of culs-de-sac, row by row; bit `c` is column `c`.
+/// The cells of all culs-de-sac: one word for each row; bit `c` is column `c`.
 ///
-/// Cells with at most one passage are removed from `reach`, other than entrance, checkpoints and
-/// exit, until no such cell is left. The removed cells are the culs-de-sac. `reach` has the
+/// Removes cells with at most one passage from `reach` until no such cell is left. The removed
+/// cells are the culs-de-sac. Entrance, checkpoints and exit are never removed. `reach` has the
 /// reachable cells of each row, as [`Solver::reach`] returns them.
 pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
     let mut left = reach.to_vec();

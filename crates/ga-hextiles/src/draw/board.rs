@@ -15,8 +15,9 @@ const NUMBER_ROOM: f64 = 13.0;
 
 /// A laid board as SVG: tiles, paths that are printed on the board, and named locations.
 ///
-/// Positions follow from the links. A link between opposite sides is a common border. Any other
-/// link is a printed path and runs around the outside, as the seven of the paper do.
+/// The positions of the tiles are derived from the links. A link between opposite sides is a common
+/// border of two tiles. Any other link is drawn as a printed path around the outside, like the
+/// seven paths of the paper's board.
 ///
 /// ```
 /// use ga_hextiles::{Board, Side, draw};

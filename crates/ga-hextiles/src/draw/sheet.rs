@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// A sheet of paper to print tiles on. Lengths are in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
-    /// The width. A page is portrait if it is at most as wide as high, and landscape otherwise.
+    /// The width. A page that is wider than high is landscape, any other page is portrait.
     pub width: f64,
     /// The height.
     pub height: f64,
@@ -30,8 +30,8 @@ impl Sheet {
     ///
     /// # Errors
     ///
-    /// If a length is not a number from 0 to 100 000, `across` is 0, no tile fits, or more than 10
-    /// 000 do.
+    /// If a length is not from 0 to 100000, if `across` is 0, if no tile fits, or if more than
+    /// 10000 tiles fit.
     pub fn grid(&self) -> Result<[usize; 2], Error> {
         let Self { width, height, margin, gap, across } = *self;
         let lengths = [width, height, margin, gap, across];
@@ -70,8 +70,8 @@ impl Sheet {
 /// A set as pages to print and cut: the front and the back of each sheet, as SVG.
 ///
 /// Turn the sheet over its long edge to print the back. The bottom of each tile then lies behind
-/// its top: the back of a portrait page mirrors the columns of the front, that of a landscape page
-/// mirrors the rows.
+/// its top. For this, the back of a portrait page has the columns in reverse order, and the back of
+/// a landscape page has the rows in reverse order.
 ///
 /// ```
 /// use ga_hextiles::{Side, Tile, TileSet, draw};

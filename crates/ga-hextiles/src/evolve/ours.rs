@@ -40,14 +40,15 @@ use ga_core::{Breeder, Scheme, Score};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters {
-    /// The number of newborns in a generation: 64.
+    /// The number of newborns in a generation. Default: 64.
     pub offspring: usize,
-    /// The probability that a child combines the tiles of two parents: 0.3.
+    /// The probability that a child combines the tiles of two parents. Default: 0.3.
     pub crossover: f64,
-    /// The probability that a child has a second side changed: 1/3.
+    /// The probability that a second side of a child is changed. Default: 1/3.
     pub second_mutation: f64,
-    /// The boards of each generation, and the number of survivors, which is the size of the
-    /// population: 128 to 1024 boards, growing by 32, and 4 survivors.
+    /// The number of boards in each round, and the number of survivors, which is also the size of
+    /// the population. Default: 128 boards in the first round and 1024 in the last one, 32 more in
+    /// each generation, and 4 survivors.
     pub schedule: HalvingSchedule,
 }
 
@@ -81,7 +82,7 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// If a probability is not one.
+    /// If `crossover` or `second_mutation` is not a probability.
     pub fn breeder<S: Score>(&self) -> Result<impl Breeder<BitString, S> + use<S>, Error> {
         Ok(Distinct(Recombine {
             selector: Random,
@@ -91,7 +92,7 @@ impl Parameters {
         }))
     }
 
-    /// The founders: one copy of `set` for each survivor of a generation.
+    /// The founders: copies of `set`, as many as the population has individuals.
     pub fn founders(&self, set: &BitString) -> Vec<BitString> {
         vec![set.clone(); self.schedule.survivors]
     }

@@ -18,7 +18,8 @@ use std::cmp::Ordering;
 pub struct Trial {
     /// The number of boards.
     pub boards: u64,
-    /// The mean score on these boards; NaN for a genome with another number of tiles.
+    /// The mean score on these boards. NaN if the genome does not have the number of tiles that
+    /// [`SuccessiveHalving::new`] was given.
     pub mean: f64,
 }
 
@@ -34,18 +35,20 @@ impl Score for Trial {
 
 /// The numbers of boards in a generation of [`SuccessiveHalving`].
 ///
-/// In the first round all sets are scored on the first boards. After each round the worse half of
-/// the sets leaves, but `survivors` stay, and the number of boards doubles up to that of the last
-/// round. Numbers of boards grow with the generation, because late improvements are small.
+/// In the first round all sets are scored. After each round the worse half of the sets is dropped,
+/// but at least `survivors` sets remain, and the number of boards doubles until it reaches that of
+/// the last round. The last round has more boards in each generation, because late improvements are
+/// small.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct HalvingSchedule {
-    /// The boards of the first round, or an eighth of those of the last round if that is more.
+    /// The number of boards of the first round. It is raised to an eighth of that of the last round
+    /// if it is less.
     pub first: u64,
-    /// The boards of the last round in generation 0.
+    /// The number of boards of the last round in generation 0, earlier rounds included.
     pub last: u64,
-    /// The boards that each generation adds to the last round.
+    /// The number of boards that each generation adds to the last round.
     pub growth: u64,
-    /// The number of sets that are scored on all boards.
+    /// The least number of sets that remain after a round.
     pub survivors: usize,
 }
 
@@ -67,10 +70,10 @@ impl HalvingSchedule {
 /// Successive halving on common random numbers: scores all sets on the same boards, the better ones
 /// on more of them.
 ///
-/// Each generation lays fresh boards. All residents and newborns are scored on the same ones, so
-/// that two scores differ because of the sets and not because of the shuffles (common random
-/// numbers). The worse half leaves after each round of a [`HalvingSchedule`] (Karnin, Koren &
-/// Somekh 2013), so that most boards are spent on the sets between which the choice is hard.
+/// Each generation lays new boards. All residents and newborns are scored on the same ones, so that
+/// two scores differ because of the sets and not because of the shuffles (common random numbers).
+/// The worse half is dropped after each round of a [`HalvingSchedule`] (Karnin, Koren & Somekh
+/// 2013), so that most boards are spent on the sets that are hard to tell apart.
 ///
 /// An evaluation is the [`Trial`] of one set, whatever the number of its boards. Nothing is
 /// remembered between generations except the count of [`boards`](Self::boards), so a resumed run
@@ -126,7 +129,7 @@ impl Evaluator<BitString> for SuccessiveHalving {
             .filter(|(genome, _)| genome.len() == TILE_BITS * self.tiles)
             .map(|(&genome, index)| Candidate { index, genome: genome.clone(), sum: 0.0, base: 0.0 })
             .collect();
-        // Rounds 0 and 1 are the streams of residents and newborns in other evaluators.
+        // Other evaluators use the streams of rounds 0 and 1 for residents and newborns.
         let mut rng = streams.round(2).evaluation(0);
         let mut laid = 0;
         for boards in self.schedule.boards(streams.generation()) {
@@ -156,7 +159,7 @@ impl Evaluator<BitString> for SuccessiveHalving {
     }
 }
 
-/// A set that has not left.
+/// A set that has not been dropped.
 struct Candidate {
     index: usize,
     genome: BitString,

@@ -6,7 +6,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// The draft of a [`Board`].
+/// A [`Board`] as it is written in a file, not checked. `Board::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftBoard {
@@ -16,11 +16,12 @@ pub struct DraftBoard {
     pub places: Option<u64>,
     /// The links: place, direction, place, direction.
     pub links: Option<Vec<Vec<DraftPort>>>,
-    /// The sides that lead to each location: place, direction.
+    /// For each location, the sides that lead to it: place, direction.
     pub locations: Option<DraftLocations>,
 }
 
-/// An element of a list in which places and directions alternate.
+/// A number or a word in the list of a link or a location, in which places and directions
+/// alternate.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(untagged, expecting = "expected the number of a place or the name of a direction")]
 pub enum DraftPort {
@@ -30,7 +31,8 @@ pub enum DraftPort {
     Direction(String),
 }
 
-/// Locations in the order of the file. A map would sort them, and hide one that is named twice.
+/// The locations in the order of the file. A map would sort them, and hide a name that occurs
+/// twice.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DraftLocations(pub Vec<(String, Vec<Vec<DraftPort>>)>);
 

@@ -4,15 +4,15 @@ use crate::game::{Shuffle, Side, Tile, TileSet, Trail};
 use ga_draft::{check_format, demand, read_from_object};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A laid board: the sides as they lie, one for each place.
+/// A laid board: for each place, the side that faces up, in its rotation.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "DraftLaid", into = "DraftLaid")]
 pub struct Laid(pub Vec<Side>);
 
-/// The draft of a [`Side`]: the names of the directions of each trail.
+/// A [`Side`] as it is written in a file, not checked: the names of the directions of each trail.
 pub type DraftSide = Vec<Vec<String>>;
 
-/// The draft of a [`TileSet`].
+/// A [`TileSet`] as it is written in a file, not checked. `TileSet::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftSet {
@@ -22,7 +22,7 @@ pub struct DraftSet {
     pub tiles: Option<Vec<DraftTile>>,
 }
 
-/// The draft of a [`Tile`].
+/// A [`Tile`] as it is written in a file, not checked.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTile {
@@ -32,7 +32,7 @@ pub struct DraftTile {
     pub bottom: Option<DraftSide>,
 }
 
-/// The draft of a [`Laid`] board.
+/// A [`Laid`] board as it is written in a file, not checked. `Laid::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftLaid {

@@ -1,5 +1,5 @@
-//! The paper's first two attempts, made before it had a board: tiles of one location each, and a
-//! budget of edges.
+//! The paper's first two attempts, made before it had a board: tiles that are one location each,
+//! and a count of the edges that tiles have to provide.
 
 use super::direction::Direction;
 use super::side::Side;
@@ -7,7 +7,7 @@ use crate::error::Error;
 use ga_core::random::Bernoulli;
 use rand::Rng;
 
-/// Random sides that are one location each, as they lie on `places` places: the paper's first
+/// Draws a random side for each of `places` places. Each side is one location: the paper's first
 /// attempt (`hex-tiles`).
 ///
 /// Each of the six directions is open with probability `open`, and all open directions are joined.
@@ -34,25 +34,30 @@ pub fn single_locations(places: usize, open: f64, rng: &mut dyn Rng) -> Result<V
     (0..places).map(|_| side()).collect()
 }
 
-/// The edges that tiles have to provide for a connected board: the paper's second attempt
+/// The number of edges that tiles have to provide for a connected board: the paper's second attempt
 /// (`hex-tiles`).
 ///
-/// Each border is a vertex, and a trail of `n` directions is `n - 1` edges.
+/// The board is a graph. Each border of a tile is a vertex, and a trail that joins `n` borders
+/// provides `n - 1` edges. A connected graph has at least as many edges as a tree: one less than it
+/// has vertices.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeBudget {
-    /// The number of borders, those to the outside included.
+    /// The number of borders, those to the outside included. A border between two tiles counts
+    /// once.
     pub vertices: usize,
-    /// The number of edges of a tree on these vertices.
+    /// The number of edges of a tree on these vertices, the least that connects them.
     pub edges: usize,
-    /// The edges that are not printed on the board.
+    /// The number of edges that are not printed on the board, so that tiles have to provide them.
     pub on_tiles: usize,
     /// `on_tiles` divided by the number of tiles.
     pub per_tile: f64,
 }
 
-/// The budget of a board of `tiles` tiles with `inner` common borders and `printed` edges on the
-/// board itself.
+/// Counts the edges that `tiles` tiles have to provide for a connected board.
+///
+/// `inner` is the number of borders between two tiles, and `printed` is the number of edges that
+/// are printed on the board itself.
 ///
 /// ```
 /// use ga_hextiles::game::attempts::edge_budget;
@@ -61,7 +66,7 @@ pub struct EdgeBudget {
 /// assert_eq!((budget.vertices, budget.edges, budget.per_tile), (77, 76, 3.8));
 /// ```
 pub fn edge_budget(tiles: usize, inner: usize, printed: usize) -> EdgeBudget {
-    // Each common border is a side of two tiles.
+    // A border between two tiles is one vertex for both.
     let vertices = (6 * tiles).saturating_sub(inner);
     let edges = vertices.saturating_sub(1);
     let on_tiles = edges.saturating_sub(printed);

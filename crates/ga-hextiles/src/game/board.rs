@@ -4,7 +4,8 @@ use crate::error::Error;
 /// The names of the paper's locations, in the order of its fifteen path terms (`hex-tiles`).
 pub(super) const PAPER_NAMES: [&str; 6] = ["Hut", "Well", "Spring", "Lair", "Orchard", "Exit"];
 
-/// One side of a place on the board.
+/// One of the six sides of a place: one edge of its hexagon. (A [`Side`](super::Side) is a face of
+/// a tile.)
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Port {
     /// The index of the place, from 0.
@@ -24,8 +25,8 @@ pub struct Location {
 
 /// A board: places for tiles, links between their sides, and locations.
 ///
-/// A link is a common border of two places, or a path that is printed on the board. A side that is
-/// in no link and at no location leads nowhere.
+/// A link joins two sides of places: a common border of two neighbours, or the ends of a path that
+/// is printed on the board. A side of a place without a link or a location leads nowhere.
 ///
 /// ```
 /// use ga_hextiles::Board;
@@ -49,15 +50,20 @@ impl Board {
 
     /// A board of `places` places.
     ///
-    /// Locations that have a name of the paper's come first, in the order of [`Board::paper`]. All
-    /// others follow in the order given.
+    /// Locations are reordered. Those with the same name as a location of the paper come first, in
+    /// the order of [`Board::paper`]. All others follow in the order given.
     ///
     /// # Errors
     ///
-    /// If the number of places is 0 or above [`MOST_PLACES`](Self::MOST_PLACES), there are more
-    /// than [`MOST_LOCATIONS`](Self::MOST_LOCATIONS) locations, a port is at no place or used
-    /// twice, a link joins a place to itself, a location has no ports, or two locations or two
-    /// [pairs](Self::pair_names) have the same name.
+    /// An error is returned if
+    ///
+    /// - the number of places is 0 or above [`MOST_PLACES`](Self::MOST_PLACES),
+    /// - there are more than [`MOST_LOCATIONS`](Self::MOST_LOCATIONS) locations,
+    /// - the place of a port does not exist,
+    /// - two links or locations use the same port,
+    /// - a link joins a place to itself,
+    /// - a location has no ports, or
+    /// - two locations or two [pairs](Self::pair_names) have the same name.
     pub fn new(places: usize, links: Vec<[Port; 2]>, mut locations: Vec<Location>) -> Result<Self, Error> {
         let size = |what, found, least, most| match found {
             found if (least..=most).contains(&found) => Ok(()),
@@ -89,12 +95,12 @@ impl Board {
         self.places
     }
 
-    /// The pairs of sides that lead to each other.
+    /// The links: pairs of ports that lead to each other.
     pub fn links(&self) -> &[[Port; 2]] {
         &self.links
     }
 
-    /// The locations, those with a name of the paper's first.
+    /// The locations, those with the same name as a location of the paper first.
     pub fn locations(&self) -> &[Location] {
         &self.locations
     }
@@ -139,7 +145,7 @@ fn check_locations(locations: &[Location], used: &mut Used) -> Result<(), Error>
     Ok(())
 }
 
-/// The ports that are taken, each with the name of the link or location that has it.
+/// The ports in use, each with the name of the link or location that uses it.
 struct Used {
     places: usize,
     by: Vec<Option<String>>,

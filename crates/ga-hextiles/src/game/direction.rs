@@ -2,7 +2,8 @@ use crate::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the six sides of a hexagon that stands on one of its edges.
+/// One of the six directions from a tile to its neighbours. A tile is a hexagon with a horizontal
+/// edge at the top and at the bottom.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Direction {
     /// Up.
@@ -40,7 +41,7 @@ impl Direction {
         Self::ALL[(self as usize + sixths % 6) % 6]
     }
 
-    /// The direction from the neighbour on this side back to this tile.
+    /// The opposite direction: from the neighbour in this direction back to this tile.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(3)

@@ -4,7 +4,7 @@ use crate::error::Error;
 use ga_core::random::MixedDice;
 use rand::Rng;
 
-/// A tile as it lies: `12 * tile + 6 * side + sixths`.
+/// How a tile lies on the board, as one number: `12 * tile + 6 * side + sixths`.
 ///
 /// `tile` is the index in the set, `side` is 0 for the top and 1 for the bottom, and `sixths` is
 /// the clockwise rotation in sixths of a turn.
@@ -41,7 +41,7 @@ impl Shuffle {
     /// The highest number of tiles.
     pub const MOST_TILES: usize = 1000;
 
-    /// Lays `places` of `tiles` tiles.
+    /// A shuffle of `tiles` tiles that lays `places` of them.
     ///
     /// # Errors
     ///
@@ -88,17 +88,18 @@ impl Shuffle {
 }
 
 impl TileSet {
-    /// The side that a pick shows, turned as it lies.
+    /// The side that faces up if a tile lies as `pick` says, in its rotation.
     ///
     /// # Panics
     ///
-    /// If the set does not have the tile.
+    /// If the set does not have the tile of `pick`.
     pub fn picked(&self, pick: Pick) -> Side {
         let (tile, way) = (usize::from(pick) / WAYS, usize::from(pick) % WAYS);
         self.0[tile].sides()[way / 6].turned(way)
     }
 
-    /// Lays the tiles at random on `places` places: the side at each place, turned as it lies.
+    /// Lays the tiles at random on `places` places. Returns the side that faces up at each place,
+    /// in its rotation.
     ///
     /// # Errors
     ///

@@ -1,6 +1,7 @@
 use crate::game::{Pick, Side, TileSet, WAYS};
 
-/// The sides of a set in all ways in which they can lie, in the order of [`Pick`].
+/// All sides of a set in all rotations, in the order of [`Pick`]: the tiles as a
+/// [`Judge`](super::Judge) reads them.
 #[derive(Clone, Debug, Default)]
 pub struct Faces(Vec<Face>);
 
@@ -29,7 +30,7 @@ impl Face {
 }
 
 impl Faces {
-    /// Takes the faces of `tiles`, in the memory of the set before.
+    /// Replaces the content by the sides of `tiles`. Reuses the memory.
     pub fn show(&mut self, tiles: &TileSet) {
         self.0.clear();
         for side in tiles.sides() {

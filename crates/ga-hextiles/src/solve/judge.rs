@@ -9,9 +9,9 @@ use rand::Rng;
 
 /// Scores sets of tiles on a board.
 ///
-/// Small boards, such as that of the paper, are judged fast and without allocation: at most 63
-/// links and locations together, at most six locations, and at most eight pairs of parallel links.
-/// All other boards are judged one by one as a [`Graph`].
+/// Small boards, such as that of the paper, are judged fast and without allocation. They have at
+/// most 63 links and locations together, at most six locations, and at most eight pairs of parallel
+/// links. On larger boards, a [`Graph`] is made each time the tiles are laid, which is slower.
 ///
 /// ```
 /// use ga_core::random::Stream;
@@ -28,7 +28,8 @@ pub struct Judge {
     sweep: Option<Sweep>,
 }
 
-/// Boards that are dealt before they are judged. Their picks fit into the first-level cache.
+/// The number of boards that are laid before they are judged. Their picks fit into the first-level
+/// cache.
 const DEALT: u64 = 64;
 
 impl Judge {
@@ -53,11 +54,12 @@ impl Judge {
         tally.fits(self.board.pairs().count(), self.sweep.is_some())
     }
 
-    /// Judges boards that are dealt, one after the other in `picks`, and adds them to `tally`.
+    /// Judges laid boards and adds their figures to `tally`. `picks` has the boards one after the
+    /// other, one pick for each place.
     ///
     /// # Panics
     ///
-    /// If a pick is of a tile that `faces` does not have, or `tally` is one for another board.
+    /// If `faces` does not have the tile of a pick, or `tally` was made for another board.
     pub fn judge(&self, faces: &Faces, picks: &[Pick], tally: &mut Tally) {
         match &self.sweep {
             Some(sweep) => sweep.judge(faces, picks, |outcome| tally.add_outcome(outcome)),
@@ -74,8 +76,8 @@ impl Judge {
         }
     }
 
-    /// Lays `boards` boards at random and adds them to `tally`. The content of `picks` is
-    /// overwritten.
+    /// Lays `boards` boards at random, judges them and adds their figures to `tally`. The content
+    /// of `picks` is overwritten.
     pub(crate) fn lay(
         &self,
         faces: &Faces,
@@ -98,7 +100,7 @@ impl Judge {
         }
     }
 
-    /// The score of a set on `boards` boards, laid at random.
+    /// The score of a set on `boards` boards that are laid at random.
     ///
     /// # Errors
     ///

@@ -3,7 +3,7 @@ use crate::game::TileSet;
 
 /// The weights of the figures of a set in its score.
 ///
-/// The default is that of the paper (`hex-tiles`).
+/// The default has the weights of the paper (`hex-tiles`).
 ///
 /// ```
 /// use ga_hextiles::Weights;
@@ -37,14 +37,14 @@ impl Weights {
     /// The weight of each of the fifteen paths in the paper.
     pub const PATH: f64 = 1.0;
 
-    /// The largest absolute value of a weight. Scores stay finite.
+    /// The largest absolute value of a weight. It keeps scores finite.
     pub const MOST: f64 = 1e100;
 
-    /// The same weights, if each is a number from -[`MOST`](Self::MOST) to [`MOST`](Self::MOST).
+    /// Returns the weights if each is a number from -[`MOST`](Self::MOST) to [`MOST`](Self::MOST).
     ///
     /// # Errors
     ///
-    /// Names the first weight that is not.
+    /// Names the first weight that is out of range.
     pub fn checked(self) -> Result<Self, Error> {
         let Self { bridge, duplicate, all_joined, extra_edge, path } = self;
         let named = [
@@ -81,13 +81,14 @@ impl Default for Weights {
     }
 }
 
-/// The figures of a set and its score. Figures of laid boards are means.
+/// The figures of a set and its score. Figures that depend on the board are means over all boards.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     /// The number of sides that need a bridge.
     pub bridges: usize,
-    /// The sum of squared numbers of sides with equal designs: [`TileSet::duplicates`].
+    /// The sum, over all designs, of the squared number of sides with that design:
+    /// [`TileSet::duplicates`].
     pub duplicates: usize,
     /// The number of tiles with a side that joins all directions.
     pub all_joined: usize,

@@ -39,7 +39,7 @@ impl Tally {
         self.boards
     }
 
-    /// Whether this is a tally of a board with as many pairs, judged in the same way.
+    /// Whether this is a tally of a board with this number of pairs, judged in the same way.
     pub(super) fn fits(&self, pairs: usize, swept: bool) -> bool {
         self.pairs.len() == pairs && self.connected.is_empty() != swept
     }

@@ -1,10 +1,11 @@
-//! Operators: the crossover of the paper, mutators that draw cells again, and the repair of plans.
+//! Operators: the crossover of the paper, mutators that send units to new random cells, and the
+//! repair of plans.
 //!
 //! | operator | role | what it does |
 //! |---|---|---|
 //! | [`SegmentExchange`] | crossover | exchanges the cells of a segment of units |
-//! | [`RedrawAll`] | mutator | draws the cell of every unit again |
-//! | [`RedrawSome`] | mutator | draws the cells of a few units again |
+//! | [`RedrawAll`] | mutator | sends every unit to a new random cell |
+//! | [`RedrawSome`] | mutator | sends a few units to new random cells |
 //! | [`ResolveConflicts`] | mutator | repairs plans in which several units go to one cell |
 
 use crate::evolve::genome::{Plan, TakenCells, draw};
@@ -51,10 +52,10 @@ impl Crossover<Plan> for SegmentExchange {
     }
 }
 
-/// Draws the cell of every unit again (section 2.2.6 of Purba et al. 2016,
+/// Sends every unit to a new random cell (section 2.2.6 of Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 ///
-/// The mutant inherits nothing: it is a new random plan. [`RedrawSome`] keeps most of its parent.
+/// The mutant inherits nothing: it is a new random plan. [`RedrawSome`] keeps most of the plan.
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};
@@ -91,9 +92,11 @@ impl Mutator<Plan> for RedrawAll<'_> {
     }
 }
 
-/// Draws the cells of a few units again: of 1 to `most` units, each number equally likely.
+/// Sends a few units to new random cells within their reach.
 ///
-/// The same unit may be drawn twice. Two units may get the same cell, so combine this mutator with
+/// The number of units is random: 1 to `most`, each equally likely.
+///
+/// The same unit can be chosen twice. Two units can get the same cell, so combine this mutator with
 /// [`ResolveConflicts`].
 ///
 /// ```
@@ -134,11 +137,11 @@ impl Mutator<Plan> for RedrawSome<'_> {
     }
 }
 
-/// Repairs plans in which several units go to one cell. Put it behind the mutator of a scheme.
+/// Repairs plans in which several units go to one cell. Use it after the mutator of a scheme.
 ///
 /// The first of these units goes to the cell. Each later one goes to the nearest cell within its
-/// reach that no other unit has taken so far, the first of equally near ones row by row. A plan
-/// without conflicts stays as it is.
+/// reach that no earlier unit has taken. Ties go to the first cell, row by row. A plan without
+/// conflicts does not change.
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};
@@ -159,7 +162,7 @@ pub struct ResolveConflicts<'a> {
 }
 
 impl<'a> ResolveConflicts<'a> {
-    /// A repair of plans for this view.
+    /// A mutator that repairs plans for this view.
     pub fn new(view: &'a TurnView<'a>) -> Self {
         Self { view, taken: RefCell::new(TakenCells::new(view)) }
     }

@@ -1,4 +1,4 @@
-//! Our scheme: tournaments, small mutations, and the best of old and new survive.
+//! Our scheme: tournaments, small mutations, and (μ + λ) selection.
 //!
 //! Like online evolutionary planning (Justesen et al. 2018, `justesen-et-al-2018`), it evolves the
 //! plan of one turn during that turn.
@@ -19,10 +19,11 @@ use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 
-/// The parameters of our scheme. [`Default`] has the best values of those tried in docs/units.md.
+/// The parameters of our scheme. [`Default`] has the best of the values tried in docs/units.md.
 ///
-/// The default breeds six individuals for 34 generations: 210 plans, as many as the paper's scheme
-/// scores at most. Few individuals leave time for more generations.
+/// The default has 6 individuals and 34 generations, so it scores 6 + 34 * 6 = 210 plans. The
+/// paper's scheme scores at most the same number. A small population leaves time for more
+/// generations.
 ///
 /// Usually the evaluator is a [`LookaheadFitness`](crate::lookahead::LookaheadFitness). Any other
 /// evaluator of plans works too, for example [`Serial`](ga_core::evaluate::Serial) with a closure:
@@ -51,8 +52,8 @@ pub struct Parameters {
     pub population: usize,
     /// Size of the tournaments.
     pub tournament: usize,
-    /// Greatest number of cells that a mutation draws again. With `None` one child in ten is
-    /// mutated as in the paper, in all cells.
+    /// Greatest number of units that a mutation sends to new random cells. `None` is the mutation
+    /// of the paper: in one child in ten, it sends all units to new random cells.
     pub redrawn: Option<usize>,
     /// Whether the plan of the greedy player is among the founders.
     pub greedy_founder: bool,
@@ -67,9 +68,9 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Our scheme. Parents are selected by tournaments, since scores may be negative and a roulette
-    /// needs weights. Every pair is crossed, every child is mutated, and the best of parents and
-    /// children survive, (μ + λ) selection.
+    /// Our scheme. Parents are selected by tournaments, because scores may be negative and roulette
+    /// needs weights. Every pair is crossed and every child is mutated. The best of parents and
+    /// children survive: (μ + λ) selection.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl Parameters {
         Generations(self.generations)
     }
 
-    /// Plans that a whole search scores.
+    /// Number of plans that a whole search scores.
     pub(crate) const fn evaluations(&self) -> u64 {
         self.population as u64 * (1 + self.generations)
     }

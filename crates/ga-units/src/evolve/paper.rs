@@ -27,15 +27,15 @@ const GENERATIONS: u64 = 20;
 /// "It will stop if the maximum fitness is stable for three generations" (section 2.2.8).
 const STABLE: u64 = 3;
 
-/// How many cells of a plan a mutation draws again.
+/// How many units of a plan a mutation sends to new random cells.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub enum Redraw {
-    /// The cell of every unit, as section 2.2.6 of the paper says.
+    /// Every unit, as section 2.2.6 of the paper says.
     #[default]
     AllCells,
-    /// The cell of one unit.
+    /// One unit.
     OneCell,
 }
 
@@ -62,19 +62,19 @@ pub enum Redraw {
 pub struct Parameters {
     /// Number of individuals.
     pub population: usize,
-    /// Number of the best individuals that enter the roulette.
+    /// Number of the best individuals from which roulette selects parents.
     pub parents: usize,
     /// Probability that a pair is crossed.
     pub crossover: f64,
     /// Probability that a child is mutated.
     pub mutation: f64,
-    /// How many cells a mutation draws again.
+    /// How many units a mutation sends to new random cells.
     pub redraw: Redraw,
-    /// Number of the best individuals that stay.
+    /// Number of the best individuals that survive unchanged.
     pub elites: usize,
-    /// Generations at most.
+    /// Greatest number of generations.
     pub generations: u64,
-    /// Number of generations in a row without a better plan that end the search.
+    /// The search ends after this number of generations in a row without a better plan.
     pub stable: u64,
 }
 

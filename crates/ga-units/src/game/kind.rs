@@ -8,11 +8,11 @@ pub struct Kind {
     pub name: String,
     /// Hit points that one attack takes before factors, from 0 to a million.
     pub attack: f64,
-    /// Type of its attack. Factors name it.
+    /// Type of its attack. A [`Factor`] refers to it by this name.
     pub attack_type: String,
     /// How far it attacks, from 1 to 100 cells.
     pub range: u16,
-    /// Type of its armor. Factors name it.
+    /// Type of its armor. A [`Factor`] refers to it by this name.
     pub armor: String,
     /// Hit points of a new unit, above 0, up to a million.
     pub hp: f64,
@@ -22,7 +22,7 @@ pub struct Kind {
     pub cost: f64,
 }
 
-/// What the damage of an attack type is multiplied by against an armor type.
+/// A multiplier for the damage that attacks of one type do to units with one type of armor.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Factor {
@@ -34,10 +34,10 @@ pub struct Factor {
     pub factor: f64,
 }
 
-/// No unit moves or attacks farther in a turn.
+/// Greatest movement and greatest range of a unit.
 pub(crate) const FARTHEST: u16 = 100;
 
-/// No figure of a kind and no factor is greater.
+/// Greatest value of a figure of a kind, and of a factor.
 const GREATEST: f64 = 1e6;
 
 impl Kind {
@@ -58,7 +58,7 @@ impl Factor {
         at_least_0(&format!("{place}.factor"), self.factor, GREATEST)
     }
 
-    /// Whether both are about the same types.
+    /// Whether both have the same attack type and the same armor type.
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         self.attack == other.attack && self.armor == other.armor
     }

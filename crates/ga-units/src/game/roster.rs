@@ -1,10 +1,11 @@
 use crate::error::Error;
 use crate::game::kind::{Factor, Kind};
 
-/// The kinds of units of a battle, and the damage that each does to each.
+/// The kinds of units of a battle, and the damage that a unit of one kind does to a unit of
+/// another.
 ///
-/// A pair of types without a [`Factor`] multiplies by 1. With the figures of Table 1 every damage
-/// is a multiple of a half, which floats hold exactly.
+/// If there is no [`Factor`] for an attack type and an armor type, the factor is 1. With the
+/// figures of Table 1 of the paper, all damage is a multiple of 0.5, so floats hold it exactly.
 ///
 /// ```
 /// use ga_units::Roster;
@@ -34,8 +35,8 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If there are no kinds or more than 64, if two kinds have the same name, if two factors are
-    /// about the same types, or if a figure is out of its range.
+    /// If there are no kinds or more than 64, if a kind has no name or that of another kind, if two
+    /// factors have the same types, or if a figure is out of its range.
     pub fn new(kinds: Vec<Kind>, factors: Vec<Factor>) -> Result<Self, Error> {
         if kinds.is_empty() || kinds.len() > MOST_KINDS {
             return Err(Error::Kinds { found: kinds.len(), most: MOST_KINDS });
@@ -67,7 +68,7 @@ impl Roster {
     }
 
     /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al.
-    /// 2016, `purba-liliana-pranata-2016`). The paper is silent on costs; these are ours.
+    /// 2016, `purba-liliana-pranata-2016`). The paper does not give costs; these are our choice.
     pub fn paper() -> Self {
         let row = |name: &str, attack, attack_type: &str, range, armor: &str, hp, movement, cost| Kind {
             name: name.to_owned(),
@@ -101,12 +102,12 @@ impl Roster {
         Self::tabulated(kinds, factors.map(factor).to_vec())
     }
 
-    /// The kinds. Units name theirs by its index.
+    /// The kinds. [`Unit::kind`](crate::game::Unit::kind) is an index into this list.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
     }
 
-    /// The factors. All other pairs of types multiply by 1.
+    /// The factors. For all other pairs of types the factor is 1.
     pub fn factors(&self) -> &[Factor] {
         &self.factors
     }

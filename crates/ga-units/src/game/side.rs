@@ -1,10 +1,10 @@
 use crate::game::cell::Cell;
 
-/// Hit points of a new main building. The paper is silent on them (Purba et al. 2016,
+/// Hit points of a new main building. The paper does not give them (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 pub const BUILDING_HP: f64 = 200.0;
 
-/// Money of a side at the beginning. The paper is silent on it (Purba et al. 2016,
+/// Money of a side at the beginning. The paper does not give it (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 pub const START_MONEY: f64 = 100.0;
 
@@ -25,13 +25,13 @@ pub struct Unit {
     pub hp: f64,
 }
 
-/// What has happened to a side so far: the aspects of Tables 2 and 3 of the paper (Purba et al.
-/// 2016, `purba-liliana-pranata-2016`).
+/// Statistics of a side so far: the aspects of Tables 2 and 3 of the paper (Purba et al. 2016,
+/// `purba-liliana-pranata-2016`).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub struct Tally {
-    /// Units created, without those that the side started with.
+    /// Units created. Units that the side started with do not count.
     pub created: u32,
     /// Units lost.
     pub dead: u32,

@@ -32,8 +32,8 @@ impl Decision {
         })
     }
 
-    /// Moves all units as planned, in order. Each attacks the target that the target rule chooses
-    /// when it moves.
+    /// Moves all units as planned, in order. Each unit attacks the target that
+    /// [`choose_target`](crate::Battle::choose_target) returns at the moment of its move.
     ///
     /// # Errors
     ///

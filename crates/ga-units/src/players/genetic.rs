@@ -32,7 +32,7 @@ pub struct GeneticPlayer<O = ()> {
     pub reply: bool,
     /// Limits of playouts.
     pub playout: Playout,
-    /// What is added to the score of a plan.
+    /// The objective, which adds a number to the score of a plan.
     pub objective: O,
 }
 
@@ -72,7 +72,7 @@ impl<O: Objective> GeneticPlayer<O> {
         self.decide_until(view, seed, &self.scheme.termination())
     }
 
-    /// Searches for a plan until `stop` ends the search instead of the player's own number of
+    /// Searches for a plan until `stop` ends the search. Ignores the player's own number of
     /// generations.
     ///
     /// # Errors
@@ -93,10 +93,11 @@ impl<O: Objective> GeneticPlayer<O> {
         Ok(Decision::of(engine.state(), stop))
     }
 
-    /// Searches for a plan while `more` is true, which is asked before each evaluation. `None` if
-    /// there is no unit to move.
+    /// Searches for a plan until `more` returns false. It is called before each evaluation. The
+    /// result is `None` if there is no unit to move.
     ///
-    /// If `more` is false from the beginning, the plan is the first founder and its fitness is NaN.
+    /// If the first call of `more` returns false, the plan is the first founder and its fitness is
+    /// NaN.
     ///
     /// # Errors
     ///
@@ -146,7 +147,7 @@ impl<O: Objective> Evaluator<Plan> for TimedFitness<'_, O> {
     fn evaluate(&mut self, cohort: Cohort<'_, Plan, Option<f64>>, _: Streams) -> usize {
         let mut evaluations = 0;
         for plan in cohort.newborns {
-            // Once the time is over, the clock is not asked again.
+            // `more` is not called again after it has returned false.
             self.over.set(self.over.get() || !(self.more)());
             let score = (!self.over.get()).then(|| self.fitness.score(plan));
             evaluations += usize::from(score.is_some());

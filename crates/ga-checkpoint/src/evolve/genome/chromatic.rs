@@ -9,8 +9,8 @@ use ga_core::random::{Bernoulli, below};
 /// The chromatic representation: one colour per cell, row by row; passages are open between equal
 /// and adjacent colours (`ashlock-lee-mcguinness-2011`).
 ///
-/// No cell is blocked, so none needs a guard. A genome of another length, or with a colour that the
-/// palette does not have, means a maze of one colour. The operators are
+/// No cell is blocked, so the cells of the course are always free. A genome of the wrong length, or
+/// with a colour that is not in the palette, decodes to a maze of one colour. The operators are
 /// [`Uniform`](ga_core::crossover::Uniform) crossover and [`Repaint`](crate::operators::Repaint)
 /// mutation.
 ///
@@ -34,7 +34,7 @@ pub struct Chromatic {
 }
 
 impl Chromatic {
-    /// Mazes with `course`, painted with `palette` colours: 2 to 36.
+    /// An encoding of mazes with `course` that are painted with `palette` colours, from 2 to 36.
     ///
     /// # Errors
     ///
@@ -43,8 +43,8 @@ impl Chromatic {
         Ok(Self { course, palette: check_palette(palette)?, adjacency })
     }
 
-    /// A sampler of founders: all cells have colour 0, and each is painted at random with
-    /// probability `fill`.
+    /// A sampler of founders. Each cell has a random colour with probability `fill`, and colour 0
+    /// otherwise.
     ///
     /// # Errors
     ///

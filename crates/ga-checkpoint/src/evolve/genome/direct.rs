@@ -9,7 +9,7 @@ use ga_core::random::Bernoulli;
 /// The direct binary representation: one bit per cell, row by row; 1 is a wall
 /// (`ashlock-lee-mcguinness-2011`, `maze-generation`).
 ///
-/// A genome of another length means a maze without walls. The paper's operators are
+/// A genome of the wrong length decodes to a maze without walls. The paper's operators are
 /// [`Uniform`](ga_core::crossover::Uniform) crossover and [`BitFlip`](ga_core::mutate::BitFlip)
 /// mutation; ours is [`FlipNearby`](crate::operators::FlipNearby).
 ///
@@ -31,7 +31,8 @@ pub struct Direct {
 }
 
 impl Direct {
-    /// Mazes with `course`. If its cells are `guarded`, walls on them have no effect.
+    /// An encoding of mazes with `course`. If `guarded` is true, the cells of the course are always
+    /// free, and their bits have no effect.
     pub fn new(course: Course, guarded: bool) -> Self {
         let guard = guard(&course, guarded);
         Self { course, guard }

@@ -14,8 +14,10 @@ pub enum Material {
     Tunnels,
 }
 
-/// The indirect representations, positive and negative: a genome is a list of straight lines
-/// (after `ashlock-lee-mcguinness-2011`; the gene is ours).
+/// The indirect representations, positive and negative: a genome is a list of straight lines.
+///
+/// The representations are those of `ashlock-lee-mcguinness-2011`. The form of a line, [`Stroke`],
+/// is our own choice.
 ///
 /// The operators are [`Uniform`](ga_core::crossover::Uniform) crossover, gene by gene, and
 /// [`Redraw`](crate::operators::Redraw) mutation.
@@ -43,8 +45,8 @@ pub struct Indirect {
 }
 
 impl Indirect {
-    /// Mazes with `course` from `genes` lines of `material`. If the cells of the course are
-    /// `guarded`, they are always free.
+    /// An encoding of mazes with `course` as `genes` lines of `material`. If `guarded` is true, the
+    /// cells of the course are always free.
     ///
     /// # Errors
     ///
@@ -58,8 +60,8 @@ impl Indirect {
         Ok(Self { course, material, guard, genes })
     }
 
-    /// A sampler of founders in which about a share `fill` of the cells is blocked: draws random
-    /// lines until the share is reached or all genes are used. The other genes are silent.
+    /// A sampler of founders. It draws random lines until the share of blocked cells is about
+    /// `fill`, or until all genes are used. The genes that are left are silent: they draw nothing.
     ///
     /// # Errors
     ///
@@ -145,7 +147,7 @@ impl Sampler<Vec<Stroke>> for IndirectFounders {
                 stroke
             })
             .collect();
-        // Otherwise all silent genes would be the last ones.
+        // Without this, all silent genes would be at the end.
         shuffle(rng, &mut genome);
         genome
     }

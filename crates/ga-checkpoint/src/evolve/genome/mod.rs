@@ -1,4 +1,4 @@
-//! Representations: genomes and the mazes that they mean.
+//! Representations: genomes and the mazes that they encode.
 //!
 //! An [`Encoding`] decodes a genome. The abstract of `ashlock-lee-mcguinness-2011` names four
 //! representations; their details are ours, see `docs/checkpoint.md`.
@@ -36,7 +36,8 @@ pub trait Encoding: Sync {
     /// The walls or colours of the maze.
     fn layout(&self, genome: &Self::Genome) -> Layout;
 
-    /// Writes the free cells and open passages of the maze to `floor`; the fast way for a fitness.
+    /// Writes the free cells and open passages of the maze to `floor`. This is faster than
+    /// [`maze`](Self::maze), and all that a fitness needs.
     fn write_floor(&self, genome: &Self::Genome, floor: &mut Floor);
 
     /// The maze.
@@ -45,7 +46,7 @@ pub trait Encoding: Sync {
     }
 }
 
-/// The name of the share of blocked cells in errors.
+/// What errors call the share of blocked cells.
 const FILL: &str = "the fill of founders";
 
 /// The cells of each row that are kept free: those of the course if they are `guarded`, else none.

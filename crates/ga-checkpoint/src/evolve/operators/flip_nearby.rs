@@ -7,10 +7,10 @@ use ga_core::random::below;
 /// Mutates a [`Direct`](crate::genome::Direct) genome: flips one to three cells, most of them close
 /// together.
 ///
-/// The first cell is random. With probability 1/4 it is the only one; with probability 1/2 one or
-/// two more follow at most one or at most two rows and columns away; with probability 1/4 one or
-/// two more follow anywhere. Cells of the course are never flipped, and a cell that is drawn twice
-/// is flipped back. A genome of another length is left as it is.
+/// The first cell is random. With probability 1/4 it is the only one. With probability 1/2 one or
+/// two more are flipped near it, at most one or at most two rows and columns away. With probability
+/// 1/4 one or two more are flipped anywhere. Cells of the course are never flipped, and a cell that
+/// is drawn twice is flipped back. A genome of the wrong length does not change.
 ///
 /// Nine random flips, the mean of the paper's mutation, cut nearly every good maze in two; a few
 /// nearby ones move a wall.

@@ -8,10 +8,14 @@ use ga_core::random::{GeometricSkips, below};
 /// Mutates an [`Indirect`](crate::genome::Indirect) genome: changes each line with probability
 /// `rate`.
 ///
-/// A changed line is replaced by a random line with probability 1/2, and 1/8 of the random lines
-/// are silent. With probability 1/4 its start moves by one cell in a random direction, and with
-/// probability 1/4 its length grows or shrinks by one. A line stays as it is if the change would
-/// leave the grid or the lengths 2 to 10.
+/// A line is changed in one of three ways:
+///
+/// - With probability 1/2, a random line replaces it. One in eight of these random lines is silent,
+///   so it draws nothing.
+/// - With probability 1/4, its start moves by one cell in a random direction. If the new start
+///   would be outside the grid, nothing changes.
+/// - With probability 1/4, its length grows or shrinks by one cell. If the new length would not be
+///   from 2 to 10, nothing changes.
 ///
 /// ```
 /// use ga_checkpoint::Course;
@@ -37,7 +41,7 @@ pub struct Redraw {
 }
 
 impl Redraw {
-    /// Changes each line with probability `rate`, on a grid of `size`.
+    /// A mutator that changes each line with probability `rate`, on a grid of `size`.
     ///
     /// # Errors
     ///

@@ -4,8 +4,8 @@ use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::side::Unit;
 
-/// What a plan leads to, unit by unit, after the plan's attacks and after the reply if there is
-/// one. An [`Objective`] sees it.
+/// The predicted result of a plan, unit by unit: after the plan's attacks, and after the enemy's
+/// reply if the fitness looks at one. An [`Objective`] computes its value from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Aftermath<'a> {
     simulation: &'a Simulation<'a>,
@@ -32,7 +32,7 @@ impl<'a> Aftermath<'a> {
         self.cells
     }
 
-    /// The sums that the weights are applied to.
+    /// The result in sums, to which the [`Weights`](crate::lookahead::Weights) are applied.
     pub const fn prospect(&self) -> &'a Prospect {
         self.prospect
     }
@@ -101,7 +101,7 @@ impl<'a> Aftermath<'a> {
     note = "closures `Fn(&Aftermath) -> f64` are objectives; `()` adds nothing"
 )]
 pub trait Objective {
-    /// What is added to the score of a plan that leads to this.
+    /// The number that is added to the score of a plan with this result.
     fn value(&self, aftermath: &Aftermath<'_>) -> f64;
 }
 

@@ -35,10 +35,9 @@ const ESTIMATE_SHARE: f64 = 0.5;
 /// Scores plans by one-ply lookahead: the plan's attacks, then the enemy's best reply.
 ///
 /// The attacks are exactly those of the game, in order, at the targets of
-/// [`choose_target`](crate::Battle::choose_target). The reply is an estimate from above: every
-/// enemy that is left attacks, in order, the best target that it can get within range of. Friends
-/// and our units do not stand in its way. Which targets can be attacked from which cell is looked
-/// up once a turn.
+/// [`choose_target`](crate::Battle::choose_target). The reply is an upper estimate: each enemy that
+/// is left attacks, in order, the best target that can come within its range. Other units do not
+/// block its way. A table of the targets that can be attacked from each cell is made once a turn.
 ///
 /// ```
 /// use ga_units::genome::TurnView;
@@ -87,8 +86,8 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
         &self.weights
     }
 
-    /// What follows if the units move to these cells. With a playout, fights are those of all its
-    /// turns.
+    /// The predicted result if the units move to these cells. With a playout, it covers the fights
+    /// of all its turns.
     pub fn prospect(&mut self, cells: &[Cell]) -> Prospect {
         let estimate = self.simulation.estimate(cells);
         self.simulation.play_on(cells, &estimate).unwrap_or(estimate)

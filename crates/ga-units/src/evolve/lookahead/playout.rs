@@ -5,31 +5,33 @@ use crate::game::order::{Order, Outcome};
 use crate::game::scripts::greedy::GreedyPlayer;
 use crate::game::side::Side;
 
-/// Limits of playouts: in which battles a plan is played on, and for how many turns.
+/// Limits of playouts: which battles are played on after a plan, and for how many turns.
 ///
 /// A playout, or rollout, is a simulated continuation of the game, as in Monte Carlo tree search
 /// (Kocsis and Szepesvári 2006, `kocsis-szepesvari-2006`).
 /// Here it is deterministic: after the plan both sides play by the rules as the [`GreedyPlayer`]
 /// does, the enemy first. The [`Prospect`] then covers the fights of all these turns.
 ///
-/// In a skirmish of a few units the turn after the reply decides, and so does what an enemy can
-/// really reach. Without a playout a [`LookaheadFitness`](crate::lookahead::LookaheadFitness) ends
-/// with the reply and assumes that all enemies strike at once.
+/// A playout helps in a skirmish of a few units. There the result depends on the turns after the
+/// reply, and on the targets that an enemy can really reach. Without a playout, a
+/// [`LookaheadFitness`](crate::lookahead::LookaheadFitness) stops after the reply, and its estimate
+/// of the reply ignores that units block each other's way.
 ///
-/// - *Turns*: 3 turns cover our next attack and the answer to it, 5 turns one more of each. More
-///   turns did not win more matches.
+/// - *Turns*: 3 turns cover the enemy's reply, our next attack and the answer to it. 5 turns add
+///   one more attack and its answer. More turns did not win more matches.
 /// - *Cost*: a decision takes three to ten times as long as without a playout, but less than a
-///   millisecond. The cost grows with units, turns and field, so all three are limited. Larger
-///   battles are scored as if there were no playout.
+///   millisecond. The cost grows with the number of units, the number of turns and the size of the
+///   field, so all three are limited. Battles above the limits are scored without a playout.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[doc(alias = "rollout")]
 pub struct Playout {
-    /// Greatest number of turns after the plan. A turn is one side's. With 0 there are no playouts.
+    /// Greatest number of turns after the plan. In each turn one side moves. With 0 there are no
+    /// playouts.
     pub turns: u32,
-    /// Greatest number of moves of single units in all these turns, if no unit dies. The playout
-    /// has the greatest odd number of turns that this allows, so that the enemy has the last word,
-    /// and at least one turn.
+    /// Greatest number of unit moves in all these turns together, counted as if no unit dies. It
+    /// can lower the number of turns, but not below 1. The number of turns is always odd, so that
+    /// the enemy moves last.
     pub moves: u32,
     /// Greatest number of units of both sides together.
     pub units: usize,
@@ -41,8 +43,8 @@ impl Playout {
     /// No playouts.
     pub const NONE: Self = Self { turns: 0, moves: 0, units: 0, cells: 0 };
 
-    /// The number of turns that a playout of this battle has. It is 0 if the battle is above a
-    /// limit.
+    /// The number of turns that a playout of this battle has. It is 0 if the battle has too many
+    /// units or cells.
     pub fn turns_in(&self, battle: &Battle) -> u32 {
         let units = battle.side(0).units().len() + battle.side(1).units().len();
         if self.turns == 0 || units > self.units || battle.grid().len() > self.cells {

@@ -2,21 +2,22 @@
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Weights {
-    /// Of the cost of enemies killed.
+    /// Weight of the cost of enemies killed.
     pub kill: f64,
-    /// Of the cost of enemies wounded, by the share of hit points that they lose.
+    /// Weight of the cost of enemies wounded, by the share of hit points that they lose.
     pub wound: f64,
-    /// Of a hit point of the enemy's building.
+    /// Weight of a hit point of the enemy's building.
     pub siege: f64,
-    /// Of the cost of own units that the reply kills.
+    /// Weight of the cost of our units that the reply kills.
     pub loss: f64,
-    /// Of the cost of own units that the reply wounds, by the share of hit points that they lose.
+    /// Weight of the cost of our units that the reply wounds, by the share of hit points that they
+    /// lose.
     pub pain: f64,
-    /// Of a hit point of the own building.
+    /// Weight of a hit point of our building.
     pub home: f64,
-    /// Of a step between a unit and the enemy's building.
+    /// Weight of a step between a unit and the enemy's building.
     pub advance: f64,
-    /// Of a step between a unit and the nearest enemy, unit or building.
+    /// Weight of a step between a unit and the nearest enemy, unit or building.
     pub chase: f64,
 }
 
@@ -24,11 +25,11 @@ impl Weights {
     /// The number of weights.
     pub const COUNT: usize = 8;
 
-    /// Only winning and losing count. For an [`Objective`](crate::lookahead::Objective) that is to
-    /// count alone.
+    /// All weights are 0, so only winning and losing count. Use them with an
+    /// [`Objective`](crate::lookahead::Objective) that replaces all other criteria.
     pub const NONE: Self = Self::from_array([0.0; Self::COUNT]);
 
-    /// Set by hand.
+    /// Weights set by hand.
     pub const BY_HAND: Self = Self {
         kill: 1.0,
         wound: 0.5,
@@ -40,9 +41,9 @@ impl Weights {
         chase: 0.2,
     };
 
-    /// Evolved in self-play against [`BY_HAND`](Self::BY_HAND), on eight maps that no published
-    /// figure is measured on, and rounded: `units evolve-weights --generations 6 --size 8 --maps
-    /// 8`.
+    /// Weights evolved in self-play against [`BY_HAND`](Self::BY_HAND), and rounded: `units
+    /// evolve-weights --generations 6 --size 8 --maps 8`. No published figure is measured on its
+    /// eight maps.
     pub const EVOLVED: Self = Self {
         kill: 1.166,
         wound: 0.285,
@@ -73,7 +74,8 @@ impl Default for Weights {
     }
 }
 
-/// What a plan leads to, in sums: its attacks in the order of the units, then the reply.
+/// The predicted result of a plan, in sums: of its attacks in the order of the units, then of the
+/// reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
@@ -84,11 +86,11 @@ pub struct Prospect {
     pub wounds: f64,
     /// Hit points taken from the enemy's building, at most those it has.
     pub siege: f64,
-    /// Cost of the own units that the reply kills.
+    /// Cost of our units that the reply kills.
     pub losses: f64,
-    /// Cost of the own units that the reply wounds, each by the share of its hit points lost.
+    /// Cost of our units that the reply wounds, each by the share of its hit points lost.
     pub pains: f64,
-    /// Hit points that the reply takes from the own building, at most those it has.
+    /// Hit points that the reply takes from our building, at most those it has.
     pub home: f64,
     /// Steps to the enemy's building, summed over the units.
     pub advance: f64,
@@ -96,7 +98,7 @@ pub struct Prospect {
     pub chase: f64,
     /// Whether the enemy's building is destroyed.
     pub wins: bool,
-    /// Whether the reply destroys the own building.
+    /// Whether the reply destroys our building.
     pub loses: bool,
 }
 
