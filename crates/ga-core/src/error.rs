@@ -1,10 +1,10 @@
 use thiserror::Error;
 
-/// Why a part, a genome or an engine cannot be made.
+/// The reason why an operator, a genome or an engine cannot be constructed.
 ///
-/// Constructors and the start of an engine return errors; a running engine does not fail. Only
-/// [`Engine::tell`](crate::Engine::tell) may return one later, [`ScoreCount`](Self::ScoreCount),
-/// and then changes nothing.
+/// Constructors and the start of an engine return errors. A running engine returns an error in one
+/// case only: [`Engine::tell`](crate::Engine::tell) returns [`ScoreCount`](Self::ScoreCount) if the
+/// number of scores is wrong, and then changes nothing.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -115,16 +115,16 @@ pub enum Error {
         /// Its value.
         value: usize,
     },
-    /// A part of the scheme needs more individuals than there are, or than the replacement may
-    /// leave.
+    /// A part of the scheme needs a larger population than the initial one, or than the smallest
+    /// one that the replacement may leave.
     #[error("the scheme needs a population of at least {required}, got {actual}")]
     PopulationTooSmall {
         /// The smallest population with which every part works.
         required: usize,
-        /// The smallest population that there may be.
+        /// The smallest population that may occur during the run.
         actual: usize,
     },
-    /// A part that keeps scores was given an evaluator whose scores are not
+    /// A part of the scheme keeps scores, but the scores of its evaluator are not
     /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
     #[error("{name} needs an evaluator whose scores are comparable across generations")]
     NotLasting {

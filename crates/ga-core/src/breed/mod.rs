@@ -71,7 +71,8 @@ pub trait Breeder<G: Genome, S> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
+    /// If this breeder cannot work on an individual: for instance, if its
+    /// [`Bounds`](crate::genome::Bounds) have another length.
     fn fits(&self, _state: &State<G, S>) -> Result<(), Error> {
         Ok(())
     }

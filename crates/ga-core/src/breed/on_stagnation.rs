@@ -10,8 +10,8 @@ use rand::Rng;
 /// when progress has stopped.
 ///
 /// - *Patience*: a few times the number of generations that an improvement usually takes.
-/// - *Limits*: if no other breeder has children meanwhile, a patience of
-///   [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS) or more ends the run first: raise the
+/// - *Limits*: if no other breeder produces children in the meantime, the run is idle and stops
+///   after [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS). For a longer patience, raise this
 ///   [limit](crate::Engine::set_idle_limit). If scores are not [comparable across
 ///   generations](crate::Evaluator::comparable_across_generations), each generation has a new
 ///   champion, and the breeder never works.
@@ -34,9 +34,9 @@ use rand::Rng;
 #[doc(alias = "restart")]
 #[doc(alias = "stagnation")]
 pub struct OnStagnation<B> {
-    /// The number of generations without a better champion after which it breeds.
+    /// The number of generations without a better champion after which `breeder` starts to breed.
     pub patience: u64,
-    /// Breeds after that, until there is a better champion.
+    /// Breeds in each generation from then on, until there is a better champion.
     pub breeder: B,
 }
 

@@ -5,11 +5,12 @@ use rand::Rng;
 
 /// Cycle crossover of permutations, CX (Oliver, Smith & Holland 1987).
 ///
-/// The parents differ by a permutation of places, which consists of cycles. Every second cycle is
-/// exchanged. Each number of a child is in the place that it has in one of the parents.
+/// A cycle is a smallest set of places that hold the same numbers in both parents, in any order.
+/// The first cycle is kept, the second one is exchanged, and so on. Each number of a child is thus
+/// in the place that it has in one of the parents.
 ///
-/// - *Effect*: keeps places exactly, and introduces none. Parents with a single cycle produce
-///   copies of themselves. Suits assignments.
+/// - *Effect*: no number reaches a place that it has in neither parent. Parents with a single cycle
+///   produce copies of themselves. Suits assignments.
 /// - *Cost*: linear in the length; draws nothing.
 /// - *Instead*: [`PartiallyMapped`](crate::crossover::PartiallyMapped) varies more.
 ///

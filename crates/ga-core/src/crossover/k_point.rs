@@ -6,8 +6,8 @@ use rand::Rng;
 
 /// k-point crossover: exchanges every second one of the parts between `points` cuts (De Jong 1975).
 ///
-/// The cuts are different ones of the n - 1 places between two of n loci; all sets are equally
-/// likely. If there are fewer places than cuts, all places are cut.
+/// A genome of n loci can be cut at n - 1 places. `points` different places are drawn, and all sets
+/// are equally likely. If there are fewer places than `points`, all of them are cut.
 ///
 /// - *Points*: more cuts mix more and keep fewer neighbours together. 1 and 2 are
 ///   [`OnePoint`](crate::crossover::OnePoint) and [`TwoPoint`](crate::crossover::TwoPoint), which

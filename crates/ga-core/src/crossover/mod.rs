@@ -74,10 +74,10 @@ pub trait Crossover<G> {
     /// Recombines `left` and `right`.
     fn cross(&self, left: &mut G, right: &mut G, rng: &mut dyn Rng);
 
-    /// Does the same as [`cross`](Self::cross), with working memory of the caller.
+    /// Does the same as [`cross`](Self::cross) and may use `scratch` as working memory.
     ///
-    /// [`Recombine`](crate::breed::Recombine) calls this method. Implement it in a crossover that
-    /// wraps another one, and pass `scratch` on. The default ignores it.
+    /// [`Recombine`](crate::breed::Recombine) calls this method. The default ignores `scratch`. If
+    /// your crossover wraps another one, implement this method and pass `scratch` on.
     fn cross_with(&self, left: &mut G, right: &mut G, scratch: &mut Scratch, rng: &mut dyn Rng) {
         let _ = scratch;
         self.cross(left, right, rng);
@@ -88,7 +88,8 @@ pub trait Crossover<G> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
+    /// If this crossover cannot work on `genome`: for instance, if its
+    /// [`Bounds`](crate::genome::Bounds) have another length.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

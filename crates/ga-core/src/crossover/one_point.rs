@@ -5,8 +5,8 @@ use rand::Rng;
 
 /// One-point crossover: exchanges everything behind one cut (Holland 1975).
 ///
-/// The cut is uniform among the n - 1 places between two of n loci, so both parents always
-/// contribute. Genomes with fewer than two loci stay as they are.
+/// A genome of n loci can be cut at n - 1 places, which are equally likely. Both parents contribute
+/// to each child. Genomes with fewer than two loci do not change.
 ///
 /// - *Effect*: keeps neighbouring loci together, the more so the closer they are. The first and the
 ///   last locus are always separated. Order the loci so that neighbours belong together.

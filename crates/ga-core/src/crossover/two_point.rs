@@ -5,8 +5,8 @@ use rand::Rng;
 
 /// Two-point crossover: exchanges what lies between two cuts (Cavicchio 1970).
 ///
-/// The cuts are two different ones of the n - 1 places between two of n loci; all pairs are equally
-/// likely. Genomes of two loci are crossed as by [`OnePoint`].
+/// A genome of n loci can be cut at n - 1 places. Two different places are drawn, and all pairs are
+/// equally likely. Genomes of two loci have one place only and are crossed as by [`OnePoint`].
 ///
 /// - *Effect*: keeps neighbouring loci together, and treats the genome as a ring: the first and the
 ///   last locus are neighbours.

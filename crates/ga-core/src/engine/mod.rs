@@ -1,8 +1,7 @@
 //! The engine: repeats the three decisions of a [`Scheme`].
 //!
-//! An [`Engine`] holds a scheme and a [`State`], which holds the [`Population`] and the champion,
-//! an
-//! [`Individual`].
+//! An [`Engine`] holds a scheme and a [`State`]. The state holds the [`Population`] and the
+//! champion, an [`Individual`].
 //!
 //! | to | call |
 //! |---|---|
@@ -33,10 +32,11 @@ use crate::terminate::{StopReason, Termination};
 /// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
 /// [`StopReason::Idle`], unless [`Engine::set_idle_limit`] says otherwise.
 ///
-/// A run that is exhausted needs milliseconds to seconds for them. Other runs are not stopped by
-/// mistake: if a generation has no new child with probability 0.999, the probability of this many
-/// such generations in a row is below 1 in 20 000; with probability 0.99 it is below 1 in
-/// 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs another limit.
+/// A run that produces nothing new reaches this limit within milliseconds to seconds. Other runs
+/// are not stopped by mistake: if a generation has no new child with probability 0.999, the
+/// probability of this many such generations in a row is below 1 in 20 000; with probability 0.99
+/// it is below 1 in 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs another
+/// limit.
 pub const IDLE_GENERATIONS: u64 = 10_000;
 
 /// The three decisions that make up a genetic algorithm.
@@ -120,7 +120,7 @@ where
         Self::assemble(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
     }
 
-    /// Starts a run with founders that you scored yourself. Each counts as one evaluation.
+    /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation.
     ///
     /// # Errors
     ///
@@ -149,8 +149,9 @@ where
 
     /// Continues a run from a checkpoint, as if it had never stopped.
     ///
-    /// The run continues exactly if the scheme is the same. Parts that remember something between
-    /// generations have to be passed as they were; see [`scheme`](Self::scheme).
+    /// If the scheme is the same, the run equals an uninterrupted one. If a part of the scheme
+    /// keeps data from one generation to the next, restore these data as well; see
+    /// [`scheme`](Self::scheme).
     ///
     /// # Errors
     ///
@@ -181,8 +182,8 @@ where
 
     /// Runs one generation: breeds, evaluates and replaces.
     ///
-    /// If the breeder or the evaluator panics, the state stays that of the generation before, and
-    /// the next step does what this one would have done.
+    /// If the breeder or the evaluator panics, the state does not change, and the next step tries
+    /// the same generation again.
     ///
     /// # Panics
     ///
@@ -251,8 +252,8 @@ where
         *bred = false;
     }
 
-    /// The newborns of the next generation, for you to score: the same ones until you
-    /// [`tell`](Self::tell) their scores.
+    /// The newborns of the next generation, for you to score. Further calls return the same
+    /// newborns until you [`tell`](Self::tell) their scores.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -278,8 +279,8 @@ where
     ///
     /// # Errors
     ///
-    /// If there are more or fewer scores than newborns. Then nothing changes, and you may call it
-    /// again.
+    /// If there are more or fewer scores than newborns. Then nothing changes, and you may call this
+    /// method again.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
         self.breed();
         let (genomes, newborn_scores) = self.newborns.columns();
@@ -319,9 +320,9 @@ where
     /// generation.
     ///
     /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated
-    /// nothing: if no more children are bred, or a [`Memo`](crate::evaluate::Memo) knows them all,
-    /// `stop` may never hold. The count is part of the state, so a resumed run stops in the same
-    /// generation as an uninterrupted one.
+    /// nothing. Otherwise a run would never end if no more children are bred, or if a
+    /// [`Memo`](crate::evaluate::Memo) has the scores of all of them. The count is part of the
+    /// state, so a resumed run stops in the same generation as an uninterrupted one.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
@@ -354,9 +355,8 @@ where
         &self.state
     }
 
-    /// The parts. If they remember something between generations, a checkpoint needs them beside
-    /// the
-    /// [`state`](Self::state).
+    /// The parts of the scheme. If a part keeps data from one generation to the next, save these
+    /// data in a checkpoint together with the [`state`](Self::state).
     pub const fn scheme(&self) -> &Scheme<B, E, R> {
         &self.scheme
     }

@@ -13,8 +13,9 @@ pub struct Individual<G, S> {
 
 /// The population of a run, its champion and its counters: what a checkpoint saves.
 ///
-/// There is no generator to save, since random streams are addressed by seed and generation. Parts
-/// that remember something between generations say so on their pages; save them beside the state.
+/// There is no generator to save, since random streams are addressed by seed and generation. If
+/// a part of the scheme keeps data from one generation to the next, its page says so: save these
+/// data together with the state.
 ///
 /// # Feature `serde`
 ///

@@ -14,8 +14,9 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// [comparable](Evaluator::comparable_across_generations) across generations is refused.
 ///
 /// - *Cost*: a hash and a lookup per newborn, and two copies of each remembered genome.
-/// - Only genomes that are really scored count as evaluations. If all bred genomes are known,
-///   nothing is evaluated, and a run stops for [`StopReason::Idle`](crate::StopReason::Idle).
+/// - Only genomes that are really scored count as evaluations. If the scores of all bred genomes
+///   are remembered, nothing is evaluated, and a run stops for
+///   [`StopReason::Idle`](crate::StopReason::Idle).
 /// - The memory is not part of a checkpoint. A resumed run with a fresh `Memo` gives the same
 ///   scores, but it may count more evaluations.
 ///

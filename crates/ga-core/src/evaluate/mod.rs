@@ -29,8 +29,9 @@ use rand::Rng;
 
 /// Scores one genome.
 ///
-/// Closures `Fn(&G) -> S` qualify. Implement the trait for a problem that needs working memory or
-/// random numbers. [`Serial`] takes any fitness; [`Parallel`] asks for one that is [`Sync`].
+/// A closure `Fn(&G) -> S` is a fitness. Implement the trait for a problem that needs working
+/// memory or random numbers. [`Serial`] takes any fitness; [`Parallel`] requires one that is
+/// [`Sync`].
 ///
 /// ```
 /// use ga_core::Fitness;
@@ -59,8 +60,8 @@ pub trait Fitness<G> {
     /// The score of a genome.
     type Score: Score;
 
-    /// Memory that one evaluation may leave to the next. It carries no meaning: a fresh scratch and
-    /// a used one lead to the same score.
+    /// Working memory that is reused from one evaluation to the next. Its content must not matter:
+    /// a fresh scratch and a used one lead to the same score.
     type Scratch: Default + Send;
 
     /// Scores `genome`. Everything random comes from `rng`, whose stream belongs to this evaluation

@@ -4,8 +4,9 @@ use crate::genome::BitString;
 /// Reads and writes an integer from a range as a few bits of a [`BitString`], the most significant
 /// bit first.
 ///
-/// All bit patterns are valid. If the range does not hold a power of two, its numbers share the
-/// codes in order and as evenly as possible: two numbers differ by at most one code.
+/// All bit patterns are valid. If the size of the range is not a power of two, some numbers have
+/// several codes. The codes are shared out in order and evenly: the numbers of codes of two numbers
+/// differ by at most one.
 ///
 /// In Gray code (Gray 1953) neighbouring codes differ in one bit, so one flipped bit can make a
 /// small step. In plain binary code they may differ in all bits.
@@ -60,7 +61,7 @@ impl IntegerCode {
         self.low + (self.count - 1) as i64
     }
 
-    /// The number of bits that a number takes: as few as suffice.
+    /// The number of bits that a number takes: the smallest that suffices.
     pub const fn bits(&self) -> usize {
         self.bits as usize
     }

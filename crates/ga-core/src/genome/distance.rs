@@ -3,8 +3,8 @@ use crate::genome::Real;
 
 /// How far apart two genomes are: 0 if they are equal, and never negative.
 ///
-/// Replacements that keep niches and [`diversity`](crate::observe::diversity) ask for it. Closures
-/// `Fn(&G, &G) -> f64` qualify.
+/// Replacements that keep niches and [`diversity`](crate::observe::diversity) need it. A closure
+/// `Fn(&G, &G) -> f64` is a distance.
 ///
 /// ```
 /// use ga_core::genome::{BitString, Distance, Hamming};

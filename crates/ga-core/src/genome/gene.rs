@@ -18,7 +18,7 @@ pub trait Gene: Copy + PartialOrd + Send + Sync + sealed::Sealed {
 
     /// This number moved by `by`, clamped to `low` and `high`.
     ///
-    /// Integers move by whole numbers, and exactly so even if they are too large for an `f64`.
+    /// Integers move by whole numbers. The result is exact even if they are too large for an `f64`.
     #[must_use]
     fn moved(self, by: f64, low: Self, high: Self) -> Self;
 

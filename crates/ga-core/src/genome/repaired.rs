@@ -4,8 +4,7 @@ use rand::Rng;
 
 /// A sampler that repairs each genome it draws.
 ///
-/// Founders and immigrants then keep the same rules that a mutator restores
-/// in children.
+/// Founders and immigrants then obey the same rules as children that a mutator repairs.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -22,7 +21,7 @@ use rand::Rng;
 pub struct Repaired<D, M> {
     /// Draws the genomes.
     pub sampler: D,
-    /// Changes each genome after it was drawn.
+    /// The mutator that repairs each drawn genome.
     pub repair: M,
 }
 

@@ -8,7 +8,7 @@ use rand::Rng;
 ///
 /// - *Rate*: 1 / loci, one flip per genome on average, is usual. It leaves about a third of the
 ///   genomes unchanged.
-/// - *Cost*: one draw per flip, since it draws the gaps between flips.
+/// - *Cost*: one draw per flip, which gives the distance to the next flip.
 /// - *Instead*: [`OneBit`](crate::mutate::OneBit) always changes the genome;
 ///   [`SelfAdaptive`](crate::mutate::SelfAdaptive) and [`OneFifthRule`](crate::breed::OneFifthRule)
 ///   find the rate during the run.

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A closure as a mutator.
 ///
-/// At the end of a tuple it can repair what other operators broke.
+/// At the end of a tuple it can repair genomes that other operators made invalid.
 ///
 /// ```
 /// use ga_core::Mutator;

@@ -74,7 +74,8 @@ pub trait Mutator<G> {
     ///
     /// # Errors
     ///
-    /// If it cannot: for instance, [`Bounds`](crate::genome::Bounds) of another length.
+    /// If this mutator cannot work on `genome`: for instance, if its
+    /// [`Bounds`](crate::genome::Bounds) have another length.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

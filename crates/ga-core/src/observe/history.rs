@@ -4,7 +4,7 @@ use crate::error::{Error, at_least};
 use std::collections::VecDeque;
 use std::fmt;
 
-/// Keeps what a closure makes of each generation: the last `capacity` results.
+/// Calls a closure in each generation and keeps the last `capacity` results.
 ///
 /// ```
 /// use ga_core::observe::History;

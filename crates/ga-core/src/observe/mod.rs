@@ -7,7 +7,7 @@
 //! |---|---|
 //! | closure | any `FnMut(&State<G, S>)` is an observer |
 //! | [`Every`] | calls another observer in every `period`-th generation |
-//! | [`History`] | keeps what a closure makes of the last `capacity` generations |
+//! | [`History`] | keeps the results of a closure for the last `capacity` generations |
 //! | [`Statistics`] | mean, deviation and quantiles of the scores, when you ask for them |
 //! | [`diversity()`] | the mean distance between residents, when you ask for it |
 
@@ -21,7 +21,7 @@ pub use statistics::{Statistics, diversity};
 
 use crate::engine::State;
 
-/// Watches a run without taking part in it.
+/// Watches a run without changing it.
 ///
 /// A closure `FnMut(&State<G, S>)` is an observer. A tuple calls its observers one after the other;
 /// `()` does nothing.

@@ -4,8 +4,8 @@ use crate::score::{Score, Weight};
 
 /// Statistics of the scores of a population: mean, deviation, quantiles.
 ///
-/// Scores count as numbers by [`Weight`]. Scores that are not numbers are counted, and left out of
-/// all else. It costs a sort of the scores, and nothing until you ask for it.
+/// [`Weight`] turns each score into a number. Scores that are not numbers are counted and otherwise
+/// ignored. The cost is a sort of the scores, each time you ask for statistics.
 ///
 /// ```
 /// use ga_core::Population;

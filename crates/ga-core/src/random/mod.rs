@@ -106,11 +106,12 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     }
 }
 
-/// Adds `count` different numbers below `bound` to `drawn`, or all of them if `bound` is smaller.
-/// Each set is equally likely, in random order.
+/// Adds `count` different numbers below `bound` to `drawn`, or all of them if `bound` is smaller
+/// than `count`. Each set is equally likely, in random order.
 ///
-/// Draws each number again until it differs from all before, which takes a comparison with each of
-/// them: for the small counts of tournaments.
+/// If a number was drawn before, another one is drawn in its place. The cost grows with the square
+/// of `count`, since each number is compared with all before. Use it for small counts, such as the
+/// sizes of tournaments.
 ///
 /// ```
 /// use ga_core::random::{Stream, distinct_below};

@@ -81,7 +81,7 @@ pub trait Replacement<G, S> {
     }
 
     /// Prepares a population of founders or of a checkpoint: puts it in the order that
-    /// [`replace`](Self::replace) relies on, and rebuilds what is remembered about it.
+    /// [`replace`](Self::replace) relies on, and rebuilds the data that are kept about it.
     ///
     /// A second call changes nothing.
     fn prepare(&mut self, _population: &mut Population<G, S>) {}

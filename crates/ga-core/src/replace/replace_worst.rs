@@ -8,8 +8,8 @@ use crate::score::Score;
 ///
 /// Of equally bad residents, the one in the last place goes.
 ///
-/// - *Effect*: steady-state evolution with a high pressure. In a population of two
-///   or more, the best resident stays.
+/// - *Effect*: steady-state evolution with a high pressure. In a population of two or more, the
+///   best resident stays.
 /// - *Cost*: a few comparisons per newborn: their number grows with the logarithm of the
 ///   population.
 /// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) admits better newborns only, as

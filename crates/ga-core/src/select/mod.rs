@@ -46,7 +46,8 @@ pub use truncation::Truncation;
 
 use rand::Rng;
 
-/// The parents that a selector chose and, if it decides that too, the residents to replace.
+/// The parents that a selector chose and, if the selector also decides this, the residents that
+/// the children compete with.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Indices of the parents, in mating order: the first mates with the second, and so on.

@@ -2,7 +2,7 @@ use super::{Selection, Selector};
 use crate::random::shuffle;
 use rand::Rng;
 
-/// Selects each individual once, in random order; then each one once again, as long as needed.
+/// Selects each individual once, in random order, and starts again until there are enough parents.
 ///
 /// - *Pressure*: none, and no random error. Use it if replacement alone selects, such as
 ///   [`DeterministicCrowding`](crate::replace::DeterministicCrowding) (Mahfoud 1995).

@@ -10,9 +10,8 @@ use rand::Rng;
 /// victims that their children compete with, the worse one last. Of individuals with equal scores,
 /// those drawn first count as better. Use it with [`InPlace`](crate::replace::InPlace).
 ///
-/// - *Pressure* grows with `size`; 4 is the smallest, and
-///   `ashlock-lee-mcguinness-2011` uses 7. The best individual drawn
-///   is never replaced, so the best of the population survives.
+/// - *Pressure* grows with `size`; 4 is the smallest, and `ashlock-lee-mcguinness-2011` uses 7. The
+///   best individual drawn is never replaced, so the best of the population survives.
 /// - *Cost*: a tournament per two children, whatever the size of the population. Use few children
 ///   per generation for steady-state evolution.
 /// - *Instead*: a [`Tournament`](crate::select::Tournament) with

@@ -6,7 +6,7 @@ use crate::engine::State;
 ///
 /// The whole generation is evaluated, so a run may use up to one generation more. If nothing is
 /// evaluated any more, because the breeder produces no more offspring or a
-/// [`Memo`](crate::evaluate::Memo) knows all scores, the run stops for [`StopReason::Idle`].
+/// [`Memo`](crate::evaluate::Memo) has all scores already, the run stops for [`StopReason::Idle`].
 ///
 /// ```
 /// use ga_core::StopReason;

@@ -43,25 +43,25 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The generations are used up.
+    /// The limit of generations was reached.
     Generations,
-    /// The evaluations are used up.
+    /// The limit of evaluations was reached.
     Evaluations,
-    /// The time is used up.
+    /// The deadline has passed.
     Time,
-    /// The champion is good enough.
+    /// The champion has reached the target score.
     Target,
     /// The champion has stayed the same for too long.
     Stagnation,
     /// Enough individuals are as good as the best.
     Converged,
     /// Nothing was evaluated for many generations in a row: the breeder produces no more offspring,
-    /// or all scores are known already. [`Engine::run`](crate::Engine::run) gives this reason
-    /// whatever the termination is; see [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
+    /// or all scores are known already. [`Engine::run`](crate::Engine::run) can give this reason
+    /// with any termination; see [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     Idle,
-    /// The caller asked for it, through [`Cancel`].
+    /// The caller set the flag of a [`Cancel`].
     Cancelled,
-    /// A closure said so.
+    /// A closure that serves as termination returned `true`.
     Requested,
 }
 

@@ -14,8 +14,9 @@ use std::cmp::Ordering;
 /// A string of bits, packed 64 to a word.
 ///
 /// Locus 0 is the first character of the text form and the least significant bit of the first word.
-/// Unused bits of the last word are zero. The order is that of the text form: locus 0 counts most,
-/// and of two strings that begin alike the shorter one comes first.
+/// Unused bits of the last word are zero. Strings are ordered like their text forms: the first
+/// locus that differs decides. If one string is the beginning of the other, the shorter one comes
+/// first.
 ///
 /// ```
 /// use ga_core::genome::BitString;
