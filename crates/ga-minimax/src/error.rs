@@ -6,7 +6,7 @@ use std::fmt;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// The engine refuses a parameter.
+    /// A parameter that the engine refuses.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
     /// A game gives NaN as the value of a position.
@@ -15,7 +15,8 @@ pub enum Error {
         /// The numbers of the moves that lead to the position, counted from 0.
         line: Vec<u16>,
     },
-    /// A game gives an infinite value while it goes on. Only results may be infinite.
+    /// A game gives an infinite value for a position where it is not over. Only the value of a game
+    /// that is over may be infinite.
     #[error("the value {} is infinite, expected a finite estimate while the game goes on", After(line))]
     InfiniteEstimate {
         /// The numbers of the moves that lead to the position, counted from 0.
@@ -67,12 +68,12 @@ pub enum Error {
         /// The greatest number allowed.
         most: u64,
     },
-    /// The number of leaves does not fit depth and branching.
+    /// The number of leaves of a tree does not fit its depth and branching factor.
     #[error("leaves: {found} values, expected {expected}, branching to the power of depth")]
     LeafCount {
         /// The number of leaves given.
         found: usize,
-        /// The number that depth and branching require.
+        /// The number of leaves that the tree requires.
         expected: usize,
     },
 }

@@ -10,14 +10,15 @@ use ga_core::random::Streams;
 /// The number of residents scored between two looks at the clock.
 const CLOCK_STRIDE: usize = 64;
 
-/// Scores lines by a reservation tree of all lines: how near to the root the value of a line's end
-/// is carried, see [`ReservationTree::fitness`] (Hong, Huang & Lin, `hong-huang-lin`).
+/// Scores lines by a reservation tree of all lines. The score tells how near to the root the value
+/// of the line's end is carried, see [`ReservationTree::fitness`] (Hong, Huang & Lin,
+/// `hong-huang-lin`).
 ///
 /// A score depends on all other lines, so residents are scored again in every generation. A line
 /// has no score if the budget ended before it was evaluated.
 ///
-/// In a resumed run, the values of residents are looked up again before anything else and cost no
-/// budget, since the stopped run has paid for them. With
+/// In a resumed run, the residents are evaluated again before anything else. This costs no budget,
+/// since the stopped run has spent it already. With
 /// [`Survivors::Everything`](super::paper::Survivors::Everything) the run then continues as if it
 /// had not stopped, except that the budget starts again.
 #[derive(Clone, Debug)]

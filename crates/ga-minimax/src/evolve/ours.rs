@@ -22,8 +22,8 @@ use ga_core::{Engine, Scheme};
 
 /// The parameters of our search.
 ///
-/// `parents`, `tournament` and `expansions` change little: a population of one, which is plain
-/// best-first search, plays equally well.
+/// `parents`, `tournament` and `expansions` have little influence: a population of one, which is
+/// plain best-first search, plays equally well.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
@@ -33,8 +33,9 @@ pub struct Parameters {
     pub tournament: usize,
     /// The greatest number of branches expanded per generation; at least 1.
     pub expansions: usize,
-    /// The depth in plies up to which the expected rest of the game counts, in games with
-    /// estimates. The depth of a tree, or 4 to 9 in a board game.
+    /// The depth in plies up to which the search looks ahead, in games with estimates. An estimate
+    /// is corrected by what best play is expected to add to it between the leaf and this depth. Use
+    /// the depth of the tree, or 4 to 9 in a board game.
     pub horizon: usize,
 }
 
@@ -85,8 +86,8 @@ impl Parameters {
         })
     }
 
-    /// The first generation: one branch per move of the root; fewer if the time of the budget ends
-    /// during their play-outs.
+    /// The first generation: one branch per move of the root, or fewer if the time of the budget
+    /// ends during the play-outs.
     ///
     /// # Errors
     ///
@@ -100,7 +101,8 @@ impl Parameters {
 /// An engine that runs our search.
 pub type GeneticEngine<G> = Engine<Branch, ExpandAll<G>, LeafEvaluation<G>, MostInteresting>;
 
-/// Whether a run can go on: the budget is not used up, a branch is open, and the game had no error.
+/// Whether a run can go on: the budget is not used up, at least one branch can be expanded, and the
+/// game has caused no error.
 pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
     let Scheme { breeder, evaluator, .. } = engine.scheme();
     evaluator.is_open()
@@ -113,7 +115,7 @@ pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
 ///
 /// # Errors
 ///
-/// If the search found an error of the game.
+/// If the game broke a rule of [`Game`] during the search, for instance with a value of NaN.
 pub fn best<G: Game<Value = f64>>(scheme: &GeneticScheme<G>) -> Result<Option<(f64, Vec<u16>)>, Error> {
     let Scheme { breeder, evaluator, replacement } = scheme;
     match breeder.fault().or(evaluator.fault()) {

@@ -27,17 +27,18 @@ pub const GENERATIONS: u64 = 40;
 /// The depth of the search in moves (`hong-huang-lin`, section 4).
 pub const DEPTH: usize = 7;
 
-/// The share of couples that are crossed. The paper gives none.
+/// The share of couples that are crossed. The paper states no number; this one was chosen.
 pub const CROSSOVER_RATE: f64 = 0.8;
 
-/// The share of children with one new random move. The paper gives none.
+/// The share of children with one new random move. The paper states no number; this one was chosen.
 pub const MUTATION_RATE: f64 = 0.1;
 
 /// The set from which survivors are selected (steps 14 and 15 of the paper).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Survivors {
-    /// All lines of the reservation tree, as step 14 says: no line is removed, and the best breed.
+    /// All lines of the reservation tree, as step 14 says: no line is removed, and the best lines
+    /// become parents.
     #[default]
     Everything,
     /// The population and its offspring: (μ + λ) selection.
@@ -119,7 +120,8 @@ impl Parameters {
         })
     }
 
-    /// Random lines of play from `root`. They are cut off when the time of the budget is over.
+    /// A sampler of random lines of play from `root`. When the time of the budget is over, it cuts
+    /// lines off.
     pub fn founders<G: Game>(&self, root: &G, budget: &Budget) -> impl Sampler<Line> + use<G> {
         self.legal(root, budget)
     }

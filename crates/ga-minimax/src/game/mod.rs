@@ -8,7 +8,7 @@
 //! | [`ThreeInARow`] | 3 | tic-tac-toe for three on four by four cells |
 //! | [`RandomTree`], [`ListedTree`] | 2 | trees with random leaves, and with given leaves |
 //!
-//! A game knows nothing of the searches and of their genomes.
+//! A game does not depend on the searches or their genomes.
 
 mod board;
 mod breakthrough;

@@ -6,8 +6,8 @@ pub const MOST_MOVES: usize = 65_535;
 
 /// The number of moves after which every search cuts off a line of play.
 ///
-/// A line that has not ended by then counts as [`Game::value`] estimates it, or as
-/// [`Game::unfinished`] if the game values only its end.
+/// The value of a line that is cut off is the estimate of [`Game::value`]. In a game without
+/// estimates, it is [`Game::unfinished`].
 pub const LONGEST_LINE: usize = 1000;
 
 /// A position of a game together with the rules: who moves, which moves there are, and what the

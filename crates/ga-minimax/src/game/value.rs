@@ -9,8 +9,8 @@ pub const MIN: usize = 1;
 /// The value of a position for each player.
 ///
 /// In a game for two, one player loses what the other gains, so one number is enough: the value for
-/// [`MAX`]. In a game for `N`, the value is an array of shares, one per player, and every player
-/// maximises the own share (max-n; Luckhardt & Irani 1986, `luckhardt-irani-1986`).
+/// [`MAX`]. In a game for `N`, the value is an array of shares, one per player, and each player
+/// maximises the player's own share (max-n; Luckhardt & Irani 1986, `luckhardt-irani-1986`).
 ///
 /// ```
 /// use ga_minimax::game::{MIN, Value};

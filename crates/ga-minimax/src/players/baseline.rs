@@ -19,8 +19,9 @@ impl<G: Game> Player<G> for Random {
     }
 }
 
-/// Plays the move after which the value is best for its mover, the first among equals. In a game
-/// without estimates, the value is that of one random play-out after the move.
+/// Plays the move after which the value is best for the player who moves. Among equal moves it
+/// plays the first. In a game without estimates, the value is that of one random play-out after the
+/// move.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Greedy;
 

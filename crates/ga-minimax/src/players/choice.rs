@@ -7,7 +7,7 @@ pub trait Player<G: Game> {
     /// Chooses one of the moves of `position`; `None` if there is none.
     ///
     /// Returns a move even if the budget allows no evaluation. The same seed gives the same choice,
-    /// unless the time ended.
+    /// unless the time of the budget ends during the search.
     ///
     /// # Errors
     ///

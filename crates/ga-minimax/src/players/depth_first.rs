@@ -6,9 +6,9 @@ use crate::game::{Game, LONGEST_LINE, MAX, Walk};
 
 /// Exhaustive minimax with iterative deepening (Korf 1985, `korf-1985`).
 ///
-/// If the budget ends within an iteration, the result of the previous depth counts. A game without
-/// estimates is searched to its end at once; if the budget ends on the way, the best of the moves
-/// completed so far counts.
+/// If the budget ends within an iteration, the player plays the best move of the previous depth. A
+/// game without estimates is searched in a single iteration, to the end of the game. If the budget
+/// ends within it, the player plays the best of the moves that were searched completely.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -28,8 +28,8 @@ pub struct Minimax {
 /// Alpha-beta search (Knuth & Moore 1975, `knuth-moore-1975`) with iterative deepening (Korf 1985,
 /// `korf-1985`). Moves are ordered by the results of the previous depth.
 ///
-/// If the budget ends within an iteration, the moves completed so far count; the best move of the
-/// previous depth is searched first.
+/// If the budget ends within an iteration, the player plays the best of the moves that were
+/// searched completely. The best move of the previous depth is searched first.
 ///
 /// ```
 /// use ga_minimax::Budget;

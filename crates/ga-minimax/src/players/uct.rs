@@ -11,10 +11,11 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 /// Monte-Carlo tree search with upper confidence bounds, UCT (Kocsis & Szepesvári 2006,
 /// `kocsis-szepesvari-2006`).
 ///
-/// Plays the move with the best mean, which did better here than the move with the most visits.
+/// Plays the move with the best mean value. In our matches it did better than the move with the
+/// most visits.
 ///
-/// In a mean, a result far beyond all estimates, such as an infinite one, counts as twice the
-/// greatest estimate. So wins of any size count alike, and estimates still matter.
+/// A result far beyond all estimates, such as an infinite one, enters a mean as twice the greatest
+/// estimate. So all wins count alike, whatever their size, and estimates still matter.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -31,11 +32,11 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 pub struct Uct {
     /// The weight of the confidence bound, in standard deviations of all values so far.
     pub exploration: f64,
-    /// The value of a new node.
+    /// How a new node is evaluated.
     pub rollout: Rollout,
 }
 
-/// The value of a new node of [`Uct`]. In a game without estimates it is always that of a play-out.
+/// How a new node of [`Uct`] is evaluated. In a game without estimates, it is always by a play-out.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Rollout {
     /// The value at the end of a random play-out.
@@ -72,7 +73,7 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
 /// The search gives up after this many iterations in a row without an evaluation.
 const MOST_IDLE_ITERATIONS: u32 = 1000;
 
-/// A result beyond this multiple of the range of estimates counts as a win of that size.
+/// A result beyond this multiple of the greatest estimate counts as a win of exactly that size.
 const BEYOND: f64 = 2.0;
 
 /// A result of this size always counts as a win: the squares of greater values overflow.
@@ -279,8 +280,8 @@ impl<G: Game<Value = f64>> Search<G> {
             return Ok(if comparable { Seen::Value(value) } else { Seen::win(value) });
         }
         if self.range == 0.0 && value != 0.0 {
-            // This is the first estimate. The spread so far came from results, whose size means
-            // nothing.
+            // This is the first estimate. The spread so far came from results, and their size has
+            // no meaning.
             self.spread = Spread::default();
         }
         self.range = self.range.max(value.abs());

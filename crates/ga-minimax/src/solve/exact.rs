@@ -1,8 +1,8 @@
 use crate::game::{Game, MAX, Value, after, moves_of};
 
 /// The minimax value of a position searched `depth` moves deep, and the number of lines searched.
-/// The search is exhaustive. With more than two players it is max-n (Luckhardt & Irani 1986,
-/// `luckhardt-irani-1986`).
+/// A line ends at the depth or at the end of the game. The search is exhaustive. With more than two
+/// players it is max-n (Luckhardt & Irani 1986, `luckhardt-irani-1986`).
 ///
 /// ```
 /// use ga_minimax::game::TicTacToe;
@@ -29,8 +29,8 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
 /// The minimax value after each move of `position`, searched `depth` moves deep by alpha-beta
 /// without move ordering (Knuth & Moore 1975, `knuth-moore-1975`).
 ///
-/// Each move is searched with a full window, so every value is exact. For trees too large for
-/// [`minimax`].
+/// Each move is searched with a full window, so every value is exact. Use it for trees that are too
+/// large for [`minimax`].
 pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f64> {
     let worth = |chosen| {
         let next = after(position, chosen);
@@ -39,7 +39,7 @@ pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f
     moves_of(position).into_iter().map(worth).collect()
 }
 
-/// The value of a position, or a bound of it outside of `alpha` to `beta`.
+/// The value of a position if it is between `alpha` and `beta`; otherwise a bound of the value.
 fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, mut beta: f64) -> f64 {
     let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
     if moves.is_empty() {

@@ -1,20 +1,20 @@
 use super::exact::minimax;
 use crate::game::{Game, Value, after, moves_of};
 
-/// The ranks of a move and of a line; 1 is the best, and equals share the best rank.
+/// The ranks of a move and of a line. 1 is the best; moves or lines of equal value share a rank.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Rank {
     /// The rank of the first move: one more than the number of moves with a greater value for the
     /// mover.
     pub first_move: u64,
-    /// The rank of the line among all lines. Of two lines, the better one is that with the better
-    /// move, for its mover, at the position in which they part.
+    /// The rank of the line among all lines. Two lines are compared at the first position where
+    /// their moves differ: the line with the better move for the player to move there is better.
     pub route: u64,
 }
 
 /// Ranks a line from `position` by exhaustive minimax, `depth` moves deep. A line that is shorter
-/// has the rank of the best line that begins with it.
+/// than `depth` has the rank of the best line that begins with it.
 ///
 /// Returns `None` for an empty line and for a line that cannot be played.
 ///

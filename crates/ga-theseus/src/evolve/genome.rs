@@ -14,13 +14,13 @@ use crate::game::{Cell, Exit, Maze, Walls};
 use ga_core::genome::BitString;
 use std::fmt;
 
-/// How a number that is too large for its places is read, since its bits can say more than there
-/// are places.
+/// How a number that is too large is read. A few bits can hold more numbers than there are places:
+/// six bits hold 64 numbers, and a maze of 6x6 has 36 cells.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Clamp {
-    /// As the last place: simple, but favours it (29 of 64 numbers mean cell 35).
+    /// As the last place. This is simple but favours that place: 29 of 64 numbers mean cell 35.
     Basic,
     /// Modulo the number of places.
     ///
@@ -147,7 +147,7 @@ impl Encoding {
         Maze::new(walls, theseus, minotaur, Exit::Cell(exit))
     }
 
-    /// The genome of a maze. If several mean it, the one with the smallest numbers.
+    /// The genome of a maze. If several genomes encode it, the one with the smallest numbers.
     ///
     /// # Errors
     ///

@@ -56,7 +56,7 @@ pub struct Parameters {
     pub encoding: Encoding,
     /// What to maximise.
     pub criterion: Criterion,
-    /// The score of mazes without solution, finite and not negative; the paper settles for 0.
+    /// The score of mazes without solution, finite and not negative; the paper chooses 0.
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
     pub win: Win,

@@ -1,5 +1,5 @@
-//! Variety: how much two mazes differ, whichever way they are held, and collections of mazes that
-//! do.
+//! Variety: how much two mazes differ, also if one of them is mirrored or turned, and collections
+//! of mazes that differ.
 //!
 //! ```
 //! use ga_theseus::evolve::variety::{Collection, Specimen, Variety};
@@ -19,13 +19,17 @@
 use crate::game::{Maze, Path, Symmetry, Walls, Win};
 use crate::solve::Solver;
 
-/// The least difference of any two mazes of a collection, in all of their images.
+/// How much any two mazes of a collection must differ.
+///
+/// A maze is compared with all images of the other one under [`Symmetry`]. The smallest difference
+/// counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Variety {
     /// The share of the possible inner walls that must differ, 0 to 1.
     pub walls: f64,
-    /// The edit distance of the solutions, as a share of the longer one, 0 to 1.
+    /// The edit distance that the solutions must have, as a share of the length of the longer one,
+    /// 0 to 1.
     pub path: f64,
 }
 
@@ -36,7 +40,7 @@ impl Default for Variety {
     }
 }
 
-/// A solvable maze with its solution, and its images with theirs.
+/// A solvable maze and its images under [`Symmetry`], each with its solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Specimen {
     maze: Maze,
@@ -46,11 +50,11 @@ pub struct Specimen {
     images: [(Walls, [Path; 2]); 4],
 }
 
-/// How much two mazes differ: the least over all images.
+/// How much two mazes differ: the smallest difference over all images.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Difference {
-    /// The number of inner walls that only one of both has.
+    /// The number of inner walls that only one of the two mazes has.
     pub walls: u32,
     /// The [edit distance](Path::edit_distance) of the solutions.
     pub path: usize,
@@ -98,7 +102,7 @@ impl Specimen {
     }
 }
 
-/// A collection of mazes that differ.
+/// A collection of mazes with which new mazes are compared.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Collection {
     variety: Variety,
@@ -111,7 +115,8 @@ impl Collection {
         Self { variety, specimens: Vec::new() }
     }
 
-    /// Whether a maze differs enough from all in the collection. Mazes of other sizes always do.
+    /// Whether a maze differs enough from all mazes in the collection. Mazes of different sizes
+    /// always differ enough.
     pub fn admits(&self, newcomer: &Specimen) -> bool {
         self.admits_walls(newcomer.maze.walls())
             && self.specimens.iter().all(|specimen| {
@@ -122,7 +127,7 @@ impl Collection {
             })
     }
 
-    /// Whether walls differ enough from all in the collection: the cheap part of
+    /// Whether walls differ enough from those of all mazes in the collection: the cheap part of
     /// [`admits`](Self::admits).
     pub fn admits_walls(&self, walls: &Walls) -> bool {
         let least = self.variety.walls * f64::from(walls.places());
@@ -131,7 +136,7 @@ impl Collection {
         })
     }
 
-    /// Adds a maze, whether it is [admitted](Self::admits) or not.
+    /// Adds a maze without a check that the collection [admits](Self::admits) it.
     pub fn add(&mut self, specimen: Specimen) {
         self.specimens.push(specimen);
     }

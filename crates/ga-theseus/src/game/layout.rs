@@ -86,8 +86,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// [`Error::Outside`] if the maze does not have the exit's cell, [`Error::Door`] if the door
-    /// does not face outwards.
+    /// [`Error::Outside`] if the exit's cell is outside the maze, [`Error::Door`] if the door does
+    /// not face outwards.
     pub fn new(walls: Walls, exit: Exit) -> Result<Self, Error> {
         if !walls.contains(exit.cell()) {
             return Err(walls.outside("exit", exit.cell()));
@@ -132,10 +132,10 @@ impl Layout {
         self.exit
     }
 
-    /// Number of sealed cells: those from which no way along open cells leads to the exit cell, or
-    /// to the cell behind the door.
+    /// Number of sealed cells: cells from which walls block every way to the exit cell, or to the
+    /// cell behind the door. The Minotaur is ignored.
     ///
-    /// If Theseus can get out at all, he can never enter them. The Minotaur is ignored.
+    /// If Theseus can get out at all, he can never enter a sealed cell.
     pub fn sealed_cells(&self) -> u32 {
         (self.width() * self.height()) as u32 - self.walls.reachable(self.exit.cell())
     }

@@ -75,8 +75,8 @@ impl Maze {
         Layout::from_parts(self.walls, self.exit)
     }
 
-    /// Number of sealed cells: those that Theseus cannot enter from his start along open cells,
-    /// whatever the Minotaur does.
+    /// Number of sealed cells: cells that Theseus cannot enter because walls block every way from
+    /// his start. The Minotaur is ignored.
     ///
     /// If there is a way out, it equals [`Layout::sealed_cells`].
     ///

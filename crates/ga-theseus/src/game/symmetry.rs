@@ -54,7 +54,7 @@ impl Symmetry {
 }
 
 impl Direction {
-    /// The direction in the image.
+    /// The direction that this one becomes in the image.
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Self {
         match self {
@@ -68,7 +68,7 @@ impl Direction {
 }
 
 impl Path {
-    /// The path that does in the image of a maze what this path does in the maze.
+    /// The path in the image of a maze that corresponds to this path in the maze.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let image = |action: &Action| match action {
@@ -104,10 +104,10 @@ impl Walls {
 }
 
 impl Maze {
-    /// The image of the maze. It is as hard as the maze, move by move.
+    /// The image of the maze. It plays like the maze, move by move.
     ///
-    /// If there are several shortest solutions, the [first](crate::solve) of the image need not be
-    /// the image of the first.
+    /// If there are several shortest solutions, the [first](crate::solve) one of the image need not
+    /// be the image of the first one of the maze.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let cell = |cell| symmetry.cell(cell, self.walls());

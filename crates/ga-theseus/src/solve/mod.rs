@@ -71,7 +71,7 @@ pub struct Search {
 pub struct Solution {
     /// Theseus's actions.
     pub path: Path,
-    /// The number of steps that the Minotaur takes meanwhile.
+    /// The number of steps that the Minotaur takes during the solution.
     pub minotaur_moves: u32,
 }
 
@@ -122,10 +122,11 @@ impl Solver {
         depth::search(&self.arena)
     }
 
-    /// The figures of [`breadth_first`](Self::breadth_first), `None` if there is no solution.
+    /// The figures that [`breadth_first`](Self::breadth_first) gives, `None` if there is no
+    /// solution.
     ///
-    /// It builds no path and allocates nothing. If walls alone cut off the exit it does not search,
-    /// since the states of an unsolvable maze are not counted here.
+    /// It builds no path and allocates nothing. If walls alone cut off the exit, it does not
+    /// search, since an unsolvable maze has no figures.
     pub fn figures(&mut self, maze: &Maze, win: Win) -> Option<Figures> {
         if maze.is_lost_at_once() || !maze.walls().connect(maze.theseus(), maze.exit().cell()) {
             return None;

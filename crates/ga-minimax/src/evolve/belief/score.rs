@@ -1,7 +1,7 @@
 use ga_core::Score;
 use std::cmp::Ordering;
 
-/// The score of a branch: what is known of it.
+/// The score of a branch: what is known about it.
 ///
 /// An open branch ranks by its interest, above all other branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

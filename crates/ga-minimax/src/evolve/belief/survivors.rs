@@ -62,8 +62,8 @@ impl MostInteresting {
         }
     }
 
-    /// Makes the most interesting branches the population. If no branch is open, one individual
-    /// stays, since a population must not be empty.
+    /// Fills the population with the most interesting open branches. If no branch is open, one
+    /// individual stays, since a population must not be empty.
     fn select(
         &mut self,
         residents: &mut Population<Branch, BranchScore>,

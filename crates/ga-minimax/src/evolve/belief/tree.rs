@@ -78,19 +78,19 @@ impl Node {
     }
 }
 
-/// The number of nodes between two looks at the clock.
+/// The number of nodes between two checks of the clock.
 pub(super) const CLOCK_STRIDE: usize = 1024;
 
 /// The growth factor after which changes are measured again, with a full update.
 const MEASURE_GROWTH: usize = 2;
 
-/// In a game without estimates, every observation concerns all nodes. A full update follows when
-/// the tree has grown by one part in this number; between two of them, only the nodes above new
-/// ones are updated.
+/// In a game without estimates, every observation changes the beliefs about all nodes. A full
+/// update follows when the tree has grown by its size divided by this number. Between two full
+/// updates, only the nodes above new ones are updated.
 const EVIDENCE_PARTS: usize = 32;
 
-/// If proofs are doubtful, a full update follows when the tree has grown by one part in this
-/// number.
+/// If proofs are doubtful, a full update follows when the tree has grown by its size divided by
+/// this number.
 const DOUBT_PARTS: usize = 8;
 
 impl BeliefTree {

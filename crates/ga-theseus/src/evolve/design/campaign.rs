@@ -14,10 +14,11 @@ pub struct Campaign {
 impl Designer {
     /// Designs `count` mazes of rising difficulty that differ from each other and from all before.
     ///
-    /// The search for the last level comes first: it is the hardest maze of an
-    /// [effort](Self::effort) that meets the other requirements. The other levels divide the range
-    /// up to its difficulty evenly: level k of n has (k - 1/4) / n to (k + 1/4) / n of it. If the
-    /// designer requires a difficulty, that holds for the last level only.
+    /// The last level is designed first. It is the hardest maze that [`effort`](Self::effort)
+    /// evaluations find and that meets the requirements. The other levels have equal steps of
+    /// difficulty from 0 up to the last level: level k of n has between (k - 1/4) / n and
+    /// (k + 1/4) / n of its difficulty. A difficulty that you require applies to the last level
+    /// only.
     ///
     /// ```
     /// use ga_theseus::evolve::design::Designer;

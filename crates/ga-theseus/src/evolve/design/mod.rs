@@ -4,8 +4,8 @@
 //! | type | what it is |
 //! |---|---|
 //! | [`Designer`] | designs one maze after the other, or a [`Campaign`] |
-//! | [`Requirements`] | what a maze has to have |
-//! | [`Design`] | a designed maze, or the nearest to it |
+//! | [`Requirements`] | what a maze must have |
+//! | [`Design`] | a designed maze, or the nearest maze if the search gave up |
 //! | [`Campaign`] | mazes of rising difficulty |
 //!
 //! ```
@@ -41,7 +41,10 @@ use ga_core::StopReason;
 /// Evaluations for each maze whose moves or difficulty is maximised.
 pub const EFFORT: u64 = 20_000;
 
-/// What to maximise if the requirements leave it open.
+/// What to maximise among the mazes that meet the requirements.
+///
+/// The aim is ignored if a difficulty is required, or if it is [`Moves`](Self::Moves) and moves are
+/// required. The first maze that meets the requirements is then taken.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -61,7 +64,7 @@ pub struct Spent {
     pub generations: u64,
     /// Evaluations of all searches together.
     pub evaluations: u64,
-    /// The number of mazes that were found as required.
+    /// The number of mazes found that meet the requirements.
     pub designed: u64,
 }
 
@@ -72,7 +75,7 @@ impl Spent {
     }
 }
 
-/// A designed maze, or the nearest to it.
+/// A designed maze, or the maze nearest to the requirements if the search gave up.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Design {
@@ -86,32 +89,33 @@ pub struct Design {
     pub shortfall: f64,
     /// Whether it meets the requirements and differs from all mazes before.
     pub is_met: bool,
-    /// Why the search ended: [`StopReason::Target`], or the reason that the caller gave.
+    /// Why the search ended: [`StopReason::Target`], the reason that the caller gave, or
+    /// [`StopReason::Stagnation`] if the search gave up by itself.
     pub stop: StopReason,
 }
 
 /// Called after every generation; returns a reason to give up.
 pub type Stop<'a> = &'a mut dyn FnMut(Spent) -> Option<StopReason>;
 
-/// Designs mazes, each unlike all before. The same seed makes the same mazes.
+/// Designs mazes, each different from all before. The same seed makes the same mazes.
 ///
 /// Walls and the exit evolve within the template, as in the search for the [hardest
 /// maze](crate::scheme::ours). [Retrograde analysis](crate::solve::Retrograde) gives the start that
 /// meets the requirements best. A search without progress restarts with new founders.
 #[derive(Clone, Debug)]
 pub struct Designer {
-    /// What is given.
+    /// The size of the mazes, and the walls and cells that are given.
     pub template: Template,
-    /// What the mazes have to have.
+    /// What each maze must have.
     pub requirements: Requirements,
-    /// What to maximise if the requirements leave it open.
+    /// What to maximise among the mazes that meet the requirements.
     pub aim: Aim,
     /// When Theseus wins on the exit cell.
     pub win: Win,
     /// Mazes from which new ones must differ: those designed so far, and those that you add.
     pub collection: Collection,
-    /// Evaluations for each maze whose aim the requirements leave open. If moves or difficulty are
-    /// required, the first maze that meets them is taken.
+    /// The number of evaluations for each maze, unless the [`Aim`] is ignored and the first maze
+    /// that meets the requirements is taken.
     pub effort: u64,
     seed: u64,
     searches: u64,
@@ -134,21 +138,23 @@ impl Designer {
         }
     }
 
-    /// What was spent so far.
+    /// The generations and evaluations spent so far.
     pub fn spent(&self) -> Spent {
         self.spent
     }
 
-    /// Designs the next maze, and adds it to the collection if it is met.
+    /// Designs the next maze, and adds it to the collection if it meets the requirements and
+    /// differs from all mazes there.
     ///
-    /// If `stop` gives a reason, the result is the nearest maze so far; `None` if no solvable maze
-    /// was found that differs from the others.
+    /// If `stop` gives a reason or the search gives up, the result is the nearest maze so far;
+    /// `None` if no solvable maze was found that differs from the others.
     ///
     /// # Errors
     ///
     /// As [`Requirements::check`].
     pub fn design(&mut self, stop: Stop<'_>) -> Result<Option<Design>, Error> {
-        // Required moves leave no longer maze to look for, but they do leave a more difficult one.
+        // If moves are required, there is no longer maze to search for, but there may be a more
+        // difficult one.
         let is_long_enough = self.aim == Aim::Moves && self.requirements.moves.is_some();
         self.pursue(stop, is_long_enough || self.requirements.difficulty.is_some())
     }

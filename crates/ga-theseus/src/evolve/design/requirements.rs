@@ -5,7 +5,7 @@ use crate::solve::difficulty::Difficulty;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What a maze has to have; a field that is `None` allows anything.
+/// What a maze must have; a field that is `None` allows anything.
 ///
 /// The default requires that every cell can be entered, and nothing else.
 ///
@@ -48,8 +48,9 @@ impl Requirements {
 
     /// How far a maze with this shortest solution is from the requirements; 0 if it meets them.
     ///
-    /// It is the sum of the moves, waits and bits of difficulty that are missing or too many, and
-    /// of the sealed cells that are too many. If `difficulty` is `None` it does not count.
+    /// It is the sum of four distances: in moves, in waits, in bits of difficulty, and in the
+    /// number of sealed cells above the greatest one allowed. If `difficulty` is `None`, its
+    /// distance is left out.
     pub fn shortfall(&self, maze: &Maze, path: &Path, difficulty: Option<&Difficulty>) -> f64 {
         let waits = path.iter().filter(|&&action| action == Action::Wait).count() as u32;
         self.path_shortfall(path.len() as u32, waits)
@@ -75,8 +76,10 @@ impl Requirements {
         self.difficulty.as_ref().map_or(0.0, |range| outside(value, range))
     }
 
-    /// Refuses a template with which no maze can meet the requirements, as far as walls and given
-    /// cells tell without a search.
+    /// Refuses a template if no maze of it can meet the requirements.
+    ///
+    /// Looks only at walls and given cells and does not search. A template that passes may
+    /// therefore still have no such maze.
     ///
     /// ```
     /// use ga_theseus::evolve::design::Requirements;

@@ -20,12 +20,12 @@ use std::cell::{Cell, RefCell};
 /// Generations without a better maze after which a search restarts with new founders.
 const PATIENCE: u64 = 4_000;
 
-/// How often each layout of a small template is scored, on average, before an order is given up.
+/// How often each layout of a small template is scored, on average, before a search gives up.
 const LOOKS: f64 = 32.0;
 
 impl Designer {
-    /// Searches until a maze is found as required: the first one if `until_met`, otherwise the best
-    /// of an effort.
+    /// Searches until a maze meets the requirements: returns the first one if `until_met`,
+    /// otherwise the best one that an effort finds.
     pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
         self.requirements.check(&self.template)?;
         let stop = RefCell::new(stop);
@@ -57,10 +57,10 @@ impl Designer {
         }
     }
 
-    /// The number of evaluations after which an order is given up, whatever the caller allows.
+    /// The number of evaluations after which a search gives up, even if the caller allows more.
     ///
-    /// One effort if it is known that no maze can meet it, otherwise enough to have very likely
-    /// scored every layout of the template.
+    /// One effort if it is known that no maze can have the required moves. Otherwise enough to have
+    /// very likely scored every layout of the template.
     fn most_evaluations(&self) -> f64 {
         let moves = self.requirements.moves.as_ref();
         let is_too_long = self.longest().zip(moves).is_some_and(|(most, moves)| *moves.start() > most);

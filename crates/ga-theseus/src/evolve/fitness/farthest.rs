@@ -5,7 +5,7 @@ use crate::solve::{Retrograde, Solver};
 use ga_core::Fitness;
 use rand::Rng;
 
-/// What to maximise in a layout whose actors are at the farthest start.
+/// What to maximise in a layout with its actors at the farthest start.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -49,8 +49,8 @@ pub struct FarthestStart {
     pub objective: Objective,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` for any. With `n` more
-    /// than that the score is divided by `n + 1`.
+    /// The number of [sealed cells](Layout::sealed_cells) that a layout may have; `None` for any
+    /// number. If a layout has `n` more, its score is divided by `n + 1`.
     pub sealed_cells: Option<u32>,
 }
 

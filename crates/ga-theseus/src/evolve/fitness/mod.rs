@@ -3,7 +3,7 @@
 //! | fitness | of | what it is |
 //! |---|---|---|
 //! | [`Hardness`] | [`Maze`] | one of the paper's four fitness functions |
-//! | [`Decoded`] | [`BitString`] | [`Hardness`] of the maze that a genome means |
+//! | [`Decoded`] | [`BitString`] | [`Hardness`] of the maze that a genome encodes |
 //! | [`FarthestStart`] | [`Layout`] | an [`Objective`] at the start farthest from the exit |
 //!
 //! [`Layout`]: crate::game::Layout
@@ -24,13 +24,16 @@ use rand::Rng;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Criterion {
-    /// Length of the shortest solution. The paper rejects it: long mazes can be plain.
+    /// Length of the shortest solution. The paper rejects it, because a maze with a long solution
+    /// can be simple.
     Moves,
-    /// Visited states. The paper rejects it: many states, but short solutions.
+    /// Visited states. The paper rejects it, because its mazes have many states but short
+    /// solutions.
     Visited,
-    /// The Minotaur's moves. The paper rejects it: mazes hardly evolve.
+    /// The Minotaur's moves. The paper rejects it, because mazes hardly evolve under it.
     MinotaurMoves,
-    /// All three, weighed 2 : 1 : 2 in units of what a hard maze has. The paper chooses it.
+    /// The sum of all three with weights 2 : 1 : 2. Each figure is first divided by that of a hard
+    /// maze of the same size. The paper chooses it.
     #[default]
     Combined,
 }
@@ -49,8 +52,8 @@ impl Criterion {
     /// The fitness of a solvable maze with these figures.
     ///
     /// The paper's "map size" is the side of a square; for other mazes it is the mean of width and
-    /// height. The formula is computed without rounding: with whole numbers, 35 of 36 moves would
-    /// be worth nothing.
+    /// height. The quotients are not rounded: with integer division, a maze with 35 of the 36 moves
+    /// of a hard maze would get 0 for its moves.
     ///
     /// ```
     /// use ga_theseus::evolve::fitness::Criterion;
@@ -81,8 +84,8 @@ pub struct Hardness {
     pub criterion: Criterion,
     /// The score of mazes without solution.
     ///
-    /// The paper tries two. A small positive score keeps such mazes in the gene pool. It settles
-    /// for 0, because random immigrants keep the pool varied.
+    /// The paper tries two scores. A small positive score keeps such mazes in the gene pool. The
+    /// paper then chooses 0, because random immigrants keep the pool varied.
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
     pub win: Win,
@@ -99,9 +102,9 @@ impl Fitness<Maze> for Hardness {
     }
 }
 
-/// The fitness of [`BitString`]s in the paper: the [`Hardness`] of the maze that a genome means.
+/// The fitness of [`BitString`]s in the paper: the [`Hardness`] of the maze that a genome encodes.
 ///
-/// A genome of the wrong length means no maze, and its score is NaN.
+/// A genome of the wrong length encodes no maze, and its score is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Decoded {
