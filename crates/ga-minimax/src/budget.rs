@@ -6,7 +6,8 @@ use std::time::Duration;
 /// The limits of a search: evaluations, time, and a flag that cancels it. The first limit that is
 /// reached ends the search.
 ///
-/// An evaluation is a value of a position that the search asked for and did not know yet.
+/// A search spends one evaluation for each position whose value it computes. Values that it has
+/// computed before cost nothing.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -100,7 +101,7 @@ impl Meter {
         &self.budget
     }
 
-    /// The number of evaluations left, whatever the time.
+    /// The number of evaluations left, even if the time is over.
     pub(crate) fn left(&self) -> u64 {
         self.budget.evaluations.map_or(u64::MAX, |limit| limit - self.spent)
     }

@@ -4,7 +4,8 @@ use crate::select::Selection;
 
 /// Where a newborn comes from, and which resident it competes with.
 ///
-/// All indices are places in the population. The default says nothing: a newborn from outside.
+/// All indices are places in the population. The default has neither parents nor a victim: it
+/// stands for a newborn from outside the population.
 ///
 /// ```
 /// use ga_core::breed::Birth;
@@ -16,7 +17,7 @@ use crate::select::Selection;
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Birth {
-    /// Its parents; the first one is the parent that it was copied from.
+    /// Its parents. It was copied from the first one.
     pub parents: [Option<usize>; 2],
     /// The resident that it competes with, if the breeder decided that.
     pub victim: Option<usize>,
@@ -79,7 +80,8 @@ impl<G: Genome> Offspring<G> {
         &self.genomes
     }
 
-    /// The newborns so far, to be changed: for breeders that cross over or mutate what they added.
+    /// The newborns so far, to be changed: for breeders that first add copies and then cross over
+    /// or mutate them.
     pub fn genomes_mut(&mut self) -> &mut [G] {
         &mut self.genomes
     }
@@ -95,7 +97,8 @@ impl<G: Genome> Offspring<G> {
         self.births.push(birth);
     }
 
-    /// Adds a copy of `parent`, in the memory of a dead genome, and returns it to be changed.
+    /// Adds a copy of `parent`, which reuses the memory of a dead genome, and returns it to be
+    /// changed.
     pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
         let child = match self.spare.pop() {
             Some(mut child) => {

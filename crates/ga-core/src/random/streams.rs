@@ -47,7 +47,8 @@ impl Streams {
     /// Streams for a program's own draws outside of a run: maps, purchases, opponents. `purpose` is
     /// a number of your choice that keeps the draws of different things apart.
     ///
-    /// No search uses them, and no other purpose, and neither does [`report`](Self::report).
+    /// These streams are used neither by a search, nor by another purpose, nor by
+    /// [`report`](Self::report).
     ///
     /// ```
     /// use ga_core::random::{Streams, below};
@@ -75,8 +76,8 @@ impl Streams {
         self.generation
     }
 
-    /// Another set of streams of the same generation, for scoring again. Round 0 is the one given;
-    /// rounds below 2<sup>61</sup> are different.
+    /// Another set of streams of the same generation, for scoring again. Round 0 is the present
+    /// set. Rounds below 2<sup>61</sup> differ from each other.
     #[must_use]
     pub const fn round(self, round: u64) -> Self {
         Self { round, ..self }

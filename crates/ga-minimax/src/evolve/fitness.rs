@@ -7,7 +7,7 @@ use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
 
-/// The number of residents scored between two looks at the clock.
+/// The number of residents scored between two checks of the clock.
 const CLOCK_STRIDE: usize = 64;
 
 /// Scores lines by a reservation tree of all lines. The score tells how near to the root the value

@@ -17,7 +17,7 @@ pub(super) struct Legal<G> {
     pub(super) root: G,
     /// The greatest number of moves.
     pub(super) depth: usize,
-    /// Its deadline and its flag count here, its evaluations do not.
+    /// Only its deadline and its flag matter here, not its evaluations.
     pub(super) budget: Budget,
 }
 

@@ -20,7 +20,8 @@ use crate::game::{MAX, Value};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReservationTree<V> {
-    /// The data for the way down. Apart from `worths` and small, since insertion reads a lot of it.
+    /// The data for the way down. They are small and separate from `worths`, since insertion reads
+    /// many of them.
     links: Vec<Link>,
     /// The data for the way up.
     worths: Vec<Worth<V>>,
@@ -146,8 +147,9 @@ impl<V: Value> ReservationTree<V> {
         }
     }
 
-    /// The best child for the parent's mover, the first of equals, and its value. The present best
-    /// child, now with `value`, wins ties.
+    /// The best child for the player who moves at the parent, and its value. If
+    /// several children are equally good, it is the present best child, which now has `value`, or
+    /// else the first one.
     fn best_child(&self, parent: u32, value: V) -> (u32, V) {
         let turn = self.turn(Node(parent));
         let mut best = (self.worths[parent as usize].best, value);
@@ -219,9 +221,9 @@ impl<V: Value> ReservationTree<V> {
     /// of the end is carried.
     ///
     /// H is the `height` of the tree in levels, including that of the leaves: the number of moves
-    /// of the longest line, plus 1. K is the lowest level, 1 for the root, such that all nodes from
-    /// there down to the end have the value of the end. The fitness of an inner node and of an end
-    /// without a value is 0.
+    /// of the longest line, plus 1. K is a level, counted from 1 at the root: the one nearest to
+    /// the root such that all nodes from there down to the end have the value of the end. The
+    /// fitness of an inner node and of an end without a value is 0.
     ///
     /// The time is proportional to the length of the line.
     pub fn fitness(&self, end: Node, height: usize) -> usize {

@@ -60,7 +60,8 @@ impl Game for ListedTree {
         self.path = self.path * self.rules.branching() + usize::from(chosen);
     }
 
-    /// The value of the leaf. An inner position returns its first leaf, which means nothing.
+    /// The value of the leaf. An inner position returns the value of its first leaf, which has no
+    /// meaning.
     fn value(&self) -> f64 {
         let first = self.path * self.rules.branching().pow(self.rules.left());
         self.leaves.get(first).copied().unwrap_or(0.0)

@@ -133,7 +133,7 @@ impl<G: Game> Walk<G> {
             return Ok(here.unfinished());
         }
         let value = here.value();
-        // Listing the moves is expensive, so only a value that is not finite asks for them.
+        // Listing the moves is expensive, so they are listed only if the value is not finite.
         if value.shares().iter().all(|share| share.is_finite()) {
             return Ok(value);
         }

@@ -181,8 +181,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         mut alpha: f64,
         mut beta: f64,
     ) -> Result<Option<f64>, Error> {
-        // Evaluations check the time too, but none may follow for long: on the way down, and among
-        // known values.
+        // Evaluations check the time too. But on the way down and among known values, there may be
+        // no evaluation for a long time.
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(None);
         }

@@ -13,7 +13,7 @@ use ga_core::Sampler;
 use ga_core::random::{Bernoulli, below, unit};
 use rand::Rng;
 
-/// Probability that a child differs in its exit and not in walls.
+/// Probability that a child differs from its parent in the exit and not in walls.
 pub const EXIT: f64 = 0.03;
 
 /// Probability that after one wall another one is flipped.
@@ -118,7 +118,7 @@ fn flip(
     }
 }
 
-/// Another exit on the border: half of the time beside the present one, otherwise anywhere.
+/// Another exit on the border: with probability 1/2 beside the present one, otherwise anywhere.
 fn next_exit(layout: &Layout, rng: &mut dyn Rng) -> Exit {
     let walls = layout.walls();
     let steps = Direction::ALL.map(|side| layout.exit().cell().neighbour(side));
@@ -126,7 +126,7 @@ fn next_exit(layout: &Layout, rng: &mut dyn Rng) -> Exit {
         let inside = steps.iter().flatten().filter(|cell| walls.contains(**cell));
         inside.filter(|cell| is_border(walls, **cell))
     };
-    // Twice as many numbers as neighbours, so that half of them name none.
+    // Draws one of twice as many numbers as there are neighbours: half of them name no neighbour.
     let near = steps().nth(below(rng, 2 * steps().count())).copied();
     let cell = near.unwrap_or_else(|| random_border_cell(walls, rng));
     match layout.exit() {

@@ -1,10 +1,11 @@
 //! Our scheme: the search for the hardest maze.
 //!
 //! A [`Layout`] evolves, that is, walls and an exit. Starts need not evolve: retrograde analysis
-//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest. In
-//! each generation every resident has one child, in which a wall or the exit differs, and the child
-//! competes with its parent alone, at the temperature of the parent's place: replica exchange
-//! (Swendsen & Wang 1986, `swendsen-wang-1986`).
+//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest.
+//!
+//! In each generation every resident has one child, with a few other walls or another exit. The
+//! child competes only with its parent, at the temperature of the parent's place. This is replica
+//! exchange (Swendsen & Wang 1986, `swendsen-wang-1986`).
 //!
 //! ```
 //! use ga_core::Engine;

@@ -40,7 +40,7 @@ pub struct Template {
 }
 
 impl Template {
-    /// A template that gives nothing.
+    /// A template of this size with all inner walls, both actors and the exit free.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Template {
         Ok(Self::from_walls(Walls::blocked(width, height)?, Walls::hall(width, height)?))
     }
 
-    /// A template that gives all of a maze. The setters make parts free.
+    /// A template that gives all parts of a maze. Use the setters to make parts free.
     pub fn of(maze: &Maze) -> Self {
         let mut nothing_free = *maze.walls();
         for y in 0..maze.height() {
@@ -121,7 +121,8 @@ impl Template {
         self.places = places.collect();
     }
 
-    /// Gives a wall (`Some(true)`) or a gap (`Some(false)`), or makes the side free (`None`).
+    /// Makes one side of a cell a given wall (`Some(true)`), a given gap (`Some(false)`), or free
+    /// (`None`).
     ///
     /// # Errors
     ///
@@ -217,7 +218,7 @@ impl Template {
         self.places.is_empty() && self.exit.is_some()
     }
 
-    /// Whether a maze has everything that the template gives.
+    /// Whether a maze has all parts that the template gives.
     pub fn fits(&self, maze: &Maze) -> bool {
         let keeps = |given: Option<Cell>, cell: Cell| given.is_none_or(|given| given == cell);
         self.fits_layout(&maze.layout())

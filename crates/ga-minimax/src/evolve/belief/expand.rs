@@ -25,7 +25,7 @@ pub struct ExpandAll<G: Game> {
     fault: Option<Error>,
 }
 
-/// The number of children without a play-out between two looks at the clock.
+/// The number of children without a play-out between two checks of the clock.
 const CLOCK_STRIDE: usize = 256;
 
 impl<G: Game> ExpandAll<G> {

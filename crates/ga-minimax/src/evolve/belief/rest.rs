@@ -28,7 +28,7 @@ impl Rest {
         Self::within(steps, plies, &|| true)
     }
 
-    /// As [`new`](Self::new), but shorter tables if `timely` turns false on the way.
+    /// As [`new`](Self::new), but the tables are shorter if `timely` returns false before the end.
     pub(crate) fn within(steps: [Step; 2], plies: usize, timely: &dyn Fn() -> bool) -> Self {
         let mut tables = [vec![Normal::default()], vec![Normal::default()]];
         for to_go in 0..plies.min(LONGEST_LINE) {

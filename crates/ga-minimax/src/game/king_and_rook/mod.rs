@@ -12,7 +12,7 @@ use std::str::FromStr;
 /// moves. White has the rook and is MAX.
 ///
 /// [`Mates`] holds the exact distance of every win. The estimate of a position counts material and
-/// central squares, and says nothing about how to win.
+/// central squares, and does not show how to win.
 ///
 /// ```
 /// use ga_minimax::game::KingAndRook;

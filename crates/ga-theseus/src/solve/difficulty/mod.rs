@@ -34,8 +34,8 @@ use player::Player;
 
 /// How hard a maze is for a person.
 ///
-/// [`decisions`](Self::decisions) and [`lost`](Self::lost) make the [`value`](Self::value). The
-/// other fields explain it.
+/// The [`value`](Self::value) is computed from [`decisions`](Self::decisions) and
+/// [`lost`](Self::lost). The other fields help to explain it.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
@@ -53,9 +53,11 @@ pub struct Difficulty {
     pub waits: u32,
     /// The number of steps of the solution that lead away from the exit.
     pub detours: u32,
-    /// The number of cells on which the Minotaur stands for a whole reply, without the last turn.
+    /// The number of different cells on which the Minotaur stays for a whole reply; the last turn
+    /// does not count.
     pub holds: u32,
-    /// The share of the solution's length that greedy play covers, 0 to 1.
+    /// How near to a win greedy play comes, as a share of the solution's length, 0 to 1. Greedy
+    /// play always takes the step that leads nearest to the exit.
     pub greedy: f64,
 }
 
