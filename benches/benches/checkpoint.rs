@@ -2,8 +2,8 @@
 //! mating event.
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
-use ga_checkpoint::fitness::{Scratch, TourLength};
-use ga_checkpoint::genome::Direct;
+use ga_checkpoint::evolve::fitness::{Scratch, TourLength};
+use ga_checkpoint::evolve::genome::Direct;
 use ga_checkpoint::scheme::paper;
 use ga_checkpoint::{Course, Size};
 use ga_core::Sampler;

@@ -1,7 +1,7 @@
 //! Decisions: one turn of an army, from the battle to the plan, including reach and distances.
 
 use cli::Failure;
-use ga_units::genome::TurnView;
+use ga_units::evolve::genome::TurnView;
 use ga_units::players::{GeneticPlayer, PaperPlayer};
 use ga_units::{Battle, Map, Terms};
 

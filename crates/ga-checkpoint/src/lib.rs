@@ -2,7 +2,7 @@
 //! checkpoints, in any order, to the exit is as long as possible.
 //!
 //! ```
-//! use ga_checkpoint::genome::Encoding;
+//! use ga_checkpoint::evolve::genome::Encoding;
 //! use ga_checkpoint::{draw, scheme::ours};
 //! use ga_core::Engine;
 //! use ga_core::terminate::Generations;
@@ -22,10 +22,9 @@
 //!   ([`Colours`](game::Colours)) with a [`Course`] of entrance, checkpoints and exit.
 //! - [`solve`]: the judge. A [`Solver`](solve::Solver) finds the best [`Tour`](solve::Tour);
 //!   [`Looks`](solve::Looks) describes a maze in numbers.
-//! - [`genome`]: the four representations of the paper (`ashlock-lee-mcguinness-2011`), each an
-//!   [`Encoding`](genome::Encoding).
-//! - [`operators`]: their mutators. [`fitness`]: the length of the tour, and weighted sums of other
-//!   measures.
+//! - [`evolve::genome`]: the four representations of the paper (`ashlock-lee-mcguinness-2011`),
+//!   each an [`Encoding`](evolve::genome::Encoding). [`evolve::operators`]: their mutators.
+//!   [`evolve::fitness`]: the length of the tour, and weighted sums of other measures.
 //! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, [`scheme::ours`] simulated
 //!   annealing, which finds longer tours.
 //! - [`draw`]: pictures as SVG and text. [`csv`] and `format`: files (`format` needs feature
@@ -41,14 +40,13 @@
 pub mod csv;
 pub mod draw;
 mod error;
-mod evolve;
+pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
 pub mod solve;
 
 pub use error::Error;
-pub use evolve::{fitness, genome, operators};
 pub use game::{Cell, Course, Grid, Layout, Maze, Size};
 
 /// The schemes that evolve mazes: the paper's and ours.

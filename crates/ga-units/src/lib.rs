@@ -23,11 +23,10 @@
 //!   [`GeneticPlayer`](players::GeneticPlayer), which beats all of these, and
 //!   [`AnytimePlayer`](players::AnytimePlayer), which keeps a deadline. A player of your own
 //!   implements [`Player`].
-//! - [`genome`]: a [`Plan`](genome::Plan) of the cells that all units go to, and the
-//!   [`TurnView`](genome::TurnView) that it is made for. [`operators`]: crossover, mutators and the
-//!   repair of plans.
-//! - [`fitness`]: formula (3) of the paper. [`lookahead`]: one-ply lookahead with playouts, and
-//!   objectives of your own.
+//! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) of the cells that all units go to, and
+//!   the [`TurnView`](evolve::genome::TurnView) that it is made for. [`evolve::operators`]:
+//!   crossover, mutators and the repair of plans. [`evolve::fitness`]: formula (3) of the paper.
+//!   [`evolve::lookahead`]: one-ply lookahead with playouts, and objectives of your own.
 //! - [`scheme`]: [`scheme::paper`] and [`scheme::ours`], built of `ga_core` parts that can be
 //!   exchanged.
 //! - [`draw`]: pictures as text, SVG and animated SVG. `format`: battles and matches as JSON
@@ -44,14 +43,13 @@
 
 pub mod draw;
 mod error;
-mod evolve;
+pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
 pub mod players;
 
 pub use error::{Error, Rule, Who};
-pub use evolve::{fitness, genome, lookahead, operators};
 pub use game::{Battle, Cell, Map, Order, Outcome, Player, Purchases, Roster, Target, Terms, play};
 
 /// Schemes: complete genetic algorithms that plan one turn.

@@ -2,9 +2,9 @@
 
 use clap::ValueEnum;
 use cli::Failure;
+use ga_checkpoint::evolve::genome::{Chromatic, Direct, Encoding, Indirect, Material};
+use ga_checkpoint::evolve::operators::{Redraw, Repaint};
 use ga_checkpoint::game::Adjacency;
-use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Indirect, Material};
-use ga_checkpoint::operators::{Redraw, Repaint};
 use ga_checkpoint::scheme::paper::MUTATION;
 use ga_checkpoint::{Course, Size};
 use ga_core::mutate::BitFlip;

@@ -14,7 +14,7 @@ use ga_core::rand::{Rng, RngExt};
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::{Engine, Fitness, Individual, Mutator, Scheme, State};
-use ga_units::lookahead::Weights;
+use ga_units::evolve::lookahead::Weights;
 use ga_units::players::GeneticPlayer;
 use ga_units::{Map, Outcome, Player, Purchases, Terms};
 use serde_json::json;

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use clap::Args;
 use cli::{Answer, Failure, Output};
 use ga_units::Cell;
-use ga_units::fitness::{Assessment, assess};
-use ga_units::genome::TurnView;
+use ga_units::evolve::fitness::{Assessment, assess};
+use ga_units::evolve::genome::TurnView;
 use serde_json::json;
 
 use crate::setup::read_position;

@@ -6,9 +6,9 @@ use cli::{Answer, Common, Failure, Files, Limits, Output, Stop};
 use ga_core::random::Stream;
 use ga_core::terminate::{Generations, Stagnation};
 use ga_core::{StopReason, Termination};
-use ga_units::fitness::{assess, distances_to_centroid};
+use ga_units::evolve::fitness::{assess, distances_to_centroid};
+use ga_units::evolve::genome::TurnView;
 use ga_units::game::Unit;
-use ga_units::genome::TurnView;
 use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer, PaperPlayer};
 use ga_units::{Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
@@ -123,7 +123,7 @@ impl Plan {
     fn search(&self, view: &TurnView, seed: u64, stop: &Stop) -> Result<Option<Decision>, Failure> {
         let limits = self.limits;
         let mut ends = limits.termination(stop);
-        let mut unless_limited = |end: Box<dyn Termination<ga_units::genome::Plan, f64>>| {
+        let mut unless_limited = |end: Box<dyn Termination<ga_units::evolve::genome::Plan, f64>>| {
             if limits == Limits::default() {
                 ends.push(end);
             }

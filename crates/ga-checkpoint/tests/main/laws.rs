@@ -1,8 +1,8 @@
 //! The laws of `ga-core`, for the schemes, fitness and mutators of this crate.
 
-use ga_checkpoint::fitness::TourLength;
-use ga_checkpoint::genome::{Chromatic, Direct, Indirect, Material};
-use ga_checkpoint::operators::{FlipNearby, Redraw, Repaint};
+use ga_checkpoint::evolve::fitness::TourLength;
+use ga_checkpoint::evolve::genome::{Chromatic, Direct, Indirect, Material};
+use ga_checkpoint::evolve::operators::{FlipNearby, Redraw, Repaint};
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::{Course, Error, game::Adjacency};
 use ga_core::laws;

@@ -37,7 +37,7 @@ impl Assessment {
     /// Formula (3). It is never negative, and greater is better.
     ///
     /// ```
-    /// use ga_units::fitness::Assessment;
+    /// use ga_units::evolve::fitness::Assessment;
     ///
     /// let alone =
     ///     Assessment { enemy_loss: 15.0, self_loss: 10.0, dist: 5.0, centroid_distance: 0.0 };
@@ -131,8 +131,8 @@ pub struct Scratch {
 /// turn. So an evaluation takes time proportional to the number of units.
 ///
 /// ```
-/// use ga_units::fitness::{PaperFitness, Scratch, assess};
-/// use ga_units::genome::{Plan, TurnView};
+/// use ga_units::evolve::fitness::{PaperFitness, Scratch, assess};
+/// use ga_units::evolve::genome::{Plan, TurnView};
 /// use ga_units::{Map, Terms};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;

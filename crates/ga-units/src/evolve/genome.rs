@@ -51,7 +51,7 @@ impl Linear for Plan {
 /// ```
 /// use ga_core::Sampler;
 /// use ga_core::random::Stream;
-/// use ga_units::genome::{RandomPlans, TurnView};
+/// use ga_units::evolve::genome::{RandomPlans, TurnView};
 /// use ga_units::{Map, Terms};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;

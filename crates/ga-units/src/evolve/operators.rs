@@ -29,7 +29,7 @@ const GENES_PER_UNIT: usize = 3;
 /// ```
 /// use ga_core::Crossover;
 /// use ga_core::random::Stream;
-/// use ga_units::{Cell, genome::Plan, operators::SegmentExchange};
+/// use ga_units::{Cell, evolve::genome::Plan, evolve::operators::SegmentExchange};
 ///
 /// let row = |y| Plan((0..9).map(|x| Cell { x, y }).collect());
 /// let (mut left, mut right) = (row(0), row(1));
@@ -59,8 +59,8 @@ impl Crossover<Plan> for SegmentExchange {
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};
-/// use ga_units::{Map, Terms, operators::RedrawAll};
-/// use ga_units::genome::{Plan, TurnView};
+/// use ga_units::{Map, Terms, evolve::operators::RedrawAll};
+/// use ga_units::evolve::genome::{Plan, TurnView};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let view = TurnView::new(&battle);
@@ -101,8 +101,8 @@ impl Mutator<Plan> for RedrawAll<'_> {
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};
-/// use ga_units::{Map, Terms, operators::RedrawSome};
-/// use ga_units::genome::{Plan, TurnView};
+/// use ga_units::{Map, Terms, evolve::operators::RedrawSome};
+/// use ga_units::evolve::genome::{Plan, TurnView};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let view = TurnView::new(&battle);
@@ -145,8 +145,8 @@ impl Mutator<Plan> for RedrawSome<'_> {
 ///
 /// ```
 /// use ga_core::{Mutator, random::Stream};
-/// use ga_units::{Map, Terms, operators::ResolveConflicts};
-/// use ga_units::genome::{Plan, TurnView};
+/// use ga_units::{Map, Terms, evolve::operators::ResolveConflicts};
+/// use ga_units::evolve::genome::{Plan, TurnView};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let view = TurnView::new(&battle);

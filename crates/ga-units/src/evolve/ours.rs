@@ -30,7 +30,7 @@ use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 ///
 /// ```
 /// use ga_core::{Engine, evaluate::Serial};
-/// use ga_units::genome::{Plan, TurnView};
+/// use ga_units::evolve::genome::{Plan, TurnView};
 /// use ga_units::scheme::ours::Parameters;
 /// use ga_units::{Cell, Map, Terms};
 ///

@@ -43,8 +43,8 @@ pub enum Redraw {
 ///
 /// ```
 /// use ga_core::Engine;
-/// use ga_units::fitness::Scratch;
-/// use ga_units::genome::TurnView;
+/// use ga_units::evolve::fitness::Scratch;
+/// use ga_units::evolve::genome::TurnView;
 /// use ga_units::scheme::paper::Parameters;
 /// use ga_units::{Map, Purchases, Terms};
 ///

@@ -11,7 +11,7 @@ use crate::game::side::Unit;
 /// Make one at the beginning of a turn. Plans are drawn from it and scored with it.
 ///
 /// ```
-/// use ga_units::genome::TurnView;
+/// use ga_units::evolve::genome::TurnView;
 /// use ga_units::{Map, Terms};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;

@@ -16,7 +16,7 @@ use std::cell::Cell;
 /// ([`LookaheadFitness`]).
 ///
 /// ```
-/// use ga_units::lookahead::Weights;
+/// use ga_units::evolve::lookahead::Weights;
 /// use ga_units::players::GeneticPlayer;
 ///
 /// let player = GeneticPlayer { weights: Weights::EVOLVED, ..GeneticPlayer::default() };

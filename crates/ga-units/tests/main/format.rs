@@ -1,10 +1,10 @@
 //! Files: what can be read, what is written, and what is refused.
 
 use crate::support::any_battle;
+use ga_units::evolve::genome::Plan;
+use ga_units::evolve::lookahead::{Playout, Weights};
 use ga_units::format::{DraftBattle, DraftRecord};
 use ga_units::game::{Record, Summary};
-use ga_units::genome::Plan;
-use ga_units::lookahead::{Playout, Weights};
 use ga_units::players::{GreedyPlayer, RandomPlayer};
 use ga_units::scheme::{ours, paper};
 use ga_units::{Battle, Cell, Error, Map, Order, Outcome, Purchases, Roster, Target, Terms, play};

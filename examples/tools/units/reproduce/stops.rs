@@ -1,7 +1,7 @@
 //! The generation at which the paper's search stops.
 
 use cli::{Failure, Output, Variant};
-use ga_units::genome::TurnView;
+use ga_units::evolve::genome::TurnView;
 use ga_units::players::PaperPlayer;
 use ga_units::scheme::paper::{Parameters, Redraw};
 use ga_units::{Map, Terms};

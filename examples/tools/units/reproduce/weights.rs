@@ -1,6 +1,6 @@
 //! Evolved weights against those set by hand, and against other players.
 
-use ga_units::lookahead::Weights;
+use ga_units::evolve::lookahead::Weights;
 
 use super::series::{Maker, Series, named, ours};
 use crate::players::Name;

@@ -10,7 +10,7 @@ use ga_core::rand::Rng;
 /// [`Tour`](crate::solve::Tour). A longer one is a better maze.
 ///
 /// ```
-/// use ga_checkpoint::{Course, fitness::TourLength, genome::Direct};
+/// use ga_checkpoint::{Course, evolve::fitness::TourLength, evolve::genome::Direct};
 /// use ga_core::Fitness;
 /// use ga_core::genome::BitString;
 /// use ga_core::random::Stream;

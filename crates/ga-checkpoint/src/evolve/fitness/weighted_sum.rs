@@ -6,8 +6,8 @@ use ga_core::rand::Rng;
 /// A weighted sum of measures. Weights may be negative.
 ///
 /// ```
-/// use ga_checkpoint::fitness::{Measure, WeightedSum};
-/// use ga_checkpoint::{Course, genome::Direct};
+/// use ga_checkpoint::evolve::fitness::{Measure, WeightedSum};
+/// use ga_checkpoint::{Course, evolve::genome::Direct};
 /// use ga_core::Fitness;
 /// use ga_core::genome::BitString;
 /// use ga_core::random::Stream;

@@ -16,7 +16,7 @@ use ga_core::random::{Bernoulli, below};
 ///
 /// ```
 /// use ga_checkpoint::game::{Adjacency, Cell};
-/// use ga_checkpoint::genome::{Chromatic, Encoding};
+/// use ga_checkpoint::evolve::genome::{Chromatic, Encoding};
 /// use ga_checkpoint::{Course, Size};
 ///
 /// let chromatic = Chromatic::new(Course::standard(Size::new(1, 3)?), 6, Adjacency::Rainbow)?;

@@ -14,7 +14,7 @@ use ga_core::random::Bernoulli;
 /// mutation; ours is [`FlipNearby`](crate::operators::FlipNearby).
 ///
 /// ```
-/// use ga_checkpoint::genome::{Direct, Encoding};
+/// use ga_checkpoint::evolve::genome::{Direct, Encoding};
 /// use ga_checkpoint::{Cell, Course, Size};
 ///
 /// let direct = Direct::new(Course::standard(Size::new(2, 2)?), true);

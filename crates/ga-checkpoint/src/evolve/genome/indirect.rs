@@ -23,7 +23,7 @@ pub enum Material {
 /// [`Redraw`](crate::operators::Redraw) mutation.
 ///
 /// ```
-/// use ga_checkpoint::genome::{Encoding, Indirect, Material, Stroke};
+/// use ga_checkpoint::evolve::genome::{Encoding, Indirect, Material, Stroke};
 /// use ga_checkpoint::{Cell, Course, Grid, Layout, Size};
 ///
 /// let course = Course::standard(Size::new(2, 4)?);

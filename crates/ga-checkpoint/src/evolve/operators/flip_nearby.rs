@@ -16,7 +16,7 @@ use ga_core::random::below;
 /// nearby ones move a wall.
 ///
 /// ```
-/// use ga_checkpoint::{Course, operators::FlipNearby};
+/// use ga_checkpoint::{Course, evolve::operators::FlipNearby};
 /// use ga_core::Mutator;
 /// use ga_core::genome::BitString;
 /// use ga_core::random::Stream;

@@ -19,8 +19,8 @@ use ga_core::random::{GeometricSkips, below};
 ///
 /// ```
 /// use ga_checkpoint::Course;
-/// use ga_checkpoint::genome::{Indirect, Material};
-/// use ga_checkpoint::operators::Redraw;
+/// use ga_checkpoint::evolve::genome::{Indirect, Material};
+/// use ga_checkpoint::evolve::operators::Redraw;
 /// use ga_core::Mutator;
 /// use ga_core::Sampler;
 /// use ga_core::random::Stream;

@@ -8,7 +8,7 @@ use ga_core::random::{GeometricSkips, below};
 /// `rate` in a random colour of the palette, which may be the old one.
 ///
 /// ```
-/// use ga_checkpoint::operators::Repaint;
+/// use ga_checkpoint::evolve::operators::Repaint;
 /// use ga_core::Mutator;
 /// use ga_core::random::Stream;
 ///

@@ -1,7 +1,7 @@
 //! Measures and their weighted sum.
 
-use ga_checkpoint::fitness::{Measure, Scratch, TourLength, WeightedSum};
-use ga_checkpoint::{Course, genome::Direct};
+use ga_checkpoint::evolve::fitness::{Measure, Scratch, TourLength, WeightedSum};
+use ga_checkpoint::{Course, evolve::genome::Direct};
 use ga_core::Fitness;
 use ga_core::Sampler;
 use ga_core::random::Stream;

@@ -1,8 +1,8 @@
 //! The representations.
 
+use ga_checkpoint::evolve::genome::{Chromatic, Direct, Encoding, Indirect, Material, Stroke};
+use ga_checkpoint::evolve::operators::{Redraw, Repaint};
 use ga_checkpoint::game::{Adjacency, Floor};
-use ga_checkpoint::genome::{Chromatic, Direct, Encoding, Indirect, Material, Stroke};
-use ga_checkpoint::operators::{Redraw, Repaint};
 use ga_checkpoint::{Cell, Course, Grid, Layout, Size};
 use ga_core::Sampler;
 use ga_core::crossover::Uniform;

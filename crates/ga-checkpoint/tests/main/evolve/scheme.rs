@@ -1,7 +1,7 @@
 //! The paper's scheme and ours.
 
 use crate::twins::{naive, tour};
-use ga_checkpoint::genome::Encoding;
+use ga_checkpoint::evolve::genome::Encoding;
 use ga_checkpoint::scheme::{ours, paper};
 use ga_core::Engine;
 use ga_core::terminate::Generations;

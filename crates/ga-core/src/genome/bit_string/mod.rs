@@ -1,3 +1,4 @@
+mod count;
 mod iter;
 mod linear;
 mod random;
@@ -162,7 +163,7 @@ impl BitString {
     /// The number of ones.
     #[inline]
     pub fn count_ones(&self) -> u32 {
-        self.words.iter().map(|word| word.count_ones()).sum()
+        count::ones(&self.words)
     }
 
     /// The loci of the ones, ascending.

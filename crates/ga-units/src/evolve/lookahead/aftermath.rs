@@ -64,8 +64,8 @@ impl<'a> Aftermath<'a> {
 /// Three objectives, for terrain, for a formation and for a unit that must live:
 ///
 /// ```
-/// use ga_units::genome::TurnView;
-/// use ga_units::lookahead::Aftermath;
+/// use ga_units::evolve::genome::TurnView;
+/// use ga_units::evolve::lookahead::Aftermath;
 /// use ga_units::players::GeneticPlayer;
 /// use ga_units::{Cell, Map, Terms};
 ///

@@ -40,8 +40,8 @@ const ESTIMATE_SHARE: f64 = 0.5;
 /// block its way. A table of the targets that can be attacked from each cell is made once a turn.
 ///
 /// ```
-/// use ga_units::genome::TurnView;
-/// use ga_units::lookahead::{LookaheadFitness, Weights};
+/// use ga_units::evolve::genome::TurnView;
+/// use ga_units::evolve::lookahead::{LookaheadFitness, Weights};
 /// use ga_units::{Map, Terms};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;

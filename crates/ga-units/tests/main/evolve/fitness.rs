@@ -2,8 +2,8 @@
 //! definition.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_units::fitness::{Assessment, PaperFitness, Scratch, assess};
-use ga_units::genome::TurnView;
+use ga_units::evolve::fitness::{Assessment, PaperFitness, Scratch, assess};
+use ga_units::evolve::genome::TurnView;
 use ga_units::{Battle, Cell};
 use proptest::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use crate::support::{INFANTRY, battle};
 use ga_core::laws;
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
 
 #[test]
 fn all_operators_keep_the_laws() {

@@ -4,8 +4,8 @@
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
 use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::lookahead::{LookaheadFitness, Prospect, Weights};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::lookahead::{LookaheadFitness, Prospect, Weights};
 use ga_units::players::GeneticPlayer;
 use ga_units::{Battle, Cell, Order};
 use proptest::prelude::*;

@@ -2,9 +2,9 @@
 
 use ga_core::Sampler;
 use ga_core::random::Stream;
-use ga_units::fitness::{PaperFitness, Scratch};
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::lookahead::{LookaheadFitness, Weights};
+use ga_units::evolve::fitness::{PaperFitness, Scratch};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::lookahead::{LookaheadFitness, Weights};
 use ga_units::{Map, Terms};
 
 #[test]

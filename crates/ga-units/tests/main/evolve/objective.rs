@@ -4,8 +4,8 @@ use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, at, battle};
 use ga_core::Engine;
 use ga_core::evaluate::Serial;
 use ga_core::terminate::{Clock, Generations};
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::lookahead::{Aftermath, LookaheadFitness, Objective, Weights};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::lookahead::{Aftermath, LookaheadFitness, Objective, Weights};
 use ga_units::players::{AnytimePlayer, GeneticPlayer, HillClimbingPlayer};
 use ga_units::{Battle, Map, Player, Terms, scheme};
 

@@ -5,8 +5,8 @@ use ga_core::Sampler;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator};
 use ga_units::Cell;
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
 use proptest::prelude::*;
 
 /// Whether every unit can get to its cell and no two units go to the same cell.

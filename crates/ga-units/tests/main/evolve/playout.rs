@@ -3,8 +3,8 @@
 use crate::support::{any_battle, battle};
 use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
-use ga_units::genome::{Plan, RandomPlans, TurnView};
-use ga_units::lookahead::{LookaheadFitness, Playout, Prospect, Weights};
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::lookahead::{LookaheadFitness, Playout, Prospect, Weights};
 use ga_units::players::{GeneticPlayer, GreedyPlayer};
 use ga_units::{Battle, Map, Order, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;

@@ -2,8 +2,8 @@
 
 use ga_core::Sampler;
 use ga_core::{Engine, Evaluator, StopReason};
-use ga_units::fitness::Scratch;
-use ga_units::genome::{Plan, RandomPlans, TurnView};
+use ga_units::evolve::fitness::Scratch;
+use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
 use ga_units::players::{GeneticPlayer, PaperPlayer};
 use ga_units::scheme::ours;
 use ga_units::scheme::paper::Parameters;
@@ -84,11 +84,13 @@ fn used_scratch_gives_the_same_scores_as_new_scratch() {
         let mut rng = ga_core::random::Stream::seeded(3);
         let plans: Vec<Plan> = (0..10).map(|_| RandomPlans(&view).sample(&mut rng)).collect();
         let scores = |scratch: &mut Scratch| {
-            let mut formula = ga_units::fitness::PaperFitness::new(&view, scratch);
+            let mut formula = ga_units::evolve::fitness::PaperFitness::new(&view, scratch);
             plans.iter().map(|plan| formula.score(plan)).collect::<Vec<_>>()
         };
         assert_eq!(scores(&mut used), scores(&mut Scratch::default()));
-        assert!(ga_units::fitness::PaperFitness::new(&view, &mut used).comparable_across_generations());
+        assert!(
+            ga_units::evolve::fitness::PaperFitness::new(&view, &mut used).comparable_across_generations()
+        );
     }
 }
 
