@@ -12,7 +12,7 @@
 //! | [`OneToOneOr`] | its victim; without one, by another replacement | it is not worse |
 //! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
 //! | [`RestrictedTournament`] | the most similar of `window` residents | it is better |
-//! | [`Annealing`] | its victim | it is not worse, or with a probability that falls over time |
+//! | [`Annealing`] | its victim or the worst | it is not worse, or by a falling temperature |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!
 //! The victim of a newborn is in its [`Birth`]: the breeder, or a selector such as

@@ -69,7 +69,7 @@ impl TryFrom<char> for Action {
 pub struct Path(pub Vec<Action>);
 
 impl Path {
-    /// The edit distance of two paths (Levenshtein 1966): the least number of
+    /// The edit distance of two paths (`levenshtein-1966`): the least number of
     /// actions to insert, remove or replace that turn one into the other.
     ///
     /// ```

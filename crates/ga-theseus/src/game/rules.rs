@@ -68,6 +68,9 @@ impl Turn {
 ///
 /// He steps towards Theseus along the row if no wall is in the way, otherwise along the column if
 /// no wall is in the way.
+///
+/// The solvers have this rule once more, for all positions at once: `solve/steps.rs` for single
+/// positions and `solve/retrograde/sweep.rs` for sets of them. Tests compare all three.
 pub fn minotaur_step(walls: &Walls, Position { theseus, minotaur }: Position) -> Option<Cell> {
     let along_the_row = match theseus.x.cmp(&minotaur.x) {
         Ordering::Less => Some(Direction::West),

@@ -68,8 +68,8 @@ fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
     Some((number, figures, level.maze.width() * level.maze.height() == 64))
 }
 
-/// Spearman's rank correlation (Spearman 1904): Pearson's of the ranks; equal values share the mean
-/// of theirs. `None` if all values of one side are equal.
+/// Spearman's rank correlation (`spearman-1904`): Pearson's of the ranks; equal values share the
+/// mean of theirs. `None` if all values of one side are equal.
 fn spearman(left: &[f64], right: &[f64]) -> Option<f64> {
     let (left, right) = (ranks(left), ranks(right));
     let mean = f64::midpoint(1.0, left.len() as f64);
