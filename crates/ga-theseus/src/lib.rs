@@ -9,7 +9,7 @@ pub mod format;
 pub mod game;
 pub mod solve;
 
-/// The two schemes: a parameter struct each, with `scheme()`, `founders()` and `evolve()`.
+/// The two schemes. The `Parameters` of each have the methods `scheme`, `founders` and `evolve`.
 pub mod scheme {
     pub use crate::evolve::{ours, paper};
 }

@@ -1,12 +1,13 @@
 //! Genomes: mazes as strings of bits (`chaisilprungrueng-moradi`, step one).
 //!
-//! The parts in order: Theseus, the Minotaur, the exit, the horizontal walls, the vertical walls.
-//! Numbers have their most significant bit first, and a wall is a 1. Cells, walls and exits are
-//! counted row by row from the top left. Outer walls and the size are not encoded, and an exit is a
-//! cell of the border. That makes 77 bits at 6x6 and 129 at 8x8.
+//! A genome has five parts in this order: Theseus's cell, the Minotaur's cell, the exit, the
+//! horizontal walls, the vertical walls. Cells and exits are numbers, most significant bit first. A
+//! wall is one bit: 1 if it is there. Cells, exits and walls are counted row by row from the top
+//! left. An exit is a cell of the border. Outer walls and the size are not encoded. A genome has 77
+//! bits at 6x6 and 129 bits at 8x8.
 //!
-//! The paper gives the parts and their sizes but not their order within the string; the order here
-//! is that of its tables.
+//! The paper gives the parts and their sizes but not their order within the string. Here they have
+//! the order of the paper's tables.
 
 use crate::error::Error;
 use crate::game::border::{border_cells, by_rows};
@@ -14,25 +15,28 @@ use crate::game::{Cell, Exit, Maze, Walls};
 use ga_core::genome::BitString;
 use std::fmt;
 
-/// How a number that is too large is read. A few bits can hold more numbers than there are places:
-/// six bits hold 64 numbers, and a maze of 6x6 has 36 cells.
+/// How to decode a number that is larger than the number of cells or exits (the *places*).
+///
+/// Such numbers occur because the bits can hold more numbers than there are places: six bits hold
+/// 64 numbers, and a maze of 6x6 has 36 cells.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Clamp {
-    /// As the last place. This is simple but favours that place: 29 of 64 numbers mean cell 35.
+    /// The number means the last place. This is simple but favours that place: at 6x6, 29 of 64
+    /// numbers mean cell 35.
     Basic,
-    /// Modulo the number of places.
+    /// The number is taken modulo the number of places.
     ///
-    /// The paper computes `value % 35`, which leaves out cell 35, although it means to spread 64
-    /// numbers over 36 cells. Here it is `value % 36`.
+    /// The paper computes `value % 35` at 6x6, so no number means cell 35, although the paper wants
+    /// to spread 64 numbers over all 36 cells. This crate computes `value % 36`.
     #[default]
     Modulo,
 }
 
-/// How mazes of one size are written as bits.
+/// The encoding of mazes of one size as bits.
 ///
-/// With feature `serde` it is written as its width, height and clamp.
+/// With feature `serde`, an encoding is written as its width, height and clamp.
 ///
 /// ```
 /// use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -51,10 +55,10 @@ pub struct Encoding {
     clamp: Clamp,
     cell_bits: usize,
     exit_bits: usize,
-    /// By number: the cell that it means. The index has the number's most significant bit lowest,
-    /// as a word of the genome has it.
+    /// By number: the cell that the number means. The bits of the index are in reverse order, as
+    /// they are in a word of the genome.
     cells: [Cell; 256],
-    /// The same for exits.
+    /// The same table for exits.
     exits: [Cell; 64],
 }
 
@@ -117,7 +121,7 @@ impl Encoding {
         places.checked_mul(2_u128.checked_pow(self.walls() as u32)?)
     }
 
-    /// The maze of a genome. Every genome of the right length is a maze.
+    /// Decodes a genome into a maze. Every genome of the right length is a maze.
     ///
     /// # Errors
     ///
@@ -147,12 +151,13 @@ impl Encoding {
         Maze::new(walls, theseus, minotaur, Exit::Cell(exit))
     }
 
-    /// The genome of a maze. If several genomes encode it, the one with the smallest numbers.
+    /// Encodes a maze as a genome. If several genomes encode the maze, returns the genome with the
+    /// smallest numbers.
     ///
     /// # Errors
     ///
     /// [`Error::GenomeSize`] if the maze has another size, [`Error::GenomeExit`] if its exit is a
-    /// door or not on the border, since no bits mean that.
+    /// door or is not on the border. No genome can encode such an exit.
     pub fn encode(&self, maze: &Maze) -> Result<BitString, Error> {
         let (width, height) = (self.width(), self.height());
         if (maze.width(), maze.height()) != (width, height) {
@@ -215,7 +220,7 @@ fn cell(place: usize, width: usize) -> Cell {
     Cell { x: (place % width) as u8, y: (place / width) as u8 }
 }
 
-/// An encoding as it is written.
+/// The fields of an encoding when it is written with serde.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize, serde::Serialize)]
 struct Fields {

@@ -1,14 +1,14 @@
-//! Evolution: how mazes are bred.
+//! Evolution: schemes that evolve hard mazes, and their parts.
 //!
-//! | module | what it has |
+//! | module | what it contains |
 //! |---|---|
-//! | [`paper`] | the paper's scheme, on strings of bits |
-//! | [`ours`] | the search for the hardest maze, on layouts |
-//! | [`design`] | mazes to order, and campaigns of rising difficulty |
-//! | [`genome`] | mazes as strings of bits |
+//! | [`paper`] | the paper's scheme, which evolves strings of bits |
+//! | [`ours`] | the search for the hardest maze, which evolves layouts |
+//! | [`design`] | mazes that meet given requirements, and campaigns of rising difficulty |
+//! | [`genome`] | the encoding of mazes as strings of bits |
 //! | [`operators`] | small changes of a layout, and random layouts |
-//! | [`fitness`] | what makes a maze hard |
-//! | [`variety`] | how much mazes differ |
+//! | [`fitness`] | fitness functions: how hard a maze is |
+//! | [`variety`] | how much two mazes differ, and collections of mazes that differ |
 
 pub mod design;
 pub mod fitness;

@@ -13,17 +13,19 @@ use ga_core::Sampler;
 use ga_core::random::{Bernoulli, below, unit};
 use rand::Rng;
 
-/// Probability that a child differs from its parent in the exit and not in walls.
+/// Probability that a child gets another exit instead of other walls.
 pub const EXIT: f64 = 0.03;
 
-/// Probability that after one wall another one is flipped.
+/// Probability that a further wall is flipped after each flipped wall.
 pub const FURTHER: f64 = 0.3;
 
 /// Flips a few inner walls of a layout, or moves its exit.
 ///
-/// With probability `exit` it moves the exit along the border, half of the time to a neighbouring
-/// cell; a door stays a door. Otherwise it flips one wall, that is, builds or removes it, and
-/// another one each time that `further` occurs. If one is removed and one built, a wall has moved.
+/// With probability `exit`, moves the exit: half of the time to a neighbouring cell of the border,
+/// otherwise to a random cell of the border. A door stays a door. If the exit does not move, flips
+/// one random wall: builds it if it is missing, and removes it if it is there. After each flipped
+/// wall, flips another one with probability `further`. A wall moves if one wall is removed and
+/// another one is built.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -44,11 +46,11 @@ pub struct FlipWalls {
 }
 
 impl FlipWalls {
-    /// The probability that the exit moves, and the probability of each further wall.
+    /// Takes the probability that the exit moves, and the probability of each further wall.
     ///
     /// # Errors
     ///
-    /// [`ga_core::Error::NotAProbability`].
+    /// [`ga_core::Error::NotAProbability`] if `exit` or `further` is not 0 to 1.
     pub fn new(exit: f64, further: f64) -> Result<Self, ga_core::Error> {
         Ok(Self { exit: Bernoulli::new("exit", exit)?, further: Bernoulli::new("further walls", further)? })
     }
@@ -66,8 +68,8 @@ impl Mutator<Layout> for FlipWalls {
     }
 }
 
-/// As [`FlipWalls`], but changes only what a template leaves free; a free exit moves anywhere on
-/// the border.
+/// Like [`FlipWalls`], but changes only the free walls and the free exit of a template. If the exit
+/// moves, it moves to any cell of the border.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FlipFreeWalls<'a> {
     template: &'a Template,
@@ -78,7 +80,7 @@ pub(crate) struct FlipFreeWalls<'a> {
 impl<'a> FlipFreeWalls<'a> {
     /// Changes layouts of `template` with the usual probabilities.
     pub(crate) fn new(template: &'a Template) -> Result<Self, ga_core::Error> {
-        // If only the exit or only walls are free, they are what changes.
+        // If only the exit is free, it always moves. If it is given, it never moves.
         let exit = match (template.exit(), template.free_walls()) {
             (Some(_), _) => 0.0,
             (None, 0) => 1.0,
@@ -100,7 +102,7 @@ impl Mutator<Layout> for FlipFreeWalls<'_> {
     }
 }
 
-/// Flips one of `count` walls, and another one each time that `further` occurs.
+/// Flips one of `count` walls, then another one each time that `further` occurs.
 fn flip(
     layout: &mut Layout,
     count: usize,
@@ -108,7 +110,7 @@ fn flip(
     further: Bernoulli,
     rng: &mut dyn Rng,
 ) {
-    // The bound ends it even if `further` is certain.
+    // At most `count` flips, so the loop ends even if `further` has probability 1.
     for _ in 0..count {
         let (cell, side) = wall(below(rng, count));
         layout.flip(cell, side);
@@ -118,7 +120,7 @@ fn flip(
     }
 }
 
-/// Another exit on the border: with probability 1/2 beside the present one, otherwise anywhere.
+/// Another exit on the border: with probability 1/2 beside the present exit, otherwise anywhere.
 fn next_exit(layout: &Layout, rng: &mut dyn Rng) -> Exit {
     let walls = layout.walls();
     let steps = Direction::ALL.map(|side| layout.exit().cell().neighbour(side));
@@ -126,7 +128,7 @@ fn next_exit(layout: &Layout, rng: &mut dyn Rng) -> Exit {
         let inside = steps.iter().flatten().filter(|cell| walls.contains(**cell));
         inside.filter(|cell| is_border(walls, **cell))
     };
-    // Draws one of twice as many numbers as there are neighbours: half of them name no neighbour.
+    // Draws a number below twice the count of neighbours. Half of these numbers name no neighbour.
     let near = steps().nth(below(rng, 2 * steps().count())).copied();
     let cell = near.unwrap_or_else(|| random_border_cell(walls, rng));
     match layout.exit() {
@@ -143,10 +145,10 @@ fn random_border_cell(walls: &Walls, rng: &mut dyn Rng) -> Cell {
     by_rows(below(rng, border_cells(width, height)), width, height)
 }
 
-/// Random layouts of one size: an exit cell on the border, and random walls.
+/// Random layouts of one size, with random walls and a random exit cell on the border.
 ///
-/// Each layout draws its share of walls, uniform from 0.2 to 0.6, and has each inner wall with that
-/// probability.
+/// For each layout, draws a share from 0.2 to 0.6, uniformly. Each inner wall is then there with
+/// this probability.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -163,11 +165,12 @@ pub struct RandomLayouts {
     hall: Walls,
 }
 
-/// The least and the greatest share of walls in a founder. Evolved mazes end near the middle.
+/// The least and the greatest probability of a wall in a founder. Evolved mazes have a share of
+/// walls near the middle.
 const SHARES: [f64; 2] = [0.2, 0.6];
 
 impl RandomLayouts {
-    /// Layouts of one size.
+    /// Random layouts of this size.
     ///
     /// # Errors
     ///

@@ -1,11 +1,13 @@
 //! Our scheme: the search for the hardest maze.
 //!
-//! A [`Layout`] evolves, that is, walls and an exit. Starts need not evolve: retrograde analysis
-//! ([`Retrograde`](crate::solve::Retrograde)) gives the start from which the exit is farthest.
+//! The genome is a [`Layout`]: walls and an exit. The starts of Theseus and the Minotaur do not
+//! evolve. Retrograde analysis ([`Retrograde`](crate::solve::Retrograde)) finds the start with the
+//! longest solution.
 //!
-//! In each generation every resident has one child, with a few other walls or another exit. The
-//! child competes only with its parent, at the temperature of the parent's place. This is replica
-//! exchange (Swendsen & Wang 1986, `swendsen-wang-1986`).
+//! In each generation every resident has one child, which differs from it in a few walls or in the
+//! exit. The child competes only with its parent. A worse child may win; the temperature of the
+//! parent's place sets how often. This is replica exchange (Swendsen & Wang 1986,
+//! `swendsen-wang-1986`).
 //!
 //! ```
 //! use ga_core::Engine;
@@ -34,16 +36,16 @@ use ga_core::evaluate::Parallel;
 use ga_core::replace::ReplicaExchange;
 use ga_core::{Engine, Scheme, Termination};
 
-/// Number of individuals.
+/// Number of individuals in the population.
 pub const POPULATION: usize = 32;
 
-/// Temperature of the first place, as a share of the score.
+/// Temperature of the population's first place, as a share of the score.
 pub const COLDEST: f64 = 0.007;
 
-/// Temperature of the last place, as a share of the score.
+/// Temperature of the population's last place, as a share of the score.
 pub const HOTTEST: f64 = 0.03;
 
-/// The parameters of the search for the hardest maze. [`Default`] is for 6x6.
+/// The parameters of the search for the hardest maze. The [`Default`] is for mazes of 6x6.
 ///
 /// ```
 /// use ga_theseus::evolve::fitness::Objective;
@@ -59,21 +61,23 @@ pub struct Parameters {
     pub width: usize,
     /// Number of rows, 2 to 16.
     pub height: usize,
-    /// What to maximise.
+    /// The objective, which the search maximises.
     pub objective: Objective,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// The greatest number of [sealed cells](Layout::sealed_cells), `None` (the default) for any.
+    /// The greatest number of [sealed cells](Layout::sealed_cells) without a penalty; `None` (the
+    /// default) allows any number.
     pub sealed_cells: Option<u32>,
-    /// Number of individuals, each at a temperature of its own; at least 1.
+    /// Number of individuals, each at a different temperature; at least 1.
     pub population: usize,
-    /// Temperature of the first place, as a share of the score, 0 to 1.
+    /// Temperature of the population's first place, as a share of the score, 0 to 1; 0 accepts no
+    /// worse child.
     pub coldest: f64,
-    /// Temperature of the last place, as a share of the score, 0 to 1.
+    /// Temperature of the population's last place, as a share of the score, 0 to 1.
     pub hottest: f64,
-    /// Probability that a child differs in its exit and not in walls.
+    /// Probability that a child gets another exit instead of other walls, 0 to 1.
     pub exit: f64,
-    /// Probability that after one wall another one is flipped.
+    /// Probability that a further wall is flipped after each flipped wall, 0 to 1.
     pub further: f64,
 }
 
@@ -81,7 +85,7 @@ pub struct Parameters {
 pub type Ours = Scheme<MutateEach<FlipWalls>, Searches, ReplicaExchange>;
 
 impl Parameters {
-    /// The parameters that were found to work best, for mazes of one size.
+    /// The parameters that were found to work best, for mazes of this size.
     pub fn sized(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -97,8 +101,8 @@ impl Parameters {
         }
     }
 
-    /// Runs the search until `stop` ends it and returns the hardest maze, `None` if no layout has a
-    /// solution. The same seed gives the same maze, whatever the number of threads.
+    /// Runs the search until `stop` ends it. Returns the hardest maze, or `None` if no layout has a
+    /// solution. The same seed gives the same maze on any number of threads.
     ///
     /// ```
     /// use ga_core::terminate::Evaluations;
@@ -114,8 +118,8 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`founders`](Self::founders) and [`scheme`](Self::scheme), and [`Error::Scheme`] if the
-    /// population is 0.
+    /// The errors of [`founders`](Self::founders) and of [`scheme`](Self::scheme), and
+    /// [`Error::Scheme`] if `population` is 0.
     pub fn evolve(&self, seed: u64, stop: &impl Termination<Layout, f64>) -> Result<Option<Maze>, Error> {
         let mut engine = Engine::start(self.scheme()?, &self.founders()?, self.population, seed)?;
         engine.run(stop, &mut ());
@@ -123,7 +127,7 @@ impl Parameters {
         Ok(champion.and_then(|champion| self.fitness().maze(&champion.genome, &mut Scratch::default())))
     }
 
-    /// The distribution of founders.
+    /// The random layouts with which the search begins.
     ///
     /// # Errors
     ///
@@ -141,7 +145,7 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// [`Error::Scheme`] if a probability or a temperature is not 0 to 1.
+    /// [`Error::Scheme`] if `exit`, `further`, `coldest` or `hottest` is not 0 to 1.
     pub fn scheme(&self) -> Result<Ours, Error> {
         Ok(Scheme {
             breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
@@ -157,5 +161,6 @@ impl Default for Parameters {
     }
 }
 
-/// Scores layouts on all threads, or on one without feature `parallel`; with the same result.
+/// The evaluator: scores layouts on all threads, or on one thread without feature `parallel`. The
+/// scores are the same.
 pub type Searches = Parallel<FarthestStart, Scratch, f64>;

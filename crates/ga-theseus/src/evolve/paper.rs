@@ -1,5 +1,5 @@
-//! The paper's scheme (`chaisilprungrueng-moradi`): roulette, uniform crossover, rare mutation,
-//! half a population of random immigrants, and a few elites.
+//! The paper's scheme (`chaisilprungrueng-moradi`): roulette selection, uniform crossover, rare
+//! mutation, random immigrants as half of the newborns, and a few elites.
 
 use crate::error::Error;
 use crate::evolve::fitness::{Criterion, Decoded, Hardness};
@@ -17,27 +17,29 @@ use ga_core::select::Roulette;
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Scheme};
 
-/// Generations of a run: "typically 300 generations are enough" (`chaisilprungrueng-moradi`).
+/// Number of generations of a run: "typically 300 generations are enough"
+/// (`chaisilprungrueng-moradi`).
 pub const GENERATIONS: u64 = 300;
 
-/// Individuals per bit of the genome. The paper has 154 at 6x6 (77 bits) and 258 at 8x8 (129 bits),
-/// so its rule is twice the bits (`chaisilprungrueng-moradi`, step five).
+/// Number of individuals per bit of the genome. The paper has 154 individuals at 6x6 (77 bits) and
+/// 258 at 8x8 (129 bits), which is two per bit (`chaisilprungrueng-moradi`, step five).
 pub const INDIVIDUALS_PER_BIT: usize = 2;
 
-/// Probability that a bit flips. The paper mutates one bit in 8 mazes of 129 bits or 13 of 77, that
-/// is, one bit in a thousand (`chaisilprungrueng-moradi`, step five).
+/// Probability that a bit flips. The paper mutates one bit in 8 mazes of 129 bits or in 13 mazes of
+/// 77 bits. Both are one bit in a thousand (`chaisilprungrueng-moradi`, step five).
 pub const MUTATION: f64 = 0.001;
 
-/// Share of pairs that are crossed. The paper has such a rate and does not state it.
+/// Probability that a pair is crossed. The paper has such a rate but does not state its value.
 pub const CROSSOVER: f64 = 0.7;
 
-/// Share of the newborns that are drawn at random (`chaisilprungrueng-moradi`, convergent issue).
+/// Share of the newborns that are random immigrants (`chaisilprungrueng-moradi`, "convergent
+/// issue").
 pub const IMMIGRANTS: f64 = 0.5;
 
-/// Number of elites. The paper has "a pack" of them and does not state how many.
+/// Number of elites. The paper keeps "a pack" of elites but does not state how many.
 pub const ELITES: usize = 4;
 
-/// The parameters of the paper's scheme; [`Default`] is its run at 6x6.
+/// The parameters of the paper's scheme. The [`Default`] is the paper's run at 6x6.
 ///
 /// ```
 /// use ga_theseus::evolve::fitness::Criterion;
@@ -52,40 +54,41 @@ pub const ELITES: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
-    /// How genomes are read, which includes the size of the mazes.
+    /// The encoding, which sets the size of the mazes and decodes genomes into mazes.
     pub encoding: Encoding,
-    /// What to maximise.
+    /// The fitness criterion, which the search maximises.
     pub criterion: Criterion,
-    /// The score of mazes without solution, finite and not negative; the paper chooses 0.
+    /// The score of a maze without solution: finite and not negative. The paper chooses 0.
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// Number of individuals.
+    /// Number of individuals in the population.
     pub population: usize,
     /// Number of generations.
     pub generations: u64,
-    /// Probability that a pair is crossed.
+    /// Probability that a pair of parents is crossed, 0 to 1.
     pub crossover: f64,
-    /// Probability that a bit flips.
+    /// Probability that a bit of a child flips, 0 to 1.
     pub mutation: f64,
-    /// Share of the newborns that are drawn at random, 0 to 1.
+    /// Share of the newborns that are random immigrants, 0 to 1.
     pub immigrants: f64,
-    /// Number of elites, the best residents that survive.
+    /// Number of elites: the best residents, which stay in every generation.
     pub elites: usize,
 }
 
 /// The scheme that [`Parameters::scheme`] builds.
 pub type Paper = Scheme<PaperBreeder, Solvers, Generational>;
 
-/// The paper's breeder: roulette and uniform crossover for one part of the newborns, immigrants for
-/// the other.
+/// The paper's breeder. One part of the newborns are children by roulette and uniform crossover,
+/// the other part are random immigrants.
 pub type PaperBreeder = (Recombine<Roulette, Sometimes<Uniform>, BitFlip>, Immigrants<RandomBits>);
 
-/// Solves mazes on all threads, or on one without feature `parallel`; with the same result.
+/// The evaluator: solves mazes on all threads, or on one thread without feature `parallel`. The
+/// scores are the same.
 pub type Solvers = Parallel<Decoded, Solver, f64>;
 
 impl Parameters {
-    /// The paper's parameters for mazes of one size.
+    /// The paper's parameters for mazes of this size.
     ///
     /// # Errors
     ///
@@ -94,7 +97,7 @@ impl Parameters {
         Encoding::new(width, height, Clamp::default()).map(Self::encoded)
     }
 
-    /// The paper's parameters for an encoding.
+    /// The paper's parameters with this encoding.
     pub fn encoded(encoding: Encoding) -> Self {
         Self {
             encoding,
@@ -116,21 +119,24 @@ impl Parameters {
         Decoded { encoding, hardness: Hardness { criterion, unsolvable, win } }
     }
 
-    /// The distribution of founders and immigrants: every bit is random.
+    /// The random genomes of founders and immigrants: each bit is 1 with probability 1/2.
     pub fn founders(&self) -> RandomBits {
         RandomBits(self.encoding.bits())
     }
 
     /// The scheme with these parameters.
     ///
-    /// All residents but the elites are replaced: a share by random immigrants, the others by
-    /// children of parents selected by roulette and crossed bit by bit.
+    /// In each generation all residents except the elites are replaced. A share of the newborns are
+    /// random immigrants. The others are children: roulette selects their parents, and uniform
+    /// crossover mixes the parents' bits.
     ///
-    /// The paper does not cross two equal parents; uniform crossover leaves them unchanged anyway.
+    /// The paper does not cross two identical parents. Here they are crossed as well, which gives
+    /// the same children.
     ///
     /// # Errors
     ///
-    /// [`Error::Scheme`] if a rate is not a probability, [`Error::UnsolvableScore`].
+    /// [`Error::Scheme`] if `crossover`, `mutation` or `immigrants` is not 0 to 1,
+    /// [`Error::UnsolvableScore`] if `unsolvable` is negative or not finite.
     pub fn scheme(&self) -> Result<Paper, Error> {
         let Self { unsolvable, population, crossover, mutation, immigrants, elites, .. } = *self;
         if !(unsolvable >= 0.0 && unsolvable.is_finite()) {
@@ -154,8 +160,8 @@ impl Parameters {
         })
     }
 
-    /// Runs the scheme and returns the best maze. The same seed gives the same maze, whatever the
-    /// number of threads.
+    /// Runs the scheme and returns the best maze. The same seed gives the same maze on any number
+    /// of threads.
     ///
     /// ```
     /// use ga_theseus::scheme::paper::Parameters;
@@ -168,8 +174,8 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`scheme`](Self::scheme), and [`Error::Scheme`] if the population is empty or not larger
-    /// than its elites.
+    /// The errors of [`scheme`](Self::scheme), and [`Error::Scheme`] if `population` is 0 or not
+    /// larger than `elites`.
     pub fn evolve(&self, seed: u64) -> Result<Evolved, Error> {
         let mut engine = Engine::start(self.scheme()?, &self.founders(), self.population, seed)?;
         engine.run(&Generations(self.generations), &mut ());
@@ -191,11 +197,11 @@ impl Default for Parameters {
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evolved {
-    /// The maze.
+    /// The maze with the best fitness.
     pub maze: Maze,
-    /// Its solution and figures, by breadth-first search.
+    /// The maze's solution and figures, by breadth-first search.
     pub search: Search,
-    /// Its fitness.
+    /// The maze's fitness.
     pub fitness: f64,
     /// The number of mazes that the run scored.
     pub evaluations: u64,

@@ -1,5 +1,5 @@
-//! Variety: how much two mazes differ, also if one of them is mirrored or turned, and collections
-//! of mazes that differ.
+//! Variety: how much two mazes differ, and collections of mazes that differ. A mirrored or turned
+//! maze counts as the same maze.
 //!
 //! ```
 //! use ga_theseus::evolve::variety::{Collection, Specimen, Variety};
@@ -19,21 +19,21 @@
 use crate::game::{Maze, Path, Symmetry, Walls, Win};
 use crate::solve::Solver;
 
-/// How much any two mazes of a collection must differ.
+/// How much any two mazes of a collection must differ, in walls and in solutions.
 ///
-/// A maze is compared with all images of the other one under [`Symmetry`]. The smallest difference
+/// A maze is compared with all images of the other maze under [`Symmetry`]. The smallest difference
 /// counts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Variety {
-    /// The share of the possible inner walls that must differ, 0 to 1.
+    /// The least number of differing inner walls, as a share of all possible inner walls, 0 to 1.
     pub walls: f64,
-    /// The edit distance that the solutions must have, as a share of the length of the longer one,
-    /// 0 to 1.
+    /// The least edit distance of the solutions, as a share of the longer solution's length, 0 to
+    /// 1.
     pub path: f64,
 }
 
-/// A fifth of the walls, which is 12 of 60 at 6x6, and a quarter of the path.
+/// A fifth of the possible walls (12 of 60 at 6x6) and a quarter of the path.
 impl Default for Variety {
     fn default() -> Self {
         Self { walls: 0.2, path: 0.25 }
@@ -45,12 +45,12 @@ impl Default for Variety {
 pub struct Specimen {
     maze: Maze,
     path: Path,
-    /// By symmetry: the walls of the image; the image of the solution, and the solution of the
-    /// image, which may be another one.
+    /// By symmetry: the walls of the image, the image of the solution, and the solution of the
+    /// image. The two solutions may differ.
     images: [(Walls, [Path; 2]); 4],
 }
 
-/// How much two mazes differ: the smallest difference over all images.
+/// How much two mazes differ. Each field is the smallest value over all images of a maze.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Difference {
@@ -61,7 +61,7 @@ pub struct Difference {
 }
 
 impl Specimen {
-    /// Solves a maze and its images; `None` if it has no solution.
+    /// Solves a maze and its images. `None` if the maze has no solution.
     pub fn new(maze: &Maze, win: Win) -> Option<Self> {
         let mut solver = Solver::default();
         let path = solver.breadth_first(maze, win).solution?.path;
@@ -78,15 +78,16 @@ impl Specimen {
         &self.maze
     }
 
-    /// Its first shortest solution.
+    /// The maze's first shortest solution.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// The difference from another maze, `None` if their sizes differ.
     ///
-    /// For each symmetry it compares both the transformed solution and the solution of the
-    /// transformed maze, in both directions, and takes the smallest distance.
+    /// For each symmetry, the other maze's solution is compared with the image of this solution and
+    /// with the solution of the image. The same is done with both mazes exchanged. The smallest
+    /// edit distance counts.
     pub fn difference(&self, other: &Self) -> Option<Difference> {
         let paths = |one: &Self, other: &Self| {
             let images = one.images.iter().flat_map(|image| &image.1);
@@ -96,13 +97,13 @@ impl Specimen {
         self.wall_difference(other.maze.walls()).map(|walls| Difference { walls, path })
     }
 
-    /// The least number of differing walls over all images, `None` if the sizes differ.
+    /// The smallest number of differing walls over all images, `None` if the sizes differ.
     pub fn wall_difference(&self, walls: &Walls) -> Option<u32> {
         self.images.iter().filter_map(|image| image.0.differences(walls)).min()
     }
 }
 
-/// A collection of mazes with which new mazes are compared.
+/// A collection of mazes. New mazes are compared with all mazes in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Collection {
     variety: Variety,
@@ -127,8 +128,8 @@ impl Collection {
             })
     }
 
-    /// Whether walls differ enough from those of all mazes in the collection: the cheap part of
-    /// [`admits`](Self::admits).
+    /// Whether walls differ enough from the walls of all mazes in the collection. This is the cheap
+    /// part of [`admits`](Self::admits).
     pub fn admits_walls(&self, walls: &Walls) -> bool {
         let least = self.variety.walls * f64::from(walls.places());
         self.specimens.iter().all(|specimen| {

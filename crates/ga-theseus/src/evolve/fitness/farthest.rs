@@ -5,19 +5,19 @@ use crate::solve::{Retrograde, Solver};
 use ga_core::Fitness;
 use rand::Rng;
 
-/// What to maximise in a layout with its actors at the farthest start.
+/// The number to maximise in a layout, with both actors at the start with the longest solution.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Objective {
-    /// One of the paper's four. [`Criterion::Moves`] is the cheapest: retrograde analysis gives the
-    /// number of moves with the start.
+    /// One of the paper's four criteria. [`Criterion::Moves`] is the cheapest, because retrograde
+    /// analysis gives the number of moves together with the start.
     Figures(Criterion),
     /// [`Difficulty::value`]: how hard the maze is for a person.
     Difficulty,
 }
 
-/// The longest shortest solution.
+/// The number of moves, `Figures(Criterion::Moves)`.
 impl Default for Objective {
     fn default() -> Self {
         Self::Figures(Criterion::Moves)
@@ -27,7 +27,8 @@ impl Default for Objective {
 /// The fitness of [`Layout`]s: an [`Objective`] with the actors at the farthest start, found by
 /// [retrograde analysis](Retrograde).
 ///
-/// It is 0 if no start has a solution.
+/// The score is 0 if no start has a solution. The farthest start is the start with the longest
+/// shortest solution.
 ///
 /// ```
 /// use ga_core::Fitness;
@@ -45,16 +46,16 @@ impl Default for Objective {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct FarthestStart {
-    /// What to maximise.
+    /// The objective, which the search maximises.
     pub objective: Objective,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// The number of [sealed cells](Layout::sealed_cells) that a layout may have; `None` for any
-    /// number. If a layout has `n` more, its score is divided by `n + 1`.
+    /// The greatest number of [sealed cells](Layout::sealed_cells) without a penalty; `None` allows
+    /// any number. If a layout has `n` sealed cells more, its score is divided by `n + 1`.
     pub sealed_cells: Option<u32>,
 }
 
-/// The memory of a [`FarthestStart`], reused for layouts of any sizes.
+/// The memory of a [`FarthestStart`]. One scratch serves layouts of all sizes.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     retrograde: Retrograde,

@@ -1,10 +1,10 @@
-//! Fitness: what makes a maze hard, as a number to maximise.
+//! Fitness: how hard a maze is, as a number to maximise.
 //!
-//! | fitness | of | what it is |
+//! | fitness | scores a | what it is |
 //! |---|---|---|
 //! | [`Hardness`] | [`Maze`] | one of the paper's four fitness functions |
 //! | [`Decoded`] | [`BitString`] | [`Hardness`] of the maze that a genome encodes |
-//! | [`FarthestStart`] | [`Layout`] | an [`Objective`] at the start farthest from the exit |
+//! | [`FarthestStart`] | [`Layout`] | an [`Objective`], at the start with the longest solution |
 //!
 //! [`Layout`]: crate::game::Layout
 
@@ -24,36 +24,37 @@ use rand::Rng;
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Criterion {
-    /// Length of the shortest solution. The paper rejects it, because a maze with a long solution
-    /// can be simple.
+    /// Length of the shortest solution in actions. The paper rejects it, because a maze with a long
+    /// solution can be simple.
     Moves,
-    /// Visited states. The paper rejects it, because its mazes have many states but short
-    /// solutions.
+    /// The number of states that breadth-first search visits. The paper rejects it, because the
+    /// resulting mazes have many states but short solutions.
     Visited,
-    /// The Minotaur's moves. The paper rejects it, because mazes hardly evolve under it.
+    /// The number of steps of the Minotaur. The paper rejects it, because mazes hardly evolve.
     MinotaurMoves,
-    /// The sum of all three with weights 2 : 1 : 2. Each figure is first divided by that of a hard
-    /// maze of the same size. The paper chooses it.
+    /// The weighted sum of the three figures above, with weights 2 : 1 : 2. Each figure is first
+    /// divided by the same figure of a hard maze of that size. The paper chooses it.
     #[default]
     Combined,
 }
 
-/// The figures of a hard maze per unit of its side: 36 moves, 144 visited states and 30 moves of
-/// the Minotaur at 6x6 (`chaisilprungrueng-moradi`, formula of the fitness).
+/// The figures of a hard maze, divided by its width: moves, visited states, and the Minotaur's
+/// moves. A hard 6x6 maze has 36, 144 and 30 (`chaisilprungrueng-moradi`, formula of the fitness).
 const HARD: [f64; 3] = [6.0, 24.0, 5.0];
 
-/// The fitness that each of the three figures of a hard maze adds (`chaisilprungrueng-moradi`).
+/// The part of the fitness that each of the three figures adds if it equals the figure of a hard
+/// maze (`chaisilprungrueng-moradi`).
 const WORTH: [f64; 3] = [200.0, 100.0, 200.0];
 
 impl Criterion {
-    /// All four, in the order in which the paper tries them.
+    /// All four criteria, in the order in which the paper tries them.
     pub const ALL: [Self; 4] = [Self::Moves, Self::Visited, Self::MinotaurMoves, Self::Combined];
 
     /// The fitness of a solvable maze with these figures.
     ///
-    /// The paper's "map size" is the side of a square; for other mazes it is the mean of width and
-    /// height. The quotients are not rounded: with integer division, a maze with 35 of the 36 moves
-    /// of a hard maze would get 0 for its moves.
+    /// The paper's "map size" is the width of a square maze. If the maze is not square, the mean of
+    /// width and height is used. The quotients are not rounded: with integer division, a maze with
+    /// 35 of the 36 moves of a hard maze would get 0 for its moves.
     ///
     /// ```
     /// use ga_theseus::evolve::fitness::Criterion;
@@ -76,13 +77,13 @@ impl Criterion {
     }
 }
 
-/// The fitness of [`Maze`]s in the paper.
+/// The paper's fitness of a [`Maze`]: one [`Criterion`], by breadth-first search.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Hardness {
-    /// What to maximise.
+    /// The criterion, which the search maximises.
     pub criterion: Criterion,
-    /// The score of mazes without solution.
+    /// The score of a maze without solution.
     ///
     /// The paper tries two scores. A small positive score keeps such mazes in the gene pool. The
     /// paper then chooses 0, because random immigrants keep the pool varied.
@@ -102,15 +103,15 @@ impl Fitness<Maze> for Hardness {
     }
 }
 
-/// The fitness of [`BitString`]s in the paper: the [`Hardness`] of the maze that a genome encodes.
+/// The paper's fitness of a [`BitString`]: the [`Hardness`] of the maze that this genome encodes.
 ///
 /// A genome of the wrong length encodes no maze, and its score is NaN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Decoded {
-    /// How genomes are read.
+    /// The encoding, which decodes genomes into mazes.
     pub encoding: Encoding,
-    /// How mazes are scored.
+    /// The fitness of the decoded mazes.
     pub hardness: Hardness,
 }
 
