@@ -3,11 +3,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The limits of a search: evaluations, time, and a flag that cancels it. The first limit that is
-/// reached ends the search.
+/// The limits of a search: a number of evaluations, a time, and a flag that cancels the search. The
+/// search ends when it reaches the first of these limits. `Budget::default()` sets no limit.
 ///
-/// A search spends one evaluation for each position whose value it computes. Values that it has
-/// computed before cost nothing.
+/// A search spends one evaluation each time it computes the value of a position. A value that it
+/// already knows costs nothing.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -23,46 +23,49 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Limits the number of evaluations.
+    /// A budget of `evaluations` evaluations and no other limit.
     pub fn evaluations(evaluations: u64) -> Self {
         Self::default().with_evaluations(evaluations)
     }
 
-    /// Limits the time from now on, by the system's clock.
+    /// A budget that ends `time` after this call, by the system's clock, and has no other limit.
     pub fn time(time: Duration) -> Self {
         Self::default().with_time(time)
     }
 
-    /// Limits the number of evaluations as well.
+    /// Sets the limit on evaluations and keeps the other limits.
     #[must_use]
     pub fn with_evaluations(self, evaluations: u64) -> Self {
         Self { evaluations: Some(evaluations), ..self }
     }
 
-    /// Limits the time from now on as well, by the system's clock.
+    /// Sets the limit on time and keeps the other limits. The time starts with this call and is
+    /// measured by the system's clock.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Self {
         self.with_time_on(&Clock::system(), time)
     }
 
-    /// Limits the time from now on as well, by `clock`.
+    /// Sets the limit on time and keeps the other limits. The time starts with this call and is
+    /// measured by `clock`.
     #[must_use]
     pub fn with_time_on(self, clock: &Clock, time: Duration) -> Self {
         Self { deadline: Some(Deadline::on(clock, time)), ..self }
     }
 
-    /// Ends the search when `flag` becomes true. Any thread may set it.
+    /// Ends the search when `flag` becomes true. Any thread may set the flag.
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(flag), ..self }
     }
 
-    /// Whether there is any limit.
+    /// Whether the budget has at least one limit.
     pub const fn is_limited(&self) -> bool {
         self.evaluations.is_some() || self.deadline.is_some() || self.cancel.is_some()
     }
 
-    /// Whether the time is not over and the flag is not set.
+    /// Whether a search may continue by time and flag: the time is not over and the flag is not
+    /// set. The number of evaluations does not matter here.
     #[inline]
     pub fn is_timely(&self) -> bool {
         self.cancel.as_ref().is_none_or(|flag| !flag.load(Ordering::Relaxed))

@@ -2,34 +2,34 @@
 
 use std::fmt;
 
-/// An error in a game, a position, a parameter or a tree.
+/// The error of a game, a position, a parameter or a tree.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// A parameter that the engine refuses.
+    /// The engine refuses a parameter.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
-    /// A game gives NaN as the value of a position.
+    /// A game returns NaN as the value of a position.
     #[error("the value {} is NaN, expected a number", After(line))]
     NotANumber {
-        /// The numbers of the moves that lead to the position, counted from 0.
+        /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
     },
-    /// A game gives an infinite value for a position where it is not over. Only the value of a game
-    /// that is over may be infinite.
+    /// A game returns an infinite value for a position before the end of the game. Only the value
+    /// of a finished game may be infinite.
     #[error("the value {} is infinite, expected a finite estimate while the game goes on", After(line))]
     InfiniteEstimate {
-        /// The numbers of the moves that lead to the position, counted from 0.
+        /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
     },
-    /// A position has more moves than 16 bits can number.
+    /// A position has more moves than a number of 16 bits can count.
     #[error("the position {} has {moves} moves, expected at most {most}", After(line))]
     TooManyMoves {
-        /// The numbers of the moves that lead to the position, counted from 0.
+        /// The moves that lead to the position. Each move is given by its number, counted from 0.
         line: Vec<u16>,
-        /// The number of its moves.
+        /// The number of moves of the position.
         moves: usize,
-        /// The greatest number allowed, [`MOST_MOVES`](crate::game::MOST_MOVES).
+        /// The greatest number of moves allowed, [`MOST_MOVES`](crate::game::MOST_MOVES).
         most: usize,
     },
     /// The text of a position has the wrong length.
@@ -37,20 +37,20 @@ pub enum Error {
     PositionLength {
         /// The number of characters given.
         found: usize,
-        /// The expected number, in words.
+        /// The expected number of characters, in words.
         expected: &'static str,
     },
     /// The text of a position has a wrong character.
     #[error("position, character {place}: {found:?}, expected {expected}")]
     PositionCharacter {
-        /// The place of the character, counted from 1.
+        /// The place of the character in the text, counted from 1.
         place: usize,
         /// The character given.
         found: char,
         /// The expected characters, in words.
         expected: &'static str,
     },
-    /// No game leads to the position.
+    /// The position cannot occur in a game.
     #[error("position: {reason}")]
     Impossible {
         /// The rule that the position breaks.
@@ -68,7 +68,7 @@ pub enum Error {
         /// The greatest number allowed.
         most: u64,
     },
-    /// The number of leaves of a tree does not fit its depth and branching factor.
+    /// The number of leaves of a tree is not its branching factor to the power of its depth.
     #[error("leaves: {found} values, expected {expected}, branching to the power of depth")]
     LeafCount {
         /// The number of leaves given.
@@ -78,7 +78,7 @@ pub enum Error {
     },
 }
 
-/// Writes the position after these moves in words.
+/// Displays where a position is: at the root, or after these moves.
 struct After<'a>(&'a [u16]);
 
 impl fmt::Display for After<'_> {

@@ -1,4 +1,4 @@
-//! Pictures in SVG: a reservation tree, and curves over the depth of a search.
+//! SVG pictures of reservation trees, and of curves such as the number of leaves by depth.
 
 mod plot;
 mod tree;

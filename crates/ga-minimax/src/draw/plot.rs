@@ -5,8 +5,8 @@ use std::fmt::Write;
 pub struct Curve {
     /// The name in the legend.
     pub name: String,
-    /// The points, as pairs of x and y. Points with a y of 0 or less are left out, since the axis
-    /// is logarithmic.
+    /// The points, as pairs of x and y. Points with a y of 0 or less are not drawn, because the
+    /// vertical axis is logarithmic.
     pub points: Vec<(f64, f64)>,
 }
 
@@ -15,7 +15,7 @@ const COLOURS: [&str; 6] = ["#c00", "#06c", "#080", "#a50", "#80c", "#444"];
 /// Draws curves as an SVG picture. The vertical axis is logarithmic, with one line per power of
 /// ten.
 ///
-/// `across` is the name of the horizontal axis, `up` that of the vertical one.
+/// `heading` is the title, `across` names the horizontal axis, and `up` names the vertical axis.
 ///
 /// ```
 /// use ga_minimax::draw::{Curve, plot};

@@ -2,10 +2,11 @@ use crate::evolve::{Node, ReservationTree};
 use crate::game::MAX;
 use std::fmt::Write;
 
-/// Draws a reservation tree as an SVG picture, the root at the top.
+/// Draws a reservation tree as an SVG picture, with the root at the top.
 ///
-/// Nodes show their values; MAX moves at circles and MIN at squares. Branches show their moves,
-/// numbered from `first`. A branch is thick if its child supplies the value of its parent.
+/// Each node shows its value. MAX moves at circles and MIN moves at squares. Each branch shows the
+/// number of its move, plus `first`: use 1 to number the moves from 1. A branch is thick if parent
+/// and child have the same value.
 ///
 /// ```
 /// use ga_minimax::draw;
@@ -28,7 +29,7 @@ pub fn tree(tree: &ReservationTree<f64>, first: u16) -> String {
     )
 }
 
-/// The picture so far. Nodes are drawn over branches.
+/// The picture as drawn so far. Nodes cover branches.
 struct Sketch<'a> {
     tree: &'a ReservationTree<f64>,
     first: u16,

@@ -7,33 +7,32 @@ use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
 
-/// The number of residents scored between two checks of the clock.
+/// The number of survivors scored between two checks of the clock.
 const CLOCK_STRIDE: usize = 64;
 
-/// Scores lines by a reservation tree of all lines. The score tells how near to the root the value
-/// of the line's end is carried, see [`ReservationTree::fitness`] (Hong, Huang & Lin,
+/// Scores lines by a reservation tree of all lines so far. A line scores more if minimax carries
+/// the value of its end nearer to the root, see [`ReservationTree::fitness`] (Hong, Huang & Lin,
 /// `hong-huang-lin`).
 ///
-/// A score depends on all other lines, so residents are scored again in every generation. A line
-/// has no score if the budget ended before it was evaluated.
+/// The score of a line depends on all other lines, so the survivors of a generation are scored
+/// again in the next one. A line has no score if the budget ended before the line was evaluated.
 ///
-/// In a resumed run, the residents are evaluated again before anything else. This costs no budget,
-/// since the stopped run has spent it already. With
-/// [`Survivors::Everything`](super::paper::Survivors::Everything) the run then continues as if it
-/// had not stopped, except that the budget starts again.
+/// A resumed run first evaluates its population again. This costs no budget, since the stopped run
+/// has already paid for it. With [`Survivors::Everything`](super::paper::Survivors::Everything) the
+/// run then continues as if it had not stopped, except that its budget starts again.
 #[derive(Clone, Debug)]
 pub struct ReservationFitness<G: Game> {
     tree: ReservationTree<G::Value>,
     walk: Walk<G>,
     meter: Meter,
-    /// The number of levels of the tree, including that of the leaves.
+    /// The number of levels of the tree, including the level of the leaves.
     height: usize,
-    /// The first error of the game, after which no line is evaluated.
+    /// The first error of the game. No line is evaluated after it.
     fault: Option<Error>,
 }
 
 impl<G: Game> ReservationFitness<G> {
-    /// Scores lines from `root` until the budget ends.
+    /// A fitness for lines from `root`. It evaluates lines until the budget is used up.
     pub fn new(root: &G, budget: &Budget) -> Self {
         // The number of players does not matter: positions say who moves.
         let tree = ReservationTree::with_turn(1, root.turn());
@@ -54,13 +53,13 @@ impl<G: Game> ReservationFitness<G> {
         &self.meter
     }
 
-    /// The fitness of a line; `None` if its end has no value.
+    /// The fitness of a line, or `None` if its end has no value.
     pub(crate) fn score(&self, line: &Line) -> Option<usize> {
         let fitness = self.tree.fitness(self.tree.find(&line.0)?, self.height);
         (fitness > 0).then_some(fitness)
     }
 
-    /// Inserts the residents of a resumed run that had a score.
+    /// Inserts those residents of a resumed run that have a score.
     fn remember(&mut self, residents: &[Line], scores: &[Option<usize>]) -> Result<(), Error> {
         for (resident, _) in residents.iter().zip(scores).filter(|(_, score)| score.is_some()) {
             if !self.meter.budget().is_timely() {
@@ -113,7 +112,7 @@ impl<G: Game> Evaluator<Line> for ReservationFitness<G> {
             }
         }
         if !self.meter.budget().is_timely() {
-            // Scores serve the next generation, and there is none after the deadline.
+            // Only the next generation needs these scores, and there is none after the deadline.
             cohort.newborn_scores.resize(cohort.newborns.len(), None);
             return (self.meter.spent() - before) as usize;
         }

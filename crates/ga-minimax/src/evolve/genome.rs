@@ -3,9 +3,10 @@ use ga_core::Linear;
 use std::fmt;
 use std::ops::Range;
 
-/// A line of play as a genome: the numbers of its moves from the root on, counted from 0.
+/// The genome of the paper's search: a line of play, as the numbers of its moves from the root on,
+/// counted from 0.
 ///
-/// It is written with numbers from 1, as in `1-3-4`.
+/// As text, moves are numbered from 1, as in `1-3-4`.
 ///
 /// ```
 /// use ga_minimax::evolve::Line;

@@ -4,20 +4,20 @@ use crate::game::{Game, LONGEST_LINE, MOST_MOVES, random_move};
 use ga_core::{Mutator, Sampler};
 use rand::Rng;
 
-/// Repairs lines, and samples random lines, so that every line can be played from `root`.
+/// Repairs lines and samples random lines. Every resulting line can be played from `root`.
 ///
-/// Gene g at a position with k moves becomes move g mod k, so a crossed line keeps the meaning of
-/// its genes as far as possible. Genes beyond the end of the game or beyond `depth` are cut off. A
-/// line that is too short is continued at random.
+/// At a position with k moves, gene g becomes move g mod k. So a gene that is legal there does not
+/// change. Genes beyond the end of the game or beyond `depth` are cut off. A line that is too short
+/// continues with random moves.
 ///
-/// When the time of the budget is over, a line is cut off at once: the search that asked for it
-/// has ended.
+/// When the time of the budget is over, a line is cut off at once, because the search that needs
+/// the line has ended.
 #[derive(Clone, Debug)]
 pub(super) struct Legal<G> {
     pub(super) root: G,
     /// The greatest number of moves.
     pub(super) depth: usize,
-    /// Only its deadline and its flag matter here, not its evaluations.
+    /// Only the deadline and the flag of the budget matter here.
     pub(super) budget: Budget,
 }
 
@@ -60,7 +60,8 @@ impl<G: Game> Sampler<Line> for Legal<G> {
     }
 }
 
-/// Draws one gene again, uniformly from all 16-bit numbers. [`Legal`] must follow.
+/// Replaces one gene by a 16-bit number, uniformly at random. [`Legal`] must follow, to repair the
+/// line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NewMove;
 
@@ -68,8 +69,8 @@ impl Mutator<Line> for NewMove {
     fn mutate(&self, Line(genes): &mut Line, rng: &mut dyn Rng) {
         if !genes.is_empty() {
             let locus = usize::from(random_move(rng, genes.len()));
-            // The remainder that `Legal` takes is close to uniform: 2^16 is far above most numbers
-            // of moves.
+            // `Legal` takes the remainder, which is close to uniform: most positions have far fewer
+            // than 2^16 moves.
             genes[locus] = (rng.next_u64() >> 48) as u16;
         }
     }

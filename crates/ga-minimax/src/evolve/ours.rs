@@ -22,20 +22,20 @@ use ga_core::{Engine, Scheme};
 
 /// The parameters of our search.
 ///
-/// `parents`, `tournament` and `expansions` have little influence: a population of one, which is
-/// plain best-first search, plays equally well.
+/// `parents`, `tournament` and `expansions` have little influence. With a population of one, the
+/// search is plain best-first search and plays equally well.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
-    /// The size of the population, from which parents are selected; at least 1.
+    /// The size of the population, at least 1. Parents are selected from it.
     pub parents: usize,
-    /// The size of the tournaments that select parents; at least 1.
+    /// The size of the tournaments that select parents, at least 1.
     pub tournament: usize,
-    /// The greatest number of branches expanded per generation; at least 1.
+    /// The greatest number of branches expanded per generation, at least 1.
     pub expansions: usize,
-    /// The depth in plies up to which the search looks ahead, in games with estimates. An estimate
-    /// is corrected by what best play is expected to add to it between the leaf and this depth. Use
-    /// the depth of the tree, or 4 to 9 in a board game.
+    /// The depth in plies up to which the search looks ahead in games with estimates. The search
+    /// adds to the estimate of a leaf what it expects from best play between the leaf and this
+    /// depth. Use the depth of the tree, or 4 to 9 in a board game.
     pub horizon: usize,
 }
 
@@ -45,11 +45,11 @@ impl Default for Parameters {
     }
 }
 
-/// The scheme of [`Parameters::scheme`].
+/// The scheme that [`Parameters::scheme`] returns.
 pub type GeneticScheme<G> = Scheme<ExpandAll<G>, LeafEvaluation<G>, MostInteresting>;
 
 impl Parameters {
-    /// The search as a scheme, from `root` until the budget ends.
+    /// A scheme that searches from `root` until the budget is used up.
     ///
     /// # Errors
     ///
@@ -86,8 +86,8 @@ impl Parameters {
         })
     }
 
-    /// The first generation: one branch per move of the root, or fewer if the time of the budget
-    /// ends during the play-outs.
+    /// The first generation: one branch per move of the root, or fewer branches if the time of the
+    /// budget ends during the play-outs.
     ///
     /// # Errors
     ///
@@ -101,8 +101,8 @@ impl Parameters {
 /// An engine that runs our search.
 pub type GeneticEngine<G> = Engine<Branch, ExpandAll<G>, LeafEvaluation<G>, MostInteresting>;
 
-/// Whether a run can go on: the budget is not used up, at least one branch can be expanded, and the
-/// game has caused no error.
+/// Whether a run can continue: the budget is not used up, at least one branch can be expanded, and
+/// the game has caused no error.
 pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
     let Scheme { breeder, evaluator, .. } = engine.scheme();
     evaluator.is_open()
@@ -110,8 +110,8 @@ pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
         && engine.state().population().scores().iter().any(BranchScore::is_open)
 }
 
-/// The expected value of the best move, and the expected line of play, which begins with it; `None`
-/// if nothing was evaluated.
+/// The expected value of the best move, and the expected line of play, which begins with this move.
+/// `None` if nothing was evaluated.
 ///
 /// # Errors
 ///

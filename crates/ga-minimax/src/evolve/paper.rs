@@ -1,9 +1,9 @@
 //! The scheme of the paper: a population of lines, scored by a reservation tree (Hong, Huang & Lin,
 //! `hong-huang-lin`).
 //!
-//! [`PaperPlayer`](crate::players::PaperPlayer) runs it and plays the move that it finds.
-//! The page `docs/minimax.md` of the repository lists what the paper
-//! leaves open and what was decided.
+//! [`PaperPlayer`](crate::players::PaperPlayer) runs the scheme and plays the move that it finds.
+//! The page `docs/minimax.md` of the repository lists what the paper leaves open and what was
+//! decided.
 
 use super::fitness::ReservationFitness;
 use super::genome::Line;
@@ -18,27 +18,28 @@ use ga_core::replace::MuPlusLambda;
 use ga_core::select::{Tournament, Truncation};
 use ga_core::{Breeder, Sampler, Scheme};
 
-/// The number of lines in the population (`hong-huang-lin`, section 4).
+/// The default number of lines in the population (`hong-huang-lin`, section 4).
 pub const POPULATION: usize = 40;
 
-/// The number of generations (`hong-huang-lin`, section 4).
+/// The number of generations in the paper (`hong-huang-lin`, section 4).
 pub const GENERATIONS: u64 = 40;
 
-/// The depth of the search in moves (`hong-huang-lin`, section 4).
+/// The default depth of the search in moves (`hong-huang-lin`, section 4).
 pub const DEPTH: usize = 7;
 
-/// The share of couples that are crossed. The paper states no number; this one was chosen.
+/// The default share of couples that are crossed. The paper gives no number, so this is our choice.
 pub const CROSSOVER_RATE: f64 = 0.8;
 
-/// The share of children with one new random move. The paper states no number; this one was chosen.
+/// The default share of children with one new random move. The paper gives no number, so this is
+/// our choice.
 pub const MUTATION_RATE: f64 = 0.1;
 
 /// The set from which survivors are selected (steps 14 and 15 of the paper).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Survivors {
-    /// All lines of the reservation tree, as step 14 says: no line is removed, and the best lines
-    /// become parents.
+    /// All lines of the reservation tree, as in step 14: no line is ever removed, and the best
+    /// lines become parents.
     #[default]
     Everything,
     /// The population and its offspring: (μ + λ) selection.
@@ -49,10 +50,11 @@ pub enum Survivors {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
-    /// The greatest number of moves of a line. In a game without estimates, lines are played to the
-    /// end instead.
+    /// The greatest number of moves of a line. In a game without estimates it is ignored, and lines
+    /// are played to the end of the game.
     pub depth: usize,
-    /// The number of founders, of parents, and of children per generation; at least 1.
+    /// The number of founders, of parents and of children per generation, at least 1. All three are
+    /// equal.
     pub population: usize,
     /// The share of couples that are crossed, 0 to 1.
     pub crossover_rate: f64,
@@ -120,8 +122,8 @@ impl Parameters {
         })
     }
 
-    /// A sampler of random lines of play from `root`. When the time of the budget is over, it cuts
-    /// lines off.
+    /// A sampler of founders: random lines of play from `root`. When the time of the budget is
+    /// over, it cuts lines off.
     pub fn founders<G: Game>(&self, root: &G, budget: &Budget) -> impl Sampler<Line> + use<G> {
         self.legal(root, budget)
     }

@@ -1,12 +1,12 @@
 use crate::game::{MAX, Value};
 
-/// The reservation tree: the part of a game tree that consists of the inserted lines, with minimax
-/// values (Hong, Huang & Lin, `hong-huang-lin`).
+/// A reservation tree: the part of a game tree that the inserted lines form, with minimax values
+/// (Hong, Huang & Lin, `hong-huang-lin`).
 ///
-/// The value of a node is the best value for its mover among the children that are present; absent
-/// moves are ignored. A node knows the child that supplies its value. If that child changes, the
-/// value is computed again from all children. A running minimum would keep a value that no child
-/// has any more.
+/// The value of a node is the best value for its mover among the children in the tree. Moves that
+/// are not in the tree are ignored. A node remembers the child that supplies its value. If the
+/// value of that child changes, the node's value is computed again from all children. A running
+/// minimum would keep the old value.
 ///
 /// ```
 /// use ga_minimax::evolve::ReservationTree;
@@ -20,8 +20,8 @@ use crate::game::{MAX, Value};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReservationTree<V> {
-    /// The data for the way down. They are small and separate from `worths`, since insertion reads
-    /// many of them.
+    /// The data for the way down. Insertion reads many of them, so they are small and separate from
+    /// `worths`.
     links: Vec<Link>,
     /// The data for the way up.
     worths: Vec<Worth<V>>,
@@ -47,18 +47,18 @@ struct Link {
 struct Worth<V> {
     value: Option<V>,
     parent: u32,
-    /// The child that supplies the value.
+    /// The child that supplies the value of the node.
     best: u32,
 }
 
 impl<V: Value> ReservationTree<V> {
-    /// A tree that consists of a root without a value. [`MAX`] moves there, then `players` players,
-    /// at most 256, move in turn.
+    /// A tree that consists of a root without a value. `players` players, at most 256, move in
+    /// turn. [`MAX`] moves at the root.
     pub fn new(players: usize) -> Self {
         Self::with_turn(players, MAX)
     }
 
-    /// As [`new`](Self::new), but player `turn` moves at the root.
+    /// Like [`new`](Self::new), but player `turn` moves at the root.
     pub fn with_turn(players: usize, turn: usize) -> Self {
         let mut tree =
             Self { links: Vec::new(), worths: Vec::new(), players: players.clamp(1, 256), lines: 0 };
@@ -71,11 +71,12 @@ impl<V: Value> ReservationTree<V> {
         self.worths.push(Worth { value: None, parent, best: NONE });
     }
 
-    /// Inserts a line of play with the value of its end, and returns its end. Players move in turn.
+    /// Inserts a line of play with the value of its end, and returns the node at its end. Players
+    /// move in turn.
     ///
-    /// A known line takes the new value. If other lines continue from the end, the value is
-    /// ignored: the node keeps the value that its children give it. The time is proportional to the
-    /// length of the line times the number of children per node.
+    /// If the line is in the tree already, it takes the new value. If longer lines continue from
+    /// its end, `value` is ignored: the node keeps the value of its children. The time is
+    /// proportional to the length of the line times the number of children per node.
     pub fn insert(&mut self, line: &[u16], value: V) -> Node {
         let mut node = self.root();
         let mut turn = self.turn(node);
@@ -88,8 +89,8 @@ impl<V: Value> ReservationTree<V> {
         node
     }
 
-    /// The child after move `number`, at which player `turn` moves. Adds the child without a value
-    /// if it is missing.
+    /// The child of `node` after move `number`. If it is missing, adds a child without a value at
+    /// which player `turn` moves.
     #[inline]
     pub fn grow(&mut self, node: Node, number: u16, turn: usize) -> Node {
         let mut last = NONE;
@@ -123,12 +124,13 @@ impl<V: Value> ReservationTree<V> {
         self.rise(end.0, parent, value);
     }
 
-    /// Updates the nodes above a node whose value changed, up to the first that does not change.
+    /// Updates the nodes above `child`, which has a new `value`. Stops at the first node that does
+    /// not change.
     fn rise(&mut self, mut child: u32, mut parent: u32, mut value: V) {
         while let Some(above) = self.worths.get(parent as usize) {
             let turn = usize::from(self.links[parent as usize].turn);
-            // A former leaf, with `best` still unset, drops its own value for that of its child. An
-            // inner node keeps its value unless the new one is better for its mover.
+            // A former leaf, with `best` still unset, takes the value of its child. An inner node
+            // takes the new value only if it is better for its mover.
             if let Some(old) =
                 above.value.filter(|old| above.best != NONE && value.payoff(turn) <= old.payoff(turn))
             {
@@ -147,9 +149,8 @@ impl<V: Value> ReservationTree<V> {
         }
     }
 
-    /// The best child for the player who moves at the parent, and its value. If
-    /// several children are equally good, it is the present best child, which now has `value`, or
-    /// else the first one.
+    /// The best child for the player who moves at the parent, and its value. The present best child
+    /// now has `value`. It wins ties; otherwise the first of equal children wins.
     fn best_child(&self, parent: u32, value: V) -> (u32, V) {
         let turn = self.turn(Node(parent));
         let mut best = (self.worths[parent as usize].best, value);
@@ -165,34 +166,34 @@ impl<V: Value> ReservationTree<V> {
         best
     }
 
-    /// The root.
+    /// The node at the root.
     pub const fn root(&self) -> Node {
         Node(0)
     }
 
-    /// The node at the end of a line, if the tree has it.
+    /// The node at the end of a line, or `None` if the line is not in the tree.
     pub fn find(&self, line: &[u16]) -> Option<Node> {
         line.iter().try_fold(self.root(), |node, &number| {
             self.children(node).find(|&child| self.number(child) == number)
         })
     }
 
-    /// The value of a node; `None` if no line with a value passes it.
+    /// The value of a node, or `None` if no line with a value passes through the node.
     pub fn value(&self, node: Node) -> Option<V> {
         self.worths[node.0 as usize].value
     }
 
-    /// The player who moves at a node.
+    /// The player who moves at a node, counted from 0.
     pub fn turn(&self, node: Node) -> usize {
         usize::from(self.links[node.0 as usize].turn)
     }
 
-    /// The number of the move that leads to a node; 0 for the root.
+    /// The number of the move that leads to a node. For the root it is 0.
     pub fn number(&self, node: Node) -> u16 {
         self.links[node.0 as usize].number
     }
 
-    /// The children that are present, in the order of their insertion.
+    /// The children of a node, in the order of their insertion.
     pub fn children(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
         let next = |child: u32| Some(child).filter(|&child| child != NONE);
         std::iter::successors(next(self.links[node.0 as usize].first_child), move |&child| {
@@ -217,20 +218,20 @@ impl<V: Value> ReservationTree<V> {
         line
     }
 
-    /// The fitness of a line by its end: H - K + 1, which measures how near to the root the value
-    /// of the end is carried.
+    /// The fitness of the line that ends at `end`: H - K + 1. It is greater if minimax carries the
+    /// value of the end nearer to the root.
     ///
-    /// H is the `height` of the tree in levels, including that of the leaves: the number of moves
-    /// of the longest line, plus 1. K is a level, counted from 1 at the root: the one nearest to
-    /// the root such that all nodes from there down to the end have the value of the end. The
-    /// fitness of an inner node and of an end without a value is 0.
+    /// H is `height`, the number of levels of the tree: the number of moves of the longest line,
+    /// plus 1. K is a level, counted from 1 at the root: follow the line from the end up, as long
+    /// as each node has the value of the end. K is the level of the last such node. An inner node
+    /// and an end without a value have fitness 0.
     ///
     /// The time is proportional to the length of the line.
     pub fn fitness(&self, end: Node, height: usize) -> usize {
         let mut worth = &self.worths[end.0 as usize];
         let Some(value) = worth.value.filter(|_| worth.best == NONE) else { return 0 };
-        // The number of levels above the highest node that carries the value, K - 1: once the chain
-        // is broken, all nodes further up count.
+        // K - 1, the number of levels above the last node that carries the value. All nodes above
+        // the first one with another value count.
         let mut above = 0;
         let mut carried = true;
         while let Some(parent) = self.worths.get(worth.parent as usize) {

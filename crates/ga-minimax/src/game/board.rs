@@ -1,4 +1,4 @@
-//! Text form of boards with the pieces X and O: one character `X`, `O` or `.` per square.
+//! Boards with the pieces X and O as text: one character `X`, `O` or `.` per square.
 
 use super::value::{MAX, MIN};
 use crate::error::Error;
@@ -9,7 +9,7 @@ use std::fmt;
 ///
 /// # Errors
 ///
-/// Names the first character that is neither `X` nor `O` nor `.`.
+/// If a character is not `X`, `O` or `.`. The error names the first such character.
 pub(super) fn read_pieces(
     squares: impl IntoIterator<Item = char>,
     bit: impl Fn(usize) -> usize,
@@ -33,7 +33,7 @@ pub(super) fn read_pieces(
 ///
 /// # Errors
 ///
-/// Names the length, or the first wrong character; `length` is the expected length in words.
+/// If the length or a character is wrong. `length` is the expected length in words.
 pub(super) fn read_position(
     text: &str,
     squares: usize,
@@ -61,7 +61,7 @@ pub(super) fn read_position(
     Ok((pieces, turn))
 }
 
-/// Writes the squares with these bits, in this order.
+/// Writes one character for each of these bits, in this order.
 pub(super) fn write_pieces(
     f: &mut fmt::Formatter<'_>,
     pieces: [u64; 2],

@@ -31,7 +31,7 @@ pub struct Breakthrough {
 pub struct Advance {
     /// The start square, counted row by row from a1.
     pub from: u8,
-    /// The target square, counted likewise.
+    /// The target square, counted row by row from a1.
     pub to: u8,
 }
 
@@ -45,7 +45,7 @@ const TOP: u64 = BOTTOM << 30;
 /// The row that X must reach, and the row that O must reach.
 const GOALS: [u64; 2] = [TOP, BOTTOM];
 
-/// The worth of a piece by its distance in rows from the row that it must reach.
+/// The worth of a piece by the number of rows between the piece and its goal.
 const PIECE: [f64; SIDE as usize] = [0.0, 0.12, 0.06, 0.035, 0.03, 0.03];
 
 impl Breakthrough {
@@ -94,7 +94,8 @@ impl Game for Breakthrough {
         while left != 0 {
             let from = left.trailing_zeros() as u8;
             left &= left - 1;
-            // Stays on the board: a piece on its last row has won, so the game would be over.
+            // `ahead` is on the board: if the piece were on its last row, it would have won and the
+            // game would be over.
             let ahead = if turn == MAX { from + SIDE } else { from - SIDE };
             let column = from % SIDE;
             let steps =
@@ -115,8 +116,8 @@ impl Game for Breakthrough {
         self.turn = 1 - self.turn;
     }
 
-    /// 1 if X has won, -1 if O has won; otherwise the worth of the pieces, which grows towards the
-    /// row to be reached.
+    /// 1 if X has won, -1 if O has won. Otherwise the worth of the pieces of X minus the worth of
+    /// the pieces of O. A piece is worth more near its goal.
     fn value(&self) -> f64 {
         match self.winner() {
             Some(MAX) => 1.0,
@@ -135,7 +136,7 @@ impl fmt::Display for Advance {
     }
 }
 
-/// The bit of the square with this index in the text, which begins with the top row.
+/// The bit of the square with index `index` in the text. The text begins with the top row.
 fn bit(index: usize) -> usize {
     let side = usize::from(SIDE);
     side * (side - 1 - index / side) + index % side
@@ -154,7 +155,7 @@ impl FromStr for Breakthrough {
 }
 
 impl Breakthrough {
-    /// Refuses a position that cannot be reached, as far as the pieces show it.
+    /// Refuses a position if its pieces show that no game can reach it.
     fn check(self) -> Result<Self, Error> {
         let impossible = |reason| Err(Error::Impossible { reason });
         if self.pieces.iter().any(|pieces| pieces.count_ones() > PIECES) {
@@ -171,7 +172,7 @@ impl Breakthrough {
     }
 }
 
-/// As it is read.
+/// Writes the text that `from_str` reads.
 impl fmt::Display for Breakthrough {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.pieces, (0..SQUARES).map(bit))?;

@@ -36,10 +36,11 @@ const BOARD: u64 = {
     board
 };
 
-/// The change of a bit number by one step up, to the right, and along both diagonals.
+/// The change of the bit number by one step up, to the right, and along both diagonals.
 const DIRECTIONS: [u32; 4] = [1, 7, 8, 6];
 
-/// The worth of four cells in a row by their number of stones, if these belong to one player.
+/// The worth of four cells in a row by the number of stones on them, if all stones belong to one
+/// player.
 const OPEN: [f64; 4] = [0.0, 0.002, 0.01, 0.05];
 
 impl ConnectFour {
@@ -52,15 +53,15 @@ impl ConnectFour {
         [MAX, MIN].into_iter().find(|&player| four(self.stones[player]))
     }
 
-    /// The worth of all fours in a row that hold stones of `mine` only.
+    /// The worth of all fours in a row without a stone of `theirs`.
     fn open(mine: u64, theirs: u64) -> f64 {
         let free = BOARD & !theirs;
         let mut worth = 0.0;
         for step in DIRECTIONS {
             // The first cell of each four without a stone of the other player.
             let starts = free & free >> step & free >> (2 * step) & free >> (3 * step);
-            // Adds the four stones of every row at once: bit i of `one` and of `two` together are
-            // the sum, modulo 4, for the row that starts at cell i. A sum of 4 would be a win.
+            // Counts the stones of all rows at once. Bit i of `one` and bit i of `two` form the
+            // count, modulo 4, for the row that starts at cell i. A count of 4 would be a win.
             let [a, b, c, d] = [0, 1, 2, 3].map(|place| mine >> (place * step) & starts);
             let (low, high) = (a ^ b, a & b);
             let (other_low, other_high) = (c ^ d, c & d);
@@ -79,7 +80,7 @@ impl ConnectFour {
 /// Whether four of the stones are in a row.
 fn four(stones: u64) -> bool {
     DIRECTIONS.iter().any(|&step| {
-        // Two pairs at a distance of two cells are four in a row.
+        // Two pairs that start two cells apart are four in a row.
         let pairs = stones & stones >> step;
         pairs & pairs >> (2 * step) != 0
     })
@@ -105,8 +106,8 @@ impl Game for ConnectFour {
         self.stones[turn] |= 1 << (7 * column + self.height(column));
     }
 
-    /// 1 if X has won, -1 if O has won, 0 for a draw; otherwise the worth of the fours in a row
-    /// that hold stones of one player only.
+    /// 1 if X has won, -1 if O has won, 0 for a draw. Otherwise the difference in worth of all
+    /// fours in a row that hold stones of one player only.
     fn value(&self) -> f64 {
         match self.winner() {
             Some(MAX) => 1.0,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// The greatest depth of a tree with listed leaves.
 const MOST_DEPTH: u64 = 64;
 
-/// A game tree with given leaves; inner positions have no estimates.
+/// A game tree with given values of the leaves. Inner positions have no estimates.
 ///
 /// ```
 /// use ga_minimax::game::{Game, ListedTree};
@@ -60,8 +60,7 @@ impl Game for ListedTree {
         self.path = self.path * self.rules.branching() + usize::from(chosen);
     }
 
-    /// The value of the leaf. An inner position returns the value of its first leaf, which has no
-    /// meaning.
+    /// The value of a leaf. At an inner position, the result has no meaning.
     fn value(&self) -> f64 {
         let first = self.path * self.rules.branching().pow(self.rules.left());
         self.leaves.get(first).copied().unwrap_or(0.0)

@@ -1,4 +1,5 @@
-//! Games: the traits [`Game`] and [`Value`] that a game implements, and games to search.
+//! Games: the trait [`Game`] for your own games, the trait [`Value`] for values of positions, and
+//! ready games.
 //!
 //! | game | players | |
 //! |---|---|---|

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Othello, also called Reversi. Black is X, moves first and is MAX. A player who can place no disc
-/// passes, which is a move; the game ends when neither player can place one.
+/// must pass, and the pass counts as a move. The game ends when neither player can place a disc.
 ///
 /// ```
 /// use ga_minimax::game::{Othello, perft};
@@ -43,8 +43,8 @@ impl fmt::Display for Placement {
 
 const SQUARES: usize = 64;
 
-/// Masks for shifts along a row: a square that leaves the board on one side must not come back on
-/// the other.
+/// Masks for shifts along a row. They remove squares that would leave the board on one side and
+/// return on the other.
 const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
 const NOT_H: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 
@@ -70,8 +70,8 @@ fn shift(squares: u64, direction: usize) -> u64 {
 /// The squares on which `mine` can be placed.
 fn placements(mine: u64, theirs: u64) -> u64 {
     let empty = !(mine | theirs);
-    // In each direction, follows runs of `theirs` from all of `mine` at once. A run has at most six
-    // discs, since the row holds `mine` and the empty square as well.
+    // In each direction, follows runs of `theirs` from all discs of `mine` at once. A run has at
+    // most six discs, since the row also holds one disc of `mine` and the empty square.
     (0..8).fold(0, |all, direction| {
         let mut run = shift(mine, direction) & theirs;
         for _ in 0..5 {
@@ -136,9 +136,8 @@ impl Game for Othello {
         self.turn = 1 - self.turn;
     }
 
-    /// At the end 1 if X has more discs, -1 if O has more, 0 for a draw. Before the end, the
-    /// weighted differences in corners, in exposed squares beside corners, in mobility, and in
-    /// discs.
+    /// At the end, 1 if X has more discs, -1 if O has more discs, 0 for a draw. Before the end, a
+    /// weighted sum of differences: corners, exposed squares beside corners, mobility and discs.
     fn value(&self) -> f64 {
         let [x, o] = self.discs;
         let count = |squares: u64| f64::from(squares.count_ones());
@@ -170,7 +169,7 @@ impl FromStr for Othello {
     }
 }
 
-/// As it is read.
+/// Writes the text that `from_str` reads.
 impl fmt::Display for Othello {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.discs, 0..SQUARES)?;

@@ -2,7 +2,8 @@ use super::rules::{Game, after};
 
 /// The number of lines of play of exactly `depth` moves; a pass is a move.
 ///
-/// Programmers of chess call this number perft. Published counts test the rules of a game.
+/// In computer chess this number is called perft. Compare it with published counts to test the
+/// rules of a game.
 ///
 /// ```
 /// use ga_minimax::game::{TicTacToe, perft};
@@ -13,7 +14,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     count(position, depth, &mut Vec::new())
 }
 
-/// `spare` holds lists of moves for reuse.
+/// Counts the lines. `spare` holds lists of moves for reuse.
 fn count<G: Game>(position: &G, depth: u32, spare: &mut Vec<Vec<G::Move>>) -> u64 {
     if depth == 0 {
         return 1;

@@ -8,18 +8,18 @@ const MOST_DEPTH: u64 = 1000;
 /// How a [`RandomTree`] draws its leaves.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Leaves {
-    /// A leaf is the sum of the edges above it, each uniform on (-0.5, 0.5). Lines with a common
-    /// beginning have similar values, as in games.
+    /// Each edge has a number, uniform on (-0.5, 0.5). The value of a leaf is the sum of the edges
+    /// above it. As in real games, lines with a common beginning have similar values.
     Correlated,
-    /// Each leaf is uniform on (-0.5, 0.5) and independent of the others.
+    /// The value of each leaf is uniform on (-0.5, 0.5) and independent of all other leaves.
     Independent,
 }
 
-/// A game tree with random values, which are computed and not stored: a position is a hash of the
-/// moves that led to it.
+/// A game tree with random values. The values are not stored but computed from a hash of the moves
+/// that lead to the position.
 ///
-/// Every position has the same number of moves until the tree ends. Trees with the same seed agree
-/// down to the smaller of their depths, so a shallow tree is the top of a deep tree.
+/// Every position has the same number of moves until the tree ends. If two trees differ only in
+/// depth, the shallow tree is the top of the deep tree.
 ///
 /// ```
 /// use ga_minimax::game::{Game, Leaves, RandomTree};
@@ -41,11 +41,11 @@ pub struct RandomTree {
 
 impl RandomTree {
     /// The root of a tree of `depth` moves, 0 to 1000, with `branching` moves at each position, 1
-    /// to 1000. Inner positions have the value of a leaf at their depth as their estimate.
+    /// to 1000. The estimate of an inner position is the value that a leaf in its place would have.
     ///
     /// # Errors
     ///
-    /// If one of them is out of range.
+    /// If `depth` or `branching` is out of range.
     pub fn new(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> Result<Self, Error> {
         let rules = UniformTree::new(depth, [0, MOST_DEPTH], branching)?;
         Ok(Self { leaves, has_estimates: true, rules, path: mix(seed), value: 0.0 })

@@ -1,22 +1,23 @@
 use super::value::Value;
 use std::fmt::Debug;
 
-/// The most moves that a searched position may have: a gene is a move number of 16 bits.
+/// The greatest number of moves that a position may have in a search. A gene is a move number of 16
+/// bits.
 pub const MOST_MOVES: usize = 65_535;
 
 /// The number of moves after which every search cuts off a line of play.
 ///
-/// The value of a line that is cut off is the estimate of [`Game::value`]. In a game without
-/// estimates, it is [`Game::unfinished`].
+/// A line that is cut off has the value that [`Game::value`] estimates for its end. In a game
+/// without estimates, it has the value [`Game::unfinished`].
 pub const LONGEST_LINE: usize = 1000;
 
-/// A position of a game together with the rules: who moves, which moves there are, and what the
-/// position is worth.
+/// A position of a game together with the rules: the player to move, the moves, and the value of
+/// the position.
 ///
-/// A move is known by its number, which is its index in the list that [`moves`](Self::moves)
-/// gives. The list of a position must always be the same. A position without moves is the end of
-/// the game; if a player must pass, the pass is the only move. Players need not alternate:
-/// [`turn`](Self::turn) decides. Games without an end are allowed, see [`LONGEST_LINE`].
+/// Searches identify a move by its number: its index in the list that [`moves`](Self::moves) fills.
+/// The list of a position must always be the same. If a position has no moves, the game is over. If
+/// a player must pass, the pass is the only move. Players need not alternate: [`turn`](Self::turn)
+/// decides. Games without an end are allowed, see [`LONGEST_LINE`].
 ///
 /// The example is Nim with one heap: a player takes one to three matches, and the player who takes
 /// the last match wins.
@@ -49,36 +50,36 @@ pub trait Game: Clone + Send + Sync {
     /// A move. It is copied often, so it should be small.
     type Move: Copy + Debug + Send + Sync;
 
-    /// The value of a position: `f64` for two players, an array of shares for more.
+    /// The type of values: `f64` for two players, or an array with one share per player.
     type Value: Value;
 
-    /// The player who moves next, counted from 0: [`MAX`](super::MAX) or [`MIN`](super::MIN) in a
-    /// game for two.
+    /// The player who moves next, counted from 0. In a game for two, this is [`MAX`](super::MAX) or
+    /// [`MIN`](super::MIN).
     fn turn(&self) -> usize;
 
-    /// Adds all moves to `moves`, which is empty at the call; adds none if the game is over.
-    /// Searches refuse a position with more than [`MOST_MOVES`] moves.
+    /// Adds all legal moves to `moves`, which is empty at the call. If the game is over, adds no
+    /// move. Searches refuse a position with more than [`MOST_MOVES`] moves.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Plays one of the moves.
+    /// Plays `chosen`, one of the legal moves.
     fn play(&mut self, chosen: Self::Move);
 
     /// The value of the position: exact if the game is over, otherwise an estimate.
     ///
-    /// The value of a game that is over may have any size and may be infinite: searches play alike
-    /// for a win worth 1, 1000 or infinity, provided that estimates lie between the results. An
-    /// estimate must be finite, and no value may be NaN; otherwise a search returns an
+    /// An exact value may have any size and may be infinite. Searches play the same for a win worth
+    /// 1, 1000 or infinity, provided that the estimates lie between the exact values. An estimate
+    /// must be finite, and no value may be NaN. Otherwise a search returns an
     /// [`Error`](crate::Error).
     fn value(&self) -> Self::Value;
 
-    /// Whether [`value`](Self::value) estimates positions while the game goes on. If not, searches
-    /// follow every line of play to its end.
+    /// Whether [`value`](Self::value) estimates positions while the game goes on. If it does not,
+    /// searches follow every line of play to the end of the game.
     fn has_estimates(&self) -> bool {
         true
     }
 
-    /// The value of a line of play that has not ended after [`LONGEST_LINE`] moves, in a game
-    /// without estimates. A draw by default.
+    /// The value of a line of play that has not ended after [`LONGEST_LINE`] moves. Searches use it
+    /// only in games without estimates. By default, it is a draw.
     fn unfinished(&self) -> Self::Value {
         Self::Value::DRAW
     }
@@ -91,7 +92,7 @@ pub(crate) fn after<G: Game>(position: &G, chosen: G::Move) -> G {
     next
 }
 
-/// The moves of a position, in a list of its own.
+/// The moves of a position, in a new list.
 pub(crate) fn moves_of<G: Game>(position: &G) -> Vec<G::Move> {
     let mut moves = Vec::new();
     position.moves(&mut moves);

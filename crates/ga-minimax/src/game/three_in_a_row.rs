@@ -6,8 +6,8 @@ use std::str::FromStr;
 /// Three in a row for three players, X, O and Z, who move in this order on four by four cells. The
 /// first player with three stones in a row wins.
 ///
-/// The winner's share is 1 and the shares of the others are 0; a draw is shared equally. A player
-/// who cannot win often decides which of the other two wins, which never happens in a game for two.
+/// The winner's share is 1 and the shares of the others are 0. In a draw all shares are equal.
+/// Unlike in a game for two, a player who cannot win often decides which of the other two wins.
 ///
 /// ```
 /// use ga_minimax::game::{Game, ThreeInARow};
@@ -24,7 +24,7 @@ pub struct ThreeInARow {
 
 const NAMES: [char; 3] = ['X', 'O', 'Z'];
 
-/// The worth of a row by its number of stones, if they all belong to one player.
+/// The worth of a row by the number of stones on it, if all stones belong to one player.
 const OPEN: [f64; 4] = [0.0, 0.01, 0.04, 1.0];
 
 /// All rows of three cells.

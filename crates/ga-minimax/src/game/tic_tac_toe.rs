@@ -28,8 +28,8 @@ const FULL: u16 = 0o777;
 
 const CELLS: usize = 9;
 
-/// The worth of a row by its number of stones, if they all belong to one player. The worth of two
-/// stones is not far from that of a win, so that a win surprises a search little.
+/// The worth of a row by the number of stones on it, if all stones belong to one player. Two stones
+/// are worth enough that the value of the next win is no great surprise to a search.
 const OPEN: [f64; 4] = [0.0, 0.05, 0.25, 1.0];
 
 impl TicTacToe {
@@ -66,8 +66,8 @@ impl Game for TicTacToe {
         self.stones[self.turn()] |= 1 << cell;
     }
 
-    /// 1 if X has won, -1 if O has won, 0 for a draw; otherwise the worth of the rows that hold
-    /// stones of one player only.
+    /// 1 if X has won, -1 if O has won, 0 for a draw. Otherwise the difference in worth of the rows
+    /// that hold stones of one player only.
     fn value(&self) -> f64 {
         match self.winner() {
             Some(MAX) => 1.0,
@@ -109,7 +109,7 @@ impl FromStr for TicTacToe {
     }
 }
 
-/// Nine characters, as they are read.
+/// Writes the nine characters that `from_str` reads.
 impl fmt::Display for TicTacToe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pieces(f, self.stones.map(u64::from), 0..CELLS)

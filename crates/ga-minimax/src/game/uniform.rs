@@ -1,7 +1,7 @@
 use super::value::MAX;
 use crate::error::Error;
 
-/// The most moves at a position of a [`UniformTree`].
+/// The greatest number of moves at a position of a [`UniformTree`].
 pub(super) const MOST_BRANCHING: u64 = 1000;
 
 /// The rules of a tree in which every position has the same number of moves until the tree ends,
@@ -9,14 +9,14 @@ pub(super) const MOST_BRANCHING: u64 = 1000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UniformTree {
     branching: u16,
-    /// Moves left until the end.
+    /// The number of moves left until the end.
     left: u16,
     turn: u8,
 }
 
 impl UniformTree {
-    /// The root of a tree whose `depth` lies in `depths` and whose branching lies in 1 to
-    /// [`MOST_BRANCHING`].
+    /// The root of a tree. `depth` must be from `depths[0]` to `depths[1]`, and `branching` from 1
+    /// to [`MOST_BRANCHING`].
     pub(super) fn new(depth: u64, depths: [u64; 2], branching: u64) -> Result<Self, Error> {
         let within = |field, found, [least, most]: [u64; 2]| match found {
             found if (least..=most).contains(&found) => Ok(found as u16),
@@ -45,7 +45,7 @@ impl UniformTree {
         moves.extend(0..if self.left == 0 { 0 } else { self.branching });
     }
 
-    /// Goes down by one move.
+    /// Moves to a child.
     pub(super) fn descend(&mut self) {
         self.left -= 1;
         self.turn = 1 - self.turn;

@@ -8,9 +8,10 @@ pub const MIN: usize = 1;
 
 /// The value of a position for each player.
 ///
-/// In a game for two, one player loses what the other gains, so one number is enough: the value for
-/// [`MAX`]. In a game for `N`, the value is an array of shares, one per player, and each player
-/// maximises the player's own share (max-n; Luckhardt & Irani 1986, `luckhardt-irani-1986`).
+/// In a game for two, one player loses what the other gains, so the value is one number: the value
+/// for [`MAX`]. In a game for `N` players, the value is an array with one share per player, and
+/// each player maximises the player's own share (max-n; Luckhardt & Irani 1986,
+/// `luckhardt-irani-1986`).
 ///
 /// ```
 /// use ga_minimax::game::{MIN, Value};
@@ -19,7 +20,7 @@ pub const MIN: usize = 1;
 /// assert_eq!([0.2, 0.8].payoff(1), 0.8);
 /// ```
 pub trait Value: Copy + PartialEq + Send + Sync + Debug {
-    /// The value of a game that no player wins.
+    /// The value of a draw.
     const DRAW: Self;
 
     /// The number that `player` maximises.
@@ -43,8 +44,8 @@ impl Value for f64 {
     }
 }
 
-/// The payoff of a player without a share in the array is always 0. The shares of a draw are equal
-/// and sum to 1.
+/// In a draw, all shares are equal and sum to 1. A player with a number of `N` or more has payoff
+/// 0.
 impl<const N: usize> Value for [f64; N] {
     const DRAW: Self = [1.0 / N as f64; N];
 

@@ -5,17 +5,16 @@ use crate::error::Error;
 use ga_core::random;
 use rand::Rng;
 
-/// Follows lines of play from a root, and keeps the positions on the way for lines with a common
-/// beginning.
+/// Follows lines of play from a root. Keeps the positions on the way, so lines with a common
+/// beginning need not be played again from the root.
 ///
-/// Searches use a game only through a walk, so this is the one place that checks values and
-/// numbers of moves.
+/// Searches use a game only through a walk, so values and numbers of moves are checked only here.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk<G: Game> {
     /// The root, and the position after each move of `line`.
     positions: Vec<G>,
     line: Vec<u16>,
-    /// The moves of each of these positions, if they were listed.
+    /// The moves of each of these positions. Empty if they were not listed.
     lists: Vec<List<G::Move>>,
 }
 
@@ -47,8 +46,8 @@ impl<G: Game> Walk<G> {
         &self.line
     }
 
-    /// Lists the moves of the current position, as [`step`](Self::step) needs them, and returns
-    /// their number; 0 after [`LONGEST_LINE`] moves.
+    /// Lists the moves of the current position for [`step`](Self::step), and returns their number.
+    /// After [`LONGEST_LINE`] moves, the number is 0.
     ///
     /// # Errors
     ///
@@ -73,7 +72,7 @@ impl<G: Game> Walk<G> {
     pub(crate) fn step(&mut self, number: u16) {
         let depth = self.line.len();
         let (past, ahead) = self.positions.split_at_mut(depth + 1);
-        // Positions beyond the current one belong to an older line; their memory is used again.
+        // Positions beyond the current one belong to an older line. Their memory is used again.
         if let Some(next) = ahead.first_mut() {
             next.clone_from(&past[depth]);
             self.lists[depth + 1].is_valid = false;
@@ -91,7 +90,8 @@ impl<G: Game> Walk<G> {
         self.line.truncate(ply);
     }
 
-    /// Goes to the end of a legal line, from the last position that it shares with the current one.
+    /// Goes to the end of a legal line. Starts from the last position that this line shares with
+    /// the current line.
     ///
     /// # Errors
     ///
@@ -126,14 +126,15 @@ impl<G: Game> Walk<G> {
     ///
     /// # Errors
     ///
-    /// If it is NaN, or infinite while the game goes on.
+    /// If the value is NaN, or if it is infinite while the game goes on.
     pub(crate) fn value(&self) -> Result<G::Value, Error> {
         let here = self.here();
         if self.line.len() >= LONGEST_LINE && !here.has_estimates() && goes_on(here) {
             return Ok(here.unfinished());
         }
         let value = here.value();
-        // Listing the moves is expensive, so they are listed only if the value is not finite.
+        // Only an infinite value depends on whether the game is over. Listing the moves is
+        // expensive, so it is done only then.
         if value.shares().iter().all(|share| share.is_finite()) {
             return Ok(value);
         }
@@ -149,7 +150,7 @@ fn goes_on<G: Game>(position: &G) -> bool {
     !moves_of(position).is_empty()
 }
 
-/// The number of one of `moves` moves, uniformly at random.
+/// A random move number below `moves`, uniformly distributed.
 pub(crate) fn random_move<R: Rng + ?Sized>(rng: &mut R, moves: usize) -> u16 {
     random::below(rng, moves.min(MOST_MOVES + 1)) as u16
 }

@@ -3,7 +3,7 @@ use crate::budget::Budget;
 use crate::game::{Game, Value, Walk, random_move};
 use ga_core::random::Stream;
 
-/// Plays a move chosen uniformly at random.
+/// A player that chooses a move uniformly at random.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Random;
 
@@ -19,9 +19,9 @@ impl<G: Game> Player<G> for Random {
     }
 }
 
-/// Plays the move after which the value is best for the player who moves. Among equal moves it
-/// plays the first. In a game without estimates, the value is that of one random play-out after the
-/// move.
+/// A player that looks one move ahead. It plays the move that leads to the position with the best
+/// value; ties go to the first move. In a game without estimates, it values each position by one
+/// random play-out.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Greedy;
 

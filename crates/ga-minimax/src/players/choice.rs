@@ -2,17 +2,17 @@ use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::{Game, moves_of};
 
-/// Chooses a move in a position.
+/// A player: chooses a move in a position.
 pub trait Player<G: Game> {
-    /// Chooses one of the moves of `position`; `None` if there is none.
+    /// Chooses one of the moves of `position`. Returns `None` if the position has no moves.
     ///
-    /// Returns a move even if the budget allows no evaluation. The same seed gives the same choice,
-    /// unless the time of the budget ends during the search.
+    /// If the position has moves, returns one even if the budget allows no evaluation. The same
+    /// seed gives the same choice, unless the time of the budget ends during the search.
     ///
     /// # Errors
     ///
-    /// If the search meets a value that is NaN, an infinite estimate, or a position with too many
-    /// moves, or if a parameter of the player is out of range.
+    /// If the game returns a value of NaN, an infinite estimate or too many moves, or if a
+    /// parameter of the player is out of range.
     fn choose(&mut self, position: &G, budget: &Budget, seed: u64) -> Chosen<G>;
 }
 
@@ -22,27 +22,28 @@ impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
     }
 }
 
-/// The answer of a [`Player`]: a choice, or `None` if the game is over.
+/// The result of [`Player::choose`]: a choice, or `None` if the game is over.
 pub type Chosen<G> = Result<Option<Choice<<G as Game>::Move, <G as Game>::Value>>, Error>;
 
-/// A chosen move, and what the search found.
+/// The chosen move, and what the search found.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<M, V> {
-    /// The move, as [`Game::play`] takes it.
+    /// The move, for [`Game::play`].
     pub chosen: M,
-    /// Its index in the list of moves.
+    /// The index of the move in the list of moves.
     pub number: usize,
-    /// The expected value of the position after the move; `None` if nothing was evaluated.
+    /// The expected value of the position after the move, or `None` if nothing was evaluated.
     pub value: Option<V>,
-    /// The expected line of play, which begins with this move.
+    /// The expected line of play as numbers of moves. It begins with this move.
     pub line: Vec<u16>,
     /// The number of evaluations spent.
     pub evaluations: u64,
 }
 
 impl<M: Copy, V> Choice<M, V> {
-    /// The move with this number, without evaluation; `None` if the position does not have it.
+    /// A choice of the move with this number, without evaluation. `None` if the position has no
+    /// such move.
     pub(crate) fn unevaluated<G: Game<Move = M>>(position: &G, number: usize) -> Option<Self> {
         let &chosen = moves_of(position).get(number)?;
         Some(Self { chosen, number, value: None, line: vec![number as u16], evaluations: 0 })

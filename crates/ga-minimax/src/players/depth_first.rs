@@ -4,11 +4,11 @@ use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE, MAX, Walk};
 
-/// Exhaustive minimax with iterative deepening (Korf 1985, `korf-1985`).
+/// A player that searches all lines by minimax, with iterative deepening (Korf 1985, `korf-1985`).
 ///
-/// If the budget ends within an iteration, the player plays the best move of the previous depth. A
-/// game without estimates is searched in a single iteration, to the end of the game. If the budget
-/// ends within it, the player plays the best of the moves that were searched completely.
+/// If the budget ends during an iteration, the player plays the best move of the previous depth. In
+/// a game without estimates there is only one iteration, to the end of the game. If the budget ends
+/// during this iteration, the player plays the best of the moves that were searched completely.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -25,11 +25,11 @@ pub struct Minimax {
     pub depth: Option<usize>,
 }
 
-/// Alpha-beta search (Knuth & Moore 1975, `knuth-moore-1975`) with iterative deepening (Korf 1985,
-/// `korf-1985`). Moves are ordered by the results of the previous depth.
+/// A player that uses alpha-beta search (Knuth & Moore 1975, `knuth-moore-1975`) with iterative
+/// deepening (Korf 1985, `korf-1985`). Moves are ordered by the results of the previous depth.
 ///
-/// If the budget ends within an iteration, the player plays the best of the moves that were
-/// searched completely. The best move of the previous depth is searched first.
+/// Each iteration searches the best move of the previous depth first. If the budget ends during an
+/// iteration, the player plays the best of the moves that were searched completely.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -59,16 +59,16 @@ impl<G: Game<Value = f64>> Player<G> for AlphaBeta {
     }
 }
 
-/// A node that was reached, kept to order its moves and to evaluate no position twice. There are
-/// millions of nodes, so one is packed in 16 bytes.
+/// A node of the game tree that the search has reached. It is kept to order its moves and to avoid
+/// a second evaluation. There are millions of nodes, so a node has only 16 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// NaN if the node has none.
+    /// The value, or NaN if the node has none.
     value: f64,
     /// The first child. 0, the root, is never a child and means that no moves were listed yet.
     first: u32,
     children: u16,
-    /// The best move; [`NONE`] if it is unknown. No move has that number.
+    /// The number of the best move, or [`NONE`] if it is unknown. No move has the number [`NONE`].
     best: u16,
 }
 
@@ -77,13 +77,13 @@ const NONE: u16 = u16::MAX;
 const NEW: Node = Node { value: f64::NAN, first: 0, children: 0, best: NONE };
 
 impl Node {
-    /// The number of moves, if they were listed.
+    /// The number of moves, or `None` if they were not listed.
     fn children(&self) -> Option<u16> {
         (self.first > 0).then_some(self.children)
     }
 
-    /// The result of the last search, a bound if the search was cut off; or the position's own
-    /// value.
+    /// The result of the last search, or the position's own value if there was no search. If the
+    /// search was cut off, the result is a bound.
     fn value(&self) -> Option<f64> {
         Some(self.value).filter(|value| !value.is_nan())
     }
@@ -106,9 +106,10 @@ struct DepthFirst<G: Game> {
     walk: Walk<G>,
     meter: Meter,
     prune: bool,
-    /// Whether a line went on beyond the depth, so that a deeper search would find more.
+    /// Whether a line continued beyond the depth. Then a deeper search can find more.
     cut_off: bool,
-    /// The moves of all nodes of the current line in order of search, one list after the other.
+    /// The moves of all nodes of the current line, one list after the other. Each list is in the
+    /// order of search.
     order: Vec<u16>,
 }
 
@@ -148,8 +149,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Some(Choice { value: Some(value), line, ..choice })
     }
 
-    /// Searches the root's moves one after the other. Returns the best of those completed, and
-    /// whether all were.
+    /// Searches the root's moves one after the other. Returns the best of the completed moves, and
+    /// whether all moves were completed.
     fn root(&mut self, depth: usize) -> Result<(Option<Found>, bool), Error> {
         let max = self.walk.here().turn() == MAX;
         let (mut alpha, mut beta) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -173,7 +174,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok((best, true))
     }
 
-    /// The value of a node searched `depth` moves deep; `None` if the budget ended.
+    /// Searches a node `depth` moves deep and returns its value, or `None` if the budget ended.
     fn search(
         &mut self,
         node: u32,
@@ -181,8 +182,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         mut alpha: f64,
         mut beta: f64,
     ) -> Result<Option<f64>, Error> {
-        // Evaluations check the time too. But on the way down and among known values, there may be
-        // no evaluation for a long time.
+        // Evaluations check the time too, but there may be no evaluation for a long time: on the
+        // way down, and if values are known already.
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(None);
         }
@@ -256,12 +257,12 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok(children as u16)
     }
 
-    /// Appends a node's moves to `order`, and returns where they begin: the previous best move,
-    /// then moves by their previous values, then new moves.
+    /// Appends a node's moves to `order`, and returns the index where they begin. The previous best
+    /// move comes first, then moves by their previous values, then new moves.
     ///
-    /// The best move must come first explicitly: a refuted move may have an equal value, which is
-    /// only a bound. At the root, the first among equals is played, which is the best move of the
-    /// previous depth; so the nearer win and the farther loss are preferred.
+    /// The previous best move is placed first explicitly, since a refuted move may have an equal
+    /// value that is only a bound. At the root, the first of equal moves is played, and this is the
+    /// best move of the previous depth. So the player prefers the nearer win and the farther loss.
     fn sort(&mut self, node: u32, max: bool) -> usize {
         let start = self.order.len();
         let Node { first, children, .. } = self.nodes[node];

@@ -5,7 +5,7 @@ use crate::game::{Game, Walk, moves_of};
 use crate::scheme::ours::{Parameters, best, is_open};
 use ga_core::{Engine, Scheme};
 
-/// Plays by our search, [`scheme::ours`](crate::scheme::ours).
+/// A player that uses our search, [`scheme::ours`](crate::scheme::ours).
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -22,12 +22,14 @@ use ga_core::{Engine, Scheme};
 pub struct GeneticPlayer {
     /// The parameters of the search.
     pub parameters: Parameters,
-    /// The greatest number of generations; by default, only the budget limits the search.
+    /// The greatest number of generations. With `None`, the default, only the budget limits the
+    /// search.
     pub generations: Option<u64>,
 }
 
 impl GeneticPlayer {
-    /// A player that looks `horizon` plies ahead, see [`Parameters::horizon`].
+    /// A player with default parameters that looks `horizon` plies ahead, see
+    /// [`Parameters::horizon`].
     pub fn with_horizon(horizon: usize) -> Self {
         let parameters = Parameters { horizon, ..Parameters::default() };
         Self { parameters, generations: None }
@@ -40,7 +42,7 @@ impl GeneticPlayer {
             return Ok(Choice::unevaluated(root, 0));
         }
         let mut engine = Engine::from_founders(scheme, founders, seed)?;
-        // Ends: every step expands a branch, or uses up the budget, or finds an error.
+        // This loop ends: every step expands a branch, uses up the budget or finds an error.
         while is_open(&engine) && self.generations.is_none_or(|limit| engine.state().generation() < limit) {
             engine.step();
         }
@@ -70,14 +72,14 @@ impl<G: Game<Value = f64>> Player<G> for GeneticPlayer {
     }
 }
 
-/// Chooses a move for the player to move, by [`GeneticPlayer`] with default parameters; `None` if
-/// the game is over.
+/// Chooses a move for the player to move. Uses [`GeneticPlayer`] with default parameters. Returns
+/// `None` if the game is over.
 ///
-/// If there is only one move, it is returned without a search.
+/// If there is only one move, returns it without a search.
 ///
 /// # Errors
 ///
-/// As [`Player::choose`].
+/// The errors of [`Player::choose`].
 ///
 /// ```
 /// use ga_minimax::game::ConnectFour;

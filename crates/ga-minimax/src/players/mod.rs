@@ -1,4 +1,4 @@
-//! Players: searches that choose a move.
+//! Players: they choose a move, most of them by a search.
 //!
 //! | player | | games |
 //! |---|---|---|
@@ -8,7 +8,7 @@
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
-//! All players count every value that they ask for against their [`Budget`](crate::Budget).
+//! All players count each evaluation of a position against their [`Budget`](crate::Budget).
 
 mod baseline;
 mod choice;

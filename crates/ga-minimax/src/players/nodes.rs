@@ -1,17 +1,17 @@
 use super::release::release;
 use std::ops::{Index, IndexMut};
 
-/// The nodes of a tree, by number.
+/// The nodes of a tree, indexed by number.
 ///
-/// They lie in blocks, so that a growing tree is never copied. Copying one large vector would delay
-/// an answer beyond its deadline.
+/// The nodes are stored in blocks, so a growing tree is never copied. Copying one large vector
+/// could delay a choice beyond its deadline.
 #[derive(Clone, Debug)]
 pub(crate) struct Nodes<T: Send + 'static> {
-    /// All full but the last one.
+    /// The blocks. All but the last one are full.
     blocks: Vec<Vec<T>>,
 }
 
-/// A block has 2 to this power nodes.
+/// A block has 2^`BITS` nodes.
 const BITS: u32 = 14;
 
 const BLOCK: usize = 1 << BITS;
@@ -24,7 +24,7 @@ impl<T: Copy + Send + 'static> Nodes<T> {
         nodes
     }
 
-    /// Adds `count` copies of `node`, and returns the number of the first.
+    /// Adds `count` copies of `node`, and returns the number of the first copy.
     pub(crate) fn add(&mut self, count: usize, node: T) -> u32 {
         let first = self.len();
         for _ in 0..count {

@@ -5,7 +5,7 @@ use crate::game::{Game, Walk};
 use crate::scheme::paper::{Parameters, Survivors};
 use ga_core::{Engine, State};
 
-/// Plays by the search of the paper, [`scheme::paper`](crate::scheme::paper).
+/// A player that uses the search of the paper, [`scheme::paper`](crate::scheme::paper).
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -21,7 +21,8 @@ use ga_core::{Engine, State};
 pub struct PaperPlayer {
     /// The parameters of the search.
     pub parameters: Parameters,
-    /// The greatest number of generations; by default, only the budget limits the search.
+    /// The greatest number of generations. With `None`, the default, only the budget limits the
+    /// search.
     pub generations: Option<u64>,
 }
 
@@ -29,7 +30,8 @@ pub struct PaperPlayer {
 const MOST_IDLE_GENERATIONS: u32 = 50;
 
 impl PaperPlayer {
-    /// A player that searches `depth` moves deep, see [`Parameters::depth`].
+    /// A player with default parameters that searches `depth` moves deep, see
+    /// [`Parameters::depth`].
     pub fn with_depth(depth: usize) -> Self {
         let parameters = Parameters { depth, ..Parameters::default() };
         Self { parameters, generations: None }
@@ -64,7 +66,7 @@ impl PaperPlayer {
     ) -> Option<Choice<G::Move, G::Value>> {
         let tree = fitness.tree();
         let line = match self.parameters.survivors {
-            // Among all lines, the fittest is the one that supplies the value of the root.
+            // The fittest of all lines is the line that supplies the value of the root.
             Survivors::Everything => tree.principal_line(),
             Survivors::Offspring => {
                 let scored = state.population().genomes().iter().map(|line| (fitness.score(line), line));

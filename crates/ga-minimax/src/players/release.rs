@@ -1,10 +1,11 @@
 //! Frees the memory of a search without delaying its answer.
 
-/// The least size in bytes that justifies a thread.
+/// The least size in bytes for which a thread is worth its cost.
 const LARGE: usize = 1 << 22;
 
-/// Drops `memory` of about `bytes` bytes. Large memory is dropped on a thread of its own: freeing a
-/// hundred megabytes takes ten milliseconds. On platforms without threads it is dropped here.
+/// Drops `memory` of about `bytes` bytes. Large memory is dropped on another thread, because
+/// freeing a hundred megabytes takes ten milliseconds. On platforms without threads it is dropped
+/// here.
 pub(crate) fn release<T: Send + 'static>(memory: T, bytes: usize) {
     if bytes >= LARGE {
         // If the thread cannot start, the closure and the memory are dropped here.

@@ -8,14 +8,14 @@ use ga_core::random::{self, Stream};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// Monte-Carlo tree search with upper confidence bounds, UCT (Kocsis & Szepesvári 2006,
-/// `kocsis-szepesvari-2006`).
+/// A player that uses UCT: Monte-Carlo tree search with upper confidence bounds (Kocsis &
+/// Szepesvári 2006, `kocsis-szepesvari-2006`).
 ///
-/// Plays the move with the best mean value. In our matches it did better than the move with the
-/// most visits.
+/// Plays the move with the best mean value. In our matches this rule did better than playing the
+/// move with the most visits.
 ///
-/// A result far beyond all estimates, such as an infinite one, enters a mean as twice the greatest
-/// estimate. So all wins count alike, whatever their size, and estimates still matter.
+/// A result far beyond all estimates, for example an infinite one, enters a mean as twice the
+/// greatest estimate. So all such wins count equally, and estimates still matter.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -36,15 +36,16 @@ pub struct Uct {
     pub rollout: Rollout,
 }
 
-/// How a new node of [`Uct`] is evaluated. In a game without estimates, it is always by a play-out.
+/// How a new node of [`Uct`] is evaluated. Games without estimates always use play-outs.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Rollout {
     /// The value at the end of a random play-out.
     Playout,
     /// The estimate of the position.
     Position,
-    /// The estimate of the position, plus the expected rest of the game up to this many plies from
-    /// the root, as [`GeneticPlayer`](super::GeneticPlayer) computes it.
+    /// The estimate of the position, plus the expected rest of the game. This rest is what best
+    /// play adds until the given depth, counted in plies from the root, as
+    /// [`GeneticPlayer`](super::GeneticPlayer) computes it.
     Offset(usize),
 }
 
@@ -73,13 +74,15 @@ impl<G: Game<Value = f64>> Player<G> for Uct {
 /// The search gives up after this many iterations in a row without an evaluation.
 const MOST_IDLE_ITERATIONS: u32 = 1000;
 
-/// A result beyond this multiple of the greatest estimate counts as a win of exactly that size.
+/// A result greater than this multiple of the greatest estimate counts as a win with the value of
+/// exactly this multiple.
 const BEYOND: f64 = 2.0;
 
-/// A result of this size always counts as a win: the squares of greater values overflow.
+/// A result of this size or more always counts as a win, because the squares of greater values
+/// overflow.
 const HUGE: f64 = 1e100;
 
-/// The number of changes observed before the rest of the game is computed from them.
+/// The number of changes that must be observed before the rest of the game is computed from them.
 const ENOUGH_STEPS: u32 = 56;
 
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +90,8 @@ struct Node {
     first: u32,
     children: Option<u16>,
     visits: u32,
-    /// The number of wins of MAX minus that of MIN, among results beyond the range of estimates.
+    /// The number of wins of MAX minus the number of wins of MIN. Only results beyond the range of
+    /// estimates count as wins.
     wins: i32,
     /// The sum of all other values.
     sum: f64,
@@ -102,7 +106,7 @@ const NEW: Node = Node { first: 0, children: None, visits: 0, wins: 0, sum: 0.0,
 enum Seen {
     /// A value within the range of estimates.
     Value(f64),
-    /// A result beyond that range: 1 if MAX wins, -1 if MIN does.
+    /// A result beyond the range of estimates: 1 if MAX wins, -1 if MIN wins.
     Win(i32),
 }
 
@@ -115,7 +119,7 @@ struct Search<G: Game> {
     path: Vec<u32>,
     /// The values of lines that were played out, by a hash of the line.
     ends: HashMap<u64, Seen, BuildHasherDefault<DefaultHasher>>,
-    /// The greatest size of a value so far, results beyond the range of estimates excluded.
+    /// The greatest absolute value so far, without results beyond the range of estimates.
     range: f64,
     spread: Spread,
     steps: Spread,
@@ -186,7 +190,8 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(())
     }
 
-    /// The child to visit: the first without a visit, otherwise the one with the greatest bound.
+    /// The child to visit: the first child without a visit, or else the child with the greatest
+    /// bound.
     fn select(&self, node: u32) -> Option<u16> {
         let Node { first, children, visits, .. } = self.nodes[node];
         let sign = if self.walk.here().turn() == MAX { 1.0 } else { -1.0 };
@@ -225,7 +230,8 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(())
     }
 
-    /// Evaluates the current position, the end of the path; `None` if the budget ended.
+    /// Evaluates the current position, which is the end of the path. Returns `None` if the budget
+    /// ended.
     fn see(&mut self, node: u32) -> Result<Option<Seen>, Error> {
         if !self.walk.here().has_estimates() || self.settings.rollout == Rollout::Playout {
             return self.play_out();
@@ -248,7 +254,7 @@ impl<G: Game<Value = f64>> Search<G> {
         Ok(Some(seen))
     }
 
-    /// The value after a random play-out; `None` if the budget ended.
+    /// The value after a random play-out, or `None` if the budget ended.
     fn play_out(&mut self) -> Result<Option<Seen>, Error> {
         if !self.walk.play_out(&mut self.rng, self.meter.budget())? {
             return Ok(None);
@@ -295,7 +301,7 @@ impl<G: Game<Value = f64>> Search<G> {
         });
     }
 
-    /// Adds the expected rest of the game to a value; a win has none.
+    /// Adds the expected rest of the game to a value. A win stays as it is.
     fn with_rest(&mut self, seen: Seen, node: u32) -> Result<Seen, Error> {
         match seen {
             Seen::Value(value) => Ok(Seen::Value(value + self.rest(node)?)),

@@ -1,8 +1,8 @@
 use crate::game::{Game, MAX, Value, after, moves_of};
 
-/// The minimax value of a position searched `depth` moves deep, and the number of lines searched.
-/// A line ends at the depth or at the end of the game. The search is exhaustive. With more than two
-/// players it is max-n (Luckhardt & Irani 1986, `luckhardt-irani-1986`).
+/// Searches all lines of a position `depth` moves deep. Returns the minimax value and the number of
+/// lines. A line ends after `depth` moves or at the end of the game. With more than two players,
+/// the search is max-n (Luckhardt & Irani 1986, `luckhardt-irani-1986`).
 ///
 /// ```
 /// use ga_minimax::game::TicTacToe;
@@ -26,7 +26,7 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
     best.map_or_else(|| (position.value(), 1), |best| (best, lines))
 }
 
-/// The minimax value after each move of `position`, searched `depth` moves deep by alpha-beta
+/// The minimax value after each move of `position`. Searches `depth` moves deep by alpha-beta
 /// without move ordering (Knuth & Moore 1975, `knuth-moore-1975`).
 ///
 /// Each move is searched with a full window, so every value is exact. Use it for trees that are too
@@ -39,7 +39,7 @@ pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f
     moves_of(position).into_iter().map(worth).collect()
 }
 
-/// The value of a position if it is between `alpha` and `beta`; otherwise a bound of the value.
+/// The value of a position if it is between `alpha` and `beta`. Otherwise a bound of the value.
 fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, mut beta: f64) -> f64 {
     let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
     if moves.is_empty() {
@@ -53,7 +53,8 @@ fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, 
         } else {
             beta = beta.min(value);
         }
-        // The opponent has a better move above, so the rest of this node changes nothing.
+        // The opponent avoids this node by a better move above it, so its other moves change
+        // nothing.
         if alpha >= beta {
             break;
         }

@@ -1,7 +1,8 @@
-//! Exact values: what positions, moves and lines of small games are worth.
+//! Exact values of positions, moves and lines in small games.
 //!
-//! The functions trust the game: its values must be numbers, and it must end within the given
-//! depth. Use the [`players`](crate::players) for budgets and checks.
+//! The functions do not check the game: no value may be NaN, and a game without estimates must end
+//! within the given depth. They have no budget. If you need checks and budgets, use the
+//! [`players`](crate::players).
 
 mod exact;
 mod rank;

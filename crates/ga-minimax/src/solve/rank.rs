@@ -1,7 +1,8 @@
 use super::exact::minimax;
 use crate::game::{Game, Value, after, moves_of};
 
-/// The ranks of a move and of a line. 1 is the best; moves or lines of equal value share a rank.
+/// The ranks of a line and of its first move. Rank 1 is the best. Moves or lines of equal value
+/// share a rank.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Rank {
@@ -9,12 +10,13 @@ pub struct Rank {
     /// mover.
     pub first_move: u64,
     /// The rank of the line among all lines. Two lines are compared at the first position where
-    /// their moves differ: the line with the better move for the player to move there is better.
+    /// their moves differ. The better line is the one with the better move for the player who moves
+    /// there.
     pub route: u64,
 }
 
-/// Ranks a line from `position` by exhaustive minimax, `depth` moves deep. A line that is shorter
-/// than `depth` has the rank of the best line that begins with it.
+/// Ranks a line from `position` by exhaustive minimax, `depth` moves deep. A line with fewer than
+/// `depth` moves has the rank of the best longer line that begins with it.
 ///
 /// Returns `None` for an empty line and for a line that cannot be played.
 ///

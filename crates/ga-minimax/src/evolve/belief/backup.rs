@@ -1,30 +1,32 @@
-//! Back-up: beliefs, proofs and interests of a node follow from those of its children.
+//! Back-up: computes the belief, the proof and the interest of a node from its children.
 
 use super::normal::Normal;
 use super::tree::{BeliefTree, Node};
 
-/// The weight at the root of the move believed to be the best, however certain: games hold
-/// surprises that a normal distribution considers impossible.
+/// At the root, this number times `choice` is added to the weight of a move. So the search still
+/// explores a move that is certainly the best: games have results that a normal distribution
+/// considers impossible.
 const SURPRISE: f64 = 0.1;
 
-/// Branches are explored as if moves were chosen at random at this rate, since beliefs may be
+/// The assumed probability of a random move. It keeps the search from ignoring moves if beliefs are
 /// wrong.
 pub(super) const EXPLORATION: f64 = 0.02;
 
-/// The same rate if results lie far outside of the estimates. Estimates then say little about
-/// results. Random moves reach positions with few replies first, and these lead to forced wins.
+/// The same probability if results lie far outside the range of the estimates. Estimates then say
+/// little about results. A high rate of random moves favours positions with few replies, which
+/// often lead to forced wins.
 pub(super) const WIDE_EXPLORATION: f64 = 0.35;
 
-/// The least weight of a move, and the least standard deviation of an open leaf. So the search
-/// continues when all moves are decided, with the least surprising branches first.
+/// The least weight of a move, and the least standard deviation of an open leaf. So the search can
+/// continue after all moves are decided. It then explores the least surprising branches first.
 const LEAST: f64 = 1e-9;
 
 /// The `peak` of a node without open leaves.
 const NONE: f64 = -1.0;
 
 impl BeliefTree {
-    /// Computes belief, proof and peak of a node from its children, and how probable it is that
-    /// each child is the mover's best choice.
+    /// Computes belief, proof and peak of a node from its children. Also sets `choice` of each
+    /// child, the probability that the child is the mover's best choice.
     pub(super) fn back_up(&mut self, place: usize) {
         if self.nodes[place].child_count == 0 {
             self.back_up_leaf(place);
@@ -68,8 +70,8 @@ impl BeliefTree {
         (node.belief, node.peak) = (belief, peak);
     }
 
-    /// The child with the best expected value for the mover of `node`, the first among equals.
-    /// Among equal proven results, the nearer win or the farther loss.
+    /// The child with the best expected value for the mover of `node`; ties go to the first child.
+    /// Among equal proven results, the nearer win or the farther loss is better.
     pub(super) fn best_child(&self, node: usize) -> Option<usize> {
         let node = &self.nodes[node];
         let sign = node.sign();
@@ -96,7 +98,7 @@ fn maximum(children: &mut [Node], sign: f64) -> Normal {
         let belief = sided(child.belief);
         let tied = best == belief && belief.variance == 0.0;
         let (maximum, share) = best.maximum(belief);
-        // For now: the probability that one of the children before is greater than this child.
+        // Until the next loop: the probability that an earlier child is greater than this child.
         // Equal known values are equally probable choices.
         child.choice = if tied { before as f64 / (before as f64 + 1.0) } else { share };
         best = maximum;
@@ -113,7 +115,8 @@ fn maximum(children: &mut [Node], sign: f64) -> Normal {
     sided(best)
 }
 
-/// The weights of the moves of one node in the interest of the branches through it.
+/// Weights the moves of one node. The interest of a branch is multiplied by the weight of each of
+/// its moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exploration {
     /// The probability of a random move.
@@ -126,8 +129,8 @@ pub(super) struct Exploration {
 impl Exploration {
     /// The weight of a move that is the best choice with probability `choice`.
     ///
-    /// At the root it is the standard deviation of the event "this is the best choice": a decided
-    /// move, good or bad, need not be known better.
+    /// At the root, the main part is the standard deviation of the event "this is the best choice".
+    /// It is 0 for a move that is certainly the best or certainly not.
     pub(super) fn weight(self, choice: f64) -> f64 {
         let interest =
             if self.at_root { (choice * (1.0 - choice)).max(0.0).sqrt() + SURPRISE * choice } else { choice };
@@ -135,10 +138,10 @@ impl Exploration {
     }
 }
 
-/// The plies from `depth` to the horizon.
+/// The number of plies from `depth` to the horizon.
 ///
-/// Beyond the horizon 1 or 2 plies remain, so that no position counts as certain, and all positions
-/// are compared at the same player to move.
+/// At and beyond the horizon the number is 1 or 2. So no position counts as certain, and all
+/// positions are compared with the same player to move.
 const fn plies_to_go(horizon: usize, depth: usize) -> usize {
     if depth < horizon { horizon - depth } else { 2 - (depth - horizon) % 2 }
 }
@@ -155,8 +158,8 @@ impl Proof {
         node.proven.then_some(Self { result: node.result, plies: node.plies })
     }
 
-    /// Whether a mover with this sign prefers this result: a better one, a nearer win, a farther
-    /// loss.
+    /// Whether a mover with this sign prefers this proof to `other`: a better result, a nearer win,
+    /// or a farther loss.
     fn is_better(&self, other: &Self, sign: f64) -> bool {
         let [gain, others] = [self, other].map(|proof| sign * proof.result);
         let [nearer, farther] = [self.plies < other.plies, self.plies > other.plies];
@@ -170,8 +173,8 @@ fn best_proof(children: &[Node], sign: f64) -> Option<(usize, Proof)> {
     proofs.reduce(|best, next| if next.1.is_better(&best.1, sign) { next } else { best })
 }
 
-/// The child that proves the result of its parent: the best one if all children are proven, or one
-/// with an unbeatable result.
+/// The child that proves the result of its parent, and its proof. This is the best proven child, if
+/// all children are proven or if its result is unbeatable.
 fn proof(children: &[Node], sign: f64, unbeatable: impl Fn(f64) -> bool) -> Option<(usize, Proof)> {
     let best = best_proof(children, sign)?;
     let proves = unbeatable(best.1.result) || children.iter().all(|child| child.proven);

@@ -1,12 +1,13 @@
 /// The genome of our search: a branch of the tree, and the random play-out that follows it.
 ///
-/// In a game with estimates there is no play-out.
+/// A play-out is a sequence of random moves to the end of the game. If the game has estimates,
+/// there is no play-out.
 #[derive(Debug, Default, Eq, Hash, PartialEq)]
 pub struct Branch {
-    /// The numbers of all moves, counted from 0: first those of the branch, then those of the
-    /// play-out to the end of the game.
+    /// The numbers of all moves, counted from 0: the moves of the branch, then the moves of the
+    /// play-out.
     pub line: Vec<u16>,
-    /// The number of moves of the branch alone.
+    /// The number of moves of the branch, without the play-out.
     pub depth: usize,
 }
 
@@ -33,7 +34,7 @@ impl Branch {
         &self.line[..self.depth.saturating_sub(1)]
     }
 
-    /// Whether both have the same parent.
+    /// Whether both branches have the same parent.
     pub(super) fn is_sibling(&self, other: &Self) -> bool {
         self.depth == other.depth && self.parent() == other.parent()
     }

@@ -7,14 +7,15 @@ use ga_core::Evaluator;
 use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
 
-/// Evaluates the ends of new branches until the budget ends.
+/// The evaluator of our search: evaluates the ends of new branches until the budget is used up.
 #[derive(Clone, Debug)]
 pub struct LeafEvaluation<G: Game> {
     walk: Walk<G>,
     meter: Meter,
-    /// Whether the budget did not suffice for all children of a parent.
+    /// Whether the search is closed, because the budget did not suffice for all children of a
+    /// parent.
     closed: bool,
-    /// The first error of the game, after which nothing is evaluated.
+    /// The first error of the game. Nothing is evaluated after it.
     fault: Option<Error>,
 }
 
@@ -32,8 +33,8 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
         self.fault.as_ref()
     }
 
-    /// Observes all children of one parent. The budget must suffice for all of them, except at the
-    /// root, where a part of the moves is better than none.
+    /// Observes all children of one parent if the budget suffices for all of them. At the root,
+    /// observes as many children as the budget allows, since some moves are better than none.
     fn observe_all(
         &mut self,
         siblings: &[Branch],
@@ -59,8 +60,8 @@ impl<G: Game<Value = f64>> LeafEvaluation<G> {
         Ok(())
     }
 
-    /// Evaluates the end of a line, unless the child inherits the value; `None` if the budget is
-    /// used up.
+    /// Evaluates the end of the child's line, unless the child inherits its parent's value. Returns
+    /// `None` if the budget is used up.
     fn observe(&mut self, child: &Branch, inherits: bool) -> Result<Option<Observation>, Error> {
         let value = if inherits {
             None
@@ -96,7 +97,8 @@ impl<G: Game<Value = f64>> Evaluator<Branch> for LeafEvaluation<G> {
         (self.meter.spent() - before) as usize
     }
 
-    /// The tree turns observations into interests, and interests change with every observation.
+    /// Scores change between generations: every observation changes the interests of other
+    /// branches.
     fn comparable_across_generations(&self) -> bool {
         false
     }

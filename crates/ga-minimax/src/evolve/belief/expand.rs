@@ -8,10 +8,10 @@ use ga_core::select::{Selection, Tournament};
 use ga_core::{Breeder, Selector, State};
 use rand::Rng;
 
-/// Expands selected branches: each parent has one child per move, so no position is ever partly
-/// explored.
+/// The breeder of our search: expands selected branches by all their moves. Each parent has one
+/// child per move, so all moves of a position are always explored together.
 ///
-/// Parents that are not open have no children.
+/// A parent that is not open has no children.
 #[derive(Clone, Debug)]
 pub struct ExpandAll<G: Game> {
     /// Selects the parents.
@@ -21,7 +21,7 @@ pub struct ExpandAll<G: Game> {
     walk: Walk<G>,
     budget: Budget,
     selection: Selection,
-    /// The first error of the game, after which there are no children.
+    /// The first error of the game. No parent has children after it.
     fault: Option<Error>,
 }
 
@@ -39,7 +39,7 @@ impl<G: Game> ExpandAll<G> {
         self.fault.as_ref()
     }
 
-    /// The children of the root; fewer if the time ends during their play-outs.
+    /// The children of the root, or only some of them if the time ends during their play-outs.
     ///
     /// # Errors
     ///
@@ -52,7 +52,8 @@ impl<G: Game> ExpandAll<G> {
 
     /// Passes every child of `parent` to `born`, or only the first ones if the time ends.
     ///
-    /// The child on the parent's own play-out inherits it, and so needs no new evaluation.
+    /// The play-out of the parent begins with one of the moves. The child after this move inherits
+    /// the rest of the play-out and needs no new evaluation.
     fn expand(
         &mut self,
         parent: &Branch,

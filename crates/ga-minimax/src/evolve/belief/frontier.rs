@@ -1,11 +1,11 @@
-//! The open leaves of greatest interest, found from the root down.
+//! Finds the open leaves of greatest interest from the root down.
 
 use super::backup::Exploration;
 use super::tree::{BeliefTree, Node};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-/// A node with an upper bound of the interest of the open leaves below it.
+/// A node, and an upper bound of the interest of all open leaves below the node.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bound {
     interest: f64,
@@ -17,7 +17,7 @@ pub(super) struct Bound {
 impl Eq for Bound {}
 
 impl Ord for Bound {
-    /// By interest; among equals, the older node is greater.
+    /// Compares by interest. Of two nodes with equal interest, the older node is greater.
     fn cmp(&self, other: &Self) -> Ordering {
         self.interest.total_cmp(&other.interest).then(other.node.cmp(&self.node))
     }
@@ -30,11 +30,13 @@ impl PartialOrd for Bound {
 }
 
 impl BeliefTree {
-    /// The `count` open leaves of greatest interest in descending order: interest and node.
+    /// The `count` open leaves of greatest interest, in descending order. Each item is an interest
+    /// and a node.
     ///
     /// The interest of a leaf is the probability that best play reaches it, times the standard
     /// deviation of its value. This is a best-first search with exact bounds: `peak` of a node is
-    /// the greatest interest below it, so only paths to the leaves returned are followed.
+    /// the greatest interest below it. So the search follows only the paths to the leaves that it
+    /// returns.
     pub(super) fn frontier(&mut self, count: usize) -> Vec<(f64, u32)> {
         let mut bounds = std::mem::take(&mut self.heap);
         bounds.clear();
@@ -68,7 +70,7 @@ impl BeliefTree {
         leaves
     }
 
-    /// Takes the list of [`frontier`](Self::frontier) back for reuse.
+    /// Takes the list of [`frontier`](Self::frontier) back to reuse its memory.
     pub(super) fn reuse(&mut self, leaves: Vec<(f64, u32)>) {
         self.leaves = leaves;
     }

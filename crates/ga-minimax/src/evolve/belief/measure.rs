@@ -1,32 +1,35 @@
-//! Measures how one move changes the value of a position, on the tree itself.
+//! Measures on the tree how much one move changes the value of a position.
 
 use super::backup::{EXPLORATION, WIDE_EXPLORATION};
 use super::normal::Normal;
 use super::rest::{Rest, Step};
 use super::tree::{BeliefTree, CLOCK_STRIDE, Node};
 
-/// The weight of the prior assumption that a player's moves change nothing on average, in
+/// The weight of the prior assumption that a player's moves change nothing on average. Its unit is
 /// expansions.
 const PRIOR_EXPANSIONS: f64 = 8.0;
 
-/// Sums over all expanded nodes; arrays are indexed by the player who moves.
+/// Sums over all expanded nodes. Arrays have one entry per player, for the nodes where this player
+/// moves.
 #[derive(Default)]
 struct Sums {
-    /// Squared deviations of children from their mean, and the degrees of freedom.
+    /// Squared deviations of children from their mean. `freedom` is the number of degrees of
+    /// freedom.
     squares: f64,
     freedom: f64,
     moves: [f64; 2],
     expansions: [f64; 2],
-    /// Differences between the mean of the children and the estimate of their parent, and how many.
+    /// Differences between the mean of the children and the estimate of their parent. `changes` is
+    /// the number of these differences.
     rises: [f64; 2],
     changes: [f64; 2],
-    /// The longest play-out.
+    /// The number of moves of the longest play-out.
     play_out: usize,
 }
 
 impl BeliefTree {
-    /// Measures the change by one move, and computes scale, exploration and rest of the game from
-    /// it. Returns false if the time ended first.
+    /// Measures the change of value by one move. Computes the scale, the exploration and the rest
+    /// of the game from this change. Returns false if the time ended first.
     pub(super) fn measure(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let estimated = self.evidence.is_none();
         let change = if estimated { self.change_of_estimates(timely) } else { Some(0.0) };
@@ -49,7 +52,7 @@ impl BeliefTree {
         true
     }
 
-    /// All expanded nodes; a last `None` if the time ended first.
+    /// All expanded nodes. If the time ends first, the last item is `None`.
     fn expanded<'a>(&'a self, timely: &'a dyn Fn() -> bool) -> impl Iterator<Item = Option<&'a Node>> {
         self.nodes.iter().enumerate().filter_map(move |(place, node)| {
             let late = place % CLOCK_STRIDE == CLOCK_STRIDE - 1 && !timely();
@@ -59,7 +62,7 @@ impl BeliefTree {
 
     /// The standard deviation of the estimates of siblings, in the game's values.
     fn change_of_estimates(&self, timely: &dyn Fn() -> bool) -> Option<f64> {
-        // Scaled before anything is squared, so that nothing overflows or vanishes.
+        // Values are scaled before they are squared, so that no square overflows or becomes 0.
         let scale = self.extremes.scale(0.0);
         let (mut squares, mut freedom) = (0.0, 0.0);
         for node in self.expanded(timely) {

@@ -1,11 +1,11 @@
 //! Normal distributions: beliefs about unknown values.
 //!
-//! Computed with sums, products, quotients and roots only, so that every platform gets the same
-//! beliefs.
+//! All computations use only sums, products, quotients and square roots, so every platform computes
+//! the same beliefs.
 
 use ga_core::random::exp;
 
-/// A belief that an unknown value is normally distributed.
+/// The belief about an unknown value: a normal distribution with `mean` and `variance`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Normal {
     pub(crate) mean: f64,
@@ -48,8 +48,9 @@ impl Normal {
     }
 }
 
-/// Density and distribution function of the standard normal distribution, the latter within 8e-8
-/// (Abramowitz & Stegun 1964, `abramowitz-stegun-1964`, 26.2.17).
+/// The density and the distribution function of the standard normal distribution at `x`. The
+/// distribution function is exact within 8e-8 (Abramowitz & Stegun 1964, `abramowitz-stegun-1964`,
+/// 26.2.17).
 fn standard(x: f64) -> (f64, f64) {
     let density = 0.398_942_280_401_432_7 * exp(-0.5 * x * x);
     let t = 1.0 / (1.0 + 0.231_641_9 * x.abs());

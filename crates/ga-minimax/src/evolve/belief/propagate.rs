@@ -2,9 +2,9 @@
 //! (Pearl 1988, `pearl-1988`). On a tree, one pass from the leaves to the root and one pass back
 //! give the exact posterior.
 //!
-//! The model: the current value of a position is the sum of the changes by all moves before it. All
-//! changes are independent and have the same variance. The result of a play-out of n moves differs
-//! from the value of its start by n changes.
+//! The model: each move adds a change to the current value of the position. All changes are
+//! independent and have the same variance. So a position and the end of a play-out of n moves from
+//! it differ by n changes.
 
 use super::normal::Normal;
 use super::tree::{BeliefTree, CLOCK_STRIDE, Node};
@@ -12,10 +12,11 @@ use super::tree::{BeliefTree, CLOCK_STRIDE, Node};
 /// The least variance of a message, so that its reciprocal is finite.
 const LEAST: f64 = 1e-30;
 
-/// Beliefs about the current values of all positions, without the rest of the game.
+/// Beliefs about the current values of all positions. What best play adds later, the rest of the
+/// game, is not included.
 #[derive(Clone, Debug)]
 pub(super) struct Evidence {
-    /// By node.
+    /// The beliefs by node.
     nodes: Vec<Beliefs>,
     /// The play-outs of all nodes, one after the other.
     play_outs: Vec<u16>,
@@ -23,23 +24,24 @@ pub(super) struct Evidence {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Beliefs {
-    /// Given the observations at the node and below it.
+    /// The belief given the observations at the node and below it.
     below: Normal,
-    /// Given all observations.
+    /// The belief given all observations.
     posterior: Normal,
-    /// The play-out: its start in the list, and its length.
+    /// The index in `play_outs` where the play-out of the node starts. The next field is its
+    /// length.
     start: u32,
     moves: u16,
 }
 
 impl Evidence {
-    /// The root alone.
+    /// The evidence of a tree that consists of the root.
     pub(super) fn new() -> Self {
         Self { nodes: vec![Beliefs::default()], play_outs: Vec::new() }
     }
 
-    /// Adds a node with its play-out. With `parent`, the play-out is that of the parent from its
-    /// second move on, and shares its memory.
+    /// Adds a node with its play-out. If `parent` is given, the node inherits the parent's play-out
+    /// from the second move on, and shares its memory.
     pub(super) fn push(&mut self, play_out: &[u16], parent: Option<usize>) {
         let start = if let Some(parent) = parent {
             self.nodes[parent].start + 1
@@ -61,17 +63,19 @@ impl Evidence {
         self.nodes[node].posterior
     }
 
-    /// The message from a node to its parent, or from the parent's side of this edge: the belief
-    /// below the node, widened by the change of one move.
+    /// The message from a node to its parent: the belief below the node, with the variance of one
+    /// move added.
     fn message(&self, node: usize, variance: f64) -> Normal {
         let below = self.nodes[node].below;
         Normal::new(below.mean, (below.variance + variance).max(LEAST))
     }
 
-    /// Upward pass at one node: combines the messages of its children. They must be up to date.
+    /// Upward pass at one node: combines the messages of its children. The beliefs of the children
+    /// must be up to date.
     ///
-    /// Independent normal beliefs about one value multiply: precisions, the reciprocals of the
-    /// variances, add up, and the mean is weighted by precision.
+    /// The product of independent normal beliefs about one value is normal. Its precision, the
+    /// reciprocal of the variance, is the sum of their precisions. Its mean is their mean weighted
+    /// by precision.
     fn gather(&mut self, place: usize, node: &Node, observed: f64, variance: f64) {
         self.nodes[place].below = if node.child_count == 0 {
             // Variance 0 for a node at the end of the game: its value is known.
@@ -92,8 +96,8 @@ impl Evidence {
     fn spread(&mut self, place: usize, parent: usize, variance: f64) {
         let below = self.nodes[place].below;
         let (mine, above) = (self.message(place, variance), self.nodes[parent].posterior);
-        // The parent's posterior contains this child's own message. Dividing it out, which
-        // subtracts its precision, keeps the evidence from counting twice.
+        // The parent's posterior contains this child's own message. Subtracting the precision of
+        // this message keeps the evidence from counting twice.
         let precision = 1.0 / above.variance - 1.0 / mine.variance;
         // A known value needs no evidence from elsewhere. If hardly any precision is left, the
         // difference is rounding, and there is no other evidence.
@@ -110,8 +114,8 @@ impl Evidence {
 }
 
 impl BeliefTree {
-    /// Both passes over all nodes. Returns false if the time ended first. Does nothing in a game
-    /// with estimates.
+    /// Runs both passes over all nodes. Returns false if the time ended first. Does nothing in a
+    /// game with estimates.
     pub(super) fn propagate(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let Self { nodes, evidence: Some(evidence), scale, variance, .. } = self else { return true };
         // Children have greater indices than their parents.
@@ -131,8 +135,8 @@ impl BeliefTree {
         true
     }
 
-    /// Both passes over these nodes and their leaf children only. `above` lists children before
-    /// their parents and contains the root; other nodes keep their beliefs for now.
+    /// Runs both passes over the nodes `above` and their leaf children only. `above` contains the
+    /// root and lists children before their parents. All other nodes keep their old beliefs.
     pub(super) fn propagate_along(&mut self, above: &[u32]) {
         let Self { nodes, evidence: Some(evidence), scale, variance, .. } = self else { return };
         for &place in above {

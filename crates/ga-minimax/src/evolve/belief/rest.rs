@@ -4,39 +4,40 @@ use crate::game::LONGEST_LINE;
 /// How one move of a player changes the value of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Step {
-    /// The change over all moves, good and bad; positive changes favour MAX.
+    /// The distribution of the change over all moves, good and bad. Positive changes favour MAX.
     pub(crate) change: Normal,
     /// The mean number of moves at a position.
     pub(crate) moves: f64,
 }
 
-/// The expected rest of the game: what best play adds to the value of a position until the horizon,
-/// by the number of plies to go.
+/// The expected rest of the game: what best play adds to the value of a position before the horizon
+/// is reached. It depends on the player to move and on the number of plies to go.
 ///
 /// The player to move can pick the best of several changes, so a position is worth more to the
-/// mover than its estimate says. How much more depends on the mover and on the plies to go. Without
-/// this correction, positions at odd and at even depths cannot be compared.
+/// mover than its estimate says. Without this correction, positions at odd and at even depths
+/// cannot be compared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rest {
-    /// By the player to move and the plies to go.
+    /// One table per player to move, indexed by the plies to go.
     tables: [Vec<Normal>; 2],
 }
 
 impl Rest {
-    /// Tables up to `plies` plies to go, at most [`LONGEST_LINE`].
+    /// Computes tables for up to `plies` plies to go, at most [`LONGEST_LINE`].
     pub(crate) fn new(steps: [Step; 2], plies: usize) -> Self {
         Self::within(steps, plies, &|| true)
     }
 
-    /// As [`new`](Self::new), but the tables are shorter if `timely` returns false before the end.
+    /// Like [`new`](Self::new), but the tables are shorter if `timely` returns false before the
+    /// end.
     pub(crate) fn within(steps: [Step; 2], plies: usize, timely: &dyn Fn() -> bool) -> Self {
         let mut tables = [vec![Normal::default()], vec![Normal::default()]];
         for to_go in 0..plies.min(LONGEST_LINE) {
             if !timely() {
                 break;
             }
-            // One ply more: the mover picks the best of its changes, each followed by the rest that
-            // begins with the other player. MIN picks the minimum, the negated maximum of negated
+            // Adds one ply: the mover picks the best of its changes, and the rest for the other
+            // player follows. MIN picks the minimum, which is the negated maximum of the negated
             // values.
             let next = [0, 1].map(|mover| {
                 let step = steps[mover];
@@ -52,8 +53,8 @@ impl Rest {
         Self { tables }
     }
 
-    /// The rest of the game with `plies` to go and player `turn` to move. Beyond the tables, their
-    /// last entry.
+    /// The rest of the game with `plies` to go and player `turn` to move. If the table is too
+    /// short, returns its last entry.
     pub(crate) fn of(&self, turn: usize, plies: usize) -> Normal {
         let table = &self.tables[turn.min(1)];
         table.get(plies.min(table.len().saturating_sub(1))).copied().unwrap_or_default()

@@ -1,9 +1,9 @@
-/// Translates values of the game into the numbers that beliefs are computed with, and back.
+/// Translates between the values of the game and the numbers that beliefs use.
 ///
 /// Estimates are multiplied by a power of two, which is exact, so that numbers are neither huge nor
-/// tiny. Results, the values of games that are over, are clamped to a range a little wider than
-/// that of the estimates: a win worth 1000 says no more about the positions before it than a win
-/// worth 1.
+/// tiny. Results are the values of games that are over. They are clamped to a range that is a
+/// little wider than the range of the estimates: a win worth 1000 says no more about earlier
+/// positions than a win worth 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     unit: f64,
@@ -21,9 +21,9 @@ impl Default for Scale {
 /// The ranges of the values observed so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Extremes {
-    /// Values of positions where the game goes on.
+    /// The values of positions where the game goes on.
     pub(super) estimates: Range,
-    /// Values of games that are over.
+    /// The values of games that are over.
     pub(super) results: Range,
     /// The finite results.
     finite: Range,
@@ -44,7 +44,7 @@ impl Default for Range {
 }
 
 impl Range {
-    /// Adds a number, and returns whether it was outside.
+    /// Adds a number, and returns whether it was outside the range.
     fn add(&mut self, value: f64) -> bool {
         let outside = value < self.low || value > self.high;
         (self.low, self.high) = (self.low.min(value), self.high.max(value));
@@ -61,7 +61,8 @@ impl Range {
     }
 }
 
-/// Results are clamped at this many standard deviations of one move beyond the estimates.
+/// The distance between the range of estimates and the clamped results, in standard deviations of
+/// the change by one move.
 const MARGIN: f64 = 8.0;
 
 impl Extremes {
@@ -77,16 +78,16 @@ impl Extremes {
         self.results.add(value)
     }
 
-    /// Whether this result is a win for the player with this sign, as good as all results and
-    /// better than all estimates so far, so that the player need not look further.
+    /// Whether a player with this sign need not look for a better result. This is so if the result
+    /// is a win, at least as good as all results so far, and better than all estimates so far.
     pub(super) fn is_unbeatable(&self, result: f64, sign: f64) -> bool {
         let greatest = |range: Range| if sign > 0.0 { range.high } else { -range.low };
         let gain = sign * result;
         gain > 0.0 && gain >= greatest(self.results) && gain > greatest(self.estimates)
     }
 
-    /// The scale for these values; `change` is the standard deviation of the change of an estimate
-    /// by one move.
+    /// The scale for these values. `change` is the standard deviation of the change that one move
+    /// makes to an estimate.
     pub(super) fn scale(&self, change: f64) -> Scale {
         // Without estimates, finite results keep their values, and infinite ones are clamped beyond
         // them.
@@ -107,12 +108,12 @@ impl Extremes {
 }
 
 impl Scale {
-    /// The number for an estimate.
+    /// The number that stands for an estimate.
     pub(super) fn estimate(&self, value: f64) -> f64 {
         value * self.unit
     }
 
-    /// The number for a result.
+    /// The number that stands for a result.
     pub(super) fn result(&self, value: f64) -> f64 {
         value.clamp(self.low, self.high) * self.unit
     }
@@ -122,14 +123,14 @@ impl Scale {
         results.low < self.low || results.high > self.high
     }
 
-    /// The value for a number.
+    /// The value of the game that a number stands for.
     pub(super) fn value(&self, number: f64) -> f64 {
         number / self.unit
     }
 }
 
-/// The greatest power of two that is at most `value`, a positive number; a nearby power if that is
-/// extreme.
+/// The greatest power of two that is at most `value`, which is positive. For an extreme `value`,
+/// the nearest allowed power.
 fn power_of_two(value: f64) -> f64 {
     const MANTISSA: u32 = 52;
     const BIAS: u64 = 1023;

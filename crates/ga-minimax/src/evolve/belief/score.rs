@@ -1,9 +1,9 @@
 use ga_core::Score;
 use std::cmp::Ordering;
 
-/// The score of a branch: what is known about it.
+/// The score of a branch: what the search knows about the branch.
 ///
-/// An open branch ranks by its interest, above all other branches.
+/// Open branches rank above all other branches, and among each other by their interest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum BranchScore {
     /// Nothing is known: the budget ended before the evaluation.
@@ -11,17 +11,18 @@ pub enum BranchScore {
     Unknown,
     /// The observation at a new branch. The belief tree turns it into an interest.
     Observed(Observation),
-    /// The interest of a branch that may be expanded: how much its expansion would help to decide.
+    /// The branch may be expanded. The number is its interest: the probability that best play
+    /// reaches its end, times the standard deviation of the value there.
     Open(f64),
 }
 
 /// What the search observed at the end of a branch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observation {
-    /// The value of the position, or of the end of the play-out. `None` if the parent has the same
-    /// play-out and so the same value.
+    /// The value of the position, or of the end of the play-out. `None` if the branch inherits the
+    /// play-out of its parent, and so its value.
     pub value: Option<f64>,
-    /// The player who moves.
+    /// The player who moves at the end of the branch, counted from 0.
     pub turn: usize,
     /// Whether the game is over at the end of the branch.
     pub over: bool,

@@ -7,10 +7,11 @@ use ga_core::breed::Birth;
 use ga_core::random::Streams;
 use ga_core::{Population, Replacement};
 
-/// Survivor selection from a tree: the population becomes the `size` open branches of greatest
-/// interest among all branches ever observed, whatever their age.
+/// The replacement of our search: keeps the `size` open branches of greatest interest. It selects
+/// them from all branches observed since the start, not only from the last generation.
 ///
-/// Observations at newborns first go into the belief tree, where they change beliefs and interests.
+/// First, the observations at new branches enter the belief tree, where they change beliefs and
+/// interests.
 #[derive(Clone, Debug)]
 pub struct MostInteresting {
     tree: BeliefTree,
@@ -21,8 +22,9 @@ pub struct MostInteresting {
 }
 
 impl MostInteresting {
-    /// A tree for `root` with this horizon in plies, and a population of `size` branches, at least
-    /// 1. When the time of the budget is over, the tree computes only what a choice needs.
+    /// A replacement for searches from `root` with this horizon in plies. `size` is the size of the
+    /// population, at least 1. When the time of the budget is over, the tree computes only what the
+    /// choice of a move needs.
     pub(crate) fn new<G: Game<Value = f64>>(root: &G, horizon: usize, size: usize, budget: &Budget) -> Self {
         let tree = BeliefTree::new(root.turn(), root.has_estimates(), horizon);
         Self { tree, size, budget: budget.clone(), scratch: Vec::new() }
@@ -38,8 +40,8 @@ impl MostInteresting {
         self.tree.nodes.capacity() * size_of::<Node>()
     }
 
-    /// Adds all children of one parent to the tree if all were observed; at the root, those that
-    /// were.
+    /// Adds the children of one parent to the tree if all of them were observed. At the root, adds
+    /// the children that were observed.
     fn attach(&mut self, siblings: &[Branch], scores: &[BranchScore]) {
         let Some(first) = siblings.first() else { return };
         let Some(parent) = self.tree.find(first.parent()) else { return };
@@ -62,8 +64,8 @@ impl MostInteresting {
         }
     }
 
-    /// Fills the population with the most interesting open branches. If no branch is open, one
-    /// individual stays, since a population must not be empty.
+    /// Fills the population with the most interesting open branches. If no branch is open, keeps
+    /// one individual, since a population must not be empty.
     fn select(
         &mut self,
         residents: &mut Population<Branch, BranchScore>,

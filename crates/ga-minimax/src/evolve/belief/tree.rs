@@ -7,11 +7,12 @@ use super::scale::{Extremes, Scale};
 use super::score::Observation;
 use std::ops::Range;
 
-/// The belief tree: for every position reached, the minimax value as a normal distribution, the
-/// probability that it is its parent's best choice, and proofs.
+/// The belief tree. For every position reached, it holds a normal distribution of the minimax
+/// value, the probability that the position is the best choice at its parent, and the proven value
+/// if there is one.
 ///
-/// Nodes lie in one list. The children of a node lie side by side, in the order of the moves, and
-/// after their parent.
+/// All nodes are in one list. The children of a node are neighbours in the list, in the order of
+/// the moves, and come after their parent.
 #[derive(Clone, Debug)]
 pub(super) struct BeliefTree {
     pub(super) nodes: Vec<Node>,
@@ -26,13 +27,13 @@ pub(super) struct BeliefTree {
     pub(super) evidence: Option<Evidence>,
     /// The depth in plies up to which the rest of the game counts.
     pub(super) horizon: usize,
-    /// Nodes that were expanded since the last update.
+    /// The nodes that were expanded since the last update.
     changed: Vec<u32>,
     /// The number of nodes at the last measurement.
     measured: usize,
     /// The number of nodes at the last full update.
     complete: usize,
-    /// Whether a result since then may invalidate a proof.
+    /// Whether a result since the last full update may invalidate a proof.
     doubtful: bool,
     /// Reused memory of `frontier`.
     pub(super) heap: Vec<Bound>,
@@ -41,23 +42,23 @@ pub(super) struct BeliefTree {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// The minimax value on the tree's scale.
+    /// The belief about the minimax value, on the tree's scale.
     pub(super) belief: Normal,
-    /// The observed value, in the game's values.
+    /// The observed value, on the game's scale.
     pub(super) observed: f64,
-    /// The proven minimax value, in the game's values, if `proven`.
+    /// The proven minimax value, on the game's scale. Valid only if `proven`.
     pub(super) result: f64,
-    /// The probability that this is the best choice of the parent's mover.
+    /// The probability that this node is the best choice for the mover at the parent.
     pub(super) choice: f64,
-    /// The greatest interest of an open leaf below, given that best play reaches this node;
-    /// negative if there is none.
+    /// The greatest interest of an open leaf below, given that best play reaches this node.
+    /// Negative if there is no open leaf.
     pub(super) peak: f64,
     /// The index of the first child.
     pub(super) first: u32,
     pub(super) parent: u32,
     pub(super) child_count: u16,
     pub(super) depth: u16,
-    /// The number of plies to the end of the game, if `proven`.
+    /// The number of plies to the end of the game. Valid only if `proven`.
     pub(super) plies: u16,
     /// The number of moves of the play-out.
     pub(super) play_out: u16,
@@ -81,7 +82,8 @@ impl Node {
 /// The number of nodes between two checks of the clock.
 pub(super) const CLOCK_STRIDE: usize = 1024;
 
-/// The growth factor after which changes are measured again, with a full update.
+/// When the tree has grown by this factor, the change by one move is measured again and a full
+/// update follows.
 const MEASURE_GROWTH: usize = 2;
 
 /// In a game without estimates, every observation changes the beliefs about all nodes. A full
@@ -94,8 +96,8 @@ const EVIDENCE_PARTS: usize = 32;
 const DOUBT_PARTS: usize = 8;
 
 impl BeliefTree {
-    /// A tree that consists of the root, where player `turn` moves. `estimated` says whether the
-    /// game has estimates.
+    /// A tree that consists of a root where player `turn` moves. `estimated` says whether the game
+    /// has estimates.
     pub(super) fn new(turn: usize, estimated: bool, horizon: usize) -> Self {
         let root = Node {
             belief: Normal::default(),
@@ -206,8 +208,8 @@ impl BeliefTree {
         Some((if proven { result } else { self.scale.value(belief.mean) }, line))
     }
 
-    /// Updates the beliefs with everything attached since the last update. Returns false if the
-    /// time ended; the beliefs about the moves of the root are then either the old or the new ones.
+    /// Updates the beliefs with all nodes attached since the last update. Returns false if the time
+    /// ended first. Then the beliefs about the root's moves are either all old or all new.
     pub(super) fn update(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let nodes = self.nodes.len();
         if nodes == 1 {
@@ -227,7 +229,7 @@ impl BeliefTree {
                 self.changed.clear();
                 return true;
             }
-            // Makes the next update a full one, if there is one.
+            // If another update follows, it must be a full one.
             (self.complete, self.measured) = (0, 0);
             return false;
         }
@@ -235,7 +237,7 @@ impl BeliefTree {
         timely()
     }
 
-    /// Updates all nodes; false if the time ended first.
+    /// Updates all nodes. Returns false if the time ended first.
     fn update_all(&mut self, measure: bool, timely: &dyn Fn() -> bool) -> bool {
         let (scale, rest, variance) = (self.scale, self.rest.clone(), self.variance);
         let done = (!measure || self.measure(timely)) && self.propagate(timely) && self.back_up_all(timely);
@@ -246,8 +248,8 @@ impl BeliefTree {
         done
     }
 
-    /// Backs up all nodes from the last to the first, so children before their parents. The time is
-    /// not checked at the root and its children, which must agree with each other.
+    /// Backs up all nodes from the last to the first, so that children come before their parents.
+    /// The time is not checked at the root and its children, because they must be updated together.
     fn back_up_all(&mut self, timely: &dyn Fn() -> bool) -> bool {
         let moves = usize::from(self.nodes[0].child_count);
         for node in (0..self.nodes.len()).rev() {
@@ -270,7 +272,7 @@ impl BeliefTree {
                 above.push(node);
             }
         }
-        // Descending indices: children before their parents.
+        // In descending order of indices, children come before their parents.
         above.sort_unstable_by(|left, right| right.cmp(left));
         above.dedup();
         self.propagate_along(&above);

@@ -2,8 +2,8 @@ use super::{KingAndRook, PieceMove};
 use crate::game::rules::{Game, after, moves_of};
 use crate::game::value::{MAX, MIN};
 
-/// A table of all wins of [`KingAndRook`] up to a number of plies, with their exact distances, by
-/// retrograde analysis.
+/// A table of all wins of [`KingAndRook`] up to a number of plies. Retrograde analysis finds the
+/// exact distance of each win.
 ///
 /// ```
 /// use ga_minimax::game::Mates;
@@ -22,12 +22,11 @@ const UNKNOWN: u8 = u8::MAX;
 const POSITIONS: usize = 2 << 18;
 
 impl Mates {
-    /// All wins in at most this many plies. The longest win of all takes 31.
+    /// Computes all wins in at most `plies` plies. The longest win takes 31 plies.
     pub fn within(plies: u8) -> Self {
         let mut mates = Self { plies: vec![UNKNOWN; POSITIONS] };
         for distance in 0..=plies.min(UNKNOWN - 1) {
-            // The lone king is mated after an even number of plies, so parity gives the side to
-            // move.
+            // White gives mate, so White is to move if the distance is odd and Black if it is even.
             let side = if distance % 2 == 0 { MIN } else { MAX };
             let positions = (0..POSITIONS).map(position).filter(|position| position.turn() == side);
             let open = positions.filter(|position| position.is_legal() && mates.plies(position).is_none());
@@ -50,14 +49,15 @@ impl Mates {
         }
     }
 
-    /// Plies to mate if both sides play best; `None` if the position is no win within the limit.
+    /// The number of plies to mate if both sides play best. `None` if the table has no win for this
+    /// position.
     pub fn plies(&self, position: &KingAndRook) -> Option<u8> {
         let plies = self.plies.get(index(*position)).copied();
         plies.filter(|&plies| plies != UNKNOWN)
     }
 
-    /// Whether White mates from `start` in as few plies as possible, if `choose` picks the moves of
-    /// White and Black defends for as long as possible.
+    /// Whether White mates from `start` in the least possible number of plies. `choose` chooses
+    /// White's moves, and Black plays the longest defence.
     ///
     /// # Errors
     ///
@@ -96,14 +96,15 @@ impl Mates {
         Ok(true)
     }
 
-    /// All positions that are won in exactly this many plies, in a fixed order.
+    /// All positions that are won in exactly `plies` plies, in a fixed order.
     pub fn positions(&self, plies: u8) -> impl Iterator<Item = KingAndRook> + '_ {
         let won = self.plies.iter().enumerate().filter(move |&(_, &found)| found == plies);
         won.map(|(index, _)| position(index))
     }
 }
 
-/// The index of a position in the table; beyond its end if the rook is captured.
+/// The index of a position in the table. If the rook is captured, the index is beyond the end of
+/// the table.
 fn index(position: KingAndRook) -> usize {
     let KingAndRook { king, rook, lone, turn } = position;
     let [turn, king, lone, rook] = [turn, king, lone, rook].map(usize::from);

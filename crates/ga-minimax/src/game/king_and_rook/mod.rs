@@ -51,7 +51,8 @@ const ROOK: f64 = 0.5;
 const ROOK_MIDDLE: f64 = 0.001;
 const KING_MIDDLE: f64 = -0.003;
 
-/// The eight steps of a king in files and ranks; the first four are the directions of the rook.
+/// The eight steps of a king in files and ranks. The first four are also the directions of the
+/// rook.
 const AROUND: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The square at this distance in files and ranks, if it is on the board.
@@ -65,19 +66,19 @@ fn adjacent(one: u8, other: u8) -> bool {
     distance(1).max(distance(8)) == 1
 }
 
-/// The distances of file and rank from the edge, 0 to 3 each, added.
+/// The distance of the file from the edge plus the distance of the rank from the edge, 0 to 3 each.
 fn central(square: u8) -> f64 {
     [square % 8, square / 8].into_iter().map(|line| f64::from(line.min(7 - line))).sum()
 }
 
 impl KingAndRook {
-    /// Whether the rook attacks a square. The white king blocks it. The black king does not, since
-    /// it may not step back along the line of attack.
+    /// Whether the rook attacks a square. The white king blocks the rook. The black king does not,
+    /// because it cannot escape along the line of attack.
     fn attacks(self, square: u8) -> bool {
         self.rook < TAKEN && square != self.rook && self.rays(TAKEN).any(|reached| reached == square)
     }
 
-    /// The squares that the rook reaches. Its lines end before the white king and before `blocker`.
+    /// The squares that the rook reaches. The white king and a piece on `blocker` stop it.
     fn rays(&self, blocker: u8) -> impl Iterator<Item = u8> + '_ {
         let free = move |&square: &u8| square != self.king && square != blocker;
         AROUND[..4].iter().flat_map(move |&step| {
@@ -85,8 +86,8 @@ impl KingAndRook {
         })
     }
 
-    /// Whether the position is legal: all pieces on different squares, the kings not adjacent, and
-    /// the side that has moved not in check.
+    /// Whether the position is legal: all pieces are on different squares, the kings are not
+    /// adjacent, and the side that has just moved is not in check.
     fn is_legal(self) -> bool {
         let apart = self.king != self.lone && self.king != self.rook && self.lone != self.rook;
         apart
@@ -137,7 +138,7 @@ impl Game for KingAndRook {
         self.turn = 1 - self.turn;
     }
 
-    /// 1 for mate, 0 for stalemate and if the rook is captured, otherwise the estimate.
+    /// 1 for mate, 0 for stalemate or if the rook is captured. Otherwise an estimate.
     fn value(&self) -> f64 {
         if self.rook == TAKEN {
             return 0.0;
@@ -159,14 +160,14 @@ fn name(square: u8) -> String {
     format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
 }
 
-/// As in `h1h8`.
+/// Writes the start square and the target square, as in `h1h8`.
 impl fmt::Display for PieceMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", name(self.from), name(self.to))
     }
 }
 
-/// The squares of white king, rook (`-` if captured) and black king, and the side to move.
+/// Writes the squares of white king, rook (`-` if captured) and black king, and the side to move.
 impl fmt::Display for KingAndRook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rook = if self.rook == TAKEN { String::from("-") } else { name(self.rook) };
