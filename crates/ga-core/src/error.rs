@@ -2,81 +2,81 @@ use thiserror::Error;
 
 /// The reason why an operator, a genome or an engine cannot be constructed.
 ///
-/// Constructors and the start of an engine return errors. A running engine returns an error in one
-/// case only: [`Engine::tell`](crate::Engine::tell) returns [`ScoreCount`](Self::ScoreCount) if the
-/// number of scores is wrong, and then changes nothing.
+/// Constructors return errors, and so do the functions that start or resume an engine. A running
+/// engine returns an error in one case only: [`Engine::tell`](crate::Engine::tell) returns
+/// [`ScoreCount`](Self::ScoreCount) if the number of scores is wrong. In this case nothing changes.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
-    /// There were no founders.
+    /// The population has no individuals.
     #[error("a population needs at least one individual")]
     EmptyPopulation,
     /// A probability was outside `0.0..=1.0`, or NaN.
     #[error("{name} must be a probability from 0 to 1, got {value}")]
     NotAProbability {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
     /// A number was outside its range.
     #[error("{name} must be from {low} to {high}, got {value}")]
     OutOfRange {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
         /// The smallest value that works.
         low: f64,
         /// The largest value that works.
         high: f64,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
-    /// A number was not above a bound, or not finite.
+    /// A number was not greater than a bound, or not finite.
     #[error("{name} must be a finite number above {bound}, got {value}")]
     NotAbove {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
-        /// The bound, which it has to exceed.
+        /// The bound. Only greater values work.
         bound: f64,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
     /// A number was below its minimum, or not finite.
     #[error("{name} must be a finite number of at least {least}, got {value}")]
     Below {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
         /// The smallest value that works.
         least: f64,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
     /// A number was above its maximum.
     #[error("{name} must be at most {most}, got {value}")]
     Above {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
         /// The largest value that works.
         most: f64,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
     /// The lower end of an interval was above its upper end.
     #[error("{name} must begin with its lower end, got {low} to {high}")]
     EmptyInterval {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
-        /// Its lower end.
+        /// The lower end that was given.
         low: f64,
-        /// Its upper end.
+        /// The upper end that was given.
         high: f64,
     },
     /// A number was not positive, or not finite.
     #[error("{name} must be a positive number, got {value}")]
     NotPositive {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
-        /// Its value.
+        /// The value that was given.
         value: f64,
     },
     /// The lower bound of a locus was above its upper bound, or a bound was not a finite number.
@@ -84,12 +84,12 @@ pub enum Error {
     EmptyRange {
         /// The locus, counted from 0.
         locus: usize,
-        /// Its lower bound.
+        /// The lower bound of the locus.
         low: f64,
-        /// Its upper bound.
+        /// The upper bound of the locus.
         high: f64,
     },
-    /// An operator has bounds for another number of loci than a genome has.
+    /// The bounds of an operator and a genome have different numbers of loci.
     #[error("bounds of {bounds} loci do not fit a genome of {loci}")]
     BoundsLength {
         /// The number of loci that have bounds.
@@ -97,26 +97,26 @@ pub enum Error {
         /// The number of loci of the genome.
         loci: usize,
     },
-    /// A list that should be a permutation lacks a number.
+    /// A list is not a permutation, because a number is missing.
     #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
     NotAPermutation {
         /// The length of the list.
         len: usize,
-        /// The smallest one that is missing.
+        /// The smallest missing number.
         missing: usize,
     },
     /// A size or a count was below its minimum.
     #[error("{name} must be at least {minimum}, got {value}")]
     TooSmall {
-        /// The parameter.
+        /// The name of the parameter.
         name: &'static str,
         /// The smallest value that works.
         minimum: usize,
-        /// Its value.
+        /// The value that was given.
         value: usize,
     },
-    /// A part of the scheme needs a larger population than the initial one, or than the smallest
-    /// one that the replacement may leave.
+    /// A part of the scheme needs a larger population than the run has: at its start, or later, if
+    /// the replacement may leave fewer individuals.
     #[error("the scheme needs a population of at least {required}, got {actual}")]
     PopulationTooSmall {
         /// The smallest population with which every part works.
@@ -124,44 +124,44 @@ pub enum Error {
         /// The smallest population that may occur during the run.
         actual: usize,
     },
-    /// A part of the scheme keeps scores, but the scores of its evaluator are not
+    /// A part of the scheme stores scores, but the scores of the evaluator are not
     /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
     #[error("{name} needs an evaluator whose scores are comparable across generations")]
     NotLasting {
-        /// The part.
+        /// The name of the part.
         name: &'static str,
     },
-    /// There were more or fewer scores than newborns.
+    /// The numbers of scores and newborns differ.
     #[error("{expected} newborns were to be scored, {actual} scores came back")]
     ScoreCount {
         /// The number of newborns.
         expected: usize,
-        /// The number of scores.
+        /// The number of scores that were given.
         actual: usize,
     },
 }
 
-/// Checks a probability.
+/// Checks that a number is a probability.
 pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> {
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(Error::NotAProbability { name, value }) }
 }
 
-/// Checks a size that has a minimum.
+/// Checks that a size is not below its minimum.
 pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
     if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
 }
 
-/// Checks a number that has a minimum.
+/// Checks that a number is not below its minimum.
 pub(crate) fn no_less(least: f64, name: &'static str, value: f64) -> Result<f64, Error> {
     if value >= least && value.is_finite() { Ok(value) } else { Err(Error::Below { name, least, value }) }
 }
 
-/// Checks a number that has to exceed a bound.
+/// Checks that a number is greater than a bound.
 pub(crate) fn above(bound: f64, name: &'static str, value: f64) -> Result<f64, Error> {
     if value > bound && value.is_finite() { Ok(value) } else { Err(Error::NotAbove { name, bound, value }) }
 }
 
-/// Checks a positive number.
+/// Checks that a number is positive.
 pub(crate) fn positive(name: &'static str, value: f64) -> Result<f64, Error> {
     if value > 0.0 && value.is_finite() { Ok(value) } else { Err(Error::NotPositive { name, value }) }
 }

@@ -1,6 +1,6 @@
-//! The role traits, the engine, and the parts that most programs begin with.
+//! Exports the traits of all roles, the engine, and the parts that most programs begin with.
 //!
-//! All other parts are imported from the module of their role: `ga_core::select::Roulette`.
+//! Import all other parts from the module of their role, for instance `ga_core::select::Roulette`.
 
 #[doc(no_inline)]
 pub use crate::breed::Recombine;

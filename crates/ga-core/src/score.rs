@@ -9,7 +9,7 @@ use std::cmp::{Ordering, Reverse};
 /// | [`Option`] of a score | `None` is infeasible |
 /// | tuples and arrays of scores | compare by the first, then by the second, .. |
 ///
-/// Scores that are [no number](Self::is_nan) rank below all others, also inside a `Reverse`, a
+/// A score that is [not a number](Self::is_nan) ranks below all others, also inside a `Reverse`, a
 /// tuple or an array.
 ///
 /// ```
@@ -29,12 +29,13 @@ use std::cmp::{Ordering, Reverse};
     note = "scores are integers, `f32`, `f64`, `Reverse<S>` to minimise, `Option<S>` where `None` is infeasible, and tuples or arrays of scores"
 )]
 pub trait Score: Clone + Send + Sync {
-    /// Compares two scores: a total preorder. Values for which [`is_nan`](Self::is_nan) holds
-    /// compare equal to each other and less than all others.
+    /// Compares two scores; the better score is greater. The order is a total preorder. Values for
+    /// which [`is_nan`](Self::is_nan) is true are equal to each other and less than all other
+    /// values.
     fn order(&self, other: &Self) -> Ordering;
 
-    /// Whether this is no number: NaN, or `None`. An individual with such a score never becomes
-    /// champion.
+    /// Whether this score is not a number: NaN or `None`. An individual with such a score never
+    /// becomes champion.
     fn is_nan(&self) -> bool {
         false
     }
@@ -65,7 +66,7 @@ macro_rules! real {
 }
 real!(f32 f64);
 
-/// The order of two scores if one of them or both are no number; `None` if both are numbers.
+/// The order of two scores if at least one of them is not a number; `None` if both are numbers.
 fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
     match (left.is_nan(), right.is_nan()) {
         (false, false) => None,
@@ -136,20 +137,21 @@ tuple!(A 0, B 1, C 2, D 3);
 tuple!(A 0, B 1, C 2, D 3, E 4);
 tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
 
-/// A score that is a number: any number, or an `Option` of one.
+/// A score that is a number, or an `Option` of a number.
 ///
-/// Roulette wheels select in proportion to it, and statistics are computed from it. Not implemented
-/// for `Reverse`, since a wheel that minimises is not defined: select by rank or by tournament
-/// instead.
+/// Roulette wheels select individuals in proportion to their weights, and statistics are computed
+/// from the numbers. `Reverse` is not a weight, since proportional selection is not defined for
+/// minimisation. Select by rank or by tournament instead.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight, so no roulette can select by it",
     note = "numbers are weights, and `Option` of a weight; to minimise, select by `Tournament`"
 )]
 pub trait Weight {
-    /// The width of the sector. Selectors treat negative numbers and NaN as 0.
+    /// The width of the individual's sector on a roulette wheel. Selectors treat negative numbers
+    /// and NaN as 0.
     fn weight(&self) -> f64;
 
-    /// The number itself, also if it is negative; `None` for NaN and `None`.
+    /// The score as a number, which may be negative; `None` if the score is NaN or `None`.
     fn number(&self) -> Option<f64> {
         Some(self.weight()).filter(|weight| !weight.is_nan())
     }

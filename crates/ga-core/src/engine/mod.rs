@@ -1,4 +1,4 @@
-//! The engine: repeats the three decisions of a [`Scheme`].
+//! The engine, which runs a [`Scheme`] generation by generation.
 //!
 //! An [`Engine`] holds a scheme and a [`State`]. The state holds the [`Population`] and the
 //! champion, an [`Individual`].
@@ -29,30 +29,31 @@ use crate::replace::Replacement;
 use crate::score::Score;
 use crate::terminate::{StopReason, Termination};
 
-/// After this many generations in a row that evaluate nothing, [`Engine::run`] stops for
-/// [`StopReason::Idle`], unless [`Engine::set_idle_limit`] says otherwise.
+/// The default idle limit: [`Engine::run`] stops with [`StopReason::Idle`] after this number of
+/// generations in a row without an evaluation. [`Engine::set_idle_limit`] sets another limit.
 ///
-/// A run that produces nothing new reaches this limit within milliseconds to seconds. Other runs
-/// are not stopped by mistake: if a generation has no new child with probability 0.999, the
-/// probability of this many such generations in a row is below 1 in 20 000; with probability 0.99
-/// it is below 1 in 10<sup>43</sup>. Only a scheme that is meant to pause for longer needs another
-/// limit.
+/// A run that produces no new genomes reaches the limit within milliseconds to seconds. The limit
+/// rarely stops a run that still makes progress. If a generation has no new child with probability
+/// 0.999, the probability of 10 000 such generations in a row is below 1 in 20 000. With 0.99
+/// instead of 0.999, it is below 1 in 10<sup>43</sup>. Set another limit only if your scheme is
+/// meant to pause for longer.
 pub const IDLE_GENERATIONS: u64 = 10_000;
 
-/// The three decisions that make up a genetic algorithm.
+/// A genetic algorithm: a breeder, an evaluator and a replacement.
 ///
-/// Each part may be a tuple, a wrapper or a `Box<dyn ..>` of parts.
+/// Each of the three parts may also be a tuple of parts, a wrapper around a part, or a `Box<dyn
+/// ..>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme<B, E, R> {
-    /// How offspring are bred: a [`Breeder`].
+    /// The [`Breeder`], which produces the newborns of each generation.
     pub breeder: B,
-    /// How good the newborns are: an [`Evaluator`].
+    /// The [`Evaluator`], which scores the newborns.
     pub evaluator: E,
-    /// Which individuals survive: a [`Replacement`].
+    /// The [`Replacement`], which decides which individuals survive.
     pub replacement: R,
 }
 
-/// Repeats a [`Scheme`]; each [`step`](Self::step) is one generation.
+/// Runs a [`Scheme`]. Each call of [`step`](Self::step) runs one generation.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -73,7 +74,7 @@ pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     newborns: Population<G, E::Score>,
     /// New scores of the residents, until the step commits.
     revised: Vec<E::Score>,
-    /// Whether `newborns` holds the next generation, waiting for its scores.
+    /// Whether `newborns` holds the next generation, which has no scores yet.
     bred: bool,
     /// Whether an observer has seen the founders.
     observed: bool,
@@ -87,13 +88,13 @@ where
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
-    /// Starts a run with `size` founders drawn by `sampler`: for instance `&RandomBits(64)`, or a
-    /// closure `&|rng: &mut dyn Rng| ..`.
+    /// Starts a run with `size` founders, which `sampler` draws from random numbers. A sampler is
+    /// for instance `&RandomBits(64)` or a closure `&|rng: &mut dyn Rng| ..`.
     ///
     /// # Errors
     ///
-    /// If `size` is 0 or smaller than a part of the scheme requires, or if an operator does not fit
-    /// a founder: for instance, its bounds have another length.
+    /// If `size` is 0, if a part of the scheme requires a larger population, or if an operator does
+    /// not fit a founder. For instance, its bounds and the founder have different lengths.
     pub fn start(
         scheme: Scheme<B, E, R>,
         sampler: &(impl Sampler<G> + ?Sized),
@@ -109,7 +110,8 @@ where
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start), and if the evaluator does not give one score per founder.
+    /// The errors of [`start`](Self::start). Also if the evaluator does not return one score per
+    /// founder.
     pub fn from_founders(mut scheme: Scheme<B, E, R>, founders: Vec<G>, seed: u64) -> Result<Self, Error> {
         let mut scores = Vec::with_capacity(founders.len());
         let cohort = Cohort::founders(&founders, &mut scores);
@@ -124,7 +126,7 @@ where
     ///
     /// # Errors
     ///
-    /// As [`start`](Self::start).
+    /// The errors of [`start`](Self::start).
     pub fn from_scored(
         scheme: Scheme<B, E, R>,
         founders: Population<G, E::Score>,
@@ -149,13 +151,13 @@ where
 
     /// Continues a run from a checkpoint, as if it had never stopped.
     ///
-    /// If the scheme is the same, the run equals an uninterrupted one. If a part of the scheme
-    /// keeps data from one generation to the next, restore these data as well; see
-    /// [`scheme`](Self::scheme).
+    /// With the same scheme, the resumed run equals an uninterrupted run. If a part of the scheme
+    /// keeps data from one generation to the next, restore these data before you call this
+    /// function; see [`scheme`](Self::scheme).
     ///
     /// # Errors
     ///
-    /// If the population is empty, or smaller than a part of the scheme requires, or if an operator
+    /// If the population is empty, if a part of the scheme requires a larger one, or if an operator
     /// does not fit an individual.
     pub fn resume(mut scheme: Scheme<B, E, R>, mut state: State<G, E::Score>) -> Result<Self, Error> {
         if state.population.is_empty() {
@@ -208,8 +210,8 @@ where
         self.bred = true;
     }
 
-    /// Scores the newborns, and writes new scores of residents beside the population: a panic of
-    /// the evaluator must leave the state as it was.
+    /// Scores the newborns. New scores of residents are kept outside of the population, so that a
+    /// panic of the evaluator leaves the state unchanged.
     fn evaluate(&mut self) -> usize {
         let Self { scheme, state, newborns, revised, .. } = self;
         let (genomes, newborn_scores) = newborns.columns();
@@ -252,8 +254,8 @@ where
         *bred = false;
     }
 
-    /// The newborns of the next generation, for you to score. Further calls return the same
-    /// newborns until you [`tell`](Self::tell) their scores.
+    /// Breeds the next generation and returns its newborns, for you to score. Further calls return
+    /// the same newborns until you pass their scores to [`tell`](Self::tell).
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -279,8 +281,8 @@ where
     ///
     /// # Errors
     ///
-    /// If there are more or fewer scores than newborns. Then nothing changes, and you may call this
-    /// method again.
+    /// If the numbers of scores and newborns differ. In this case nothing changes, and you may call
+    /// `tell` again.
     pub fn tell(&mut self, scores: impl IntoIterator<Item = E::Score>) -> Result<(), Error> {
         self.breed();
         let (genomes, newborn_scores) = self.newborns.columns();
@@ -295,10 +297,12 @@ where
         Ok(())
     }
 
-    /// Migration: lets scored `outsiders` compete for a place in the population.
+    /// Migration: lets `outsiders`, which have scores already, compete for places in the
+    /// population.
     ///
-    /// Afterwards `outsiders` holds those that were not admitted and the residents that they
-    /// displaced. Newborns that [`ask`](Self::ask) has returned are discarded.
+    /// Afterwards `outsiders` holds the outsiders that were not admitted, and the residents that
+    /// were displaced. If [`ask`](Self::ask) was called and [`tell`](Self::tell) was not, the
+    /// newborns of `ask` are discarded.
     pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
         let Self { scheme, state, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();
@@ -316,13 +320,14 @@ where
         self.bred = false;
     }
 
-    /// Steps until `stop` gives a reason to stop. `watch` sees the founders once, and then every
-    /// generation.
+    /// Runs generations until `stop` returns a reason to stop. `watch` is called once with the
+    /// founders, and then after each generation.
     ///
-    /// Also stops, for [`StopReason::Idle`], after [`IDLE_GENERATIONS`] in a row that evaluated
-    /// nothing. Otherwise a run would never end if no more children are bred, or if a
-    /// [`Memo`](crate::evaluate::Memo) has the scores of all of them. The count is part of the
-    /// state, so a resumed run stops in the same generation as an uninterrupted one.
+    /// The run also stops, with [`StopReason::Idle`], after [`IDLE_GENERATIONS`] generations in a
+    /// row without an evaluation. Without this limit, a run would never end if the breeder produces
+    /// no more children, or if a [`Memo`](crate::evaluate::Memo) has the scores of all children.
+    /// The state counts these generations, so a resumed run stops in the same generation as an
+    /// uninterrupted run.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
@@ -344,8 +349,9 @@ where
         }
     }
 
-    /// Sets the number of generations in a row without an evaluation after which [`run`](Self::run)
-    /// stops: 0 counts as 1, and `u64::MAX` means never. The limit is not part of the state.
+    /// Sets the idle limit: [`run`](Self::run) stops after `generations` generations in a row
+    /// without an evaluation. 0 counts as 1, and `u64::MAX` switches the limit off. The limit is
+    /// not part of the state.
     pub const fn set_idle_limit(&mut self, generations: u64) {
         self.idle_limit = if generations == 0 { 1 } else { generations };
     }
@@ -356,27 +362,27 @@ where
     }
 
     /// The parts of the scheme. If a part keeps data from one generation to the next, save these
-    /// data in a checkpoint together with the [`state`](Self::state).
+    /// data together with the [`state`](Self::state).
     pub const fn scheme(&self) -> &Scheme<B, E, R> {
         &self.scheme
     }
 
-    /// The champion's genome and score; see [`State::champion`].
+    /// The genome and the score of the champion; see [`State::champion`].
     pub fn best(&self) -> Option<(&G, &E::Score)> {
         self.state.best()
     }
 
-    /// Ends the run and keeps the champion's genome and score.
+    /// Ends the run and returns the genome and the score of the champion.
     pub fn into_best(self) -> Option<(G, E::Score)> {
         self.state.into_best()
     }
 
-    /// Ends the run and keeps its state.
+    /// Ends the run and returns its state.
     pub fn into_state(self) -> State<G, E::Score> {
         self.state
     }
 
-    /// Ends the run and keeps its parts and its state.
+    /// Ends the run and returns its scheme and its state.
     pub fn into_parts(self) -> (Scheme<B, E, R>, State<G, E::Score>) {
         (self.scheme, self.state)
     }

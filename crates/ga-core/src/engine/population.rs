@@ -1,10 +1,10 @@
 use crate::score::Score;
 use std::cmp::Ordering;
 
-/// Genomes and their scores, in two columns of equal length.
+/// The genomes and scores of some individuals, in two lists of equal length (columns).
 ///
-/// Selectors read only the column of scores, and evaluators write only there. The order of
-/// individuals is not promised.
+/// Selectors read the column of scores only, and evaluators write to that column only. The
+/// individuals are in no particular order.
 ///
 /// ```
 /// use ga_core::Population;
@@ -55,7 +55,7 @@ impl<G, S> Population<G, S> {
         self.scores.push(score);
     }
 
-    /// Exchanges the individual at index `place` with `genome` and `score`.
+    /// Exchanges the genome and the score at index `place` with `genome` and `score`.
     ///
     /// # Panics
     ///
@@ -65,7 +65,7 @@ impl<G, S> Population<G, S> {
         std::mem::swap(&mut self.scores[place], score);
     }
 
-    /// Removes the individual at index `place`. The last one takes its index.
+    /// Removes the individual at index `place`. The last individual moves to this index.
     ///
     /// # Panics
     ///
@@ -80,17 +80,17 @@ impl<G, S> Population<G, S> {
         self.scores.append(&mut other.scores);
     }
 
-    /// Removes all individuals, in order.
+    /// Removes all individuals and returns them in order.
     pub fn drain(&mut self) -> impl Iterator<Item = (G, S)> + '_ {
         self.genomes.drain(..).zip(self.scores.drain(..))
     }
 
-    /// Both columns, for replacements that exchange or sort individuals in place.
+    /// The genomes and the scores, for replacements that exchange or sort individuals in place.
     pub fn columns_mut(&mut self) -> (&mut [G], &mut [S]) {
         (&mut self.genomes, &mut self.scores)
     }
 
-    /// Both columns. The caller leaves them with equal lengths.
+    /// Both columns. The caller must leave them with equal lengths.
     pub(crate) fn columns(&mut self) -> (&mut Vec<G>, &mut Vec<S>) {
         (&mut self.genomes, &mut self.scores)
     }
@@ -104,17 +104,18 @@ impl<G, S> FromIterator<(G, S)> for Population<G, S> {
 }
 
 impl<G, S: Score> Population<G, S> {
-    /// Compares two individuals: the better score comes first, then the lower index.
+    /// Compares two individuals by index: the better score comes first; of equal scores, the lower
+    /// index.
     pub(crate) fn rank(&self, left: usize, right: usize) -> Ordering {
         self.scores[right].order(&self.scores[left]).then(left.cmp(&right))
     }
 
-    /// The index of the best individual, the first of equals.
+    /// The index of the best individual. Of equally good ones, the lowest index.
     pub fn best(&self) -> Option<usize> {
         self.last_standing(Ordering::is_gt)
     }
 
-    /// The index of the worst individual, the last of equals.
+    /// The index of the worst individual. Of equally bad ones, the highest index.
     pub fn worst(&self) -> Option<usize> {
         self.last_standing(Ordering::is_le)
     }
@@ -131,8 +132,8 @@ impl<G, S: Score> Population<G, S> {
         Some(place)
     }
 
-    /// Moves the `count` best individuals to the front, in no particular order. Among equals, those
-    /// with the lowest indices are moved.
+    /// Moves the `count` best individuals to the front, in no particular order. Among individuals
+    /// with equal scores, the lowest indices are moved.
     pub fn partition_best(&mut self, count: usize) {
         match count {
             0 => {}
@@ -154,7 +155,7 @@ impl<G, S: Score> Population<G, S> {
         }
     }
 
-    /// Exchanges two individuals.
+    /// Exchanges the individuals at two indices.
     ///
     /// # Panics
     ///

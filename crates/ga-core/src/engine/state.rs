@@ -11,20 +11,22 @@ pub struct Individual<G, S> {
     pub score: S,
 }
 
-/// The population of a run, its champion and its counters: what a checkpoint saves.
+/// The state of a run: its population, its champion and its counters. This is what a checkpoint
+/// saves.
 ///
-/// There is no generator to save, since random streams are addressed by seed and generation. If
-/// a part of the scheme keeps data from one generation to the next, its page says so: save these
-/// data together with the state.
+/// No random generator has to be saved: each random stream follows from the seed and the
+/// generation. If a part of the scheme keeps data from one generation to the next, its page says
+/// so. Save these data together with the state.
 ///
 /// # Feature `serde`
 ///
-/// A state is written with a checksum over its values. A state that was altered is refused, in text
-/// and in binary formats; white space and the order of fields may change.
+/// A state is written with a checksum of its values, in text and in binary formats. An altered
+/// state is refused when it is read. Changes of white space and of the order of fields are allowed.
 ///
-/// - Floats have to be read as they were written. Give `serde_json` its feature `float_roundtrip`.
-/// - Genomes and scores have to serialize in the same order each time. Use a `BTreeSet` instead of
-///   a `HashSet`.
+/// - Floats must be read exactly as they were written. For `serde_json`, switch on its feature
+///   `float_roundtrip`.
+/// - A genome or a score must be serialized in the same order each time. For instance, use a
+///   `BTreeSet` instead of a `HashSet`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,
@@ -44,7 +46,7 @@ impl<G, S> State<G, S> {
         self.seed
     }
 
-    /// The number of completed generations; the founders are generation 0.
+    /// The number of completed generations; 0 if there are only the founders.
     pub const fn generation(&self) -> u64 {
         self.generation
     }
@@ -54,39 +56,39 @@ impl<G, S> State<G, S> {
         self.evaluations
     }
 
-    /// The number of generations in a row, up to the present one, that evaluated nothing.
+    /// The number of successive generations without an evaluation, up to the present one; 0 if the
+    /// present generation evaluated something.
     ///
     /// [`Engine::admit`](crate::Engine::admit) resets it to 0.
     pub const fn idle_for(&self) -> u64 {
         self.idle
     }
 
-    /// The number of scores so far that were [no number](Score::is_nan).
+    /// The number of scores so far that were [not a number](Score::is_nan).
     pub const fn nan_scores(&self) -> u64 {
         self.nan_scores
     }
 
-    /// The individuals that survived the last generation.
+    /// The present population: the individuals that survived the last generation.
     pub const fn population(&self) -> &Population<G, S> {
         &self.population
     }
 
-    /// The best individual that was ever scored, the first of equals. `None` as long as no score is
-    /// a number.
+    /// The champion: the best individual that was scored in this run. Of equally good ones, it is
+    /// the first. `None` if no score was a number so far.
     ///
-    /// If scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, it is the
-    /// best of the present population.
+    /// If scores are not [comparable](crate::Evaluator::comparable_across_generations) across
+    /// generations, the champion is the best individual of the present population.
     pub const fn champion(&self) -> Option<&Individual<G, S>> {
         self.champion.as_ref()
     }
 
-    /// The champion's genome and score; see [`champion`](Self::champion).
+    /// The genome and the score of the champion; see [`champion`](Self::champion).
     pub fn best(&self) -> Option<(&G, &S)> {
         self.champion.as_ref().map(|Individual { genome, score }| (genome, score))
     }
 
-    /// The champion's genome and score, without the rest of the state.
+    /// The genome and the score of the champion, without the rest of the state.
     pub fn into_best(self) -> Option<(G, S)> {
         self.champion.map(|Individual { genome, score }| (genome, score))
     }
@@ -131,7 +133,7 @@ impl<G, S: Score> State<G, S> {
 }
 
 impl<G: Clone, S: Score> State<G, S> {
-    /// Makes the best of `candidates` the champion if it is better than the present one.
+    /// Makes the best of `candidates` the champion if it is better than the present champion.
     pub(crate) fn crown(&mut self, candidates: &Population<G, S>) {
         if let Some(best) = candidates.best() {
             let score = &candidates.scores()[best];
@@ -144,7 +146,7 @@ impl<G: Clone, S: Score> State<G, S> {
         }
     }
 
-    /// Makes the best of the present population the champion, even if the present one is better.
+    /// Makes the best of the present population the champion, even if the old champion is better.
     pub(crate) fn crown_present(&mut self) {
         let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());
         match best {

@@ -13,20 +13,19 @@
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Cohort<'a, G, S> {
-    /// The genomes of the population.
+    /// The genomes of the present population; empty when the founders are scored.
     pub residents: &'a [G],
-    /// Their scores. Only an evaluator whose scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations may change
-    /// them.
+    /// The scores of the residents. An evaluator may change them only if its scores are not
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
     pub resident_scores: &'a mut [S],
-    /// The genomes to be scored.
+    /// The genomes that the evaluator has to score.
     pub newborns: &'a [G],
-    /// Receives one score per newborn, in order.
+    /// The list to which the evaluator pushes one score per newborn, in order.
     pub newborn_scores: &'a mut Vec<S>,
 }
 
 impl<'a, G, S> Cohort<'a, G, S> {
-    /// Newborns beside the population that they are born into.
+    /// Combines the newborns and the residents of one generation.
     pub const fn new(
         residents: &'a [G],
         resident_scores: &'a mut [S],
@@ -36,7 +35,7 @@ impl<'a, G, S> Cohort<'a, G, S> {
         Self { residents, resident_scores, newborns, newborn_scores }
     }
 
-    /// Newborns without residents: the founders of a run.
+    /// The founders of a run: newborns without residents.
     pub const fn founders(newborns: &'a [G], newborn_scores: &'a mut Vec<S>) -> Self {
         Self::new(&[], &mut [], newborns, newborn_scores)
     }

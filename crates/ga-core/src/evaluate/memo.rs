@@ -6,19 +6,19 @@ use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// Remembers scores, so that the same genome is not scored twice.
+/// Stores scores, so that the same genome is not scored twice.
 ///
-/// It remembers the last `capacity` different genomes and forgets the oldest first. Equal genomes
-/// of one generation are scored once. Use it if a score depends on the genome alone: a noisy
-/// fitness keeps its first score, and an evaluator whose scores are not
-/// [comparable](Evaluator::comparable_across_generations) across generations is refused.
+/// It keeps the scores of the last `capacity` different genomes and forgets the oldest genome
+/// first. Equal genomes in one generation are scored once. Use it if a score depends on the genome
+/// only: with a noisy fitness, a stored genome keeps its first score. An evaluator is refused if
+/// its scores are not [comparable](Evaluator::comparable_across_generations) across generations.
 ///
-/// - *Cost*: a hash and a lookup per newborn, and two copies of each remembered genome.
-/// - Only genomes that are really scored count as evaluations. If the scores of all bred genomes
-///   are remembered, nothing is evaluated, and a run stops for
+/// - *Cost*: a hash and a lookup per newborn, and two copies of each stored genome.
+/// - A score that is read from the memory does not count as an evaluation. If this happens to all
+///   newborns of many generations in a row, the run stops with
 ///   [`StopReason::Idle`](crate::StopReason::Idle).
-/// - The memory is not part of a checkpoint. A resumed run with a fresh `Memo` gives the same
-///   scores, but it may count more evaluations.
+/// - The stored scores are not part of a checkpoint. A resumed run with a new `Memo` has the same
+///   scores, but may count more evaluations.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -39,14 +39,14 @@ pub struct Memo<G, E: Evaluator<G>> {
     evaluator: E,
     capacity: usize,
     scores: HashMap<G, E::Score, BuildHasherDefault<DefaultHasher>>,
-    /// The remembered genomes, oldest first.
+    /// The genomes with a stored score, oldest first.
     ages: VecDeque<G>,
     unknown: Vec<G>,
     unknown_scores: Vec<E::Score>,
 }
 
 impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
-    /// Remembers the scores that `evaluator` gives to the last `capacity` different genomes.
+    /// Wraps `evaluator` and keeps the scores of the last `capacity` different genomes.
     ///
     /// # Errors
     ///
@@ -66,12 +66,12 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
         })
     }
 
-    /// The number of remembered genomes.
+    /// The number of genomes with a stored score.
     pub fn len(&self) -> usize {
         self.ages.len()
     }
 
-    /// Whether no genome is remembered.
+    /// Whether no scores are stored.
     pub fn is_empty(&self) -> bool {
         self.ages.is_empty()
     }
@@ -101,7 +101,7 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
 
     /// # Panics
     ///
-    /// If the evaluator inside does not push one score per genome.
+    /// If the wrapped evaluator does not push one score per genome.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
         unknown.clear();

@@ -1,8 +1,8 @@
-//! Evaluation: how good the newborns are.
+//! Evaluation: scores the newborns.
 //!
-//! You write a [`Fitness`], most often a closure, which scores one genome. An [`Evaluator`] applies
-//! it to a whole generation. Scores that depend on the rest of the population need an evaluator of
-//! your own.
+//! You write a [`Fitness`], usually a closure, which scores one genome. An [`Evaluator`] applies
+//! the fitness to a whole generation. If scores depend on the rest of the population, write your
+//! own evaluator.
 //!
 //! | evaluator | what it does | for a fitness that |
 //! |---|---|---|
@@ -29,8 +29,8 @@ use rand::Rng;
 
 /// Scores one genome.
 ///
-/// A closure `Fn(&G) -> S` is a fitness. Implement the trait for a problem that needs working
-/// memory or random numbers. [`Serial`] takes any fitness; [`Parallel`] requires one that is
+/// A closure `Fn(&G) -> S` is a fitness. Implement the trait if the fitness needs working memory or
+/// random numbers. [`Serial`] takes any fitness; [`Parallel`] requires that the fitness is
 /// [`Sync`].
 ///
 /// ```
@@ -60,12 +60,12 @@ pub trait Fitness<G> {
     /// The score of a genome.
     type Score: Score;
 
-    /// Working memory that is reused from one evaluation to the next. Its content must not matter:
-    /// a fresh scratch and a used one lead to the same score.
+    /// Working memory that is reused from one evaluation to the next. Its content must not change
+    /// the score: a new scratch and a used scratch give the same score.
     type Scratch: Default + Send;
 
-    /// Scores `genome`. Everything random comes from `rng`, whose stream belongs to this evaluation
-    /// alone.
+    /// Scores `genome`. Take all random numbers from `rng`, a stream that is used for this
+    /// evaluation only.
     fn evaluate(&self, genome: &G, scratch: &mut Self::Scratch, rng: &mut dyn Rng) -> Self::Score;
 }
 
@@ -112,18 +112,19 @@ pub trait Evaluator<G> {
     /// The score of an individual.
     type Score: Score;
 
-    /// Pushes one score per newborn to `cohort.newborn_scores`, in order, and returns how many
-    /// evaluations that took.
+    /// Pushes one score per newborn to `cohort.newborn_scores`, in the order of the newborns, and
+    /// returns the number of evaluations.
     ///
-    /// Called once for the founders, which are newborns without residents, and then once in each
-    /// generation. If it returns 0 for many generations in a row, the run stops; see
+    /// The engine calls this method once for the founders, as newborns without residents, and then
+    /// once in each generation. If it returns 0 for many generations in a row, the run stops; see
     /// [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     fn evaluate(&mut self, cohort: Cohort<'_, G, Self::Score>, streams: Streams) -> usize;
 
     /// Whether scores of different generations can be compared; `true` by default.
     ///
-    /// Answer `false` if scores are noisy or relative to the population. Then the evaluator may
-    /// revise `cohort.resident_scores`, and the champion is the best of the present population.
+    /// Return `false` if scores are noisy or depend on the rest of the population. In this case the
+    /// evaluator may change `cohort.resident_scores`, and the champion is the best of the present
+    /// population.
     fn comparable_across_generations(&self) -> bool {
         true
     }

@@ -8,11 +8,11 @@ use std::fmt;
 
 /// Scores newborns on all threads of the current rayon pool.
 ///
-/// The scores equal those of [`Serial`], whatever the number of threads. Without the feature
-/// `parallel`, newborns are scored one after the other on the calling thread, with the same result.
+/// The scores equal the scores of [`Serial`], for any number of threads. Without the feature
+/// `parallel`, the calling thread scores the newborns one after the other, with the same result.
 ///
-/// - *Cost*: a few microseconds per generation to start the threads. If a whole generation is
-///   scored faster than that, use [`Serial`].
+/// - *Cost*: a few microseconds per generation to start the threads. If scoring a whole generation
+///   takes less time, use [`Serial`].
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -39,7 +39,7 @@ struct Share<T, S> {
 }
 
 impl<F> Parallel<F> {
-    /// Applies `fitness`.
+    /// An evaluator that applies `fitness`.
     pub fn new<G>(fitness: F) -> Parallel<F, F::Scratch, F::Score>
     where
         F: Fitness<G> + Sync,
@@ -47,7 +47,7 @@ impl<F> Parallel<F> {
         Parallel { fitness, shares: Vec::new() }
     }
 
-    /// Applies a closure; see [`Serial::of`].
+    /// An evaluator that applies a closure; see [`Serial::of`].
     pub fn of<G, S: Score>(fitness: F) -> Parallel<F, (), S>
     where
         F: Fn(&G) -> S + Sync,
@@ -55,7 +55,7 @@ impl<F> Parallel<F> {
         Parallel { fitness, shares: Vec::new() }
     }
 
-    /// Applies the fitness of a [`Serial`] evaluator.
+    /// An evaluator that applies the fitness of a [`Serial`] evaluator.
     pub fn from_serial<G>(serial: Serial<F, F::Scratch>) -> Parallel<F, F::Scratch, F::Score>
     where
         F: Fitness<G> + Sync,
@@ -90,7 +90,7 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
         let size = cohort.newborns.len().div_ceil(count).max(1);
         shares.resize_with(count, || Share { scratch: F::Scratch::default(), scores: Vec::new() });
         let score = |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
-            // A panic may have left some from the last time.
+            // A panic may have left scores of an earlier call.
             scores.clear();
             scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
                 fitness.evaluate(genome, scratch, &mut streams.evaluation(number * size + offset))

@@ -1,14 +1,14 @@
 use super::{Cohort, Evaluator};
 use crate::random::Streams;
 
-/// Scores the residents again in each generation: for a noisy fitness, so that no individual
-/// survives by one lucky score.
+/// Scores the residents again in each generation. For a noisy fitness: no individual survives for
+/// long by one lucky score.
 ///
-/// Residents draw from streams of their own ([`round`](Streams::round) 1), not from those of the
-/// newborns. Scores of different generations cannot be compared, so the champion is the best of the
+/// Residents and newborns use different random streams: the residents use [`round`](Streams::round)
+/// 1. Scores of different generations cannot be compared, so the champion is the best of the
 /// present population.
 ///
-/// - *Cost*: one evaluation per resident and generation, in addition to the newborns.
+/// - *Cost*: in each generation, one evaluation per resident in addition to one per newborn.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -33,7 +33,7 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
 
     /// # Panics
     ///
-    /// If the evaluator inside does not push one score per resident.
+    /// If the wrapped evaluator does not push one score per resident.
     fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
         let mut scores = Vec::with_capacity(cohort.residents.len());
         let repeated = self.0.evaluate(Cohort::founders(cohort.residents, &mut scores), streams.round(1));

@@ -32,7 +32,7 @@ pub struct Serial<F, T = ()> {
 }
 
 impl<F> Serial<F> {
-    /// Applies `fitness`.
+    /// An evaluator that applies `fitness`.
     pub fn new<G>(fitness: F) -> Serial<F, F::Scratch>
     where
         F: Fitness<G>,
@@ -40,10 +40,11 @@ impl<F> Serial<F> {
         Serial { fitness, scratch: F::Scratch::default() }
     }
 
-    /// Applies a closure.
+    /// An evaluator that applies a closure.
     ///
-    /// Unlike with [`new`](Self::new), the type of the closure's argument may be left out if it
-    /// follows from elsewhere: `Serial::of::<BitString, _>(|genome| genome.count_ones())`.
+    /// Unlike for [`new`](Self::new), you may leave out the type of the closure's argument if the
+    /// compiler knows the genome from elsewhere: `Serial::of::<BitString, _>(|genome|
+    /// genome.count_ones())`.
     pub fn of<G, S: Score>(fitness: F) -> Self
     where
         F: Fn(&G) -> S,
@@ -64,7 +65,7 @@ impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
     fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
         let Self { fitness, scratch } = self;
         let scores = cohort.newborns.iter().enumerate().map(|(index, genome)| {
-            // A stream seeds itself on its first draw, so one that is not used costs nothing.
+            // A stream seeds itself on its first draw, so an unused stream costs nothing.
             fitness.evaluate(genome, scratch, &mut streams.evaluation(index))
         });
         cohort.newborn_scores.extend(scores);

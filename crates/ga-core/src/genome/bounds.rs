@@ -3,11 +3,11 @@ use crate::error::Error;
 use rand::Rng;
 use std::sync::Arc;
 
-/// The range of each locus of a `Vec` of numbers, both ends included.
+/// The lower and upper bound of each locus of a `Vec` of numbers, both included.
 ///
-/// Also the sampler of such genomes: each gene is uniform within its range. A copy is cheap, since
-/// copies share their memory. An engine refuses to start if an operator has bounds of another
-/// length than a founder ([`Error::BoundsLength`]).
+/// Bounds are also a sampler, which draws each gene uniformly from its range. Clones are cheap,
+/// since they share memory. An engine does not start if the bounds of an operator and a founder
+/// have different lengths ([`Error::BoundsLength`]).
 ///
 /// ```
 /// use ga_core::genome::Bounds;
@@ -23,11 +23,11 @@ pub struct Bounds<T> {
 }
 
 impl<T: Gene> Bounds<T> {
-    /// One range per locus.
+    /// Bounds with one range `(low, high)` per locus.
     ///
     /// # Errors
     ///
-    /// If a lower bound is above its upper bound, or a bound is NaN or infinite.
+    /// If a lower bound is above its upper bound, or if a bound is NaN or infinite.
     pub fn new(ranges: impl IntoIterator<Item = (T, T)>) -> Result<Self, Error> {
         let ranges: Arc<[(T, T)]> = ranges.into_iter().collect();
         for (locus, &(low, high)) in ranges.iter().enumerate() {
@@ -39,11 +39,11 @@ impl<T: Gene> Bounds<T> {
         Ok(Self { ranges })
     }
 
-    /// The same range for each of `loci` loci.
+    /// Bounds with the same range for each of `loci` loci.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn uniform(loci: usize, low: T, high: T) -> Result<Self, Error> {
         Self::new(std::iter::repeat_n((low, high), loci))
     }
@@ -58,7 +58,7 @@ impl<T: Gene> Bounds<T> {
         self.ranges.is_empty()
     }
 
-    /// The ranges, locus by locus.
+    /// The ranges `(low, high)`, one per locus.
     pub fn ranges(&self) -> &[(T, T)] {
         &self.ranges
     }
@@ -72,13 +72,13 @@ impl<T: Gene> Bounds<T> {
         }
     }
 
-    /// Whether `genome` has one locus per range and each of its genes is within its range.
+    /// Whether `genome` has one locus per range, and each gene is within the range of its locus.
     pub fn contain(&self, genome: &[T]) -> bool {
         let within = |(gene, (low, high)): (&T, &(T, T))| low <= gene && gene <= high;
         genome.len() == self.len() && genome.iter().zip(self.ranges()).all(within)
     }
 
-    /// An error unless there is one range for each locus of `genome`.
+    /// Returns an error if the numbers of ranges and of loci differ.
     pub(crate) fn fit(&self, genome: &[T]) -> Result<(), Error> {
         match (self.len(), genome.len()) {
             (bounds, loci) if bounds == loci => Ok(()),
@@ -93,7 +93,7 @@ impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
     }
 }
 
-/// A list of pairs, which are checked when they are read.
+/// The serialized form: a list of pairs, which is checked when it is read.
 #[cfg(feature = "serde")]
 mod serial {
     use super::Bounds;

@@ -1,15 +1,15 @@
 use crate::error::Error;
 use crate::genome::BitString;
 
-/// Reads and writes an integer from a range as a few bits of a [`BitString`], the most significant
+/// Reads and writes an integer from a range as some bits of a [`BitString`], the most significant
 /// bit first.
 ///
-/// All bit patterns are valid. If the size of the range is not a power of two, some numbers have
-/// several codes. The codes are shared out in order and evenly: the numbers of codes of two numbers
-/// differ by at most one.
+/// Every bit pattern stands for a number. If the size of the range is not a power of two, some
+/// numbers have several codes. Codes are assigned in ascending order, and any two numbers differ by
+/// at most one in how many codes they have.
 ///
-/// In Gray code (Gray 1953) neighbouring codes differ in one bit, so one flipped bit can make a
-/// small step. In plain binary code they may differ in all bits.
+/// In Gray code (Gray 1953) successive codes differ in one bit, so one flipped bit can make a small
+/// step. In plain binary code, successive codes may differ in all bits.
 ///
 /// ```
 /// use ga_core::genome::{BitString, IntegerCode};
@@ -24,18 +24,18 @@ use crate::genome::BitString;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct IntegerCode {
     low: i64,
-    /// How many numbers the range holds: at most 2^63.
+    /// The number of integers in the range: at most 2^63.
     count: u64,
     bits: u32,
     gray: bool,
 }
 
 impl IntegerCode {
-    /// Plain binary code of the numbers from `low` to `high`.
+    /// The plain binary code of the numbers from `low` to `high`, both included.
     ///
     /// # Errors
     ///
-    /// If `low` is above `high`, or there are more than 2<sup>63</sup> numbers.
+    /// If `low` is above `high`, or if the range has more than 2<sup>63</sup> numbers.
     pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
         if low > high {
             let (low, high) = (low as f64, high as f64);
@@ -48,11 +48,11 @@ impl IntegerCode {
         Ok(Self { low, count: span as u64 + 1, bits: u64::BITS - (span as u64).leading_zeros(), gray: false })
     }
 
-    /// Gray code of the numbers from `low` to `high`.
+    /// The Gray code of the numbers from `low` to `high`, both included.
     ///
     /// # Errors
     ///
-    /// As [`binary`](Self::binary).
+    /// The errors of [`binary`](Self::binary).
     pub fn gray(low: i64, high: i64) -> Result<Self, Error> {
         Ok(Self { gray: true, ..Self::binary(low, high)? })
     }
@@ -61,7 +61,7 @@ impl IntegerCode {
         self.low + (self.count - 1) as i64
     }
 
-    /// The number of bits that a number takes: the smallest that suffices.
+    /// The number of bits of each code: the smallest number that suffices for the range.
     pub const fn bits(&self) -> usize {
         self.bits as usize
     }
@@ -70,24 +70,24 @@ impl IntegerCode {
     ///
     /// # Panics
     ///
-    /// If the genome ends within the code.
+    /// If the genome ends before the code does.
     pub fn read(&self, genome: &BitString, first: usize) -> i64 {
         if self.bits == 0 {
             return self.low;
         }
         let word = genome.extract(first, self.bits()).reverse_bits() >> (64 - self.bits);
         let code = if self.gray { from_gray(word) } else { word };
-        // Scales the codes to the numbers, rounding down.
+        // Scales the code to the size of the range, rounding down.
         let place = (u128::from(code) * u128::from(self.count)) >> self.bits;
         self.low + place as i64
     }
 
-    /// Writes the first code of `number`, beginning at locus `first`. A number outside the range is
-    /// clamped.
+    /// Writes the first code of `number`, beginning at locus `first`. If `number` is outside the
+    /// range, it is clamped.
     ///
     /// # Panics
     ///
-    /// If the genome ends within the code.
+    /// If the genome ends before the code does.
     pub fn write(&self, genome: &mut BitString, first: usize, number: i64) {
         let high = self.high();
         let place = (number.clamp(self.low, high) - self.low) as u128;
@@ -99,7 +99,7 @@ impl IntegerCode {
     }
 }
 
-/// `{"low": 1, "high": 6, "gray": true}`, checked when it is read.
+/// The serialized form: `{"low": 1, "high": 6, "gray": true}`, which is checked when it is read.
 #[cfg(feature = "serde")]
 mod serial {
     use super::IntegerCode;
@@ -128,7 +128,8 @@ mod serial {
     }
 }
 
-/// The number that has this Gray code: each bit is the parity of the code's bits from it upwards.
+/// Decodes a Gray code: bit `i` of the number is the parity of the bits of `code` from bit `i`
+/// upwards.
 fn from_gray(code: u64) -> u64 {
     [1, 2, 4, 8, 16, 32].into_iter().fold(code, |word, shift| word ^ word >> shift)
 }

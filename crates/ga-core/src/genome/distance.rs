@@ -1,10 +1,10 @@
 use super::{BitString, Permutation};
 use crate::genome::Real;
 
-/// How far apart two genomes are: 0 if they are equal, and never negative.
+/// Measures the distance between two genomes: 0 if they are equal, and never negative.
 ///
-/// Replacements that keep niches and [`diversity`](crate::observe::diversity) need it. A closure
-/// `Fn(&G, &G) -> f64` is a distance.
+/// [`diversity`](crate::observe::diversity) needs a distance, and so do replacements with niching.
+/// A closure `Fn(&G, &G) -> f64` is a distance.
 ///
 /// ```
 /// use ga_core::genome::{BitString, Distance, Hamming};
@@ -29,8 +29,8 @@ impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
     }
 }
 
-/// The number of loci in which two genomes differ (Hamming 1950). Loci that only one genome has
-/// count as different.
+/// The Hamming distance: the number of loci at which two genomes differ (Hamming 1950). If one
+/// genome is longer, its additional loci count as different.
 ///
 /// ```
 /// use ga_core::genome::{Distance, Hamming};
@@ -74,8 +74,8 @@ impl Distance<Permutation> for Hamming {
     }
 }
 
-/// The length of the straight line between two points. Loci that only one genome has are 0 in the
-/// other.
+/// The Euclidean distance: the length of the straight line between two points. If one genome is
+/// longer, the missing genes of the other genome count as 0.
 ///
 /// ```
 /// use ga_core::genome::{Distance, Euclidean};

@@ -1,36 +1,38 @@
 use crate::random::{below_u64, unit};
 use rand::Rng;
 
-/// A number as a gene: any primitive integer of at most 64 bits, `f32` or `f64`.
+/// A number that can be a gene: any primitive integer of at most 64 bits, `f32` or `f64`.
 ///
-/// Sealed. All methods rely on what [`Bounds`](crate::genome::Bounds) guarantees: `low` is not
-/// above `high`, and neither is NaN.
+/// You cannot implement this trait for your own types. All methods require that `low` is not above
+/// `high` and that both are numbers; [`Bounds`](crate::genome::Bounds) guarantee this.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that can be a gene",
     note = "genes are the integers from 8 to 64 bits, `f32` and `f64`"
 )]
 pub trait Gene: Copy + PartialOrd + Send + Sync + sealed::Sealed {
-    /// Draws a number from `low` to `high`, both included, all equally likely.
+    /// Draws a number from `low` to `high`, both included. All numbers are equally likely.
     fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self;
 
-    /// The number from `low` to `high` that is nearest to `value`. NaN becomes `low`.
+    /// The number between `low` and `high` that is nearest to `value`. If `value` is NaN, the
+    /// result is `low`.
     fn nearest(value: f64, low: Self, high: Self) -> Self;
 
-    /// This number moved by `by`, clamped to `low` and `high`.
+    /// The sum of this number and `by`, clamped to the range from `low` to `high`.
     ///
-    /// Integers move by whole numbers. The result is exact even if they are too large for an `f64`.
+    /// For integers, `by` is rounded to a whole number. The result is exact even for integers that
+    /// an `f64` cannot hold.
     #[must_use]
     fn moved(self, by: f64, low: Self, high: Self) -> Self;
 
-    /// The largest move of at most `step`: `step` itself, or for integers the whole number below
-    /// it.
+    /// The largest possible move of at most `step`: `step` itself for floats, `step` rounded down
+    /// for integers.
     fn whole(step: f64) -> f64;
 
-    /// As a float.
+    /// This number as an `f64`.
     fn real(self) -> f64;
 }
 
-/// A float as a gene: `f32` or `f64`.
+/// A float that can be a gene: `f32` or `f64`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float that can be a gene",
     note = "real genes are `f32` and `f64`"
@@ -51,7 +53,7 @@ macro_rules! integer {
         #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
         impl Gene for $t {
             fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
-                // The wrapped difference is the span also if it exceeds the signed type.
+                // The wrapping difference is correct even if it does not fit the signed type.
                 let span = high.wrapping_sub(low) as u64;
                 let span = span & u64::MAX >> (64 - Self::BITS.min(64));
                 let step = match span.checked_add(1) {

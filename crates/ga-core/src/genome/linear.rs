@@ -3,10 +3,10 @@ use std::ops::Range;
 
 /// A genome whose loci are numbered from 0, so that two genomes can exchange parts.
 ///
-/// All positional crossovers are written for it. Implement [`loci`](Self::loci) and
-/// [`swap_locus`](Self::swap_locus). If many loci can be exchanged at once, as a [`BitString`] does
-/// by words, implement [`swap_block`](Self::swap_block) and [`swap_segment`](Self::swap_segment) as
-/// well.
+/// All positional crossovers work on linear genomes. Implement [`loci`](Self::loci) and
+/// [`swap_locus`](Self::swap_locus). If your genome can exchange many loci at once, implement
+/// [`swap_block`](Self::swap_block) and [`swap_segment`](Self::swap_segment) as well. For instance,
+/// a [`BitString`] exchanges 64 bits at once.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -43,11 +43,11 @@ pub trait Linear: Genome {
     /// The number of loci.
     fn loci(&self) -> usize;
 
-    /// Exchanges one locus with `other`. `locus` is below [`loci`](Self::loci) of both.
+    /// Exchanges one locus with `other`. `locus` is below the [`loci`](Self::loci) of both genomes.
     fn swap_locus(&mut self, other: &mut Self, locus: usize);
 
-    /// Exchanges locus `64 * block + i` with `other` for every set bit `i` of `mask`. Bits past the
-    /// last locus of either genome are ignored.
+    /// Exchanges locus `64 * block + i` with `other` for every set bit `i` of `mask`. A bit is
+    /// ignored if one of the genomes has no such locus.
     fn swap_block(&mut self, other: &mut Self, block: usize, mut mask: u64) {
         let loci = self.loci().min(other.loci());
         while mask != 0 {
@@ -61,8 +61,8 @@ pub trait Linear: Genome {
         }
     }
 
-    /// Exchanges the loci of `segment` with `other`. Loci past the last one of either genome are
-    /// ignored.
+    /// Exchanges the loci of `segment` with `other`. A locus is ignored if one of the genomes does
+    /// not have it.
     fn swap_segment(&mut self, other: &mut Self, segment: Range<usize>) {
         for (block, mask) in masks(segment) {
             self.swap_block(other, block, mask);
@@ -91,7 +91,7 @@ fn swap_loci<T>(left: &mut [T], right: &mut [T], block: usize, mut mask: u64) {
     }
 }
 
-/// Exchanges a segment of two slices, as far as both reach.
+/// Exchanges a segment of two slices, up to the end of the shorter slice.
 fn swap_slices<T>(left: &mut [T], right: &mut [T], segment: Range<usize>) {
     let end = segment.end.min(left.len()).min(right.len());
     let start = segment.start.min(end);

@@ -1,8 +1,7 @@
-//! Genomes: the candidate solutions, their samplers and what operators need to know of them.
+//! Genomes: the candidate solutions, their samplers, and the traits that operators require of them.
 //!
-//! A [`Genome`] is any type that is `Clone + Send + Sync`. Operators ask for more if they need it:
-//! positional crossovers for [`Linear`], mutators of an order for [`Sequence`], duplicate checks
-//! for `Eq + Hash`.
+//! A [`Genome`] is any type that is `Clone + Send + Sync`. Some operators require more: positional
+//! crossovers require [`Linear`], mutators of an order [`Sequence`], duplicate checks `Eq + Hash`.
 //!
 //! | genome | what it is | drawn by |
 //! |---|---|---|
@@ -13,8 +12,8 @@
 //! | `Vec<T>`, `[T; N]` | a list of anything | your own [`Sampler`] |
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
-//! [`Euclidean`]) says how far apart two genomes are, for niching. [`Repaired`] is a sampler whose
-//! genomes are repaired.
+//! [`Euclidean`]) measures how different two genomes are; niching needs it. [`Repaired`] is a
+//! sampler that repairs the genomes it draws.
 
 mod bit_string;
 mod bounds;
@@ -41,13 +40,13 @@ pub use repaired::Repaired;
 pub use sampler::Sampler;
 pub use sequence::Sequence;
 
-/// A candidate solution: any type that can be copied and sent to another thread.
+/// A candidate solution. A genome can be any type that can be cloned and shared between threads.
 ///
 /// Implemented for every type that is `Clone + Send + Sync`.
 ///
-/// The engine copies genomes by [`Clone::clone_from`] into memory of individuals that have died. A
-/// derived `Clone` does not reuse that memory: write `clone_from` by hand for a genome that owns
-/// memory, or every child costs an allocation.
+/// The engine reuses the memory of individuals that were not kept: it copies new genomes into this
+/// memory by [`Clone::clone_from`]. A derived `Clone` does not reuse memory. If your genome owns
+/// memory, such as a `Vec`, write `clone_from` by hand; otherwise every child costs an allocation.
 ///
 /// ```
 /// #[derive(Debug, Default)]

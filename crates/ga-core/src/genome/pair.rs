@@ -4,11 +4,12 @@ use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// A genome of two parts; also the sampler and the operators of such a genome.
+/// Two genomes as one. Two samplers, crossovers or mutators as one are also a `Pair`.
 ///
-/// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies each
-/// operator to its part; `()` leaves a part alone. Nest pairs for more than two parts. (A tuple as
-/// a genome would allocate for every child, since its `clone_from` does.)
+/// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies the first
+/// operator to the first part and the second operator to the second part; `()` leaves a part
+/// unchanged. Nest pairs for more than two parts. (Do not use a tuple as a genome: its `clone_from`
+/// allocates memory for every child.)
 ///
 /// ```
 /// use ga_core::{Mutator, Sampler};
@@ -29,7 +30,7 @@ use rand::Rng;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pair<A, B>(pub A, pub B);
 
-/// By hand, so that `clone_from` reuses the memory of both parts.
+/// Written by hand, so that `clone_from` reuses the memory of both parts.
 impl<A: Clone, B: Clone> Clone for Pair<A, B> {
     fn clone(&self) -> Self {
         Self(self.0.clone(), self.1.clone())

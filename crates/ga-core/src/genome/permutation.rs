@@ -6,10 +6,11 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Index;
 
-/// An order of at most 2<sup>32</sup> - 1 things: each number from 0 to below its length once.
+/// An order of `n` things: a list that contains each number from 0 to `n` - 1 once. `n` is at most
+/// 2<sup>32</sup> - 1.
 ///
-/// The genome holds indices. [`iter`](Self::iter) gives them ready to index with;
-/// [`arrange`](Self::arrange) puts the things themselves in order.
+/// The numbers are indices of things. [`iter`](Self::iter) returns them as `usize`;
+/// [`arrange`](Self::arrange) returns the things themselves in this order.
 ///
 /// ```
 /// use ga_core::genome::Permutation;
@@ -35,12 +36,11 @@ impl Permutation {
         Self { order: (0..len as u32).collect() }
     }
 
-    /// This order.
+    /// The permutation with these numbers in this order.
     ///
     /// # Errors
     ///
-    /// If a number from 0 to below the length is missing; another one is then repeated or too
-    /// large.
+    /// If a number below the length is missing. (Another number is then repeated or too large.)
     pub fn new(order: impl IntoIterator<Item = u32>) -> Result<Self, Error> {
         let order: Vec<u32> = order.into_iter().collect();
         let mut present = vec![false; order.len()];
@@ -65,7 +65,7 @@ impl Permutation {
         self.order.is_empty()
     }
 
-    /// The indices in order, as they are stored.
+    /// The indices in order, as the stored `u32` numbers.
     pub fn as_slice(&self) -> &[u32] {
         &self.order
     }
@@ -75,18 +75,18 @@ impl Permutation {
         Indices(self.order.iter())
     }
 
-    /// The things in order. Indices beyond the end of `things` are left out.
+    /// The elements of `things` in this order. An index is skipped if `things` has no such element.
     pub fn arrange<'a, T>(&'a self, things: &'a [T]) -> impl Iterator<Item = &'a T> {
         self.order.iter().filter_map(|&index| things.get(index as usize))
     }
 
-    /// The indices in order. Operators that change them leave a permutation.
+    /// The indices in order, for operators. After a change they must still be a permutation.
     pub(crate) fn numbers_mut(&mut self) -> &mut [u32] {
         &mut self.order
     }
 }
 
-/// By hand, because a derived `clone_from` would not reuse the memory.
+/// Written by hand, because a derived `clone_from` would not reuse the memory.
 impl Clone for Permutation {
     fn clone(&self) -> Self {
         Self { order: self.order.clone() }
@@ -110,7 +110,7 @@ impl AsRef<[u32]> for Permutation {
     }
 }
 
-/// The index at a place, as it is stored.
+/// Returns the index at a place, as the stored `u32` number.
 impl Index<usize> for Permutation {
     type Output = u32;
 
@@ -128,7 +128,7 @@ impl<'a> IntoIterator for &'a Permutation {
     }
 }
 
-/// The indices of a [`Permutation`] in order.
+/// An iterator over the indices of a [`Permutation`], in order.
 #[derive(Clone, Debug)]
 pub struct Indices<'a>(std::slice::Iter<'a, u32>);
 
@@ -156,7 +156,7 @@ impl ExactSizeIterator for Indices<'_> {}
 
 impl FusedIterator for Indices<'_> {}
 
-/// Whether a number is marked, one bit each.
+/// Whether `number` is marked. `marks` has one bit per number.
 #[inline]
 pub(crate) fn is_marked(marks: &[u64], number: u32) -> bool {
     marks[number as usize / 64] >> (number % 64) & 1 == 1
@@ -168,7 +168,7 @@ pub(crate) fn mark(marks: &mut [u64], number: u32) {
     marks[number as usize / 64] |= 1 << (number % 64);
 }
 
-/// Draws orders of this many things, each order equally likely.
+/// A sampler of random permutations. The field is their length; all orders are equally likely.
 ///
 /// ```
 /// use ga_core::Sampler;

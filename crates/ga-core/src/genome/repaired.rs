@@ -2,9 +2,10 @@ use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// A sampler that repairs each genome it draws.
+/// A sampler that draws genomes with another sampler and repairs each of them.
 ///
-/// Founders and immigrants then obey the same rules as children that a mutator repairs.
+/// Use it if your genomes have to obey a rule and a mutator repairs the children: founders and
+/// immigrants then obey the same rule.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -19,7 +20,7 @@ use rand::Rng;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Repaired<D, M> {
-    /// Draws the genomes.
+    /// The sampler that draws the genomes.
     pub sampler: D,
     /// The mutator that repairs each drawn genome.
     pub repair: M,

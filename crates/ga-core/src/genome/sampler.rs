@@ -1,13 +1,13 @@
 use rand::Rng;
 
-/// Draws genomes at random: founders of a run, and immigrants.
+/// Draws random genomes: the founders of a run, and immigrants.
 ///
 /// The samplers of this crate are [`RandomBits`](crate::genome::RandomBits),
 /// [`Bounds`](crate::genome::Bounds), [`RandomPermutation`](crate::genome::RandomPermutation),
 /// [`Pair`](crate::genome::Pair) of two samplers and [`Repaired`](crate::genome::Repaired).
 ///
-/// Closures `Fn(&mut dyn Rng) -> G` qualify. The type of the argument must be written out. A
-/// distribution of `rand` is a sampler in a closure: `|rng: &mut dyn Rng|
+/// A closure `Fn(&mut dyn Rng) -> G` is a sampler, if you write out the type of its argument. To
+/// sample from a distribution of `rand`, call it in a closure: `|rng: &mut dyn Rng|
 /// Alphanumeric.sample(rng)`.
 ///
 /// ```
@@ -34,7 +34,7 @@ use rand::Rng;
     note = "a closure has to name its argument: `|rng: &mut dyn Rng| -> {G} {{ .. }}`"
 )]
 pub trait Sampler<G> {
-    /// Draws one genome. Everything random comes from `rng`.
+    /// Draws one genome. Take all random numbers from `rng`.
     fn sample(&self, rng: &mut dyn Rng) -> G;
 }
 

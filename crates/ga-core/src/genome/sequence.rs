@@ -1,10 +1,11 @@
 use crate::genome::Permutation;
 
-/// A genome whose loci can change places: a [`Permutation`], a `Vec`, an array.
+/// A genome whose genes can change places: a [`Permutation`], a `Vec` or an array.
 ///
-/// The mutators of an order are written for it ([`Swap`](crate::mutate::Swap),
+/// The mutators of an order work on sequences ([`Swap`](crate::mutate::Swap),
 /// [`Insert`](crate::mutate::Insert), [`Inversion`](crate::mutate::Inversion),
-/// [`Scramble`](crate::mutate::Scramble)). All indices are below [`places`](Self::places).
+/// [`Scramble`](crate::mutate::Scramble)). All arguments that are loci are below
+/// [`places`](Self::places).
 ///
 /// ```
 /// use ga_core::genome::{Permutation, Sequence};
@@ -25,13 +26,13 @@ pub trait Sequence {
     /// The number of loci.
     fn places(&self) -> usize;
 
-    /// Exchanges the contents of two loci.
+    /// Exchanges the genes at two loci.
     fn exchange(&mut self, left: usize, right: usize);
 
-    /// Moves the content of locus `from` to locus `to`. The loci between them move by one.
+    /// Moves the gene at locus `from` to locus `to`. The genes between them move by one locus.
     fn shift(&mut self, from: usize, to: usize);
 
-    /// Reverses the loci from `start` to before `end`.
+    /// Reverses the order of the genes at the loci `start..end`.
     fn reverse(&mut self, start: usize, end: usize);
 }
 

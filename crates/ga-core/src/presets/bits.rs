@@ -28,21 +28,22 @@ opaque_replacement!(
     OneToOneOr<RestrictedTournament<Hamming>>
 );
 
-/// The preset that [`bits()`] makes, with an evaluator `E`.
+/// The preset that [`bits()`] returns, with an evaluator `E`.
 pub type Bits<E> = Preset<RandomBits, BitsBreeder, E, BitsReplacement>;
 
-/// Searches strings of `loci` bits: a population of 250, whose best 20 climb while the rest keeps
-/// niches.
+/// A preset for strings of `loci` bits: hill climbing by the best 20 of 250 individuals, and
+/// niching if the hill climbing makes no progress.
 ///
-/// In each generation the best 20 have one child each, by uniform crossover among themselves, which
-/// competes with its parent. This is quick on a problem with one hill. After 20 generations without
-/// a better champion, 50 more children are bred from the whole population, by tournaments of two
-/// and two-point crossover, and compete by restricted tournaments. This finds the way among many
-/// hills. Each bit of a child is flipped with probability 1 / `loci`.
+/// In each generation, the best 20 individuals produce one child each by uniform crossover among
+/// themselves. Each child competes with its parent. This is fast if the problem has one hill. After
+/// 20 generations without a better champion, 50 more children are bred in each generation: their
+/// parents come from the whole population by tournaments of size 2, the crossover is two-point, and
+/// the children compete by restricted tournaments. This finds good solutions among many hills. Each
+/// bit of a child is flipped with probability 1 / `loci`.
 ///
 /// # Errors
 ///
-/// None for these settings.
+/// Never: these settings are valid.
 pub fn bits<F: Fitness<BitString>>(loci: usize, fitness: F) -> Result<Bits<Serial<F, F::Scratch>>, Error> {
     const CLIMBERS: usize = 20;
     const PATIENCE: u64 = 20;

@@ -1,4 +1,4 @@
-//! Complete schemes in one call, for bits, reals and permutations.
+//! Presets: complete schemes in one call, for bits, reals and permutations.
 //!
 //! | preset | method |
 //! |---|---|
@@ -16,14 +16,14 @@
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 //!
-//! The settings are compromises over problems of each kind, tuned on instances other than those
-//! that the project's page on performance reports. Later versions may tune them again, which
-//! changes the values behind a seed but not the types. To exchange an operator, write the
-//! [`Scheme`] by hand; to exchange the evaluator, call [`Preset::parallel`] or
-//! [`Preset::evaluated_by`].
+//! The settings are compromises, tuned on several problems of each kind. The project's page on
+//! performance reports other problem instances than the settings were tuned on. A later version may
+//! change the settings. Then the same seed gives another run, but the types stay the same. To
+//! exchange an operator, write the [`Scheme`] by hand. To exchange the evaluator, call
+//! [`Preset::parallel`] or [`Preset::evaluated_by`].
 //!
-//! The parts of a preset remember nothing between generations, so a resumed run equals an
-//! uninterrupted one. All presets admit migrants.
+//! The parts of a preset keep no data from one generation to the next, so a resumed run equals an
+//! uninterrupted run. All presets can admit migrants.
 
 mod bits;
 mod opaque;
@@ -41,8 +41,8 @@ use crate::evaluate::{Evaluator, Fitness, Parallel, Serial};
 use crate::genome::{Genome, Sampler};
 use crate::replace::Replacement;
 
-/// A tuned scheme with its founders: a sampler `D`, a breeder `B`, an evaluator `E`, a replacement
-/// `R`.
+/// A tuned scheme with a sampler of its founders. `D` is the sampler, `B` the breeder, `E` the
+/// evaluator and `R` the replacement.
 #[derive(Clone, Debug)]
 pub struct Preset<D, B, E, R> {
     scheme: Scheme<B, E, R>,
@@ -51,7 +51,7 @@ pub struct Preset<D, B, E, R> {
 }
 
 impl<D, B, E, R> Preset<D, B, E, R> {
-    /// Scores by `evaluator` instead of a [`Serial`] one.
+    /// The same preset with another evaluator.
     ///
     /// ```
     /// use ga_core::evaluate::Memo;
@@ -73,7 +73,8 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     ///
     /// # Errors
     ///
-    /// As [`Engine::start`]: for instance, if the evaluator does not give one score per founder.
+    /// The errors of [`Engine::start`]. For instance, the evaluator does not return one score per
+    /// founder.
     pub fn start<G>(self, seed: u64) -> Result<Engine<G, B, E, R>, Error>
     where
         G: Genome,
@@ -85,7 +86,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
         Engine::start(self.scheme, &self.sampler, self.size, seed)
     }
 
-    /// Continues a run of this preset from its state, as if it had never stopped.
+    /// Continues a run of this preset from its `state`, as if the run had never stopped.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -101,7 +102,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     ///
     /// # Errors
     ///
-    /// As [`Engine::resume`].
+    /// The errors of [`Engine::resume`].
     pub fn resume<G>(self, state: State<G, E::Score>) -> Result<Engine<G, B, E, R>, Error>
     where
         G: Genome,
@@ -114,7 +115,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
 }
 
 impl<D, B, F, T, R> Preset<D, B, Serial<F, T>, R> {
-    /// Scores newborns on all threads; the result is the same.
+    /// The same preset, which scores newborns on all threads. The result of a run is the same.
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -1,7 +1,7 @@
-//! Types that hide the parts of a preset: other parts can take their place without breaking code
-//! that names the types.
+//! Types that hide the parts of a preset. A later version can use other parts without breaking code
+//! that names these types.
 
-/// Defines a breeder that forwards to the parts inside.
+/// Defines a breeder that forwards all calls to hidden parts.
 macro_rules! opaque_breeder {
     ($(#[$doc:meta])* $name:ident $(<$t:ident>)?, $genome:ty, $parts:ty) => {
         $(#[$doc])*
@@ -29,7 +29,7 @@ macro_rules! opaque_breeder {
     };
 }
 
-/// Defines a replacement that forwards to the part inside.
+/// Defines a replacement that forwards all calls to a hidden part.
 macro_rules! opaque_replacement {
     ($(#[$doc:meta])* $name:ident, $genome:ident $(<$t:ident>)?, $parts:ty) => {
         $(#[$doc])*

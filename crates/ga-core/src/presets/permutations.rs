@@ -25,13 +25,14 @@ opaque_replacement!(
     OneToOneOr<MuPlusLambda>
 );
 
-/// The preset that [`permutations()`] makes, with an evaluator `E`.
+/// The preset that [`permutations()`] returns, with an evaluator `E`.
 pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, PermutationsReplacement>;
 
-/// Searches orders of `len` things in which neighbours matter, such as tours: a population of 10.
+/// A preset for permutations of `len` things, with a population of 10. It suits problems in which
+/// neighbours matter, such as tours.
 ///
-/// Half of the couples are crossed by edge recombination, one segment of every child is reversed,
-/// and each child competes with its first parent.
+/// Each couple is crossed by edge recombination with probability 0.5. Then one segment of every
+/// child is reversed, and each child competes with its first parent.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -48,7 +49,7 @@ pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, Per
 ///
 /// # Errors
 ///
-/// None for these settings.
+/// Never: these settings are valid.
 #[doc(alias = "TSP")]
 pub fn permutations<F: Fitness<Permutation>>(
     len: usize,

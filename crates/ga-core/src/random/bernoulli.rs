@@ -3,7 +3,7 @@ use rand::Rng;
 
 /// An event that happens with a given probability.
 ///
-/// It happens if a 64-bit word is below a threshold, so the probability is exact to
+/// The event happens if a random 64-bit word is below a threshold, so the probability is exact to
 /// 2<sup>-64</sup>.
 ///
 /// ```
@@ -17,16 +17,16 @@ use rand::Rng;
 pub struct Bernoulli(u128);
 
 impl Bernoulli {
-    /// Happens with probability `rate`; `name` is what an error calls it.
+    /// An event with probability `rate`. Error messages call the rate `name`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability.
+    /// If `rate` is not from 0 to 1.
     pub fn new(name: &'static str, rate: f64) -> Result<Self, Error> {
         Ok(Self((probability(name, rate)? * 18_446_744_073_709_551_616.0) as u128))
     }
 
-    /// Whether it happens. If the probability is 0 or 1, nothing is drawn.
+    /// Draws whether the event happens. If the probability is 0 or 1, no random number is drawn.
     #[inline]
     pub fn occurs<R: Rng + ?Sized>(self, rng: &mut R) -> bool {
         match self.0 {

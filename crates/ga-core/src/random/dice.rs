@@ -1,17 +1,18 @@
 //! Several uniform integers from one random word (Brackett-Rozinsky & Lemire 2024).
 //!
-//! A word divided by 2^64 is a fraction. Multiplied by the first bound, its integer part is the
-//! first roll, and what remains is the fraction for the next one. All rolls together are an integer
-//! below the product of the bounds, the number of outcomes. A word is drawn again if what remains
-//! after the last roll is below 2^64 modulo that number, which makes all outcomes equally likely.
+//! A word divided by 2^64 is a fraction. Multiply the fraction by the first bound: the integer part
+//! is the first roll, and the remainder is the fraction for the next roll. All rolls together are
+//! an integer below the product of the bounds, which is the number of outcomes. If the remainder
+//! after the last roll is below 2^64 modulo the number of outcomes, another word is drawn. So all
+//! outcomes are equally likely.
 
 use rand::Rng;
 
-/// Rolls of one die: uniform integers below one bound, several from one random word.
+/// Rolls one die: draws uniform integers below a bound, several of them from one random word.
 ///
-/// All combinations of rolls are equally likely (Brackett-Rozinsky & Lemire 2024). Use it instead
-/// of [`below`](crate::random::below) for many rolls with the same bound. [`MixedDice`] rolls dice
-/// of different bounds.
+/// All combinations of rolls are equally likely (Brackett-Rozinsky & Lemire 2024). Use `Dice`
+/// instead of [`below`](crate::random::below) for many draws with the same bound. For several
+/// bounds, use [`MixedDice`].
 ///
 /// ```
 /// use ga_core::random::{Dice, Stream};
@@ -22,18 +23,18 @@ use rand::Rng;
 #[derive(Clone, Debug)]
 pub struct Dice {
     bound: u64,
-    /// The rolls of one word, and the number of their outcomes.
+    /// The number of rolls from one word. `outcomes` is the number of their combinations.
     rolls: u32,
     outcomes: u64,
-    /// What remains of the present word.
+    /// The remainder of the present word, from which `left` more rolls are possible.
     word: u64,
     left: u32,
 }
 
 impl Dice {
-    /// A die with the faces 0 to `bound` - 1. The only face is 0 if `bound` is 0.
+    /// A die with the faces 0 to `bound` - 1. A `bound` of 0 counts as 1.
     pub fn new(bound: usize) -> Self {
-        /// Seeded values depend on this limit and on that of the rolls.
+        /// Seeded values depend on this limit and on the next one.
         const MOST_OUTCOMES: u64 = 1 << 48;
         const MOST_ROLLS: usize = 16;
 
@@ -42,7 +43,7 @@ impl Dice {
         Self { bound, rolls, outcomes, word: 0, left: 0 }
     }
 
-    /// The next roll.
+    /// Rolls the die and returns a number below the bound.
     #[inline]
     pub fn roll<R: Rng + ?Sized>(&mut self, rng: &mut R) -> usize {
         if self.left == 0 {
@@ -54,7 +55,7 @@ impl Dice {
     }
 }
 
-/// Dice of several bounds that are always rolled together, with as few random words as possible.
+/// Rolls several dice together: draws one uniform integer per bound from few random words.
 ///
 /// All combinations of rolls are equally likely (Brackett-Rozinsky & Lemire 2024).
 ///
@@ -72,7 +73,8 @@ pub struct MixedDice {
     batches: Vec<Batch>,
 }
 
-/// Dice that are rolled from the same word: the dice before `end` that no earlier batch rolls.
+/// Dice that are rolled from the same word: all dice from the end of the previous batch to before
+/// `end`.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
     end: usize,
@@ -80,7 +82,7 @@ struct Batch {
 }
 
 impl MixedDice {
-    /// Dice with these bounds, in this order. A bound of 0 counts as 1.
+    /// Dice with the given bounds, in this order. A bound of 0 counts as 1.
     pub fn new(bounds: &[u16]) -> Self {
         /// Seeded values depend on this limit.
         const MOST_OUTCOMES: u64 = 1 << 56;
@@ -105,11 +107,12 @@ impl MixedDice {
         self.bounds.is_empty()
     }
 
-    /// Rolls all dice: each element of `rolls` is below the bound of its die.
+    /// Rolls all dice and writes the results to `rolls`, in the order of the bounds. Each result is
+    /// below the bound of its die.
     ///
     /// # Panics
     ///
-    /// If `rolls` does not have one element for each die.
+    /// If the length of `rolls` is not the number of dice.
     #[inline]
     pub fn roll<R: Rng + ?Sized>(&self, rolls: &mut [u16], rng: &mut R) {
         assert_eq!(rolls.len(), self.bounds.len(), "one roll for each die");
@@ -124,10 +127,10 @@ impl MixedDice {
     }
 }
 
-/// How many of the first dice one word rolls, and the number of their outcomes.
+/// Returns how many of the first dice can share one word, and the number of their outcomes.
 ///
-/// That is one die, and more if they have at most `most` outcomes: the fewer outcomes, the fewer
-/// words are drawn again.
+/// More than one die share a word only if they have at most `most` outcomes. With fewer outcomes,
+/// words are drawn again less often.
 fn batch(bounds: impl IntoIterator<Item = u64>, most: u64) -> (u32, u64) {
     let (mut rolls, mut outcomes) = (0, 1u64);
     for bound in bounds {
@@ -145,7 +148,7 @@ fn batch(bounds: impl IntoIterator<Item = u64>, most: u64) -> (u32, u64) {
 fn fair_word<R: Rng + ?Sized>(outcomes: u64, rng: &mut R) -> u64 {
     loop {
         let word = rng.next_u64();
-        // What remains after all rolls: the product of the word and all bounds, modulo 2^64.
+        // The remainder after all rolls is the product of the word and all bounds, modulo 2^64.
         let rest = word.wrapping_mul(outcomes);
         // 2^64 modulo `outcomes` is below `outcomes`, so the division is rarely needed.
         if rest >= outcomes || rest >= outcomes.wrapping_neg() % outcomes {
@@ -154,7 +157,7 @@ fn fair_word<R: Rng + ?Sized>(outcomes: u64, rng: &mut R) -> u64 {
     }
 }
 
-/// The next roll of a word, which keeps what remains for the rolls that follow.
+/// Takes the next roll from `word` and leaves the remainder in it, for further rolls.
 #[inline]
 fn roll(word: &mut u64, bound: u64) -> u64 {
     let product = u128::from(*word) * u128::from(bound);

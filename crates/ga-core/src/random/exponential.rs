@@ -1,10 +1,10 @@
 use super::unit;
 use rand::Rng;
 
-/// A number from the exponential distribution of mean 1 (von Neumann 1951).
+/// Draws a number from the exponential distribution with mean 1 (von Neumann 1951).
 ///
-/// It compares uniform numbers and computes no logarithm, so it is the same on every platform. It
-/// draws about four words on average.
+/// The method only compares uniform numbers and computes no logarithm, so the result is the same on
+/// every platform. It draws about four words on average.
 ///
 /// ```
 /// use ga_core::random::{Stream, exponential};
@@ -14,8 +14,8 @@ use rand::Rng;
 pub fn exponential<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     let mut whole = 0.0;
     loop {
-        // A descending run from `first` has an odd length with probability exp(-first); an even one
-        // (an odd number of falls) moves on to the next whole number.
+        // A descending run that begins with `first` has an odd length with probability exp(-first).
+        // After an even length (an odd number of falls), the next whole number is tried.
         let first = unit(rng);
         let (mut last, mut falls) = (first, 0);
         loop {

@@ -2,15 +2,14 @@ use crate::error::{Error, probability};
 use crate::genome::{Bounds, Gene};
 use rand::Rng;
 
-/// Draws the loci at which an event happens, if it happens at every locus with the same
-/// probability.
+/// Draws the loci at which an event happens. Every locus has the same probability.
 ///
-/// It draws the gaps between the events, which are geometrically distributed. The cost grows with
-/// the number of events, not with the number of loci.
+/// Instead of one draw per locus, the gaps between the events are drawn, from their geometric
+/// distribution. So the cost grows with the number of events, not with the number of loci.
 ///
-/// A geometric gap has no memory, so its digits to any base are independent of each other. Each
-/// digit comes from an alias table (Walker 1977; Vose 1991) that is built with sums, products and
-/// quotients only, so every platform draws the same gaps.
+/// The geometric distribution is memoryless, so the digits of a gap are independent of each other,
+/// in any base. Each digit is drawn from an alias table (Walker 1977; Vose 1991). The tables are
+/// built with sums, products and quotients only, so every platform draws the same gaps.
 ///
 /// ```
 /// use ga_core::random::{GeometricSkips, Stream};
@@ -23,24 +22,25 @@ use rand::Rng;
 /// ```
 #[derive(Clone, Debug)]
 pub struct GeometricSkips {
-    /// Tables of the digits, the most significant first. A most significant digit of the maximum
-    /// value means: add the maximum, then draw again.
+    /// One table per digit, the most significant digit first. If the most significant digit has its
+    /// maximum value, this value is added to the gap and the digit is drawn again.
     digits: Vec<Alias>,
-    /// The rate is 0, or too small to differ from 0.
+    /// Whether the rate is 0, or so small that 1 - rate is 1.
     never: bool,
 }
 
 impl GeometricSkips {
-    /// Events that happen at each locus with probability `rate`; `name` is what an error calls it.
+    /// Draws events that happen at each locus with probability `rate`. Error messages call the rate
+    /// `name`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability.
+    /// If `rate` is not from 0 to 1.
     pub fn new(name: &'static str, rate: f64) -> Result<Self, Error> {
         probability(name, rate).map(Self::of)
     }
 
-    /// As [`new`](GeometricSkips::new), for a number that is known to be a probability.
+    /// The same as [`new`](GeometricSkips::new), for a rate that was checked before.
     pub(crate) fn of(rate: f64) -> Self {
         /// The largest probability of drawing the most significant digit again; a smaller limit
         /// costs one more digit.
@@ -48,14 +48,14 @@ impl GeometricSkips {
         /// 56 bits: more loci than any genome has.
         const MOST_DIGITS: usize = 7;
 
-        // The probability that a gap goes on for one unit of the digit's place.
+        // The probability that a gap is longer by one unit of the digit's place.
         let mut keep = 1.0 - rate;
         let never = keep >= 1.0;
         let mut digits = Vec::new();
         if never || keep <= 0.0 {
             return Self { digits, never };
         }
-        // One digit if a small table suffices, otherwise bytes.
+        // One digit if a small table suffices; otherwise digits of 8 bits.
         let single = [6, 8, 10].into_iter().find(|&bits| power(keep, (1 << bits) - 1) <= MOST_REPEATED);
         let bits = single.unwrap_or(8);
         loop {
@@ -76,21 +76,21 @@ impl GeometricSkips {
         }
     }
 
-    /// The number of loci before the next event, or `None` if that is `loci` or more.
+    /// Draws the number of loci before the next event. `None` if this number is `loci` or more.
     #[inline]
     pub fn draw<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R) -> Option<usize> {
         if self.never || loci == 0 {
             return None;
         }
         let Some((first, others)) = self.digits.split_first() else { return Some(0) };
-        // Seven digits need 64 bits, also on machines of 32.
+        // Seven digits need 64 bits, also on 32-bit platforms.
         let loci = loci as u64;
         let mut place = 8 * others.len();
         let mut gap: u64 = 0;
         loop {
             let digit = first.draw(rng.next_u64());
             gap = gap.saturating_add(digit << place);
-            // The gap already leaves the genome: the other digits need not be drawn.
+            // The gap is already longer than the genome: the other digits need not be drawn.
             if gap >= loci {
                 return None;
             }
@@ -105,8 +105,8 @@ impl GeometricSkips {
         (gap < loci).then_some(gap as usize)
     }
 
-    /// Calls `event` with each locus below `loci` at which the event happens, in ascending order,
-    /// and with the generator.
+    /// Calls `event(locus, rng)` for each locus below `loci` at which the event happens, in
+    /// ascending order.
     #[inline]
     pub fn events<R: Rng + ?Sized>(&self, loci: usize, rng: &mut R, mut event: impl FnMut(usize, &mut R)) {
         let mut passed = 0;
@@ -116,8 +116,8 @@ impl GeometricSkips {
         }
     }
 
-    /// Changes the genes at which the event happens. `change` gets the gene, its lower and upper
-    /// bound, and the generator.
+    /// Changes the genes at which the event happens. `change` receives the gene, its lower and
+    /// upper bound, and the generator.
     #[inline]
     pub(crate) fn each<T: Gene>(
         &self,
@@ -134,22 +134,22 @@ impl GeometricSkips {
     }
 }
 
-/// By products only; the rounding of `powi` depends on the platform.
+/// Computes a power by products only, since the rounding of `powi` depends on the platform.
 fn power(base: f64, exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |power, _| power * base)
 }
 
-/// An alias table: draws a digit with one comparison, whatever the weights.
+/// An alias table, which draws a digit with one comparison for any weights.
 #[derive(Clone, Debug)]
 struct Alias {
     bits: u32,
-    /// Per digit, in the lower `bits`: the alias that is drawn instead if the rest of the word is
-    /// not below a threshold; in the other bits: the threshold.
+    /// One entry per digit. The lower `bits` hold the alias, the other bits a threshold. If the
+    /// rest of the random word is not below the threshold, the alias is drawn instead of the digit.
     slots: Box<[u64]>,
 }
 
 impl Alias {
-    /// Draws digits in proportion to `weights`.
+    /// A table that draws digits in proportion to `weights`.
     fn new(bits: u32, weights: &[f64]) -> Self {
         const WORDS: f64 = 18_446_744_073_709_551_616.0;
 
@@ -157,7 +157,7 @@ impl Alias {
         let mask = count as u64 - 1;
         let mean = weights.iter().sum::<f64>() / count as f64;
         let mut shares: Vec<f64> = weights.iter().map(|weight| weight / mean).collect();
-        // A digit that needs no alias is its own.
+        // A digit that needs no alias is its own alias.
         let mut slots: Box<[u64]> = (0..=mask).map(|digit| !mask | digit).collect();
         let (mut poor, mut rich): (Vec<usize>, Vec<usize>) =
             (0..count).partition(|&digit| shares[digit] < 1.0);

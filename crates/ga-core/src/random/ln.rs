@@ -1,7 +1,7 @@
 /// The natural logarithm, to a few units in the last place, the same on every platform.
 ///
-/// It uses sums, products and one quotient only; the logarithm of the standard library may differ
-/// between platforms. NaN for negative numbers.
+/// The result is NaN for negative numbers. The function uses only sums, products and one quotient,
+/// since the logarithm of the standard library may differ between platforms.
 ///
 /// ```
 /// assert!((ga_core::random::ln(10.0) - 2.302_585).abs() < 1e-6);
@@ -15,8 +15,8 @@ pub fn ln(x: f64) -> f64 {
     if x == 0.0 || x.is_infinite() {
         return if x == 0.0 { f64::NEG_INFINITY } else { x };
     }
-    // Scales subnormal numbers up, then splits x into a factor from sqrt(1/2) to sqrt(2) and a
-    // power of 2.
+    // Subnormal numbers are scaled up. Then x is split into a factor from sqrt(1/2) to sqrt(2) and
+    // a power of 2.
     let (x, shift) = if x < f64::MIN_POSITIVE { (x * (1u64 << 54) as f64, -54.0) } else { (x, 0.0) };
     let bits = x.to_bits();
     let mut exponent = (bits >> 52) as f64 - 1023.0 + shift;

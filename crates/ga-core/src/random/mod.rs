@@ -1,11 +1,12 @@
-//! Random numbers: addressed streams, and the draws that operators are made of.
+//! Random numbers: addressed streams, and the draws that operators use.
 //!
 //! # Streams
 //!
-//! A run has no generator that is passed along. Each [`Stream`] has an address (seed, purpose,
-//! generation, index), so no thread has to wait for another one, and a checkpoint needs the seed
-//! only. Within a run the engine hands out the streams. Outside of a run there are three ways to
-//! get one, and none of them draws what a search with the same seed draws:
+//! A run has no shared random generator. Each [`Stream`] has an address (seed, purpose, generation,
+//! index), and its numbers depend on the address only. So no thread has to wait for another thread,
+//! and a checkpoint needs the seed only. Within a run, the engine passes streams to the operators.
+//! Outside of a run, there are three ways to get a stream. All of them are independent of a search
+//! with the same seed:
 //!
 //! | call | for |
 //! |---|---|
@@ -23,10 +24,10 @@
 //! | [`Dice`] | many small numbers from few words |
 //! | [`shuffle`], [`distinct_below`] | an order, different numbers |
 //!
-//! Each outcome is exactly as likely as the page of the draw says. They replace `random_range`,
-//! `random_bool` and `shuffle` of `rand`, which may draw other numbers in another release and so
-//! change every seeded run. [`exp`] and [`ln`] give the same result on every platform, which those
-//! of the standard library do not promise.
+//! The page of each draw states its probabilities exactly. Use these draws instead of
+//! `random_range`, `random_bool` and `shuffle` of `rand`: another release of `rand` may draw other
+//! numbers, which would change every seeded run. [`exp`] and [`ln`] give the same result on every
+//! platform; the functions of the standard library may not.
 
 mod bernoulli;
 mod dice;
@@ -46,7 +47,8 @@ pub use streams::{Stream, Streams};
 
 use rand::Rng;
 
-/// A number below `bound`, each exactly as likely as every other (Lemire 2019); 0 if `bound` is 0.
+/// Draws a number below `bound`. All numbers are exactly equally likely (Lemire 2019). If `bound`
+/// is 0, the result is 0.
 ///
 /// ```
 /// use ga_core::random::{Stream, below};
@@ -58,21 +60,20 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: usize) -> usize {
     below_u64(rng, bound as u64) as usize
 }
 
-/// As [`below`], for bounds of 64 bits on every platform.
+/// The same as [`below`], for bounds of 64 bits on every platform.
 #[inline]
 pub(crate) fn below_u64<R: Rng + ?Sized>(rng: &mut R, bound: u64) -> u64 {
     loop {
         let product = u128::from(rng.next_u64()) * u128::from(bound);
         let low = product as u64;
-        // The first comparison is enough in all but `bound` of 2^64 cases; the others need the
-        // division.
+        // The division is needed with probability `bound` / 2^64 only.
         if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 64) as u64;
         }
     }
 }
 
-/// A number uniform in `0.0..1.0`, a multiple of 2<sup>-53</sup>.
+/// Draws a uniform number from `0.0..1.0`, a multiple of 2<sup>-53</sup>.
 ///
 /// ```
 /// use ga_core::random::{Stream, unit};
@@ -84,13 +85,14 @@ pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     unit_of(rng.next_u64())
 }
 
-/// The number in `0.0..1.0` that [`unit`] makes of a word. It does not depend on the lower 11 bits.
+/// Converts a random word to a number in `0.0..1.0`, as [`unit`] does. The lower 11 bits are not
+/// used.
 #[inline]
 pub(crate) fn unit_of(word: u64) -> f64 {
     (word >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
 }
 
-/// Puts the items in random order, each order equally likely (Durstenfeld 1964).
+/// Puts `items` in random order. All orders are equally likely (Durstenfeld 1964).
 ///
 /// ```
 /// use ga_core::random::{Stream, shuffle};
@@ -106,12 +108,12 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     }
 }
 
-/// Adds `count` different numbers below `bound` to `drawn`, or all of them if `bound` is smaller
-/// than `count`. Each set is equally likely, in random order.
+/// Adds `count` different numbers below `bound` to `drawn`, in random order. All sets of numbers
+/// are equally likely. If `bound` is smaller than `count`, all numbers below `bound` are added.
 ///
-/// If a number was drawn before, another one is drawn in its place. The cost grows with the square
-/// of `count`, since each number is compared with all before. Use it for small counts, such as the
-/// sizes of tournaments.
+/// If a number was drawn before, another number is drawn instead. The cost grows with the square of
+/// `count`, since each number is compared with all earlier ones. Use this function for small
+/// counts, such as the sizes of tournaments.
 ///
 /// ```
 /// use ga_core::random::{Stream, distinct_below};

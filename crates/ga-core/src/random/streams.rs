@@ -4,8 +4,8 @@ use std::convert::Infallible;
 
 /// The random streams of one generation of one run.
 ///
-/// A stream depends on its address `(seed, purpose, generation, index)` and on nothing else. So the
-/// outcome of a run does not depend on which thread draws first, and a checkpoint needs the seed
+/// The numbers of a stream depend only on its address `(seed, purpose, generation, index)`. So the
+/// result of a run does not depend on which thread draws first, and a checkpoint needs the seed
 /// only.
 ///
 /// ```
@@ -44,10 +44,10 @@ impl Streams {
         Self { seed, generation: 0, round: 0, report: true }
     }
 
-    /// Streams for a program's own draws outside of a run: maps, purchases, opponents. `purpose` is
-    /// a number of your choice that keeps the draws of different things apart.
+    /// Streams for a program's own draws outside of a run, for instance of maps or opponents.
+    /// `purpose` is a number of your choice: use a different one for each kind of draw.
     ///
-    /// These streams are used neither by a search, nor by another purpose, nor by
+    /// These streams are independent of every search, of every other `purpose`, and of
     /// [`report`](Self::report).
     ///
     /// ```
@@ -60,35 +60,35 @@ impl Streams {
     /// assert!(width < 20);
     /// ```
     pub const fn outside(seed: u64, purpose: u32) -> Self {
-        // Generation 0 is that of reports.
+        // Generation 0 is used by `report`.
         Self { seed, generation: 1 + purpose as u64, round: 0, report: true }
     }
 
-    /// The stream with this number, for draws outside of a run; the same as
+    /// The stream number `index`, for draws outside of a run. The same as
     /// [`evaluation`](Self::evaluation).
     pub const fn numbered(self, index: usize) -> Stream {
         self.evaluation(index)
     }
 
-    /// The generation that is being bred; the founders are generation 0. Outside of a run it has no
-    /// meaning.
+    /// The number of the generation that is being bred; 0 for the founders. It has no meaning
+    /// outside of a run.
     pub const fn generation(self) -> u64 {
         self.generation
     }
 
-    /// Another set of streams of the same generation, for scoring again. Round 0 is the present
-    /// set. Rounds below 2<sup>61</sup> differ from each other.
+    /// Another set of streams for the same generation, for instance to score individuals again.
+    /// Every `round` below 2<sup>61</sup> has different streams; round 0 is the default.
     #[must_use]
     pub const fn round(self, round: u64) -> Self {
         Self { round, ..self }
     }
 
-    /// The stream for the evaluation of the newborn with this index.
+    /// The stream for the evaluation of the newborn at `index`.
     pub const fn evaluation(self, index: usize) -> Stream {
         self.stream(Purpose::Evaluation, index as u64)
     }
 
-    /// The stream for the replacement.
+    /// The stream for the replacement of this generation.
     pub const fn survival(self) -> Stream {
         self.stream(Purpose::Survival, 0)
     }
@@ -115,9 +115,9 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// A stream of its own for a seed: for tests, examples, and draws outside of a run.
+    /// A single stream from a seed, for tests, examples and draws outside of a run.
     ///
-    /// No search uses this address, so a search with the same seed draws independent numbers.
+    /// No search uses this stream, so it is independent of a search with the same seed.
     pub const fn seeded(seed: u64) -> Self {
         Streams::report(seed).survival()
     }
@@ -134,8 +134,8 @@ fn seeded(streams: Streams, purpose: Purpose, index: u64) -> Xoshiro256PlusPlus 
     let Streams { seed, generation, round, report } = streams;
     let purpose = purpose as u64 | u64::from(report) << 2 | round << 3;
     let mut words = [seed, purpose, generation, index];
-    // After a forward and a backward pass every word depends on every other one. Both passes are
-    // bijective, so no two addresses share a state.
+    // After a forward and a backward pass, each word depends on all other words. Both passes are
+    // bijective, so different addresses have different states.
     let mut carry = 0;
     for word in &mut words {
         *word = mix(*word ^ carry);
@@ -169,8 +169,8 @@ impl rand::TryRng for Stream {
     }
 }
 
-/// A bijection that scatters neighbouring inputs: one step of `SplitMix64` (Steele, Lea & Flood
-/// 2014).
+/// A bijection that maps similar inputs to very different outputs: one step of `SplitMix64`
+/// (Steele, Lea & Flood 2014).
 const fn mix(word: u64) -> u64 {
     let word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -2,7 +2,7 @@ use super::BitString;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
-/// The bits of a [`BitString`] in order.
+/// An iterator over the bits of a [`BitString`], from locus 0 on.
 #[derive(Clone, Debug)]
 pub struct Bits<'a> {
     words: &'a [u64],

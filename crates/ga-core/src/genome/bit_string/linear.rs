@@ -24,7 +24,8 @@ impl Linear for BitString {
     fn swap_segment(&mut self, other: &mut Self, segment: Range<usize>) {
         let Range { start, end } = segment;
         if self.len == other.len && end == self.len && start < end / 2 {
-            // The tail is longer than the head: exchange the head, and then the whole strings.
+            // The segment is longer than the part before it: exchange this part, and then the whole
+            // strings.
             swap_words(&mut self.words, &mut other.words, 0..start);
             std::mem::swap(self, other);
         } else {
@@ -34,7 +35,7 @@ impl Linear for BitString {
     }
 }
 
-/// Exchanges the bits of a mask: a difference that is added to both turns each into the other.
+/// Exchanges the bits of a mask: XOR with their difference turns each word into the other one.
 #[inline]
 fn swap_bits(left: &mut u64, right: &mut u64, mask: u64) {
     let difference = (*left ^ *right) & mask;
@@ -42,8 +43,8 @@ fn swap_bits(left: &mut u64, right: &mut u64, mask: u64) {
     *right ^= difference;
 }
 
-/// Exchanges a segment of bits that both have: part of the first and of the last word, and the
-/// whole words between them.
+/// Exchanges a segment that both strings have: parts of the first and of the last word, and all
+/// words between them.
 #[inline]
 fn swap_words(left: &mut [u64], right: &mut [u64], Range { start, end }: Range<usize>) {
     if start >= end {

@@ -16,8 +16,8 @@ use std::cmp::Ordering;
 ///
 /// Locus 0 is the first character of the text form and the least significant bit of the first word.
 /// Unused bits of the last word are zero. Strings are ordered like their text forms: the first
-/// locus that differs decides. If one string is the beginning of the other, the shorter one comes
-/// first.
+/// different locus decides, and 0 comes before 1. If one string is the beginning of the other, the
+/// shorter string comes first.
 ///
 /// ```
 /// use ga_core::genome::BitString;
@@ -36,7 +36,7 @@ pub struct BitString {
     len: usize,
 }
 
-/// By hand, because a derived `clone_from` would not reuse the words.
+/// Written by hand, because a derived `clone_from` would not reuse the words.
 impl Clone for BitString {
     fn clone(&self) -> Self {
         Self { words: self.words.clone(), len: self.len }
@@ -65,13 +65,13 @@ impl PartialOrd for BitString {
 }
 
 impl BitString {
-    /// `len` zeros.
+    /// A string of `len` zeros.
     pub fn zeros(len: usize) -> Self {
         Self { words: vec![0; len.div_ceil(64)], len }
     }
 
-    /// `len` bits from packed words, locus 0 in the least significant bit of the first word. Bits
-    /// past the last locus are cleared.
+    /// A string of `len` bits from packed words. Locus 0 is the least significant bit of the first
+    /// word. Bits after the last locus are cleared.
     ///
     /// ```
     /// use ga_core::genome::BitString;
@@ -81,7 +81,7 @@ impl BitString {
     ///
     /// # Panics
     ///
-    /// If there are more or fewer words than `len` bits need.
+    /// If the number of words is not `len` / 64, rounded up.
     pub fn from_words(words: Vec<u64>, len: usize) -> Self {
         assert!(words.len() == len.div_ceil(64), "{} words for {len} bits", words.len());
         let mut bits = Self { words, len };
@@ -103,7 +103,7 @@ impl BitString {
     ///
     /// # Panics
     ///
-    /// If there is no such locus.
+    /// If `locus` is not below the length.
     #[inline]
     pub fn get(&self, locus: usize) -> bool {
         assert!(locus < self.len, "locus {locus} of {}", self.len);
@@ -114,7 +114,7 @@ impl BitString {
     ///
     /// # Panics
     ///
-    /// If there is no such locus.
+    /// If `locus` is not below the length.
     #[inline]
     pub fn set(&mut self, locus: usize, bit: bool) {
         assert!(locus < self.len, "locus {locus} of {}", self.len);
@@ -126,7 +126,7 @@ impl BitString {
     ///
     /// # Panics
     ///
-    /// If there is no such locus.
+    /// If `locus` is not below the length.
     #[inline]
     pub fn flip(&mut self, locus: usize) {
         assert!(locus < self.len, "locus {locus} of {}", self.len);
@@ -143,11 +143,12 @@ impl BitString {
         self.len += 1;
     }
 
-    /// Up to 64 bits from `first` on: bit `i` of the result is locus `first + i`.
+    /// Reads `count` bits, at most 64, beginning at locus `first`. Bit `i` of the result is locus
+    /// `first + i`.
     ///
     /// # Panics
     ///
-    /// If `count` is more than 64, or more than there are bits from `first` on.
+    /// If `count` is above 64, or if the string has fewer than `first + count` bits.
     #[inline]
     pub fn extract(&self, first: usize, count: usize) -> u64 {
         assert!(count <= 64 && first + count <= self.len, "{count} bits from locus {first} of {}", self.len);
@@ -166,7 +167,7 @@ impl BitString {
         count::ones(&self.words)
     }
 
-    /// The loci of the ones, ascending.
+    /// The loci whose bit is 1, in ascending order.
     pub fn ones(&self) -> impl Iterator<Item = usize> + '_ {
         self.words.iter().enumerate().flat_map(|(block, &word)| {
             let mut rest = word;
@@ -179,7 +180,7 @@ impl BitString {
         })
     }
 
-    /// The packed words, locus 0 in the least significant bit of the first word.
+    /// The packed words. Locus 0 is the least significant bit of the first word.
     pub fn words(&self) -> &[u64] {
         &self.words
     }

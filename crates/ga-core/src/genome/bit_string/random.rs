@@ -2,7 +2,7 @@ use super::BitString;
 use crate::genome::Sampler;
 use rand::Rng;
 
-/// Draws strings of fair random bits, of this length.
+/// A sampler of random bit strings. The field is their length; each bit is 1 with probability 1/2.
 ///
 /// ```
 /// use ga_core::Sampler;

@@ -1,5 +1,5 @@
-//! `{"loci": 4, "bits": "0110"}`, or a pair of length and words in binary formats. The length is
-//! written so that missing bits are noticed.
+//! The serialized form: `{"loci": 4, "bits": "0110"}` in text formats, a pair of length and words
+//! in binary formats. The length is written so that missing bits are noticed.
 
 use super::BitString;
 use serde::de::Error;

@@ -16,13 +16,13 @@ impl fmt::Debug for BitString {
     }
 }
 
-/// A text that is not a string of bits.
+/// The error for a text with a character other than `0` and `1`.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[error("character {position} of the bits is {found:?}, expected 0 or 1")]
 pub struct ParseBitsError {
-    /// Which character, counted from 1.
+    /// The position of the first wrong character, counted from 1.
     pub position: usize,
-    /// What stands there.
+    /// The wrong character.
     pub found: char,
 }
 
