@@ -5,43 +5,43 @@ pub mod whole;
 
 use std::borrow::Cow;
 
-/// What is wrong with a draft.
+/// The reason why a draft is refused.
 #[non_exhaustive]
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// A field that is not there, or null.
+    /// A field is missing, or its value is null.
     #[error("{field}: missing, expected {expected}")]
     Missing {
-        /// The field, with the way to it: `sides[0].building`.
+        /// The path of the field, for instance `sides[0].building`.
         field: Cow<'static, str>,
-        /// What should have been there.
+        /// A description of the expected value, for instance `[x, y]`.
         expected: &'static str,
     },
-    /// A list of numbers that is no pair.
+    /// A list does not have exactly two numbers.
     #[error("{field}: {found} numbers, expected 2, {expected}")]
     Pair {
-        /// The field, with the way to it.
+        /// The path of the field.
         field: Cow<'static, str>,
-        /// How many numbers the list has.
+        /// The number of elements in the list.
         found: usize,
-        /// The meaning of the two numbers: `[x, y]`.
+        /// The meaning of the two numbers, for instance `[x, y]`.
         expected: &'static str,
     },
-    /// A file of another format.
+    /// The file has another format.
     #[error("format {found:?}: expected {expected:?}")]
     Format {
-        /// The format that the file names.
+        /// The format that the file states.
         found: String,
-        /// The format that can be read.
+        /// The only format that can be read.
         expected: &'static str,
     },
 }
 
-/// The value of a field.
+/// Returns the value of a field. `field` and `expected` are used in the error.
 ///
 /// # Errors
 ///
-/// [`Error::Missing`] if there is none.
+/// [`Error::Missing`] if `value` is `None`.
 pub fn demand<T>(
     value: Option<T>,
     field: impl Into<Cow<'static, str>>,
@@ -50,11 +50,11 @@ pub fn demand<T>(
     value.ok_or_else(|| Error::Missing { field: field.into(), expected })
 }
 
-/// Checks the value of `"format"`. A file without one is taken for the right format.
+/// Checks the value of the field `"format"`. If the file does not have this field, it is accepted.
 ///
 /// # Errors
 ///
-/// [`Error::Format`] if the file names another format.
+/// [`Error::Format`] if `found` is another format than `expected`.
 pub fn check_format(found: Option<String>, expected: &'static str) -> Result<(), Error> {
     match found {
         Some(found) if found != expected => Err(Error::Format { found, expected }),
@@ -62,11 +62,12 @@ pub fn check_format(found: Option<String>, expected: &'static str) -> Result<(),
     }
 }
 
-/// The two numbers of a list, such as a cell. `expected` says what they mean: `[x, y]`.
+/// Returns the two numbers of a list, such as the coordinates of a cell. `expected` is their
+/// meaning for the error, for instance `[x, y]`.
 ///
 /// # Errors
 ///
-/// [`Error::Pair`] if the list has another length.
+/// [`Error::Pair`] if `numbers` does not have exactly two elements.
 pub fn pair(
     numbers: &[i64],
     field: impl Into<Cow<'static, str>>,

@@ -1,8 +1,10 @@
-/// Implements `Deserialize` and `Serialize` for a draft that is read from objects only.
+/// Implements `Deserialize` and `Serialize` for a draft, so that it can be read from an object
+/// only.
 ///
-/// The draft derives both traits with `#[serde(remote = "Self")]`. A derived `Deserialize` alone
-/// also accepts an array of the fields' values, in the order of the struct, which no level format
-/// means. `expected` is what the error says if the file holds something else.
+/// Derive both traits for the draft with `#[serde(remote = "Self")]`. A derived `Deserialize`
+/// without this attribute would also accept an array of the fields' values, which no level format
+/// allows. If the file holds something else than an object, the error says that `expected` was
+/// expected.
 ///
 /// ```
 /// use serde::{Deserialize, Serialize};

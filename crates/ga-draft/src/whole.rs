@@ -1,24 +1,25 @@
-//! Whole numbers, for `#[serde(default, deserialize_with = "ga_draft::whole::option")]`.
+//! Reads whole numbers, with `#[serde(default, deserialize_with = "ga_draft::whole::option")]`.
 //!
-//! serde's own error for `1.5` says "expected i64"; these say "expected a whole number".
+//! For `1.5`, serde's own error says "expected i64". The errors of these functions say "expected a
+//! whole number".
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
 
-/// A number, or `None` for null.
+/// Reads a whole number, or `None` for null.
 ///
 /// # Errors
 ///
-/// If there is something else than a whole number that fits 64 bits.
+/// If the value is neither null nor a whole number that fits an `i64`.
 pub fn option<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     Ok(Option::<Whole>::deserialize(deserializer)?.map(|Whole(number)| number))
 }
 
-/// A list of numbers, or `None` for null.
+/// Reads a list of whole numbers, or `None` for null.
 ///
 /// # Errors
 ///
-/// If there is something else than a list of whole numbers that fit 64 bits.
+/// If the value is neither null nor a list of whole numbers that fit an `i64`.
 pub fn list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<i64>>, D::Error> {
     let numbers = Option::<Vec<Whole>>::deserialize(deserializer)?;
     Ok(numbers.map(|numbers| numbers.into_iter().map(|Whole(number)| number).collect()))

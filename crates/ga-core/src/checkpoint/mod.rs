@@ -1,5 +1,5 @@
-//! Checkpoints: how a [`State`](crate::State) is written and read, with a version, a checksum, and
-//! floats that text formats keep.
+//! Checkpoints: writes and reads a [`State`](crate::State) with a version and a checksum, so that
+//! no float is lost in text formats.
 
 mod checksum;
 mod exact;

@@ -1,4 +1,4 @@
-//! The format of a state, with a version and a checksum.
+//! The serialized form of a state, with a version and a checksum.
 
 use super::checksum;
 use super::exact::Exact;
@@ -8,10 +8,11 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// To be raised when states of earlier versions can no longer be read.
+/// The version of the format. Raise it if states of earlier versions can no longer be read.
 const VERSION: u32 = 2;
 
-/// A limit that no run reaches: counters that continue from here never exceed 64 bits.
+/// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
+/// 64 bits.
 const MOST: u64 = 1 << 60;
 
 #[derive(Serialize)]
@@ -65,8 +66,8 @@ struct Read<G, S> {
     checksum: String,
 }
 
-/// The first field, so that a state of another version is refused for its version and not for a
-/// missing field.
+/// The version of a state. It is the first field, so that the error for another version names the
+/// version and not a missing field.
 #[derive(Deserialize)]
 #[serde(try_from = "u32")]
 struct Version;
@@ -95,7 +96,7 @@ impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
     }
 }
 
-/// The state is serialized once more after it was read, to compare its checksum.
+/// After a state was read, it is serialized again to compare the checksums.
 impl<'de, G, S> Deserialize<'de> for State<G, S>
 where
     G: Deserialize<'de> + Serialize,

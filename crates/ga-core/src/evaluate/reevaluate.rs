@@ -4,9 +4,9 @@ use crate::random::Streams;
 /// Scores the residents again in each generation. For a noisy fitness: no individual survives for
 /// long by one lucky score.
 ///
-/// Residents and newborns use different random streams: the residents use [`round`](Streams::round)
-/// 1. Scores of different generations cannot be compared, so the champion is the best of the
-/// present population.
+/// Residents and newborns use different random streams: the streams of the residents have
+/// [`round`](Streams::round) 1, not 0. Scores of different generations cannot be compared, so the
+/// champion is the best of the present population.
 ///
 /// - *Cost*: in each generation, one evaluation per resident in addition to one per newborn.
 ///

@@ -4,11 +4,11 @@ use crate::genome::{Genome, Sampler};
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Checks that a fitness gives the same score to the same genome from the same stream: with a fresh
-/// scratch and with a used one, alone and in a generation, on one thread and, with feature
-/// `parallel`, on several.
+/// Checks that a fitness gives the same genome the same score if the random stream is the same:
+/// with a new and with a used scratch, for a single genome and for a generation, on one thread and,
+/// with the feature `parallel`, on several threads.
 ///
-/// Two scores are the same if neither is better, or if both are no number.
+/// Two scores are the same if neither is better, or if both are not numbers.
 ///
 /// # Panics
 ///
@@ -28,7 +28,7 @@ pub fn fitness<G: Genome, F: Fitness<G> + Sync>(fitness: &F, sampler: &impl Samp
     }
 }
 
-/// Genomes, and the score of each from a stream of its own and a fresh scratch.
+/// Genomes and their scores, each with its own stream and a new scratch.
 fn scored<G: Genome, F: Fitness<G>>(
     fitness: &F,
     sampler: &impl Sampler<G>,
@@ -43,7 +43,7 @@ fn scored<G: Genome, F: Fitness<G>>(
     (genomes, streams, scores)
 }
 
-/// Checks what [`fitness`] checks, on one thread only: for a fitness that is not `Sync`.
+/// Makes the checks of [`fitness`] on one thread only, for a fitness that is not `Sync`.
 ///
 /// # Panics
 ///
@@ -54,7 +54,7 @@ pub fn serial_fitness<G: Genome, F: Fitness<G>>(fitness: &F, sampler: &impl Samp
     for (round, law) in
         ["a used scratch changes a score", "scoring again changes a score"].into_iter().enumerate()
     {
-        // Backwards first, so that each scratch has seen genomes that come later.
+        // The first pass goes backwards, so that the scratch was used for later genomes before.
         let order = |index: usize| if round == 0 { genomes.len() - 1 - index } else { index };
         let mut scratch = F::Scratch::default();
         for index in (0..genomes.len()).map(order) {
@@ -65,7 +65,7 @@ pub fn serial_fitness<G: Genome, F: Fitness<G>>(fitness: &F, sampler: &impl Samp
     same(&mut used, &genomes, &alone, streams, "a generation scores differently from one");
 }
 
-/// A fitness that the caller owns.
+/// A reference to a fitness that the caller owns.
 struct Borrowed<'a, F>(&'a F);
 
 impl<G, F: Fitness<G>> Fitness<G> for Borrowed<'_, F> {

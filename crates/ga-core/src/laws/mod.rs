@@ -1,5 +1,5 @@
-//! The conformance kit: checks that an operator of your own keeps the laws that the engine relies
-//! on.
+//! Laws: functions for your tests, which check that your own operators keep the rules that the
+//! engine relies on.
 //!
 //! | function | checks |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | [`replacement()`], [`keeps_elites()`] | a [`Replacement`](crate::Replacement) |
 //! | [`scheme()`], [`improves()`] | a complete [`Scheme`](crate::Scheme) |
 //!
-//! Each function panics with a sentence if a law is broken. Call them in tests, one line each:
+//! Each function panics with a message if a law is broken. In a test, each check is one line:
 //!
 //! ```
 //! use ga_core::laws;
@@ -30,9 +30,9 @@
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 //!
-//! The laws are tried on random cases from fixed seeds, so a test that passes once passes always.
-//! Laws about probabilities allow five standard errors: a correct operator exceeds them for one
-//! seed in three million.
+//! The laws are checked on random cases from fixed seeds, so a test that passes once passes always.
+//! Laws about probabilities allow a deviation of five standard errors. A correct operator exceeds
+//! it for about one seed in three million.
 
 mod fitness;
 mod replacement;
@@ -51,15 +51,15 @@ pub use variation::{
 use crate::genome::{Genome, Sampler};
 use crate::random::{Stream, Streams};
 
-/// The number of random cases on which each law is tried.
+/// The number of random cases on which each law is checked.
 const CASES: u64 = 200;
 
-/// The stream of a case.
+/// The random stream of a case.
 fn stream(case: u64) -> Stream {
     Stream::seeded(case)
 }
 
-/// A genome of a case.
+/// The genome of a case.
 fn genome<G: Genome>(sampler: &impl Sampler<G>, case: u64) -> G {
     sampler.sample(&mut Streams::report(case).round(1).survival())
 }

@@ -6,13 +6,14 @@ use crate::replace::Replacement;
 
 type Numbers = Population<u64, i64>;
 
-/// Different genomes, from `first` on, with scores that are not all different.
+/// A population of successive genomes from `first` on. Some of its scores are equal.
 fn numbers(size: usize, first: u64, case: u64) -> Numbers {
     let mut rng = stream(case.wrapping_mul(31).wrapping_add(first));
     (first..).take(size).map(|genome| (genome, below(&mut rng, 12) as i64)).collect()
 }
 
-/// Births of siblings in pairs; each newborn has its first parent as victim.
+/// The births of `count` newborns in pairs of siblings. The victim of each newborn is its first
+/// parent.
 fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
     let mut rng = stream(case ^ 0xB1);
     let mut place = || below(&mut rng, residents);
@@ -25,12 +26,12 @@ fn births(count: usize, residents: usize, case: u64) -> Vec<Birth> {
     couples.into_iter().map(birth).collect()
 }
 
-/// The numbers of residents and newborns of a case.
+/// The number of residents and the number of newborns of a case.
 fn sizes(required: usize, case: u64) -> (usize, usize) {
     (required + (case % 23) as usize, (case % 17) as usize)
 }
 
-/// All individuals of two populations, in an order that does not depend on their places.
+/// All individuals of two populations, sorted, so that their indices do not matter.
 fn sorted(one: &Numbers, other: &Numbers) -> Vec<(u64, i64)> {
     let mut all: Vec<(u64, i64)> =
         one.iter().chain(other.iter()).map(|(genome, score)| (*genome, *score)).collect();
@@ -38,12 +39,16 @@ fn sorted(one: &Numbers, other: &Numbers) -> Vec<(u64, i64)> {
     all
 }
 
-/// Checks that a replacement loses, invents and rescores no individual; that it leaves at least as
-/// many residents as it promises; that preparing twice is the same as preparing once; that it does
-/// the same with the same stream; and that its memory changes nothing: a replacement made by `make`
-/// before each step does the same.
+/// Checks five laws of a replacement:
 ///
-/// Displaced residents have to be left among the newborns. The genomes are different numbers.
+/// - no individual is lost, invented or scored again;
+/// - at least as many residents remain as the replacement promises;
+/// - preparing a population twice is the same as preparing it once;
+/// - the same stream gives the same result;
+/// - its memory changes nothing: a new replacement from `make` in each step gives the same result.
+///
+/// The replacement must leave displaced residents among the newborns. All genomes of the check are
+/// different numbers.
 ///
 /// # Panics
 ///
@@ -87,7 +92,7 @@ pub fn replacement<R: Replacement<u64, i64>>(make: impl Fn() -> R) {
     }
 }
 
-/// Checks that an elitist replacement never loses the `elites` best scores.
+/// Checks that a replacement never loses the `elites` best scores.
 ///
 /// # Panics
 ///

@@ -10,7 +10,7 @@ use crate::score::{Score, Weight};
 use crate::terminate::Generations;
 use std::fmt::Debug;
 
-/// Counts the evaluations of an evaluator.
+/// Wraps an evaluator and counts its evaluations.
 struct Counted<E> {
     evaluator: E,
     evaluations: usize,
@@ -42,14 +42,15 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
     assert!(pairs.into_iter().all(|(left, right)| left.order(right).is_eq()), "{law}");
 }
 
-/// Checks that a scheme repeats itself from the same seed, differs for another seed, counts its
-/// evaluations, and continues after a resume as if it had never stopped, at several cuts.
+/// Checks that a scheme gives the same run for the same seed and another run for another seed, that
+/// its evaluations are counted correctly, and that a resumed run equals an uninterrupted run, for
+/// several points of interruption.
 ///
-/// `make` makes fresh parts of the scheme each time.
+/// Each call of `make` must return a scheme of new parts.
 ///
 /// # Errors
 ///
-/// If the scheme is refused.
+/// If an engine cannot start with the scheme.
 ///
 /// # Panics
 ///
@@ -92,17 +93,18 @@ where
     Ok(())
 }
 
-/// Checks that the mean score after `generations` is above that of the founders.
+/// Checks that the mean score after `generations` generations is above the mean score of the
+/// founders.
 ///
 /// Use a problem that the scheme should solve, for instance the number of ones in a bit string.
 ///
 /// # Errors
 ///
-/// If the scheme is refused.
+/// If an engine cannot start with the scheme.
 ///
 /// # Panics
 ///
-/// If the mean does not rise.
+/// If the mean score does not rise.
 pub fn improves<G, B, E, R>(
     scheme: Scheme<B, E, R>,
     sampler: &impl Sampler<G>,

@@ -4,7 +4,7 @@ use crate::select::{Selection, Selector};
 use rand::Rng;
 use std::cmp::Reverse;
 
-/// Random scores of a population of this size.
+/// Random scores of a population of `size` individuals.
 fn scores(size: usize, case: u64) -> Vec<f64> {
     let mut rng = stream(case);
     rng.next_u64();
@@ -17,9 +17,10 @@ fn selected<S>(selector: &impl Selector<S>, scores: &[S], count: usize, case: u6
     selection
 }
 
-/// Checks that a selector adds at most `count` parents, and the same ones from the same stream;
-/// that parents and victims are in the population; that better scores are not selected less often
-/// than worse ones; and that it does not panic on a population smaller than it requires.
+/// Checks that a selector adds at most `count` parents, and that the same stream gives the same
+/// parents. Also checks that parents and victims are indices in the population, that better scores
+/// are not selected less often than worse scores, and that a population smaller than required does
+/// not cause a panic.
 ///
 /// # Panics
 ///
@@ -72,8 +73,8 @@ pub fn selector(selector: &impl Selector<f64>) {
     );
 }
 
-/// Checks that selecting by `Reverse(-x)` gives the same parents as selecting by `x`: for selectors
-/// that only compare scores.
+/// Checks that the scores `Reverse(-x)` give the same parents as the scores `x`. For selectors that
+/// only compare scores.
 ///
 /// # Panics
 ///

@@ -4,12 +4,13 @@ use crate::genome::{Genome, Permutation, RandomPermutation, Sampler};
 use crate::mutate::Mutator;
 use std::fmt::Debug;
 
-/// Checks that a crossover keeps the alleles of each locus: the two children have between them the
-/// alleles of the two parents. Identical parents produce identical children, and the same stream
-/// gives the same children.
+/// Checks that a crossover keeps the alleles of each locus: at each locus, one child has the allele
+/// of one parent, and the other child has the allele of the other parent. Also checks that
+/// identical parents have children identical to them, and that the same stream gives the same
+/// children.
 ///
-/// `alleles` lists the alleles of a genome, locus by locus. For a crossover that changes lengths or
-/// makes new values, use [`children_are_valid`].
+/// `alleles` returns the alleles of a genome, locus by locus. For a crossover that changes lengths
+/// or creates new values, use [`children_are_valid`].
 ///
 /// # Panics
 ///
@@ -43,8 +44,8 @@ pub fn crossover<G: Genome, A: PartialEq + Debug>(
     }
 }
 
-/// Checks that a crossover of permutations makes permutations of the same length, and the same ones
-/// from the same stream.
+/// Checks that a crossover of permutations produces permutations of the same length, and that the
+/// same stream gives the same children.
 ///
 /// # Panics
 ///
@@ -66,12 +67,12 @@ pub fn permutation_crossover(crossover: &impl Crossover<Permutation>) {
     }
 }
 
-/// Checks that children are `valid`, also those of children, and that the same stream gives the
-/// same children.
+/// Checks that children and their descendants are `valid`, and that the same stream gives the same
+/// children.
 ///
-/// For any crossover, in particular of genomes of variable length, such as lists and trees. Let
-/// `valid` bound the length if children must not grow without limit: the pair is crossed five
-/// times.
+/// Use it for any crossover, in particular of genomes of variable length, such as lists and trees.
+/// Each pair is crossed five times in a row. If children must not grow without limit, let `valid`
+/// check their length.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -120,8 +121,8 @@ pub fn children_are_valid<G: Genome + PartialEq + Debug>(
     }
 }
 
-/// Checks that a mutator leaves genomes `valid`, also if it is applied again and again, and that it
-/// does the same with the same stream.
+/// Checks that genomes stay `valid` when they are mutated several times in a row, and that the same
+/// stream gives the same mutant.
 ///
 /// # Panics
 ///

@@ -1,11 +1,11 @@
 /// The cyclic redundancy check CRC-64/XZ (ECMA-182, annex B, with the bits of each byte reflected).
 ///
-/// It notices every change within 64 successive bits, which is every change of one number, and
-/// misses others once in 2<sup>64</sup>.
+/// It detects every change within 64 successive bits, so every change of a single number. It misses
+/// one of 2<sup>64</sup> other changes.
 #[derive(Clone, Debug)]
 pub(super) struct Crc(u64);
 
-/// What each byte adds, by eight steps of the division.
+/// The contribution of each byte: eight steps of the division.
 const TABLE: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -13,7 +13,7 @@ const TABLE: [u64; 256] = {
         let mut rest = byte as u64;
         let mut step = 0;
         while step < 8 {
-            // The polynomial with its lowest power in the highest bit.
+            // The polynomial. Its lowest power is the highest bit.
             rest = rest >> 1 ^ if rest & 1 == 1 { 0xC96C_5795_D787_0F42 } else { 0 };
             step += 1;
         }

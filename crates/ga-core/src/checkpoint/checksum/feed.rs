@@ -5,16 +5,16 @@ use serde::ser::{
 };
 use std::fmt;
 
-/// Feeds a value to a checksum. Each part begins with a byte that says what it is, so that no two
-/// values are fed alike.
+/// A serializer that feeds a value to a checksum. Each part of the value begins with a byte for its
+/// kind, so that different values feed different bytes.
 #[derive(Debug)]
 pub(super) struct Feed<'a> {
     pub(super) crc: &'a mut Crc,
-    /// Whether values are to show the form that they have in text.
+    /// Whether values are serialized in the form for text formats.
     pub(super) human_readable: bool,
 }
 
-/// What a part begins with.
+/// The kind of a part, which is its first byte.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Bool,
@@ -36,7 +36,7 @@ enum Part {
 
 impl Feed<'_> {
     fn add(&mut self, part: Part, bytes: &[u8]) {
-        // The width tells numbers of different types apart.
+        // The number of bytes distinguishes numbers of different types.
         self.crc.add(&[part as u8, bytes.len() as u8]);
         self.crc.add(bytes);
     }
@@ -51,7 +51,7 @@ impl Feed<'_> {
     }
 }
 
-/// A value that cannot be serialized, and why.
+/// The error for a value that cannot be serialized, with the reason.
 #[derive(Debug)]
 pub(crate) struct Unfit(String);
 
@@ -267,7 +267,7 @@ macro_rules! fields {
 }
 fields!(SerializeStruct, SerializeStructVariant);
 
-/// The entries of a map, whose checksums are added, since their order has no meaning.
+/// The entries of a map. Their checksums are added up, since their order has no meaning.
 #[derive(Debug)]
 pub(super) struct Entries<'a> {
     map: Feed<'a>,

@@ -1,10 +1,10 @@
-//! A checksum over a value, independent of the format in which it is written.
+//! The checksum of a value, which does not depend on the format that the value is written in.
 //!
-//! The value goes through a serializer that writes no text but feeds a cyclic redundancy check.
-//! Numbers are fed as their bits, so floats count exactly; all NaN are the same. White space and
-//! the order of fields have no influence, and entries of a map may come in any order. The elements
-//! of a sequence count in their order, so a `HashSet` in a genome may have another checksum when it
-//! is read again, and a `BTreeSet` has the same.
+//! A serializer feeds the value to a cyclic redundancy check instead of writing it. Numbers are fed
+//! as their bits, so floats count exactly; all NaN count as equal. White space, the order of fields
+//! and the order of a map's entries have no influence. The order of a sequence counts. So a
+//! `HashSet` in a genome may have another checksum after it was read again, and a `BTreeSet` has
+//! the same.
 
 mod crc;
 mod feed;
@@ -13,7 +13,7 @@ use crc::Crc;
 use feed::{Feed, Unfit};
 use serde::Serialize;
 
-/// Sixteen hexadecimal digits.
+/// The checksum of `value` as sixteen hexadecimal digits.
 pub(crate) fn of(value: &impl Serialize, human_readable: bool) -> Result<String, Unfit> {
     let mut crc = Crc::new();
     value.serialize(Feed { crc: &mut crc, human_readable })?;

@@ -1,13 +1,13 @@
-//! Floats in text formats.
+//! Writes and reads all floats in text formats.
 //!
-//! JSON has no NaN and no infinity: derived serde writes `null`, which cannot be read again.
-//! [`Exact`] wraps a serializer or a deserializer. Floats that are not finite are written as "NaN",
-//! "inf" and "-inf", at any depth; all other values pass unchanged.
+//! JSON has no NaN and no infinity. serde writes `null` instead, which cannot be read again as a
+//! float. [`Exact`] wraps a serializer or a deserializer. It writes floats that are not finite as
+//! "NaN", "inf" and "-inf", at any depth, and passes on all other values unchanged.
 
 mod read;
 mod write;
 
-/// A serializer or deserializer, or a part of one, that writes and reads every float.
+/// Wraps a serializer or deserializer, or a part of it, so that it writes and reads all floats.
 #[derive(Debug)]
 pub(crate) struct Exact<T>(pub(crate) T);
 

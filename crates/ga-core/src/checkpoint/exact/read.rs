@@ -205,7 +205,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Exact<A> {
     }
 }
 
-/// Accepts numbers, and the names of those that are not finite.
+/// Accepts numbers, and the texts of floats that are not finite.
 struct Float<V>(V);
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for Float<V> {

@@ -13,7 +13,7 @@ fn name(value: f64) -> &'static str {
     }
 }
 
-/// A value on its way into an [`Exact`] serializer.
+/// A value that is serialized by an [`Exact`] serializer.
 struct Inner<'a, T: ?Sized>(&'a T);
 
 impl<T: Serialize + ?Sized> Serialize for Inner<'_, T> {
@@ -191,7 +191,7 @@ macro_rules! fields {
 }
 fields!(SerializeStruct, SerializeStructVariant);
 
-/// Keys are passed on as they are: a float is no key in a text format.
+/// Keys are passed on unchanged: a float is not a valid key in text formats.
 impl<S: SerializeMap> SerializeMap for Exact<S> {
     type Ok = S::Ok;
     type Error = S::Error;
