@@ -5,11 +5,11 @@ use rand::Rng;
 
 /// Whole arithmetic crossover of reals (Michalewicz 1992).
 ///
-/// Draws one share. One child lies at this share of the way between the parents, the other one at
-/// the same distance from the other parent. Bounds that hold for both parents hold for both
-/// children.
+/// Draws one number `a` from 0 to 1 for all loci. The children are `a` · left + (1 - `a`) · right
+/// and `a` · right + (1 - `a`) · left. If both parents are within bounds, both children are as
+/// well.
 ///
-/// - *Effect*: contracts the population, since no child lies outside of its parents. Combine it
+/// - *Effect*: contracts the population, because each child lies between its parents. Combine it
 ///   with a mutator that moves genes far enough.
 /// - *Cost*: one draw per couple.
 /// - *Instead*: [`Blend`](crate::crossover::Blend) and

@@ -6,12 +6,12 @@ use rand::Rng;
 
 /// Blend crossover of reals, BLX-α (Eshelman & Schaffer 1993).
 ///
-/// Draws each gene of each child from the interval between the genes of the parents, widened on
-/// both sides by `alpha` times its width. The interval is cut at the bounds before drawing, so
-/// genes do not pile up on the bounds.
+/// Draws each gene of each child uniformly from the interval between the genes of the parents,
+/// widened on both sides by `alpha` times its width. The interval is cut at the bounds before
+/// drawing, so genes do not pile up on the bounds.
 ///
-/// - *Alpha*: with 0 the population contracts; 0.5 is usual and lets the population keep its
-///   spread; more makes it grow.
+/// - *Alpha*: with 0 the population contracts. With 0.5, the usual value, it keeps its spread. With
+///   more it spreads out.
 /// - *Cost*: two draws per locus.
 /// - *Instead*: [`SimulatedBinary`](crate::crossover::SimulatedBinary) keeps children closer to
 ///   their parents and changes fewer loci.

@@ -5,14 +5,15 @@ use rand::Rng;
 
 /// Cycle crossover of permutations, CX (Oliver, Smith & Holland 1987).
 ///
-/// A cycle is a smallest set of places that hold the same numbers in both parents, in any order.
-/// The first cycle is kept, the second one is exchanged, and so on. Each number of a child is thus
-/// in the place that it has in one of the parents.
+/// A cycle is a minimal set of places at which both parents have the same numbers, in any order.
+/// The first cycle is kept, the second one is exchanged, and so on. Each number of a child
+/// therefore has the same place as in one of the parents.
 ///
-/// - *Effect*: no number reaches a place that it has in neither parent. Parents with a single cycle
-///   produce copies of themselves. Suits assignments.
-/// - *Cost*: linear in the length; draws nothing.
-/// - *Instead*: [`PartiallyMapped`](crate::crossover::PartiallyMapped) varies more.
+/// - *Effect*: no number gets a new place. If the parents have only one cycle, the children are
+///   copies of the parents. Suits assignments.
+/// - *Cost*: linear in the length; no random numbers.
+/// - *Instead*: [`PartiallyMapped`](crate::crossover::PartiallyMapped) also puts numbers in new
+///   places.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -46,8 +47,8 @@ impl CrossNumbers for Cycle {
             if is_marked(marks, start as u32) {
                 continue;
             }
-            // The cycle of `start`: from a place to that of the other parent's number, until it
-            // closes.
+            // The cycle of `start`: each place leads to the place in `left` of the number that
+            // `right` has here, until the cycle closes.
             let mut place = start;
             while !is_marked(marks, place as u32) {
                 mark(marks, place as u32);

@@ -6,15 +6,16 @@ use rand::Rng;
 
 /// Edge recombination of tours, ERX (Whitley, Starkweather & Fuquay 1989).
 ///
-/// Builds each child from the edges of both parents. It starts with the first city of a parent: one
-/// child with that of the left parent, the other with that of the right one. The next city is the
-/// neighbour, in either parent, that has the fewest unvisited neighbours left; ties are broken at
-/// random. If no neighbour is unvisited, a random unvisited city follows.
+/// Builds each child from the edges of both parents. One child starts with the first city of the
+/// left parent, the other child with the first city of the right parent. The next city is an
+/// unvisited neighbour in either parent: the one with the fewest unvisited neighbours. Ties are
+/// broken at random. If all neighbours are visited, the next city is a random unvisited city.
 ///
 /// - *Effect*: nearly all edges of a child come from its parents. Suits tours, where only
 ///   neighbours matter.
-/// - *Cost*: linear in the length, but several times that of [`Order`](crate::crossover::Order).
-/// - *Instead*: [`Order`](crate::crossover::Order) is faster and keeps direction.
+/// - *Cost*: linear in the length, but several times the cost of
+///   [`Order`](crate::crossover::Order).
+/// - *Instead*: [`Order`](crate::crossover::Order) is faster and keeps the direction of tours.
 ///
 /// ```
 /// use ga_core::Crossover;

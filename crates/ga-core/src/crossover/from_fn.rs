@@ -2,7 +2,7 @@ use super::Crossover;
 use rand::Rng;
 use std::fmt;
 
-/// A closure as a crossover.
+/// A crossover that calls a closure.
 ///
 /// ```
 /// use ga_core::Crossover;

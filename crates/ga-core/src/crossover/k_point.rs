@@ -4,15 +4,16 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// k-point crossover: exchanges every second one of the parts between `points` cuts (De Jong 1975).
+/// k-point crossover: cuts both genomes at `points` places and exchanges every second part (De Jong
+/// 1975).
 ///
 /// A genome of n loci can be cut at n - 1 places. `points` different places are drawn, and all sets
 /// are equally likely. If there are fewer places than `points`, all of them are cut.
 ///
-/// - *Points*: more cuts mix more and keep fewer neighbours together. 1 and 2 are
-///   [`OnePoint`](crate::crossover::OnePoint) and [`TwoPoint`](crate::crossover::TwoPoint), which
-///   are faster.
-/// - *Cost*: a draw per place up to the last cut.
+/// - *Points*: more cuts mix more and keep fewer neighbours together. For 1 and 2 points,
+///   [`OnePoint`](crate::crossover::OnePoint) and [`TwoPoint`](crate::crossover::TwoPoint) do the
+///   same faster.
+/// - *Cost*: one draw for each possible place up to the last cut.
 /// - *Instead*: [`Uniform`](crate::crossover::Uniform) for many cuts.
 ///
 /// ```

@@ -1,18 +1,19 @@
 //! Crossover: how two parents are recombined.
 //!
-//! A [`Crossover`] changes two genomes in place. They come in as copies of the parents.
+//! A [`Crossover`] changes two genomes in place. They are copies of the parents before the call and
+//! the children after it.
 //!
-//! | operator | exchanges or mixes | genome |
+//! | operator | what it does | genome |
 //! |---|---|---|
-//! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | the loci between 1, 2 or `points` cuts | [`Linear`] |
-//! | [`Segment`] | the loci between two drawn indices, both included | [`Linear`] |
-//! | [`Uniform`] | each locus with the same probability | [`Linear`] |
-//! | [`SimulatedBinary`] | near the parents, on both sides of them | reals |
-//! | [`Blend`] | uniform in the widened interval between the parents | reals |
-//! | [`Arithmetic`] | on the line between the parents | reals |
+//! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | exchanges parts between cuts | [`Linear`] |
+//! | [`Segment`] | exchanges the loci between two drawn indices, both included | [`Linear`] |
+//! | [`Uniform`] | exchanges each locus with the same probability | [`Linear`] |
+//! | [`SimulatedBinary`] | places children near the parents, on both sides of each | reals |
+//! | [`Blend`] | draws genes uniformly from the widened interval between the parents | reals |
+//! | [`Arithmetic`] | places children on the line between the parents | reals |
 //! | [`Order`] | keeps relative order: tours, schedules | [`Permutation`] |
 //! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`] |
-//! | [`Cycle`] | keeps each number in the place of a parent | [`Permutation`] |
+//! | [`Cycle`] | keeps each number in the place that it has in a parent | [`Permutation`] |
 //! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`] |
 //!
 //! [`FromFn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
@@ -59,8 +60,8 @@ pub use uniform::Uniform;
 use crate::error::Error;
 use rand::Rng;
 
-/// Recombines two genomes in place: they come in as copies of the parents and leave as the
-/// children.
+/// Recombines two genomes in place. They are copies of the parents before the call and the children
+/// after it.
 ///
 /// A tuple applies its crossovers one after the other; `()` changes nothing. [`FromFn`] makes a
 /// crossover of a closure.
@@ -84,12 +85,12 @@ pub trait Crossover<G> {
     }
 
     /// Checks that this crossover can work on `genome`. Each individual is checked before the first
-    /// generation. A crossover that wraps another one passes the call on.
+    /// generation. If your crossover wraps another one, pass the call on.
     ///
     /// # Errors
     ///
     /// If this crossover cannot work on `genome`: for instance, if its
-    /// [`Bounds`](crate::genome::Bounds) have another length.
+    /// [`Bounds`](crate::genome::Bounds) have another length than `genome`.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

@@ -3,13 +3,13 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// One-point crossover: exchanges everything behind one cut (Holland 1975).
+/// One-point crossover: exchanges all loci behind one cut (Holland 1975).
 ///
 /// A genome of n loci can be cut at n - 1 places, which are equally likely. Both parents contribute
 /// to each child. Genomes with fewer than two loci do not change.
 ///
-/// - *Effect*: keeps neighbouring loci together, the more so the closer they are. The first and the
-///   last locus are always separated. Order the loci so that neighbours belong together.
+/// - *Effect*: usually keeps loci together that are close to each other. The first and the last
+///   locus are always separated. Put loci that belong together next to each other.
 /// - *Cost*: one draw, and an exchange of half of the genome on average.
 /// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) treats both ends like all other loci;
 ///   [`Uniform`](crate::crossover::Uniform) ignores the order of loci.

@@ -6,9 +6,9 @@ use std::ops::Range;
 
 /// Order crossover of permutations, OX (Davis 1985).
 ///
-/// Each child keeps a segment of its own parent, between two drawn indices, both included. The
-/// other places are filled with the missing numbers in the order of the other parent, starting
-/// behind the segment.
+/// Draws two indices. Each child keeps the segment between them, both included, of the parent that
+/// it is a copy of. Its other places are filled with the missing numbers in the order of the other
+/// parent. Both the places and that order start behind the segment and continue at the front.
 ///
 /// - *Effect*: keeps relative order and most neighbours. Suits tours and schedules.
 /// - *Cost*: linear in the length.

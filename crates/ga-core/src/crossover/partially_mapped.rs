@@ -5,14 +5,15 @@ use std::ops::Range;
 
 /// Partially mapped crossover of permutations, PMX (Goldberg & Lingle 1985).
 ///
-/// Exchanges the segment between two drawn indices, both included. A number that would then occur
-/// twice moves to the place that the segment's number had, by the mapping that the two segments
-/// define.
+/// Draws two indices and exchanges the segment between them, both included. If a number of the
+/// child is displaced by a number of the other parent, it moves to the place that the new number
+/// had in the child. Each number therefore still occurs once.
 ///
-/// - *Effect*: keeps the places of most numbers. Suits assignments, where number and place matter.
+/// - *Effect*: keeps the places of most numbers. Suits assignments: it matters which number is in
+///   which place.
 /// - *Cost*: linear in the length.
 /// - *Instead*: [`Order`](crate::crossover::Order) keeps relative order;
-///   [`Cycle`](crate::crossover::Cycle) takes each number's place from a parent.
+///   [`Cycle`](crate::crossover::Cycle) keeps each number in the place that it has in a parent.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -42,8 +43,8 @@ impl CrossNumbers for PartiallyMapped {
     }
 }
 
-/// Puts `segment` into `child` at `start`: each of its numbers is swapped with the one in its
-/// place.
+/// Puts `segment` into `child` at `start`. Each number of the segment changes places with the
+/// number that it displaces.
 fn take_over(child: &mut [u32], segment: &[u32], places: &mut Vec<u32>, start: usize) {
     places.clear();
     places.resize(child.len(), 0);

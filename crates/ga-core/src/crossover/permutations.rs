@@ -1,4 +1,4 @@
-//! What the crossovers of permutations share.
+//! Shared code of the crossovers of permutations.
 
 use super::Scratch;
 use crate::random::below;
@@ -10,8 +10,8 @@ pub(super) trait CrossNumbers {
     fn cross_numbers(&self, left: &mut [u32], right: &mut [u32], scratch: &mut Scratch, rng: &mut dyn Rng);
 }
 
-/// Makes a crossover of permutations of a type that is [`CrossNumbers`]. Permutations of different
-/// lengths have nothing to exchange, nor have those of one number.
+/// Implements `Crossover<Permutation>` for a type that is [`CrossNumbers`]. Permutations of
+/// different lengths, or of fewer than two numbers, do not change.
 macro_rules! crossover_of_permutations {
     ($operator:ty) => {
         impl $crate::crossover::Crossover<$crate::genome::Permutation> for $operator {
@@ -40,7 +40,7 @@ macro_rules! crossover_of_permutations {
 }
 pub(super) use crossover_of_permutations;
 
-/// The indices between two drawn ones, both included.
+/// The range between two drawn indices, both included.
 pub(super) fn segment(len: usize, rng: &mut dyn Rng) -> Range<usize> {
     let (first, second) = (below(rng, len), below(rng, len));
     first.min(second)..first.max(second) + 1

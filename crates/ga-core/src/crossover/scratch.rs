@@ -1,7 +1,7 @@
 /// Working memory of crossovers.
 ///
-/// The caller keeps it from one couple to the next, so a crossover allocates only the first time.
-/// Its content has no meaning between two calls.
+/// Pass the same value for each couple, so that a crossover allocates only the first time. Its
+/// content has no meaning between two calls.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -17,7 +17,7 @@
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// Copies of the parts of the left and the right parent that are overwritten.
+    /// Copies of parts of the left and the right parent, or the unvisited cities.
     pub(super) copies: [Vec<u32>; 2],
     /// One bit for each number.
     pub(super) marks: Vec<u64>,

@@ -3,15 +3,18 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Exchanges the loci between two drawn indices, both included (`purba-liliana-pranata-2016`).
+/// Segment crossover: exchanges the loci between two drawn indices, both included
+/// (`purba-liliana-pranata-2016`).
 ///
-/// Either index may be the smaller one. Unlike [`TwoPoint`](crate::crossover::TwoPoint), it may
-/// exchange a single locus at either end, or the whole genome.
+/// The indices are drawn independently and may be equal. Unlike
+/// [`TwoPoint`](crate::crossover::TwoPoint), it may exchange a single locus at either end, or the
+/// whole genome.
 ///
 /// - *Effect*: keeps neighbouring loci together. Loci in the middle are exchanged more often than
 ///   those at the ends.
 /// - *Cost*: two draws, and an exchange of a third of the genome on average.
-/// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) always takes something from both parents.
+/// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) always gives each child loci of both
+///   parents.
 ///
 /// ```
 /// use ga_core::Crossover;

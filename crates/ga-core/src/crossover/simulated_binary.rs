@@ -6,25 +6,26 @@ use rand::Rng;
 
 /// Simulated binary crossover of reals, SBX (Deb & Agrawal 1995).
 ///
-/// At a crossed locus, the children lie symmetrically about the mean of the parents, `spread`
-/// times as far apart as the parents. The spread has the density (`index` + 1) / 2 ·
-/// spread^`index` below 1 and (`index` + 1) / 2 / spread^(`index` + 2) above 1. This is how far
-/// one-point crossover of binary numbers moves children on average.
+/// At a crossed locus, the children have the same mean as the parents, and their distance is
+/// `spread` times the distance of the parents. The spread has the density (`index` + 1) / 2 ·
+/// spread^`index` below 1 and (`index` + 1) / 2 / spread^(`index` + 2) above 1. One-point crossover
+/// of numbers in binary code spreads children like this on average.
 ///
-/// At each crossed locus, each child is beside either parent with probability one half. The paper
-/// treats a single variable and leaves this open. Deb's published program exchanges the children
-/// like this, and without the exchange no child mixes its parents.
+/// At each crossed locus, the two children are exchanged with probability one half. The paper
+/// treats a single variable and leaves this open. Deb's published program exchanges the children in
+/// this way. Without the exchange, no child would mix its parents.
 ///
 /// Genes outside the bounds are clamped. Identical parents produce identical children.
 ///
 /// - *Rate*: the probability per locus; 0.5 is usual. For a probability per couple, wrap it in
 ///   [`Sometimes`](crate::combine::Sometimes).
-/// - *Index*: the greater it is, the closer the children are to the parents; 2 to 30 is usual.
+/// - *Index*: a greater index keeps children closer to the parents; 2 to 30 is usual.
 /// - *Cost*: one random word, a logarithm and an exponential per crossed locus at which the parents
 ///   differ.
 /// - *Instead*: [`Blend`](crate::crossover::Blend) explores more widely.
 ///
-/// Logarithm and exponential are those of [`random`](crate::random): the same on all platforms.
+/// The logarithm and the exponential come from [`random`](crate::random), so results are the same
+/// on all platforms.
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -47,12 +48,12 @@ pub struct SimulatedBinary<T> {
 }
 
 impl<T: Real> SimulatedBinary<T> {
-    /// Crosses each locus with probability `rate`, with the distribution `index`.
+    /// Crosses each locus with probability `rate`; `index` is the distribution index.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. A swap of
-    /// the two is therefore refused.
+    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. Arguments
+    /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
         let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;
@@ -60,8 +61,8 @@ impl<T: Real> SimulatedBinary<T> {
         Ok(Self { exponent, loci, bounds })
     }
 
-    /// How many times as far apart children are as their parents; negative if the children are
-    /// exchanged.
+    /// The distance of the children as a multiple of the distance of the parents; negative if the
+    /// children are exchanged.
     fn spread(&self, rng: &mut dyn Rng) -> f64 {
         let word = rng.next_u64();
         let share = unit_of(word);

@@ -3,10 +3,10 @@ use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
 
-/// Two-point crossover: exchanges what lies between two cuts (Cavicchio 1970).
+/// Two-point crossover: exchanges the loci between two cuts (Cavicchio 1970).
 ///
 /// A genome of n loci can be cut at n - 1 places. Two different places are drawn, and all pairs are
-/// equally likely. Genomes of two loci have one place only and are crossed as by [`OnePoint`].
+/// equally likely. Genomes of two loci have only one place and are crossed by [`OnePoint`].
 ///
 /// - *Effect*: keeps neighbouring loci together, and treats the genome as a ring: the first and the
 ///   last locus are neighbours.

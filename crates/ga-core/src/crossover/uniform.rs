@@ -7,8 +7,8 @@ use rand::Rng;
 /// Uniform crossover: exchanges each locus with the same probability (Ackley 1987; Syswerda 1989).
 ///
 /// - *Rate*: one half, the default, mixes most. With a smaller rate each child stays close to the
-///   parent that it is a copy of. Rates above one half mirror those below: only the children change
-///   places.
+///   parent that it is a copy of. A rate above one half has the same effect as 1 - rate, with the
+///   two children in reverse order.
 /// - *Cost*: at a rate of one half, one random word per 64 loci; otherwise one draw per exchanged
 ///   locus, or per kept locus if the rate is above one half.
 /// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) keeps neighbouring loci together.
@@ -31,11 +31,11 @@ pub struct Uniform {
 
 #[derive(Clone, Debug)]
 enum Swaps {
-    /// Probability one half: the mask is a random word.
+    /// A rate of one half: the mask of exchanged loci is a random word.
     Half,
-    /// A probability below one half: these loci are exchanged.
+    /// A rate below one half: the loci that are exchanged are drawn.
     Few(GeometricSkips),
-    /// A probability above one half: all loci are exchanged, and these are exchanged back.
+    /// A rate above one half: all loci are exchanged, and drawn loci are exchanged back.
     AllBut(GeometricSkips),
 }
 

@@ -6,8 +6,8 @@ use rand::Rng;
 
 /// Bit-flip mutation: flips each bit with the same probability (Holland 1975).
 ///
-/// - *Rate*: 1 / loci, one flip per genome on average, is usual. It leaves about a third of the
-///   genomes unchanged.
+/// - *Rate*: 1 / loci, one flip per genome on average, is usual. This rate leaves about a third of
+///   the genomes unchanged.
 /// - *Cost*: one draw per flip, which gives the distance to the next flip.
 /// - *Instead*: [`OneBit`](crate::mutate::OneBit) always changes the genome;
 ///   [`SelfAdaptive`](crate::mutate::SelfAdaptive) and [`OneFifthRule`](crate::breed::OneFifthRule)

@@ -6,14 +6,14 @@ use rand::Rng;
 
 /// Creep mutation: moves genes by a uniform step within their bounds (Davis 1989).
 ///
-/// The step is uniform from -`step` to `step`, cut at the bounds before drawing. Steps of integers
-/// are whole numbers; 0 is one of them.
+/// The step is drawn uniformly from -`step` to `step`; this interval is first cut at the bounds.
+/// Integers move by whole numbers, possibly by 0.
 ///
 /// - *Rate*: the probability per gene; 1 / loci is usual.
-/// - *Step*: the greatest change. Small values such as a hundredth to a tenth of the range refine a
-///   solution.
+/// - *Step*: the greatest change, in the unit of the genes. Small values such as a hundredth to a
+///   tenth of the range refine a solution.
 /// - *Cost*: one draw per changed gene.
-/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) has no greatest step;
+/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) has no limit for a step;
 ///   [`Reset`](crate::mutate::Reset) suits genes without an order, such as categories.
 ///
 /// ```

@@ -2,9 +2,9 @@ use super::Mutator;
 use rand::Rng;
 use std::fmt;
 
-/// A closure as a mutator.
+/// A mutator that calls a closure.
 ///
-/// At the end of a tuple it can repair genomes that other operators made invalid.
+/// Put it last in a tuple to repair genomes that other operators made invalid.
 ///
 /// ```
 /// use ga_core::Mutator;

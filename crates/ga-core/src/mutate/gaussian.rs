@@ -16,8 +16,9 @@ use rand_distr::{Distribution, StandardNormal};
 /// - *Instead*: [`Polynomial`](crate::mutate::Polynomial) scales its steps with the range of each
 ///   gene.
 ///
-/// The steps come from `rand_distr`. Its ziggurat uses the logarithm and exponential of the
-/// platform in two draws of a hundred, so the last bit may differ between platforms.
+/// The steps come from `rand_distr`. In two of a hundred draws its algorithm (ziggurat) uses the
+/// logarithm and the exponential of the platform, so the last bit of a step may differ between
+/// platforms.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -39,7 +40,8 @@ pub struct Gaussian<T> {
 }
 
 impl<T: Gene> Gaussian<T> {
-    /// Moves each gene with probability `rate`, by steps of standard deviation `deviation`.
+    /// Moves each gene with probability `rate`, by a normal step with standard deviation
+    /// `deviation`.
     ///
     /// # Errors
     ///

@@ -5,11 +5,12 @@ use rand::Rng;
 
 /// Insert mutation: takes one locus out and inserts it elsewhere (Fogel 1988).
 ///
-/// The loci between both places move up by one. All pairs of different places are equally likely.
+/// The loci between the two places move by one place. All pairs of different places are equally
+/// likely.
 ///
 /// - *Effect*: keeps the relative order of all other loci. Suits schedules.
 /// - *Cost*: two draws, and a shift of a third of the genome on average.
-/// - *Instead*: [`Swap`](crate::mutate::Swap) keeps the places of all others.
+/// - *Instead*: [`Swap`](crate::mutate::Swap) keeps the places of all other loci.
 ///
 /// ```
 /// use ga_core::Mutator;

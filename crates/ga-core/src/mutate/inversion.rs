@@ -7,8 +7,8 @@ use rand::Rng;
 ///
 /// On a tour this is the 2-opt move, which replaces two edges (Croes 1958).
 ///
-/// - *Effect*: keeps all pairs of neighbours but two. The best simple mutation for symmetric tours,
-///   where the direction does not matter.
+/// - *Effect*: separates only two pairs of neighbours. It is the best simple mutation for symmetric
+///   tours: their direction does not matter.
 /// - *Cost*: two draws, and a reversal of a third of the genome on average.
 /// - *Instead*: [`Insert`](crate::mutate::Insert) if the direction matters.
 ///

@@ -1,12 +1,12 @@
-//! Mutation: how a child differs from its parents.
+//! Mutation: random changes of one genome.
 //!
 //! A [`Mutator`] changes one genome in place.
 //!
-//! | operator | changes | genome |
+//! | operator | what it does | genome |
 //! |---|---|---|
-//! | [`BitFlip`] | each bit with probability `rate` | [`BitString`] |
-//! | [`OneBit`] | exactly one bit | [`BitString`] |
-//! | [`Reset`] | draws a gene again, uniform within its bounds | numbers |
+//! | [`BitFlip`] | flips each bit with probability `rate` | [`BitString`] |
+//! | [`OneBit`] | flips exactly one bit | [`BitString`] |
+//! | [`Reset`] | draws a gene again, uniformly within its bounds | numbers |
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
@@ -14,7 +14,7 @@
 //! | [`Insert`] | moves one locus elsewhere | [`Sequence`] |
 //! | [`Inversion`] | reverses a segment: 2-opt moves of tours | [`Sequence`] |
 //! | [`Scramble`] | shuffles a segment | [`Sequence`] |
-//! | [`SelfAdaptive`] | at a rate that the genome carries | any, beside its rate |
+//! | [`SelfAdaptive`] | mutates at a rate that the genome carries | any, paired with its rate |
 //!
 //! [`FromFn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
 //! [`Sometimes`] sets a probability per individual, [`Pinned`] protects loci, and
@@ -70,12 +70,12 @@ pub trait Mutator<G> {
     fn mutate(&self, genome: &mut G, rng: &mut dyn Rng);
 
     /// Checks that this mutator can work on `genome`. Each individual is checked before the first
-    /// generation. A mutator that wraps another one passes the call on.
+    /// generation. If your mutator wraps another one, pass the call on.
     ///
     /// # Errors
     ///
     /// If this mutator cannot work on `genome`: for instance, if its
-    /// [`Bounds`](crate::genome::Bounds) have another length.
+    /// [`Bounds`](crate::genome::Bounds) have another length than `genome`.
     fn fits(&self, _genome: &G) -> Result<(), Error> {
         Ok(())
     }

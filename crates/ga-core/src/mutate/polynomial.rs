@@ -10,12 +10,13 @@ use rand::Rng;
 /// Genes outside the bounds are clamped.
 ///
 /// - *Rate*: the probability per gene; 1 / loci is usual.
-/// - *Index*: the greater it is, the smaller the steps; 20 to 100 is usual. The mean step is about
-///   1 / (`index` + 2) of the range.
+/// - *Index*: a greater index makes smaller steps; 20 to 100 is usual. The mean step is about 1 /
+///   (`index` + 2) of the range.
 /// - *Cost*: one draw, a logarithm and an exponential per changed gene.
-/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) takes its step in the unit of the genes.
+/// - *Instead*: [`Gaussian`](crate::mutate::Gaussian) has steps in the unit of the genes.
 ///
-/// Logarithm and exponential are those of [`random`](crate::random): the same on all platforms.
+/// The logarithm and the exponential come from [`random`](crate::random), so results are the same
+/// on all platforms.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -37,12 +38,12 @@ pub struct Polynomial<T> {
 }
 
 impl<T: Real> Polynomial<T> {
-    /// Moves each gene with probability `rate`, with the distribution `index`.
+    /// Moves each gene with probability `rate`; `index` is the distribution index.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. A swap of
-    /// the two is therefore refused.
+    /// If `rate` is not a probability, or `index` is not a finite number of at least 1. Arguments
+    /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
         let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;

@@ -4,7 +4,7 @@ use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
 
-/// Random reset: draws genes again, uniform within their bounds (Michalewicz 1992).
+/// Random reset: draws genes again, uniformly within their bounds (Michalewicz 1992).
 ///
 /// The new value may be the old one.
 ///

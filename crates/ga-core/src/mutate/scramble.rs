@@ -8,7 +8,7 @@ use rand::Rng;
 ///
 /// All orders of the segment are equally likely, the old one included.
 ///
-/// - *Effect*: a large change of one part of the order. Use it rarely, beside smaller steps.
+/// - *Effect*: changes one part of the order strongly. Use it rarely, in addition to smaller steps.
 /// - *Cost*: a draw per locus of the segment.
 /// - *Instead*: [`Inversion`](crate::mutate::Inversion) keeps neighbours together.
 ///

@@ -6,20 +6,20 @@ use rand::Rng;
 
 /// Self-adaptation: each genome carries its own mutation rate (Bäck 1992).
 ///
-/// The genome is a [`Pair`] of the actual genome and the index of a mutator in a list, the ladder.
+/// The genome is a [`Pair`] of the actual genome and an index into `ladder`, a list of mutators.
 /// The index changes first: with probability `rate` it moves up or down by one. Then the mutator at
 /// this index is applied. Genomes with a suitable rate have better children, so selection tunes the
 /// rate.
 ///
-/// - *Rate*: the probability of changing the index. Smaller values keep a good rate longer, greater
-///   ones find it sooner.
-/// - *Ladder*: mutators ordered by how much they change, for example with rates a factor of 2
-///   apart.
-/// - *Cost*: that of the chosen mutator, and one draw or two.
+/// - *Rate*: the probability of changing the index. Smaller values keep a good mutator longer,
+///   greater values find it sooner.
+/// - *Ladder*: mutators ordered by how much they change. For example, each has twice the rate of
+///   the one before.
+/// - *Cost*: one or two draws, and the cost of the chosen mutator.
 /// - *Instead*: [`OneFifthRule`](crate::breed::OneFifthRule) adapts one rate for the whole
 ///   population.
 ///
-/// Let crossover leave the index alone with `Pair(crossover, ())`.
+/// To keep crossover from changing the index, use `Pair(crossover, ())`.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -41,11 +41,11 @@ pub struct SelfAdaptive<M> {
 }
 
 impl<M> SelfAdaptive<M> {
-    /// Moves on the `ladder` with probability `rate`.
+    /// Moves the index by one on the `ladder` with probability `rate`.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, or if the ladder has no mutator or more than 256.
+    /// If `rate` is not a probability, or if `ladder` does not have 1 to 256 mutators.
     pub fn new(rate: f64, ladder: Vec<M>) -> Result<Self, Error> {
         at_least(1, "the number of rungs", ladder.len())?;
         if ladder.len() > 256 {
@@ -61,7 +61,7 @@ impl<G, M: Mutator<G>> Mutator<Pair<G, u8>> for SelfAdaptive<M> {
         let last = self.ladder.len() - 1;
         let mut place = usize::from(*rung).min(last);
         if self.chance.occurs(rng) {
-            // A step beyond either end of the ladder is none.
+            // A step beyond either end of the ladder changes nothing.
             place = if below(rng, 2) == 0 { place.saturating_sub(1) } else { (place + 1).min(last) };
         }
         *rung = place as u8;

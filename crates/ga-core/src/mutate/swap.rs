@@ -5,10 +5,10 @@ use rand::Rng;
 
 /// Swap mutation: exchanges two different loci; all pairs are equally likely (Banzhaf 1990).
 ///
-/// - *Effect*: changes two places, and up to four neighbours of a tour. Suits assignments.
+/// - *Effect*: changes two places, and up to four edges of a tour. Suits assignments.
 /// - *Cost*: two draws.
-/// - *Instead*: [`Inversion`](crate::mutate::Inversion) changes two edges of a tour only;
-///   [`Insert`](crate::mutate::Insert) keeps the order of all others.
+/// - *Instead*: [`Inversion`](crate::mutate::Inversion) changes only two edges of a tour;
+///   [`Insert`](crate::mutate::Insert) keeps the order of all other loci.
 ///
 /// ```
 /// use ga_core::Mutator;

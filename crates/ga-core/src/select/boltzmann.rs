@@ -8,14 +8,15 @@ use rand::Rng;
 /// Boltzmann selection (De la Maza & Tidor 1993).
 ///
 /// Each individual is selected with a probability proportional to exp(score / `temperature`).
-/// Negative scores count like any number. NaN and `None` are selected only if there is nothing
-/// else.
+/// Scores may be negative. Individuals with the score NaN or `None` are selected only if no
+/// individual has a number as its score.
 ///
 /// - *Pressure* grows as the temperature falls: an individual whose score is one `temperature`
-///   higher is selected 2.7 times as often. A temperature of the order of the standard deviation of
-///   the scores is a start. [`Scheduled`](crate::breed::Scheduled) can lower it during a run.
+///   higher is selected 2.7 times as often. Start with a temperature near the standard deviation of
+///   the scores. [`Scheduled`](crate::breed::Scheduled) can lower it during a run.
 /// - *Cost*: an exponential per individual, once per generation, then a binary search per parent.
-/// - *Instead*: [`LinearRank`](crate::select::LinearRank) needs no scale of scores.
+/// - *Instead*: [`LinearRank`](crate::select::LinearRank) does not depend on the scale of the
+///   scores.
 ///
 /// The exponential is [`random::exp`](crate::random::exp()), so all platforms select alike.
 ///
@@ -49,7 +50,7 @@ impl Boltzmann {
 impl<S: Weight> Selector<S> for Boltzmann {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
         let best = scores.iter().filter_map(Weight::number).fold(f64::NEG_INFINITY, f64::max);
-        // Relative to the best, so that no power overflows.
+        // Scores are taken relative to the best, so that no exponential overflows.
         let sectors = scores.iter().map(|score| match score.number() {
             Some(number) if number >= best => 1.0,
             Some(number) => exp((number - best) / self.temperature),

@@ -3,19 +3,19 @@ use crate::random::{below, shuffle};
 use crate::score::Score;
 use rand::Rng;
 
-/// Lexicase selection, for scores of many cases (Spector 2012).
+/// Lexicase selection, for scores that consist of several cases (Spector 2012).
 ///
-/// Scores are arrays with one score per case. For each parent, the cases are put in random order.
-/// Only the individuals that are best in the first case remain; of these, only the best in the
-/// second case; and so on. If several individuals remain in the end, each of them is equally
-/// likely.
+/// Each score is an array with one element per case: a test or a criterion. For each parent, the
+/// cases are put in random order. The first case leaves only the individuals that are best in it.
+/// Each further case leaves only the best of the individuals that remain. If several individuals
+/// remain after the last case, each of them is equally likely.
 ///
 /// - *Pressure* is high within each case and preserves specialists: an individual that is best in
 ///   one case can be selected although its mean is poor.
-/// - *Cost*: at worst as many comparisons per parent as there are cases times individuals; usually
-///   few individuals remain after a few cases.
-/// - *Instead*: a [`Tournament`](crate::select::Tournament) on a weighted sum, if a compromise is
-///   wanted.
+/// - *Cost*: at worst proportional to cases times individuals, per parent. It is usually far less,
+///   because few individuals remain after a few cases.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) on a weighted sum, if you want a
+///   compromise.
 ///
 /// ```
 /// use ga_core::Selector;

@@ -4,18 +4,18 @@
 //!
 //! | operator | pressure | needs |
 //! |---|---|---|
-//! | [`Tournament`] | by `size`: the best of `size` drawn individuals | any score |
-//! | [`LinearRank`] | by `pressure`: expected children of the best, 1 to 2 | any score |
-//! | [`ExponentialRank`] | by `base`: share of one rank in the next better one | any score |
-//! | [`Truncation`] | by `size`: only the best `size` individuals | any score |
+//! | [`Tournament`] | set by `size`: selects the best of `size` drawn individuals | any score |
+//! | [`LinearRank`] | set by `pressure`, 1 to 2: ratio of the best to the mean | any score |
+//! | [`ExponentialRank`] | set by `base`: ratio of a rank to the next better one | any score |
+//! | [`Truncation`] | set by `size`: selects only the best `size` individuals | any score |
 //! | [`Roulette`] | in proportion to the score | a [`Weight`] |
-//! | [`StochasticUniversal`] | as `Roulette`, with the smallest spread | a [`Weight`] |
+//! | [`StochasticUniversal`] | as `Roulette`, with the least random error | a [`Weight`] |
 //! | [`Boltzmann`] | by `temperature`: in proportion to exp(score / temperature) | a [`Weight`] |
 //! | [`Lexicase`] | one criterion after the other, in random order | an array of scores |
-//! | [`SingleTournament`] | by `size`; also selects the victims | any score |
+//! | [`SingleTournament`] | set by `size`; also selects the victims | any score |
 //! | [`Random`], [`Shuffled`] | none | nothing |
 //!
-//! [`ReplacingParents`] wraps a selector, so that children compete with their parents.
+//! [`ReplacingParents`] wraps a selector. Children then compete with their parents.
 //!
 //! [`Weight`]: crate::Weight
 
@@ -46,25 +46,26 @@ pub use truncation::Truncation;
 
 use rand::Rng;
 
-/// The parents that a selector chose and, if the selector also decides this, the residents that
-/// the children compete with.
+/// The parents that a selector chose. It may also hold victims: the residents that the children
+/// compete with.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Indices of the parents, in mating order: the first mates with the second, and so on.
     pub parents: Vec<usize>,
     /// Indices of the residents that the children compete with, one for each parent. Empty if the
-    /// selector does not decide this.
+    /// selector chooses no victims.
     pub victims: Vec<usize>,
-    /// The individuals drawn for a tournament, or left in a selection by cases.
+    /// Working memory: the individuals drawn for a tournament, or those that remain in lexicase
+    /// selection.
     pub(crate) ring: Vec<usize>,
-    /// Indices being sorted.
+    /// Working memory: indices that are sorted.
     pub(crate) order: Vec<usize>,
-    /// The ends of the sectors of a roulette wheel.
+    /// Working memory: the ends of the sectors of a roulette wheel.
     pub(crate) wheel: Vec<f64>,
 }
 
 impl Selection {
-    /// Removes all parents and victims, and keeps the memory.
+    /// Removes all parents and victims. The allocated memory is kept for reuse.
     pub fn clear(&mut self) {
         self.parents.clear();
         self.victims.clear();
@@ -78,8 +79,8 @@ impl Selection {
     note = "`Roulette`, `StochasticUniversal` and `Boltzmann` need scores that are a `Weight` (numbers), `Lexicase` needs arrays of scores; `Tournament` works with every `Score`"
 )]
 pub trait Selector<S> {
-    /// Adds `count` parents to `selection`, or fewer if fewer individuals are eligible. Everything
-    /// random comes from `rng`.
+    /// Adds `count` parents to `selection`, or fewer if fewer individuals are eligible. All random
+    /// numbers come from `rng`.
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng);
 
     /// The smallest population that this selector works with.

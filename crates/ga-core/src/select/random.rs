@@ -2,10 +2,11 @@ use super::{Selection, Selector};
 use crate::random::Dice;
 use rand::Rng;
 
-/// Selects each individual with the same probability, drawn with replacement (Brindle 1981).
+/// Random selection: draws each parent with replacement, all individuals equally likely (Brindle
+/// 1981).
 ///
-/// - *Pressure*: none, as in a tournament of one. Use it if replacement alone selects, for instance
-///   with [`MuPlusLambda`](crate::replace::MuPlusLambda).
+/// - *Pressure*: none, as in a tournament of size 1. Use it if only the replacement selects, for
+///   instance with [`MuPlusLambda`](crate::replace::MuPlusLambda).
 /// - *Cost*: one draw per parent.
 /// - *Instead*: [`Shuffled`](crate::select::Shuffled) selects each individual equally often.
 ///

@@ -7,14 +7,14 @@ use rand::Rng;
 
 /// Linear ranking (Baker 1985; Whitley 1989).
 ///
-/// Selects by rank instead of by score. The best individual is expected `pressure` times as often
-/// as the average, the worst one 2 - `pressure` times, and those between them in equal steps.
-/// Individuals with equal scores are equally likely.
+/// Selects by rank instead of by score. The expected number of selections is `pressure` times the
+/// mean for the best individual and (2 - `pressure`) times the mean for the worst. It falls in
+/// equal steps from rank to rank. Individuals with equal scores are equally likely.
 ///
 /// - *Pressure*: 1 selects at random, 2 never selects the worst. 1.5 to 2 is usual.
 /// - *Cost*: sorts the scores once per generation.
-/// - *Instead*: a [`Tournament`](crate::select::Tournament) of 2 has nearly the pressure of 2 and
-///   does not sort; [`ExponentialRank`] can press harder.
+/// - *Instead*: a [`Tournament`](crate::select::Tournament) of size 2 has nearly the same effect as
+///   `pressure` 2 and does not sort; [`ExponentialRank`] allows a higher pressure.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -34,7 +34,8 @@ pub struct LinearRank {
 }
 
 impl LinearRank {
-    /// Takes a `pressure` from 1 (all are equally likely) to 2 (the worst is never selected).
+    /// Takes the `pressure`, from 1 (all individuals are equally likely) to 2 (the worst one is
+    /// never selected).
     ///
     /// # Errors
     ///
@@ -75,12 +76,12 @@ fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
 
 /// Exponential ranking (Blickle & Thiele 1996).
 ///
-/// Selects by rank: each individual is expected `base` times as often as the next better one.
-/// Individuals with equal scores are equally likely.
+/// Selects by rank: on average, each individual is selected `base` times as often as the next
+/// better one. Individuals with equal scores are equally likely.
 ///
-/// - *Pressure* falls as `base` approaches 1, which selects at random. The worst of n individuals
-///   is expected `base`^(n - 1) times as often as the best, so a larger population needs a `base`
-///   closer to 1: 0.9 suits some tens of individuals, 0.99 some hundreds.
+/// - *Pressure* grows as `base` falls; 1 selects at random. On average, the worst of n individuals
+///   is selected `base`^(n - 1) times as often as the best. A larger population therefore needs a
+///   `base` closer to 1: 0.9 suits some tens of individuals, 0.99 some hundreds.
 /// - *Cost*: sorts the scores once per generation.
 /// - *Instead*: [`LinearRank`] gives bad individuals a better chance.
 ///

@@ -1,9 +1,9 @@
 use super::{Selection, Selector};
 use rand::Rng;
 
-/// A selector that also names each parent as the victim of its own child.
+/// A selector that makes each parent the victim of its own child.
 ///
-/// Children then compete with their parents, in the replacements that look at victims:
+/// Each child then competes with its parent, if the replacement uses victims:
 /// [`OneToOne`](crate::replace::OneToOne), [`OneToOneOr`](crate::replace::OneToOneOr),
 /// [`InPlace`](crate::replace::InPlace) and [`Annealing`](crate::replace::Annealing).
 ///

@@ -7,14 +7,15 @@ use rand::Rng;
 ///
 /// Each individual is selected with a probability proportional to its score. A score that is
 /// negative, NaN or `None` counts as 0. If no score is positive, all individuals are equally
-/// likely. If scores are infinite, the individuals that have them are equally likely.
+/// likely. If some scores are infinite, only individuals with infinite scores are selected, all
+/// equally likely.
 ///
 /// - *Pressure* depends on the scores: it is high if one score is far above the others, and low if
-///   all scores have a large constant in common. It usually falls during a run.
+///   all scores are large and differ little. It usually falls during a run.
 /// - *Cost*: reads all scores once per generation, then a binary search per parent.
-/// - *Instead*: [`StochasticUniversal`](crate::select::StochasticUniversal) selects with less
-///   chance; [`Tournament`](crate::select::Tournament) and
-///   [`LinearRank`](crate::select::LinearRank) keep the pressure constant.
+/// - *Instead*: [`StochasticUniversal`](crate::select::StochasticUniversal) has less random error;
+///   [`Tournament`](crate::select::Tournament) and [`LinearRank`](crate::select::LinearRank) keep
+///   the pressure constant.
 ///
 /// ```
 /// use ga_core::Selector;

@@ -4,8 +4,8 @@ use rand::Rng;
 
 /// Selects each individual once, in random order, and starts again until there are enough parents.
 ///
-/// - *Pressure*: none, and no random error. Use it if replacement alone selects, such as
-///   [`DeterministicCrowding`](crate::replace::DeterministicCrowding) (Mahfoud 1995).
+/// - *Pressure*: none, and no random error. Use it if only the replacement selects, for instance
+///   with [`DeterministicCrowding`](crate::replace::DeterministicCrowding) (Mahfoud 1995).
 /// - *Cost*: one shuffle of the population per generation.
 /// - *Instead*: [`Random`](crate::select::Random) draws with replacement.
 ///

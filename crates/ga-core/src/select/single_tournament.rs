@@ -6,16 +6,17 @@ use rand::Rng;
 
 /// Single tournament selection: one tournament decides parents and victims (Ashlock 2006).
 ///
-/// Draws `size` different individuals. The two best become parents; the two worst become the
-/// victims that their children compete with, the worse one last. Of individuals with equal scores,
-/// those drawn first count as better. Use it with [`InPlace`](crate::replace::InPlace).
+/// Draws `size` different individuals. The two best become parents. The two worst become victims:
+/// the residents that the children compete with. The better one comes first in both pairs. Between
+/// equal scores, the individual that was drawn first counts as better. Use it with
+/// [`InPlace`](crate::replace::InPlace).
 ///
-/// - *Pressure* grows with `size`; 4 is the smallest, and `ashlock-lee-mcguinness-2011` uses 7. The
-///   best individual drawn is never replaced, so the best of the population survives.
-/// - *Cost*: a tournament per two children, whatever the size of the population. Use few children
-///   per generation for steady-state evolution.
+/// - *Pressure* grows with `size`; the smallest size is 4. `ashlock-lee-mcguinness-2011` uses 7.
+///   The best individual drawn is never replaced, so the best of the population survives.
+/// - *Cost*: one tournament per two children, independent of the size of the population. For
+///   steady-state evolution, produce few children per generation.
 /// - *Instead*: a [`Tournament`](crate::select::Tournament) with
-///   [`ReplaceWorst`](crate::replace::ReplaceWorst) presses harder on the whole population.
+///   [`ReplaceWorst`](crate::replace::ReplaceWorst) puts a higher pressure on the whole population.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -34,14 +35,14 @@ pub struct SingleTournament {
 }
 
 impl SingleTournament {
-    /// Two parents and two victims.
+    /// The smallest size: two parents and two victims.
     const SMALLEST: usize = 4;
 
     /// Draws `size` different individuals for each couple.
     ///
     /// # Errors
     ///
-    /// If `size` is less than 4: an individual would be parent and victim at once.
+    /// If `size` is less than 4: an individual would be both parent and victim.
     pub fn new(size: usize) -> Result<Self, Error> {
         Ok(Self { size: at_least(Self::SMALLEST, "the size of a single tournament", size)? })
     }

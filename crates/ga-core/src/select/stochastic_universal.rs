@@ -7,14 +7,15 @@ use rand::Rng;
 /// Stochastic universal sampling (Baker 1987).
 ///
 /// Spins the wheel of [`Roulette`](crate::select::Roulette) once and selects all parents at equal
-/// distances around it. Each individual is selected as often as expected, rounded up or down. The
-/// parents are then shuffled, because neighbours on the wheel would always mate.
+/// distances around it. The number of times that an individual is selected is its expected number,
+/// rounded up or down. The parents are then shuffled; otherwise neighbours on the wheel would
+/// always mate.
 ///
-/// - *Pressure*: that of the roulette wheel, without its random error. An individual that is
-///   expected more than once is selected at least once.
+/// - *Pressure*: the same as with the roulette wheel, but almost without random error. An
+///   individual with an expected number above 1 is selected at least once.
 /// - *Cost*: reads all scores once per generation; one draw in all, and a shuffle of the parents.
 /// - *Instead*: a [`Tournament`](crate::select::Tournament) if the pressure should not depend on
-///   the size of the scores.
+///   the values of the scores.
 ///
 /// ```
 /// use ga_core::Selector;

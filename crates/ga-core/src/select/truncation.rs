@@ -7,12 +7,14 @@ use rand::Rng;
 /// 1996).
 ///
 /// The best `size` individuals are equally likely ([`new`](Self::new)), or another selector chooses
-/// among them ([`with`](Self::with)). Of individuals with equal scores, the first count as better.
+/// among them ([`with`](Self::with)). Between equal scores, the individual with the lower index
+/// counts as better.
 ///
-/// - *Pressure* grows as `size` falls. A tenth to a half of the population is usual. Diversity is
-///   lost faster than by a [`Tournament`](crate::select::Tournament) of the same pressure.
+/// - *Pressure* grows as `size` falls. A tenth to a half of the population is usual. At the same
+///   pressure, diversity is lost faster than with a [`Tournament`](crate::select::Tournament).
 /// - *Cost*: linear in the population, once per generation, and a copy of `size` scores.
-/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) truncates at replacement.
+/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) truncates the population at
+///   replacement instead.
 ///
 /// ```
 /// use ga_core::Selector;
@@ -64,7 +66,8 @@ impl<S: Score, T: Selector<S>> Selector<S> for Truncation<T> {
                 |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
             ranked.select_nth_unstable_by(size, rank);
             ranked.truncate(size);
-            // In the order of the population: the partition leaves them in no particular order.
+            // The partition leaves the best in no particular order: restore the order of the
+            // population.
             ranked.sort_unstable();
         }
 

@@ -2,7 +2,7 @@ use super::Selection;
 use crate::random::{below, unit};
 use rand::Rng;
 
-/// A roulette wheel: sectors side by side. Sectors that are not positive have no width.
+/// A roulette wheel: sectors side by side. A width that is not positive counts as 0.
 ///
 /// The ends of the sectors are in a buffer of the selection, so a wheel allocates nothing.
 #[derive(Debug)]
