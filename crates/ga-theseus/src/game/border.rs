@@ -1,6 +1,6 @@
 //! Numbers for the cells of the border and for the inner walls.
 //!
-//! Seeded values depend on both numberings of the border, so that neither can replace the other.
+//! The border has two numberings. Results of seeded runs depend on both, so neither may change.
 
 use crate::game::cell::{Cell, Direction};
 use crate::game::walls::Walls;
@@ -10,8 +10,9 @@ pub(crate) fn border_cells(width: usize, height: usize) -> usize {
     2 * (width + height) - 4
 }
 
-/// A cell of the border, numbered row by row: all of the first row, both ends of each row between,
-/// all of the last row. Genomes and the search for the hardest maze use it.
+/// The border cell with this number, counted row by row: all cells of the first row, both ends of
+/// each inner row, all cells of the last row. Genomes and the search for the hardest maze use this
+/// numbering.
 pub(crate) fn by_rows(number: usize, width: usize, height: usize) -> Cell {
     let (sides, bottom) = (width, width + 2 * (height - 2));
     let (x, y) = if number < sides {
@@ -24,7 +25,8 @@ pub(crate) fn by_rows(number: usize, width: usize, height: usize) -> Cell {
     Cell { x: x as u8, y: y as u8 }
 }
 
-/// A cell of the border, numbered clockwise from the top left corner. Templates use it.
+/// The border cell with this number, counted clockwise from the top left corner. Templates use this
+/// numbering.
 pub(crate) fn clockwise(number: usize, width: usize, height: usize) -> Cell {
     // Each side without its last corner, which begins the next side.
     let (x, y) = if number < width - 1 {
@@ -44,8 +46,8 @@ pub(crate) fn is_border(walls: &Walls, cell: Cell) -> bool {
     Direction::ALL.into_iter().any(|side| walls.is_outer(cell, side))
 }
 
-/// An inner wall by its number below [`Walls::places`], as the north or west side of a cell:
-/// first the horizontal walls row by row, then the vertical ones.
+/// The inner wall with this number, which is below [`Walls::places`], as the north or west side of
+/// a cell. The horizontal walls come first, row by row, then the vertical walls.
 pub(crate) fn inner_wall(walls: &Walls, number: usize) -> (Cell, Direction) {
     let (width, horizontal) = (walls.width(), walls.width() * (walls.height() - 1));
     let cell = |x: usize, y: usize| Cell { x: x as u8, y: y as u8 };

@@ -2,7 +2,7 @@ use std::fmt;
 
 /// A cell of a maze: column `x` from the left and row `y` from the top, both from 0.
 ///
-/// With feature `serde` it is written as `[x, y]`.
+/// With feature `serde`, a cell is written as `[x, y]`.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(from = "[u8; 2]", into = "[u8; 2]"))]
@@ -16,8 +16,8 @@ pub struct Cell {
 impl Cell {
     /// The neighbour on one side, `None` if a coordinate would be negative.
     ///
-    /// [`Walls::is_open`](crate::game::Walls::is_open) tells whether the maze has that cell and
-    /// whether a wall is between.
+    /// The neighbour may lie outside the maze. [`Walls::is_open`](crate::game::Walls::is_open) is
+    /// true if the maze has it and no wall is between.
     pub fn neighbour(self, side: Direction) -> Option<Self> {
         let Self { x, y } = self;
         match side {
@@ -28,7 +28,7 @@ impl Cell {
         }
     }
 
-    /// The number of steps to another cell if there were no walls (Manhattan distance).
+    /// The Manhattan distance: the number of steps to another cell in a maze without inner walls.
     pub fn distance(self, other: Self) -> u32 {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
@@ -54,7 +54,7 @@ impl fmt::Display for Cell {
 
 /// A side of a cell, and the direction of a step.
 ///
-/// With feature `serde` it is written as its letter.
+/// With feature `serde`, a direction is written as its letter.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Direction {
@@ -73,10 +73,10 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order in which solvers try them.
+    /// All four directions, in the order in which solvers try them.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// `N`, `E`, `S` or `W`.
+    /// The letter of the direction: `N`, `E`, `S` or `W`.
     pub fn letter(self) -> char {
         match self {
             Self::North => 'N',

@@ -5,18 +5,18 @@ use crate::game::walls::Walls;
 
 /// The way out of a maze.
 ///
-/// With feature `serde` it is written as in a [file](crate::format): `{"cell": [x, y], "side":
-/// null}`.
+/// With feature `serde`, an exit is written as in a [file](crate::format): `{"cell": [x, y],
+/// "side": null}`.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(from = "ExitFields", into = "ExitFields"))]
 pub enum Exit {
     /// A cell: Theseus wins when he stands on it.
     Cell(Cell),
-    /// A door in the outer wall: Theseus wins when he goes through it. That counts as one action,
-    /// and the Minotaur does not reply.
+    /// A door in the outer wall: Theseus wins when he goes through it. Going through the door
+    /// counts as one action, and the Minotaur does not reply.
     Door {
-        /// The cell behind the door, on the border.
+        /// The cell inside the maze at the door, on the border.
         cell: Cell,
         /// The side of that cell with the door; it faces outwards.
         side: Direction,
@@ -24,7 +24,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit cell, or the cell behind the door.
+    /// The exit cell, or the cell inside the maze at the door.
     pub fn cell(self) -> Cell {
         match self {
             Self::Cell(cell) | Self::Door { cell, .. } => cell,
@@ -82,7 +82,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Joins walls and an exit.
+    /// Makes a layout from walls and an exit.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// As [`Maze::new`].
+    /// The errors of [`Maze::new`].
     pub fn maze(self, theseus: Cell, minotaur: Cell) -> Result<Maze, Error> {
         Maze::new(self.walls, theseus, minotaur, self.exit)
     }
@@ -133,7 +133,7 @@ impl Layout {
     }
 
     /// Number of sealed cells: cells from which walls block every way to the exit cell, or to the
-    /// cell behind the door. The Minotaur is ignored.
+    /// cell at the door. The Minotaur is ignored.
     ///
     /// If Theseus can get out at all, he can never enter a sealed cell.
     pub fn sealed_cells(&self) -> u32 {

@@ -6,7 +6,7 @@ use crate::game::walls::Walls;
 
 /// A puzzle: walls, the exit, and the cells where both actors start.
 ///
-/// [`turn`](Self::turn) plays it. With feature `serde` it is written as in a
+/// [`turn`](Self::turn) plays a turn. With feature `serde`, a maze is written as in a
 /// [file](crate::format), without an id.
 ///
 /// ```
@@ -33,14 +33,14 @@ pub struct Maze {
 }
 
 impl Maze {
-    /// Joins walls, the starts of both actors, and the exit.
+    /// Makes a maze from walls, the starts of both actors, and the exit.
     ///
     /// Theseus may start on the Minotaur or on the exit cell; such a maze is unsolvable.
     ///
     /// # Errors
     ///
-    /// [`Error::Outside`] if the maze does not have one of the cells, [`Error::Door`] if the door
-    /// does not face outwards.
+    /// [`Error::Outside`] if one of the cells is outside the maze, [`Error::Door`] if the door does
+    /// not face outwards.
     pub fn new(walls: Walls, theseus: Cell, minotaur: Cell, exit: Exit) -> Result<Self, Error> {
         for (what, cell) in [("theseus", theseus), ("minotaur", minotaur)] {
             if !walls.contains(cell) {
@@ -78,7 +78,7 @@ impl Maze {
     /// Number of sealed cells: cells that Theseus cannot enter because walls block every way from
     /// his start. The Minotaur is ignored.
     ///
-    /// If there is a way out, it equals [`Layout::sealed_cells`].
+    /// If Theseus can reach the exit, this number equals [`Layout::sealed_cells`].
     ///
     /// ```
     /// use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls};

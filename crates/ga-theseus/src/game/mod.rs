@@ -1,17 +1,17 @@
-//! The game: mazes, the rules of a turn, and what leaves a maze the same puzzle.
+//! The game: mazes, the rules of a turn, and the symmetries of a maze.
 //!
-//! Nothing here knows of solvers or of evolution.
+//! This module does not depend on solvers or on evolution.
 //!
 //! | type | what it is |
 //! |---|---|
 //! | [`Cell`], [`Direction`] | a place in a maze, and a side of it |
-//! | [`Walls`] | the walls of 2 to 16 columns and rows |
-//! | [`Exit`], [`Layout`] | the way out; walls with an exit |
+//! | [`Walls`] | the walls of a maze of 2 to 16 columns and rows |
+//! | [`Exit`], [`Layout`] | the way out; walls together with an exit |
 //! | [`Maze`] | a layout with both actors at their starts |
 //! | [`Template`] | a maze with some parts given and the others free |
-//! | [`Action`], [`Path`] | what Theseus does in a turn; several turns |
-//! | [`Position`], [`Turn`], [`Outcome`], [`Win`] | the rules, played by [`Maze::turn`] |
-//! | [`Symmetry`] | the mirror images that are the same puzzle |
+//! | [`Action`], [`Path`] | what Theseus does in one turn, and in several turns |
+//! | [`Position`], [`Turn`], [`Outcome`], [`Win`] | what [`Maze::turn`] takes and returns |
+//! | [`Symmetry`] | the mirror images and the half turn, which leave a maze the same puzzle |
 
 pub(crate) mod border;
 mod cell;

@@ -4,7 +4,7 @@ use std::{fmt, ops::Deref, str::FromStr};
 
 /// What Theseus does in a turn.
 ///
-/// With feature `serde` it is written as its letter.
+/// With feature `serde`, an action is written as its letter.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "char", into = "char"))]
@@ -16,7 +16,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// All five, in the order in which solvers try them.
+    /// All five actions, in the order in which solvers try them.
     pub const ALL: [Self; 5] = [
         Self::Go(Direction::North),
         Self::Go(Direction::East),
@@ -25,7 +25,7 @@ impl Action {
         Self::Wait,
     ];
 
-    /// `N`, `E`, `S`, `W`, or `.` for a wait.
+    /// The letter of the action: `N`, `E`, `S`, `W`, or `.` for a wait.
     pub fn letter(self) -> char {
         match self {
             Self::Go(direction) => direction.letter(),

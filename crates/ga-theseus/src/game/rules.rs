@@ -7,9 +7,8 @@ use std::cmp::Ordering;
 
 /// When Theseus wins on the exit cell.
 ///
-/// The paper does not say. All 119 published move counts agree with a test *after* the Minotaur's
-/// reply, and only 75 with one before it (`docs/theseus.md`), so [`After`](Self::After) is the
-/// default.
+/// The paper does not say. [`After`](Self::After) is the default because all 119 published move
+/// counts agree with it. Only 75 of them agree with [`Before`](Self::Before) (`docs/theseus.md`).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -17,7 +16,7 @@ pub enum Win {
     /// After the Minotaur's reply, if he has not caught Theseus.
     #[default]
     After,
-    /// At once, unless the Minotaur stands there.
+    /// As soon as he stands on the exit cell, unless the Minotaur stands there too.
     Before,
 }
 
@@ -31,7 +30,7 @@ pub struct Position {
     pub minotaur: Cell,
 }
 
-/// How a turn ends.
+/// How a turn ended.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -40,18 +39,18 @@ pub enum Outcome {
     Alive,
     /// The Minotaur has caught Theseus.
     Caught,
-    /// Theseus is out.
+    /// Theseus is out of the maze and has won.
     Won,
 }
 
-/// What happens in a turn.
+/// The result of a turn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Turn {
-    /// The position after the turn. If Theseus went through the door, his cell is the one behind
-    /// it.
+    /// The position after the turn. If Theseus went through the door, his cell here is the cell
+    /// inside the maze at the door.
     pub position: Position,
-    /// The cells that the Minotaur stepped on, in order.
+    /// The cells that the Minotaur stepped on, in order; `None` for a step that he did not take.
     pub reply: [Option<Cell>; 2],
     /// How the turn ended.
     pub outcome: Outcome,
@@ -69,8 +68,8 @@ impl Turn {
 /// He steps towards Theseus along the row if no wall is in the way, otherwise along the column if
 /// no wall is in the way.
 ///
-/// The solvers have this rule once more, for all positions at once: `solve/steps.rs` for single
-/// positions and `solve/retrograde/sweep.rs` for sets of them. Tests compare all three.
+/// The solvers implement this rule again, faster: `solve/steps.rs` for single positions, and
+/// `solve/retrograde/sweep.rs` for sets of positions. Tests compare all three.
 pub fn minotaur_step(walls: &Walls, Position { theseus, minotaur }: Position) -> Option<Cell> {
     let along_the_row = match theseus.x.cmp(&minotaur.x) {
         Ordering::Less => Some(Direction::West),
@@ -89,12 +88,11 @@ pub fn minotaur_step(walls: &Walls, Position { theseus, minotaur }: Position) ->
 }
 
 impl Maze {
-    /// Plays one turn: Theseus acts, then the Minotaur replies. `None` if a wall forbids the
-    /// action.
+    /// Plays one turn: Theseus acts, then the Minotaur replies. `None` if a wall blocks the action.
     ///
-    /// Theseus takes one step or waits. The Minotaur then takes up to two steps, and decides each
-    /// by [`minotaur_step`]. Theseus is caught as soon as both stand on one cell: by his own step
-    /// or by either step of the reply.
+    /// Theseus takes one step or waits. The Minotaur then takes up to two steps, each as
+    /// [`minotaur_step`] says. Theseus is caught as soon as both stand on one cell, after his own
+    /// step or after either step of the reply.
     ///
     /// ```
     /// use ga_theseus::game::{Action, Cell, Exit, Maze, Outcome, Walls, Win};

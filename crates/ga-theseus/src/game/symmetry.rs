@@ -6,8 +6,8 @@ use crate::game::walls::Walls;
 
 /// A symmetry of the game: it maps a maze to an image that is the same puzzle.
 ///
-/// There are no others. The Minotaur prefers rows to columns, so a quarter turn or a transposition
-/// makes another puzzle.
+/// The game has only these four symmetries. A quarter turn or a transposition makes another puzzle,
+/// because the Minotaur prefers steps along a row to steps along a column.
 ///
 /// ```
 /// use ga_theseus::game::{Path, Symmetry};
@@ -28,12 +28,13 @@ pub enum Symmetry {
     LeftRight,
     /// Exchanges north and south.
     TopBottom,
-    /// Does both.
+    /// Exchanges east and west, and north and south.
     HalfTurn,
 }
 
 impl Symmetry {
-    /// All four. Each is its own inverse, and two of the last three compose to the third.
+    /// All four symmetries. Each is its own inverse. Any two of the last three, one after the
+    /// other, give the third.
     pub const ALL: [Self; 4] = [Self::Identity, Self::LeftRight, Self::TopBottom, Self::HalfTurn];
 
     fn turns_rows(self) -> bool {
@@ -54,7 +55,7 @@ impl Symmetry {
 }
 
 impl Direction {
-    /// The direction that this one becomes in the image.
+    /// The image of the direction.
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Self {
         match self {
@@ -68,7 +69,8 @@ impl Direction {
 }
 
 impl Path {
-    /// The path in the image of a maze that corresponds to this path in the maze.
+    /// The image of the path. It leads through the image of a maze as this path leads through the
+    /// maze.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let image = |action: &Action| match action {
@@ -87,15 +89,15 @@ impl Walls {
         let mut image = *self;
         for y in 1..height {
             let row = self.row_north(if symmetry.turns_columns() { height - y } else { y });
-            // Reversing puts the row's bits at the upper end of the word; the shift brings them
-            // down.
+            // Reversing moves the row's bits to the upper end of the word; the shift moves them
+            // back down.
             let turned = row.reverse_bits() >> (16 - width);
             image.set_row_north(y, if symmetry.turns_rows() { turned } else { row });
         }
         for y in 0..height {
             let row = self.row_west(if symmetry.turns_columns() { height - 1 - y } else { y });
-            // The west side of a cell becomes the east side of its image, the west side of the
-            // next.
+            // The west side of a cell becomes the east side of its image, which is the west side of
+            // the next cell.
             let turned = (u32::from(row.reverse_bits()) << 1 >> (16 - width)) as u16;
             image.set_row_west(y, if symmetry.turns_rows() { turned } else { row });
         }
@@ -104,10 +106,10 @@ impl Walls {
 }
 
 impl Maze {
-    /// The image of the maze. It plays like the maze, move by move.
+    /// The image of the maze. The image of each turn in the maze is a turn in the image.
     ///
-    /// If there are several shortest solutions, the [first](crate::solve) one of the image need not
-    /// be the image of the first one of the maze.
+    /// If a maze has several shortest solutions, the [first](crate::solve) solution of the image
+    /// may differ from the image of the maze's first solution.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let cell = |cell| symmetry.cell(cell, self.walls());

@@ -9,10 +9,10 @@ use rand::{Rng, RngExt};
 
 /// A maze with some parts given and the others free.
 ///
-/// It is also a distribution of random [`Layout`]s that keep what is given: each free wall is there
-/// with probability 1/2, and a free exit is uniform on the border.
+/// As a [`Sampler`], a template draws random [`Layout`]s with the given walls and exit. Each free
+/// wall is there with probability 1/2. A free exit is a random cell of the border.
 ///
-/// With feature `serde` it is read and written as a [file](crate::format) of one maze.
+/// With feature `serde`, a template is read and written as a [file](crate::format) of one maze.
 ///
 /// ```
 /// use ga_theseus::game::{Cell, Direction, Template};
@@ -28,9 +28,9 @@ use rand::{Rng, RngExt};
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "crate::format::DraftFile", into = "crate::format::Draft"))]
 pub struct Template {
-    /// The given walls; free walls are closed.
+    /// The given walls. Here every free wall is closed.
     walls: Walls,
-    /// A side is open here if its wall is free.
+    /// The free walls. Here a side is open if its wall is free.
     free: Walls,
     theseus: Option<Cell>,
     minotaur: Option<Cell>,
@@ -49,7 +49,7 @@ impl Template {
         Ok(Self::from_walls(Walls::blocked(width, height)?, Walls::hall(width, height)?))
     }
 
-    /// A template that gives all parts of a maze. Use the setters to make parts free.
+    /// A template with all parts of this maze given. Use the setters to make parts free.
     pub fn of(maze: &Maze) -> Self {
         let mut nothing_free = *maze.walls();
         for y in 0..maze.height() {
@@ -64,9 +64,10 @@ impl Template {
         }
     }
 
-    /// Reads walls as [`Walls::from_rows`] does; `?` is a free wall.
+    /// Reads walls as [`Walls::from_rows`] does. The character `?` is a free wall.
     ///
-    /// Actors and exit are free. Outer walls are there, even if a `?` stands for one.
+    /// Both actors and the exit are free. An outer wall is always there, even if it is written as
+    /// `?`.
     ///
     /// ```
     /// use ga_theseus::game::Template;
@@ -78,7 +79,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// As [`Walls::from_rows`].
+    /// The errors of [`Walls::from_rows`].
     pub fn from_rows<T: AsRef<str>>(
         width: usize,
         height: usize,
@@ -126,7 +127,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// As [`Walls::open`].
+    /// The errors of [`Walls::open`].
     pub fn set_wall(&mut self, cell: Cell, side: Direction, wall: Option<bool>) -> Result<(), Error> {
         match wall {
             Some(true) => self.walls.close(cell, side)?,
@@ -143,7 +144,7 @@ impl Template {
         Ok(())
     }
 
-    /// Gives the cell where Theseus starts, or makes it free.
+    /// Sets the cell where Theseus starts. `None` makes it free.
     ///
     /// # Errors
     ///
@@ -153,7 +154,7 @@ impl Template {
         Ok(())
     }
 
-    /// Gives the cell where the Minotaur starts, or makes it free.
+    /// Sets the cell where the Minotaur starts. `None` makes it free.
     ///
     /// # Errors
     ///
@@ -163,11 +164,11 @@ impl Template {
         Ok(())
     }
 
-    /// Gives the way out, or makes it free. A free exit is an exit cell on the border.
+    /// Sets the exit. `None` makes it free: any exit cell on the border.
     ///
     /// # Errors
     ///
-    /// As [`Layout::new`].
+    /// The errors of [`Layout::new`].
     pub fn set_exit(&mut self, exit: Option<Exit>) -> Result<(), Error> {
         if let Some(exit) = exit {
             Layout::new(self.walls, exit)?;
@@ -203,7 +204,7 @@ impl Template {
         self.minotaur
     }
 
-    /// The given way out, `None` if it is free.
+    /// The given exit, `None` if it is free.
     pub fn exit(&self) -> Option<Exit> {
         self.exit
     }
@@ -213,7 +214,7 @@ impl Template {
         self.places.len()
     }
 
-    /// Whether all walls and the exit are given, so that the template has one [`Layout`] only.
+    /// Whether all walls and the exit are given. The template then has only one [`Layout`].
     pub fn is_settled(&self) -> bool {
         self.places.is_empty() && self.exit.is_some()
     }
@@ -248,7 +249,7 @@ impl Template {
         (0..).zip(self.walls.v_rows()).map(|(y, row)| with_free(&row, self.free.row_west(y))).collect()
     }
 
-    /// The walls if every free one is removed.
+    /// The walls of the layout without any free wall.
     pub(crate) fn most_open(&self) -> Walls {
         let mut open = self.walls;
         for y in 0..self.height() {

@@ -16,10 +16,12 @@ const MOST: [(usize, usize, u32); 13] = [
     (4, 4, 26),
 ];
 
-/// The greatest number of moves that a maze of a size can need, `None` if it is not known.
+/// The greatest number of moves that a maze of this size can need, `None` if the number is not
+/// known.
 ///
-/// The numbers are exact: retrograde analysis from every exit cell of every layout found them. The
-/// exit cell wins after the Minotaur's reply; a door takes one move more.
+/// The numbers are exact: they come from a retrograde analysis of every layout with every exit
+/// cell. They hold if Theseus wins on the exit cell after the Minotaur's reply. With a door, a maze
+/// can need one move more.
 ///
 /// ```
 /// use ga_theseus::evolve::design::most_moves;

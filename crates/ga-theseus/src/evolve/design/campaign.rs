@@ -1,24 +1,25 @@
 use super::{Aim, Design, Designer, Requirements, Stop};
 use crate::error::Error;
 
-/// Mazes of rising difficulty.
+/// A campaign: mazes of rising difficulty.
 #[non_exhaustive]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Campaign {
-    /// The levels that were found, the easiest first; each is harder than the one before.
+    /// The levels that were found, from the easiest to the hardest.
     pub levels: Vec<Design>,
-    /// The level at which the search gave up: its requirements, and the maze nearest to them.
+    /// The level at which the search gave up, if it did: the requirements of that level, and the
+    /// maze nearest to them.
     pub missed: Option<(Requirements, Option<Design>)>,
 }
 
 impl Designer {
-    /// Designs `count` mazes of rising difficulty that differ from each other and from all before.
+    /// Designs `count` mazes of rising difficulty that differ from each other and from all mazes in
+    /// the collection.
     ///
-    /// The last level is designed first. It is the hardest maze that [`effort`](Self::effort)
-    /// evaluations find and that meets the requirements. The other levels have equal steps of
-    /// difficulty from 0 up to the last level: level k of n has between (k - 1/4) / n and
-    /// (k + 1/4) / n of its difficulty. A difficulty that you require applies to the last level
-    /// only.
+    /// The last level is designed first: the hardest maze that meets the requirements and that is
+    /// found in [`effort`](Self::effort) evaluations. The difficulty then rises from 0 to the last
+    /// level in equal steps: level k of n has between (k - 1/4) / n and (k + 1/4) / n of the last
+    /// level's difficulty. If you require a difficulty, it applies to the last level only.
     ///
     /// ```
     /// use ga_theseus::evolve::design::Designer;
@@ -34,7 +35,7 @@ impl Designer {
     ///
     /// # Errors
     ///
-    /// As [`design`](Self::design).
+    /// The errors of [`design`](Self::design).
     pub fn campaign(&mut self, count: usize, stop: Stop<'_>) -> Result<Campaign, Error> {
         let before = (self.requirements.clone(), self.aim);
         self.aim = Aim::Difficulty;

@@ -7,7 +7,7 @@ use crate::solve::{Distances, Retrograde};
 use ga_core::Fitness;
 use rand::Rng;
 
-/// Added to a score so that it is positive even if a little is missing.
+/// Added to the goal, so that a score stays positive if the shortfall is small.
 const MARGIN: f64 = 10.0;
 
 /// The fitness of layouts: how well their best start meets the requirements.
@@ -19,7 +19,7 @@ pub(super) struct DesignFitness<'a> {
     pub(super) win: Win,
     /// The mazes from which a new one must differ.
     pub(super) others: &'a Collection,
-    /// Whether any maze that meets the requirements will do, so that the aim is ignored.
+    /// Whether the search ends with any maze that meets the requirements and ignores the aim.
     pub(super) until_met: bool,
 }
 
@@ -33,17 +33,17 @@ pub(super) struct Scratch {
 /// A layout with the actors at its best start.
 pub(super) struct Placed {
     pub(super) maze: Maze,
-    /// The number of sealed cells that are too many; a part of the shortfall.
+    /// The number of sealed cells above the allowed number; a part of the shortfall.
     pub(super) sealed: f64,
-    /// As [`Requirements::shortfall`].
+    /// The maze's [`Requirements::shortfall`].
     pub(super) shortfall: f64,
-    /// The value of the aim.
+    /// The value of the aim: moves or difficulty.
     pub(super) reward: f64,
 }
 
 impl DesignFitness<'_> {
-    /// Puts the actors at the start that meets the requirements for moves and waits best; among
-    /// equals at the one with the longest solution.
+    /// Puts the actors at the start that meets the requirements for moves and waits best. If
+    /// several starts are equally good, takes the start with the longest solution.
     ///
     /// `None` if there is no solution, or if the walls are too similar to those of another maze.
     pub(super) fn place(&self, layout: &Layout, scratch: &mut Scratch) -> Option<Placed> {

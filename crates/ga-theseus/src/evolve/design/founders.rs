@@ -4,10 +4,10 @@ use ga_core::random::below;
 use rand::Rng;
 
 /// Random layouts of a template with at most `sealed_cells` sealed cells, if the template allows
-/// that.
+/// it.
 ///
-/// A random layout of a large template has many sealed cells, and the search would spend most of
-/// its time on opening them one by one.
+/// Without this limit, a random layout of a large template has many sealed cells. The search would
+/// spend most of its time on opening them one by one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnsealedLayouts<'a> {
     pub(super) template: &'a Template,
@@ -25,8 +25,8 @@ impl Sampler<Layout> for UnsealedLayouts<'_> {
     }
 }
 
-/// Removes random free walls with a sealed cell on one side only, until at most `allowed` cells are
-/// sealed or no such wall is left.
+/// Removes random free walls between a sealed cell and an unsealed cell, until at most `allowed`
+/// cells are sealed or no such wall is left.
 fn unseal(layout: &mut Layout, template: &Template, allowed: u32, rng: &mut dyn Rng) {
     while layout.sealed_cells() > allowed {
         let reached = layout.walls().reached_rows(layout.exit().cell());
@@ -34,7 +34,7 @@ fn unseal(layout: &mut Layout, template: &Template, allowed: u32, rng: &mut dyn 
         let parts = |&(cell, side): &(Cell, _)| {
             cell.neighbour(side).is_some_and(|next| is_reached(cell) != is_reached(next))
         };
-        // Each of them is closed, otherwise both sides would be reached.
+        // Each of these sides is closed, otherwise both cells would be reached.
         let walls: Vec<_> = template.places().iter().filter(|place| parts(place)).collect();
         if walls.is_empty() {
             return;

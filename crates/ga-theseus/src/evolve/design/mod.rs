@@ -1,11 +1,11 @@
-//! Mazes to order: within a template, with required moves, waits or difficulty, and unlike each
-//! other.
+//! Designs mazes that fit a template, meet requirements for moves, waits or difficulty, and differ
+//! from each other.
 //!
 //! | type | what it is |
 //! |---|---|
 //! | [`Designer`] | designs one maze after the other, or a [`Campaign`] |
-//! | [`Requirements`] | what a maze must have |
-//! | [`Design`] | a designed maze, or the nearest maze if the search gave up |
+//! | [`Requirements`] | the moves, waits, difficulty and sealed cells that a maze may have |
+//! | [`Design`] | a designed maze, or the nearest maze if none was found |
 //! | [`Campaign`] | mazes of rising difficulty |
 //!
 //! ```
@@ -38,38 +38,39 @@ use crate::game::{Exit, Maze, Path, Template, Win};
 use crate::solve::difficulty::Difficulty;
 use ga_core::StopReason;
 
-/// Evaluations for each maze whose moves or difficulty is maximised.
+/// The default of [`Designer::effort`]: the number of evaluations for each maze.
 pub const EFFORT: u64 = 20_000;
 
-/// What to maximise among the mazes that meet the requirements.
+/// The figure to maximise among the mazes that meet the requirements.
 ///
-/// The aim is ignored if a difficulty is required, or if it is [`Moves`](Self::Moves) and moves are
-/// required. The first maze that meets the requirements is then taken.
+/// The aim is ignored in two cases: if a difficulty is required, or if the aim is
+/// [`Moves`](Self::Moves) and moves are required. The search then ends with the first maze that
+/// meets the requirements.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Aim {
-    /// Length of the shortest solution.
+    /// The length of the shortest solution, in actions.
     #[default]
     Moves,
-    /// [`Difficulty::value`].
+    /// The difficulty for a person, [`Difficulty::value`].
     Difficulty,
 }
 
-/// What a designer has spent so far.
+/// The generations and evaluations that a designer has spent so far.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Spent {
-    /// Generations of all searches together.
+    /// The number of generations of all searches together.
     pub generations: u64,
-    /// Evaluations of all searches together.
+    /// The number of evaluations of all searches together.
     pub evaluations: u64,
-    /// The number of mazes found that meet the requirements.
+    /// The number of mazes that were designed and meet the requirements.
     pub designed: u64,
 }
 
 impl Spent {
-    /// A reason to stop, once `evaluations` are spent.
+    /// A reason to stop if at least `evaluations` are spent, otherwise `None`.
     pub fn limit(self, evaluations: u64) -> Option<StopReason> {
         (self.evaluations >= evaluations).then_some(StopReason::Evaluations)
     }
@@ -81,41 +82,43 @@ impl Spent {
 pub struct Design {
     /// The maze.
     pub maze: Maze,
-    /// Its first shortest solution.
+    /// The maze's first shortest solution.
     pub path: Path,
-    /// Its difficulty.
+    /// The maze's difficulty.
     pub difficulty: Difficulty,
-    /// What is missing, as [`Requirements::shortfall`]; 0 if it meets the requirements.
+    /// The maze's [`Requirements::shortfall`]; 0 if it meets the requirements.
     pub shortfall: f64,
-    /// Whether it meets the requirements and differs from all mazes before.
+    /// Whether the maze meets the requirements and differs from all mazes in the collection.
     pub is_met: bool,
-    /// Why the search ended: [`StopReason::Target`], the reason that the caller gave, or
-    /// [`StopReason::Stagnation`] if the search gave up by itself.
+    /// Why the search ended: [`StopReason::Target`] if it succeeded, the reason that the caller
+    /// gave, or [`StopReason::Stagnation`] if the search gave up by itself.
     pub stop: StopReason,
 }
 
-/// Called after every generation; returns a reason to give up.
+/// A function that is called after every generation. It returns a reason to give up, or `None` to
+/// continue.
 pub type Stop<'a> = &'a mut dyn FnMut(Spent) -> Option<StopReason>;
 
-/// Designs mazes, each different from all before. The same seed makes the same mazes.
+/// Designs mazes that differ from each other. The same seed gives the same mazes.
 ///
-/// Walls and the exit evolve within the template, as in the search for the [hardest
-/// maze](crate::scheme::ours). [Retrograde analysis](crate::solve::Retrograde) gives the start that
-/// meets the requirements best. A search without progress restarts with new founders.
+/// The free walls and the free exit of the template evolve, as in the search for the [hardest
+/// maze](crate::scheme::ours). [Retrograde analysis](crate::solve::Retrograde) finds the start that
+/// meets the requirements best. If a search makes no progress, it restarts with new founders.
 #[derive(Clone, Debug)]
 pub struct Designer {
-    /// The size of the mazes, and the walls and cells that are given.
+    /// The size of the mazes, and the walls, starts and exit that every maze has.
     pub template: Template,
-    /// What each maze must have.
+    /// The requirements that each maze must meet.
     pub requirements: Requirements,
-    /// What to maximise among the mazes that meet the requirements.
+    /// The figure to maximise among the mazes that meet the requirements.
     pub aim: Aim,
     /// When Theseus wins on the exit cell.
     pub win: Win,
-    /// Mazes from which new ones must differ: those designed so far, and those that you add.
+    /// The mazes from which new mazes must differ: all mazes designed so far, and mazes that you
+    /// add.
     pub collection: Collection,
-    /// The number of evaluations for each maze, unless the [`Aim`] is ignored and the first maze
-    /// that meets the requirements is taken.
+    /// The number of evaluations for each maze. It has no effect if the [`Aim`] is ignored, because
+    /// the search then ends with the first maze that meets the requirements.
     pub effort: u64,
     seed: u64,
     searches: u64,
@@ -146,12 +149,13 @@ impl Designer {
     /// Designs the next maze, and adds it to the collection if it meets the requirements and
     /// differs from all mazes there.
     ///
-    /// If `stop` gives a reason or the search gives up, the result is the nearest maze so far;
-    /// `None` if no solvable maze was found that differs from the others.
+    /// If `stop` returns a reason or the search gives up, the result is the maze nearest to the
+    /// requirements. The result is `None` if every solvable maze found is too similar to a maze in
+    /// the collection, or if no solvable maze was found.
     ///
     /// # Errors
     ///
-    /// As [`Requirements::check`].
+    /// The errors of [`Requirements::check`].
     pub fn design(&mut self, stop: Stop<'_>) -> Result<Option<Design>, Error> {
         // If moves are required, there is no longer maze to search for, but there may be a more
         // difficult one.
@@ -159,12 +163,12 @@ impl Designer {
         self.pursue(stop, is_long_enough || self.requirements.difficulty.is_some())
     }
 
-    /// The greatest number of moves that a maze of the template's size can have, `None` if it is
-    /// not known.
+    /// The greatest number of moves that a maze of the template's size can need, `None` if the
+    /// number is not known.
     pub fn longest(&self) -> Option<u32> {
         let (width, height) = (self.template.width(), self.template.height());
         let cell = most_moves(width, height).filter(|_| self.win == Win::After)?;
-        // A door takes one action more than its cell.
+        // To win at a door takes one action more than at an exit cell.
         Some(cell + u32::from(matches!(self.template.exit(), Some(Exit::Door { .. }))))
     }
 }

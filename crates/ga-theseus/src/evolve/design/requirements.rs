@@ -5,9 +5,9 @@ use crate::solve::difficulty::Difficulty;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What a maze must have; a field that is `None` allows anything.
+/// The requirements for a maze. A field that is `None` allows any value.
 ///
-/// The default requires that every cell can be entered, and nothing else.
+/// The default requires only that Theseus can enter every cell: no sealed cells.
 ///
 /// ```
 /// use ga_theseus::evolve::design::Requirements;
@@ -24,11 +24,11 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Requirements {
-    /// Length of the shortest solution, both ends included.
+    /// The allowed lengths of the shortest solution, in actions.
     pub moves: Option<RangeInclusive<u32>>,
-    /// The number of waits in the first shortest solution, exactly.
+    /// The exact number of waits in the first shortest solution.
     pub waits: Option<u32>,
-    /// [`Difficulty::value`], both ends included.
+    /// The allowed values of [`Difficulty::value`], in bits.
     pub difficulty: Option<RangeInclusive<f64>>,
     /// The greatest number of [sealed cells](Maze::sealed_cells).
     pub sealed_cells: Option<u32>,
@@ -41,16 +41,17 @@ impl Default for Requirements {
 }
 
 impl Requirements {
-    /// Whether nothing is required of the solution: neither moves nor waits nor a difficulty.
+    /// Whether `moves`, `waits` and `difficulty` are all `None`.
     pub fn is_empty(&self) -> bool {
         self.moves.is_none() && self.waits.is_none() && self.difficulty.is_none()
     }
 
-    /// How far a maze with this shortest solution is from the requirements; 0 if it meets them.
+    /// The distance of a maze from the requirements, 0 if it meets them. `path` is the maze's first
+    /// shortest solution.
     ///
-    /// It is the sum of four distances: in moves, in waits, in bits of difficulty, and in the
-    /// number of sealed cells above the greatest one allowed. If `difficulty` is `None`, its
-    /// distance is left out.
+    /// The shortfall is the sum of four distances: the moves, the waits and the bits of difficulty
+    /// outside the allowed range, and the number of sealed cells above the allowed number. If
+    /// `difficulty` is `None`, its distance is left out.
     pub fn shortfall(&self, maze: &Maze, path: &Path, difficulty: Option<&Difficulty>) -> f64 {
         let waits = path.iter().filter(|&&action| action == Action::Wait).count() as u32;
         self.path_shortfall(path.len() as u32, waits)
@@ -76,10 +77,10 @@ impl Requirements {
         self.difficulty.as_ref().map_or(0.0, |range| outside(value, range))
     }
 
-    /// Refuses a template if no maze of it can meet the requirements.
+    /// Checks whether a template rules out every maze that meets the requirements.
     ///
-    /// Looks only at walls and given cells and does not search. A template that passes may
-    /// therefore still have no such maze.
+    /// The check looks only at given walls and cells and does not search. So a template can pass
+    /// although none of its mazes meets the requirements.
     ///
     /// ```
     /// use ga_theseus::evolve::design::Requirements;
@@ -98,7 +99,7 @@ impl Requirements {
     ///
     /// # Errors
     ///
-    /// [`Error::NoMoves`], [`Error::LostAtOnce`], [`Error::CutOff`] and [`Error::Sealed`].
+    /// [`Error::NoMoves`], [`Error::LostAtOnce`], [`Error::CutOff`] or [`Error::Sealed`].
     pub fn check(&self, template: &Template) -> Result<(), Error> {
         if self.moves.as_ref().is_some_and(|moves| *moves.end() == 0) {
             return Err(Error::NoMoves);
@@ -128,7 +129,7 @@ impl Requirements {
     }
 }
 
-/// The distance of a number to a range; infinite if the range is empty.
+/// The distance from a number to a range, infinite if the range is empty.
 fn outside(number: f64, range: &RangeInclusive<f64>) -> f64 {
     if range.is_empty() {
         return f64::INFINITY;
@@ -153,7 +154,7 @@ impl fmt::Display for Requirements {
             parts.push(format!("{waits} {}", if waits == 1 { "wait" } else { "waits" }));
         }
         if let Some(difficulty) = &self.difficulty {
-            // As many digits as both ends need to differ.
+            // Uses as many digits as are needed to tell both ends apart.
             let both = |digits| [difficulty.start(), difficulty.end()].map(|end| format!("{end:.digits$}"));
             parts.push(match (1..6).map(both).find(|[least, most]| least != most) {
                 Some([least, most]) => format!("a difficulty of {least} to {most}"),

@@ -17,15 +17,15 @@ use ga_core::{Engine, Scheme, State, StopReason, Termination};
 use rand::Rng;
 use std::cell::{Cell, RefCell};
 
-/// Generations without a better maze after which a search restarts with new founders.
+/// The number of generations without a better maze after which a search restarts.
 const PATIENCE: u64 = 4_000;
 
-/// How often each layout of a small template is scored, on average, before a search gives up.
+/// The number of evaluations per layout of a small template before a search gives up.
 const LOOKS: f64 = 32.0;
 
 impl Designer {
-    /// Searches until a maze meets the requirements: returns the first one if `until_met`,
-    /// otherwise the best one that an effort finds.
+    /// Searches until a maze meets the requirements. If `until_met`, returns the first such maze,
+    /// otherwise the best maze that is found in `effort` evaluations.
     pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
         self.requirements.check(&self.template)?;
         let stop = RefCell::new(stop);
@@ -59,15 +59,16 @@ impl Designer {
 
     /// The number of evaluations after which a search gives up, even if the caller allows more.
     ///
-    /// One effort if it is known that no maze can have the required moves. Otherwise enough to have
-    /// very likely scored every layout of the template.
+    /// It equals `effort` if no maze of this size is known to need the required moves. Otherwise it
+    /// is large enough that every layout of the template was very likely scored.
     fn most_evaluations(&self) -> f64 {
         let moves = self.requirements.moves.as_ref();
         let is_too_long = self.longest().zip(moves).is_some_and(|(most, moves)| *moves.start() > most);
         if is_too_long { self.effort as f64 } else { LOOKS * self.template.layouts() }
     }
 
-    /// One search from new founders: its best maze, and the caller's reason if the caller ended it.
+    /// Runs one search from new founders. Returns its best maze, and the caller's reason if the
+    /// caller ended the search.
     fn search(
         &mut self,
         stop: &RefCell<Stop<'_>>,
@@ -115,8 +116,8 @@ impl Designer {
     }
 }
 
-/// The best maze among the champion and the residents: with the fewest sealed cells too many, then
-/// with the least shortfall, then with the greatest reward.
+/// The best maze among the champion and the residents. Compares the excess of sealed cells first,
+/// then the shortfall, then the reward.
 fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze> {
     let mut scratch = Scratch::default();
     let champion = state.champion().map(|champion| &champion.genome);
@@ -130,10 +131,10 @@ fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze>
     placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
 }
 
-/// Ends a run when the caller of a designer says so, with all of its searches counted.
+/// Ends a run if the designer's caller returns a reason. The caller gets the sum over all searches.
 struct AskCaller<'a, 'b> {
     stop: &'a RefCell<Stop<'b>>,
-    /// What was spent before this search.
+    /// The generations and evaluations spent before this search.
     before: Spent,
     given: Cell<Option<StopReason>>,
 }

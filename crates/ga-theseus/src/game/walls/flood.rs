@@ -1,10 +1,10 @@
-//! Which cells can be reached from a cell if only walls count.
+//! Flood fill: the cells that can be reached from a cell, without regard to the Minotaur.
 
 use super::Walls;
 use crate::game::cell::Cell;
 
 impl Walls {
-    /// Whether a way along open cells leads from one cell to another.
+    /// Whether walls leave a way from one cell to another.
     pub fn connect(&self, from: Cell, to: Cell) -> bool {
         if !self.contains(from) || !self.contains(to) {
             return false;
@@ -16,8 +16,8 @@ impl Walls {
         }
     }
 
-    /// Number of cells that can be entered from a cell along open cells, the cell itself included;
-    /// 0 if the maze does not have it.
+    /// Number of cells that can be reached from a cell, the cell itself included. 0 if the cell is
+    /// outside the maze.
     ///
     /// ```
     /// use ga_theseus::game::{Cell, Direction, Walls};
@@ -40,7 +40,7 @@ impl Walls {
         self.sweep_rows(from, |_| false)
     }
 
-    /// Floods a maze of up to 64 cells, which are the bits of one word.
+    /// Floods a maze of up to 64 cells. Its cells are the bits of one word.
     fn connect_in_one_word(&self, from: Cell, to: Cell) -> bool {
         let (mut north, mut west) = (0_u64, 0_u64);
         for y in (0..self.height()).rev() {

@@ -6,8 +6,8 @@ use crate::game::cell::{Cell, Direction};
 
 /// The walls of a maze of 2 to 16 columns and rows. The outer walls are always there.
 ///
-/// A row of cells is one machine word, so walls are copied, compared and decoded row by row, and
-/// nothing is allocated. With feature `serde` they are written as in a [file](crate::format),
+/// Each row is stored as bits of machine words. Walls can therefore be copied and compared quickly,
+/// without allocation. With feature `serde`, walls are written as in a [file](crate::format),
 /// without the other fields.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub struct Walls {
 }
 
 impl Walls {
-    /// The widths and heights that a maze can have.
+    /// The numbers of columns or rows that a maze can have.
     pub const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
     /// All walls of a maze of 6x6.
@@ -88,8 +88,8 @@ impl Walls {
         cell.x < self.width && cell.y < self.height
     }
 
-    /// Whether no wall is between a cell and its neighbour on this side. Outer sides are never
-    /// open.
+    /// Whether a cell has a neighbour on this side and no wall is between. A side on the border is
+    /// never open.
     pub fn is_open(&self, cell: Cell, side: Direction) -> bool {
         if !self.contains(cell) {
             return false;
@@ -104,7 +104,7 @@ impl Walls {
         row >> x & 1 == 1
     }
 
-    /// Builds the wall on one side of a cell.
+    /// Builds the wall on one side of a cell, if it is missing.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Walls {
         self.set(cell, side, false)
     }
 
-    /// Removes the wall on one side of a cell.
+    /// Removes the wall on one side of a cell, if there is one.
     ///
     /// # Errors
     ///
@@ -154,7 +154,8 @@ impl Walls {
         2 * width * height - width - height
     }
 
-    /// The number of inner walls that only one of both has; `None` if their sizes differ.
+    /// The number of inner walls that are in `self` or in `other` but not in both. `None` if their
+    /// sizes differ.
     ///
     /// ```
     /// use ga_theseus::game::Walls;

@@ -4,16 +4,16 @@ use super::Walls;
 use crate::error::Error;
 
 impl Walls {
-    /// Reads walls as they are drawn.
+    /// Reads walls from rows of characters.
     ///
     /// `h_rows` has `height + 1` rows of `width` characters: `-` is a wall on the north side of a
-    /// cell. `v_rows` has `height` rows of `width + 1` characters: `|` is a wall on the west side.
-    /// `.` is open.
+    /// cell. `v_rows` has `height` rows of `width + 1` characters: `|` is a wall on the west side
+    /// of a cell. In both, `.` is an open side.
     ///
     /// # Errors
     ///
-    /// [`Error::Size`], [`Error::RowCount`], or the row with a wrong length, an unknown character
-    /// or an open outer wall.
+    /// [`Error::Size`], [`Error::RowCount`], or an error that names the row with a wrong length, an
+    /// unknown character or an open outer wall.
     pub fn from_rows<T: AsRef<str>>(
         width: usize,
         height: usize,
@@ -47,9 +47,9 @@ fn draw_row(open: u32, length: usize, wall: char) -> String {
     (0..length).map(|x| if open >> x & 1 == 1 { '.' } else { wall }).collect()
 }
 
-/// The shape of one of the two lists of rows.
+/// The shape of a list of rows, `h_rows` or `v_rows`.
 struct Shape {
-    /// Its name in errors.
+    /// The name of the list in errors.
     rows: &'static str,
     wall: char,
     count: usize,
