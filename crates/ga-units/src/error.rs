@@ -3,9 +3,10 @@ use std::ops::RangeInclusive;
 
 use crate::game::cell::Cell;
 
-/// What is wrong with a scenario, an order, a log or a parameter.
+/// The error of a battle, an order, a record of a match or a parameter.
 ///
-/// `place` is always the path of a field, for example `sides[0].units[2].hp`.
+/// `place` always says which field is wrong: it is the path of the field, for example
+/// `sides[0].units[2].hp`.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
@@ -20,7 +21,7 @@ pub enum Error {
     /// The field has no such cell.
     #[error("{place} [{x}, {y}]: outside, expected x of 0 to {} and y of 0 to {}", width - 1, height - 1)]
     Outside {
-        /// What names the cell.
+        /// The path of the field that names the cell.
         place: String,
         /// Column of the cell.
         x: i64,
@@ -31,10 +32,10 @@ pub enum Error {
         /// Height of the field.
         height: u16,
     },
-    /// Two things are on one cell.
+    /// A unit, a building or a rock is placed on a cell that is taken.
     #[error("{place} {cell}: {occupant} is there, expected a free cell")]
     Taken {
-        /// What names the cell.
+        /// The path of the field that names the cell.
         place: String,
         /// The cell.
         cell: Cell,
@@ -46,19 +47,19 @@ pub enum Error {
     Number {
         /// The field.
         place: String,
-        /// The number.
+        /// The given number.
         found: f64,
         /// The least number that is allowed.
         least: f64,
         /// The greatest number that is allowed.
         most: f64,
     },
-    /// A number that has to be positive is not, or is too great.
+    /// A number that must be positive is 0 or less, or is too great.
     #[error("{place}: {}, expected a number above 0, up to {most}", figure(*found))]
     NotPositive {
         /// The field.
         place: String,
-        /// The number.
+        /// The given number.
         found: f64,
         /// The greatest number that is allowed.
         most: f64,
@@ -68,20 +69,20 @@ pub enum Error {
     Whole {
         /// The field.
         place: String,
-        /// The number.
+        /// The given number.
         found: i64,
         /// The least number that is allowed.
         least: i64,
         /// The greatest number that is allowed.
         most: i64,
     },
-    /// A share of rocks that is not from 0 to below one half.
+    /// The share of rocks is not from 0 to below one half.
     #[error("the share of rocks: {}, expected a share from 0 to below 0.5", figure(*found))]
     Rocks {
         /// The share.
         found: f64,
     },
-    /// A distance between the buildings that the width of the field does not allow.
+    /// The distance of the buildings does not fit the width of the field.
     #[error(
         "the distance of the buildings: {found}, expected an {} number from {} to {}",
         if width % 2 == 0 { "odd" } else { "even" },
@@ -89,21 +90,21 @@ pub enum Error {
         width.saturating_sub(1)
     )]
     Distance {
-        /// The given distance.
+        /// The given distance in columns.
         found: u16,
         /// Width of the field.
         width: u16,
     },
-    /// Rocks separate the buildings on each of a thousand random fields.
+    /// A thousand random fields were drawn, and rocks separate the buildings on each of them.
     #[error("the buildings: no way between them, expected fewer rocks")]
     NoWay,
     /// The field has fewer free cells than units to place.
     #[error("the units of a side: {units}, expected as many free cells")]
     Crowded {
-        /// The units of a side.
+        /// The number of units of a side.
         units: usize,
     },
-    /// A roster has no kinds or too many.
+    /// A roster has no kinds, or too many kinds.
     #[error("kinds: {found} kinds, expected 1 to {most} kinds")]
     Kinds {
         /// The number of kinds.
@@ -111,74 +112,74 @@ pub enum Error {
         /// The greatest number of kinds.
         most: usize,
     },
-    /// A kind without a name, or with that of another kind.
+    /// A kind has no name, or has the name of another kind.
     #[error("kinds[{kind}].name: {found:?}, expected a name that no other kind has")]
     Name {
         /// The index of the kind.
         kind: usize,
-        /// Its name.
+        /// The name of the kind.
         found: String,
     },
-    /// Two factors for the same types.
+    /// Two factors have the same attack type and the same armor type.
     #[error("factors[{factor}].armor: {attack:?} against {armor:?} again, expected each pair once")]
     RepeatedFactor {
-        /// The index of the second one.
+        /// The index of the second factor.
         factor: usize,
         /// The type of the attack.
         attack: String,
         /// The type of the armor.
         armor: String,
     },
-    /// A side with too many units.
+    /// A side has too many units.
     #[error("sides[{side}].units: {found}, expected at most {most}")]
     Units {
         /// The side.
         side: usize,
-        /// Its number of units.
+        /// The number of units of the side.
         found: usize,
         /// The greatest number of units.
         most: usize,
     },
-    /// Two units of a side with the same number.
+    /// Two units of a side have the same number.
     #[error("sides[{side}], unit {unit}, id: used twice, expected each number once a side")]
     RepeatedId {
         /// The side.
         side: usize,
-        /// The number.
+        /// The given number.
         unit: u32,
     },
-    /// A unit whose kind the roster does not have.
+    /// The roster has no kind with the index that a unit names.
     #[error("sides[{side}], unit {unit}, kind: {found}, expected an index below {kinds}")]
     KindIndex {
         /// The side.
         side: usize,
         /// The number of the unit.
         unit: u32,
-        /// The index of its kind.
+        /// The index that the unit names.
         found: usize,
         /// The number of kinds.
         kinds: usize,
     },
-    /// The name of a kind that the roster does not have.
+    /// The roster has no kind with this name.
     #[error("{place}: {found:?}, expected one of {}", names.join(", "))]
     KindName {
         /// The field.
         place: String,
-        /// The name.
+        /// The given name.
         found: String,
-        /// The names of all kinds.
+        /// The names of all kinds of the roster.
         names: Vec<String>,
     },
-    /// A list of the wrong length.
+    /// A list has the wrong length.
     #[error("{place}: {found} {what}, expected {expected}")]
     Length {
         /// The field.
         place: String,
         /// The length of the list.
         found: usize,
-        /// What the list holds.
+        /// What the list holds, in words.
         what: &'static str,
-        /// What it should hold.
+        /// What the list should hold, in words.
         expected: &'static str,
     },
     /// The target of an order is a word other than `building`.
@@ -186,42 +187,42 @@ pub enum Error {
     Attack {
         /// The field.
         place: String,
-        /// The word.
+        /// The given word.
         found: String,
     },
-    /// An order that breaks a rule. The battle has not changed.
+    /// An order breaks a rule. The battle has not changed.
     #[error("turn {turn}, side {side}, {who}: {rule}")]
     Refused {
         /// The round, counted from 1.
         turn: u32,
         /// The side whose turn it is.
         side: usize,
-        /// What the order was for.
+        /// The unit or building that received the order.
         who: Who,
-        /// The rule.
+        /// The rule that the order breaks.
         rule: Rule,
     },
-    /// A turn of a log belongs to a side that is not to move.
+    /// A turn of a record names a side that is not to move.
     #[error("turns[{turn}].side: {found}, but replaying gives side {expected} to move")]
     OutOfTurn {
         /// The index of the turn.
         turn: usize,
-        /// The side that the log names.
+        /// The side that the record names.
         found: usize,
         /// The side that is to move.
         expected: usize,
     },
-    /// The result of a log differs from the result of replaying it.
+    /// The result in a record differs from the result of replaying the record.
     #[error("result.{place}: {found}, but replaying gives {expected}")]
     Replay {
         /// The field, as a path inside `result`.
         place: String,
-        /// What the log holds.
+        /// What the record holds.
         found: String,
-        /// What replaying gives.
+        /// What the replay gives.
         expected: String,
     },
-    /// A file that is incomplete or has another format.
+    /// A file is incomplete or has another format.
     #[cfg(feature = "serde")]
     #[error(transparent)]
     Draft(#[from] ga_draft::Error),
@@ -230,7 +231,7 @@ pub enum Error {
     Scheme(#[from] ga_core::Error),
 }
 
-/// What an order was for.
+/// The receiver of an order: a unit or the main building.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Who {
     /// The unit with this number.
@@ -258,15 +259,15 @@ pub enum Rule {
     /// The side to move has no unit with this number.
     #[error("this side has no such unit")]
     NoSuchUnit,
-    /// A unit moves and attacks at most once a turn.
+    /// The unit has had its order already. A unit moves and attacks at most once per turn.
     #[error("has had its order this turn")]
     HasActed,
-    /// The unit cannot get to the cell, or the cell is taken.
+    /// The unit cannot reach the cell in one turn, or the cell is taken.
     #[error("cannot move to {to}, expected a free cell within {movement} steps")]
     Unreachable {
         /// The cell.
         to: Cell,
-        /// How many steps the unit takes in a turn.
+        /// The greatest number of steps of the unit in one turn.
         movement: u16,
     },
     /// No living enemy has this number.
@@ -275,15 +276,15 @@ pub enum Rule {
     /// The target is too far from the cell that the unit moves to.
     #[error("the target is {distance} cells away, expected a range of at most {range}")]
     OutOfRange {
-        /// How far away the target is.
+        /// The distance of the target in cells.
         distance: u16,
-        /// How far the unit attacks.
+        /// The range of the unit in cells.
         range: u16,
     },
     /// No kind of unit has this index.
     #[error("there is no kind {0} of unit")]
     NoSuchKind(usize),
-    /// The side has too little money.
+    /// The side has too little money to create the unit.
     #[error("costs {cost}, but there is only {money}")]
     TooExpensive {
         /// The cost of the unit.
@@ -294,12 +295,12 @@ pub enum Rule {
     /// The side already has the greatest number of units, so it cannot create another one.
     #[error("there are {0} units already")]
     TooMany(usize),
-    /// All cells are taken.
+    /// No cell is free for a new unit.
     #[error("no cell is free to create a unit on")]
     NoRoom,
 }
 
-/// A number as messages show it: very large and very small ones as powers of ten.
+/// Writes a number for a message. Very large and very small numbers are written as powers of ten.
 pub(crate) fn figure(value: f64) -> String {
     if value == 0.0 || (1e-6..1e15).contains(&value.abs()) { value.to_string() } else { format!("{value:e}") }
 }

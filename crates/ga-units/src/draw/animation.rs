@@ -7,30 +7,30 @@ use crate::game::record::Record;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Seconds that a turn of one side takes.
+/// The length of one side's turn in seconds.
 const TURN: f64 = 0.5;
 
-/// Share of a turn that shows attacks. Moves come before and have the rest.
+/// The share of a turn that shows attacks, at the end of the turn. The time before shows moves.
 const ATTACKS: f64 = 0.4;
 
-/// The last position is shown for this number of turns.
+/// The time for which the last position is shown, in turns.
 const REST: f64 = 5.0;
 
-/// What a unit does, turn by turn.
+/// The path of a unit through the match.
 struct Track {
     shape: usize,
     name: String,
-    /// The turn in which it appears.
+    /// The turn in which the unit appears.
     born: usize,
-    /// Times, in turns, and the cells that it is on then. Between two of them it walks or stands
-    /// still.
+    /// Pairs of a time, in turns, and the cell that the unit is on at this time. Between two
+    /// entries the unit walks or stands still.
     steps: Vec<(f64, Cell)>,
-    /// The turn in which it dies.
+    /// The turn in which the unit dies, or `None` if it survives.
     died: Option<usize>,
 }
 
-/// The times at which a unit is at the corners of its path, if it walks evenly from `start` on for
-/// `span`.
+/// The corners of a path, each with the time at which a unit reaches it. The unit starts at `start`
+/// and walks at constant speed for `span`.
 fn timed(way: &[Cell], start: f64, span: f64) -> impl Iterator<Item = (f64, Cell)> + '_ {
     let walked =
         |corner: usize| -> u16 { way[..=corner].windows(2).map(|leg| leg[0].distance(leg[1])).sum() };
@@ -46,7 +46,7 @@ impl Track {
         self.born <= turn && self.died.is_none_or(|died| turn < died)
     }
 
-    /// The cell that it is on at the end of a turn.
+    /// The cell that the unit is on at the end of a turn.
     fn place(&self, turn: usize) -> Option<Cell> {
         let until = self.steps.iter().take_while(|&&(time, _)| time <= turn as f64);
         until.last().or(self.steps.first()).map(|&(_, cell)| cell)
@@ -67,12 +67,12 @@ struct Film {
     turns: usize,
     tracks: [BTreeMap<u32, Track>; 2],
     attacks: Vec<Attack>,
-    /// Hit points of the buildings, each with the turn from which it holds.
+    /// Hit points of the two buildings. Each number has the turn from which on it holds.
     walls: [Vec<(usize, f64)>; 2],
 }
 
 impl Film {
-    /// Adds a position: where units are, which have died, and hit points of the buildings.
+    /// Adds a position: the cells of the units, the deaths, and the hit points of the buildings.
     fn add_position(&mut self, battle: &Battle) {
         let turn = self.turns;
         for side in 0..2 {
@@ -105,8 +105,8 @@ impl Film {
         }
     }
 
-    /// Adds the attacks of the turn that the last position ends. Targets have not moved in it, so
-    /// each is at the end of its track.
+    /// Adds the attacks of the turn that ended with the last position. Targets do not move in this
+    /// turn, so each target is at the end of its track.
     fn add_attacks(&mut self, battle: &Battle) {
         let side = battle.active();
         for order in battle.orders() {
@@ -122,14 +122,14 @@ impl Film {
         }
     }
 
-    /// The cells that units are on at any time.
+    /// All cells that a unit is on at some time.
     fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let tracks = self.tracks.iter().flat_map(BTreeMap::values);
         tracks.flat_map(|track| track.steps.iter().map(|&(_, cell)| cell))
     }
 
-    /// The turn that viewers without animation show: the one in which the smaller army is the
-    /// largest, then the larger army, then the first of these.
+    /// The turn that viewers without animation show. In this turn the smaller army is as large as
+    /// possible. Ties go to the turn with the larger other army, then to the first turn.
     fn still(&self) -> usize {
         let units = |turn: usize| {
             let [one, other] =
@@ -140,18 +140,18 @@ impl Film {
         (0..=self.turns).rev().max_by_key(|&turn| units(turn)).unwrap_or(0)
     }
 
-    /// Length of the animation in seconds.
+    /// The length of the animation in seconds.
     fn seconds(&self) -> f64 {
         (self.turns as f64 + REST) * TURN
     }
 
-    /// A time in turns as a share of the animation.
+    /// Converts a time in turns to a share of the animation.
     fn share(&self, turn: f64) -> f64 {
         turn / (self.turns as f64 + REST)
     }
 }
 
-/// A match as an animated SVG that repeats.
+/// Draws a match as an animated SVG that repeats.
 ///
 /// Units walk, attack, appear and vanish. The numbers in the buildings are their hit points. The
 /// picture shows the part of the field that units visit. A viewer without animation shows the turn
@@ -211,12 +211,12 @@ fn draw_building(film: &Film, still: usize, battle: &Battle, side: usize, svg: &
     }
 }
 
-/// The attribute that hides an element in viewers without animation, unless it is `shown`.
+/// The attribute that hides an element in viewers without animation, unless `shown` is true.
 const fn opacity(shown: bool) -> &'static str {
     if shown { "" } else { r#" opacity="0""# }
 }
 
-/// Makes the open element visible in one interval of time only.
+/// Makes the open element visible from `from` to `until` only.
 fn appear(from: f64, until: Option<f64>, film: &Film, svg: &mut String) {
     let (mut values, mut times) = (String::from("0"), String::from("0"));
     if from > 0.0 {

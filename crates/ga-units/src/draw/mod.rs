@@ -15,17 +15,17 @@ use crate::game::cell::Cell;
 use crate::game::side::Unit;
 use std::fmt::Write;
 
-/// Width and height of a cell in pixels.
+/// The width and the height of a cell in pixels.
 const CELL: f64 = 16.0;
 
-/// Height of a line of the legend in pixels.
+/// The height of a line of the legend in pixels.
 const LINE: f64 = 18.0;
 
 /// Colours of side 0 and side 1.
 const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
 
-/// The upper left and the lower right cell of a picture. It shows all units, both buildings and the
-/// `extra` cells, with a margin of two cells.
+/// The upper left and the lower right cell of a picture. The picture shows all units, both
+/// buildings and the `extra` cells, with a margin of two cells.
 fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
     let sides = [battle.side(0), battle.side(1)];
     let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
@@ -46,7 +46,7 @@ fn middle(cell: Cell) -> (f64, f64) {
     ((f64::from(cell.x) + 0.5) * CELL, (f64::from(cell.y) + 0.5) * CELL)
 }
 
-/// A word with the special characters of XML escaped. Names of kinds may contain any character.
+/// Escapes the special characters of XML in a word. Names of kinds may contain any character.
 fn escaped(word: &str) -> String {
     word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -95,7 +95,8 @@ fn open(battle: &Battle, low: Cell, high: Cell, lines: u16, svg: &mut String) {
     }
 }
 
-/// The index of the shape of a unit. There are four shapes, so further kinds share them.
+/// The index of the shape that is drawn for a unit. There are only four shapes, so some kinds may
+/// have the same shape.
 fn shape(unit: &Unit) -> usize {
     unit.kind % 4
 }

@@ -5,16 +5,16 @@ use crate::game::distances::Distances;
 use crate::game::reach::neighbours;
 use std::fmt::Write;
 
-/// The corners of a shortest path for a unit of this side, around rocks, buildings and enemies:
-/// both ends and the cells at which it turns. If there is no path, only both ends: then the unit
-/// moved through an enemy that was killed before.
+/// The corners of a shortest path for a unit of this side: both ends, and the cells at which the
+/// path turns. The path goes around rocks, buildings and enemies. If there is no path, the result
+/// is both ends: the unit moved through the cell of an enemy that had been killed before.
 pub(super) fn corners(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
     let mut left = Distances::default();
     left.measure(&battle.passable(side), [to].into_iter());
     let (width, height) = (battle.grid().width(), battle.grid().height());
     let mut way = vec![from];
     let mut here = from;
-    // Distances are measured from the end, which is always a goal. The start may be taken by now.
+    // Distances are measured to `to`. The start need not be free any more.
     while here != to {
         let mut nearest: Option<(u16, f64, Cell)> = None;
         neighbours(here, width, height, |next| {

@@ -3,10 +3,10 @@ use crate::game::battle::Battle;
 use crate::game::order::{Order, Target};
 use std::fmt::Write;
 
-/// A battle as SVG, with the orders that the side to move is about to give.
+/// Draws a battle as SVG, with `plan`, the orders that the side to move is about to give.
 ///
-/// Each move is an arrow along its path, each attack a dashed line. The fewer hit points a unit
-/// has, the paler it is.
+/// Each move is an arrow along its path, and each attack is a dashed line. A unit is paler if it
+/// has lost hit points.
 ///
 /// ```
 /// use ga_units::{Map, Order, Terms, draw};

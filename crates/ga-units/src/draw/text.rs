@@ -3,10 +3,11 @@ use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use std::fmt::Write;
 
-/// A battle as text, one character for each cell: the part of the field around units and buildings.
+/// Draws a battle as text, one character for each cell. Shows the part of the field around units
+/// and buildings.
 ///
-/// A unit is the first letter of its kind, a capital for side 0 and a small letter for side 1. The
-/// buildings are `0` and `1`. Rocks are `#`.
+/// A unit is shown by the first letter of its kind: a capital for side 0, a small letter for side
+/// 1. The buildings are `0` and `1`, and rocks are `#`.
 ///
 /// ```
 /// use ga_units::game::{Grid, Side, Unit};
@@ -31,8 +32,8 @@ pub fn text(battle: &Battle) -> String {
     picture
 }
 
-/// A battle as [`text`] with coordinates: the numbers of columns above and of rows on the left.
-/// Each free cell of `marked` is `*`.
+/// Draws a battle like [`text`], with the numbers of the columns above and the numbers of the rows
+/// on the left. Each free cell of `marked` is `*`.
 ///
 /// ```
 /// use ga_units::game::{Grid, Side};

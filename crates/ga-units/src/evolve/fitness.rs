@@ -1,7 +1,7 @@
 //! The fitness of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`): formula (3) and its
 //! parts.
 //!
-//! [`assess`] follows the definition. [`PaperFitness`] gives the same values faster.
+//! [`assess`] follows the definition. [`PaperFitness`] computes the same values faster.
 
 use crate::evolve::genome::Plan;
 use crate::evolve::turn_view::TurnView;
@@ -23,18 +23,18 @@ const LEAST: f64 = 1e-9;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Assessment {
-    /// Potential damage to the enemy's units, a mean over our units.
+    /// Potential damage of our units to the enemy's units, in hit points: the mean over our units.
     pub enemy_loss: f64,
-    /// Potential damage from the enemy's units, a mean over our units.
+    /// Potential damage of the enemy's units to our units, in hit points: the mean over our units.
     pub self_loss: f64,
-    /// Mean straight distance to the enemy's building: formula (1).
+    /// Mean straight distance of our units to the enemy's building, in cells: formula (1).
     pub dist: f64,
-    /// Mean straight distance to the centroid of our units: formula (2).
+    /// Mean straight distance of our units to their centroid, in cells: formula (2).
     pub centroid_distance: f64,
 }
 
 impl Assessment {
-    /// Formula (3). It is never negative, and greater is better.
+    /// The value of formula (3). It is never negative, and greater is better.
     ///
     /// ```
     /// use ga_units::evolve::fitness::Assessment;
@@ -50,11 +50,11 @@ impl Assessment {
     }
 }
 
-/// Turns until a unit with this movement and range has attacked a target at this distance, at least
-/// 1.
+/// The number of turns until a unit with this movement and range has attacked a target at this
+/// distance. It is at least 1.
 ///
-/// A unit moves and attacks in one turn, so an attack that is possible this turn counts 1. A unit
-/// that cannot move and has no target in range needs infinitely many turns.
+/// A unit moves and attacks in one turn, so an attack that is possible in this turn takes 1 turn.
+/// If the unit cannot move and the target is not in range, the number is infinite.
 pub(crate) fn turns_to_attack(distance: u16, range: u16, movement: u16) -> f64 {
     let missing = distance.saturating_sub(range);
     match (missing, movement) {
@@ -102,33 +102,33 @@ pub fn distances_to_centroid(cells: &[Cell]) -> impl Iterator<Item = f64> + '_ {
     })
 }
 
-/// What a unit of one kind on one cell adds to the sums of formula (3).
+/// The terms that a unit of one kind on one cell adds to the sums of formula (3).
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
-    /// The [`Scratch::turn`] in which it was computed. Shares of other turns are void.
+    /// The [`Scratch::turn`] in which the share was computed. Shares of other turns are not valid.
     turn: u64,
     enemy_loss: f64,
     self_loss: f64,
     dist: f64,
 }
 
-/// Reused memory of [`PaperFitness`]. Keep one for all turns of a match. Its content has no effect
-/// on results.
+/// Memory that [`PaperFitness`] reuses. Keep one `Scratch` for all turns of a match. Its content
+/// does not change results.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// By kind and cell.
+    /// The shares by kind and cell.
     shares: Vec<Share>,
     /// The number of the present turn.
     turn: u64,
-    /// Range divided by turns to attack, by kind and distance.
+    /// The range of a kind divided by its turns to attack, by kind and distance.
     range_per_turn: Vec<f64>,
 }
 
 /// Scores plans by formula (3) (Purba et al. 2016, `purba-liliana-pranata-2016`, section 2.2.3).
 ///
-/// Only the centroid couples the units of a plan. What a unit adds to the other sums depends on its
-/// kind and its cell. It is computed when a plan needs it for the first time, and kept for the
-/// turn. So an evaluation takes time proportional to the number of units.
+/// The distance to the centroid depends on all units of a plan. All other terms of a unit depend
+/// only on its kind and its cell. They are computed when a plan first needs them, and kept for the
+/// rest of the turn. So an evaluation takes time proportional to the number of units.
 ///
 /// ```
 /// use ga_units::evolve::fitness::{PaperFitness, Scratch, assess};
@@ -146,16 +146,17 @@ pub struct Scratch {
 pub struct PaperFitness<'a> {
     view: &'a TurnView<'a>,
     scratch: &'a mut Scratch,
-    /// Number of distances that occur on the field, and so entries of a kind in `range_per_turn`.
+    /// The number of distances that occur on the field. Each kind has this number of entries in
+    /// `range_per_turn`.
     distances: usize,
 }
 
 impl<'a> PaperFitness<'a> {
-    /// The fitness of plans for this view.
+    /// A fitness of plans for this view.
     pub fn new(view: &'a TurnView<'a>, scratch: &'a mut Scratch) -> Self {
         let (kinds, grid) = (view.roster().kinds(), view.battle().grid());
         let distances = usize::from(grid.width().max(grid.height()));
-        // A new number makes all old shares void, which costs nothing.
+        // A new number makes all old shares invalid at no cost.
         scratch.turn += 1;
         scratch.shares.resize(kinds.len() * grid.len(), Share::default());
         scratch.range_per_turn.clear();
@@ -167,13 +168,13 @@ impl<'a> PaperFitness<'a> {
         Self { view, scratch, distances }
     }
 
-    /// Formula (3) of a plan.
+    /// The value of formula (3) for a plan.
     pub fn score(&mut self, plan: &Plan) -> f64 {
         self.assess(&plan.0).fitness()
     }
 
-    /// The parts of formula (3) for units that stand on `cells`. They equal those of [`assess`] up
-    /// to rounding.
+    /// The parts of formula (3) for units that stand on `cells`. They equal the result of the
+    /// function [`assess`] up to rounding.
     pub fn assess(&mut self, cells: &[Cell]) -> Assessment {
         let n = self.view.units().len().max(1) as f64;
         let (mut enemy_loss, mut self_loss, mut dist) = (0.0, 0.0, 0.0);
@@ -187,7 +188,7 @@ impl<'a> PaperFitness<'a> {
         Assessment { enemy_loss: enemy_loss / n, self_loss: self_loss / n, dist: dist / n, centroid_distance }
     }
 
-    /// The share of a kind on a cell, from the table or computed.
+    /// The share of a kind on a cell. If it is not in the table, it is computed and stored.
     fn share(&mut self, kind: usize, at: Cell) -> Share {
         let grid = self.view.battle().grid();
         let place = kind * grid.len() + grid.id(at);

@@ -1,5 +1,5 @@
-//! Genomes: a [`Plan`] of where all units move, the [`TurnView`] that it is made for, and the
-//! sampler of founders.
+//! The genome: a [`Plan`] has the cells that all units move to. Also the [`TurnView`] for which a
+//! plan is made, and the sampler of founders.
 
 use crate::game::cell::Cell;
 use ga_core::random::below;
@@ -8,11 +8,12 @@ use rand::Rng;
 
 pub use crate::evolve::turn_view::TurnView;
 
-/// The cell that each unit of the side to move goes to, in the order of [`TurnView::units`].
+/// A plan: the cell that each unit of the side to move goes to, in the order of
+/// [`TurnView::units`].
 ///
 /// The genome of the paper has three genes for each unit (Purba et al. 2016,
-/// `purba-liliana-pranata-2016`): move cell, target and distance to the centroid. Only the move
-/// cell is inherited here. The other two follow from the cells.
+/// `purba-liliana-pranata-2016`): move cell, target and distance to the centroid. A plan has only
+/// the move cells, because the other two genes follow from them.
 #[derive(Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Plan(pub Vec<Cell>);
@@ -45,8 +46,8 @@ impl Linear for Plan {
     }
 }
 
-/// Samples founders: every unit goes to a random cell within its reach, and no two to the same
-/// cell.
+/// Samples founders. Every unit goes to a random cell within its reach, and no two units go to the
+/// same cell.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -70,7 +71,8 @@ impl Sampler<Plan> for RandomPlans<'_> {
     }
 }
 
-/// The cells that units of a plan go to: a set of bits, all clear between two plans.
+/// The set of cells that units of a plan go to, one bit per cell. The set is empty between two
+/// plans.
 #[derive(Debug, Default)]
 pub(crate) struct TakenCells {
     words: Vec<u64>,
@@ -88,7 +90,7 @@ impl TakenCells {
         (id / 64, 1 << (id % 64))
     }
 
-    /// Takes a cell. False if it was taken already.
+    /// Takes a cell. Returns false if the cell was taken already.
     pub(crate) fn take(&mut self, cell: Cell) -> bool {
         let (word, bit) = self.place(cell);
         let free = self.words[word] & bit == 0;
@@ -101,9 +103,10 @@ impl TakenCells {
         self.words[word] & bit != 0
     }
 
-    /// Clears the set if it holds no other cells than these.
+    /// Clears the set, which must hold only cells from `cells`.
     pub(crate) fn clear(&mut self, cells: &[Cell]) {
-        // Whole words: cheaper than single bits, and than all words of a large field.
+        // Clears the words that hold these cells. This is cheaper than clearing single bits or all
+        // words of a large field.
         for &cell in cells {
             let (word, _) = self.place(cell);
             self.words[word] = 0;
@@ -111,11 +114,11 @@ impl TakenCells {
     }
 }
 
-/// Attempts to draw a free cell for a unit before it stays where it is.
+/// The number of attempts to draw a free cell for a unit. If all fail, the unit stays where it is.
 const ATTEMPTS: usize = 32;
 
-/// Draws and takes a free cell for a unit. After some failures it is the unit's own cell, which no
-/// other unit can take: it is no destination of theirs.
+/// Draws and takes a free cell for a unit. After [`ATTEMPTS`] failures, takes the unit's own cell.
+/// It is always free, because it is not a destination of any other unit.
 pub(crate) fn draw(view: &TurnView, unit: usize, taken: &mut TakenCells, rng: &mut dyn Rng) -> Cell {
     let destinations = view.destinations(unit);
     for _ in 0..ATTEMPTS {

@@ -1,4 +1,5 @@
-//! The search: what a plan is, how plans are varied and scored, and the schemes of these parts.
+//! The search: the plan as a genome, the operators that vary plans, the fitness functions that
+//! score plans, and the schemes that combine these parts.
 
 pub mod fitness;
 pub mod genome;

@@ -15,16 +15,16 @@ use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
 use std::cell::RefCell;
 
-/// Genes of a unit in the paper's genome (Purba et al. 2016, `purba-liliana-pranata-2016`): move
-/// cell, target, distance to the centroid.
+/// The number of genes of a unit in the paper's genome (Purba et al. 2016,
+/// `purba-liliana-pranata-2016`): move cell, target, distance to the centroid.
 const GENES_PER_UNIT: usize = 3;
 
 /// Two-point crossover over the genes of the paper (section 2.2.5 of Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 ///
-/// Draws two indices from all genes, three for each unit, and exchanges the genes between them.
-/// Both ends are exchanged too. Only the move cells among these genes have an effect, so a unit at
-/// the border of the segment is exchanged if its first gene is inside.
+/// The paper's genome has three genes for each unit. This operator draws two indices and exchanges
+/// all genes from one to the other, both included. A plan has only the move cells, which are the
+/// first genes of the units. So a unit is exchanged if its first gene is in the segment.
 ///
 /// ```
 /// use ga_core::Crossover;

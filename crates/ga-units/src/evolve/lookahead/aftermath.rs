@@ -4,8 +4,9 @@ use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::side::Unit;
 
-/// The predicted result of a plan, unit by unit: after the plan's attacks, and after the enemy's
-/// reply if the fitness looks at one. An [`Objective`] computes its value from it.
+/// The predicted result of a plan for each unit, from which an [`Objective`] computes its value.
+/// The prediction covers the plan's attacks. It also covers the enemy's reply, unless the fitness
+/// ignores replies. If there is a playout, it covers all turns of the playout.
 #[derive(Clone, Copy, Debug)]
 pub struct Aftermath<'a> {
     simulation: &'a Simulation<'a>,
@@ -22,7 +23,7 @@ impl<'a> Aftermath<'a> {
         Self { simulation, cells, prospect }
     }
 
-    /// The battle before the plan.
+    /// The view of the battle before the plan.
     pub const fn view(&self) -> &'a TurnView<'a> {
         self.simulation.view()
     }
@@ -32,21 +33,23 @@ impl<'a> Aftermath<'a> {
         self.cells
     }
 
-    /// The result in sums, to which the [`Weights`](crate::lookahead::Weights) are applied.
+    /// The sums of the predicted result. The [`Weights`](crate::lookahead::Weights) turn them into
+    /// a score.
     pub const fn prospect(&self) -> &'a Prospect {
         self.prospect
     }
 
-    /// The units that the plan moves. Each item has the unit before the plan, the cell that it
-    /// moves to, and its hit points after the reply: 0 or fewer if the reply kills it.
+    /// The units that the plan moves. Each item has the unit before the plan, the cell that the
+    /// unit moves to, and the hit points of the unit after the reply. They are 0 or fewer if the
+    /// reply kills the unit.
     pub fn units(&self) -> impl Iterator<Item = (&'a Unit, Cell, f64)> + use<'a> {
         let simulation = self.simulation;
         let units = simulation.view().units().iter().zip(self.cells).enumerate();
         units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index)))
     }
 
-    /// The enemies. Each item has the enemy before the plan, and its hit points after the plan's
-    /// attacks: 0 or fewer if the plan kills it.
+    /// The enemy's units. Each item has the unit before the plan, and its hit points after the
+    /// plan's attacks. They are 0 or fewer if the plan kills the unit.
     pub fn enemies(&self) -> impl Iterator<Item = (&'a Unit, f64)> + use<'a> {
         let simulation = self.simulation;
         let enemies = simulation.view().enemies().iter().enumerate();
@@ -54,14 +57,15 @@ impl<'a> Aftermath<'a> {
     }
 }
 
-/// An objective of your own: a number that is added to the score of a plan.
+/// An aim of your own for the search: returns a number that is added to the score of a plan.
 ///
 /// Closures `Fn(&Aftermath) -> f64` are objectives. Greater is better. The unit is money, as in
 /// [`Weights`](crate::lookahead::Weights): losing a unit that costs 20 counts 20 times the weight
-/// `loss`. With [`Weights::NONE`](crate::lookahead::Weights::NONE) the objective is all that counts
-/// besides winning and losing. The objective `()` adds nothing.
+/// `loss`. With [`Weights::NONE`](crate::lookahead::Weights::NONE), only winning, losing and the
+/// objective count. The objective `()` adds nothing.
 ///
-/// Three objectives, for terrain, for a formation and for a unit that must live:
+/// This example combines three objectives: for terrain, for a formation, and for a unit that must
+/// survive.
 ///
 /// ```
 /// use ga_units::evolve::genome::TurnView;

@@ -1,13 +1,14 @@
-//! One-ply lookahead: a plan is scored by what its attacks do and by the enemy's best reply.
+//! One-ply lookahead: scores a plan by the effect of its attacks and by the enemy's best reply.
 //!
-//! [`LookaheadFitness`] simulates our turn and one reply to it, and scores what is left. That is
-//! search to a fixed depth with an evaluation function, but the reply is an estimate in place of a
-//! search. In small battles it adds a [`Playout`]: a few turns of the real game, as in Monte Carlo
-//! tree search, but by a script and without chance. (Justesen et al. 2018, `justesen-et-al-2018`,
-//! compare evolution of turns with tree search in such games.)
+//! [`LookaheadFitness`] simulates our turn and one reply of the enemy, and scores the position
+//! after it. This is a search to a fixed depth with an evaluation function, but the reply is
+//! estimated, not searched. In small battles the fitness adds a [`Playout`]: it plays a few turns
+//! of the real game, as in Monte Carlo tree search. The turns follow a script and are not random.
+//! (Justesen et al. 2018, `justesen-et-al-2018`, compare evolution of turns with tree search in
+//! such games.)
 //!
-//! The result of a simulation is a [`Prospect`], which [`Weights`] turn into a score. An
-//! [`Objective`] of your own adds to the score what it sees in the [`Aftermath`].
+//! The result of a simulation is a [`Prospect`]. [`Weights`] turn it into a score. An [`Objective`]
+//! of your own adds a number to this score, which it computes from the [`Aftermath`].
 
 mod aftermath;
 mod playout;
@@ -28,16 +29,18 @@ use ga_core::evaluate::Cohort;
 use ga_core::random::Streams;
 use simulation::Simulation;
 
-/// Weight of the estimated reply beside a playout. With 0 the player waits too long for enemies
-/// that do not come, and it is worse against those that pass by (docs/units.md).
+/// The share of the estimated reply in a score that also has a playout. With 0, the player waits
+/// too long for enemies that do not come, and plays worse against enemies that pass by
+/// (docs/units.md).
 const ESTIMATE_SHARE: f64 = 0.5;
 
 /// Scores plans by one-ply lookahead: the plan's attacks, then the enemy's best reply.
 ///
-/// The attacks are exactly those of the game, in order, at the targets of
-/// [`choose_target`](crate::Battle::choose_target). The reply is an upper estimate: each enemy that
-/// is left attacks, in order, the best target that can come within its range. Other units do not
-/// block its way. A table of the targets that can be attacked from each cell is made once a turn.
+/// The attacks follow the rules of the game exactly: units attack in order, and
+/// [`choose_target`](crate::Battle::choose_target) chooses their targets. The reply is an upper
+/// estimate: the enemies that are left attack in order. Each attacks the best target that it can
+/// get within its range, and no unit blocks its way. Once per turn, the fitness computes a table of
+/// the targets that can be attacked from each cell.
 ///
 /// ```
 /// use ga_units::evolve::genome::TurnView;
@@ -59,8 +62,8 @@ pub struct LookaheadFitness<'a, O: ?Sized = ()> {
 }
 
 impl<'a> LookaheadFitness<'a> {
-    /// The fitness of plans for this view. If `reply` is false, only the plan's own attacks and
-    /// cells count.
+    /// A fitness of plans for this view. If `reply` is false, the enemy's reply is ignored, and
+    /// only the plan's attacks and cells count.
     pub fn new(view: &'a TurnView<'a>, weights: Weights, reply: bool) -> Self {
         Self { simulation: Simulation::new(view, reply), weights, objective: &() }
     }
@@ -74,20 +77,20 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
         LookaheadFitness { simulation, weights, objective }
     }
 
-    /// Plays plans on by the rules, if the battle is within the limits of `playout`.
+    /// Adds playouts, if the battle is within the limits of `playout`.
     #[must_use]
     pub fn with_playout(mut self, playout: Playout) -> Self {
         self.simulation.set_playout(playout);
         self
     }
 
-    /// The weights.
+    /// The weights of this fitness.
     pub const fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The predicted result if the units move to these cells. With a playout, it covers the fights
-    /// of all its turns.
+    /// The predicted result if the units move to these cells. If there is a playout, the result
+    /// covers the fights of all its turns.
     pub fn prospect(&mut self, cells: &[Cell]) -> Prospect {
         let estimate = self.simulation.estimate(cells);
         self.simulation.play_on(cells, &estimate).unwrap_or(estimate)
@@ -95,15 +98,15 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
 }
 
 impl<O: Objective + ?Sized> LookaheadFitness<'_, O> {
-    /// The score of a plan: its weighted prospect and the value of the objective. Greater is
-    /// better.
+    /// The score of a plan: the weighted sum of its prospect, plus the value of the objective.
+    /// Greater is better.
     pub fn score(&mut self, plan: &Plan) -> f64 {
         let estimate = self.simulation.estimate(&plan.0);
         let Some(prospect) = self.simulation.play_on(&plan.0, &estimate) else {
             return estimate.score(&self.weights) + self.objective(plan, &estimate);
         };
-        // A playout assumes one course of the game, the estimate assumes that all enemies strike.
-        // Together they judge better than either alone. Only the playout decides whether the
+        // A playout assumes one course of the game. The estimate assumes that all enemies attack.
+        // Both together predict better than either alone. Only the playout decides whether the
         // building falls.
         let estimate = Prospect { loses: false, ..estimate };
         prospect.score(&self.weights)

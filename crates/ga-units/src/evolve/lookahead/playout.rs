@@ -5,46 +5,47 @@ use crate::game::order::{Order, Outcome};
 use crate::game::scripts::greedy::GreedyPlayer;
 use crate::game::side::Side;
 
-/// Limits of playouts: which battles are played on after a plan, and for how many turns.
+/// The limits of playouts: which battles have playouts, and for how many turns.
 ///
 /// A playout, or rollout, is a simulated continuation of the game, as in Monte Carlo tree search
-/// (Kocsis and Szepesvári 2006, `kocsis-szepesvari-2006`).
-/// Here it is deterministic: after the plan both sides play by the rules as the [`GreedyPlayer`]
-/// does, the enemy first. The [`Prospect`] then covers the fights of all these turns.
+/// (Kocsis and Szepesvári 2006, `kocsis-szepesvari-2006`). Here it is deterministic: after the
+/// plan, both sides play like the [`GreedyPlayer`], and the enemy moves first. The [`Prospect`]
+/// then covers the fights of all these turns.
 ///
-/// A playout helps in a skirmish of a few units. There the result depends on the turns after the
+/// A playout helps in a battle of a few units. There the result depends on the turns after the
 /// reply, and on the targets that an enemy can really reach. Without a playout, a
 /// [`LookaheadFitness`](crate::lookahead::LookaheadFitness) stops after the reply, and its estimate
 /// of the reply ignores that units block each other's way.
 ///
-/// - *Turns*: 3 turns cover the enemy's reply, our next attack and the answer to it. 5 turns add
-///   one more attack and its answer. More turns did not win more matches.
-/// - *Cost*: a decision takes three to ten times as long as without a playout, but less than a
-///   millisecond. The cost grows with the number of units, the number of turns and the size of the
-///   field, so all three are limited. Battles above the limits are scored without a playout.
+/// - **Turns*: 3 turns are the enemy's reply, our next attack and the enemy's next reply. 5 turns
+///   add one more attack and one more reply. With more turns the player did not win more matches.
+/// - **Cost*: a playout makes a decision three to ten times slower, but the decision still takes
+///   less than a millisecond. The cost grows with the number of units, the number of turns and the
+///   size of the field, so all three are limited. In larger battles, plans are scored without a
+///   playout.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[doc(alias = "rollout")]
 pub struct Playout {
-    /// Greatest number of turns after the plan. In each turn one side moves. With 0 there are no
-    /// playouts.
+    /// Greatest number of turns after the plan. In each turn one side moves. If it is 0, there are
+    /// no playouts.
     pub turns: u32,
-    /// Greatest number of unit moves in all these turns together, counted as if no unit dies. It
-    /// can lower the number of turns, but not below 1. The number of turns is always odd, so that
-    /// the enemy moves last.
+    /// Greatest number of unit moves in all turns of a playout together, counted as if no unit
+    /// dies. This limit can lower the number of turns, but not below 1. The number of turns is
+    /// always odd, so that the enemy moves last.
     pub moves: u32,
-    /// Greatest number of units of both sides together.
+    /// Greatest number of units of both sides together. Battles with more units have no playouts.
     pub units: usize,
-    /// Greatest number of cells of the field.
+    /// Greatest number of cells of the field. Battles on larger fields have no playouts.
     pub cells: usize,
 }
 
 impl Playout {
-    /// No playouts.
+    /// Limits that allow no playouts.
     pub const NONE: Self = Self { turns: 0, moves: 0, units: 0, cells: 0 };
 
-    /// The number of turns that a playout of this battle has. It is 0 if the battle has too many
-    /// units or cells.
+    /// The number of turns of a playout of this battle. It is 0 if the battle has too many units or
+    /// cells.
     pub fn turns_in(&self, battle: &Battle) -> u32 {
         let units = battle.side(0).units().len() + battle.side(1).units().len();
         if self.turns == 0 || units > self.units || battle.grid().len() > self.cells {
@@ -65,7 +66,7 @@ impl Default for Playout {
     }
 }
 
-/// Plays plans on in a copy of the battle.
+/// Runs playouts in a copy of the battle.
 #[derive(Clone, Debug)]
 pub(super) struct Rollout {
     turns: u32,
@@ -78,7 +79,8 @@ impl Rollout {
         Self { turns, battle: battle.clone(), greedy: GreedyPlayer::default() }
     }
 
-    /// Plays the plan and the turns that follow, and replaces the fights of `prospect` by theirs.
+    /// Plays the plan and the turns that follow. Replaces the results of fights in `prospect` by
+    /// the results of the playout.
     pub(super) fn play(&mut self, start: &Battle, cells: &[Cell], prospect: &mut Prospect) {
         let us = start.active();
         self.battle.copy_from(start);
@@ -107,11 +109,11 @@ impl Rollout {
         self.battle.side(side)
     }
 
-    /// What a side has lost since the start.
+    /// The losses of a side since `start`.
     fn harm(&self, start: &Battle, side: usize) -> Harm {
         let (before, after) = (start.side(side), self.battle.side(side));
         let mut harm = Harm { siege: before.hp() - after.hp().max(0.0), ..Harm::default() };
-        // Both lists are in the order of the numbers, and a playout creates no units.
+        // Both lists are sorted by the numbers of the units, and a playout creates no units.
         let mut left = after.units().iter().peekable();
         for unit in before.units() {
             let cost = start.roster().kinds()[unit.kind].cost;
@@ -124,13 +126,13 @@ impl Rollout {
     }
 }
 
-/// What fights cost a side.
+/// The losses of a side in fights.
 #[derive(Clone, Copy, Debug, Default)]
 struct Harm {
-    /// Cost of the dead.
+    /// Cost of the units killed.
     killed: f64,
-    /// Cost of the wounded, each by the share of its hit points lost.
+    /// Cost of the units wounded, each times the share of hit points that the unit has lost.
     wounded: f64,
-    /// Hit points of the building.
+    /// Hit points that the building has lost.
     siege: f64,
 }

@@ -1,23 +1,24 @@
-/// The weights of a [`Prospect`]. All are at least 0, and their unit is money.
+/// The weights that turn a [`Prospect`] into a score. All are at least 0. The unit of a score is
+/// money.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Weights {
-    /// Weight of the cost of enemies killed.
+    /// Weight of the cost of the enemies killed.
     pub kill: f64,
-    /// Weight of the cost of enemies wounded, by the share of hit points that they lose.
+    /// Weight of the cost of the enemies wounded, each cost times the share of hit points lost.
     pub wound: f64,
-    /// Weight of a hit point of the enemy's building.
+    /// Weight of each hit point that the enemy's building loses.
     pub siege: f64,
     /// Weight of the cost of our units that the reply kills.
     pub loss: f64,
-    /// Weight of the cost of our units that the reply wounds, by the share of hit points that they
-    /// lose.
+    /// Weight of the cost of our units that the reply wounds, each cost times the share of hit
+    /// points lost.
     pub pain: f64,
-    /// Weight of a hit point of our building.
+    /// Weight of each hit point that our building loses.
     pub home: f64,
-    /// Weight of a step between a unit and the enemy's building.
+    /// Penalty for each step between one of our units and the enemy's building.
     pub advance: f64,
-    /// Weight of a step between a unit and the nearest enemy, unit or building.
+    /// Penalty for each step between one of our units and the nearest enemy unit or building.
     pub chase: f64,
 }
 
@@ -25,11 +26,11 @@ impl Weights {
     /// The number of weights.
     pub const COUNT: usize = 8;
 
-    /// All weights are 0, so only winning and losing count. Use them with an
+    /// All weights are 0, so only winning and losing count. Use this constant with an
     /// [`Objective`](crate::lookahead::Objective) that replaces all other criteria.
     pub const NONE: Self = Self::from_array([0.0; Self::COUNT]);
 
-    /// Weights set by hand.
+    /// Weights that were set by hand.
     pub const BY_HAND: Self = Self {
         kill: 1.0,
         wound: 0.5,
@@ -41,9 +42,9 @@ impl Weights {
         chase: 0.2,
     };
 
-    /// Weights evolved in self-play against [`BY_HAND`](Self::BY_HAND), and rounded: `units
-    /// evolve-weights --generations 6 --size 8 --maps 8`. No published figure is measured on its
-    /// eight maps.
+    /// Weights that were evolved in self-play against [`BY_HAND`](Self::BY_HAND), and rounded. The
+    /// command was `units evolve-weights --generations 6 --size 8 --maps 8`. No published figure is
+    /// measured on the eight maps of this command.
     pub const EVOLVED: Self = Self {
         kill: 1.166,
         wound: 0.285,
@@ -55,13 +56,13 @@ impl Weights {
         chase: 0.353,
     };
 
-    /// The weights in the order of the fields.
+    /// Returns the weights as an array, in the order of the fields.
     pub const fn to_array(self) -> [f64; Self::COUNT] {
         let Self { kill, wound, siege, loss, pain, home, advance, chase } = self;
         [kill, wound, siege, loss, pain, home, advance, chase]
     }
 
-    /// Weights from a list in the order of the fields.
+    /// Makes weights from an array in the order of the fields.
     pub const fn from_array(weights: [f64; Self::COUNT]) -> Self {
         let [kill, wound, siege, loss, pain, home, advance, chase] = weights;
         Self { kill, wound, siege, loss, pain, home, advance, chase }
@@ -74,39 +75,40 @@ impl Default for Weights {
     }
 }
 
-/// The predicted result of a plan, in sums: of its attacks in the order of the units, then of the
-/// reply.
+/// The predicted result of a plan as sums over all units: the results of the plan's attacks and of
+/// the enemy's reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub struct Prospect {
     /// Cost of the enemies killed.
     pub kills: f64,
-    /// Cost of the enemies wounded, each by the share of its hit points lost.
+    /// Cost of the enemies wounded, each cost times the share of hit points lost.
     pub wounds: f64,
-    /// Hit points taken from the enemy's building, at most those it has.
+    /// Hit points that the enemy's building loses, at most the hit points that it has.
     pub siege: f64,
     /// Cost of our units that the reply kills.
     pub losses: f64,
-    /// Cost of our units that the reply wounds, each by the share of its hit points lost.
+    /// Cost of our units that the reply wounds, each cost times the share of hit points lost.
     pub pains: f64,
-    /// Hit points that the reply takes from our building, at most those it has.
+    /// Hit points that our building loses to the reply, at most the hit points that it has.
     pub home: f64,
-    /// Steps to the enemy's building, summed over the units.
+    /// Steps from each of our units to the enemy's building, summed over the units.
     pub advance: f64,
-    /// Steps to the nearest enemy, unit or building, summed over the units.
+    /// Steps from each of our units to the nearest enemy unit or building, summed over the units.
     pub chase: f64,
-    /// Whether the enemy's building is destroyed.
+    /// Whether our attacks destroy the enemy's building.
     pub wins: bool,
     /// Whether the reply destroys our building.
     pub loses: bool,
 }
 
-/// The score of a win. It is greater than any score without one.
+/// The score of a win. It is greater than any score without a win.
 const WIN: f64 = 1e6;
 
 impl Prospect {
-    /// The weighted sum, in which harm to the enemy is positive. Greater is better.
+    /// The weighted sum: harm to the enemy counts positive, harm to us and distances count
+    /// negative. A win adds a million, and a loss subtracts a million. Greater is better.
     pub fn score(&self, weights: &Weights) -> f64 {
         let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights;
         kill * self.kills + wound * self.wounds + siege * self.siege

@@ -1,4 +1,4 @@
-//! The simulation of a plan and the reply to it. It does not touch the battle.
+//! Simulates a plan and the reply to it, without changing the battle.
 
 use super::playout::{Playout, Rollout};
 use super::prospect::Prospect;
@@ -8,7 +8,7 @@ use crate::game::cell::Cell;
 use crate::game::side::Unit;
 use crate::game::target::{Candidate, best_target};
 
-/// A unit with the figures that a simulation needs, side by side in memory.
+/// A unit with the figures that a simulation needs. They are next to each other in memory.
 #[derive(Clone, Copy, Debug)]
 struct Fighter {
     kind: usize,
@@ -17,7 +17,7 @@ struct Fighter {
     hp: f64,
 }
 
-/// Tables of a turn, and the memory that the simulation of a plan needs.
+/// The tables of a turn, and the memory that the simulation of a plan needs.
 #[derive(Clone, Debug)]
 pub(super) struct Simulation<'a> {
     view: &'a TurnView<'a>,
@@ -29,20 +29,21 @@ pub(super) struct Simulation<'a> {
     // The state of the plan that is simulated.
     /// Hit points of the enemies.
     enemy_hp: Vec<f64>,
-    /// The enemies that are alive, a set of bits.
+    /// The set of enemies that are alive, one bit per enemy.
     enemies_alive: Vec<u64>,
     /// Hit points of our units.
     own_hp: Vec<f64>,
-    /// Our units that are alive, a set of bits.
+    /// The set of our units that are alive, one bit per unit.
     own_alive: Vec<u64>,
     /// For each enemy, the set of our units that it can attack.
     options: Vec<u64>,
-    /// Whether the last reply could attack anything. Only then `own_hp` belongs to the last plan.
+    /// Whether the last reply could attack any of our units. `own_hp` belongs to the last plan only
+    /// if this is true.
     struck: bool,
 }
 
 impl<'a> Simulation<'a> {
-    /// A simulation of plans for this view, with the reply to them or without.
+    /// A simulation of plans for this view. `reply` says whether replies are simulated.
     pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
         let fighter = |unit: &Unit| Fighter { kind: unit.kind, cost: view.kind(unit).cost, hp: unit.hp };
         let units: Vec<Fighter> = view.units().iter().map(fighter).collect();
@@ -71,8 +72,9 @@ impl<'a> Simulation<'a> {
         self.rollout = (turns > 0).then(|| Box::new(Rollout::new(battle, turns)));
     }
 
-    /// What follows the plan in the playout, if there is one. Fights are those of all its turns,
-    /// steps are those of `estimate`, the [`estimate`](Self::estimate) of the same plan.
+    /// The result of the playout after the plan, or `None` if there is no playout. Fights are
+    /// summed over all turns of the playout. Steps are copied from `estimate`, the
+    /// [`estimate`](Self::estimate) of the same plan.
     pub(super) fn play_on(&mut self, cells: &[Cell], estimate: &Prospect) -> Option<Prospect> {
         let rollout = self.rollout.as_mut()?;
         let mut prospect = *estimate;
@@ -80,7 +82,7 @@ impl<'a> Simulation<'a> {
         Some(prospect)
     }
 
-    /// What follows if the units move to these cells: their attacks, then the estimated reply.
+    /// The result if the units move to these cells: of their attacks, then of the estimated reply.
     pub(super) fn estimate(&mut self, cells: &[Cell]) -> Prospect {
         let mut prospect = Prospect::default();
         self.struck = false;
@@ -101,7 +103,7 @@ impl<'a> Simulation<'a> {
         self.view
     }
 
-    /// Hit points of one of our units after the last plan: 0 or fewer if it dies.
+    /// Hit points of one of our units after the last plan. They are 0 or fewer if the unit dies.
     pub(super) fn own_hp(&self, unit: usize) -> f64 {
         let (units, side) = (self.view.units(), self.view.battle().active());
         match &self.rollout {
@@ -111,7 +113,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Hit points of an enemy after the last plan: 0 or fewer if it dies.
+    /// Hit points of an enemy after the last plan. They are 0 or fewer if the enemy dies.
     pub(super) fn enemy_hp(&self, enemy: usize) -> f64 {
         let (enemies, side) = (self.view.enemies(), self.view.battle().active());
         match &self.rollout {
@@ -187,8 +189,8 @@ impl<'a> Simulation<'a> {
         prospect.loses = damage_at_home >= left;
     }
 
-    /// Turns the threats on each unit's cell into the targets of each enemy. False if no enemy has
-    /// one.
+    /// Finds the targets of each enemy from the threats on each unit's cell. Returns false if no
+    /// enemy has a target.
     fn collect_options(&mut self, cells: &[Cell]) -> bool {
         let words = self.units.len().div_ceil(64);
         let mut touched = false;
@@ -203,19 +205,19 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// Takes `damage` from the hit points of a unit. Returns what that adds to the cost of the killed
-/// and to the cost of the wounded.
+/// Takes `damage` from the hit points of a unit. Returns the change of the cost of units killed,
+/// and the change of the cost of units wounded.
 fn hit(unit: &Fighter, hp: &mut f64, damage: f64) -> (f64, f64) {
     *hp -= damage;
     if *hp <= 0.0 {
-        // A dead unit counts as killed only: the wounds that it had before this hit are taken back.
+        // A dead unit counts as killed only, so its earlier wounds are subtracted.
         (unit.cost, -(unit.cost * (unit.hp - (*hp + damage)) / unit.hp))
     } else {
         (0.0, unit.cost * damage / unit.hp)
     }
 }
 
-/// Gives all units their hit points from before the plan.
+/// Resets all units to their hit points before the plan.
 fn revive(hp: &mut Vec<f64>, alive: &mut Vec<u64>, units: &[Fighter]) {
     hp.clear();
     hp.extend(units.iter().map(|unit| unit.hp));
@@ -231,7 +233,7 @@ fn full(word: usize, count: usize) -> u64 {
     }
 }
 
-/// Iterates over the members that two sets have in common, ascending.
+/// Iterates over the members that two sets have in common, in ascending order.
 #[inline]
 fn members<'a>(one: &'a [u64], other: &'a [u64]) -> Members<'a> {
     let mut words = one.iter().zip(other);
@@ -239,13 +241,13 @@ fn members<'a>(one: &'a [u64], other: &'a [u64]) -> Members<'a> {
     Members { words, first: 0, left }
 }
 
-/// See [`members`].
+/// The iterator that [`members`] returns.
 struct Members<'a> {
     /// The words that follow.
     words: std::iter::Zip<std::slice::Iter<'a, u64>, std::slice::Iter<'a, u64>>,
     /// The first possible member of the present word.
     first: usize,
-    /// Members of the present word that are left.
+    /// The members of the present word that have not been returned yet.
     left: u64,
 }
 

@@ -1,20 +1,20 @@
-//! Tables of a turn: which enemies can be attacked from a cell, which can attack it, and how far it
-//! is from the goals.
+//! Tables of a turn. They say for each cell which enemies can be attacked from it, which enemies
+//! can attack it, and how far it is from the goals.
 
 use super::threat::attacked;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::distances::Distances;
 
-/// What does not change while plans of one turn are simulated. Sets of enemies are bits in words,
-/// so that a plan is simulated by a few word operations for each unit.
+/// The data that stay the same for all plans of one turn. Sets of enemies are stored as bits, so
+/// simulating a plan takes only a few operations on words for each unit.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
     width: usize,
     cells: usize,
-    /// Words of a set of enemies.
+    /// The number of words of a set of enemies.
     words: usize,
-    /// For each range of our kinds: the enemies within it, by cell.
+    /// For each range of our kinds and each cell, the enemies within this range.
     covers: Vec<u64>,
     /// The index of a kind's range among the `covers`.
     ranges: Vec<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Computes the tables. Threats are left out if no reply is simulated.
+    /// Computes the tables. If `reply` is false, the threats are not computed.
     pub(super) fn new(view: &TurnView, reply: bool) -> Self {
         let (grid, ground) = (view.battle().grid(), &view.battle().ground);
         let mut tables = Self {
@@ -48,7 +48,7 @@ impl Tables {
         tables
     }
 
-    /// Marks, around every enemy, the cells that it can be attacked from.
+    /// Marks the cells around every enemy from which it can be attacked.
     fn cover(&mut self, view: &TurnView) {
         let grid = view.battle().grid();
         // Kinds with the same range share a layer.
@@ -86,8 +86,8 @@ impl Tables {
                 let place = usize::from(cell.y) * width + usize::from(cell.x);
                 threats[place * words + index / 64] |= 1 << (index % 64);
             };
-            // Ground without units: units move before the reply, so none is an obstacle for
-            // certain.
+            // The ground is taken without units: units move before the reply, so no unit is certain
+            // to be an obstacle.
             attacked(&view.battle().ground, enemy.at, kind.movement, kind.range, &mut mark);
         }
     }
@@ -113,13 +113,13 @@ impl Tables {
         bounded(self.to_goal.to(cell))
     }
 
-    /// Steps from a cell to the nearest enemy, unit or building.
+    /// Steps from a cell to the nearest enemy unit or building.
     pub(super) fn to_enemy(&self, cell: Cell) -> f64 {
         bounded(self.to_enemy.to(cell))
     }
 }
 
-/// A number of steps, in which no way counts as a very long one.
+/// A number of steps as a score uses it. If there is no way, the number is large but finite.
 fn bounded(steps: u16) -> f64 {
     f64::from(steps.min(1000))
 }

@@ -2,8 +2,8 @@ use crate::game::bits::{Bits, Window};
 use crate::game::cell::Cell;
 use crate::game::reach;
 
-/// Calls `mark` with every cell that a unit at `start` can attack after a move over `ground`. Cells
-/// with rocks count too.
+/// Calls `mark` with every cell that a unit at `start` can attack after a move over `ground`,
+/// including cells with rocks.
 pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark: &mut impl FnMut(Cell)) {
     let (width, height) = ground.size();
     let radius = steps.saturating_add(range);
@@ -14,7 +14,7 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
         let (wide, high) = (usize::from(range), 2 * usize::from(steps) + 1);
         for (offset, &row) in inner[..high].iter().enumerate() {
             // The window of attacks is wider by `range` on each side. So a bit of the inner window,
-            // moved by 0 to twice the range, covers the square of cells in range.
+            // shifted by 0 to twice the range, covers all cells of its row within range.
             let stretched = (0..=2 * wide).fold(0, |all, shift| all | row << shift);
             rows[offset..=offset + 2 * wide].iter_mut().for_each(|row| *row |= stretched);
         }
@@ -33,8 +33,9 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
             }
         }
     } else {
-        // Too wide for a window: the cells that are reached are stretched along the rows, then
-        // along the columns, which marks the squares of cells in range.
+        // The area is too wide for a window. The cells that are reached are stretched along the
+        // rows, then along the columns. This marks the square of cells in range around each of
+        // them.
         let (w, h, r) = (usize::from(width), usize::from(height), usize::from(range));
         let mut reached = vec![false; w * h];
         for cell in reach::walk(ground, start, steps) {
@@ -48,8 +49,8 @@ pub(super) fn attacked(ground: &Bits, start: Cell, steps: u16, range: u16, mark:
     }
 }
 
-/// Of `count` places, which are `step` apart from `first` on, sets those at most `radius` places
-/// away from one that is set.
+/// Looks at `count` places, which start at `first` and are `step` apart. Sets every place that is
+/// at most `radius` places away from a place that is set.
 fn stretch(places: &mut [bool], first: usize, step: usize, count: usize, radius: usize) {
     let mut last = None;
     let near: Vec<usize> = (0..count).filter(|index| places[first + index * step]).collect();
