@@ -21,11 +21,12 @@ use rand::Rng;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Alternating<A, B> {
-    /// Breeds in all other generations.
+    /// The breeder of all generations except those of `other`.
     pub usual: A,
-    /// Breeds in the generations whose number is a multiple of `period`.
+    /// The breeder of the generations with a number that is a multiple of `period`.
     pub other: B,
-    /// With 1, `other` breeds in all generations; with 0, in none.
+    /// The number of generations from one use of `other` to the next. With 1, `other` breeds in all
+    /// generations; with 0, in none.
     pub period: u64,
 }
 

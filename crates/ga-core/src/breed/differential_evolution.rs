@@ -7,16 +7,17 @@ use rand::Rng;
 
 /// Differential evolution of reals, DE/rand/1/bin (Storn & Price 1997).
 ///
-/// Each resident has one child. The child takes each gene with probability `crossover`, and one
-/// drawn gene in any case, from a mutant: a random resident plus `weight` times the difference of
-/// two others, all four different. The other genes are those of its resident. Genes outside the
-/// bounds are clamped. Use it with [`OneToOne`](crate::replace::OneToOne).
+/// Each resident has one child. A mutant is formed for it: a random resident plus `weight` times
+/// the difference of two more. These three and the child's own resident are all different. The
+/// child takes each gene from the mutant with probability `crossover`, and one randomly drawn gene
+/// in any case. Its other genes come from its own resident. Genes outside the bounds are clamped.
+/// Use it with [`OneToOne`](crate::replace::OneToOne).
 ///
 /// - *Weight*: the length of steps; 0.5 to 0.9 is usual. Steps shrink by themselves as the
 ///   population converges.
-/// - *Crossover*: 0.9 suits problems whose variables interact, 0.1 to 0.2 those whose variables do
-///   not.
-/// - *Population*: five to ten residents per variable are usual; 4 is the least.
+/// - *Crossover*: 0.9 suits problems with variables that interact, 0.1 to 0.2 problems with
+///   independent variables.
+/// - *Population*: five to ten residents per variable are usual; at least 4 are needed.
 /// - *Cost*: one draw per gene.
 /// - *Instead*: [`Recombine`](crate::breed::Recombine) with
 ///   [`SimulatedBinary`](crate::crossover::SimulatedBinary) mixes parents by selection.
@@ -46,11 +47,11 @@ pub struct DifferentialEvolution<T> {
 }
 
 impl<T: Real> DifferentialEvolution<T> {
-    /// Takes a `weight` from 0 to 2 and a probability of `crossover`.
+    /// Takes a `weight` from 0 to 2 and the probability `crossover`.
     ///
     /// # Errors
     ///
-    /// If either is outside its range.
+    /// If `weight` is not from 0 to 2, or `crossover` is not a probability.
     pub fn new(weight: f64, crossover: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         if !(0.0..=2.0).contains(&weight) {
             let (low, high, value) = (0.0, 2.0, weight);

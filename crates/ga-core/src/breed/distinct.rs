@@ -6,13 +6,13 @@ use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-/// Drops newborns that equal a resident or an older sibling (Mauldin 1984).
+/// Drops newborns that equal a resident or an earlier newborn (Mauldin 1984).
 ///
-/// - *Effect*: keeps the population free of duplicates, if the replacement is one that keeps
-///   residents.
-/// - *Cost*: hashes all residents and newborns, so a step costs as much as there are residents.
-/// - *Limits*: once each genome within reach is a resident, there are no newborns, and a run stops
-///   for [`StopReason::Idle`](crate::StopReason::Idle).
+/// - *Effect*: keeps the population free of duplicates, if the replacement keeps residents.
+/// - *Cost*: hashes all residents and newborns, so the cost of a generation grows with the
+///   population, even if there are few newborns.
+/// - *Limits*: if every genome that the breeder can produce is a resident already, there are no
+///   newborns, and the run stops with [`StopReason::Idle`](crate::StopReason::Idle).
 /// - *Instead*: [`Memo`](crate::evaluate::Memo) allows duplicates and saves their evaluation.
 ///
 /// ```

@@ -3,14 +3,15 @@ use crate::engine::State;
 use crate::genome::{Genome, Sampler};
 use rand::Rng;
 
-/// New random individuals in every generation: random immigrants (Grefenstette 1992).
+/// Random immigrants: adds new random individuals in every generation (Grefenstette 1992).
 ///
-/// - *Count*: the share of newborns that carry nothing of the population. A few percent keep the
-///   search open to change, for instance if the fitness changes over time; many slow it down.
+/// - *Count*: immigrants inherit nothing from the population. A few percent of the newborns keep
+///   the search open to change, for instance if the fitness changes over time. More immigrants slow
+///   the search down.
 /// - *Cost*: `count` samples, which cannot reuse memory.
 /// - *Instead*: [`OnStagnation`](crate::breed::OnStagnation) adds immigrants only when progress has
-///   stopped; niching ([`RestrictedTournament`](crate::replace::RestrictedTournament)) keeps
-///   diversity that is already there.
+///   stopped; niching ([`RestrictedTournament`](crate::replace::RestrictedTournament)) preserves
+///   existing diversity.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -26,7 +27,7 @@ use rand::Rng;
 #[derive(Clone, Copy, Debug)]
 #[doc(alias = "random immigrants")]
 pub struct Immigrants<D> {
-    /// Draws the genomes, as for founders.
+    /// Draws the genomes of the immigrants.
     pub sampler: D,
     /// The number of immigrants per generation.
     pub count: usize,

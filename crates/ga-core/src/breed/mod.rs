@@ -1,4 +1,4 @@
-//! Breeding: how the newborns of a generation come about.
+//! Breeding: how the newborns of a generation are produced.
 //!
 //! A [`Breeder`] sees the state of the run and adds newborns to [`Offspring`].
 //!
@@ -6,8 +6,8 @@
 //! |---|---|
 //! | [`Recombine`] | children of selected parents, crossed over and mutated |
 //! | [`MutateEach`] | one mutated copy of each resident |
-//! | [`DifferentialEvolution`] | residents moved by differences of others (reals) |
-//! | [`UnivariateMarginal`] | drawn from the frequencies of bits among the best |
+//! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
+//! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! Other breeders decide when and how one of them works:
@@ -20,7 +20,7 @@
 //! | [`OneFifthRule`] | at a rate that adapts by the one-fifth success rule |
 //! | [`Distinct`] | without duplicates |
 //!
-//! A tuple of breeders adds the newborns of all its parts.
+//! A tuple of breeders adds the newborns of all its breeders.
 
 mod alternating;
 mod differential_evolution;
@@ -58,7 +58,7 @@ use rand::Rng;
     note = "`Recombine` needs a selector of these scores, a crossover and a mutator of this genome; `Roulette` needs scores that are a `Weight`"
 )]
 pub trait Breeder<G: Genome, S> {
-    /// Adds newborns to `offspring`. Everything random comes from `rng`.
+    /// Adds newborns to `offspring`. All random numbers come from `rng`.
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng);
 
     /// The smallest population that this breeder works with.
@@ -66,13 +66,13 @@ pub trait Breeder<G: Genome, S> {
         1
     }
 
-    /// Checks that this breeder can work on the individuals of `state`; called before the first
-    /// generation. A breeder that wraps another one passes the call on.
+    /// Checks that this breeder can work on the individuals of `state`. It is called before the
+    /// first generation. If your breeder wraps another one, pass the call on.
     ///
     /// # Errors
     ///
     /// If this breeder cannot work on an individual: for instance, if its
-    /// [`Bounds`](crate::genome::Bounds) have another length.
+    /// [`Bounds`](crate::genome::Bounds) have another length than the individual.
     fn fits(&self, _state: &State<G, S>) -> Result<(), Error> {
         Ok(())
     }

@@ -5,10 +5,10 @@ use crate::genome::Genome;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// One mutated copy of each resident, in the order of the population.
+/// Adds one mutated copy of each resident, in the order of the population.
 ///
-/// Each child names its parent as its victim. With [`OneToOne`](crate::replace::OneToOne), each
-/// resident is a hill climber of its own.
+/// The parent is the victim of its child. With [`OneToOne`](crate::replace::OneToOne), each
+/// resident is an independent hill climber.
 ///
 /// - *Cost*: one copy and one mutation per resident. There are as many children as residents.
 /// - *Instead*: [`Recombine`](crate::breed::Recombine) also mixes genomes and prefers good parents.

@@ -17,9 +17,9 @@ use crate::select::Selection;
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Birth {
-    /// Its parents. It was copied from the first one.
+    /// The parents of the newborn. It was copied from the first one.
     pub parents: [Option<usize>; 2],
-    /// The resident that it competes with, if the breeder decided that.
+    /// The resident that the newborn competes with; `None` if the breeder did not choose one.
     pub victim: Option<usize>,
 }
 
@@ -34,7 +34,7 @@ impl Birth {
         Self { parents: [Some(first), Some(second)], victim: None }
     }
 
-    /// The same birth, with the resident at `victim` to compete with.
+    /// The same birth, but the newborn competes with the resident at index `victim`.
     #[must_use]
     pub const fn competing_with(self, victim: usize) -> Self {
         Self { victim: Some(victim), ..self }
@@ -48,7 +48,7 @@ pub struct Offspring<G> {
     births: Vec<Birth>,
     /// Genomes of dead individuals, kept for their memory.
     spare: Vec<G>,
-    /// The selection being carried out, kept for its memory.
+    /// The selection of parents, kept for its memory.
     pub(super) selection: Selection,
     /// Working memory of crossovers.
     pub(super) scratch: Scratch,
@@ -80,13 +80,13 @@ impl<G: Genome> Offspring<G> {
         &self.genomes
     }
 
-    /// The newborns so far, to be changed: for breeders that first add copies and then cross over
-    /// or mutate them.
+    /// The newborns so far, mutable: for breeders that first add copies and then cross over or
+    /// mutate them.
     pub fn genomes_mut(&mut self) -> &mut [G] {
         &mut self.genomes
     }
 
-    /// Where each newborn comes from.
+    /// The birth of each newborn, in the order of `genomes`.
     pub fn births(&self) -> &[Birth] {
         &self.births
     }
@@ -97,8 +97,8 @@ impl<G: Genome> Offspring<G> {
         self.births.push(birth);
     }
 
-    /// Adds a copy of `parent`, which reuses the memory of a dead genome, and returns it to be
-    /// changed.
+    /// Adds a copy of `parent` and returns it, so that you can change it. The copy reuses the
+    /// memory of a dead genome if there is one.
     pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
         let child = match self.spare.pop() {
             Some(mut child) => {
@@ -112,7 +112,8 @@ impl<G: Genome> Offspring<G> {
         &mut self.genomes[last]
     }
 
-    /// Keeps the newborns for which `keep` holds; it is called in order.
+    /// Keeps only the newborns for which `keep` returns `true`. Calls `keep` once per newborn, in
+    /// order.
     pub fn retain(&mut self, mut keep: impl FnMut(&G) -> bool) {
         let mut kept = 0;
         for index in 0..self.genomes.len() {

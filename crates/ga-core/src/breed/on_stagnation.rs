@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
 
-/// Lets its breeder work only if the champion has stayed the same for `patience` generations.
+/// Breeds only if the champion has stayed the same for at least `patience` generations.
 ///
 /// Use it in a tuple, for example with [`Immigrants`](crate::breed::Immigrants), to add diversity
 /// when progress has stopped.
@@ -36,7 +36,7 @@ use rand::Rng;
 pub struct OnStagnation<B> {
     /// The number of generations without a better champion after which `breeder` starts to breed.
     pub patience: u64,
-    /// Breeds in each generation from then on, until there is a better champion.
+    /// The breeder that works in each generation from then on, until there is a better champion.
     pub breeder: B,
 }
 

@@ -5,15 +5,15 @@ use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
-/// Adapts a mutation rate by the one-fifth success rule (Rechenberg 1973), by generations.
+/// Adapts a mutation rate by the one-fifth success rule (Rechenberg 1973), once per generation.
 ///
 /// A generation with a new champion multiplies the rate by `factor`. A generation without one
 /// divides it by the fourth root of `factor`. So the rate stays the same if one generation in five
 /// succeeds. `make` builds the breeder from the rate.
 ///
-/// - *Range*: the rate stays within it. Its lower end keeps the search from freezing.
+/// - *Range*: the limits of the rate. The lower limit keeps the search from freezing.
 /// - *Factor*: 1.1 adapts slowly, 1.5 quickly.
-/// - *Cost*: building a breeder per generation.
+/// - *Cost*: builds one breeder per generation.
 /// - *Instead*: [`SelfAdaptive`](crate::mutate::SelfAdaptive) adapts a rate per individual;
 ///   [`Scheduled`](crate::breed::Scheduled) follows a plan.
 ///
@@ -45,7 +45,7 @@ pub struct OneFifthRule<F> {
     least: f64,
     most: f64,
     factor: f64,
-    /// The generation that was bred from last, and the rate before it was adapted.
+    /// The generation of the last call of `breed`, and the rate before that call adapted it.
     before: Option<(u64, f64)>,
     make: F,
 }
@@ -92,7 +92,8 @@ impl<F> fmt::Debug for OneFifthRule<F> {
 impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
         if state.generation() > 0 {
-            // A generation is bred from again if migrants were admitted meanwhile: adapt only once.
+            // After migrants were admitted, `breed` is called again in the same generation: adapt
+            // only once.
             let rate = match self.before {
                 Some((generation, rate)) if generation == state.generation() => rate,
                 _ => self.rate,

@@ -11,14 +11,13 @@ use rand::Rng;
 /// 1989).
 ///
 /// Selects `offspring` parents and crosses the first with the second, the third with the fourth,
-/// and so on. If their number is odd, the last one is only mutated. If the selector finds fewer
-/// parents, there are fewer children.
+/// and so on. If their number is odd, a copy of the last one is only mutated. If the selector finds
+/// fewer parents, there are fewer children.
 ///
 /// - *Offspring*: the size of the population for [`Generational`](crate::replace::Generational)
 ///   replacement, a few for steady-state evolution, several times the population for (μ, λ)
 ///   selection.
-/// - *Cost*: one copy per child, which reuses the memory of a dead individual, in addition to the
-///   cost of the operators.
+/// - *Cost*: the operators, and one copy per child, which reuses the memory of a dead individual.
 /// - *Instead*: [`MutateEach`](crate::breed::MutateEach) mutates all residents without selection. A
 ///   tuple of breeders adds children of different kinds.
 ///

@@ -5,12 +5,13 @@ use crate::genome::Genome;
 use rand::Rng;
 use std::fmt;
 
-/// A breeder that a closure makes from the state in each generation (Fogarty 1989).
+/// Breeds with a breeder that a closure makes from the state in each generation (Fogarty 1989).
 ///
-/// Use it for rates or temperatures that change with the generation, or while the champion stays
-/// the same. It remembers nothing, so a resumed run equals an uninterrupted one.
+/// Use it for rates or temperatures that change with the generation, or with the time since the
+/// last new champion. It stores nothing between generations, so a resumed run equals an
+/// uninterrupted one.
 ///
-/// - *Cost*: building a breeder in each generation.
+/// - *Cost*: builds one breeder per generation.
 /// - *Instead*: [`OneFifthRule`](crate::breed::OneFifthRule) reacts to success.
 ///
 /// ```

@@ -9,15 +9,18 @@ use rand::Rng;
 /// The univariate marginal distribution algorithm, UMDA (Mühlenbein & Paaß 1996).
 ///
 /// Counts how often each bit is set among the `best` residents, and draws newborns bit by bit with
-/// these frequencies. A bit that all or none of them have set keeps a chance of 1 / (`best` + 2) of
-/// the other value (Laplace's rule), so that no value is lost. The frequencies come from the
-/// present population alone, so a resumed run equals an uninterrupted one.
+/// these frequencies. If all these residents have the same value of a bit, a newborn still has the
+/// other value with probability 1 / (`best` + 2) (Laplace's rule), so no value is lost. The
+/// frequencies come from the present population alone, so a resumed run equals an uninterrupted
+/// one.
 ///
-/// - *Best*: a quarter to a half of the population is usual. Fewer converge faster.
+/// - *Best*: a quarter to a half of the population is usual. With fewer, the population converges
+///   faster.
 /// - *Offspring*: usually the size of the population, with
 ///   [`Generational`](crate::replace::Generational) replacement.
 /// - *Cost*: one draw per bit of each newborn.
-/// - *Instead*: [`Recombine`](crate::breed::Recombine) keeps bits together that work together.
+/// - *Instead*: [`Recombine`](crate::breed::Recombine) can keep bits together that depend on each
+///   other.
 ///
 /// ```
 /// use ga_core::prelude::*;

@@ -3,7 +3,7 @@
 //! | wrapper | applies its operator |
 //! |---|---|
 //! | [`Sometimes`] | to each couple or individual with a given probability |
-//! | [`Pinned`] | to all loci except those that a mask fixes |
+//! | [`Pinned`] | to all loci except those that a mask pins |
 //!
 //! [`Pair`](crate::genome::Pair) applies one operator to each part of a genome of two parts.
 

@@ -6,12 +6,13 @@ use rand::Rng;
 use std::cell::RefCell;
 use std::fmt;
 
-/// Protects loci from an operator: fixed walls, a given start.
+/// Protects loci from an operator, for example fixed walls or a given start.
 ///
-/// A bit of the mask pins the locus with the same index. Loci beyond the mask are free. Each child
-/// keeps the pinned loci of the parent that it was copied from.
+/// A set bit of the mask pins the locus with the same index: the operator cannot change it. Loci
+/// beyond the mask are free. Each child keeps the pinned loci of the parent that it was copied
+/// from.
 ///
-/// - *Cost*: a copy of each genome, in memory that is reused, and an exchange of the pinned loci.
+/// - *Cost*: a copy of each genome into reused memory, and an exchange of the pinned loci.
 ///
 /// ```
 /// use ga_core::Mutator;

@@ -7,7 +7,7 @@ use rand::Rng;
 /// Applies a crossover or a mutator with a given probability, per couple or per individual (De Jong
 /// 1975).
 ///
-/// If the operator has a rate of its own, that rate is per locus and applies in addition.
+/// If the operator has its own rate, that rate is per locus and applies in addition.
 ///
 /// - *Rate*: 0.6 to 0.95 is usual for crossover.
 /// - *Cost*: one draw.

@@ -5,9 +5,9 @@ use std::ops::Range;
 
 /// Partially mapped crossover of permutations, PMX (Goldberg & Lingle 1985).
 ///
-/// Draws two indices and exchanges the segment between them, both included. If a number of the
-/// child is displaced by a number of the other parent, it moves to the place that the new number
-/// had in the child. Each number therefore still occurs once.
+/// Draws two indices and exchanges the segment between them, both included. A number that is
+/// displaced from the segment moves to the place that the new number had in the child. Each number
+/// therefore still occurs once.
 ///
 /// - *Effect*: keeps the places of most numbers. Suits assignments: it matters which number is in
 ///   which place.

@@ -3,7 +3,7 @@ use crate::genome::BitString;
 use crate::random::below;
 use rand::Rng;
 
-/// Flips exactly one bit; all bits are equally likely. The mutation of `hex-tiles`.
+/// Flips exactly one bit; all bits are equally likely. `hex-tiles` mutates this way.
 ///
 /// - *Effect*: the smallest step. With [`OneToOne`](crate::replace::OneToOne) it is a hill climber,
 ///   which cannot leave a local optimum.

@@ -8,8 +8,8 @@ use rand::Rng;
 ///
 /// The genome is a [`Pair`] of the actual genome and an index into `ladder`, a list of mutators.
 /// The index changes first: with probability `rate` it moves up or down by one. Then the mutator at
-/// this index is applied. Genomes with a suitable rate have better children, so selection tunes the
-/// rate.
+/// this index is applied. Genomes with a suitable mutator have better children, so selection tunes
+/// the index.
 ///
 /// - *Rate*: the probability of changing the index. Smaller values keep a good mutator longer,
 ///   greater values find it sooner.

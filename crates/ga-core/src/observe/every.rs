@@ -2,8 +2,7 @@ use super::Observer;
 use crate::engine::State;
 use crate::error::{Error, at_least};
 
-/// Passes every `period`-th generation on to another observer, the founders (generation 0)
-/// included.
+/// Calls another observer in every `period`-th generation, including generation 0 (the founders).
 ///
 /// ```
 /// use ga_core::observe::Every;
@@ -23,7 +22,7 @@ pub struct Every<O> {
 }
 
 impl<O> Every<O> {
-    /// Calls `observer` in the generations whose number is a multiple of `period`.
+    /// Calls `observer` in generation 0, `period`, 2 · `period`, and so on.
     ///
     /// # Errors
     ///
@@ -33,7 +32,7 @@ impl<O> Every<O> {
         Ok(Self { period, observer })
     }
 
-    /// The observer that it calls.
+    /// The observer that is called.
     pub const fn observer(&self) -> &O {
         &self.observer
     }

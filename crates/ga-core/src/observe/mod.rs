@@ -8,8 +8,8 @@
 //! | closure | any `FnMut(&State<G, S>)` is an observer |
 //! | [`Every`] | calls another observer in every `period`-th generation |
 //! | [`History`] | keeps the results of a closure for the last `capacity` generations |
-//! | [`Statistics`] | mean, deviation and quantiles of the scores, when you ask for them |
-//! | [`diversity()`] | the mean distance between residents, when you ask for it |
+//! | [`Statistics`] | computes mean, deviation and quantiles of the scores, when you ask for them |
+//! | [`diversity()`] | computes the mean distance between residents, when you ask for it |
 
 mod every;
 mod history;

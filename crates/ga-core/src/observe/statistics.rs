@@ -5,7 +5,7 @@ use crate::score::{Score, Weight};
 /// Statistics of the scores of a population: mean, deviation, quantiles.
 ///
 /// [`Weight`] turns each score into a number. Scores that are not numbers are counted and otherwise
-/// ignored. The cost is a sort of the scores, each time you ask for statistics.
+/// ignored. Each time you ask for statistics, the scores are sorted.
 ///
 /// ```
 /// use ga_core::Population;
@@ -30,7 +30,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Statistics of a population outside of a run; evaluations and generation are 0.
+    /// Statistics of a population outside of a run: `evaluations` and `generation` are 0.
     pub fn of<G, S: Score + Weight>(population: &Population<G, S>) -> Self {
         let mut numbers: Vec<f64> = population.scores().iter().filter_map(Weight::number).collect();
         numbers.sort_unstable_by(f64::total_cmp);
@@ -59,7 +59,7 @@ impl Statistics {
         self.nan
     }
 
-    /// The score of the best individual.
+    /// The score of the best individual; `None` if it is not a number.
     pub const fn best(&self) -> Option<f64> {
         self.best
     }
@@ -69,15 +69,16 @@ impl Statistics {
         (!self.numbers.is_empty()).then(|| self.numbers.iter().sum::<f64>() / self.numbers.len() as f64)
     }
 
-    /// The standard deviation of the sample; 0 for a single number.
+    /// The standard deviation of the sample; 0 for a single number, `None` if there are no numbers.
     pub fn deviation(&self) -> Option<f64> {
         let mean = self.mean()?;
         let squares: f64 = self.numbers.iter().map(|number| (number - mean).powi(2)).sum();
         Some((squares / (self.numbers.len() - 1).max(1) as f64).sqrt())
     }
 
-    /// The score below which `share` of all scores lie, interpolated between neighbours (Hyndman &
-    /// Fan 1996, type 7). 0 is the smallest score and 1 the greatest; other shares are clamped.
+    /// The quantile at `share`: the score below which this share of all scores lies, interpolated
+    /// between neighbouring scores (Hyndman & Fan 1996, type 7). 0 gives the smallest score and 1
+    /// the greatest; other shares are clamped. `None` if there are no numbers.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let last = self.numbers.len().checked_sub(1)?;
         let place = share.clamp(0.0, 1.0) * last as f64;
@@ -96,7 +97,7 @@ impl Statistics {
 
 /// The mean distance between two different residents; 0 if there are fewer than two.
 ///
-/// It costs a distance per pair of residents.
+/// The cost is one distance per pair of residents.
 ///
 /// ```
 /// use ga_core::Population;

@@ -8,16 +8,17 @@ use crate::score::{Score, Weight};
 /// Simulated annealing: a worse child may take its victim's place, less often as the temperature
 /// falls (Kirkpatrick, Gelatt & Vecchi 1983).
 ///
-/// A child that is not worse than its victim takes its place. A child that is worse by `d` takes it
-/// with probability exp(-`d` / temperature). Each resident is an annealing run of its own, if each
-/// has one child per generation: see [`MutateEach`](crate::breed::MutateEach). A child without a
-/// victim competes with the worst resident.
+/// A child that is not worse than its victim takes the victim's place. A child that is worse by `d`
+/// takes the place with probability exp(-`d` / temperature). A child without a victim competes with
+/// the worst resident. If each resident has one child per generation, as with
+/// [`MutateEach`](crate::breed::MutateEach), each resident is an independent annealing run.
 ///
 /// - *Temperature*: has the unit of the score. It falls from `hot` to `cold` over a cycle, along a
-///   parabola, so fastest at the start. Set `hot` to a usual loss of one mutation, and `cold` to
-///   the smallest loss that matters or less.
-/// - *Cycles*: the first one takes `cycle` generations, each further one twice as many as the one
-///   before. The temperature depends on the generation alone, so a resumed run continues exactly.
+///   parabola: fastest at the start. Set `hot` to a usual loss by one mutation, and `cold` to at
+///   most the smallest loss that matters.
+/// - *Cycles*: the first one takes `cycle` generations. Each further cycle is twice as long as the
+///   one before. The temperature depends on the generation alone, so a resumed run continues
+///   exactly.
 /// - *Contest*: see [`with_contest`](Self::with_contest).
 /// - *Cost*: one comparison and at most one random number per child. Children that would be
 ///   accepted with a probability below 10<sup>-13</sup> are rejected without a draw.
@@ -46,7 +47,8 @@ pub struct Annealing {
 }
 
 impl Annealing {
-    /// Lets the temperature fall from `hot` to `cold`, first within `cycle` generations.
+    /// Lets the temperature fall from `hot` to `cold` in each cycle; the first takes `cycle`
+    /// generations.
     ///
     /// # Errors
     ///
@@ -58,8 +60,8 @@ impl Annealing {
         Ok(Self { hot, cold, cycle, contest: 0 })
     }
 
-    /// Copies the best resident over the worst one in every `contest`-th generation; 0, the
-    /// default, is never.
+    /// Copies the best resident over the worst one in every `contest`-th generation. With 0, the
+    /// default, there are no contests.
     ///
     /// A frequent contest turns independent lineages into one search from the best of them.
     #[must_use]
@@ -67,7 +69,7 @@ impl Annealing {
         Self { contest, ..self }
     }
 
-    /// The temperature in a generation.
+    /// The temperature in a generation, in the unit of the score.
     pub fn temperature(&self, generation: u64) -> f64 {
         let (mut begin, mut length) = (0, self.cycle);
         while generation - begin >= length {
@@ -106,7 +108,7 @@ impl<G: Clone, S: Score + Weight> Replacement<G, S> for Annealing {
     }
 }
 
-/// By how much a newborn is worse; `None` if one of the two is not a number.
+/// The amount by which a newborn is worse than a resident; `None` if one score is not a number.
 fn loss<S: Weight>(resident: &S, newborn: &S) -> Option<f64> {
     Some(resident.number()? - newborn.number()?)
 }

@@ -7,15 +7,17 @@ use crate::score::Score;
 
 /// Deterministic crowding: each child competes with the parent that it resembles (Mahfoud 1995).
 ///
-/// Two siblings are matched with their two parents so that the sum of both distances is smaller. A
-/// child takes the place of its parent if it is not worse. A child of one parent competes with that
-/// parent; a child without parents dies.
+/// Each of two siblings is matched with one of their two parents. Of the two ways to do this, the
+/// one with the smaller sum of distances is used. A child that is not worse than its matched parent
+/// takes the parent's place. A child of one parent competes with that parent; a child without
+/// parents dies.
 ///
-/// - *Effect*: keeps niches apart, each around an optimum, with no parameter. Select parents
+/// - *Effect*: keeps niches around different optima apart, without a parameter. Select parents
 ///   without pressure: [`Shuffled`](crate::select::Shuffled).
 /// - *Cost*: four distances per couple.
-/// - *Instead*: [`RestrictedTournament`](crate::replace::RestrictedTournament) compares a newborn
-///   with residents other than its parents too, so it also works with selection of parents.
+/// - *Instead*: [`RestrictedTournament`](crate::replace::RestrictedTournament) also compares a
+///   newborn with residents that are not its parents, so it also works if the parents are selected
+///   with pressure.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};

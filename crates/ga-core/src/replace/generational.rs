@@ -4,15 +4,16 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// A new generation for the old: newborns replace all residents but the best `elites` (De Jong
+/// Generational replacement: newborns replace all residents except the best `elites` (De Jong
 /// 1975).
 ///
-/// If there are fewer newborns than places, each of them takes the place of one of the worst
-/// residents. If there are more, the best of them are taken.
+/// If there are fewer newborns than places, they replace the worst residents. If there are more,
+/// only the best newborns survive.
 ///
 /// - *Elites*: with 0 the best solution can be lost from the population (the run still remembers
 ///   its champion). 1 or 2 are usual; many elites make the search greedy.
-/// - *Many newborns and no elites* are (μ, λ) selection, with λ newborns for μ places.
+/// - *No elites and more newborns than places*: this is (μ, λ) selection, with μ places and λ
+///   newborns.
 /// - *Cost*: linear in residents and newborns.
 /// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) keeps the best of old and new.
 ///
@@ -31,7 +32,7 @@ use crate::score::Score;
 #[doc(alias = "(mu,lambda)")]
 #[doc(alias = "comma selection")]
 pub struct Generational {
-    /// The number of best residents that always stay; fewer than there are residents.
+    /// The number of best residents that always stay; less than the number of residents.
     pub elites: usize,
 }
 

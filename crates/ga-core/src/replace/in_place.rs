@@ -4,15 +4,17 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each newborn takes the place of its victim, whether it is better or not (Ashlock 2006).
+/// Each newborn takes the place of its victim, even if the newborn is worse (Ashlock 2006).
 ///
-/// The victim is chosen with the parents, by [`SingleTournament`](crate::select::SingleTournament)
-/// or [`ReplacingParents`](crate::select::ReplacingParents). A newborn without a victim takes the
-/// place of the worst resident; of equally bad ones, the one in the last place.
+/// The victim is chosen together with the parents, by
+/// [`SingleTournament`](crate::select::SingleTournament) or
+/// [`ReplacingParents`](crate::select::ReplacingParents). A newborn without a victim takes the
+/// place of the worst resident. If several are equally bad, the last one is replaced.
 ///
 /// - *Effect*: selection alone decides which individuals die. With single tournaments the pressure
 ///   is mild and local.
-/// - *Cost*: constant per newborn with a victim; without one, linear in the population.
+/// - *Cost*: constant for a newborn with a victim; linear in the population for a newborn without
+///   one.
 /// - *Instead*: [`OneToOne`](crate::replace::OneToOne) compares the newborn with its victim.
 ///
 /// ```

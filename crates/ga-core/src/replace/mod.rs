@@ -4,19 +4,19 @@
 //!
 //! | replacement | a newborn takes the place of | if |
 //! |---|---|---|
-//! | [`Generational`] | the whole generation but its `elites` | always |
+//! | [`Generational`] | any resident except the best `elites` | always |
 //! | [`MuPlusLambda`] | any worse individual | it is among the best `size` of old and new |
 //! | [`ReplaceWorst`] | the worst resident | it is not worse |
 //! | [`InPlace`] | its victim | always |
 //! | [`OneToOne`] | its victim or parent | it is not worse |
-//! | [`OneToOneOr`] | its victim; without one, by another replacement | it is not worse |
+//! | [`OneToOneOr`] | its victim; without a victim, another replacement decides | it is not worse |
 //! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
 //! | [`RestrictedTournament`] | the most similar of `window` residents | it is better |
-//! | [`Annealing`] | its victim or the worst | it is not worse, or by a falling temperature |
+//! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!
-//! The victim of a newborn is in its [`Birth`]: the breeder, or a selector such as
-//! [`SingleTournament`](crate::select::SingleTournament), decides it.
+//! A victim is a resident that a newborn competes with. It is part of the newborn's [`Birth`]. The
+//! breeder chooses it, or a selector such as [`SingleTournament`](crate::select::SingleTournament).
 
 mod annealing;
 mod deterministic_crowding;
@@ -49,9 +49,9 @@ use crate::score::Score;
 
 /// Decides which individuals survive.
 ///
-/// A replacement may keep an order or an index of the population between generations. It builds
-/// this in [`prepare`](Self::prepare) from the population alone, so that a resumed run equals an
-/// uninterrupted one.
+/// A replacement may keep the population in an order, or keep an index of it, between generations.
+/// It must build both in [`prepare`](Self::prepare) from the population alone, so that a resumed
+/// run equals an uninterrupted one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not replace individuals `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `MuPlusLambda::new(100)?`",
@@ -60,8 +60,9 @@ use crate::score::Score;
 pub trait Replacement<G, S> {
     /// Admits newborns to `residents`; the individuals left in `newborns` die.
     ///
-    /// `births` tells where each newborn comes from. It may be shorter than `newborns`: nothing is
-    /// known of newborns from outside. Everything random comes from `streams.survival()`.
+    /// `births[i]` is the birth of newborn `i`. `births` may be shorter than `newborns`: the last
+    /// newborns then come from outside the population. All random numbers come from
+    /// `streams.survival()`.
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -75,19 +76,20 @@ pub trait Replacement<G, S> {
         1
     }
 
-    /// The smallest population that it can leave of `size` residents.
+    /// The smallest population that `replace` can leave if there are `size` residents before.
     fn min_survivors(&self, size: usize) -> usize {
         size
     }
 
-    /// Prepares a population of founders or of a checkpoint: puts it in the order that
-    /// [`replace`](Self::replace) relies on, and rebuilds the data that are kept about it.
+    /// Prepares the founders, or the population of a checkpoint. Puts it in the order that
+    /// [`replace`](Self::replace) relies on, and rebuilds the data that this replacement keeps
+    /// about it.
     ///
     /// A second call changes nothing.
     fn prepare(&mut self, _population: &mut Population<G, S>) {}
 
-    /// Called before [`replace`](Self::replace) if residents were scored again. Moves no resident,
-    /// since births refer to places.
+    /// Called before [`replace`](Self::replace) if residents were scored again. Must not move
+    /// residents, because births refer to their places.
     fn after_rescoring(&mut self, _residents: &Population<G, S>) {}
 }
 
@@ -119,7 +121,7 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
     }
 }
 
-/// Gives the place to the child unless the resident there is better.
+/// Puts newborn `child` in `place` unless the resident there is better.
 fn compete<G, S: Score>(
     residents: &mut Population<G, S>,
     place: usize,

@@ -7,16 +7,16 @@ use crate::score::Score;
 
 /// (μ + λ) selection: the best `size` of residents and newborns survive (Schwefel 1981).
 ///
-/// One after the other, each newborn that is better than the worst resident takes its place. Of
-/// equally bad residents, the one in the last place goes. While there are fewer than `size`
-/// residents, all newborns are admitted: with `usize::MAX` the population keeps every individual.
+/// The newborns are handled one after the other: a newborn that is better than the worst resident
+/// replaces that resident. If several residents are equally bad, the last one is replaced. While
+/// there are fewer than `size` residents, all newborns are admitted. If `size` is `usize::MAX`, the
+/// population keeps every individual.
 ///
 /// - *Size*: μ, usually the size of the initial population. λ is the number of newborns that the
 ///   breeder produces; λ = 1 is steady-state evolution.
 /// - *Effect*: the best individuals are never lost, and bad residents do not stay. The population
 ///   converges faster than with [`Generational`](crate::replace::Generational) replacement.
-/// - *Cost*: a few comparisons per newborn: their number grows with the logarithm of the
-///   population.
+/// - *Cost*: the number of comparisons per newborn grows with the logarithm of the population.
 /// - *Instead*: [`RestrictedTournament`](crate::replace::RestrictedTournament) keeps niches.
 ///
 /// ```

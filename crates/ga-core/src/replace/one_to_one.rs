@@ -6,8 +6,8 @@ use crate::score::Score;
 
 /// Each newborn takes the place of its victim if it is not worse (Storn & Price 1997).
 ///
-/// This is the survivor selection of differential evolution. If the breeder named no victim, the
-/// newborn competes with its first parent. A newborn without either dies.
+/// This is the survivor selection of differential evolution. If there is no victim, the newborn
+/// competes with its first parent. A newborn without a victim and without parents dies.
 ///
 /// - *Effect*: no score in the population ever falls, and places do not influence each other. Equal
 ///   scores let the search drift across plateaus.

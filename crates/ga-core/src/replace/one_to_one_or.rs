@@ -4,14 +4,14 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// [`OneToOne`](crate::replace::OneToOne) for newborns with a [victim](Birth::victim), another
-/// replacement for all others.
+/// Uses [`OneToOne`](crate::replace::OneToOne) for newborns with a [victim](Birth::victim) and
+/// another replacement for all others.
 ///
-/// A newborn with a victim takes its place if it is not worse, and dies otherwise. Newborns without
-/// a victim, and migrants, are passed on to the inner replacement.
+/// A newborn with a victim takes the victim's place if the newborn is not worse; otherwise it dies.
+/// Newborns without a victim, and migrants, are passed on to the inner replacement.
 ///
-/// - *Use*: schemes with two kinds of newborns, such as hill climbing of the best residents beside
-///   children that compete with the whole population.
+/// - *Use*: schemes with two kinds of newborns. For example, some climb from the best residents,
+///   and others compete with the whole population.
 /// - *Cost*: one comparison per newborn with a victim, and the inner replacement.
 ///
 /// ```

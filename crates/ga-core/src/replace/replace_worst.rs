@@ -4,17 +4,16 @@ use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
 
-/// Each newborn takes the place of the worst resident, whether it is better or not.
+/// Each newborn takes the place of the worst resident, even if the newborn is worse.
 ///
-/// Of equally bad residents, the one in the last place goes.
+/// If several residents are equally bad, the last one is replaced.
 ///
 /// - *Effect*: steady-state evolution with a high pressure. In a population of two or more, the
 ///   best resident stays.
-/// - *Cost*: a few comparisons per newborn: their number grows with the logarithm of the
-///   population.
-/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) admits better newborns only, as
-///   GENITOR does (Whitley 1989); [`InPlace`](crate::replace::InPlace) replaces the losers of a
-///   tournament.
+/// - *Cost*: the number of comparisons per newborn grows with the logarithm of the population.
+/// - *Instead*: [`MuPlusLambda`](crate::replace::MuPlusLambda) admits only newborns that are better
+///   than the worst resident, as GENITOR does (Whitley 1989); [`InPlace`](crate::replace::InPlace)
+///   replaces the losers of a tournament.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};

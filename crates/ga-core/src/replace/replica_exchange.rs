@@ -6,23 +6,25 @@ use crate::random::{Streams, exponential};
 use crate::score::{Score, Weight};
 use rand::Rng;
 
-/// Replica exchange: each place of the population has a temperature of its own, and neighbouring
-/// places exchange their residents (Swendsen & Wang 1986).
+/// Replica exchange: each place of the population has its own temperature, and neighbouring places
+/// exchange their residents (Swendsen & Wang 1986).
 ///
-/// A child competes with its victim or, if the breeder named none, with its first parent. A child
-/// that is worse by the share `d` of that resident's score takes the place with probability
-/// exp(-`d` / temperature). Then neighbouring places exchange their residents with the probability
-/// that keeps the distribution of each temperature, from the hottest place (the last) down to the
-/// coldest (the first). What is found at high temperature is refined at low temperature.
+/// A child competes with its victim or, if it has none, with its first parent. A child that is not
+/// worse takes the place of that resident. A child that is worse by `d`, as a share of the
+/// resident's score, takes the place with probability exp(-`d` / temperature). Then neighbouring
+/// places may exchange their residents, from the hottest place (the last) down to the coldest (the
+/// first). The probability of an exchange keeps the distribution of each temperature. Solutions
+/// found at a high temperature are thus refined at a low temperature.
 ///
-/// Goes with [`MutateEach`](crate::breed::MutateEach), which gives each resident one child.
+/// Use it with [`MutateEach`](crate::breed::MutateEach), which gives each resident one child.
 ///
-/// - *Temperatures* are shares of a score, from 0 to 1, so they fit every objective whose scores
-///   are not negative. The places between the first and the last are spaced evenly. 0 accepts no
-///   loss; 0.1 accepts a loss of a tenth of the score in 37 % of cases.
+/// - *Temperatures* are shares of a score, from 0 to 1, so they fit every objective without
+///   negative scores. The temperatures between the first and the last place are spaced evenly. 0
+///   accepts no loss; 0.1 accepts a loss of a tenth of the score in 37 % of cases.
 /// - *Cost*: one comparison per child and one per place, and an exponential random number for each
 ///   loss.
-/// - *Instead*: [`Annealing`](crate::replace::Annealing) needs one lineage only, but a schedule.
+/// - *Instead*: [`Annealing`](crate::replace::Annealing) needs only one lineage, but also a
+///   schedule.
 ///
 /// ```
 /// use ga_core::{Population, Replacement};
@@ -47,7 +49,8 @@ pub struct ReplicaExchange {
 }
 
 impl ReplicaExchange {
-    /// Takes the temperatures of the first and of the last place. A single place has their mean.
+    /// Takes the temperatures of the first place (`coldest`) and of the last place (`hottest`). If
+    /// there is only one place, its temperature is their mean.
     ///
     /// # Errors
     ///
@@ -96,8 +99,9 @@ impl ReplicaExchange {
             let better = here.order(there).is_gt();
             let (here, there) = (number(here), number(there));
             let [low, high] = [cold, cold + 1].map(|place| self.temperature(place, places));
-            // The loss as a share of the mean score. Exchanged with probability
-            // exp(-loss * (1 / low - 1 / high)), both sides multiplied by low * high: low may be 0.
+            // The loss as a share of the mean score. Residents are exchanged with probability
+            // exp(-loss * (1 / low - 1 / high)). Both sides are multiplied by low * high, because
+            // low may be 0.
             let loss = (here - there) / (here + there) * 2.0;
             if !better || loss * (high - low) <= low * high * exponential(rng) {
                 residents.swap(cold, cold + 1);

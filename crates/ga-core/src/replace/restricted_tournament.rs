@@ -8,11 +8,11 @@ use crate::score::Score;
 
 /// Restricted tournament replacement: a newborn competes with a similar resident (Harik 1995).
 ///
-/// For each newborn, draws `window` residents with replacement. The newborn takes the place of the
-/// most similar of them if it is better.
+/// For each newborn, draws `window` residents with replacement. The newborn competes with the most
+/// similar of them and takes its place if the newborn is better.
 ///
-/// - *Window*: the greater it is, the better niches are kept apart, and the fewer newborns survive.
-///   Choose a few times the number of niches that you want to keep.
+/// - *Window*: a greater window keeps niches apart better, but fewer newborns survive. Choose a few
+///   times the number of niches that you want to keep.
 /// - *Cost*: `window` distances per newborn.
 /// - *Instead*: [`DeterministicCrowding`](crate::replace::DeterministicCrowding) has no parameter
 ///   and computes fewer distances.

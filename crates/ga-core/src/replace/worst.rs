@@ -1,7 +1,7 @@
 use crate::engine::Population;
 use crate::score::Score;
 
-/// Finds the worst resident, the last one of equals, with a few comparisons.
+/// Finds the worst resident with a few comparisons; the last one if several are equally bad.
 ///
 /// It is a heap of all places with the worst on top, built when it is first needed. It depends on
 /// the present scores alone, so it need not be saved.

@@ -50,7 +50,8 @@ use rand::Rng;
 /// compete with.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Indices of the parents, in mating order: the first mates with the second, and so on.
+    /// Indices of the parents, in mating order: the first mates with the second, the third with the
+    /// fourth, and so on.
     pub parents: Vec<usize>,
     /// Indices of the residents that the children compete with, one for each parent. Empty if the
     /// selector chooses no victims.

@@ -12,8 +12,8 @@ pub(super) struct Wheel<'a> {
 }
 
 impl<'a> Wheel<'a> {
-    /// A wheel of these sectors, or of the infinite ones alone if there are any. `None` if no
-    /// sector has a width.
+    /// A wheel of these sectors. If some are infinite, only these have a width, and it is the same
+    /// for all of them. `None` if no sector has a width.
     pub(super) fn new(ends: &'a mut Vec<f64>, sectors: impl Iterator<Item = f64> + Clone) -> Option<Self> {
         let sectors = sectors.map(|width| width.max(0.0));
         let mut circumference = spread(ends, sectors.clone());

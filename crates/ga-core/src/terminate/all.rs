@@ -1,9 +1,9 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops once all of its parts would stop, for the reason of the last one.
+/// Stops once all of its parts would stop. The reason is that of the last part.
 ///
-/// A tuple of terminations alone stops as soon as one of them does.
+/// A tuple of terminations without `All` stops as soon as one of them does.
 ///
 /// ```
 /// use ga_core::StopReason;

@@ -2,9 +2,9 @@ use super::{StopReason, Termination};
 use crate::engine::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Stops after the generation in which a flag is set, from any thread.
+/// Stops after the generation in which a flag is set.
 ///
-/// For instance by a signal handler or a user interface.
+/// Any thread can set the flag, for instance a signal handler or a user interface.
 ///
 /// ```
 /// use ga_core::StopReason;

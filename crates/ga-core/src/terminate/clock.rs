@@ -9,12 +9,12 @@ use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 use web_time::Instant;
 
-/// Tells how much time has passed.
+/// A clock: tells how much time has passed since it was started.
 ///
 /// All parts of this workspace that depend on time read a clock of this type: a
 /// [`Deadline`](crate::terminate::Deadline), the budget of a search, an anytime player. The
-/// system's clock is the default; it also works in a browser. With a clock of your own, a test
-/// decides how time passes, or a game loop does.
+/// system's clock is the default; it also works in a browser. With your own clock (`Clock::new`), a
+/// test or a game loop decides how time passes.
 ///
 /// A clone reads the same clock.
 ///
@@ -45,8 +45,8 @@ impl Clock {
         Self(Source::System(Instant::now()))
     }
 
-    /// A clock that reads `elapsed`: the time since a fixed moment that the caller chooses. It must
-    /// not go back.
+    /// A clock that calls `elapsed` for the time since a fixed moment that you choose. This time
+    /// must never decrease.
     pub fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Source::Own(Arc::new(elapsed)))
     }

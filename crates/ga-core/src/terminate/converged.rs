@@ -3,10 +3,10 @@ use crate::engine::State;
 use crate::error::{Error, probability};
 use crate::score::Score;
 
-/// Stops once at least `share` of the population has the score of its best individual.
+/// Stops once at least `share` of the population has the same score as the best individual.
 ///
-/// A population with equal scores may still differ in genomes. Looks at all scores in each
-/// generation.
+/// Individuals with equal scores may still have different genomes. The cost is one comparison per
+/// individual and generation.
 ///
 /// ```
 /// use ga_core::StopReason;

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 /// Stops after the first generation that ends at or after a moment in time.
 ///
-/// A run looks at the clock between generations only. If a generation takes too long for that, let
-/// the evaluator look at the same deadline, and let the fitness return `None` for individuals that
-/// it cannot score in time.
+/// A run checks the clock only between generations. If a generation takes too long for that, check
+/// the same deadline in the evaluator, and let the fitness return `None` for individuals that it
+/// cannot score in time.
 ///
 /// The generation in which a run stops depends on the machine: use
 /// [`Evaluations`](crate::terminate::Evaluations) if the run must be repeatable.
@@ -36,23 +36,24 @@ impl Deadline {
         Self::on(&Clock::system(), time)
     }
 
-    /// A deadline `time` from now, by `clock`. A time too long for the clock is no limit.
+    /// A deadline `time` from now, by `clock`. If `time` is too long for the clock, the deadline
+    /// never comes.
     pub fn on(clock: &Clock, time: Duration) -> Self {
         Self { clock: clock.clone(), end: clock.elapsed().saturating_add(time) }
     }
 
-    /// Whether the moment has come.
+    /// Whether the deadline has come.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.clock.elapsed() >= self.end
     }
 
-    /// The time that is left; zero if the moment has come.
+    /// The time that is left; zero if the deadline has come.
     pub fn left(&self) -> Duration {
         self.end.saturating_sub(self.clock.elapsed())
     }
 
-    /// The clock that it reads.
+    /// The clock that this deadline reads.
     pub const fn clock(&self) -> &Clock {
         &self.clock
     }

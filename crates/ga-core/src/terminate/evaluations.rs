@@ -1,12 +1,13 @@
 use super::{StopReason, Termination};
 use crate::engine::State;
 
-/// Stops after the generation in which this number of evaluations is reached. Those of the founders
-/// count.
+/// Stops after the generation in which this number of evaluations is reached. The evaluations of
+/// the founders count.
 ///
-/// The whole generation is evaluated, so a run may use up to one generation more. If nothing is
-/// evaluated any more, because the breeder produces no more offspring or a
-/// [`Memo`](crate::evaluate::Memo) has all scores already, the run stops for [`StopReason::Idle`].
+/// A generation is always evaluated as a whole, so a run may exceed the limit by nearly one
+/// generation. If nothing is evaluated any more, because the breeder produces no more offspring or
+/// a [`Memo`](crate::evaluate::Memo) has all scores already, the run stops with
+/// [`StopReason::Idle`].
 ///
 /// ```
 /// use ga_core::StopReason;

@@ -1,6 +1,7 @@
 //! Termination: when a run stops.
 //!
-//! A [`Termination`] looks at the state after each generation and gives a [`StopReason`] to stop.
+//! A [`Termination`] checks the state after each generation and returns a [`StopReason`] if the run
+//! should stop.
 //!
 //! | termination | stops |
 //! |---|---|
@@ -9,8 +10,8 @@
 //! | [`Target`] | once the champion reaches a score |
 //! | [`Stagnation`] | after a number of generations without a better champion |
 //! | [`Converged`] | once a share of the population has the best score |
-//! | [`Deadline`] | at a moment in time, by a [`Clock`] |
-//! | [`Cancel`] | if another thread sets a flag |
+//! | [`Deadline`] | after a moment in time, measured by a [`Clock`] |
+//! | [`Cancel`] | once a flag is set, for instance by another thread |
 //! | [`All`] | once all its parts would stop |
 //!
 //! A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` of
@@ -56,7 +57,7 @@ pub enum StopReason {
     /// Enough individuals are as good as the best.
     Converged,
     /// Nothing was evaluated for many generations in a row: the breeder produces no more offspring,
-    /// or all scores are known already. [`Engine::run`](crate::Engine::run) can give this reason
+    /// or all scores are known already. [`Engine::run`](crate::Engine::run) can return this reason
     /// with any termination; see [`IDLE_GENERATIONS`](crate::engine::IDLE_GENERATIONS).
     Idle,
     /// The caller set the flag of a [`Cancel`].
@@ -83,17 +84,17 @@ impl fmt::Display for StopReason {
 
 /// Decides when a run stops.
 ///
-/// A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` stops for the
-/// first of its parts that gives a reason. A termination that looks at the state alone stops a
-/// resumed run in the same generation as an uninterrupted one. All stock terminations do so, except
-/// [`Deadline`] and [`Cancel`].
+/// A closure `Fn(&State<G, S>) -> bool` is a termination. A tuple, a slice or a `Vec` of
+/// terminations returns the reason of the first one that stops. If a termination uses only the
+/// state, a resumed run stops in the same generation as an uninterrupted one. All terminations of
+/// this module do so, except [`Deadline`] and [`Cancel`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not stop a run of `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `Converged::new(0.9)?`",
     note = "`Target` needs a score of the same type as the fitness returns; a closure needs a parameter with a type: `|state: &State<G, S>| -> bool`"
 )]
 pub trait Termination<G, S> {
-    /// Gives the reason to stop now, if there is one.
+    /// Returns the reason to stop now; `None` if the run continues.
     fn check(&self, state: &State<G, S>) -> Option<StopReason>;
 }
 
@@ -123,7 +124,7 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
 
 macro_rules! whichever {
     ($($t:ident $i:tt),*) => {
-        /// Stops for the first of its parts that gives a reason.
+        /// Returns the reason of the first of its parts that stops.
         impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for ($($t,)*) {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 None $(.or_else(|| self.$i.check(state)))*
