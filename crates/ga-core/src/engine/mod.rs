@@ -72,7 +72,7 @@ pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     state: State<G, E::Score>,
     offspring: Offspring<G>,
     newborns: Population<G, E::Score>,
-    /// New scores of the residents, until the step commits.
+    /// New scores of the residents, which are used when the generation ends.
     revised: Vec<E::Score>,
     /// Whether `newborns` holds the next generation, which has no scores yet.
     bred: bool,
@@ -149,7 +149,7 @@ where
         Self::resume(scheme, state)
     }
 
-    /// Continues a run from a checkpoint, as if it had never stopped.
+    /// Continues a run from the `state` of a checkpoint, as if the run had never stopped.
     ///
     /// With the same scheme, the resumed run equals an uninterrupted run. If a part of the scheme
     /// keeps data from one generation to the next, restore these data before you call this
@@ -189,7 +189,7 @@ where
     ///
     /// # Panics
     ///
-    /// If the evaluator does not give one score per newborn.
+    /// If the evaluator does not return one score per newborn.
     pub fn step(&mut self) {
         self.breed();
         let evaluations = self.evaluate();
@@ -230,7 +230,7 @@ where
         evaluations
     }
 
-    /// Commits the generation.
+    /// Ends the generation: updates the counters and the champion, and replaces individuals.
     fn replace(&mut self, evaluations: usize) {
         let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();

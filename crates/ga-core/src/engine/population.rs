@@ -59,7 +59,7 @@ impl<G, S> Population<G, S> {
     ///
     /// # Panics
     ///
-    /// If there is no such index.
+    /// If there is no individual at `place`.
     pub fn swap_with(&mut self, place: usize, genome: &mut G, score: &mut S) {
         std::mem::swap(&mut self.genomes[place], genome);
         std::mem::swap(&mut self.scores[place], score);
@@ -69,7 +69,7 @@ impl<G, S> Population<G, S> {
     ///
     /// # Panics
     ///
-    /// If there is no such index.
+    /// If there is no individual at `place`.
     pub fn swap_remove(&mut self, place: usize) -> (G, S) {
         (self.genomes.swap_remove(place), self.scores.swap_remove(place))
     }
@@ -120,7 +120,8 @@ impl<G, S: Score> Population<G, S> {
         self.last_standing(Ordering::is_le)
     }
 
-    /// Goes through the scores in order, replacing the present index whenever `takes_over` holds.
+    /// Goes through the scores in order and keeps one index: the new index replaces it if
+    /// `takes_over` returns true.
     fn last_standing(&self, takes_over: impl Fn(Ordering) -> bool) -> Option<usize> {
         let mut scores = self.scores.iter().enumerate();
         let (mut place, mut score) = scores.next()?;
@@ -159,7 +160,7 @@ impl<G, S: Score> Population<G, S> {
     ///
     /// # Panics
     ///
-    /// If there is no such index.
+    /// If there is no individual at `left` or `right`.
     pub fn swap(&mut self, left: usize, right: usize) {
         self.genomes.swap(left, right);
         self.scores.swap(left, right);

@@ -7,7 +7,7 @@ use crate::score::Score;
 pub struct Individual<G, S> {
     /// The genome.
     pub genome: G,
-    /// Its score.
+    /// The score of the genome.
     pub score: S,
 }
 
@@ -51,7 +51,7 @@ impl<G, S> State<G, S> {
         self.generation
     }
 
-    /// The number of evaluations so far, including those of the founders.
+    /// The number of evaluations so far, including the evaluations of the founders.
     pub const fn evaluations(&self) -> u64 {
         self.evaluations
     }
@@ -118,7 +118,7 @@ impl<G, S: Score> State<G, S> {
         }
     }
 
-    /// Whether no individual is better than the champion, which holds in every run.
+    /// Whether no individual is better than the champion. This is true in every run.
     #[cfg(feature = "serde")]
     pub(crate) fn is_consistent(&self) -> bool {
         let best = self.population.best().map(|place| &self.population.scores()[place]);

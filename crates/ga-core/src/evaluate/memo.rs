@@ -106,7 +106,7 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
         let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
         unknown.clear();
         unknown_scores.clear();
-        // For each newborn its index among the unknown genomes; `None` if it is remembered.
+        // For each newborn, its index among the unknown genomes; `None` if its score is stored.
         let mut firsts: HashMap<&G, usize, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         let places: Vec<Option<usize>> = cohort
             .newborns

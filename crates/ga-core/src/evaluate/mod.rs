@@ -8,8 +8,8 @@
 //! |---|---|---|
 //! | [`Serial`] | scores one newborn after the other | is quick, or not `Sync` |
 //! | [`Parallel`] | scores newborns on all threads | takes microseconds or more |
-//! | [`Reevaluate`] | scores the residents again each generation | is noisy |
-//! | [`Memo`] | remembers the scores of the last genomes | is slow, of genomes that recur |
+//! | [`Reevaluate`] | scores the residents again in each generation | is noisy |
+//! | [`Memo`] | stores the scores of the last genomes | is slow, if genomes recur |
 
 mod cohort;
 mod memo;
@@ -57,7 +57,7 @@ use rand::Rng;
     note = "a closure has to name its argument and return a score: `|genome: &{G}| -> f64 {{ .. }}`"
 )]
 pub trait Fitness<G> {
-    /// The score of a genome.
+    /// The type of the scores.
     type Score: Score;
 
     /// Working memory that is reused from one evaluation to the next. Its content must not change
@@ -109,7 +109,7 @@ impl<G, S: Score, F: Fn(&G) -> S> Fitness<G> for F {
     note = "wrap a fitness or closure as `Serial::new(|genome: &{G}| ..)` or `Parallel::new(..)`; a fitness in `Parallel` has to be `Sync`"
 )]
 pub trait Evaluator<G> {
-    /// The score of an individual.
+    /// The type of the scores.
     type Score: Score;
 
     /// Pushes one score per newborn to `cohort.newborn_scores`, in the order of the newborns, and

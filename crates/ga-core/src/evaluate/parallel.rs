@@ -31,7 +31,7 @@ pub struct Parallel<F, T = (), S = ()> {
     shares: Vec<Share<T, S>>,
 }
 
-/// The memory with which a thread scores its share of the newborns.
+/// The memory that a thread needs to score its share of the newborns.
 #[derive(Clone, Debug, Default)]
 struct Share<T, S> {
     scratch: T,
@@ -64,7 +64,8 @@ impl<F> Parallel<F> {
     }
 }
 
-/// More shares than threads, so that one slow genome delays few others.
+/// The number of shares. There are more shares than threads, so that one slow genome delays few
+/// others.
 #[cfg(feature = "parallel")]
 fn share_count() -> usize {
     4 * rayon::current_num_threads()

@@ -8,7 +8,7 @@
 //! | [`BitString`] | bits, packed 64 to a word | [`RandomBits`] |
 //! | `Vec<T>` of a [`Gene`] | numbers, each within its range | [`Bounds`] |
 //! | [`Permutation`] | an order of things | [`RandomPermutation`] |
-//! | [`Pair`] | a genome of two parts | [`Pair`] of samplers |
+//! | [`Pair`] | two genomes as one | [`Pair`] of samplers |
 //! | `Vec<T>`, `[T; N]` | a list of anything | your own [`Sampler`] |
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],

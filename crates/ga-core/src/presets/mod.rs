@@ -2,9 +2,9 @@
 //!
 //! | preset | method |
 //! |---|---|
-//! | [`bits()`] | hill climbing by the best 20 of 250, and niching when it stagnates |
-//! | [`reals()`] | differential evolution of 20 |
-//! | [`permutations()`] | edge recombination and inversion of 10 |
+//! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching if the run stagnates |
+//! | [`reals()`] | differential evolution of 20 individuals |
+//! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //!
 //! ```
 //! use ga_core::prelude::*;

@@ -18,11 +18,13 @@
 //!
 //! | draw | result |
 //! |---|---|
-//! | [`below()`], [`unit()`] | a number below a bound, from 0 to 1 |
+//! | [`below()`] | an integer below a bound |
+//! | [`unit()`] | a number from 0 to below 1 |
 //! | [`Bernoulli`] | whether an event happens |
 //! | [`GeometricSkips`] | the loci at which an event happens |
-//! | [`Dice`] | many small numbers from few words |
-//! | [`shuffle`], [`distinct_below`] | an order, different numbers |
+//! | [`Dice`] | many small integers from few random words |
+//! | [`shuffle`] | a random order |
+//! | [`distinct_below`] | different integers below a bound |
 //!
 //! The page of each draw states its probabilities exactly. Use these draws instead of
 //! `random_range`, `random_bool` and `shuffle` of `rand`: another release of `rand` may draw other
