@@ -1,8 +1,10 @@
-//! CSV files of walls, as the paper's program writes them (`maze-generation`): `1` is blocked, `0`
-//! is free, each row is a line, and an empty line follows each maze.
+//! CSV files of walls, in the format of the paper's program (`maze-generation`).
 //!
-//! The program also writes a comma and a space at the end of each row. When reading, they are
-//! optional.
+//! `1` is a blocked cell and `0` a free cell. Each row is a line, and an empty line follows each
+//! maze.
+//!
+//! The program also writes a comma and a space at the end of each row. `read` also accepts rows
+//! without them.
 //!
 //! ```
 //! let grids = ga_checkpoint::csv::read("0, 1, \n0, 0, \n\n1,0\n")?;
@@ -15,12 +17,13 @@
 use crate::error::Error;
 use crate::game::{Cell, Grid, Size};
 
-/// Reads all grids of a file.
+/// Reads all mazes of a file, each as a grid.
 ///
 /// # Errors
 ///
-/// [`Error::NoMaze`] if there is none. [`Error::InMaze`], with the number of the maze from 1, if
-/// one has more than 64 rows or columns, rows of different length, or a cell other than 0 and 1.
+/// [`Error::NoMaze`] if there is no maze. [`Error::InMaze`] if a maze has more than 64 rows or
+/// columns, rows of different lengths, or a cell other than 0 and 1. The error has the number of
+/// the maze, counted from 1.
 pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let mazes = lines.split(|line| line.is_empty()).filter(|rows| !rows.is_empty());
@@ -67,7 +70,7 @@ fn shorten(cell: &str) -> String {
     short
 }
 
-/// Writes grids as the paper's program does.
+/// Writes grids in the format of the paper's program.
 pub fn write<'a>(grids: impl IntoIterator<Item = &'a Grid>) -> String {
     let mut text = String::new();
     for grid in grids {

@@ -1,30 +1,30 @@
 use crate::game::Size;
 
-/// What is wrong with a maze, a file or a parameter. Rows and columns are counted from 0.
+/// An error in a maze, a file or a parameter. Rows and columns are counted from 0.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
     /// A height or width out of range.
     #[error("{height} rows of {width} cells: height and width are 1 to 64")]
     Size {
-        /// The given height.
+        /// The height that was given.
         height: usize,
-        /// The given width.
+        /// The width that was given.
         width: usize,
     },
     /// An entrance, exit or checkpoint that is not on the grid.
     #[error("{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0")]
     Outside {
-        /// What the cell is.
+        /// The role of the cell, for example `entrance`.
         what: String,
-        /// Its row.
+        /// The row of the cell.
         row: i64,
-        /// Its column.
+        /// The column of the cell.
         col: i64,
         /// The size of the grid.
         size: Size,
     },
-    /// A layout and a course of different size.
+    /// A layout and a course of different sizes.
     #[error("a layout of {layout} cells, a course on {course}: expected one size")]
     Sizes {
         /// The size of the layout.
@@ -32,12 +32,12 @@ pub enum Error {
         /// The size of the course.
         course: Size,
     },
-    /// More checkpoints than are allowed, or than the grid has room for.
+    /// More than 8 checkpoints, or more random checkpoints than the grid has cells for.
     #[error(
         "{found} checkpoints: expected at most 8; random ones need different cells other than entrance and exit"
     )]
     CheckpointCount {
-        /// The given number.
+        /// The number that was given.
         found: usize,
     },
     /// Text that is not a list of checkpoints.
@@ -51,7 +51,7 @@ pub enum Error {
     RowLength {
         /// The row.
         row: usize,
-        /// Its number of cells.
+        /// The number of cells in the row.
         found: usize,
         /// The expected number of cells.
         expected: usize,
@@ -65,7 +65,7 @@ pub enum Error {
         col: usize,
         /// The text.
         found: String,
-        /// The texts that are cells.
+        /// A description of the texts that are allowed.
         expected: &'static str,
     },
     /// A character that is not a colour of the palette.
@@ -83,47 +83,47 @@ pub enum Error {
     /// A number of colours out of range.
     #[error("palette {found}: expected 2 to 36 colours")]
     Palette {
-        /// The given number.
+        /// The number that was given.
         found: i64,
     },
     /// An unknown adjacency.
     #[error("adjacency {found:?}: expected \"rainbow\" or \"wheel\"")]
     Adjacency {
-        /// The given name.
+        /// The name that was given.
         found: String,
     },
     /// A file without mazes.
     #[error("no maze, expected at least one")]
     NoMaze,
-    /// A maze with walls and colours.
+    /// A maze with both walls and colours.
     #[error("rows and colours: expected only one of the two")]
     TwoLayouts,
-    /// One maze of a file is wrong.
+    /// An error in one maze of a file.
     #[error("maze {id}, {error}")]
     InMaze {
         /// The maze's id or, if it has none, its number in the file, counted from 1.
         id: String,
-        /// What is wrong with it.
+        /// The error in this maze.
         #[source]
         error: Box<Error>,
     },
     /// An unknown measure.
     #[error("measure {found:?}: expected exit-path, tour, culs-de-sac, reachable or reconvergence")]
     Measure {
-        /// The given name.
+        /// The name that was given.
         found: String,
     },
     /// An unknown layer.
     #[error("layer {found:?}: expected checkpoints, tour, exit-path or dead-ends")]
     Layer {
-        /// The given name.
+        /// The name that was given.
         found: String,
     },
-    /// A file in which something is missing or of the wrong shape.
+    /// A file in which a part is missing or has the wrong form.
     #[cfg(feature = "serde")]
     #[error(transparent)]
     Draft(#[from] ga_draft::Error),
-    /// A parameter that `ga-core` refuses.
+    /// A parameter that `ga-core` does not accept.
     #[error(transparent)]
     Engine(#[from] ga_core::Error),
 }

@@ -1,7 +1,7 @@
-//! JSON files of mazes, for serde.
+//! JSON files of mazes, read and written with serde.
 //!
-//! A file is read as a [`DraftFile`] of [`Draft`]s, which are not checked, and then checked as a
-//! whole, so that an error names the maze and the place:
+//! A file is read in two steps. First, serde reads a [`DraftFile`] of [`Draft`]s without checks.
+//! Then `Mazes::try_from` checks all of them, so that an error names the maze and the place:
 //!
 //! ```
 //! use ga_checkpoint::format::{DraftFile, Mazes};
@@ -26,13 +26,13 @@ pub const FORMAT: &str = "checkpoint-mazes/1";
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct Level {
-    /// The name, if there is one.
+    /// The name, or `None` if the maze has no name.
     pub id: Option<Name>,
     /// The maze.
     pub maze: Maze,
 }
 
-/// All mazes of a file, in its order.
+/// All mazes of a file, in the order of the file.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(try_from = "DraftFile")]
 pub struct Mazes(pub Vec<Level>);
@@ -48,30 +48,32 @@ impl Serialize for Mazes {
 
 /// A maze as it is written in a file, not checked. `Level::try_from` checks it.
 ///
-/// Has either `rows`, or `colours` with `palette` and `adjacency`. If entrance, exit or checkpoints
-/// are missing, those of [`Course::standard`] are used.
+/// A draft has either `rows`, or `colours` with `palette` and `adjacency`. If `entrance`, `exit` or
+/// `checkpoints` is missing, the value of [`Course::standard`] is used. Rows and columns are
+/// counted from 0.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct Draft {
     /// Name of the maze, or null.
     pub id: Option<Name>,
-    /// Rows of `.` and `#`.
+    /// The rows of a maze with walls: `.` is a free cell, `#` a blocked cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<Vec<String>>,
-    /// Rows of colours, `0` to `9`, then `a` to `z`.
+    /// The rows of a maze with colours: each cell is `0` to `9`, or `a` to `z` for the colours 10
+    /// to 35.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colours: Option<Vec<String>>,
-    /// The number of colours.
+    /// The number of colours, from 2 to 36.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<i64>,
-    /// `rainbow` or `wheel`.
+    /// The name of the rule that says which colours are adjacent: `rainbow` or `wheel`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adjacency: Option<String>,
-    /// `[row, column]`.
+    /// The entrance: `[row, column]`.
     pub entrance: Option<Vec<i64>>,
-    /// `[row, column]`.
+    /// The exit: `[row, column]`.
     pub exit: Option<Vec<i64>>,
-    /// `[[row, column], ..]`.
+    /// The checkpoints: `[[row, column], ..]`.
     pub checkpoints: Option<Vec<Vec<i64>>>,
 }
 
@@ -98,7 +100,7 @@ impl fmt::Display for Name {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftFile {
-    /// [`FORMAT`]; may be missing.
+    /// The format, which is [`FORMAT`]. It may be missing.
     pub format: Option<String>,
     /// The mazes.
     pub mazes: Option<Vec<Draft>>,
@@ -130,7 +132,7 @@ impl TryFrom<Draft> for Level {
 }
 
 impl Draft {
-    /// The checked maze. `nameless` names it in errors if it has no id.
+    /// The checked maze. If it has no id, errors call it `nameless`.
     fn check(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
         match self.maze() {
             Ok(maze) => Ok(Level { id: self.id, maze }),

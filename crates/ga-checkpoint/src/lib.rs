@@ -1,5 +1,7 @@
-//! Ashlock's checkpoint mazes: mazes in which the shortest tour from the entrance by all
-//! checkpoints, in any order, to the exit is as long as possible.
+//! Ashlock's checkpoint mazes, and the search for good ones.
+//!
+//! A tour of a maze leads from the entrance through all checkpoints, in any order, to the exit. The
+//! search makes the shortest tour as long as possible.
 //!
 //! ```
 //! use ga_checkpoint::evolve::genome::Encoding;
@@ -18,23 +20,25 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 //!
-//! - [`game`]: the domain. A [`Maze`] is a [`Layout`] of walls ([`Grid`]) or colours
-//!   ([`Colours`](game::Colours)) with a [`Course`] of entrance, checkpoints and exit.
-//! - [`solve`]: the judge. A [`Solver`](solve::Solver) finds the best [`Tour`](solve::Tour);
-//!   [`Looks`](solve::Looks) describes a maze in numbers.
+//! - [`game`]: the mazes. A [`Maze`] has a [`Layout`] and a [`Course`]. The layout is walls
+//!   ([`Grid`]) or colours ([`Colours`](game::Colours)). The course is the entrance, the
+//!   checkpoints and the exit.
+//! - [`solve`]: the solver. A [`Solver`](solve::Solver) finds the best [`Tour`](solve::Tour), which
+//!   is the shortest one. [`Looks`](solve::Looks) describes a maze in numbers.
 //! - [`evolve::genome`]: the four representations of the paper (`ashlock-lee-mcguinness-2011`),
-//!   each an [`Encoding`](evolve::genome::Encoding). [`evolve::operators`]: their mutators.
-//!   [`evolve::fitness`]: the length of the tour, and weighted sums of other measures.
-//! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, [`scheme::ours`] simulated
-//!   annealing, which finds longer tours.
-//! - [`draw`]: pictures as SVG and text. [`csv`] and `format`: files (`format` needs feature
-//!   `serde`).
+//!   each an [`Encoding`](evolve::genome::Encoding). [`evolve::operators`]: the mutators of each
+//!   representation. [`evolve::fitness`]: the length of the tour, and weighted sums of other
+//!   measures.
+//! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, and [`scheme::ours`] is
+//!   simulated annealing, which finds longer tours.
+//! - [`draw`]: pictures as SVG and text. [`csv`] and `format` read and write files (`format` needs
+//!   the feature `serde`).
 //!
-//! Mazes have up to 64x64 cells and up to 8 checkpoints. Tours are exact; a good maze of 30x30
-//! cells takes about 10 microseconds.
+//! Mazes have up to 64x64 cells and up to 8 checkpoints. The solver always finds the shortest tour.
+//! For a good maze of 30x30 cells it takes about 10 microseconds.
 //!
-//! Not included: diagonal moves, moves with costs, mazes of other shapes, and more than one
-//! entrance or exit.
+//! Not included: diagonal moves, moves with different costs, mazes of other shapes, and more than
+//! one entrance or exit.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod csv;
@@ -49,9 +53,10 @@ pub mod solve;
 pub use error::Error;
 pub use game::{Cell, Course, Grid, Layout, Maze, Size};
 
-/// The schemes that evolve mazes: the paper's and ours.
+/// The two schemes that evolve mazes: the paper's scheme and our scheme.
 ///
-/// Each has a `Parameters` struct with `Default`, `scheme()` and `founders()`.
+/// Each module has a struct `Parameters` with default values. Its method `scheme()` builds the
+/// scheme, and `founders()` returns a sampler of the first genomes.
 pub mod scheme {
     pub use crate::evolve::{ours, paper};
 }

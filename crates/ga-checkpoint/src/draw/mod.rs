@@ -1,6 +1,6 @@
 //! Pictures of mazes: SVG, and text for a terminal.
 //!
-//! Both draw the walls or colours, entrance and exit, and the chosen [`Layers`].
+//! Both functions draw the walls or colours, the entrance, the exit and the chosen [`Layers`].
 //!
 //! ```
 //! use ga_checkpoint::{Grid, Layout, Maze, draw};
@@ -31,7 +31,7 @@ pub enum Layer {
     Tour,
     /// The shortest path from entrance to exit.
     ExitPath,
-    /// Culs-de-sac, shaded.
+    /// The culs-de-sac, shaded; see `solve::culs_de_sac`.
     DeadEnds,
 }
 
@@ -49,7 +49,7 @@ impl std::str::FromStr for Layer {
     }
 }
 
-/// Which layers are drawn.
+/// The layers that a picture shows.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Layers {
     hidden: u8,
@@ -73,7 +73,7 @@ impl Layers {
     }
 }
 
-/// What the layers show, as cells. Layers that are not drawn are empty.
+/// The cells that each layer shows. Layers that are not drawn are empty.
 struct Scene {
     legs: Vec<Vec<Cell>>,
     exit_path: Vec<Cell>,

@@ -11,7 +11,8 @@ const MARGIN: usize = 10;
 const LEGS: [&str; 9] =
     ["#d81b60", "#1e88e5", "#2e9e46", "#f08c00", "#8e24aa", "#00897b", "#6d4c41", "#c0ca33", "#546e7a"];
 
-/// Draws a maze as SVG. Legs of the tour that share a corridor run side by side.
+/// Draws a maze as SVG. If several legs of the tour use the same corridor, their lines run side by
+/// side.
 ///
 /// Each layer is a group with an `id`, so that a viewer can hide it.
 pub fn svg(maze: &Maze, layers: Layers) -> String {

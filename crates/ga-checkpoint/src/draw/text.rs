@@ -2,12 +2,12 @@ use super::{Layer, Layers, Scene, letter};
 use crate::game::{Cell, Floor, Layout, Maze};
 use std::fmt::Write;
 
-/// Whether [`text`] uses the colours of a terminal.
+/// Whether [`text`] writes escape codes for colours.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ink {
     /// No escape codes.
     Plain,
-    /// Escape codes for terminals of 256 colours.
+    /// Escape codes for terminals with 256 colours.
     Colours,
 }
 
@@ -20,7 +20,7 @@ const LEGS: [u8; 9] = [196, 33, 34, 208, 129, 37, 200, 94, 244];
 /// |---|---|
 /// | `S`, `X` | entrance, exit |
 /// | `A`, `B`, .. | checkpoints in listed order |
-/// | `1`, `2`, .. | the first leg of the best tour that uses the cell |
+/// | `1`, `2`, .. | the number of the first leg of the best tour that uses the cell |
 /// | `+` | the shortest path from entrance to exit |
 /// | `..` | a cul-de-sac |
 /// | `██` | a blocked cell |

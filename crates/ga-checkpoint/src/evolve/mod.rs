@@ -1,4 +1,4 @@
-//! Evolution: what is bred, how it varies, what it is scored by, and the two schemes.
+//! Evolution: genomes, mutators, fitness functions and the two schemes.
 
 pub mod fitness;
 pub mod genome;

@@ -31,27 +31,29 @@ pub const HOT: f64 = 1.4;
 /// The temperature of [`Annealing`] at the end of a cycle. Its unit is a move, as for the length of
 /// a tour.
 pub const COLD: f64 = 0.25;
-/// The number of steps after which a copy of the best lineage replaces the worst.
+/// The number of steps between two contests. In a contest, a copy of the best lineage replaces the
+/// worst lineage.
 pub const CONTEST: u64 = 15_000;
 /// The number of steps of the first annealing cycle, which takes a few seconds.
 pub const CYCLE: u64 = 150 * EVENTS;
 
-/// The parameters of our scheme. The default is what `checkpoint evolve` runs without options.
+/// The parameters of our scheme. `checkpoint evolve` without options uses the default values.
 ///
-/// Each lineage is one individual. In each step it has one mutated child. A child with a tour of
-/// the same length or a longer one replaces its parent. A child with a shorter tour replaces it
-/// with a probability that falls with the loss, and rises with the temperature; see [`Annealing`].
+/// A lineage is one individual. In each step, it has one mutated child. If the tour of the child is
+/// at least as long, the child replaces its parent. If the tour is shorter, the child may still
+/// replace its parent. This is more likely if the loss is small or the temperature is high; see
+/// [`Annealing`].
 ///
-/// Three differences from the paper matter most, the most important one first: a child competes
-/// with its own parent, a mutation changes one to three cells ([`FlipNearby`]), and the cells of
-/// the course are always free.
+/// Three differences from the paper matter most. In order of importance: a child competes with its
+/// own parent, a mutation changes one to three cells ([`FlipNearby`]), and the cells of the course
+/// are always free.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// The course of every maze. Its cells are always free.
     pub course: Course,
-    /// The number of lineages, which is the size of the population.
+    /// The number of lineages, which is the size of the population. Default: 2.
     pub lineages: usize,
-    /// The probability that a cell of a founder is a wall.
+    /// The probability that a cell of a founder is a wall. Default: 0.05.
     pub fill: f64,
     /// The temperature of [`Annealing`] at the beginning of a cycle. Its unit is a move, as for the
     /// length of a tour.
@@ -60,10 +62,10 @@ pub struct Parameters {
     /// length of a tour.
     pub cold: f64,
     /// The number of steps of the first annealing cycle. Each later cycle is twice as long as the
-    /// one before.
+    /// one before. Default: 300,000.
     pub cycle: u64,
-    /// The number of steps after which a copy of the best lineage replaces the worst. 0 means
-    /// never.
+    /// The number of steps between two contests. In a contest, a copy of the best lineage replaces
+    /// the worst lineage. 0 means that there are no contests. Default: 15,000.
     pub contest: u64,
 }
 
@@ -89,7 +91,7 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`Annealing::new`].
+    /// The errors of [`Annealing::new`].
     pub fn scheme(&self) -> Result<Annealed, Error> {
         Ok(Scheme {
             breeder: MutateEach(FlipNearby::new(&self.course)),
@@ -98,7 +100,7 @@ impl Parameters {
         })
     }
 
-    /// A sampler of founders: sparse random walls.
+    /// A sampler of founders. Each cell is a wall with probability `fill`.
     ///
     /// # Errors
     ///

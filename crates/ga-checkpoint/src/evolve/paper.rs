@@ -1,4 +1,5 @@
-//! The paper's scheme: a steady state with single tournaments of seven (`maze-generation`).
+//! The paper's scheme: a steady-state genetic algorithm with single tournaments of seven
+//! individuals (`maze-generation`).
 //!
 //! ```
 //! use ga_checkpoint::scheme::paper;
@@ -29,11 +30,11 @@ use ga_core::{Fitness, Mutator, Scheme};
 pub const POPULATION: usize = 120;
 /// The probability that a cell of a founder is a wall (`maze-generation`).
 pub const FILL: f64 = 0.05;
-/// The size of a tournament (`maze-generation`).
+/// The number of individuals in a tournament (`maze-generation`).
 pub const TOURNAMENT: usize = 7;
-/// The probability that a cell is exchanged (`maze-generation`).
+/// The probability that a cell is exchanged between the two children (`maze-generation`).
 pub const CROSSOVER: f64 = 0.05;
-/// The probability that a cell is flipped (`maze-generation`).
+/// The probability that a cell of a child is flipped (`maze-generation`).
 pub const MUTATION: f64 = 0.01;
 /// The number of children of a mating event (`maze-generation`).
 pub const CHILDREN: usize = 2;
@@ -43,26 +44,26 @@ pub const EVENTS: u64 = 2000;
 /// The number of generations of a run, of [`EVENTS`] events each (`maze-generation`).
 pub const GENERATIONS: u64 = 250;
 
-/// The parameters of the paper's scheme. The default is the paper's.
+/// The parameters of the paper's scheme. The default values are those of the paper.
 ///
-/// In each mating event, the two best of `tournament` different individuals are copied, the copies
-/// are crossed and mutated, and they replace the two worst of the tournament. Scores are
-/// remembered, so an event costs two evaluations; the paper's own program spends seven.
+/// Each mating event draws `tournament` different individuals. It copies the two best of them,
+/// crosses and mutates the copies, and replaces the two worst with the copies. Scores are stored,
+/// so an event costs two evaluations. The paper's program needs seven.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
     /// The course of every maze.
     pub course: Course,
-    /// Whether the cells of the course are kept free of walls. In the paper they are not.
+    /// Whether the cells of the course are always free of walls. Default: false, as in the paper.
     pub guarded: bool,
-    /// The size of the population.
+    /// The size of the population. Default: 120.
     pub population: usize,
-    /// The probability that a cell of a founder is a wall.
+    /// The probability that a cell of a founder is a wall. Default: 0.05.
     pub fill: f64,
-    /// The number of individuals in a tournament.
+    /// The number of individuals in a tournament, at least 4. Default: 7.
     pub tournament: usize,
-    /// The probability that a cell is exchanged between the two children.
+    /// The probability that a cell is exchanged between the two children. Default: 0.05.
     pub crossover: f64,
-    /// The probability that a cell of a child is flipped.
+    /// The probability that a cell of a child is flipped. Default: 0.01.
     pub mutation: f64,
 }
 
@@ -93,12 +94,12 @@ impl Parameters {
         self.scheme_of(TourLength(self.encoding()), BitFlip::new(self.mutation)?)
     }
 
-    /// The same scheme with your own fitness and mutator, for example those of another
-    /// representation. It does not use `course`, `guarded`, `fill` and `mutation`.
+    /// The same scheme with your own fitness and mutator, for example for another representation.
+    /// The fields `course`, `guarded`, `fill` and `mutation` are ignored.
     ///
     /// # Errors
     ///
-    /// As [`scheme`](Self::scheme).
+    /// If `tournament` is below 4, or `crossover` is not a probability.
     pub fn scheme_of<G, M, F>(&self, fitness: F, mutator: M) -> Result<SteadyState<M, F>, Error>
     where
         M: Mutator<G>,
@@ -116,7 +117,7 @@ impl Parameters {
         })
     }
 
-    /// A sampler of founders: sparse random walls.
+    /// A sampler of founders. Each cell is a wall with probability `fill`.
     ///
     /// # Errors
     ///

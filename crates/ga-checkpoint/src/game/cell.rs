@@ -24,7 +24,8 @@ pub struct Size {
 }
 
 impl Size {
-    /// The longest side of a grid. A row of this width fills one machine word.
+    /// The largest height and the largest width of a grid. A row of 64 cells fits in one machine
+    /// word.
     pub const LONGEST: usize = 64;
 
     /// The paper's grid: 30x30 (`maze-generation`).
@@ -34,7 +35,7 @@ impl Size {
     ///
     /// # Errors
     ///
-    /// [`Error::Size`] if one of them is 0 or above 64.
+    /// [`Error::Size`] if `height` or `width` is 0 or above 64.
     pub fn new(height: usize, width: usize) -> Result<Self, Error> {
         let side = |side: usize| u8::try_from(side).ok().filter(|side| (1..=64).contains(side));
         match (side(height), side(width)) {
@@ -73,13 +74,14 @@ impl Size {
         (0..self.height).flat_map(move |row| (0..self.width).map(move |col| Cell { row, col }))
     }
 
-    /// The cell at position `index` of [`iter`](Self::iter), or the last cell if `index` is larger.
+    /// The cell at position `index` in [`iter`](Self::iter), counted from 0. If `index` is too
+    /// large, the last cell.
     pub fn cell(self, index: usize) -> Cell {
         let index = index.min(self.cells() - 1);
         Cell { row: (index / self.width()) as u8, col: (index % self.width()) as u8 }
     }
 
-    /// The position of `cell` in [`iter`](Self::iter).
+    /// The position of `cell` in [`iter`](Self::iter), counted from 0. `cell` must lie on the grid.
     pub fn index(self, cell: Cell) -> usize {
         usize::from(cell.row) * self.width() + usize::from(cell.col)
     }

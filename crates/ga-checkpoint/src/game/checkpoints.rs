@@ -1,7 +1,7 @@
 use super::{Cell, Course};
 use crate::error::Error;
 
-/// Checkpoints as a command line gives them: a list of cells, or a number of random cells.
+/// The checkpoints of a command line: a list of cells, or a number of random cells.
 ///
 /// ```
 /// use ga_checkpoint::game::{Checkpoints, Course};
@@ -14,18 +14,18 @@ use crate::error::Error;
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Checkpoints {
-    /// `6,24 12,18`: these cells, each as row and column.
+    /// These cells. The text `6,24 12,18` lists two cells, each as row and column.
     Listed(Vec<Cell>),
-    /// `random:8`: this number of cells, drawn from a seed.
+    /// This number of different random cells. The text `random:8` means 8 cells.
     Random(usize),
 }
 
 impl Checkpoints {
-    /// `course` with these checkpoints. `seed` is used by [`Random`](Self::Random) only.
+    /// A copy of `course` with these checkpoints. Only [`Random`](Self::Random) uses `seed`.
     ///
     /// # Errors
     ///
-    /// As [`Course::with_checkpoints`] and [`Course::with_random_checkpoints`].
+    /// The errors of [`Course::with_checkpoints`] and [`Course::with_random_checkpoints`].
     pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
         match self {
             Self::Listed(cells) => course.with_checkpoints(cells),

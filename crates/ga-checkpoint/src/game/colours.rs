@@ -15,7 +15,7 @@ pub enum Adjacency {
 }
 
 impl Adjacency {
-    /// The name in files.
+    /// The name of this rule in files: `rainbow` or `wheel`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rainbow => "rainbow",
@@ -23,7 +23,8 @@ impl Adjacency {
         }
     }
 
-    /// Whether the passage between cells of these two colours is open: they are equal or adjacent.
+    /// Whether the passage between a cell of colour `left` and a cell of colour `right` is open. It
+    /// is open if the colours are equal or adjacent. `palette` is the number of colours.
     pub fn passes(self, left: u8, right: u8, palette: u8) -> bool {
         let apart = left.abs_diff(right);
         apart <= 1 || (self == Self::Wheel && apart + 1 == palette)
@@ -42,8 +43,10 @@ impl std::str::FromStr for Adjacency {
     }
 }
 
-/// The painted grid of a chromatic maze. No cell is blocked; a passage is open between neighbours
-/// of equal or adjacent colours.
+/// The painted grid of a chromatic maze: each cell has a colour.
+///
+/// No cell is blocked. The passage between two neighbours is open if their colours are equal or
+/// adjacent.
 ///
 /// ```
 /// use ga_checkpoint::game::{Adjacency, Cell, Colours, Floor};
@@ -65,16 +68,17 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// The largest palette: one colour for each digit and letter.
+    /// The largest number of colours: one for each digit and letter.
     pub const MOST: u8 = 36;
 
-    /// Reads rows of colours: `0` to `9`, then `a` to `z`.
+    /// Reads a grid from its rows. Each character is a colour: `0` to `9`, then `a` to `z` for the
+    /// colours 10 to 35.
     ///
     /// # Errors
     ///
     /// [`Error::Size`] if there are no rows, or more than 64 rows or columns; [`Error::RowLength`]
-    /// if a row is not as long as the first; [`Error::Palette`] if `palette` is not 2 to 36;
-    /// [`Error::Colour`] if a colour is not in the palette.
+    /// if a row is not as long as the first; [`Error::Palette`] if `palette` is not from 2 to 36;
+    /// [`Error::Colour`] if a character is not a colour below `palette`.
     pub fn from_rows<T: AsRef<str>>(rows: &[T], palette: u8, adjacency: Adjacency) -> Result<Self, Error> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let size = Size::new(rows.len(), width)?;
@@ -102,7 +106,7 @@ impl Colours {
         Self { size, palette, adjacency, cells }
     }
 
-    /// The rows as [`from_rows`](Self::from_rows) reads them.
+    /// The rows in the form that [`from_rows`](Self::from_rows) reads.
     pub fn rows(&self) -> Vec<String> {
         let letter = |&colour: &u8| char::from_digit(colour.into(), 36).unwrap_or('?');
         self.cells.chunks(self.size.width()).map(|row| row.iter().map(letter).collect()).collect()
@@ -118,7 +122,7 @@ impl Colours {
         self.palette
     }
 
-    /// Which colours are adjacent.
+    /// The rule that says which colours are adjacent.
     pub fn adjacency(&self) -> Adjacency {
         self.adjacency
     }

@@ -2,11 +2,11 @@ use super::{Cell, Size};
 use crate::error::Error;
 use ga_core::random::{Stream, below};
 
-/// The cells that a tour visits: entrance, checkpoints and exit, on a grid of one size.
+/// The stops of a tour: the entrance, the checkpoints and the exit, on a grid of a fixed size.
 ///
-/// A checkpoint may be listed twice, or be the entrance or the exit. It then does not make the tour
-/// longer. A course does not depend on walls. If a maze has a wall on a cell of its course, it has
-/// no tour.
+/// A checkpoint may be listed twice, and it may be the entrance or the exit. Such a checkpoint does
+/// not make the tour longer. A course does not depend on walls. If a wall blocks a stop, the maze
+/// has no tour.
 ///
 /// ```
 /// use ga_checkpoint::Course;
@@ -26,7 +26,7 @@ impl Course {
     /// The largest number of checkpoints.
     pub const MOST_CHECKPOINTS: usize = 8;
 
-    /// A course through these cells.
+    /// A course from `entrance` through `checkpoints` to `exit`, on a grid of `size`.
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl Course {
     }
 
     /// The course from the north-west corner to the south-east corner. On a 30x30 grid it has the
-    /// paper's four checkpoints, on other grids none.
+    /// paper's four checkpoints. On other grids it has none.
     pub fn standard(size: Size) -> Self {
         let checkpoints: &[Cell] = if size == Size::PAPER { &CHECKPOINTS } else { &[] };
         let mut stops = vec![Cell { row: 0, col: 0 }];
@@ -70,25 +70,25 @@ impl Course {
         Self { size, stops }
     }
 
-    /// This course with other checkpoints.
+    /// A copy of this course in which `checkpoints` replace the old ones.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new).
+    /// The errors of [`new`](Self::new).
     pub fn with_checkpoints(&self, checkpoints: &[Cell]) -> Result<Self, Error> {
         Self::new(self.size, self.entrance(), self.exit(), checkpoints)
     }
 
-    /// This course with `count` random checkpoints. They are different cells, and none is the
-    /// entrance or the exit.
+    /// A copy of this course with `count` random checkpoints. The checkpoints are different cells,
+    /// and none of them is the entrance or the exit.
     ///
     /// The checkpoints do not depend on walls: the same `seed` gives the same cells in all mazes
     /// with the same size, entrance and exit.
     ///
     /// # Errors
     ///
-    /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the number of cells to
-    /// choose from.
+    /// [`Error::CheckpointCount`] if `count` is more than 8, or more than the number of cells other
+    /// than entrance and exit.
     pub fn with_random_checkpoints(&self, count: usize, seed: u64) -> Result<Self, Error> {
         let mut eligible: Vec<Cell> =
             self.size.iter().filter(|&cell| cell != self.entrance() && cell != self.exit()).collect();
@@ -116,12 +116,12 @@ impl Course {
         self.stops[self.stops.len() - 1]
     }
 
-    /// The cells that a tour visits between entrance and exit, in listed order.
+    /// The checkpoints in listed order. A tour may visit them in another order.
     pub fn checkpoints(&self) -> &[Cell] {
         &self.stops[1..self.stops.len() - 1]
     }
 
-    /// Entrance, checkpoints in listed order, exit.
+    /// All stops: the entrance, then the checkpoints in listed order, then the exit.
     pub fn stops(&self) -> &[Cell] {
         &self.stops
     }

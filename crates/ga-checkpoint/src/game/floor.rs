@@ -2,9 +2,10 @@ use super::{Cell, Size};
 
 const ROWS: usize = Size::LONGEST;
 
-/// The free cells of a maze and the open passages between neighbours: what the solver reads.
+/// The free cells of a maze and the open passages between neighbours. The solver reads mazes in
+/// this form.
 ///
-/// Mazes with walls and painted mazes are both converted to a floor. A blocked cell has no
+/// Mazes with walls and mazes with colours are both converted to a floor. A blocked cell has no
 /// passages. [`Maze::floor`] creates a floor; [`Grid::write_floor`] and [`Colours::write_floor`]
 /// overwrite one.
 ///
@@ -22,7 +23,7 @@ pub struct Floor {
     north: [u64; ROWS + 1],
 }
 
-/// A single free cell.
+/// The floor of a single free cell.
 impl Default for Floor {
     fn default() -> Self {
         Self::open(Size::single())
@@ -30,7 +31,7 @@ impl Default for Floor {
 }
 
 impl Floor {
-    /// The floor of a maze without walls.
+    /// The floor of a maze of `size` without walls.
     pub fn open(size: Size) -> Self {
         let mut floor = Self { size, free: [0; ROWS + 1], east: [0; ROWS], north: [0; ROWS + 1] };
         let full = size.full_row();
@@ -38,8 +39,9 @@ impl Floor {
         floor
     }
 
-    /// Replaces the floor. `row(r)` returns the free cells of row `r`; bit `c` is column `c`. All
-    /// passages between free neighbours are open. Bits past the width are ignored.
+    /// Replaces this floor with the floor of a maze with walls. `row(r)` returns the free cells of
+    /// row `r`; bit `c` is column `c`. All passages between free neighbours are open. Bits beyond
+    /// the last column are ignored.
     #[inline]
     pub fn set_free(&mut self, size: Size, mut row: impl FnMut(usize) -> u64) {
         self.size = size;
@@ -58,9 +60,9 @@ impl Floor {
         }
     }
 
-    /// Replaces the floor by one without blocked cells. `passages(r)` returns two words for row
-    /// `r`: the cells with a passage to the east, and the cells with a passage to the south. Bit
-    /// `c` is column `c`. Passages that would leave the grid are ignored.
+    /// Replaces this floor with one that has no blocked cells. `passages(r)` returns two words for
+    /// row `r`: the cells with a passage to the east, and the cells with a passage to the south.
+    /// Bit `c` is column `c`. Passages that would leave the grid are ignored.
     pub fn set_passages(&mut self, size: Size, mut passages: impl FnMut(usize) -> (u64, u64)) {
         self.size = size;
         let full = size.full_row();
@@ -78,8 +80,8 @@ impl Floor {
         self.size
     }
 
-    // The four accessors take `row` below 64. The mask spares the check of bounds in the solver's
-    // loops.
+    // In the four methods below, `row` must be below 64. The mask removes the bounds checks from
+    // the solver's loops.
 
     /// The free cells of a row.
     #[inline]
@@ -105,14 +107,14 @@ impl Floor {
         self.north[row & (ROWS - 1)]
     }
 
-    /// Whether `cell` is free. Cells outside the grid are not.
+    /// Whether `cell` is free. A cell outside the grid is not free.
     #[inline]
     pub fn is_free(&self, cell: Cell) -> bool {
         self.size.contains(cell) && self.free(cell.row.into()) >> cell.col & 1 == 1
     }
 
-    /// The neighbours of `cell` with an open passage to it, in the order north, west, east, south.
-    /// None if `cell` is outside the grid.
+    /// The neighbours to which an open passage leads from `cell`, in the order north, west, east,
+    /// south. There are none if `cell` is outside the grid.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let inside = self.size.contains(cell);
         // The first cell stands in for a cell outside the grid. Its passages are dropped below.

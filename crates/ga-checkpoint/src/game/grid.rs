@@ -15,27 +15,27 @@ use crate::error::Error;
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Grid {
     size: Size,
-    /// A word a row; bit `c` is column `c`.
+    /// One word for each row; bit `c` is column `c`.
     walls: Vec<u64>,
 }
 
 impl Grid {
-    /// A grid without walls.
+    /// A grid of `size` in which all cells are free.
     pub fn free(size: Size) -> Self {
         Self { size, walls: vec![0; size.height()] }
     }
 
-    /// A grid of walls only.
+    /// A grid of `size` in which all cells are blocked.
     pub fn solid(size: Size) -> Self {
         Self { size, walls: vec![size.full_row(); size.height()] }
     }
 
-    /// Reads rows of `.` (free) and `#` (blocked).
+    /// Reads a grid from its rows: `.` is a free cell, `#` a blocked cell.
     ///
     /// # Errors
     ///
     /// [`Error::Size`] if there are no rows, or more than 64 rows or columns; [`Error::RowLength`]
-    /// if a row is not as long as the first; [`Error::CellText`] if there is another character.
+    /// if a row is not as long as the first; [`Error::CellText`] if a row has another character.
     pub fn from_rows<T: AsRef<str>>(rows: &[T]) -> Result<Self, Error> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let mut grid = Self::free(Size::new(rows.len(), width)?);
@@ -58,7 +58,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// The rows as [`from_rows`](Self::from_rows) reads them.
+    /// The rows in the form that [`from_rows`](Self::from_rows) reads.
     pub fn rows(&self) -> Vec<String> {
         let mark = |wall| if wall { '#' } else { '.' };
         let row = |walls: &u64| (0..self.size.width()).map(|col| mark(walls >> col & 1 == 1)).collect();
@@ -70,12 +70,13 @@ impl Grid {
         self.size
     }
 
-    /// Whether `cell` is blocked. Cells outside the grid are.
+    /// Whether `cell` is blocked. A cell outside the grid counts as blocked.
     pub fn is_blocked(&self, cell: Cell) -> bool {
         !self.size.contains(cell) || self.walls[usize::from(cell.row)] >> cell.col & 1 == 1
     }
 
-    /// Blocks `cell`, or frees it. Does nothing if `cell` is outside the grid.
+    /// Blocks `cell` if `blocked` is true, and frees it otherwise. Does nothing if `cell` is
+    /// outside the grid.
     pub fn set(&mut self, cell: Cell, blocked: bool) {
         if self.size.contains(cell) {
             let (row, mask) = (&mut self.walls[usize::from(cell.row)], 1 << cell.col);
@@ -88,16 +89,16 @@ impl Grid {
         self.walls.iter().map(|row| row.count_ones()).sum()
     }
 
-    /// The blocked cells of row `row`; bit `c` is column `c`.
+    /// The blocked cells of row `row`: bit `c` is set if the cell in column `c` is blocked.
     ///
     /// # Panics
     ///
-    /// If the grid has no such row.
+    /// If the grid has no row `row`.
     pub fn walls(&self, row: usize) -> u64 {
         self.walls[row]
     }
 
-    /// The blocked cells of all rows. Bits past the width must stay clear.
+    /// The blocked cells of all rows. Bits beyond the last column must stay 0.
     pub(crate) fn walls_mut(&mut self) -> &mut [u64] {
         &mut self.walls
     }

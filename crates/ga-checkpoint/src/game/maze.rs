@@ -4,9 +4,9 @@ use crate::error::Error;
 /// The obstacles of a maze: walls or colours.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Layout {
-    /// Blocked cells.
+    /// A grid with blocked cells.
     Walls(Grid),
-    /// Colours; a passage is open between equal or adjacent ones.
+    /// A painted grid. A passage is open between cells of equal or adjacent colours.
     Colours(Colours),
 }
 
@@ -20,7 +20,7 @@ impl Layout {
     }
 }
 
-/// A maze: a layout and the course that its tours visit.
+/// A maze: a layout of walls or colours, and a course.
 ///
 /// ```
 /// use ga_checkpoint::{Grid, Layout, Maze, solve::Solver};
@@ -41,7 +41,7 @@ impl Maze {
     ///
     /// # Errors
     ///
-    /// [`Error::Sizes`] if the two have different sizes.
+    /// [`Error::Sizes`] if `layout` and `course` have different sizes.
     pub fn new(layout: Layout, course: Course) -> Result<Self, Error> {
         if layout.size() != course.size() {
             return Err(Error::Sizes { layout: layout.size(), course: course.size() });
@@ -49,12 +49,12 @@ impl Maze {
         Ok(Self { layout, course })
     }
 
-    /// As [`new`](Self::new), for a layout and a course that are known to have one size.
+    /// Like [`new`](Self::new), for a layout and a course that are known to have the same size.
     pub(crate) fn of(layout: Layout, course: Course) -> Self {
         Self { layout, course }
     }
 
-    /// A maze with the [standard course](Course::standard) of its size.
+    /// A maze of `layout` with the [standard course](Course::standard) for its size.
     pub fn standard(layout: Layout) -> Self {
         let course = Course::standard(layout.size());
         Self { layout, course }
@@ -65,12 +65,12 @@ impl Maze {
         &self.layout
     }
 
-    /// Entrance, checkpoints and exit.
+    /// The entrance, the checkpoints and the exit.
     pub fn course(&self) -> &Course {
         &self.course
     }
 
-    /// The free cells and open passages.
+    /// The free cells and open passages of the maze, for the solver.
     pub fn floor(&self) -> Floor {
         let mut floor = Floor::default();
         match &self.layout {

@@ -1,15 +1,15 @@
-//! The domain: cells, walls or colours, the course that a tour visits, and the maze of both.
+//! The mazes: cells, walls or colours, and the course that a tour visits.
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Cell`], [`Size`] | an address on a grid, and the height and width of the grid |
+//! | [`Cell`], [`Size`] | a position on a grid, and the height and width of a grid |
 //! | [`Grid`] | cells that are blocked or free |
-//! | [`Colours`], [`Adjacency`] | a painted grid, and the colours between which a passage is open |
+//! | [`Colours`], [`Adjacency`] | a painted grid, and the rule for adjacent colours |
 //! | [`Course`], [`Checkpoints`] | entrance, checkpoints and exit |
-//! | [`Layout`], [`Maze`] | a grid of either kind, alone and with its course |
+//! | [`Layout`], [`Maze`] | walls or colours, and a maze: walls or colours with a course |
 //! | [`Floor`] | the free cells and open passages of a maze, as the solver reads them |
 //!
-//! Nothing here knows of genetic algorithms.
+//! This module does not depend on genetic algorithms.
 
 mod cell;
 mod checkpoints;

@@ -1,36 +1,39 @@
 use super::Solver;
 use crate::game::{Course, Floor, Size};
 
-/// A maze described in numbers, to tell mazes of different kinds apart.
+/// Numbers that describe a maze, so that you can compare mazes of different kinds.
 ///
-/// A corridor is a chain of connected cells with two passages each, as long as possible. Only cells
-/// that can be reached from the entrance count.
+/// A corridor is a chain of connected cells with exactly two passages each. It is as long as
+/// possible. Corridors, dead ends, culs-de-sac and islands are counted only among the cells that
+/// can be reached from the entrance.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Looks {
     /// The number of blocked cells.
     pub walls: u32,
-    /// The number of closed passages between free neighbours: the walls of a chromatic maze.
+    /// The number of closed passages between free neighbours. In a maze with colours they act as
+    /// walls. In a maze with walls the number is 0.
     pub closed: u32,
     /// The number of reachable cells with at most one passage. Entrance, checkpoints and exit do
     /// not count.
     pub dead_ends: u32,
     /// The number of cells in [culs-de-sac](culs_de_sac).
     pub culs_de_sac: u32,
-    /// The number of islands, which are obstacles with a path around them. An open square of four
-    /// cells does not count.
+    /// The number of islands. An island is a group of obstacles with a path around it. An open
+    /// square of four cells does not contain an island.
     pub reconvergence: u32,
     /// The number of reachable cells.
     pub reachable: u32,
-    /// The mean number of cells of a corridor. NaN if there is no corridor.
+    /// The mean length of a corridor in cells. NaN if there is no corridor.
     pub corridor_length: f64,
-    /// The share of corridor cells whose two passages do not face each other. NaN if there is no
+    /// The share of corridor cells at which the corridor turns, from 0 to 1. NaN if there is no
     /// corridor.
     pub turns: f64,
 }
 
 impl Looks {
-    /// Describes a maze. `course` must have the size of `floor`.
+    /// Describes the maze with `floor` and `course`, which must have the same size. `solver`
+    /// provides memory.
     ///
     /// ```
     /// use ga_checkpoint::game::{Grid, Layout, Maze};
@@ -79,9 +82,10 @@ impl Looks {
 
 /// The cells of all culs-de-sac: one word for each row; bit `c` is column `c`.
 ///
-/// Removes cells with at most one passage from `reach` until no such cell is left. The removed
-/// cells are the culs-de-sac. Entrance, checkpoints and exit are never removed. `reach` has the
-/// reachable cells of each row, as [`Solver::reach`] returns them.
+/// Starts with the cells of `reach`. Removes cells with at most one passage to a remaining cell,
+/// until there is no such cell. The removed cells are the culs-de-sac. Entrance, checkpoints and
+/// exit are never removed. `reach` has the reachable cells of each row, as [`Solver::reach`]
+/// returns them.
 pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
     let mut left = reach.to_vec();
     let stops = stops(course);
@@ -103,11 +107,11 @@ pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
 
 /// The cells of a row, by their number of passages to cells of the given sets.
 struct Degree {
-    /// Exactly two.
+    /// Cells with exactly two passages.
     two: u64,
-    /// Two or more.
+    /// Cells with two or more passages.
     many: u64,
-    /// Two that face each other, or more than two.
+    /// Cells with two passages that face each other, or with more than two passages.
     straight: u64,
 }
 
@@ -124,7 +128,7 @@ impl Degree {
     }
 }
 
-/// The number of islands in the cells `reach`.
+/// The number of islands among the reachable cells `reach`.
 ///
 /// Euler's formula for a connected planar graph: cells - passages + faces = 1, and a face is an
 /// open square of four cells or an island.
@@ -143,7 +147,7 @@ pub(crate) fn islands(floor: &Floor, reach: &[u64]) -> u32 {
     (passages + 1).saturating_sub(count(reach) + squares)
 }
 
-/// The cells of the course, row by row.
+/// The stops of the course: one word for each row.
 fn stops(course: &Course) -> Vec<u64> {
     let mut rows = vec![0; Size::LONGEST];
     for stop in course.stops() {
@@ -152,7 +156,7 @@ fn stops(course: &Course) -> Vec<u64> {
     rows
 }
 
-/// The number of cells.
+/// The number of cells in `rows`; each bit that is set is a cell.
 pub(crate) fn count(rows: &[u64]) -> u32 {
     rows.iter().map(|row| row.count_ones()).sum()
 }

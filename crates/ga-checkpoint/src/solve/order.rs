@@ -3,12 +3,12 @@ use crate::game::Course;
 
 const MOST: usize = Course::MOST_CHECKPOINTS;
 
-/// The best order of checkpoints, by dynamic programming over subsets (Bellman 1962; Held & Karp
-/// 1962, `held-karp-1962`).
+/// Finds the best order of checkpoints by dynamic programming over subsets (Bellman 1962; Held &
+/// Karp 1962, `held-karp-1962`).
 #[derive(Clone, Debug)]
 pub(super) struct Orders {
-    /// `rest[visited][last]`: the least length from checkpoint `last` by all checkpoints outside
-    /// the set `visited` to the exit.
+    /// `rest[visited][last]`: the length of the shortest way from checkpoint `last` to the exit
+    /// that visits all checkpoints outside the set `visited`.
     rest: [[u16; MOST]; 1 << MOST],
 }
 
@@ -42,7 +42,7 @@ impl Orders {
         ways.min().map_or(0, u32::from)
     }
 
-    /// The alphabetically first of the best orders. [`best`](Self::best) must have run on
+    /// The lexicographically first of the best orders. [`best`](Self::best) must have run on
     /// `distances`.
     pub(super) fn first(&self, distances: &Distances, count: usize) -> Vec<usize> {
         let (mut order, mut visited, mut here) = (Vec::with_capacity(count), 0, 0);

@@ -3,10 +3,11 @@ use crate::game::{Cell, Course, Floor};
 use std::collections::VecDeque;
 
 impl Solver {
-    /// A shortest path between two cells, both included, or `None` if no path connects them.
+    /// A shortest path from `from` to `to`, including both cells, or `None` if no path connects
+    /// them.
     ///
-    /// Of several shortest paths, returns the one that a breadth-first search from `to` finds first
-    /// if it looks north, west, east, south in this order.
+    /// If there are several shortest paths, returns the first one that a breadth-first search from
+    /// `to` finds. The search visits neighbours in the order north, west, east, south.
     pub fn path(&mut self, floor: &Floor, from: Cell, to: Cell) -> Option<Vec<Cell>> {
         if !(floor.is_free(from) && floor.is_free(to)) {
             return None;
@@ -33,7 +34,7 @@ impl Solver {
         Some(path)
     }
 
-    /// The legs of a tour, cell by cell: one path for each entry of [`Tour::legs`].
+    /// The cells of each leg of `tour`: one path for each entry of [`Tour::legs`].
     pub fn trace(&mut self, floor: &Floor, course: &Course, tour: &Tour) -> Vec<Vec<Cell>> {
         let between = tour.order.iter().map(|&place| course.checkpoints()[place]);
         let stops: Vec<Cell> =

@@ -6,28 +6,29 @@ use super::walk::{self, Walk};
 use super::wave::Wave;
 use crate::game::{Cell, Course, Floor};
 
-/// The best tour of a maze: from the entrance by all checkpoints to the exit, in the order of
-/// checkpoints that makes it shortest.
+/// The best tour of a maze: the shortest way from the entrance through all checkpoints, in any
+/// order, to the exit.
 ///
-/// Legs are independent of each other: each is a shortest path, a cell may be used by several legs,
-/// and a leg may pass over another checkpoint.
+/// The entrance, the checkpoints and the exit are the stops of the tour. A leg is the part between
+/// two consecutive stops. Legs are independent of each other: each leg is a shortest path, several
+/// legs may use the same cell, and a leg may pass over another checkpoint.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Tour {
-    /// The length in moves: the paper's fitness.
+    /// The length in moves from cell to cell. It is the fitness of the paper.
     pub length: u32,
-    /// The order of checkpoints, as indices into [`Course::checkpoints`]. Of several best orders,
-    /// the alphabetically first.
+    /// The order of checkpoints, as indices into [`Course::checkpoints`]. If several orders are
+    /// best, this is the lexicographically first.
     pub order: Vec<usize>,
-    /// The lengths of the legs in moves, one more than there are checkpoints.
+    /// The length of each leg in moves. There is one more leg than there are checkpoints.
     pub legs: Vec<u32>,
 }
 
-/// Above this share of free cells, distances are measured by waves.
+/// If the share of free cells is above this value, waves measure the distances.
 const OPEN: f64 = 0.75;
 
-/// Finds tours and paths, in memory that it reuses from maze to maze.
+/// Finds tours, paths and reachable cells. Reuses its memory from one maze to the next.
 ///
-/// `course` must have the size of `floor` in all methods.
+/// In all methods, `course` must have the same size as `floor`.
 ///
 /// ```
 /// use ga_checkpoint::game::{Course, Floor};
@@ -72,8 +73,8 @@ impl Solver {
         Some(Tour { length, order, legs })
     }
 
-    /// The lengths of the legs if checkpoints are visited in listed order, or `None` if a stop is
-    /// blocked or cannot be reached.
+    /// The length of each leg in moves if the checkpoints are visited in listed order. `None` if a
+    /// stop is blocked or cannot be reached.
     pub fn listed(&mut self, floor: &Floor, course: &Course) -> Option<Vec<u32>> {
         let order: Vec<usize> = (0..course.checkpoints().len()).collect();
         self.measure(floor, course).then(|| self.legs(&order))

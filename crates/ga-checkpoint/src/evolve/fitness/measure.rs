@@ -4,9 +4,8 @@ use crate::solve::{Solver, count, culs_de_sac, islands};
 
 /// A property of a maze that a fitness can reward.
 ///
-/// The definitions are ours, after the list of properties in the abstract of
-/// `ashlock-lee-mcguinness-2011`. The last three are about the cells that can be reached from the
-/// entrance.
+/// The abstract of `ashlock-lee-mcguinness-2011` lists such properties. The definitions are ours.
+/// The last three measures consider only the cells that can be reached from the entrance.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum Measure {
@@ -16,10 +15,11 @@ pub enum Measure {
     Tour,
     /// The number of cells in [culs-de-sac](culs_de_sac).
     CulsDeSac,
-    /// The share of all cells, including blocked ones, that can be reached: 0 to 1.
+    /// The number of cells that can be reached, divided by the number of all cells, including
+    /// blocked cells: from 0 to 1.
     Reachable,
-    /// The number of islands, at which paths part and behind which they meet again. An open square
-    /// of four cells is no island.
+    /// The number of islands. An island is a group of obstacles with a path around it. An open
+    /// square of four cells does not contain an island.
     Reconvergence,
 }
 

@@ -7,7 +7,7 @@ use ga_core::rand::Rng;
 /// (`maze-generation`).
 ///
 /// The best tour visits the checkpoints in the order that makes it shortest; see
-/// [`Tour`](crate::solve::Tour). A longer one is a better maze.
+/// [`Tour`](crate::solve::Tour). A maze with a longer best tour has a higher score.
 ///
 /// ```
 /// use ga_checkpoint::{Course, evolve::fitness::TourLength, evolve::genome::Direct};

@@ -3,7 +3,7 @@ use crate::evolve::genome::Encoding;
 use ga_core::Fitness;
 use ga_core::rand::Rng;
 
-/// A weighted sum of measures. Weights may be negative.
+/// A fitness: the weighted sum of any measures. Weights may be negative.
 ///
 /// ```
 /// use ga_checkpoint::evolve::fitness::{Measure, WeightedSum};
@@ -19,9 +19,9 @@ use ga_core::rand::Rng;
 /// ```
 #[derive(Clone, Debug)]
 pub struct WeightedSum<E> {
-    /// What a genome means.
+    /// The encoding, which decodes genomes into mazes.
     pub encoding: E,
-    /// The weights, each with the measure that it multiplies.
+    /// The terms of the sum: each is a weight and the measure that is multiplied by it.
     pub terms: Vec<(f64, Measure)>,
 }
 

@@ -6,8 +6,8 @@ use ga_core::Sampler;
 use ga_core::rand::Rng;
 use ga_core::random::{Bernoulli, below};
 
-/// The chromatic representation: one colour per cell, row by row; passages are open between equal
-/// and adjacent colours (`ashlock-lee-mcguinness-2011`).
+/// The chromatic representation: one colour per cell, row by row. Passages are open between cells
+/// of equal or adjacent colours (`ashlock-lee-mcguinness-2011`).
 ///
 /// No cell is blocked, so the cells of the course are always free. A genome of the wrong length, or
 /// with a colour that is not in the palette, decodes to a maze of one colour. The operators are
@@ -34,7 +34,7 @@ pub struct Chromatic {
 }
 
 impl Chromatic {
-    /// An encoding of mazes with `course` that are painted with `palette` colours, from 2 to 36.
+    /// An encoding of mazes with `course` and `palette` colours. `palette` is from 2 to 36.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Chromatic {
         Ok(ChromaticFounders { cells: self.course.size().cells(), palette: self.palette, fill })
     }
 
-    /// The genome if it has one colour of the palette for every cell.
+    /// Returns `genome` if it has one colour of the palette for every cell.
     fn painted<'a>(&self, genome: &'a [u8]) -> Option<&'a [u8]> {
         let right = genome.len() == self.course.size().cells();
         (right && genome.iter().all(|&colour| colour < self.palette)).then_some(genome)

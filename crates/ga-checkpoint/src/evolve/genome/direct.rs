@@ -11,7 +11,7 @@ use ga_core::random::Bernoulli;
 ///
 /// A genome of the wrong length decodes to a maze without walls. The paper's operators are
 /// [`Uniform`](ga_core::crossover::Uniform) crossover and [`BitFlip`](ga_core::mutate::BitFlip)
-/// mutation; ours is [`FlipNearby`](crate::operators::FlipNearby).
+/// mutation. Our mutation is [`FlipNearby`](crate::operators::FlipNearby).
 ///
 /// ```
 /// use ga_checkpoint::evolve::genome::{Direct, Encoding};
@@ -38,8 +38,7 @@ impl Direct {
         Self { course, guard }
     }
 
-    /// A sampler of founders in which each cell is a wall with probability `fill`: 0.05 in the
-    /// paper.
+    /// A sampler of founders. Each cell is a wall with probability `fill`. The paper uses 0.05.
     ///
     /// # Errors
     ///
@@ -48,7 +47,7 @@ impl Direct {
         Ok(DirectFounders { cells: self.course.size().cells(), fill: Bernoulli::new(FILL, fill)? })
     }
 
-    /// The genome of these walls. `grid` must have the size of the course.
+    /// The genome that encodes the walls of `grid`, which must have the size of the course.
     pub fn genome(&self, grid: &Grid) -> BitString {
         self.course.size().iter().map(|cell| grid.is_blocked(cell)).collect()
     }

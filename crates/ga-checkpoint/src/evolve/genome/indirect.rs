@@ -5,19 +5,21 @@ use ga_core::Sampler;
 use ga_core::rand::Rng;
 use ga_core::random::{Bernoulli, shuffle};
 
-/// What the lines of an [`Indirect`] genome are made of.
+/// The meaning of the lines of an [`Indirect`] genome: walls or tunnels.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Material {
-    /// Walls in an empty grid: the positive representation (`ashlock-lee-mcguinness-2011`).
+    /// Lines are walls in an empty grid: the positive representation
+    /// (`ashlock-lee-mcguinness-2011`).
     Barriers,
-    /// Tunnels in a solid grid: the negative representation (`ashlock-lee-mcguinness-2011`).
+    /// Lines are tunnels in a solid grid: the negative representation
+    /// (`ashlock-lee-mcguinness-2011`).
     Tunnels,
 }
 
 /// The indirect representations, positive and negative: a genome is a list of straight lines.
 ///
-/// The representations are those of `ashlock-lee-mcguinness-2011`. The form of a line, [`Stroke`],
-/// is our own choice.
+/// The representations come from `ashlock-lee-mcguinness-2011`. The form of a line, [`Stroke`], is
+/// our choice.
 ///
 /// The operators are [`Uniform`](ga_core::crossover::Uniform) crossover, gene by gene, and
 /// [`Redraw`](crate::operators::Redraw) mutation.
@@ -45,8 +47,8 @@ pub struct Indirect {
 }
 
 impl Indirect {
-    /// An encoding of mazes with `course` as `genes` lines of `material`. If `guarded` is true, the
-    /// cells of the course are always free.
+    /// An encoding of mazes with `course`. A genome has `genes` lines of `material`. If `guarded`
+    /// is true, the cells of the course are always free.
     ///
     /// # Errors
     ///
@@ -61,13 +63,13 @@ impl Indirect {
     }
 
     /// A sampler of founders. It draws random lines until the share of blocked cells is about
-    /// `fill`, or until all genes are used. The genes that are left are silent: they draw nothing.
+    /// `fill`, or until all genes are used. All other genes are silent: they draw nothing.
     ///
     /// # Errors
     ///
     /// If `fill` is not a probability.
     pub fn founders(&self, fill: f64) -> Result<IndirectFounders, Error> {
-        // A share is checked as a probability is.
+        // The share `fill` has the same range as a probability.
         Bernoulli::new(FILL, fill)?;
         let cells = self.course.size().cells();
         let blocked = (fill * cells as f64).round() as usize;

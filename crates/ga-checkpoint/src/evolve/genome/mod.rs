@@ -1,7 +1,7 @@
 //! Representations: genomes and the mazes that they encode.
 //!
 //! An [`Encoding`] decodes a genome. The abstract of `ashlock-lee-mcguinness-2011` names four
-//! representations; their details are ours, see `docs/checkpoint.md`.
+//! representations. Their details are our choice; see `docs/checkpoint.md`.
 //!
 //! | encoding | genome | maze |
 //! |---|---|---|
@@ -10,7 +10,7 @@
 //! | [`Indirect`], barriers (positive) | lines | walls in an empty grid |
 //! | [`Indirect`], tunnels (negative) | lines | tunnels in a solid grid |
 //!
-//! Each has a `founders(fill)` method, which returns a sampler of random genomes.
+//! Each encoding has a method `founders(fill)`, which returns a sampler of random genomes.
 
 mod chromatic;
 mod direct;
@@ -25,7 +25,7 @@ pub use stroke::Stroke;
 use crate::game::{Course, Floor, Layout, Maze};
 use ga_core::Genome;
 
-/// Decodes genomes of one representation into mazes with one course.
+/// Decodes genomes of one representation into mazes. All mazes have the same course.
 pub trait Encoding: Sync {
     /// The type of the genomes.
     type Genome: Genome;
@@ -33,23 +33,24 @@ pub trait Encoding: Sync {
     /// The course of every maze.
     fn course(&self) -> &Course;
 
-    /// The walls or colours of the maze.
+    /// The walls or colours of the maze that `genome` encodes.
     fn layout(&self, genome: &Self::Genome) -> Layout;
 
     /// Writes the free cells and open passages of the maze to `floor`. This is faster than
-    /// [`maze`](Self::maze), and all that a fitness needs.
+    /// [`maze`](Self::maze), and a fitness needs no more.
     fn write_floor(&self, genome: &Self::Genome, floor: &mut Floor);
 
-    /// The maze.
+    /// The maze that `genome` encodes.
     fn maze(&self, genome: &Self::Genome) -> Maze {
         Maze::of(self.layout(genome), self.course().clone())
     }
 }
 
-/// What errors call the share of blocked cells.
+/// The name of the share of blocked cells in errors.
 const FILL: &str = "the fill of founders";
 
-/// The cells of each row that are kept free: those of the course if they are `guarded`, else none.
+/// The cells of each row that are kept free: the cells of the course if `guarded` is true,
+/// otherwise none.
 fn guard(course: &Course, guarded: bool) -> Vec<u64> {
     let mut rows = vec![0; course.size().height()];
     for stop in course.stops().iter().filter(|_| guarded) {

@@ -4,23 +4,24 @@ use ga_core::random::below;
 
 /// A gene of the [`Indirect`](super::Indirect) representations: a straight line of cells.
 ///
-/// A line ends at the border. A line that would leave the grid with its first step goes the
-/// opposite way, so every line has at least two cells if the grid has room for them.
+/// A line ends at the border of the grid. If the first step would leave the grid, the line goes in
+/// the opposite direction. So a line has at least two cells if the grid has room for them.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Stroke {
     /// The first cell.
     pub start: Cell,
     /// The direction: 0 north, 1 east, 2 south, 3 west.
     pub way: u8,
-    /// The number of cells, 2 to 10; 0 is a silent gene, which draws nothing.
+    /// The number of cells, from 2 to 10. A line that reaches the border has fewer. 0 is a silent
+    /// gene, which draws nothing.
     pub length: u8,
 }
 
 impl Stroke {
     /// The least number of cells of a random line.
     pub(crate) const SHORTEST: u8 = 2;
-    /// The largest number of cells of a random line. The choice is ours: with longer lines, mazes
-    /// consist of few of them.
+    /// The largest number of cells of a random line. This value is our choice: with longer lines, a
+    /// maze consists of only a few lines.
     pub(crate) const LONGEST: u8 = 10;
 
     /// A line with random start, direction and length.
@@ -33,7 +34,7 @@ impl Stroke {
         }
     }
 
-    /// Calls `mark` with each cell of the line, as its row and its bit.
+    /// Calls `mark` for each cell of the line, with its row and the bit of its column.
     pub(crate) fn draw(self, size: Size, mut mark: impl FnMut(usize, u64)) {
         let Cell { row, col } = self.start;
         let (row, col) = (usize::from(row).min(size.height() - 1), usize::from(col).min(size.width() - 1));

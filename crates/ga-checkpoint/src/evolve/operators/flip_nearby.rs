@@ -7,13 +7,18 @@ use ga_core::random::below;
 /// Mutates a [`Direct`](crate::genome::Direct) genome: flips one to three cells, most of them close
 /// together.
 ///
-/// The first cell is random. With probability 1/4 it is the only one. With probability 1/2 one or
-/// two more are flipped near it, at most one or at most two rows and columns away. With probability
-/// 1/4 one or two more are flipped anywhere. Cells of the course are never flipped, and a cell that
-/// is drawn twice is flipped back. A genome of the wrong length does not change.
+/// The first cell is random. The other cells are drawn in one of three ways:
 ///
-/// Nine random flips, the mean of the paper's mutation, cut nearly every good maze in two; a few
-/// nearby ones move a wall.
+/// - With probability 1/4, no other cell is flipped.
+/// - With probability 1/2, one or two cells near the first one are flipped. In half of these cases,
+///   they are at most one row and one column away, otherwise at most two.
+/// - With probability 1/4, one or two cells anywhere on the grid are flipped.
+///
+/// Cells of the course are never flipped, and a cell that is drawn twice is flipped back. A genome
+/// of the wrong length does not change.
+///
+/// The paper's mutation flips nine random cells on average, which cuts nearly every good maze in
+/// two. A few nearby flips only move a wall.
 ///
 /// ```
 /// use ga_checkpoint::{Course, evolve::operators::FlipNearby};

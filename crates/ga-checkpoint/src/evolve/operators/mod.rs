@@ -1,4 +1,4 @@
-//! Operators: how genomes of each representation vary.
+//! Operators: the mutators of each representation.
 //!
 //! | mutator | genome | change |
 //! |---|---|---|

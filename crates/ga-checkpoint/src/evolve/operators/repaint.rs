@@ -5,7 +5,7 @@ use ga_core::rand::Rng;
 use ga_core::random::{GeometricSkips, below};
 
 /// Mutates a [`Chromatic`](crate::genome::Chromatic) genome: paints each cell with probability
-/// `rate` in a random colour of the palette, which may be the old one.
+/// `rate` in a random colour of the palette. The new colour may equal the old one.
 ///
 /// ```
 /// use ga_checkpoint::evolve::operators::Repaint;
@@ -24,11 +24,12 @@ pub struct Repaint {
 }
 
 impl Repaint {
-    /// Paints each cell with probability `rate` in one of `palette` colours: 2 to 36.
+    /// A mutator that paints each cell with probability `rate`. `palette` is the number of colours,
+    /// from 2 to 36.
     ///
     /// # Errors
     ///
-    /// If `rate` is not a probability, [`Error::Palette`] if `palette` is out of range.
+    /// An error if `rate` is not a probability. [`Error::Palette`] if `palette` is out of range.
     pub fn new(rate: f64, palette: u8) -> Result<Self, Error> {
         Ok(Self {
             skips: GeometricSkips::new("the rate of repainting", rate)?,
