@@ -5,8 +5,8 @@ use crate::genome::BitString;
 /// bit first.
 ///
 /// Every bit pattern stands for a number. If the size of the range is not a power of two, some
-/// numbers have several codes. Codes are assigned in ascending order, and any two numbers differ by
-/// at most one in how many codes they have.
+/// numbers have several codes. The codes are in ascending order and evenly distributed: no number
+/// has two more codes than another number.
 ///
 /// In Gray code (Gray 1953) successive codes differ in one bit, so one flipped bit can make a small
 /// step. In plain binary code, successive codes may differ in all bits.

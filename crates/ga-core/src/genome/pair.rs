@@ -4,7 +4,7 @@ use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
 
-/// Two genomes as one. Two samplers, crossovers or mutators as one are also a `Pair`.
+/// A pair of genomes, which is one genome; also a pair of samplers, crossovers or mutators.
 ///
 /// A pair of samplers draws pairs of genomes. A pair of crossovers or mutators applies the first
 /// operator to the first part and the second operator to the second part; `()` leaves a part

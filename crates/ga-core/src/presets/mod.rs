@@ -2,7 +2,7 @@
 //!
 //! | preset | method |
 //! |---|---|
-//! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching if the run stagnates |
+//! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching |
 //! | [`reals()`] | differential evolution of 20 individuals |
 //! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //!

@@ -129,8 +129,8 @@ impl MixedDice {
 
 /// Returns how many of the first dice can share one word, and the number of their outcomes.
 ///
-/// More than one die share a word only if they have at most `most` outcomes. With fewer outcomes,
-/// words are drawn again less often.
+/// Several dice share a word only if they have at most `most` outcomes. With fewer outcomes, words
+/// are drawn again less often.
 fn batch(bounds: impl IntoIterator<Item = u64>, most: u64) -> (u32, u64) {
     let (mut rolls, mut outcomes) = (0, 1u64);
     for bound in bounds {

@@ -1,4 +1,4 @@
-/// The natural logarithm, to a few units in the last place, the same on every platform.
+/// The natural logarithm of `x`, to a few units in the last place, the same on every platform.
 ///
 /// The result is NaN for negative numbers. The function uses only sums, products and one quotient,
 /// since the logarithm of the standard library may differ between platforms.

@@ -103,7 +103,7 @@ impl Streams {
     }
 }
 
-/// A random generator that seeds itself on its first draw, so an unused one costs nothing.
+/// A random generator that seeds itself on its first draw, so an unused stream costs nothing.
 ///
 /// The generator is xoshiro256++ (Blackman & Vigna 2021).
 #[derive(Clone, Debug)]
