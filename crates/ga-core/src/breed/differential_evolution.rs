@@ -71,8 +71,8 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
         }
         for (place, resident) in residents.iter().enumerate() {
             drawn.clear();
-            // Three different residents, none of them this one: indices from `place` on move up by
-            // one.
+            // Draws three different residents other than this one: indices from `place` on move up
+            // by one.
             distinct_below(rng, residents.len() - 1, 3, drawn);
             for other in &mut *drawn {
                 *other += usize::from(*other >= place);

@@ -10,7 +10,7 @@
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`Immigrants`] | new random individuals |
 //!
-//! Other breeders decide when and how one of them works:
+//! These breeders decide when and how another breeder works:
 //!
 //! | wrapper | breeds |
 //! |---|---|

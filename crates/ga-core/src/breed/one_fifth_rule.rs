@@ -55,8 +55,8 @@ impl<F> OneFifthRule<F> {
     ///
     /// # Errors
     ///
-    /// If the ends of the range are not positive numbers with the lower one first, if the range
-    /// does not hold `rate`, or if `factor` is not above 1.
+    /// If an end of `range` is not a positive number, if the start of `range` is above its end, if
+    /// `rate` is outside `range`, or if `factor` is not above 1.
     pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
         let (low, high) = range.into_inner();
         let least = positive("the lower end of the range of an adaptive rate", low)?;

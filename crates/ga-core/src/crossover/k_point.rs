@@ -49,8 +49,8 @@ impl<G: Linear> Crossover<G> for KPoint {
         let loci = left.loci().min(right.loci());
         let places = loci.saturating_sub(1);
         let mut wanted = self.points.min(places);
-        // Takes each place with the probability that it is among those still wanted (Knuth 1969,
-        // algorithm S). An open cut exchanges everything up to the next cut.
+        // Takes each place with probability wanted / places left (Knuth 1969, algorithm S). An open
+        // cut exchanges everything up to the next cut.
         let mut open = None;
         for place in 0..places {
             if wanted == 0 {

@@ -6,9 +6,10 @@ use std::ops::Range;
 
 /// Order crossover of permutations, OX (Davis 1985).
 ///
-/// Draws two indices. Each child is a copy of one parent and keeps the segment between them, both
-/// included. Its other places are filled with the missing numbers in the order of the other parent.
-/// Both the places and that order start behind the segment and continue at the front.
+/// Draws two indices; the loci between them, both included, are the segment. Each child is a copy
+/// of one parent and keeps the segment. Its other places are filled with the missing numbers in the
+/// order of the other parent. Both the places and that order start behind the segment and continue
+/// at the front.
 ///
 /// - *Effect*: keeps relative order and most neighbours. Suits tours and schedules.
 /// - *Cost*: linear in the length.

@@ -11,7 +11,7 @@ use rand::Rng;
 /// whole genome.
 ///
 /// - *Effect*: keeps neighbouring loci together. Loci in the middle are exchanged more often than
-///   those at the ends.
+///   loci at the ends.
 /// - *Cost*: two draws, and an exchange of a third of the genome on average.
 /// - *Instead*: [`TwoPoint`](crate::crossover::TwoPoint) always gives each child loci of both
 ///   parents.

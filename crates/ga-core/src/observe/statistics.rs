@@ -89,7 +89,7 @@ impl Statistics {
         Some(if part > 0.0 && low < high { low + (high - low) * part } else { low })
     }
 
-    /// The median: the quantile of one half.
+    /// The median: the quantile at 0.5; `None` if there are no numbers.
     pub fn median(&self) -> Option<f64> {
         self.quantile(0.5)
     }

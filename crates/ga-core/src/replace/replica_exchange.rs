@@ -83,7 +83,7 @@ impl ReplicaExchange {
             let resident = &residents.scores()[place];
             let accepted = score.order(resident).is_ge() || {
                 let present = number(resident);
-                // `d` <= T * E holds with probability exp(-d / T), E being exponential of mean 1.
+                // If E is exponential with mean 1, `d` <= T * E holds with probability exp(-d / T).
                 present - number(score) <= self.temperature(place, places) * present * exponential(rng)
             };
             if accepted {

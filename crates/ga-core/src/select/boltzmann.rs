@@ -11,9 +11,9 @@ use rand::Rng;
 /// Scores may be negative. Individuals with the score NaN or `None` are selected only if no
 /// individual has a number as its score.
 ///
-/// - *Pressure* grows as the temperature falls: an individual whose score is one `temperature`
-///   higher is selected 2.7 times as often. Start with a temperature near the standard deviation of
-///   the scores. [`Scheduled`](crate::breed::Scheduled) can lower it during a run.
+/// - *Pressure* grows as the temperature falls: if a score is higher by one `temperature`, the
+///   individual is selected 2.7 times as often. Start with a temperature near the standard
+///   deviation of the scores. [`Scheduled`](crate::breed::Scheduled) can lower it during a run.
 /// - *Cost*: an exponential per individual, once per generation, then a binary search per parent.
 /// - *Instead*: [`LinearRank`](crate::select::LinearRank) does not depend on the scale of the
 ///   scores.

@@ -5,8 +5,8 @@
 //! | operator | pressure | needs |
 //! |---|---|---|
 //! | [`Tournament`] | set by `size`: selects the best of `size` drawn individuals | any score |
-//! | [`LinearRank`] | set by `pressure`, 1 to 2: ratio of the best to the mean | any score |
-//! | [`ExponentialRank`] | set by `base`: ratio of a rank to the next better one | any score |
+//! | [`LinearRank`] | set by `pressure`: chance of the best relative to the mean | any score |
+//! | [`ExponentialRank`] | set by `base`: chance relative to the next better rank | any score |
 //! | [`Truncation`] | set by `size`: selects only the best `size` individuals | any score |
 //! | [`Roulette`] | in proportion to the score | a [`Weight`] |
 //! | [`StochasticUniversal`] | as `Roulette`, with the least random error | a [`Weight`] |

@@ -66,7 +66,7 @@ impl<S: Score> Selector<S> for LinearRank {
 /// The expected number of times that `rank` is selected, relative to the average. Ranks go from 0,
 /// the best, to `last`.
 fn linear(pressure: f64, rank: usize, last: usize) -> f64 {
-    // The worst rank has a formula of its own, so that it is exactly 0 at a pressure of 2.
+    // The worst rank has a separate formula, so that the result is exactly 0 at a pressure of 2.
     match (rank, last) {
         (_, 0) => 1.0,
         (rank, last) if rank < last => pressure - 2.0 * (pressure - 1.0) / last as f64 * rank as f64,
@@ -105,7 +105,7 @@ impl ExponentialRank {
     ///
     /// # Errors
     ///
-    /// If `base` is outside this range.
+    /// If `base` is not above 0, or if it is above 1.
     pub fn new(base: f64) -> Result<Self, Error> {
         const NAME: &str = "the base of exponential ranking";
         let base = positive(NAME, base)?;
