@@ -1,12 +1,12 @@
 use crate::game::Direction;
 
-/// What is wrong with a set of tiles, a board, a file or a parameter.
+/// An error in a set of tiles, a board, a file or a parameter.
 ///
 /// Messages number tiles, places, trails, links and sides from 1, as files do.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Error {
-    /// A name that is no direction.
+    /// A name that is not the name of a direction.
     #[error("direction {found:?}: expected N, NE, SE, S, SW or NW")]
     Direction {
         /// The name given.
@@ -21,7 +21,7 @@ pub enum Error {
     /// A trail without directions.
     #[error("trail {trail} is empty, expected at least one direction")]
     EmptyTrail {
-        /// The number of the trail.
+        /// The number of the trail, counted from 1.
         trail: usize,
     },
     /// A side with more trails than a code can number.
@@ -36,12 +36,12 @@ pub enum Error {
         /// The number of bits given.
         found: usize,
     },
-    /// An error, with the place where it is.
+    /// An error, together with the place at which it occurs.
     #[error("{place}: {error}")]
     In {
         /// The place, for example `tile 3, top`.
         place: String,
-        /// What is wrong there.
+        /// The error at this place.
         #[source]
         error: Box<Error>,
     },
@@ -54,7 +54,7 @@ pub enum Error {
     Shape {
         /// What the list stands for.
         what: &'static str,
-        /// How that is written.
+        /// The correct form of the list.
         expected: &'static str,
     },
     /// A size out of range.
@@ -77,12 +77,12 @@ pub enum Error {
         /// The number of places.
         places: usize,
     },
-    /// A side of a place that is used twice.
+    /// A port (a side of a place) that is used twice.
     #[error("side {direction} of tile {place} is used already by {before}")]
     SideTwice {
-        /// The place.
+        /// The number of the place, counted from 1.
         place: usize,
-        /// The side.
+        /// The direction of the port.
         direction: Direction,
         /// The link or location that uses it first.
         before: String,
@@ -90,7 +90,7 @@ pub enum Error {
     /// A link from a tile to itself.
     #[error("joins tile {place} to itself, expected two tiles")]
     Loop {
-        /// The place.
+        /// The number of the place, counted from 1.
         place: usize,
     },
     /// Two locations with the same name.
@@ -143,7 +143,7 @@ pub enum Error {
         /// The weight given.
         value: f64,
     },
-    /// A sheet of paper on which no tile fits, or more than 10000.
+    /// A sheet of paper with room for no tile, or for more than 10000 tiles.
     #[error(
         "tiles of {across} mm on paper of {width} x {height} mm: expected lengths such that one to 10000 fit"
     )]
@@ -155,7 +155,7 @@ pub enum Error {
         /// The height of the paper in millimetres.
         height: f64,
     },
-    /// A parameter that an operator of `ga_core` refuses.
+    /// A parameter that `ga_core` does not accept.
     #[error(transparent)]
     Scheme(#[from] ga_core::Error),
 }

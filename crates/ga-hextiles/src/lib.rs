@@ -13,9 +13,10 @@ pub use error::Error;
 pub use game::{Board, Direction, Location, Port, Side, Tile, TileSet};
 pub use solve::{Graph, Judge, Score, Weights};
 
-/// Complete schemes for [`ga_core::Engine`]: that of the paper and ours.
+/// Complete schemes for [`ga_core::Engine`]: the paper's scheme and our scheme.
 ///
-/// Each is a struct `Parameters` whose default is ready to use, with `scheme()` and `founders()`.
+/// Each module has a struct `Parameters` with default values. Its method `scheme()` builds the
+/// scheme, and `founders()` returns the first genomes.
 pub mod scheme {
     pub use crate::evolve::{ours, paper};
 }

@@ -1,5 +1,5 @@
-/// Distances between stops: stop 0 is the entrance, then come the checkpoints, the last one is the
-/// exit.
+/// Distances between stops. Stop 0 is the entrance. The checkpoints follow, and the last stop is
+/// the exit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     lengths: [[u16; 10]; 10],

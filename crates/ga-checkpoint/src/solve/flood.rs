@@ -1,11 +1,13 @@
 use crate::game::{Cell, Course, Floor, Size};
 
-/// A flood fill: the cells that can be reached from one, a row of 64 cells at a time.
+/// A flood fill: finds the cells that can be reached from a start cell, a row of 64 cells at a
+/// time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flood {
     /// Reached cells. The rows before the first and after the last stay empty.
     filled: [u64; Size::LONGEST + 2],
-    /// Rows next to which new cells were reached, a bit each.
+    /// The rows that have to be extended, one bit for each row: new cells were reached next to
+    /// them.
     pending: u64,
 }
 
@@ -16,7 +18,7 @@ impl Default for Flood {
 }
 
 impl Flood {
-    /// Fills all cells that can be reached from `from`; none if it is blocked.
+    /// Fills all cells that can be reached from `from`. Fills none if `from` is blocked.
     pub(super) fn fill(&mut self, floor: &Floor, from: Cell) {
         self.begin(floor, from);
         if floor.is_free(from) {
@@ -24,7 +26,7 @@ impl Flood {
         }
     }
 
-    /// Starts a flood at `from`, if it is free.
+    /// Starts a flood at `from` if `from` is free.
     #[inline]
     fn begin(&mut self, floor: &Floor, from: Cell) {
         self.filled[..floor.size().height() + 2].fill(0);
@@ -44,7 +46,7 @@ impl Flood {
         let (north, south) = (floor.north(row), floor.south(row));
         let here = spread(filled[row + 1] | above & north | below & south, floor.east(row));
         filled[row + 1] = here;
-        // The rows above and below become pending if this row opens a way to new cells of theirs.
+        // The rows above and below become pending if this row opens a way to new cells in them.
         let (up, down) = (here & north & !above, here & south & !below);
         // Row 0 has no passage north and the last row none south, so no bit leaves the grid.
         self.pending |= u64::from(up != 0) << row >> 1 | u64::from(down != 0) << row << 1;
@@ -65,10 +67,10 @@ impl Flood {
 
 /// Tests whether all stops are connected, by one flood from each.
 ///
-/// Most children of a good maze are cut in two, and the piece around one of the stops is small. The
-/// floods take turns, a row each, so that the smallest piece decides early; they are independent,
-/// so the processor can overlap them. If no flood ends within `TURNS` rows, the flood from the
-/// first stop continues alone.
+/// Most mutations cut a good maze in two, and the piece around one of the stops is small. The
+/// floods take turns: each flood enters one row in its turn. The smallest piece is complete first,
+/// and then the test ends. The floods are independent, so the processor can work on them in
+/// parallel. If no flood ends within `TURNS` rows, the flood from the first stop continues alone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Floods {
     floods: [Flood; 2 + Course::MOST_CHECKPOINTS],
@@ -78,7 +80,7 @@ impl Floods {
     /// Rows that each flood may enter before the first one continues alone.
     const TURNS: usize = 16;
 
-    /// Whether all stops are connected. All must be free.
+    /// Whether all stops are connected. All stops must be free.
     #[inline]
     pub(super) fn connect(&mut self, floor: &Floor, stops: &[Cell]) -> bool {
         for (flood, &stop) in self.floods.iter_mut().zip(stops) {
@@ -103,8 +105,8 @@ fn spread(seeds: u64, east: u64) -> u64 {
     // Eastwards, the carry of an addition runs along the passages. Column 63 has none, so no carry
     // is lost.
     let mut filled = seeds | (east.wrapping_add(seeds & east) ^ east);
-    // Westwards by steps of 1, 2 and 4 cells; longer runs are rare in a good maze, and the loop
-    // does them.
+    // Westwards, the fill grows by steps of 1, 2 and 4 cells. Longer runs are rare in a good maze;
+    // the loop fills them.
     let joined2 = east & east >> 1;
     let joined4 = joined2 & joined2 >> 2;
     filled |= filled >> 1 & east;

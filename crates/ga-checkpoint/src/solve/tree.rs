@@ -1,26 +1,26 @@
 use super::{distances::Distances, walk::Walk};
 use crate::game::{Cell, Course};
 
-/// With more shortcuts than this, reducing the maze takes longer than searching it.
+/// The largest number of shortcuts for which reducing the maze is faster than searching it.
 pub(super) const MOST_SHORTCUTS: usize = 56;
-/// An upper bound on the nodes, so that a node fits a byte: stops, ends of shortcuts, at most as
-/// many cells at which branches meet, and the number 0 for no node.
+/// An upper bound on the number of nodes, so that a node fits in a byte. Nodes are stops, ends of
+/// shortcuts, and at most as many cells at which branches meet. The number 0 stands for no node.
 const NODES: usize = 256;
 const _: () = assert!(2 * (2 + Course::MOST_CHECKPOINTS + 2 * MOST_SHORTCUTS) < NODES);
 
 /// A maze with few cycles, reduced to the cells at which a shortest path may branch.
 ///
-/// A good maze is nearly a tree: the search tree of [`Walk`] and a few shortcuts, the passages that
-/// are not part of it. The reduced tree has a node for each stop, each end of a shortcut and each
-/// cell at which two branches with nodes meet. All distances between stops follow from the depths
-/// of these nodes, by relaxation over all edges until no distance improves (the Bellman-Ford
-/// algorithm).
+/// A good maze is nearly a tree. It consists of the search tree of [`Walk`] and a few shortcuts,
+/// which are the passages outside the tree. The reduced tree has a node for each stop, each end of
+/// a shortcut and each cell at which two branches with nodes meet. All distances between stops
+/// follow from the depths of these nodes, by relaxation over all edges until no distance improves
+/// (the Bellman-Ford algorithm).
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    /// By the walk's order: the topmost node in the subtree of a cell, or 0 if there is none. Nodes
-    /// are numbered from 1.
+    /// For each cell, in the walk's order: the topmost node in the subtree of the cell, or 0 if
+    /// there is none. Nodes are numbered from 1.
     node: Vec<u8>,
-    /// By node: the position of its cell in the walk's order.
+    /// For each node: the position of its cell in the walk's order.
     slot: [u16; NODES],
     /// The number of nodes, plus 1 for the number 0.
     nodes: usize,
@@ -28,7 +28,7 @@ pub(super) struct Tree {
     branches: Vec<Branch>,
     /// The edges of length 1 that are not part of the tree.
     shortcuts: Vec<(u8, u8)>,
-    /// By node: its distances.
+    /// For each node: its distances from the sources.
     labels: Box<[Labels; NODES]>,
 }
 
@@ -60,8 +60,8 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Writes the distances between all stops. `walk` must have explored everything from one of
-    /// them and kept all shortcuts; all stops must be within its reach.
+    /// Writes the distances between all stops. `walk` must have explored from one of the stops,
+    /// must have reached all other stops, and must have kept all shortcuts.
     pub(super) fn measure(&mut self, walk: &Walk, stops: &[Cell], distances: &mut Distances) {
         self.reduce(walk, stops);
         let last = stops.len() - 1;

@@ -4,19 +4,20 @@ use crate::game::{Cell, Floor, Size};
 /// The number of addresses. The address of a cell is 64 times its row plus its column, on a grid of
 /// any size.
 const CELLS: usize = Size::LONGEST * Size::LONGEST;
-/// Keeps an address or a position below [`CELLS`], which spares the checks of bounds.
+/// Keeps an address or a position below [`CELLS`], which removes the bounds checks.
 const MASK: usize = CELLS - 1;
 
 /// The flag of a cell that a search has reached.
 const VISITED: u8 = 1 << 7;
 /// The flag of a cell that a search has to reach.
 const TARGET: u8 = 1 << 6;
-/// The four doors of a cell.
+/// The bits of the four doors of a cell. A door is an open passage to a neighbour.
 const WAYS: u8 = 15;
 
-/// The step of way `w`, for east, west, south, north. Bit `w` of a cell's doors belongs to way `w`.
+/// For each way: the step from a cell's address to its neighbour's. The ways 0 to 3 are east, west,
+/// south and north. Bit `w` of a cell's doors belongs to way `w`.
 const STEP: [usize; 4] = [1, 1usize.wrapping_neg(), Size::LONGEST, Size::LONGEST.wrapping_neg()];
-/// The door of the next cell that leads back, for each way.
+/// For each way: the door of the next cell that leads back.
 const BACK: [u8; 4] = [1 << 1, 1 << 0, 1 << 3, 1 << 2];
 
 /// A breadth-first search with a queue, cell by cell.
@@ -24,7 +25,7 @@ const BACK: [u8; 4] = [1 << 1, 1 << 0, 1 << 3, 1 << 2];
 pub(super) struct Walk {
     /// By address: the open doors of a cell, and whether it is a target.
     doors: Box<[u8; CELLS]>,
-    /// A copy of `doors` that a search marks. A door by which a cell was entered is closed in it.
+    /// A copy of `doors` that a search changes. It closes the door through which it entered a cell.
     left: Box<[u8; CELLS]>,
     /// Addresses in the order in which the cells were reached.
     queue: Box<[u16; CELLS]>,
@@ -60,7 +61,7 @@ impl Default for Walk {
 }
 
 impl Walk {
-    /// Takes over the passages of `floor`.
+    /// Copies the passages of `floor`.
     pub(super) fn load(&mut self, floor: &Floor) {
         let octets = floor.size().width().div_ceil(8);
         self.used = floor.size().height() * Size::LONGEST;
@@ -79,7 +80,8 @@ impl Walk {
     }
 
     /// Searches all cells that can be reached from `from`. Keeps the search tree and its shortcuts,
-    /// the passages that are not part of it. Returns whether there were at most `most` shortcuts.
+    /// which are the passages outside the tree. Returns whether there were at most `most`
+    /// shortcuts.
     pub(super) fn explore(&mut self, from: Cell, most: usize) -> bool {
         let Self { doors, left, queue, parent, depth, slot, len, shortcuts, used } = self;
         left[..*used].copy_from_slice(&doors[..*used]);
@@ -150,7 +152,7 @@ impl Walk {
             let distance = depth[head & MASK] + 1;
             let cell = usize::from(queue[head & MASK]) & MASK;
             let here = left[cell];
-            // The position of other cells is never asked for, so it is noted for targets only.
+            // Only the positions of targets are read later, so only these are stored.
             if here & TARGET != 0 {
                 slot[cell] = head as u16;
                 wanted -= 1;
@@ -199,7 +201,7 @@ fn address(Cell { row, col }: Cell) -> usize {
     (usize::from(row) * Size::LONGEST + usize::from(col)) & MASK
 }
 
-/// For each byte, a word that has bit `b` of it as its byte `b`.
+/// For each byte, a word. Byte `b` of the word is bit `b` of the byte.
 const SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -214,9 +216,9 @@ const SPREAD: [u64; 256] = {
     table
 };
 
-/// Writes the distances between all stops that a leg may connect, by one search from each
-/// checkpoint, or from the exit if there are none. `walk` must have explored from the first of
-/// them.
+/// Writes the distances between all stops that a leg may connect. Searches once from each
+/// checkpoint, or from the exit if there are no checkpoints. `walk` must have explored from
+/// `stops[1]`.
 pub(super) fn measure(walk: &mut Walk, stops: &[Cell], distances: &mut Distances) {
     let end = stops.len();
     for (from, &cell) in stops.iter().enumerate().take((end - 1).max(2)).skip(1) {

@@ -13,7 +13,7 @@ const NUMBER_SIZE: f64 = 9.0;
 /// The width that is free for a number in the corner of its tile.
 const NUMBER_ROOM: f64 = 13.0;
 
-/// A laid board as SVG: tiles, paths that are printed on the board, and named locations.
+/// Draws a laid board as SVG: tiles, paths that are printed on the board, and named locations.
 ///
 /// The positions of the tiles are derived from the links. A link between opposite sides is a common
 /// border of two tiles. Any other link is drawn as a printed path around the outside, like the

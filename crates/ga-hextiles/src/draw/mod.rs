@@ -37,7 +37,7 @@ fn gate(direction: Direction) -> Point {
     towards(direction.index() as f64, 1.0)
 }
 
-/// The corners of the same hexagon, clockwise.
+/// The corners of the hexagon that `gate` describes, clockwise.
 fn corners() -> [Point; 6] {
     std::array::from_fn(|corner| towards(corner as f64 + 0.5, 2.0 / 3f64.sqrt()))
 }
@@ -56,7 +56,7 @@ fn plain(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// One side of a tile as SVG, `across` millimetres from edge to edge.
+/// Draws one side of a tile as SVG. `across` is the distance between opposite edges in millimetres.
 ///
 /// ```
 /// use ga_hextiles::{Side, draw};

@@ -14,11 +14,11 @@ pub struct Sheet {
     pub margin: f64,
     /// The gap between two tiles.
     pub gap: f64,
-    /// The size of a tile, from edge to edge.
+    /// The size of a tile: the distance between opposite edges.
     pub across: f64,
 }
 
-/// A4 portrait, tiles of 60 mm.
+/// A4 portrait with tiles of 60 mm.
 impl Default for Sheet {
     fn default() -> Self {
         Self { width: 210.0, height: 297.0, margin: 10.0, gap: 4.0, across: 60.0 }
@@ -67,7 +67,7 @@ impl Sheet {
     }
 }
 
-/// A set as pages to print and cut: the front and the back of each sheet, as SVG.
+/// Draws a set on pages to print and cut: the front and the back of each sheet, as SVG.
 ///
 /// Turn the sheet over its long edge to print the back. The bottom of each tile then lies behind
 /// its top. For this, the back of a portrait page has the columns in reverse order, and the back of
@@ -84,7 +84,7 @@ impl Sheet {
 ///
 /// # Errors
 ///
-/// As [`Sheet::grid`].
+/// The errors of [`Sheet::grid`].
 pub fn sheets(tiles: &TileSet, sheet: &Sheet) -> Result<Vec<[String; 2]>, Error> {
     let grid = sheet.grid()?;
     let [columns, rows] = grid;

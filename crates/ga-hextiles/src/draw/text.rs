@@ -11,11 +11,12 @@ const STEP: [usize; 2] = [7, 2];
 /// The number of letters of a name that fit into a cell.
 const NAME: usize = 7;
 
-/// A laid board as text: the number of each place, surrounded by a letter for each of its six
-/// sides.
+/// Draws a laid board as text: the number of each place, surrounded by one letter for each of the
+/// six sides of the place.
 ///
-/// Sides that a trail joins have the same letter, and `.` is a dead end. Names of locations are cut
-/// to seven letters and stand beside the sides that lead to them. [`legend`] has the whole names.
+/// If a trail joins several sides, they have the same letter. `.` is a dead end. Names of locations
+/// are cut to seven letters and are written beside the sides that lead to them. [`legend`] has the
+/// whole names.
 ///
 /// ```
 /// use ga_hextiles::{Board, Side, draw};

@@ -6,12 +6,12 @@ use ga_core::Fitness;
 use ga_core::genome::BitString;
 use rand::Rng;
 
-/// The fitness of the paper: the score of a genome on boards that are laid afresh for each
-/// evaluation.
+/// The fitness of the paper: the score of a genome, on new random boards in each evaluation.
 ///
-/// It is noisy. A scheme that keeps residents should score them again in each generation
+/// The score is noisy. A scheme that keeps residents should score them again in each generation
 /// ([`Reevaluate`](ga_core::evaluate::Reevaluate)), as [`scheme::paper`](crate::scheme::paper)
-/// does. The score of a genome with another number of tiles is NaN, which ranks last.
+/// does. If a genome does not have the number of tiles given to `new`, its score is NaN, which
+/// ranks last.
 ///
 /// ```
 /// use ga_core::Fitness;
@@ -33,7 +33,7 @@ pub struct SampledScore {
     boards: u64,
 }
 
-/// Reused memory of a [`SampledScore`].
+/// The memory that a [`SampledScore`] reuses.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     tiles: TileSet,
@@ -44,18 +44,19 @@ pub struct Scratch {
 }
 
 impl SampledScore {
-    /// Scores sets of `tiles` tiles on `boards` boards each.
+    /// A fitness that scores sets of `tiles` tiles on `boards` boards each.
     ///
     /// # Errors
     ///
-    /// If there are fewer tiles than places or more than [`Shuffle::MOST_TILES`], `boards` is 0 or
-    /// above [`MOST_BOARDS`](crate::solve::MOST_BOARDS), or [`Weights::checked`] refuses a weight.
+    /// If `tiles` is less than the number of places or more than [`Shuffle::MOST_TILES`], `boards`
+    /// is 0 or above [`MOST_BOARDS`](crate::solve::MOST_BOARDS), or [`Weights::checked`] refuses a
+    /// weight.
     pub fn new(judge: Judge, weights: Weights, tiles: usize, boards: u64) -> Result<Self, Error> {
         let shuffle = Shuffle::new(tiles, judge.board().places())?;
         Ok(Self { judge, weights: weights.checked()?, shuffle, boards: check_boards(boards)? })
     }
 
-    /// The number of boards of each score.
+    /// The number of boards for each score.
     pub const fn boards(&self) -> u64 {
         self.boards
     }

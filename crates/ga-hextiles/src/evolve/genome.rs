@@ -4,13 +4,14 @@ use crate::error::Error;
 use crate::game::{Side, Tile, TileSet};
 use ga_core::genome::{BitString, RandomBits};
 
-/// The bits of a tile: a trail number of two bits for each direction of each side.
+/// The number of bits for a tile: two sides with six directions, and a trail number of two bits for
+/// each direction.
 pub const TILE_BITS: usize = 24;
 
-/// The bits of a side.
+/// The number of bits for a side.
 pub(crate) const SIDE_BITS: usize = 12;
 
-/// Random genomes of sets of `tiles` tiles.
+/// A sampler of random genomes for sets of `tiles` tiles.
 ///
 /// ```
 /// use ga_core::Sampler;
@@ -24,11 +25,12 @@ pub const fn random_sets(tiles: usize) -> RandomBits {
     RandomBits(TILE_BITS * tiles)
 }
 
-/// The genome of a set.
+/// Encodes a set as a genome.
 ///
-/// Tiles follow each other, the top before the bottom. A side is the trail number of each
-/// direction, clockwise from the north, in two bits, the least significant bit first. Each side is
-/// brought into normal form, and its trails are numbered from 0 in order of appearance.
+/// The tiles follow one another, and the top of a tile comes before its bottom. A side is written
+/// as the trail numbers of its directions, clockwise from the north. A trail number has two bits,
+/// the least significant bit first. Before this, each side is converted to normal form, and its
+/// trails are numbered from 0 in order of appearance.
 ///
 /// ```
 /// use ga_hextiles::{Side, Tile, TileSet, evolve::genome::encode};
@@ -55,7 +57,7 @@ pub fn encode(tiles: &TileSet) -> Result<BitString, Error> {
     Ok(bits)
 }
 
-/// The set that a genome encodes, with all sides in normal form.
+/// Decodes a genome into a set. All sides of the set are in normal form.
 ///
 /// ```
 /// use ga_core::genome::BitString;

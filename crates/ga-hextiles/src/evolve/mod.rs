@@ -6,7 +6,7 @@
 //! | [`UniformByTile`] | uniform crossover in units of a tile |
 //! | [`MutateSide`] | changes one side of one tile |
 //! | [`SampledScore`] | fitness of the paper: a score on fresh boards for each evaluation |
-//! | [`SuccessiveHalving`] | scores all sets on the same boards, the better ones on more of them |
+//! | [`SuccessiveHalving`] | scores all sets on the same boards, the better sets on more boards |
 //!
 //! [`scheme`](crate::scheme) combines them into complete schemes.
 

@@ -7,7 +7,7 @@ use ga_core::random::below;
 use ga_core::{Crossover, Linear, Mutator};
 use rand::Rng;
 
-/// Uniform crossover (Ackley 1987) in units of a tile.
+/// Uniform crossover (Ackley 1987) of whole tiles.
 ///
 /// Exchanges each tile with probability one half, so children consist of whole tiles of their
 /// parents.
@@ -42,8 +42,9 @@ impl Crossover<BitString> for UniformByTile {
 
 /// Changes one side of one tile.
 ///
-/// With equal probability, draws the side from the 39 designs or flips one bit of its code. The
-/// result is brought into normal form, so that equal sets keep equal genomes.
+/// With probability one half, replaces the side with one of the 39 designs, drawn at random.
+/// Otherwise, flips one bit of its code. The result is converted to normal form, so that equal sets
+/// have equal genomes.
 ///
 /// ```
 /// use ga_core::Mutator;

@@ -1,9 +1,10 @@
-//! Our scheme, which tells better sets from lucky ones: successive halving on common random
-//! numbers.
+//! Our scheme: successive halving on common random numbers. It distinguishes better sets from lucky
+//! sets.
 //!
-//! All sets of a generation are scored on the same boards, and the better ones on more of them
-//! ([`SuccessiveHalving`]). The best residents and newborns stay. Newborns have one or two sides
-//! changed ([`MutateSide`]), and some of them combine the tiles of two parents ([`UniformByTile`]).
+//! All sets of a generation are scored on the same boards, and the better sets are scored on
+//! additional boards ([`SuccessiveHalving`]). The best residents and newborns stay. Newborns have
+//! one or two sides changed ([`MutateSide`]), and some of them combine the tiles of two parents
+//! ([`UniformByTile`]).
 //!
 //! Founders should be in normal form, as [`encode`](crate::evolve::genome::encode) makes them, so
 //! that equal sets have equal genomes.
@@ -47,8 +48,8 @@ pub struct Parameters {
     /// The probability that a second side of a child is changed. Default: 1/3.
     pub second_mutation: f64,
     /// The number of boards in each round, and the number of survivors, which is also the size of
-    /// the population. Default: 128 boards in the first round and 1024 in the last one, 32 more in
-    /// each generation, and 4 survivors.
+    /// the population. Default: 128 boards in the first round, 1024 boards in the last round, 32
+    /// more boards in the last round of each later generation, and 4 survivors.
     pub schedule: HalvingSchedule,
 }
 
@@ -64,7 +65,8 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`SuccessiveHalving::new`], or if a parameter is out of its range.
+    /// The errors of [`SuccessiveHalving::new`]. Also if `crossover` or `second_mutation` is not a
+    /// probability, or `schedule.survivors` is 0.
     pub fn scheme(
         &self,
         judge: Judge,
@@ -92,7 +94,7 @@ impl Parameters {
         }))
     }
 
-    /// The founders: copies of `set`, as many as the population has individuals.
+    /// The founders: `schedule.survivors` copies of `set`.
     pub fn founders(&self, set: &BitString) -> Vec<BitString> {
         vec![set.clone(); self.schedule.survivors]
     }

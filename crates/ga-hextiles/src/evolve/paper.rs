@@ -1,10 +1,11 @@
 //! The scheme of the paper (`hex-tiles`).
 //!
-//! The five best sets stay and are scored again. Fifteen others are bred from tournaments of two
-//! different sets. Each score is a mean over 500 boards that are laid afresh.
+//! In each generation, the five best sets stay and are scored again. Fifteen new sets are bred from
+//! parents that win tournaments of two different sets. Each score is the mean over 500 new boards.
 //!
-//! Scores are noisy and drawn again in each generation, so the champion is the luckiest set of the
-//! present population. Score it on fresh boards before you rely on its score.
+//! Scores are noisy and are drawn again in each generation. The champion is the set with the
+//! highest score in the current population, and part of this score is luck. Score the champion on
+//! new boards before you rely on its score.
 //!
 //! ```
 //! use ga_core::Engine;
@@ -36,21 +37,21 @@ use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::{Breeder, Evaluator, Scheme};
 
-/// The parameters of the paper's scheme. The default is the paper's (`hex-tiles`).
+/// The parameters of the paper's scheme. The default values are those of the paper (`hex-tiles`).
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters {
-    /// The size of the population, `popsize` in the paper: 20.
+    /// The size of the population, `popsize` in the paper. Default: 20.
     pub population: usize,
-    /// The number of best sets that stay, `elitesize` in the paper: 5.
+    /// The number of best sets that stay, `elitesize` in the paper. Default: 5.
     pub elites: usize,
-    /// The number of different sets in a tournament: 2.
+    /// The number of different sets in a tournament. Default: 2.
     pub tournament: usize,
-    /// The probability of one-point crossover for a couple: 0.5.
+    /// The probability of one-point crossover for a pair of parents. Default: 0.5.
     pub crossover: f64,
-    /// The probability that a child has one bit flipped: 0.5.
+    /// The probability that one bit of a child is flipped. Default: 0.5.
     pub mutation: f64,
-    /// The number of boards of a score: 500.
+    /// The number of boards for a score. Default: 500.
     pub boards: u64,
 }
 

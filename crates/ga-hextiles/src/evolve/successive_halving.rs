@@ -33,16 +33,16 @@ impl Score for Trial {
     }
 }
 
-/// The numbers of boards in a generation of [`SuccessiveHalving`].
+/// The number of boards in each round of a generation of [`SuccessiveHalving`].
 ///
-/// In the first round all sets are scored. After each round the worse half of the sets is dropped,
-/// but at least `survivors` sets remain, and the number of boards doubles until it reaches that of
-/// the last round. The last round has more boards in each generation, because late improvements are
-/// small.
+/// The first round scores all sets. After each round, the worse half of the sets is dropped, but at
+/// least `survivors` sets remain. The number of boards doubles from round to round, until it
+/// reaches the number for the last round. The number for the last round grows by `growth` in each
+/// generation, because late improvements are small.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct HalvingSchedule {
-    /// The number of boards of the first round. It is raised to an eighth of that of the last round
-    /// if it is less.
+    /// The number of boards of the first round. If it is less than an eighth of the boards of the
+    /// last round, the first round uses this eighth.
     pub first: u64,
     /// The number of boards of the last round in generation 0, earlier rounds included.
     pub last: u64,
@@ -67,17 +67,17 @@ impl HalvingSchedule {
     }
 }
 
-/// Successive halving on common random numbers: scores all sets on the same boards, the better ones
-/// on more of them.
+/// Successive halving on common random numbers: scores all sets on the same boards, and the better
+/// sets on additional boards.
 ///
-/// Each generation lays new boards. All residents and newborns are scored on the same ones, so that
-/// two scores differ because of the sets and not because of the shuffles (common random numbers).
-/// The worse half is dropped after each round of a [`HalvingSchedule`] (Karnin, Koren & Somekh
-/// 2013), so that most boards are spent on the sets that are hard to tell apart.
+/// Each generation lays new boards. All residents and newborns are scored on the same boards, so
+/// that two scores differ because of the sets and not because of the shuffles (common random
+/// numbers). The worse half is dropped after each round of a [`HalvingSchedule`] (Karnin, Koren &
+/// Somekh 2013), so that most boards are spent on the sets that are hard to tell apart.
 ///
-/// An evaluation is the [`Trial`] of one set, whatever the number of its boards. Nothing is
-/// remembered between generations except the count of [`boards`](Self::boards), so a resumed run
-/// equals an uninterrupted one.
+/// The [`Trial`] of one set counts as one evaluation, for any number of boards. Between
+/// generations, only the count of [`boards`](Self::boards) is kept, so a resumed run has the same
+/// results as an uninterrupted run.
 #[derive(Clone, Debug)]
 pub struct SuccessiveHalving {
     judge: Judge,
@@ -90,11 +90,11 @@ pub struct SuccessiveHalving {
 }
 
 impl SuccessiveHalving {
-    /// Scores sets of `tiles` tiles.
+    /// An evaluator that scores sets of `tiles` tiles.
     ///
     /// # Errors
     ///
-    /// If there are fewer tiles than places or more than [`Shuffle::MOST_TILES`], or
+    /// If `tiles` is less than the number of places or more than [`Shuffle::MOST_TILES`], or
     /// [`Weights::checked`] refuses a weight.
     pub fn new(
         judge: Judge,
@@ -107,8 +107,8 @@ impl SuccessiveHalving {
         Ok(Self { judge, weights, schedule, shuffle, tiles, picks: Vec::new(), boards: 0 })
     }
 
-    /// The number of boards that were judged, summed over sets. It starts at 0 after a run is
-    /// resumed.
+    /// The number of boards that were judged, summed over all sets. After a run is resumed, it
+    /// starts at 0.
     pub const fn boards(&self) -> u64 {
         self.boards
     }
@@ -198,14 +198,15 @@ impl SuccessiveHalving {
     }
 }
 
-/// The score of a set on boards that are dealt: that of its tiles, and the mean over the boards.
+/// The score of a set on given boards, in two parts: the score of the tiles alone, and the mean
+/// over the boards.
 struct OnDealt<'a> {
     judge: &'a Judge,
     weights: &'a Weights,
     picks: &'a [Pick],
 }
 
-/// Reused memory of [`OnDealt`].
+/// The memory that [`OnDealt`] reuses.
 #[derive(Default)]
 struct Scratch {
     tiles: TileSet,

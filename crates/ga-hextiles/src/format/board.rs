@@ -10,18 +10,18 @@ use std::fmt;
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftBoard {
-    /// [`BOARD`]; may be missing.
+    /// The format, which is [`BOARD`]. It may be missing.
     pub format: Option<String>,
     /// The number of places.
     pub places: Option<u64>,
-    /// The links: place, direction, place, direction.
+    /// The links. Each is a list of place, direction, place, direction.
     pub links: Option<Vec<Vec<DraftPort>>>,
-    /// For each location, the sides that lead to it: place, direction.
+    /// The locations. Each has a list of the ports that lead to it; each port is a list of place,
+    /// direction.
     pub locations: Option<DraftLocations>,
 }
 
-/// A number or a word in the list of a link or a location, in which places and directions
-/// alternate.
+/// An element in the list of a link or a port. In these lists, places and directions alternate.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(untagged, expecting = "expected the number of a place or the name of a direction")]
 pub enum DraftPort {

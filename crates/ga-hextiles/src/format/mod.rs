@@ -1,4 +1,4 @@
-//! Files of tiles and boards: JSON through `serde`.
+//! JSON files of tiles and boards, read and written with `serde`.
 //!
 //! | type | draft | format |
 //! |---|---|---|
@@ -6,8 +6,8 @@
 //! | [`Board`](crate::Board) | [`DraftBoard`] | [`BOARD`] |
 //! | [`Laid`] | [`DraftLaid`] | [`LAID`] |
 //!
-//! A draft is a file as it is written, with nothing checked. It is converted with `try_from`, so
-//! that an error names its place:
+//! A file is read in two steps. First, serde reads a draft without checks. Then `try_from` checks
+//! and converts the draft, so that an error names its place:
 //!
 //! ```
 //! use ga_hextiles::{TileSet, format::DraftSet};

@@ -4,7 +4,7 @@ use crate::game::{Shuffle, Side, Tile, TileSet, Trail};
 use ga_draft::{check_format, demand, read_from_object};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A laid board: for each place, the side that faces up, in its rotation.
+/// A laid board: for each place, the side that faces up, after its rotation.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(try_from = "DraftLaid", into = "DraftLaid")]
 pub struct Laid(pub Vec<Side>);
@@ -16,7 +16,7 @@ pub type DraftSide = Vec<Vec<String>>;
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftSet {
-    /// [`TILES`]; may be missing.
+    /// The format, which is [`TILES`]. It may be missing.
     pub format: Option<String>,
     /// The tiles.
     pub tiles: Option<Vec<DraftTile>>,
@@ -36,7 +36,7 @@ pub struct DraftTile {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftLaid {
-    /// [`LAID`]; may be missing.
+    /// The format, which is [`LAID`]. It may be missing.
     pub format: Option<String>,
     /// The sides, one for each place.
     pub sides: Option<Vec<DraftSide>>,

@@ -1,5 +1,5 @@
-//! The paper's first two attempts, made before it had a board: tiles that are one location each,
-//! and a count of the edges that tiles have to provide.
+//! The paper's first two attempts, from before it had a board. In the first attempt, each tile is
+//! one location. The second attempt counts the edges that tiles have to provide.
 
 use super::direction::Direction;
 use super::side::Side;
@@ -7,8 +7,8 @@ use crate::error::Error;
 use ga_core::random::Bernoulli;
 use rand::Rng;
 
-/// Draws a random side for each of `places` places. Each side is one location: the paper's first
-/// attempt (`hex-tiles`).
+/// Draws `places` random sides, one for each place. In this first attempt of the paper
+/// (`hex-tiles`), each side is one location.
 ///
 /// Each of the six directions is open with probability `open`, and all open directions are joined.
 /// Two neighbouring tiles are connected if both are open towards each other.
@@ -43,12 +43,12 @@ pub fn single_locations(places: usize, open: f64, rng: &mut dyn Rng) -> Result<V
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeBudget {
-    /// The number of borders, those to the outside included. A border between two tiles counts
+    /// The number of borders, including borders to the outside. A border between two tiles counts
     /// once.
     pub vertices: usize,
-    /// The number of edges of a tree on these vertices, the least that connects them.
+    /// The number of edges of a tree with these vertices. No smaller number of edges connects them.
     pub edges: usize,
-    /// The number of edges that are not printed on the board, so that tiles have to provide them.
+    /// The number of edges that tiles have to provide, because they are not printed on the board.
     pub on_tiles: usize,
     /// `on_tiles` divided by the number of tiles.
     pub per_tile: f64,

@@ -4,29 +4,30 @@ use crate::error::Error;
 /// The names of the paper's locations, in the order of its fifteen path terms (`hex-tiles`).
 pub(super) const PAPER_NAMES: [&str; 6] = ["Hut", "Well", "Spring", "Lair", "Orchard", "Exit"];
 
-/// One of the six sides of a place: one edge of its hexagon. (A [`Side`](super::Side) is a face of
-/// a tile.)
+/// A port: one of the six edges of a place. Errors and drawings call it a side of the place. (The
+/// type [`Side`](super::Side) is something else: the top or the bottom of a tile.)
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Port {
     /// The index of the place, from 0.
     pub place: usize,
-    /// The direction of the side.
+    /// The direction of the edge from the centre of the place.
     pub direction: Direction,
 }
 
-/// A location of the board: a named point to which sides of places lead.
+/// A location of the board: a named point to which ports of places lead.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Location {
-    /// The name, different from that of any other location of the board.
+    /// The name. No two locations of a board have the same name.
     pub name: String,
-    /// The sides that lead to the location, at least one.
+    /// The ports that lead to the location, at least one.
     pub ports: Vec<Port>,
 }
 
-/// A board: places for tiles, links between their sides, and locations.
+/// A board: places for tiles, links between ports of places, and locations.
 ///
-/// A link joins two sides of places: a common border of two neighbours, or the ends of a path that
-/// is printed on the board. A side of a place without a link or a location leads nowhere.
+/// A port is one of the six edges of a place. A link joins two ports: the two edges at a common
+/// border of two neighbours, or the two ends of a path that is printed on the board. A port without
+/// a link or a location leads nowhere.
 ///
 /// ```
 /// use ga_hextiles::Board;
@@ -50,8 +51,8 @@ impl Board {
 
     /// A board of `places` places.
     ///
-    /// Locations are reordered. Those with the same name as a location of the paper come first, in
-    /// the order of [`Board::paper`]. All others follow in the order given.
+    /// Reorders the locations: locations with a name from the paper come first, in the order of
+    /// [`Board::paper`]. All others follow in the given order.
     ///
     /// # Errors
     ///
@@ -85,7 +86,7 @@ impl Board {
         }
     }
 
-    /// A board that is known to keep the rules of [`new`](Self::new).
+    /// A board from parts that are known to be valid for [`new`](Self::new).
     pub(super) const fn from_parts(places: usize, links: Vec<[Port; 2]>, locations: Vec<Location>) -> Self {
         Self { places, links, locations }
     }
@@ -100,13 +101,13 @@ impl Board {
         &self.links
     }
 
-    /// The locations, those with the same name as a location of the paper first.
+    /// The locations. Locations with a name from the paper come first.
     pub fn locations(&self) -> &[Location] {
         &self.locations
     }
 
-    /// All pairs of locations by index, in the order of the path probabilities: the first location
-    /// with the second, the first with the third, and so on.
+    /// All pairs of locations, as indices: the first location with the second, the first with the
+    /// third, and so on. Path probabilities have the same order.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let count = self.locations.len();
         (0..count).flat_map(move |first| (first + 1..count).map(move |second| (first, second)))

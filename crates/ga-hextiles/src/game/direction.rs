@@ -21,7 +21,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All directions clockwise from the top, which is the order of the encoding.
+    /// All directions, clockwise from the top. Genomes have the same order.
     pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
 
     /// The index in [`ALL`](Self::ALL), 0 to 5.
@@ -41,7 +41,7 @@ impl Direction {
         Self::ALL[(self as usize + sixths % 6) % 6]
     }
 
-    /// The opposite direction: from the neighbour in this direction back to this tile.
+    /// The opposite direction. It leads from the neighbour in this direction back to this tile.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(3)

@@ -1,7 +1,6 @@
-//! The game: tiles with trails on both sides, the board, and the ways in which tiles come to lie on
-//! it.
+//! The game: tiles with trails on both sides, the board, and random laying of tiles on the board.
 //!
-//! Nothing here knows of scores or genetic algorithms.
+//! This module does not depend on scores or genetic algorithms.
 //!
 //! | noun | type |
 //! |---|---|

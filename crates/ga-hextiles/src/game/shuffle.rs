@@ -4,19 +4,21 @@ use crate::error::Error;
 use ga_core::random::MixedDice;
 use rand::Rng;
 
-/// How a tile lies on the board, as one number: `12 * tile + 6 * side + sixths`.
+/// A tile, the side that faces up, and the rotation, as one number:
+/// `12 * tile + 6 * side + sixths`.
 ///
 /// `tile` is the index in the set, `side` is 0 for the top and 1 for the bottom, and `sixths` is
 /// the clockwise rotation in sixths of a turn.
 pub type Pick = u16;
 
-/// The ways in which one tile can lie: two sides, six rotations.
+/// The number of ways in which one tile can lie: two sides times six rotations.
 pub(crate) const WAYS: usize = 12;
 
-/// Lays tiles on a board at random: which tile at which place, which side up, and which rotation.
+/// Lays tiles on a board at random: draws a tile for each place, the side that faces up, and the
+/// rotation.
 ///
-/// All outcomes are equally likely. The tiles are shuffled by Fisher & Yates. [`MixedDice`] draws
-/// the numbers of a board from as few random words as possible.
+/// All outcomes are equally likely. The tiles are shuffled by the Fisher-Yates algorithm.
+/// [`MixedDice`] draws the numbers of a board from as few random words as possible.
 ///
 /// ```
 /// use ga_core::random::Stream;
@@ -32,7 +34,7 @@ pub(crate) const WAYS: usize = 12;
 pub struct Shuffle {
     places: usize,
     dice: MixedDice,
-    /// For each place, the draw of the shuffle and the way to lie.
+    /// For each place, two random numbers: one selects the tile, the other its side and rotation.
     rolled: Vec<u16>,
     deck: Vec<u16>,
 }
@@ -45,7 +47,7 @@ impl Shuffle {
     ///
     /// # Errors
     ///
-    /// If there are fewer tiles than places, or more than [`MOST_TILES`](Self::MOST_TILES).
+    /// If `tiles` is less than `places`, or more than [`MOST_TILES`](Self::MOST_TILES).
     pub fn new(tiles: usize, places: usize) -> Result<Self, Error> {
         if tiles > Self::MOST_TILES {
             return Err(Error::Size { what: "tiles", found: tiles as u64, least: 1, most: Self::MOST_TILES });
@@ -63,12 +65,12 @@ impl Shuffle {
         self.places
     }
 
-    /// Whether this lays `places` of `tiles` tiles.
+    /// Whether this shuffle was made for `tiles` tiles and `places` places.
     pub fn fits(&self, tiles: usize, places: usize) -> bool {
         (self.deck.len(), self.places) == (tiles, places)
     }
 
-    /// Fills a board: one pick for each place. Earlier boards have no influence.
+    /// Lays one board: writes one pick for each place to `picks`. Earlier boards have no influence.
     ///
     /// # Panics
     ///
@@ -88,7 +90,7 @@ impl Shuffle {
 }
 
 impl TileSet {
-    /// The side that faces up if a tile lies as `pick` says, in its rotation.
+    /// The side that faces up according to `pick`, after the rotation.
     ///
     /// # Panics
     ///
@@ -99,11 +101,11 @@ impl TileSet {
     }
 
     /// Lays the tiles at random on `places` places. Returns the side that faces up at each place,
-    /// in its rotation.
+    /// after its rotation.
     ///
     /// # Errors
     ///
-    /// As [`Shuffle::new`].
+    /// The errors of [`Shuffle::new`].
     pub fn lay(&self, places: usize, rng: &mut dyn Rng) -> Result<Vec<Side>, Error> {
         let mut picks = vec![0; places];
         Shuffle::new(self.len(), places)?.deal(&mut picks, rng);

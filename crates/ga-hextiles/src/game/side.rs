@@ -6,11 +6,11 @@ use std::fmt;
 /// One side of a tile: a division of its six directions into trails.
 ///
 /// Each direction belongs to exactly one trail. A trail with a single direction is a dead end.
-/// There are 203 sides, the ways to divide six directions into groups.
+/// There are 203 ways to divide six directions into groups, so there are 203 sides.
 ///
 /// Sides that differ only by a rotation are the same *design*, and [`normal`](Self::normal) is the
-/// representative of the design. A [code](Self::code) of twelve bits can name the 39 designs with
-/// at most four trails.
+/// representative of the design. The 39 designs with at most four trails have a [code](Self::code)
+/// of twelve bits; the others have no code.
 ///
 /// ```
 /// use ga_hextiles::{Direction::{N, S, SE}, Side};
@@ -56,19 +56,20 @@ impl fmt::Debug for Trail {
 }
 
 impl Side {
-    /// The number of sides.
+    /// The number of different sides: 203.
     pub const COUNT: usize = table::COUNT;
 
     /// The number of [`designs`](Self::designs) that have a code.
     pub const DESIGNS: usize = 39;
 
-    /// Six dead ends.
+    /// The side with six dead ends.
     pub const CLOSED: Self = Self(table::COUNT as u8 - 1);
 
-    /// All six directions joined.
+    /// The side with one trail, which joins all six directions.
     pub const ALL_JOINED: Self = Self(0);
 
-    /// A side with these trails. A direction that is in no trail is a dead end.
+    /// A side with `trails`, each given as its directions. A direction that is in no trail is a
+    /// dead end.
     ///
     /// # Errors
     ///
@@ -95,10 +96,10 @@ impl Side {
         Ok(Self(table::rank(numbers)))
     }
 
-    /// The side with the trail numbers of `code`: two bits for each direction, `N` in the lowest
+    /// Decodes a side. `code` has a trail number of two bits for each direction, `N` in the lowest
     /// bits.
     ///
-    /// Directions with equal numbers are joined. Bits above the twelfth are ignored.
+    /// Directions with equal trail numbers are joined. Bits above the twelfth are ignored.
     ///
     /// ```
     /// use ga_hextiles::Side;
@@ -110,7 +111,8 @@ impl Side {
         Self(table::DECODED[(code & 0xfff) as usize])
     }
 
-    /// The code with the smallest trail numbers; `None` if there are more than four trails.
+    /// The code of this side, or `None` if it has more than four trails. If several codes decode to
+    /// this side, returns the code with the smallest trail numbers.
     pub fn code(self) -> Option<u16> {
         let labels = table::LABELS[self.index()];
         let digit = |(&label, place): (&u8, u16)| u16::from(label) << (2 * place);
@@ -171,8 +173,8 @@ impl Side {
 
     /// The normal form: the representative of all rotations of this side.
     ///
-    /// It is the rotation that comes first if trails are compared as sorted lists of sorted lists,
-    /// as in `normalize` of the paper (`hex-tiles`). Mirror images are different designs.
+    /// It is the first of all rotations if their trails are compared as sorted lists of sorted
+    /// lists, as in `normalize` of the paper (`hex-tiles`). Mirror images are different designs.
     #[must_use]
     pub const fn normal(self) -> Self {
         Self(table::NORMAL[self.0 as usize])
@@ -190,8 +192,8 @@ impl fmt::Debug for Side {
     }
 }
 
-/// The trails, separated by blanks, each as its directions joined by `-`. Dead ends are left out. A
-/// side with dead ends only is written as `-`.
+/// Writes the trails, separated by spaces. Each trail is written as its directions, joined by `-`.
+/// Dead ends are left out. A side with dead ends only is written as `-`.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = self.trails().filter(|trail| trail.exits() > 1);

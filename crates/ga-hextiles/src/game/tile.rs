@@ -3,9 +3,9 @@ use super::side::Side;
 /// A tile with trails on both sides.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Tile {
-    /// The side that is called the top.
+    /// The top side.
     pub top: Side,
-    /// The other side.
+    /// The bottom side.
     pub bottom: Side,
 }
 
@@ -15,7 +15,7 @@ impl Tile {
         [self.top, self.bottom]
     }
 
-    /// Both sides in normal form.
+    /// This tile with both sides in normal form.
     #[must_use]
     pub const fn normal(self) -> Self {
         Self { top: self.top.normal(), bottom: self.bottom.normal() }
@@ -35,7 +35,7 @@ impl Tile {
 #[derive(Debug, Default, Eq, Hash, PartialEq)]
 pub struct TileSet(pub Vec<Tile>);
 
-/// Written out, because a derived `clone_from` does not reuse memory.
+/// Not derived, because a derived `clone_from` does not reuse memory.
 impl Clone for TileSet {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -67,13 +67,13 @@ impl TileSet {
         self.sides().filter(|side| side.needs_bridge()).count()
     }
 
-    /// The sum, over all designs, of the squared number of sides with that design. Rotations of a
-    /// side are the same design.
+    /// A measure of repetition: counts the sides of each design, squares each count, and adds the
+    /// squares. Rotations of a side are the same design.
     pub fn duplicates(&self) -> usize {
         self.design_counts().map(|count| count * count).sum()
     }
 
-    /// The number of sides of each design that occurs in the set.
+    /// For each design in the set, the number of sides with this design.
     pub fn design_counts(&self) -> impl Iterator<Item = usize> + use<> {
         let mut counts = [0; Side::COUNT];
         for side in self.sides() {

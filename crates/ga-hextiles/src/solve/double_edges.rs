@@ -3,11 +3,11 @@ use crate::game::{Board, Direction};
 /// The highest number of double edges: one bit for each end fits into 16 bits of a count.
 pub(super) const MOST_DOUBLES: usize = 8;
 
-/// Two sides of a place that lead to the same neighbour; `None` for a location, where all sides
+/// Two ports of a place that lead to the same neighbour. `None` for a location, at which all ports
 /// meet.
 pub(super) type End = Option<(usize, Direction, Direction)>;
 
-/// The pairs of links, or of ways to a location, that are one edge if both ends meet the same
+/// The pairs of links, or of ports of a location, that are one edge if both ends meet the same
 /// trail.
 ///
 /// `None` if there are more than [`MOST_DOUBLES`], or three between the same two places.

@@ -1,12 +1,12 @@
 use crate::game::{Pick, Side, TileSet, WAYS};
 
-/// All sides of a set in all rotations, in the order of [`Pick`]: the tiles as a
-/// [`Judge`](super::Judge) reads them.
+/// All sides of a set in all rotations, in the order of [`Pick`]. A [`Judge`](super::Judge) reads
+/// tiles in this form.
 #[derive(Clone, Debug, Default)]
 pub struct Faces(Vec<Face>);
 
-/// A side as it lies, in one word: the masks of its trails of two or more directions, at most
-/// three, in the lower bytes, and the index of the side in the highest byte.
+/// A rotated side in one word. The highest byte is the index of the side. The lower three bytes are
+/// the masks of its trails with two or more directions; a side has at most three.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Face(u32);
 
@@ -30,7 +30,7 @@ impl Face {
 }
 
 impl Faces {
-    /// Replaces the content by the sides of `tiles`. Reuses the memory.
+    /// Replaces the content with the sides of `tiles`. Reuses the memory.
     pub fn show(&mut self, tiles: &TileSet) {
         self.0.clear();
         for side in tiles.sides() {

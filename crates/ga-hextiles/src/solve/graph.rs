@@ -3,8 +3,8 @@ use crate::game::{Board, Port, Side};
 
 /// The graph of one laid board: `tileGraph` of the paper (`hex-tiles`).
 ///
-/// A vertex is a location, or a trail with at least one side in a link or at a location. Two
-/// vertices that meet are joined by one edge, even if they meet at several borders.
+/// A vertex is a location, or a trail that leads to at least one link or location. If two vertices
+/// meet, one edge joins them, even if they meet at several borders.
 ///
 /// ```
 /// use ga_hextiles::{Board, Graph, Side};
@@ -23,7 +23,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The graph of `board` with these sides, one for each place.
+    /// The graph of `board` with `sides`: one side for each place, after its rotation.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If there is no such location.
+    /// If `first` or `second` is not the index of a location.
     pub fn connects(&self, first: usize, second: usize) -> bool {
         self.reach[first] == self.reach[second]
     }

@@ -9,9 +9,10 @@ use rand::Rng;
 
 /// Scores sets of tiles on a board.
 ///
-/// Small boards, such as that of the paper, are judged fast and without allocation. They have at
-/// most 63 links and locations together, at most six locations, and at most eight pairs of parallel
-/// links. On larger boards, a [`Graph`] is made each time the tiles are laid, which is slower.
+/// Small boards, such as the board of the paper, are judged fast and without allocation. A board is
+/// small if it has at most 63 links and locations together, at most six locations, and at most
+/// eight pairs of parallel links. For larger boards, the judge builds a [`Graph`] of each laid
+/// board, which is slower.
 ///
 /// ```
 /// use ga_core::random::Stream;
@@ -44,7 +45,7 @@ impl Judge {
         &self.board
     }
 
-    /// An empty tally for this judge.
+    /// An empty tally for the board of this judge.
     pub fn tally(&self) -> Tally {
         Tally::new(&self.board, self.sweep.is_some())
     }
@@ -54,8 +55,8 @@ impl Judge {
         tally.fits(self.board.pairs().count(), self.sweep.is_some())
     }
 
-    /// Judges laid boards and adds their figures to `tally`. `picks` has the boards one after the
-    /// other, one pick for each place.
+    /// Judges laid boards and adds their figures to `tally`. `picks` contains one board after the
+    /// other, with one pick for each place.
     ///
     /// # Panics
     ///
@@ -100,7 +101,7 @@ impl Judge {
         }
     }
 
-    /// The score of a set on `boards` boards that are laid at random.
+    /// Lays `tiles` at random on `boards` boards and returns the score of the set.
     ///
     /// # Errors
     ///

@@ -1,10 +1,11 @@
-//! The judge: how good a laid board is, and how good a set of tiles is on average.
+//! The judge: scores laid boards, and scores sets of tiles by their average over many boards.
 //!
 //! A [`Judge`] scores a set on boards that are laid at random, millions of boards a second. A
 //! [`Graph`] judges a single board. Both compute the same figures; the judge uses a sweep over the
 //! links of the board (`sweep.rs`) if the board is small enough, and a graph otherwise.
 //!
-//! [`Faces`] and [`Tally`] are the parts of a score, for evaluators that deal their own boards.
+//! If an evaluator lays the boards itself, it uses [`Faces`] and [`Tally`]. [`Faces`] are the tiles
+//! in the form that the judge reads. A [`Tally`] collects the figures of the judged boards.
 
 mod double_edges;
 mod faces;

@@ -1,9 +1,10 @@
 use crate::error::Error;
 use crate::game::TileSet;
 
-/// The weights of the figures of a set in its score.
+/// The weights of the score, which is a weighted sum of the figures of a set. A negative weight is
+/// a penalty.
 ///
-/// The default has the weights of the paper (`hex-tiles`).
+/// The default values are the weights of the paper (`hex-tiles`).
 ///
 /// ```
 /// use ga_hextiles::Weights;
@@ -13,15 +14,16 @@ use crate::game::TileSet;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
-    /// The weight of each side that needs a bridge.
+    /// The weight of each side that needs a bridge. Default: -0.05.
     pub bridge: f64,
-    /// The weight of [`TileSet::duplicates`].
+    /// The weight of [`TileSet::duplicates`]. Default: -0.02.
     pub duplicate: f64,
-    /// The weight of each tile with a side that joins all directions.
+    /// The weight of each tile with a side that joins all directions. Default: -1.
     pub all_joined: f64,
-    /// The weight of each edge that closes a cycle, averaged over boards.
+    /// The weight of the mean number of edges that close a cycle. Default: -0.1.
     pub extra_edge: f64,
-    /// The weight of the probability of a path between two locations, for each pair.
+    /// The weight of the share of boards with a path between two locations. It applies to each pair
+    /// of locations. Default: 1.
     pub path: f64,
 }
 
@@ -44,7 +46,7 @@ impl Weights {
     ///
     /// # Errors
     ///
-    /// Names the first weight that is out of range.
+    /// If a weight is out of range. The error names the first such weight.
     pub fn checked(self) -> Result<Self, Error> {
         let Self { bridge, duplicate, all_joined, extra_edge, path } = self;
         let named = [
@@ -87,26 +89,26 @@ impl Default for Weights {
 pub struct Score {
     /// The number of sides that need a bridge.
     pub bridges: usize,
-    /// The sum, over all designs, of the squared number of sides with that design:
-    /// [`TileSet::duplicates`].
+    /// The sum of the squared counts of sides for each design: [`TileSet::duplicates`].
     pub duplicates: usize,
     /// The number of tiles with a side that joins all directions.
     pub all_joined: usize,
     /// The mean number of edges that close a cycle.
     pub extra_edges: f64,
-    /// The share of boards with a path, for each pair of [`Board::pairs`](crate::Board::pairs).
+    /// For each pair of [`Board::pairs`](crate::Board::pairs), the share of boards with a path
+    /// between the two locations, from 0 to 1.
     pub paths: Vec<f64>,
     /// The weighted sum of the figures above.
     pub total: f64,
-    /// The standard error of `total`, estimated from the scatter of boards. `None` for a single
-    /// board.
+    /// The standard error of `total`, estimated from the variance between boards. `None` for a
+    /// single board.
     pub standard_error: Option<f64>,
     /// The number of boards.
     pub boards: u64,
 }
 
 impl Score {
-    /// The mean of [`paths`](Self::paths), 0 if there are no pairs.
+    /// The mean of [`paths`](Self::paths), or 0 if there are no pairs.
     pub fn mean_path(&self) -> f64 {
         // `sum` of no elements is -0.
         self.paths.iter().fold(0.0, |sum, share| sum + share) / (self.paths.len() as f64).max(1.0)
@@ -116,7 +118,7 @@ impl Score {
 /// The highest number of boards of a score. Sums stay exact far beyond it.
 pub const MOST_BOARDS: u64 = 10_000_000_000;
 
-/// `found`, if a score can have that number of boards.
+/// Returns `found` if it is from 1 to [`MOST_BOARDS`].
 pub(crate) fn check_boards(found: u64) -> Result<u64, Error> {
     let sound = (1..=MOST_BOARDS).contains(&found);
     if sound { Ok(found) } else { Err(Error::Boards { found, most: MOST_BOARDS }) }

@@ -3,7 +3,7 @@ use super::score::{Score, Weights};
 use super::sweep::Outcome;
 use crate::game::{Board, TileSet};
 
-/// The figures of many boards of one set, as exact sums.
+/// Collects the figures of many laid boards of one set, as exact sums.
 #[derive(Clone, Debug)]
 pub struct Tally {
     boards: u64,
@@ -34,12 +34,12 @@ impl Tally {
         }
     }
 
-    /// The number of boards.
+    /// The number of boards that were added.
     pub const fn boards(&self) -> u64 {
         self.boards
     }
 
-    /// Whether this is a tally of a board with this number of pairs, judged in the same way.
+    /// Whether this tally was made for a board with `pairs` pairs that is judged in the same way.
     pub(super) fn fits(&self, pairs: usize, swept: bool) -> bool {
         self.pairs.len() == pairs && self.connected.is_empty() != swept
     }
@@ -75,7 +75,8 @@ impl Tally {
         self.paths_extra += paths * extra;
     }
 
-    /// The score of `tiles`, with which the boards were laid. Means are NaN if there are no boards.
+    /// The score of `tiles`. All boards of this tally must have been laid with these tiles. Means
+    /// are NaN if there are no boards.
     pub fn score(&self, tiles: &TileSet, weights: &Weights) -> Score {
         let (pairs, [extra_edges, paths, paths_squared, paths_extra]) = self.sums();
         let boards = self.boards as f64;
@@ -96,7 +97,8 @@ impl Tally {
         }
     }
 
-    /// The mean score of the boards without [`Weights::tiles`]. NaN if there are no boards.
+    /// The mean score of the boards, without the part [`Weights::tiles`]. NaN if there are no
+    /// boards.
     pub fn mean(&self, weights: &Weights) -> f64 {
         let mut paths: u64 = self.pairs.iter().sum();
         let mut extra_edges = self.extra_edges;
