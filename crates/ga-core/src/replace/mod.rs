@@ -60,8 +60,8 @@ use crate::score::Score;
 pub trait Replacement<G, S> {
     /// Admits newborns to `residents`; the individuals left in `newborns` die.
     ///
-    /// `births[i]` is the birth of newborn `i`. `births` may be shorter than `newborns`: the last
-    /// newborns then come from outside the population. All random numbers come from
+    /// `births[i]` is the birth of newborn `i`. `births` may be shorter than `newborns`: the origin
+    /// of the other newborns is then unknown, for example of migrants. All random numbers come from
     /// `streams.survival()`.
     fn replace(
         &mut self,
