@@ -1,13 +1,13 @@
 use std::cmp::{Ordering, Reverse};
 
-/// How good an individual is; greater is better.
+/// The score of an individual. Greater is better.
 ///
 /// | type | meaning |
 /// |---|---|
 /// | integers, `f32`, `f64`, `bool` | maximise |
 /// | [`Reverse`] of a score | minimise |
 /// | [`Option`] of a score | `None` is infeasible |
-/// | tuples and arrays of scores | compare by the first, then by the second, .. |
+/// | tuples and arrays of scores | the first element decides, then the second, .. |
 ///
 /// A score that is [not a number](Self::is_nan) ranks below all others, also inside a `Reverse`, a
 /// tuple or an array.

@@ -3,8 +3,7 @@
 ///
 /// Derive both traits for the draft with `#[serde(remote = "Self")]`. A derived `Deserialize`
 /// without this attribute would also accept an array of the fields' values, which no level format
-/// allows. If the file holds something else than an object, the error says that `expected` was
-/// expected.
+/// allows. `expected` describes the object in the error for a file that holds something else.
 ///
 /// ```
 /// use serde::{Deserialize, Serialize};

@@ -1,5 +1,5 @@
-//! Checkpoints: writes and reads a [`State`](crate::State) with a version and a checksum, so that
-//! no float is lost in text formats.
+//! Writes and reads checkpoints of a [`State`](crate::State), with a version and a checksum. Text
+//! formats keep all floats.
 
 mod checksum;
 mod exact;

@@ -8,7 +8,7 @@ use crate::score::Score;
 /// with a new and with a used scratch, for a single genome and for a generation, on one thread and,
 /// with the feature `parallel`, on several threads.
 ///
-/// Two scores are the same if neither is better, or if both are not numbers.
+/// Two scores are the same if neither is better, or if neither is a number.
 ///
 /// # Panics
 ///

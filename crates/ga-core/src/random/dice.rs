@@ -205,7 +205,7 @@ mod tests {
         }
     }
 
-    /// A generator of these words and no others.
+    /// A generator that returns the given words and then panics.
     struct Scripted<'a>(std::slice::Iter<'a, u64>);
 
     impl rand::TryRng for Scripted<'_> {
@@ -224,14 +224,14 @@ mod tests {
         }
     }
 
-    /// A chi-square test does not see a bias of 2^-16, so the rule itself is tested: a word is
-    /// drawn again exactly if the rest that it leaves is below 2^64 modulo the number of outcomes.
+    /// A chi-square test does not see a bias of 2^-16, so the rule itself is tested: another word
+    /// is drawn exactly if the remainder is below 2^64 modulo the number of outcomes.
     #[test]
     fn words_that_would_favour_some_outcomes_are_drawn_again() {
         let mixed = 20 * 12 * 19 * 12 * 18 * 12;
         for outcomes in [3u64, 5u64.pow(16), 1001, mixed + 1, (1 << 48) - 1, (1 << 56) - 1] {
-            // Newton's iteration for the inverse modulo 2^64 of an odd number: each step doubles
-            // the number of correct bits, three at first.
+            // Newton's iteration for the inverse of an odd number modulo 2^64. It begins with three
+            // correct bits, and each step doubles their number.
             let inverse = (0..5).fold(outcomes, |inverse, _| {
                 inverse.wrapping_mul(2u64.wrapping_sub(outcomes.wrapping_mul(inverse)))
             });
@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// Word 0 leaves the rest 0 and is refused; `u64::MAX` rolls the highest face of each die.
+    /// Word 0 has the remainder 0 and is refused; `u64::MAX` rolls the highest face of each die.
     #[test]
     fn both_kinds_of_dice_refuse_the_same_words() {
         let words = [0, u64::MAX, 0, u64::MAX, 1];

@@ -192,8 +192,8 @@ mod tests {
     use super::GeometricSkips;
     use crate::random::Streams;
 
-    /// Draws a million gaps and returns by how many standard errors their mean misses that of
-    /// `expected`.
+    /// Draws a million gaps and returns the difference between their mean and the mean of
+    /// `expected`, in standard errors.
     fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
         let mut rng = Streams::new(1, 0).survival();
         let draws = 1_000_000;
@@ -240,8 +240,8 @@ mod tests {
         assert!(chi_square < 300.0, "{chi_square}");
     }
 
-    /// Of 1 - rate, the 63rd power is above what a table of 64 digits may repeat, and the 64th is
-    /// not.
+    /// The 63rd power of 1 - rate is above the limit for a table of 64 digits; the 64th power is
+    /// below.
     #[test]
     fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
         let gaps = GeometricSkips::of(0.01433);
