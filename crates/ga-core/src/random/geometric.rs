@@ -192,7 +192,7 @@ mod tests {
     use super::GeometricSkips;
     use crate::random::Streams;
 
-    /// Draws a million gaps and returns the difference between their mean and the mean of
+    /// Draws a million gaps and returns the difference between their mean and the mean for the rate
     /// `expected`, in standard errors.
     fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
         let mut rng = Streams::new(1, 0).survival();
