@@ -231,7 +231,7 @@ pub enum Error {
     Scheme(#[from] ga_core::Error),
 }
 
-/// The receiver of an order: a unit or the main building.
+/// The unit or the building that received an order.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Who {
     /// The unit with this number.

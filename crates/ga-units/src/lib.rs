@@ -16,29 +16,29 @@
 //! # Ok::<(), ga_units::Error>(())
 //! ```
 //!
-//! - [`game`]: the domain, without genetic algorithms. A [`Battle`] is a position; it changes by
-//!   [`Order`]s. A [`Map`] draws random fields, [`play`] plays a match, and a
-//!   [`Record`](game::Record) replays one.
-//! - [`players`]: four scripts, [`PaperPlayer`](players::PaperPlayer),
-//!   [`GeneticPlayer`](players::GeneticPlayer), which beats all of these, and
-//!   [`AnytimePlayer`](players::AnytimePlayer), which keeps a deadline. A player of your own
-//!   implements [`Player`].
-//! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) of the cells that all units go to, and
-//!   the [`TurnView`](evolve::genome::TurnView) that it is made for. [`evolve::operators`]:
-//!   crossover, mutators and the repair of plans. [`evolve::fitness`]: formula (3) of the paper.
+//! - [`game`]: the game, without genetic algorithms. A [`Battle`] is a position, and [`Order`]s
+//!   change it. A [`Map`] draws random fields, [`play`] plays a match, and a
+//!   [`Record`](game::Record) stores a match and replays it.
+//! - [`players`]: four scripted players, [`PaperPlayer`](players::PaperPlayer), and
+//!   [`GeneticPlayer`](players::GeneticPlayer), which beats the other five.
+//!   [`AnytimePlayer`](players::AnytimePlayer) is a `GeneticPlayer` with a deadline. For a player
+//!   of your own, implement [`Player`].
+//! - [`evolve::genome`]: a [`Plan`](evolve::genome::Plan) has the cells that all units go to, and
+//!   is made for a [`TurnView`](evolve::genome::TurnView). [`evolve::operators`]: crossover,
+//!   mutators and the repair of plans. [`evolve::fitness`]: formula (3) of the paper.
 //!   [`evolve::lookahead`]: one-ply lookahead with playouts, and objectives of your own.
-//! - [`scheme`]: [`scheme::paper`] and [`scheme::ours`], built of `ga_core` parts that can be
-//!   exchanged.
+//! - [`scheme`]: the schemes [`scheme::paper`] and [`scheme::ours`]. They consist of `ga_core`
+//!   parts that you can exchange.
 //! - [`draw`]: pictures as text, SVG and animated SVG. `format`: battles and matches as JSON
 //!   (needs feature `serde`).
 //!
-//! Fields have up to 500x500 cells and sides up to 1000 units. A decision of `GeneticPlayer` for 20
-//! units against 20 takes a third of a millisecond of CPU time.
+//! A field has up to 500x500 cells, and a side has up to 1000 units. With 20 units on each side,
+//! `GeneticPlayer` plans a turn in a third of a millisecond of CPU time.
 //!
 //! Not included: more than two sides, hidden units, chance in fights, and terrain besides rocks.
 //!
-//! Rules, gaps of the paper, file formats and measurements are in `docs/units.md` of the
-//! repository.
+//! The rules, the gaps of the paper, the file formats and the measurements are in `docs/units.md`
+//! of the repository.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod draw;
@@ -54,7 +54,8 @@ pub use game::{Battle, Cell, Map, Order, Outcome, Player, Purchases, Roster, Tar
 
 /// Schemes: complete genetic algorithms that plan one turn.
 ///
-/// Each has a struct `Parameters` with `Default`, `scheme()`, `founders()` and `termination()`.
+/// Each scheme has a struct `Parameters` with default values and the methods `scheme()`,
+/// `founders()` and `termination()`.
 pub mod scheme {
     pub use crate::evolve::{ours, paper};
 }

@@ -1,7 +1,8 @@
-//! Our scheme: tournaments, small mutations, and (μ + λ) selection.
+//! Our scheme: a genetic algorithm with tournament selection, small mutations and (μ + λ)
+//! selection.
 //!
-//! Like online evolutionary planning (Justesen et al. 2018, `justesen-et-al-2018`), it evolves the
-//! plan of one turn during that turn.
+//! Like online evolutionary planning (Justesen et al. 2018, `justesen-et-al-2018`), the scheme
+//! evolves the plan of one turn during that turn.
 
 use crate::error::Error;
 use crate::evolve::genome::{Plan, RandomPlans};
@@ -19,10 +20,11 @@ use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 
-/// The parameters of our scheme. [`Default`] has the best of the values tried in docs/units.md.
+/// The parameters of our scheme. [`Default`] has the best values of those that docs/units.md
+/// compares.
 ///
-/// The default has 6 individuals and 34 generations, so it scores 6 + 34 * 6 = 210 plans. The
-/// paper's scheme scores at most the same number. A small population leaves time for more
+/// By default there are 6 individuals and 34 generations, so a search scores 6 + 34 * 6 = 210
+/// plans. The paper's scheme scores at most 210 plans too. A small population leaves time for more
 /// generations.
 ///
 /// Usually the evaluator is a [`LookaheadFitness`](crate::lookahead::LookaheadFitness). Any other
@@ -48,14 +50,14 @@ use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
-    /// Number of individuals.
+    /// Number of individuals in the population.
     pub population: usize,
-    /// Size of the tournaments.
+    /// Number of individuals in each tournament. Larger tournaments prefer better parents.
     pub tournament: usize,
-    /// Greatest number of units that a mutation sends to new random cells. `None` is the mutation
-    /// of the paper: in one child in ten, it sends all units to new random cells.
+    /// Greatest number of units that a mutation sends to new random cells. `None` selects the
+    /// mutation of the paper: one child in ten has all its units sent to new random cells.
     pub redrawn: Option<usize>,
-    /// Whether the plan of the greedy player is among the founders.
+    /// Whether the plan of the greedy player is one of the founders.
     pub greedy_founder: bool,
     /// Number of generations.
     pub generations: u64,
@@ -68,9 +70,9 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// Our scheme. Parents are selected by tournaments, because scores may be negative and roulette
-    /// needs weights. Every pair is crossed and every child is mutated. The best of parents and
-    /// children survive: (μ + λ) selection.
+    /// The scheme with these parameters. Tournaments select the parents, because scores may be
+    /// negative and roulette needs weights of 0 or more. Every pair is crossed and every child is
+    /// mutated. The best of parents and children survive: (μ + λ) selection.
     ///
     /// # Errors
     ///
@@ -108,12 +110,12 @@ impl Parameters {
         founders
     }
 
-    /// When the search ends: after [`generations`](Self::generations).
+    /// The condition that ends the search: after [`generations`](Self::generations).
     pub const fn termination(&self) -> Generations {
         Generations(self.generations)
     }
 
-    /// Number of plans that a whole search scores.
+    /// The number of plans that a whole search scores.
     pub(crate) const fn evaluations(&self) -> u64 {
         self.population as u64 * (1 + self.generations)
     }
@@ -122,14 +124,15 @@ impl Parameters {
 /// The cells that the greedy player would move the units to, as a plan without conflicts.
 pub(crate) fn greedy_plan(view: &TurnView) -> Plan {
     let mut battle = view.battle().clone();
-    // Neither the player nor the repair draws from it.
+    // The player and the repair need a stream but draw nothing from it.
     let mut unused = Stream::seeded(0);
     let moved = GreedyPlayer::default().act(&mut battle, &mut unused);
     debug_assert!(moved.is_ok(), "the greedy player breaks no rule");
     let side = battle.side(battle.active());
     let cell = |(index, before): (usize, &Unit)| {
         let after = side.unit(before.id).map_or(before.at, |unit| unit.at);
-        // The greedy player may move to a cell that a friend has left, which is no destination.
+        // The greedy player may move a unit to a cell that a friend has left. Such a cell is no
+        // destination in a plan.
         let nearest = view.destinations(index).iter().min_by_key(|free| free.distance(after));
         nearest.copied().unwrap_or(before.at)
     };

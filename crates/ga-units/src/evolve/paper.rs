@@ -12,7 +12,7 @@ use ga_core::select::{Roulette, Truncation};
 use ga_core::terminate::{Generations, Stagnation};
 use ga_core::{Breeder, Mutator, Scheme};
 
-/// Individuals (section 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`).
+/// Number of individuals (section 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`).
 const POPULATION: usize = 10;
 /// "Only the top 5 will enter the roulette" (section 2.2.4).
 const PARENTS: usize = 5;
@@ -22,12 +22,12 @@ const CROSSOVER: f64 = 0.7;
 pub(crate) const MUTATION: f64 = 0.1;
 /// "One chromosome with the highest fitness value to replace the worst" (section 2.2.7).
 const ELITES: usize = 1;
-/// Generations at most (section 2.2.8).
+/// Greatest number of generations (section 2.2.8).
 const GENERATIONS: u64 = 20;
 /// "It will stop if the maximum fitness is stable for three generations" (section 2.2.8).
 const STABLE: u64 = 3;
 
-/// How many units of a plan a mutation sends to new random cells.
+/// The number of units of a plan that a mutation sends to new random cells.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
@@ -60,15 +60,15 @@ pub enum Redraw {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Parameters {
-    /// Number of individuals.
+    /// Number of individuals in the population.
     pub population: usize,
-    /// Number of the best individuals from which roulette selects parents.
+    /// Roulette selects parents from this number of the best individuals.
     pub parents: usize,
-    /// Probability that a pair is crossed.
+    /// Probability that a pair is crossed, 0 to 1.
     pub crossover: f64,
-    /// Probability that a child is mutated.
+    /// Probability that a child is mutated, 0 to 1.
     pub mutation: f64,
-    /// How many units a mutation sends to new random cells.
+    /// The number of units that a mutation sends to new random cells.
     pub redraw: Redraw,
     /// Number of the best individuals that survive unchanged.
     pub elites: usize,
@@ -94,11 +94,11 @@ impl Default for Parameters {
 }
 
 impl Parameters {
-    /// The paper's scheme: roulette among the best [`parents`](Self::parents), exchange of
-    /// segments, mutation, and repair of conflicts.
+    /// The scheme with these parameters: roulette among the best [`parents`](Self::parents),
+    /// exchange of segments, mutation, and repair of conflicts.
     ///
-    /// In the paper the elite replaces the worst child. [`Generational`] does the same: it keeps
-    /// the elite and the best of the children.
+    /// In the paper, the elite replaces the worst child. [`Generational`] has the same effect: it
+    /// keeps the elite and the best children.
     ///
     /// # Errors
     ///
@@ -129,7 +129,7 @@ impl Parameters {
         RandomPlans(view)
     }
 
-    /// When the search ends: after [`generations`](Self::generations), or after
+    /// The condition that ends the search: after [`generations`](Self::generations), or after
     /// [`stable`](Self::stable) generations in a row without a better plan.
     pub const fn termination(&self) -> (Stagnation, Generations) {
         (Stagnation(self.stable), Generations(self.generations))

@@ -5,10 +5,10 @@ use crate::game::reach;
 use crate::game::roster::Roster;
 use crate::game::side::Unit;
 
-/// A battle as the side to move sees it when it plans its turn: the units of both sides, and the
-/// cells that its own units can move to.
+/// The view of a battle for the side to move, at the beginning of its turn: the units of both
+/// sides, and the cells that its own units can move to.
 ///
-/// Make one at the beginning of a turn. Plans are drawn from it and scored with it.
+/// Make a new view for each turn. Founders, operators and fitness of a search use the same view.
 ///
 /// ```
 /// use ga_units::evolve::genome::TurnView;
@@ -24,12 +24,13 @@ pub struct TurnView<'a> {
     battle: &'a Battle,
     /// The destinations of all units, one unit after the other.
     destinations: Vec<Cell>,
-    /// The index at which the destinations of each unit begin, and that at which the last ones end.
+    /// For each unit, the index in `destinations` where its cells begin. The last entry is the end
+    /// of the list.
     starts: Vec<usize>,
 }
 
 impl<'a> TurnView<'a> {
-    /// The view of the side to move.
+    /// Makes the view of `battle` for the side to move.
     pub fn new(battle: &'a Battle) -> Self {
         let units = battle.side(battle.active()).units();
         let (passable, friends) = (battle.passable(battle.active()), &battle.standing[battle.active()]);
@@ -74,11 +75,11 @@ impl<'a> TurnView<'a> {
         self.battle.side(1 - self.battle.active()).building()
     }
 
-    /// The cells that a unit can end its move on, row by row. `unit` is an index into
-    /// [`units`](Self::units). There is at least one cell.
+    /// The cells on which a unit can end its move, row by row. `unit` is an index into
+    /// [`units`](Self::units). There is always at least one cell.
     ///
-    /// Cells that friends stand on at the beginning of the turn are left out. So units whose cells
-    /// differ can move in any order.
+    /// Cells on which friends stand at the beginning of the turn are left out. So if all units move
+    /// to different cells, they can move in any order.
     ///
     /// # Panics
     ///

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 /// The value of `"format"` in a file of a battle.
 pub const FORMAT: &str = "units/1";
 
-/// Greatest number of a unit in a file.
+/// Greatest `id` of a unit in a file.
 const GREATEST_ID: i64 = 2_000_000_000;
 
-/// The draft of a battle. `Battle::try_from` checks it.
+/// The draft of a battle, as a file holds it. `Battle::try_from` checks it.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftBattle {
@@ -26,7 +26,7 @@ pub struct DraftBattle {
     /// Number of rows.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub height: Option<i64>,
-    /// Cells with rocks, `[x, y]` each. The default is none.
+    /// Cells with rocks, each as `[x, y]`. The default is no rocks.
     pub blocked: Option<Vec<Vec<i64>>>,
     /// Kinds of units. The default is Table 1 of the paper.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,21 +44,21 @@ pub struct DraftBattle {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftKind {
-    /// Its name.
+    /// The name of the kind.
     pub name: Option<String>,
-    /// Hit points that one attack takes before factors.
+    /// Hit points that one attack takes, before it is multiplied by a factor.
     pub attack: Option<f64>,
-    /// Type of its attack.
+    /// Type of the attack.
     #[serde(rename = "type")]
     pub attack_type: Option<String>,
-    /// How far it attacks.
+    /// Range of the attack in cells.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub range: Option<i64>,
-    /// Type of its armor.
+    /// Type of the armor.
     pub armor: Option<String>,
     /// Hit points of a new unit.
     pub hp: Option<f64>,
-    /// Steps in a turn.
+    /// Greatest number of steps in one turn.
     #[serde(default, rename = "move", deserialize_with = "ga_draft::whole::option")]
     pub movement: Option<i64>,
     /// Money that a new unit costs.
@@ -81,14 +81,14 @@ pub struct DraftFactor {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTerms {
-    /// Money that a side gets each turn.
+    /// Money that a side gets at the end of each of its turns.
     pub income: Option<f64>,
-    /// Share of the cost of a unit that the side that kills it gets.
+    /// The side that kills a unit gets this share of the cost of the unit.
     pub bounty: Option<f64>,
-    /// Number of rounds before a draw.
+    /// Number of rounds after which the game is a draw.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub rounds: Option<i64>,
-    /// The side that moves first.
+    /// The side that moves first, 0 or 1.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub first: Option<i64>,
 }
@@ -97,14 +97,14 @@ pub struct DraftTerms {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftSide {
-    /// The cell of its building, `[x, y]`.
+    /// The cell of the main building, `[x, y]`.
     #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub building: Option<Vec<i64>>,
     /// Hit points of the building. The default is 200.
     pub hp: Option<f64>,
-    /// Its money. The default is 100.
+    /// The money of the side. The default is 100.
     pub money: Option<f64>,
-    /// Its units. The default is none.
+    /// The units of the side. The default is no units.
     pub units: Option<Vec<DraftUnit>>,
 }
 
@@ -112,15 +112,15 @@ pub struct DraftSide {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftUnit {
-    /// Its number, unique within its side.
+    /// The number of the unit. No other unit of its side has this number.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub id: Option<i64>,
     /// The name of its kind.
     pub kind: Option<String>,
-    /// The cell that it stands on, `[x, y]`.
+    /// The cell on which the unit stands, `[x, y]`.
     #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub at: Option<Vec<i64>>,
-    /// Hit points left. The default is those of its kind.
+    /// Hit points that are left. The default is the hit points of a new unit of this kind.
     pub hp: Option<f64>,
 }
 
@@ -242,7 +242,7 @@ impl DraftUnit {
 }
 
 impl From<&Battle> for DraftBattle {
-    /// The position without tallies and the number of the turn.
+    /// Converts the position. The tallies and the number of the round are lost.
     fn from(battle: &Battle) -> Self {
         let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
         let of_paper = *roster == Roster::paper();

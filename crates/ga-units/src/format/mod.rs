@@ -1,7 +1,8 @@
-//! Files of battles and matches: JSON through serde.
+//! Files of battles and matches, in JSON through serde.
 //!
-//! A file is read in two steps. First it becomes a draft, in which every field may be missing and
-//! nothing is checked. Then the draft is converted, and an error names the place in the file:
+//! A file is read in two steps. First, serde reads it into a draft. In a draft every field may be
+//! missing, and no value is checked. Then the draft is checked and converted. An error names the
+//! place in the file:
 //!
 //! ```
 //! use ga_units::{Battle, format::DraftBattle};
@@ -35,7 +36,7 @@ use crate::game::roster::Roster;
 use ga_draft::{demand, pair};
 use std::ops::RangeInclusive;
 
-/// Converts a whole number within a range.
+/// Checks that a whole number is within a range, and converts it.
 fn whole<T: TryFrom<i64>>(found: i64, place: &str, range: RangeInclusive<i64>) -> Result<T, Error> {
     crate::error::whole(place, found, range.clone())?;
     let (least, most) = (*range.start(), *range.end());

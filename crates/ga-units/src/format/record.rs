@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 /// The value of `"format"` in a file of a match.
 pub const FORMAT: &str = "units-match/1";
 
-/// The draft of a match. `Record::try_from` checks its form, and [`Record::replay`] checks its
-/// orders.
+/// The draft of a match, as a file holds it. `Record::try_from` checks its form, and
+/// [`Record::replay`] checks its orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftRecord {
@@ -26,7 +26,7 @@ pub struct DraftRecord {
     pub battle: Option<DraftBattle>,
     /// All turns, in order.
     pub turns: Option<Vec<DraftTurn>>,
-    /// The result. [`DraftSummary::check`] compares it with that of a replay.
+    /// The result of the match. [`DraftSummary::check`] compares it with the result of a replay.
     pub result: Option<DraftSummary>,
 }
 
@@ -34,12 +34,12 @@ pub struct DraftRecord {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTurn {
-    /// The side that moves.
+    /// The side that moves, 0 or 1.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub side: Option<i64>,
-    /// Names of the kinds of the units created.
+    /// The names of the kinds of the units that the side creates, in order.
     pub create: Option<Vec<String>>,
-    /// The orders of the units.
+    /// The orders of the units, in order.
     pub orders: Option<Vec<DraftOrder>>,
 }
 
@@ -50,10 +50,10 @@ pub struct DraftOrder {
     /// The number of the unit.
     #[serde(default, deserialize_with = "ga_draft::whole::option")]
     pub unit: Option<i64>,
-    /// The cell that it moves to, `[x, y]`.
+    /// The cell that the unit moves to, `[x, y]`.
     #[serde(default, deserialize_with = "ga_draft::whole::list")]
     pub to: Option<Vec<i64>>,
-    /// Its target: the number of a unit, `"building"` or null.
+    /// The target that the unit attacks: the number of a unit, `"building"` or null.
     pub attack: Option<DraftAttack>,
 }
 
@@ -71,11 +71,11 @@ pub enum DraftAttack {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftSummary {
-    /// The side that won, or null.
+    /// The side that won, or null for a draw or an unfinished game.
     pub winner: Option<usize>,
     /// Number of rounds begun.
     pub turns: u32,
-    /// What has happened to each side.
+    /// Statistics of each side.
     pub sides: Vec<DraftTally>,
 }
 
@@ -83,17 +83,17 @@ pub struct DraftSummary {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftTally {
-    /// Units created.
+    /// Number of units created.
     pub created: u32,
-    /// Units lost.
+    /// Number of units lost.
     pub dead: u32,
     /// Money spent on units.
     pub money_used: f64,
-    /// Income and bounties.
+    /// Money from income and bounties.
     pub money_earned: f64,
-    /// Damage of its attacks.
+    /// Damage of its attacks, in hit points.
     pub damage_dealt: f64,
-    /// Damage of the other side's attacks.
+    /// Damage of the other side's attacks, in hit points.
     pub damage_received: f64,
 }
 
@@ -118,11 +118,11 @@ impl From<Tally> for DraftTally {
 }
 
 impl DraftSummary {
-    /// Compares the result in a file with that of a replay.
+    /// Compares the result in a file with `summary`, the result of a replay.
     ///
     /// # Errors
     ///
-    /// [`Error::Replay`] with the first figure that differs.
+    /// [`Error::Replay`] if the results differ. The error names the first figure that differs.
     pub fn check(&self, summary: Summary) -> Result<(), Error> {
         let expected = Self::from(summary);
         let differ = |place: &str, found: String, expected: String| {
@@ -235,7 +235,7 @@ impl From<Order> for DraftOrder {
 }
 
 impl DraftRecord {
-    /// The draft of a match and its result.
+    /// Makes the draft of a match with its result.
     pub fn new(record: &Record, result: Summary) -> Self {
         let name = |&kind: &usize| record.start.roster().kinds()[kind].name.clone();
         let turn = |turn: &Turn| DraftTurn {

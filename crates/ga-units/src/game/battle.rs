@@ -6,14 +6,14 @@ use crate::game::order::{Order, Outcome};
 use crate::game::roster::Roster;
 use crate::game::side::{MOST_UNITS, Side};
 
-/// No hit points and no amounts of money are greater.
+/// Greatest amount of hit points and of money.
 const GREATEST: f64 = 1e9;
 
 /// Greatest number of rounds.
 const MOST_ROUNDS: i64 = 1_000_000;
 
-/// The terms of a battle. The paper is silent on them (Purba et al. 2016,
-/// `purba-liliana-pranata-2016`).
+/// The terms of a battle: income, bounty, length, and the side that moves first. The paper does not
+/// give them (Purba et al. 2016, `purba-liliana-pranata-2016`).
 ///
 /// ```
 /// use ga_units::Terms;
@@ -24,12 +24,13 @@ const MOST_ROUNDS: i64 = 1_000_000;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Terms {
-    /// Money that a side gets at the end of each of its turns, from 0 to a billion.
+    /// Money that a side gets at the end of each of its turns, from 0 to 10^9.
     pub income: f64,
-    /// The side that kills a unit gets this share of its cost, from 0 to a billion.
+    /// The side that kills a unit gets this multiple of the unit's cost, from 0 to 10^9. With 0.5
+    /// it gets half the cost.
     pub bounty: f64,
-    /// After this number of rounds the game is a draw, from 1 to a million. Both sides move in each
-    /// round.
+    /// Number of rounds after which the game is a draw, from 1 to a million. Both sides move in
+    /// each round.
     pub rounds: u32,
     /// The side that moves first, 0 or 1.
     pub first: usize,
@@ -41,10 +42,10 @@ impl Default for Terms {
     }
 }
 
-/// A position: the ground, both sides, and whose turn it is.
+/// A position of the game: the field, both sides, and the side to move.
 ///
-/// Everything that changes it is an order. An order that breaks a rule is refused and changes
-/// nothing. Nothing in a battle is random.
+/// You change a battle with `create`, `order` and `end_turn`. A call that breaks a rule is refused
+/// and changes nothing. Nothing in a battle is random.
 ///
 /// ```
 /// use ga_units::{Map, Order, Terms};
@@ -69,23 +70,23 @@ pub struct Battle {
     pub(crate) standing: [Bits; 2],
     pub(crate) active: usize,
     pub(crate) turn: u32,
-    /// Numbers of the units that have had their order this turn, ascending.
+    /// The numbers of the units that have had their order this turn, in ascending order.
     pub(crate) acted: Vec<u32>,
     /// The orders of this turn.
     pub(crate) orders: Vec<Order>,
-    /// Kinds of the units created this turn.
+    /// The kinds of the units created this turn.
     pub(crate) created: Vec<usize>,
     pub(crate) outcome: Option<Outcome>,
 }
 
-// Orders, and what they do to a battle, are in `rules`.
+// The module `rules` has the methods that carry out orders.
 impl Battle {
-    /// A battle in which the side that [`Terms::first`] names is to move.
+    /// A battle at the beginning of the first round. [`Terms::first`] names the side to move.
     ///
     /// # Errors
     ///
-    /// If something stands outside the field, on a rock or on something else, if two units of a
-    /// side have the same number, or if a figure is out of its range.
+    /// If a unit or a building is outside the field or on a cell that is taken, if two units of a
+    /// side have the same number, or if a number is out of its range.
     pub fn new(grid: Grid, roster: Roster, terms: Terms, sides: [Side; 2]) -> Result<Self, Error> {
         check_terms(&terms)?;
         let (width, height) = (grid.width(), grid.height());
@@ -126,7 +127,7 @@ impl Battle {
         let mut previous = None;
         for index in 0..found {
             let unit = self.sides[side].units[index];
-            // Units are in the order of their numbers, so equal numbers are neighbours.
+            // Units are sorted by their numbers, so two units with the same number are neighbours.
             if previous.replace(unit.id) == Some(unit.id) {
                 return Err(Error::RepeatedId { side, unit: unit.id });
             }
@@ -156,7 +157,7 @@ impl Battle {
         Err(Error::Taken { place: place.to_owned(), cell, occupant })
     }
 
-    /// The ground.
+    /// The size of the field and its rocks.
     pub const fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -171,7 +172,7 @@ impl Battle {
         &self.terms
     }
 
-    /// A side, 0 or 1.
+    /// Side `side`, 0 or 1.
     ///
     /// # Panics
     ///
@@ -180,7 +181,7 @@ impl Battle {
         &self.sides[side]
     }
 
-    /// The side whose turn it is.
+    /// The side to move, 0 or 1.
     pub const fn active(&self) -> usize {
         self.active
     }
@@ -190,7 +191,7 @@ impl Battle {
         self.turn
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended, or `None` if the game goes on.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -205,14 +206,15 @@ impl Battle {
         &self.created
     }
 
-    /// Whether a unit could stand on a cell now: it has no rock, no building and no unit.
+    /// Whether a cell is inside the field and has no rock, no building and no unit.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.grid.contains(cell)
             && self.ground.contains(cell)
             && !self.standing.iter().any(|units| units.contains(cell))
     }
 
-    /// Becomes a copy of `other` without new memory. Both have the same ground and the same kinds.
+    /// Becomes a copy of `other` without allocating memory. Both battles must have the same field
+    /// and the same kinds.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         for (mine, theirs) in self.sides.iter_mut().zip(&other.sides) {
             mine.copy_from(theirs);

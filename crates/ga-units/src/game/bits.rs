@@ -1,16 +1,18 @@
 use crate::game::cell::Cell;
 
-/// A set of cells, with 64 cells of a row in each word, so that a flood advances by whole rows.
+/// A set of cells. Each word holds 64 cells of a row, so a flood advances by whole words.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Bits {
     width: u16,
     height: u16,
-    /// Words of a row, including an empty word at either end: a window may stick out on both sides.
+    /// The number of words of a row. It includes an empty word at either end, because a window may
+    /// extend beyond the field on both sides.
     stride: usize,
     words: Vec<u64>,
 }
 
-/// Rows of a window around a cell. The lowest bit of each is the leftmost column of the window.
+/// The rows of a window around a cell. The lowest bit of each row is the leftmost column of the
+/// window.
 pub(crate) type Window = [u64; Bits::WIDEST];
 
 impl Bits {
@@ -52,7 +54,7 @@ impl Bits {
         self.words[word] &= !bit;
     }
 
-    /// Becomes a copy of `other` without new memory.
+    /// Becomes a copy of `other` without allocating memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         (self.width, self.height, self.stride) = (other.width, other.height, other.stride);
         self.words.clone_from(&other.words);

@@ -11,8 +11,8 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The number of king's moves between two cells of an empty board (Chebyshev distance). Ranges
-    /// and movements are measured in it.
+    /// The Chebyshev distance of two cells: the number of moves of a chess king between them on an
+    /// empty board. Range and movement are measured in this distance.
     ///
     /// ```
     /// use ga_units::Cell;
@@ -24,8 +24,8 @@ impl Cell {
         if dx > dy { dx } else { dy }
     }
 
-    /// The straight distance between the centres of two cells. Formulas (1) and (2) of the paper
-    /// (Purba et al. 2016, `purba-liliana-pranata-2016`) use it.
+    /// The straight (Euclidean) distance between the centres of two cells, in cells. Formulas (1)
+    /// and (2) of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`) use it.
     pub fn euclidean(self, other: Self) -> f64 {
         let (dx, dy) = (f64::from(self.x.abs_diff(other.x)), f64::from(self.y.abs_diff(other.y)));
         (dx * dx + dy * dy).sqrt()

@@ -2,16 +2,15 @@ use crate::game::bits::Bits;
 use crate::game::cell::Cell;
 use crate::game::reach::spread;
 
-/// Steps from every cell to the nearest of several goals.
+/// The number of steps from every cell to the nearest of several goals.
 ///
-/// They are measured by a breadth-first flood that advances by whole rows of 64 cells, one step at
-/// a time.
+/// A breadth-first flood measures them. It advances one step at a time, 64 cells of a row at once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Distances {
     steps: Vec<u16>,
     width: usize,
-    /// Cells that can be entered and have not been. Each row has an empty word at either end, and
-    /// there is an empty row above and below, so that every word has eight neighbours.
+    /// The passable cells that the flood has not entered yet. Each row has an empty word at either
+    /// end, and there is an empty row above and below. So every word has eight neighbours.
     left: Vec<u64>,
     /// Cells that the last step entered.
     front: Vec<u64>,
@@ -20,7 +19,7 @@ pub(crate) struct Distances {
 }
 
 impl Distances {
-    /// The distance of a cell from which no way leads to a goal.
+    /// The distance of a cell if no way leads from it to a goal.
     pub(crate) const NONE: u16 = u16::MAX;
 
     /// Measures the ways over `passable` cells to the nearest of `goals`. Goals need not be
@@ -29,8 +28,9 @@ impl Distances {
         self.measure_until(passable, goals, |_| false);
     }
 
-    /// Measures as [`measure`](Self::measure) does, but stops when `enough` is true, which is asked
-    /// before each step. Cells that have not been measured by then are at [`NONE`](Self::NONE).
+    /// Like [`measure`](Self::measure), but stops when `enough` returns true. `enough` is called
+    /// before each step. Cells that have not been measured by then have the distance
+    /// [`NONE`](Self::NONE).
     pub(crate) fn measure_until(
         &mut self,
         passable: &Bits,
@@ -52,7 +52,8 @@ impl Distances {
             let row = &mut self.left[(y + 1) * stride + 1..][..words];
             row.iter_mut().zip(passable.row(y as u16)).for_each(|(left, word)| *left = word);
         }
-        // The first and the last row of the front, counted from 1: only rows beside it can change.
+        // The first and the last row of the front, counted from 1. Only rows next to the front can
+        // change.
         let (mut top, mut bottom) = (height, 0);
         for goal in goals {
             let (row, x) = (usize::from(goal.y) + 1, usize::from(goal.x));
@@ -73,8 +74,8 @@ impl Distances {
         }
     }
 
-    /// Takes a step into these rows. Returns the first and the last row in which it entered a cell;
-    /// the last is 0 if there is none.
+    /// Takes a step into these rows. Returns the first and the last row in which the step entered a
+    /// cell. If it entered no cell, the last row is 0.
     fn advance(&mut self, rows: std::ops::RangeInclusive<usize>, stride: usize, step: u16) -> (usize, usize) {
         let (mut top, mut bottom) = (usize::MAX, 0);
         for row in rows {
@@ -103,7 +104,7 @@ impl Distances {
         (top, bottom)
     }
 
-    /// Steps from a cell to the nearest goal, or [`NONE`](Self::NONE).
+    /// The number of steps from a cell to the nearest goal, or [`NONE`](Self::NONE).
     #[inline]
     pub(crate) fn to(&self, cell: Cell) -> u16 {
         self.steps[usize::from(cell.y) * self.width + usize::from(cell.x)]

@@ -5,7 +5,7 @@ use crate::game::cell::Cell;
 /// Greatest width and height of a field.
 pub const LARGEST_SIDE: u16 = 500;
 
-/// The ground of a battle: its size and its rocks, on which no unit can stand.
+/// The field of a battle: its size and its rocks. No unit can stand on a rock.
 ///
 /// ```
 /// use ga_units::{Cell, game::Grid};
@@ -42,7 +42,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Puts a rock on a cell. A cell that has a rock keeps it.
+    /// Puts a rock on a cell. Does nothing if the cell has a rock already.
     ///
     /// # Errors
     ///
@@ -102,7 +102,7 @@ impl Grid {
         (0..self.len()).map(|id| self.cell(id))
     }
 
-    /// The cell at these coordinates. An error names `place`.
+    /// The cell at these coordinates. `place` is the path of the field for an error message.
     ///
     /// # Errors
     ///

@@ -10,19 +10,21 @@ use crate::game::side::{Side, Unit};
 use crate::game::streams::{map, skirmish};
 use ga_core::random::below;
 
-/// Share of the cells with rocks. The paper is silent on rocks (Purba et al. 2016,
+/// Default share of the cells with rocks. The paper does not mention rocks (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 const ROCKS: f64 = 0.08;
 
-/// Greatest number of fields that are drawn until one has a way between the buildings.
+/// Greatest number of fields that are drawn to find a field with a way between the buildings.
 const ATTEMPTS: usize = 1000;
 
-/// Units of a skirmish stand within this distance of their building, if there is room.
+/// If there is room, the units of a skirmish stand within this distance of their building.
 const NEAR: u16 = 7;
 
-/// Random fields that give both sides equal chances: a turn by half a circle maps each onto itself.
+/// A generator of random fields. Every field gives both sides equal chances, because it is
+/// symmetric: rotation by 180 degrees maps it onto itself.
 ///
-/// A map with the same size, building and rocks draws a field from each seed.
+/// Each seed gives one field. Two maps with the same size, building and share of rocks give the
+/// same field for the same seed.
 ///
 /// ```
 /// use ga_units::{Map, Terms};
@@ -37,16 +39,17 @@ const NEAR: u16 = 7;
 pub struct Map {
     /// Number of columns and number of rows.
     pub size: (u16, u16),
-    /// The cell of the building of side 0. The building of side 1 is opposite to it.
+    /// The cell of the building of side 0. The building of side 1 is on the cell opposite to it.
     pub building: Cell,
-    /// Share of the cells with rocks, from 0 to below 0.5.
+    /// Share of the cells that have rocks, from 0 to below 0.5.
     pub rocks: f64,
 }
 
 impl Map {
     /// The 50x50 field of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`) with the
-    /// buildings `distance` columns apart, an odd number from 1 to 49. Our standard is 15. One
-    /// building stands a row lower than the other, because the field is symmetric.
+    /// buildings `distance` columns apart. `distance` is an odd number from 1 to 49. We use 15
+    /// unless stated otherwise. One building is one row lower than the other, because the field is
+    /// symmetric.
     ///
     /// # Errors
     ///
@@ -56,9 +59,9 @@ impl Map {
     }
 
     /// A field of `width` columns and `height` rows with the buildings `distance` columns apart, in
-    /// the middle of the height. The building of side 0 is on the left. The distance is below the
-    /// width. It is odd if the width is even, and even if the width is odd, because the field is
-    /// symmetric.
+    /// the middle of the height. The building of side 0 is on the left. `distance` is less than
+    /// `width`. Because the field is symmetric, `distance` is odd if `width` is even, and even if
+    /// `width` is odd.
     ///
     /// ```
     /// use ga_units::Map;
@@ -80,7 +83,7 @@ impl Map {
         Ok(Self { size: (width, height), building, rocks: ROCKS })
     }
 
-    /// The cell that a turn by half a circle maps to this one.
+    /// The cell that is opposite to `cell`: rotation of the field by 180 degrees exchanges the two.
     const fn opposite(&self, cell: Cell) -> Cell {
         Cell { x: self.size.0 - 1 - cell.x, y: self.size.1 - 1 - cell.y }
     }
@@ -88,17 +91,18 @@ impl Map {
     /// Draws a field from `seed` and sets up a battle on it, with the kinds of Table 1 and no
     /// units.
     ///
-    /// Fields in which no way joins the buildings are drawn again.
+    /// If no way joins the buildings of a field, another field is drawn.
     ///
     /// # Errors
     ///
-    /// If the size, the building, the share of rocks or a term is out of range, or [`Error::NoWay`]
-    /// if a thousand fields have no way between the buildings.
+    /// If the size, the building, the share of rocks or a term is out of range. [`Error::NoWay`] if
+    /// a thousand fields have no way between the buildings.
     pub fn battle(&self, terms: Terms, seed: u64) -> Result<Battle, Error> {
         self.battle_of(&Roster::paper(), terms, seed)
     }
 
-    /// Draws a field and sets up a battle as [`battle`](Self::battle) does, with kinds of your own.
+    /// Draws a field and sets up a battle like [`battle`](Self::battle), but with the kinds of
+    /// `roster`.
     ///
     /// ```
     /// use ga_units::{Map, Roster, Terms, game::Kind};
@@ -139,7 +143,7 @@ impl Map {
     fn is_joined(&self, battle: &Battle, buildings: [Cell; 2]) -> bool {
         let mut distances = Distances::default();
         distances.measure(&battle.ground, [buildings[1]].into_iter());
-        // A building is no ground, so the way begins on a cell beside it.
+        // Units cannot walk over a building, so the way begins on a cell beside it.
         let mut joined = false;
         neighbours(buildings[0], self.size.0, self.size.1, |cell| {
             joined |= distances.to(cell) != Distances::NONE;
@@ -163,9 +167,9 @@ impl Map {
         Ok(grid)
     }
 
-    /// A battle in the middle of a game: `units` new units a side, whose kinds and cells are drawn
-    /// from the seed. They stand within seven cells of their building, or farther away if there is
-    /// no room.
+    /// A battle in the middle of a game. Each side has `units` new units. Their kinds and cells are
+    /// drawn from the seed. They stand within seven cells of their building, or farther away if
+    /// there is no room.
     ///
     /// ```
     /// use ga_units::{Map, Terms};
@@ -200,8 +204,9 @@ impl Map {
         Battle::new(battle.grid, battle.roster, terms, sides)
     }
 
-    /// Two equal armies that face each other: `units` units a side around their buildings, of kinds
-    /// drawn from the seed, and no money. Whether more units follow depends on the `terms`.
+    /// A battle of two equal armies. Each side has `units` units around its building and no money.
+    /// The kinds are drawn from the seed. The income and the bounty of `terms` decide whether the
+    /// sides can create more units.
     ///
     /// ```
     /// use ga_units::{Map, Roster, Terms};
@@ -214,11 +219,12 @@ impl Map {
     /// # Errors
     ///
     /// The errors of [`battle`](Self::battle), and [`Error::Refused`] if there is no room for the
-    /// units or if there are more than a side may have.
+    /// units or if a side may not have this number of units.
     pub fn armies(&self, roster: &Roster, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
         let field = self.battle_of(roster, terms, seed)?;
         let kinds = Purchases::all(seed, &field);
-        // Both sides buy their army in a battle of its own, with money enough for every kind.
+        // The armies are bought in a separate battle, where both sides have enough money for every
+        // kind.
         let highest = roster.kinds().iter().map(|kind| kind.cost).fold(0.0, f64::max);
         let rich = field.sides.clone().map(|side| Side { money: highest * units as f64, ..side });
         let mut camp = Battle::new(field.grid.clone(), roster.clone(), terms, rich)?;
@@ -233,7 +239,7 @@ impl Map {
     }
 }
 
-/// The free cells near a building, or all free cells if no near one is left.
+/// The free cells near a building. If there are none, all free cells.
 fn room(battle: &Battle, building: Cell) -> Vec<Cell> {
     let free = |radius: u16| {
         let near = battle.grid().cells().filter(move |cell| cell.distance(building) <= radius);

@@ -1,7 +1,7 @@
 //! The game: the field, the units, the rules, matches and their records.
 //!
-//! Nothing here knows of genetic algorithms. A [`Battle`] is a position. It changes by orders,
-//! which are refused if they break a rule, and nothing in it is random.
+//! The game does not depend on genetic algorithms. A [`Battle`] is a position. Orders change it,
+//! and an order that breaks a rule is refused. Nothing in a battle is random.
 //!
 //! | what | type |
 //! |---|---|

@@ -1,6 +1,6 @@
 use crate::game::cell::Cell;
 
-/// What a unit attacks.
+/// The target of an attack.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Target {
@@ -10,15 +10,15 @@ pub enum Target {
     Building,
 }
 
-/// What a unit does in a turn: it moves, then attacks.
+/// An order for a unit: it moves, then it attacks.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Order {
     /// The number of the unit.
     pub unit: u32,
-    /// The cell that it moves to. Its own cell means that it stays.
+    /// The cell that the unit moves to. If this is the unit's own cell, the unit stays.
     pub to: Cell,
-    /// What it attacks from there, if anything.
+    /// The target that the unit attacks from there, or `None` if it does not attack.
     pub target: Option<Target>,
 }
 
@@ -26,14 +26,14 @@ pub struct Order {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub enum Outcome {
-    /// This side destroyed the other's building.
+    /// This side, 0 or 1, destroyed the building of the other side.
     Won(usize),
-    /// All rounds were played.
+    /// All rounds were played, and both buildings stand.
     Draw,
 }
 
 impl Outcome {
-    /// The side that won, if one did.
+    /// The side that won, or `None` for a draw.
     pub const fn winner(self) -> Option<usize> {
         match self {
             Self::Won(side) => Some(side),

@@ -4,9 +4,9 @@ use crate::game::purchases::Purchases;
 use crate::game::streams::decision;
 use rand::Rng;
 
-/// Moves the units of one side.
+/// A player: moves the units of one side.
 ///
-/// Implement it for a player of your own:
+/// Implement this trait for a player of your own:
 ///
 /// ```
 /// use ga_units::{Battle, Error, Order, Player};
@@ -28,8 +28,8 @@ use rand::Rng;
     note = "implement `Player::act`, which gives the units of the side to move their orders"
 )]
 pub trait Player {
-    /// Gives the units of the side to move their orders. A unit without an order stays and does not
-    /// attack. All random numbers come from `rng`.
+    /// Gives orders to the units of the side to move. A unit without an order stays and does not
+    /// attack. Draw all random numbers from `rng`.
     ///
     /// # Errors
     ///
@@ -45,8 +45,9 @@ impl<P: Player + ?Sized> Player for Box<P> {
 
 /// Plays a battle to its end.
 ///
-/// In each turn the side to move buys units from its list, then its player gives orders, then
-/// `watch` sees the battle. The same battle, players, purchases and seed give the same match.
+/// In each turn, the side to move first buys units from its list. Then its player gives orders.
+/// Then `watch` is called with the battle. The same battle, players, purchases and seed give the
+/// same match.
 ///
 /// # Errors
 ///

@@ -3,7 +3,7 @@ use crate::game::battle::Battle;
 use crate::game::streams::purchase;
 use ga_core::random::below;
 
-/// An endless random list of kinds that a side buys.
+/// An endless random list of the kinds that a side buys.
 ///
 /// Both sides of a match usually have the same list, so that only their moves differ.
 ///
@@ -22,12 +22,12 @@ pub struct Purchases {
 }
 
 impl Purchases {
-    /// A list in which each of `kinds` is equally likely. Without kinds nothing is bought.
+    /// A list in which each of `kinds` is equally likely. If `kinds` is empty, nothing is bought.
     pub fn new(seed: u64, kinds: impl IntoIterator<Item = usize>) -> Self {
         Self { seed, kinds: kinds.into_iter().collect() }
     }
 
-    /// A list of all kinds of a battle.
+    /// A list in which each kind of a battle is equally likely.
     pub fn all(seed: u64, battle: &Battle) -> Self {
         Self::new(seed, 0..battle.roster().kinds().len())
     }
@@ -39,7 +39,8 @@ impl Purchases {
         choice.map(|choice| self.kinds[choice])
     }
 
-    /// Buys units for the side to move, as long as it can afford the next entry of the list.
+    /// Buys units for the side to move, in the order of the list. Stops when the side cannot create
+    /// the next unit.
     ///
     /// # Errors
     ///

@@ -4,14 +4,13 @@ use crate::game::bits::{Bits, Window};
 use crate::game::cell::Cell;
 use std::collections::VecDeque;
 
-/// The greatest number of steps for which a window of words is wide enough.
+/// The greatest number of steps for which a window is wide enough.
 const WIDE: u16 = (Bits::WIDEST as u16 - 1) / 2;
 
-/// Marks the cells that are at most `steps` away from the centre of a window, over `passable`
-/// cells.
+/// Marks the cells of a window that are at most `steps` away from its centre over `passable` cells.
 ///
-/// A flood of bits: each step spreads every row by one bit to both sides and into the rows above
-/// and below, so a step costs a few instructions for each row.
+/// This is a flood of bits. Each step spreads every row by one bit to both sides, and into the rows
+/// above and below. So a step takes a few instructions for each row.
 pub(crate) fn flood(passable: &Bits, start: Cell, steps: u16, rows: &mut Window) {
     let mut open = [0; Bits::WIDEST];
     passable.window(start, steps, &mut open);
@@ -38,12 +37,12 @@ pub(crate) fn flood(passable: &Bits, start: Cell, steps: u16, rows: &mut Window)
     }
 }
 
-/// A row with both neighbours of each cell added.
+/// Adds both neighbours of each cell to a row.
 pub(crate) fn spread(row: u64) -> u64 {
     row | row << 1 | row >> 1
 }
 
-/// Calls `visit` with the cells of a window around `centre`, row by row.
+/// Calls `visit` with each cell of the set in a window around `centre`, row by row.
 fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
     for (offset, &row) in rows[..=2 * usize::from(radius)].iter().enumerate() {
         let mut row = row;
@@ -55,10 +54,10 @@ fn each(rows: &Window, centre: Cell, radius: u16, mut visit: impl FnMut(Cell)) {
     }
 }
 
-/// Calls `visit` with every cell that a unit at `start` can end its move on, row by row.
+/// Calls `visit` with every cell on which a unit at `start` can end its move, row by row.
 ///
-/// These are the cells at most `steps` away over `passable` cells that are not `taken`, and
-/// `start`.
+/// These are `start`, and the cells that are not `taken` and at most `steps` away over `passable`
+/// cells.
 pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut visit: impl FnMut(Cell)) {
     if steps <= WIDE {
         let mut rows = [0; Bits::WIDEST];
@@ -78,8 +77,8 @@ pub(crate) fn ends(passable: &Bits, taken: &Bits, start: Cell, steps: u16, mut v
     }
 }
 
-/// The cells at most `steps` away, by breadth-first search: for steps that no window is wide enough
-/// for.
+/// The cells at most `steps` away, by breadth-first search. Used if no window is wide enough for
+/// `steps`.
 pub(crate) fn walk(passable: &Bits, start: Cell, steps: u16) -> Vec<Cell> {
     let (width, height) = passable.size();
     let id = |cell: Cell| usize::from(cell.y) * usize::from(width) + usize::from(cell.x);
@@ -102,7 +101,8 @@ pub(crate) fn walk(passable: &Bits, start: Cell, steps: u16) -> Vec<Cell> {
     reached
 }
 
-/// Calls `visit` with the up to eight neighbours of a cell of a field of this size, row by row.
+/// Calls `visit` with each neighbour of a cell, row by row. A cell has up to eight neighbours in a
+/// field of this size.
 pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl FnMut(Cell)) {
     for y in cell.y.saturating_sub(1)..=(cell.y + 1).min(height - 1) {
         for x in cell.x.saturating_sub(1)..=(cell.x + 1).min(width - 1) {
@@ -114,7 +114,7 @@ pub(crate) fn neighbours(cell: Cell, width: u16, height: u16, mut visit: impl Fn
     }
 }
 
-/// Whether `to` is one of the cells that [`ends`] visits. `rows` is working memory.
+/// Whether `to` is one of the cells that [`ends`] visits. `rows` is reused memory.
 pub(crate) fn can_end(
     passable: &Bits,
     taken: &Bits,

@@ -3,19 +3,19 @@ use crate::game::battle::Battle;
 use crate::game::order::{Order, Outcome};
 use crate::game::side::Tally;
 
-/// What one side did in one turn.
+/// The units that a side created in one turn, and the orders that it gave.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Turn {
-    /// The side that moved.
+    /// The side that moved, 0 or 1.
     pub side: usize,
-    /// Kinds of the units that it created, in order.
+    /// The kinds of the units that the side created, in order.
     pub created: Vec<usize>,
-    /// The orders of its units, in order.
+    /// The orders of the side's units, in order.
     pub orders: Vec<Order>,
 }
 
-/// A match that can be replayed: its first position and all turns.
+/// The record of a match: its first position and all turns. It can be replayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The names of the players.
@@ -33,11 +33,11 @@ pub struct Record {
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub struct Summary {
-    /// The side that won, if one did.
+    /// The side that won, or `None` for a draw or if the game goes on.
     pub winner: Option<usize>,
     /// Number of rounds begun.
     pub turns: u32,
-    /// What has happened to each side.
+    /// Statistics of each side.
     pub sides: [Tally; 2],
 }
 
@@ -53,7 +53,7 @@ impl Summary {
 }
 
 impl Record {
-    /// A record without turns that starts with a battle.
+    /// A record without turns that starts with the battle `start`.
     pub const fn new(start: Battle, players: [String; 2], seed: u64) -> Self {
         Self { players, seed, start, turns: Vec::new() }
     }
@@ -67,8 +67,8 @@ impl Record {
         });
     }
 
-    /// Replays the match and checks every order. `watch` sees the battle after each turn. Returns
-    /// the last position.
+    /// Replays the match and checks every order. Calls `watch` with the battle after each turn.
+    /// Returns the last position.
     ///
     /// # Errors
     ///
@@ -87,8 +87,8 @@ impl Record {
                 battle.order(order)?;
             }
             watch(&battle);
-            // A game that is over has no turn to end. If the record has more turns, ending this one
-            // is refused, which reports them.
+            // If the game is over, the turn need not be ended. If the record has more turns, ending
+            // the turn is refused, and this error reports them.
             if battle.outcome().is_none() || index + 1 < self.turns.len() {
                 battle.end_turn()?;
             }

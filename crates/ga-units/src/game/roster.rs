@@ -1,11 +1,11 @@
 use crate::error::Error;
 use crate::game::kind::{Factor, Kind};
 
-/// The kinds of units of a battle, and the damage that a unit of one kind does to a unit of
-/// another.
+/// The kinds of units of a battle, and the damage that each kind does to each other kind.
 ///
 /// If there is no [`Factor`] for an attack type and an armor type, the factor is 1. With the
-/// figures of Table 1 of the paper, all damage is a multiple of 0.5, so floats hold it exactly.
+/// numbers of Table 1 of the paper, all damage is a multiple of 0.5, which a float represents
+/// exactly.
 ///
 /// ```
 /// use ga_units::Roster;
@@ -19,7 +19,8 @@ use crate::game::kind::{Factor, Kind};
 pub struct Roster {
     kinds: Vec<Kind>,
     factors: Vec<Factor>,
-    /// Damage by attacker and target, `kinds + 1` columns: the last column is the building.
+    /// Damage by attacker and target. There are `kinds + 1` columns, and the last column is for the
+    /// building.
     damage: Vec<f64>,
 }
 
@@ -35,8 +36,8 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// If there are no kinds or more than 64, if a kind has no name or that of another kind, if two
-    /// factors have the same types, or if a figure is out of its range.
+    /// If there are no kinds or more than 64, if a kind has no name or the name of another kind, if
+    /// two factors have the same types, or if a number is out of its range.
     pub fn new(kinds: Vec<Kind>, factors: Vec<Factor>) -> Result<Self, Error> {
         if kinds.is_empty() || kinds.len() > MOST_KINDS {
             return Err(Error::Kinds { found: kinds.len(), most: MOST_KINDS });
@@ -112,7 +113,7 @@ impl Roster {
         &self.factors
     }
 
-    /// The index of the kind with this name.
+    /// The index of the kind with this name, or `None` if there is no such kind.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }
@@ -121,7 +122,7 @@ impl Roster {
     ///
     /// # Panics
     ///
-    /// If there are no such kinds.
+    /// If there is no kind with one of these indices.
     #[inline]
     pub fn damage(&self, attacker: usize, target: usize) -> f64 {
         self.damage[attacker * (self.kinds.len() + 1) + target]

@@ -10,11 +10,11 @@ use crate::game::side::{MOST_UNITS, Unit};
 use crate::game::target::{Candidate, best_target};
 
 impl Battle {
-    /// Creates a unit of this kind on the free cell nearest to the building, and returns its
-    /// number. The unit can be given an order in the same turn.
+    /// Creates a unit of this kind on the free cell nearest to the building, and returns the number
+    /// of the unit. You can give the unit an order in the same turn.
     ///
-    /// Cells are searched ring by ring around the building, and each ring row by row from its top
-    /// left corner.
+    /// The search for a free cell goes ring by ring around the building. It goes through each ring
+    /// row by row from the top left corner.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl Battle {
         if side.units.len() >= MOST_UNITS {
             return refused(Rule::TooMany(MOST_UNITS));
         }
-        // Numbers are never used twice, and 2^32 units are out of reach.
+        // Numbers are never used twice. No game has 2^32 units.
         let Some(next) = side.next.checked_add(1) else { return refused(Rule::NoRoom) };
         let Some(at) = self.nearest_free(side.building) else { return refused(Rule::NoRoom) };
         let side = &mut self.sides[self.active];
@@ -59,13 +59,13 @@ impl Battle {
             && self.nearest_free(side.building).is_some()
     }
 
-    /// The first free cell of the rings around a building.
+    /// The first free cell in the rings around a building.
     fn nearest_free(&self, building: Cell) -> Option<Cell> {
         let (x, y) = (i32::from(building.x), i32::from(building.y));
         let widest = i32::from(self.grid.width().max(self.grid.height()));
         (1..widest).find_map(|ring| {
-            // The top and the bottom row of a ring are whole, of the others only both ends belong
-            // to it.
+            // All cells of the top and the bottom row belong to a ring. In the rows between, only
+            // both ends belong to it.
             let row = move |dy: i32| {
                 let step = if dy.abs() == ring { 1 } else { 2 * ring as usize };
                 (-ring..=ring).step_by(step).map(move |dx| (dx, dy))
@@ -77,12 +77,12 @@ impl Battle {
         })
     }
 
-    /// Gives a unit of the side to move its order: it moves, then attacks.
+    /// Gives an order to a unit of the side to move. The unit moves, then it attacks.
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`] if the game is over, if the unit does not exist or has had its order, or
-    /// if it cannot get to the cell or cannot attack the target from there.
+    /// [`Error::Refused`] if the game is over, if the unit does not exist or has had its order
+    /// already, or if it cannot reach the cell or cannot attack the target from there.
     pub fn order(&mut self, order: Order) -> Result<(), Error> {
         if let Err(rule) = self.check(order) {
             return Err(self.refused(Who::Unit(order.unit), rule));
@@ -91,7 +91,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Carries an order out without checking that it breaks no rule.
+    /// Carries out an order without checking the rules.
     pub(crate) fn carry_out(&mut self, order: Order) {
         let Some(index) = self.sides[self.active].index_of(order.unit) else { return };
         let unit = &mut self.sides[self.active].units[index];
@@ -175,7 +175,7 @@ impl Battle {
         side.tally.money_earned += money;
     }
 
-    /// Ends the turn of the side to move. It gets its income, and the other side is to move. After
+    /// Ends the turn: the side to move gets its income, and then the other side is to move. After
     /// the last round the game is a draw.
     ///
     /// # Errors
@@ -205,11 +205,11 @@ impl Battle {
         self.acted.binary_search(&id).is_ok()
     }
 
-    /// The cells that a unit of the side to move can end its move on, row by row. Its own cell is
-    /// one of them.
+    /// The cells on which a unit of the side to move can end its move, row by row. The unit's own
+    /// cell is one of them.
     ///
-    /// A path moves in eight directions. It goes around rocks, buildings and enemies. It passes
-    /// through friends but does not end on one.
+    /// A unit moves in eight directions. It goes around rocks, buildings and enemies. It may pass
+    /// through friends but cannot end its move on a friend's cell.
     pub fn destinations(&self, unit: Unit) -> Vec<Cell> {
         let (passable, friends) = (self.passable(self.active), &self.standing[self.active]);
         let steps = self.roster.kinds()[unit.kind].movement;
@@ -218,19 +218,20 @@ impl Battle {
         cells
     }
 
-    /// The cells that units of a side can walk over: ground without enemies.
+    /// The cells that units of a side can walk over: all cells without rock, building or enemy.
     pub(crate) fn passable(&self, side: usize) -> Bits {
         let mut passable = self.ground.clone();
         passable.subtract(&self.standing[1 - side]);
         passable
     }
 
-    /// The target that a unit of this kind of the side to move should attack from a cell.
+    /// The target rule: the target that a unit of the side to move should attack from a cell.
+    /// `kind` is the kind of the unit.
     ///
-    /// It is the most expensive unit that one attack kills. If it kills none, it is the unit that
-    /// the attack takes the most hit points from. The lowest number wins ties. If no unit is in
-    /// range, the target is the building. (Kills first: section 2.2.1 of Purba et al. 2016,
-    /// `purba-liliana-pranata-2016`. The rest is ours.)
+    /// The target is the most expensive unit that one attack kills. If the attack kills no unit,
+    /// the target is the unit that loses the most hit points. The lowest number wins ties. If no
+    /// unit is in range, the target is the building, if that is in range. (Kills first: section
+    /// 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
     pub fn choose_target(&self, kind: usize, from: Cell) -> Option<Target> {
         let (enemy, kinds) = (&self.sides[1 - self.active], self.roster.kinds());
         let range = kinds[kind].range;

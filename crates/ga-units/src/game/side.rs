@@ -4,43 +4,44 @@ use crate::game::cell::Cell;
 /// `purba-liliana-pranata-2016`).
 pub const BUILDING_HP: f64 = 200.0;
 
-/// Money of a side at the beginning. The paper does not give it (Purba et al. 2016,
+/// Money of a side at the beginning of a game. The paper does not give it (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 pub const START_MONEY: f64 = 100.0;
 
-/// Greatest number of units of a side. Tables of the units that threaten each cell grow with it.
+/// Greatest number of units of a side. The tables of the search grow with this number.
 pub const MOST_UNITS: usize = 1000;
 
 /// A unit on the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Unit {
-    /// Its number, unique within its side. Later units have greater numbers.
+    /// Number of the unit. No other unit of its side has this number, and units created later have
+    /// greater numbers.
     pub id: u32,
-    /// Index of its kind.
+    /// Index of the unit's kind in `Roster::kinds`.
     pub kind: usize,
-    /// The cell that it stands on.
+    /// The cell on which the unit stands.
     pub at: Cell,
     /// Hit points left, above 0.
     pub hp: f64,
 }
 
-/// Statistics of a side so far: the aspects of Tables 2 and 3 of the paper (Purba et al. 2016,
-/// `purba-liliana-pranata-2016`).
+/// Statistics of a side since the beginning of the game: the aspects of Tables 2 and 3 of the paper
+/// (Purba et al. 2016, `purba-liliana-pranata-2016`).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub struct Tally {
-    /// Units created. Units that the side started with do not count.
+    /// Number of units created. Units that the side started with do not count.
     pub created: u32,
-    /// Units lost.
+    /// Number of units lost.
     pub dead: u32,
-    /// Money spent on units.
+    /// Money spent to create units.
     pub money_used: f64,
-    /// Income and bounties.
+    /// Money from income and bounties.
     pub money_earned: f64,
-    /// Damage of its attacks on units and on the building. Damage beyond the hit points that the
-    /// target has left counts too.
+    /// Damage of the side's attacks on units and on the building, in hit points. It counts in full,
+    /// even if the target has fewer hit points left.
     pub damage_dealt: f64,
     /// Damage of the other side's attacks, counted in the same way.
     pub damage_received: f64,
@@ -64,39 +65,39 @@ impl Side {
         Self::with(building, BUILDING_HP, START_MONEY, Vec::new())
     }
 
-    /// A side in the middle of a game. Its units are sorted by their numbers.
+    /// A side in the middle of a game. Sorts `units` by their numbers.
     pub fn with(building: Cell, hp: f64, money: f64, mut units: Vec<Unit>) -> Self {
         units.sort_by_key(|unit| unit.id);
         let next = units.last().map_or(0, |unit| unit.id.saturating_add(1));
         Self { building, hp, money, units, tally: Tally::default(), next }
     }
 
-    /// The cell of its main building.
+    /// The cell of the main building.
     pub const fn building(&self) -> Cell {
         self.building
     }
 
-    /// Hit points left of the building. A destroyed building has 0 or fewer.
+    /// Hit points that the main building has left. A destroyed building has 0 or fewer.
     pub const fn hp(&self) -> f64 {
         self.hp
     }
 
-    /// Its money.
+    /// The money of the side.
     pub const fn money(&self) -> f64 {
         self.money
     }
 
-    /// Its living units, in the order of their numbers.
+    /// The living units of the side, in the order of their numbers.
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
 
-    /// The living unit with this number.
+    /// The living unit with this number, or `None` if there is no such unit.
     pub fn unit(&self, id: u32) -> Option<&Unit> {
         self.index_of(id).map(|index| &self.units[index])
     }
 
-    /// What has happened to it so far.
+    /// Statistics of the side so far.
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -105,7 +106,7 @@ impl Side {
         self.units.binary_search_by_key(&id, |unit| unit.id).ok()
     }
 
-    /// Becomes a copy of `other` without new memory.
+    /// Becomes a copy of `other` without allocating memory.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         let Self { building, hp, money, units, tally, next } = other;
         (self.building, self.hp, self.money) = (*building, *hp, *money);

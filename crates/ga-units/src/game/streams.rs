@@ -1,8 +1,9 @@
-//! Random streams of the game: each purpose has an address of its own.
+//! Random streams of the game: each purpose has its own address.
 //!
 //! A stream of `ga_core` is addressed by a seed, a round and a purpose. Maps, purchases and players
 //! share the seed of a match, so they use different rounds of [`Streams::report`], which no search
-//! draws from. The addresses are fixed: if one changes, the values behind all seeds change.
+//! draws from. The addresses must not change: with another address, every seed would give other
+//! values.
 
 use ga_core::random::{Stream, Streams};
 
@@ -10,8 +11,8 @@ use ga_core::random::{Stream, Streams};
 const MAP: u64 = 0;
 /// The round of purchases.
 const PURCHASES: u64 = 1;
-/// The round of the first decision of side 0. Each turn of each side has a round of its own from
-/// here.
+/// The round of the first decision of side 0. From here on, each turn of each side has its own
+/// round.
 const DECISIONS: u64 = 2;
 
 /// The stream that draws a map. `attempt` counts the maps that were rejected.

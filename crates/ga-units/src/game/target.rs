@@ -11,8 +11,8 @@ pub(crate) struct Candidate {
     pub(crate) cost: f64,
 }
 
-/// How good an attack is. Kills come before wounds; kills compare by the cost of the unit, wounds
-/// by the damage.
+/// How good an attack is. A kill is better than a wound. Two kills are compared by the cost of the
+/// unit, and two wounds by the damage.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(crate) struct Worth {
     // The derived order compares the fields from the first to the last.
@@ -29,9 +29,9 @@ impl Candidate {
     }
 }
 
-/// The best target of several: the most expensive unit that the attack kills, else the unit that it
-/// takes the most hit points from, and the first of equals (section 2.2.1 of Purba et al. 2016,
-/// `purba-liliana-pranata-2016`, for kills first; the rest is ours).
+/// The best of several targets: the most expensive unit that the attack kills. If the attack kills
+/// no unit, the unit that loses the most hit points. Ties go to the first unit. (Kills first:
+/// section 2.2.1 of Purba et al. 2016, `purba-liliana-pranata-2016`. The rest is ours.)
 ///
 /// Returns the label of the target and the damage.
 #[inline]

@@ -8,23 +8,24 @@ use ga_core::terminate::{Clock, Deadline};
 use rand::Rng;
 use std::time::Duration;
 
-/// A [`GeneticPlayer`] with a deadline instead of a number of generations.
+/// A [`GeneticPlayer`] that searches until a deadline instead of for a number of generations.
 ///
-/// It looks at the clock before each evaluation, so a plan is ready at most one evaluation after
-/// the deadline. It cannot interrupt the preparation of the search. In contrast to everything else
-/// in this crate, the length of its search, and so its plan, depends on the machine.
+/// The player looks at the clock before each evaluation, so the plan is ready at most one
+/// evaluation after the deadline. The preparation of the search cannot be interrupted. The length
+/// of the search depends on the speed of the machine, and so does the plan. No other player of this
+/// crate depends on the machine.
 #[derive(Clone, Debug)]
 pub struct AnytimePlayer<O = ()> {
-    /// How it searches. Its number of generations is not used.
+    /// The player that searches. Its number of generations is not used.
     pub genetic: GeneticPlayer<O>,
-    /// The time for a decision.
+    /// The time for one decision.
     pub time: Duration,
-    /// The clock.
+    /// The clock that measures the time.
     pub clock: Clock,
 }
 
 impl Default for AnytimePlayer {
-    /// 16 ms for a decision: one frame of sixty a second.
+    /// The default time is 16 ms for a decision: one frame at 60 frames per second.
     fn default() -> Self {
         Self { genetic: GeneticPlayer::default(), time: Duration::from_millis(16), clock: Clock::system() }
     }

@@ -10,9 +10,9 @@ use ga_core::{State, StopReason};
 pub struct Decision {
     /// The best plan.
     pub plan: Plan,
-    /// Its score by the player's own fitness.
+    /// The score of the plan by the player's fitness.
     pub fitness: f64,
-    /// Number of generations bred.
+    /// Number of generations after the founders.
     pub generations: u64,
     /// Number of plans scored, including the founders.
     pub evaluations: u64,
@@ -32,8 +32,8 @@ impl Decision {
         })
     }
 
-    /// Moves all units as planned, in order. Each unit attacks the target that
-    /// [`choose_target`](crate::Battle::choose_target) returns at the moment of its move.
+    /// Moves all units as planned, in order. After its move, each unit attacks the target that
+    /// [`choose_target`](crate::Battle::choose_target) returns then.
     ///
     /// # Errors
     ///

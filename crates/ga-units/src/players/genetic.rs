@@ -12,7 +12,7 @@ use ga_core::{Engine, Evaluator, State, StopReason, Termination};
 use rand::Rng;
 use std::cell::Cell;
 
-/// Our player. It plans each turn by our scheme and scores plans by one-ply lookahead
+/// Our player. It plans each turn with our scheme, and scores plans by one-ply lookahead
 /// ([`LookaheadFitness`]).
 ///
 /// ```
@@ -24,13 +24,13 @@ use std::cell::Cell;
 /// ```
 #[derive(Clone, Debug)]
 pub struct GeneticPlayer<O = ()> {
-    /// The parameters of its search.
+    /// The parameters of the search.
     pub scheme: Parameters,
-    /// The weights of its fitness.
+    /// The weights of the fitness.
     pub weights: Weights,
-    /// Whether the fitness looks at the enemy's reply. Without it there are no playouts either.
+    /// Whether the fitness looks at the enemy's reply. If false, there are no playouts either.
     pub reply: bool,
-    /// Limits of playouts.
+    /// The limits of playouts.
     pub playout: Playout,
     /// The objective, which adds a number to the score of a plan.
     pub objective: O,
@@ -63,7 +63,7 @@ impl<O: Objective> GeneticPlayer<O> {
         if self.reply { fitness.with_playout(self.playout) } else { fitness }
     }
 
-    /// Searches for a plan. `None` if there is no unit to move.
+    /// Searches for a plan. Returns `None` if there is no unit to move.
     ///
     /// # Errors
     ///
@@ -72,8 +72,8 @@ impl<O: Objective> GeneticPlayer<O> {
         self.decide_until(view, seed, &self.scheme.termination())
     }
 
-    /// Searches for a plan until `stop` ends the search. Ignores the player's own number of
-    /// generations.
+    /// Searches for a plan until `stop` ends the search. Ignores the number of generations in
+    /// `scheme`.
     ///
     /// # Errors
     ///
@@ -93,8 +93,8 @@ impl<O: Objective> GeneticPlayer<O> {
         Ok(Decision::of(engine.state(), stop))
     }
 
-    /// Searches for a plan until `more` returns false. It is called before each evaluation. The
-    /// result is `None` if there is no unit to move.
+    /// Searches for a plan until `more` returns false. `more` is called before each evaluation.
+    /// Returns `None` if there is no unit to move.
     ///
     /// If the first call of `more` returns false, the plan is the first founder and its fitness is
     /// NaN.

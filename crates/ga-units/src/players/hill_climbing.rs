@@ -10,17 +10,19 @@ use ga_core::random::{below, shuffle};
 use ga_core::{Mutator, StopReason};
 use rand::Rng;
 
-/// Stochastic hill climbing: a baseline for [`GeneticPlayer`](super::GeneticPlayer) with the same
-/// fitness and as many evaluations.
+/// A player that uses stochastic hill climbing. It is a baseline for
+/// [`GeneticPlayer`](super::GeneticPlayer), with the same fitness and the same number of
+/// evaluations.
 ///
-/// It starts from the greedy player's plan. It visits the units in random order, tries a random
-/// cell for each, and keeps the change unless the score falls.
+/// The search starts from the greedy player's plan. It visits the units in random order and tries a
+/// random cell for each unit. It keeps a change unless the score becomes worse.
 #[derive(Clone, Debug)]
 #[doc(alias = "ascent")]
 pub struct HillClimbingPlayer {
-    /// The weights of its fitness.
+    /// The weights of the fitness.
     pub weights: Weights,
-    /// Number of plans scored, including the greedy one, which is always scored.
+    /// Number of plans scored, including the greedy plan. The greedy plan is scored even if the
+    /// number is 0.
     pub evaluations: u64,
 }
 
@@ -31,13 +33,13 @@ impl Default for HillClimbingPlayer {
 }
 
 impl HillClimbingPlayer {
-    /// Searches for a plan. `None` if there is no unit to move.
+    /// Searches for a plan. Returns `None` if there is no unit to move.
     pub fn decide(&self, view: &TurnView, rng: &mut dyn Rng) -> Option<Decision> {
         self.decide_while(view, rng, &|| true)
     }
 
-    /// Searches for a plan while `more` is true, which is asked before each evaluation but the
-    /// first. `None` if there is no unit to move.
+    /// Searches for a plan until `more` returns false. `more` is called before each evaluation
+    /// except the first. Returns `None` if there is no unit to move.
     pub fn decide_while(
         &self,
         view: &TurnView,

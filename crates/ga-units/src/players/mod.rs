@@ -1,4 +1,4 @@
-//! Players: anything that gives orders to the units of a side.
+//! Players: they give orders to the units of a side.
 //!
 //! | player | gives orders |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
-//! A player of your own implements [`Player`](crate::Player).
+//! For a player of your own, implement [`Player`](crate::Player).
 
 mod anytime;
 mod decision;

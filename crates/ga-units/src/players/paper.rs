@@ -9,11 +9,11 @@ use crate::game::play::Player;
 use ga_core::{Engine, Termination};
 use rand::Rng;
 
-/// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn by
-/// the paper's scheme and formula (3).
+/// The player of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`). It plans each turn
+/// with the paper's scheme, and scores plans by formula (3).
 #[derive(Clone, Debug, Default)]
 pub struct PaperPlayer {
-    /// The parameters of its search.
+    /// The parameters of the search.
     pub scheme: Parameters,
     scratch: Scratch,
 }
@@ -24,7 +24,7 @@ impl PaperPlayer {
         Self { scheme, scratch: Scratch::default() }
     }
 
-    /// Searches for a plan. `None` if there is no unit to move.
+    /// Searches for a plan. Returns `None` if there is no unit to move.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl PaperPlayer {
         self.decide_until(view, seed, &self.scheme.termination())
     }
 
-    /// Searches for a plan until `stop` ends the search instead of the player's own termination.
+    /// Searches for a plan until `stop` ends the search. Ignores the termination of `scheme`.
     ///
     /// # Errors
     ///

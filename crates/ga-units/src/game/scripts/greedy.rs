@@ -12,23 +12,23 @@ use crate::game::target::{Candidate, Worth};
 use rand::Rng;
 use std::cmp::Ordering;
 
-/// Moves each unit, in order, to the cell from which its attack is worth the most by the target
-/// rule ([`Battle::choose_target`]), the nearest of equal cells.
+/// A scripted player. Moves each unit, in order, to the cell from which its attack is best by the
+/// target rule ([`Battle::choose_target`]). Of equally good cells, it takes the nearest.
 ///
-/// A unit without an attack within reach takes the shortest path to the nearest enemy, unit or
+/// If a unit cannot attack in this turn, it takes the shortest path to the nearest enemy unit or
 /// building.
 #[derive(Clone, Debug, Default)]
 pub struct GreedyPlayer {
-    // All fields are scratch.
-    /// Steps to the nearest enemy.
+    // All fields are reused memory.
+    /// Distances to the nearest enemy.
     ways: Distances,
     /// Cells that the units can walk over.
     passable: Bits,
     movers: Vec<Unit>,
-    /// Cells that a unit can end its move on.
+    /// Cells on which a unit can end its move.
     cells: Vec<Cell>,
-    /// What a unit may attack: how good that is, and the cell of the target. The building has no
-    /// worth.
+    /// The targets that a unit may attack. Each item has the worth of the attack and the cell of
+    /// the target. The worth is `None` for the building.
     targets: Vec<(Option<Worth>, Cell)>,
 }
 
@@ -39,9 +39,9 @@ impl Player for GreedyPlayer {
 }
 
 impl GreedyPlayer {
-    /// Moves all units of the side to move without checking the orders: for simulations.
+    /// Moves all units of the side to move without checking the orders. Simulations use it.
     pub(crate) fn simulate(&mut self, battle: &mut Battle) {
-        // Its orders break no rule, so unchecked ones do the same and cannot fail.
+        // The orders of this player break no rule, so they need no check and cannot fail.
         let carried = self.each_order(battle, |battle, order| {
             battle.carry_out(order);
             Ok(())
@@ -49,8 +49,8 @@ impl GreedyPlayer {
         debug_assert!(carried.is_ok());
     }
 
-    /// Calls `give` with the order of each unit. `give` carries it out before the next one is
-    /// chosen.
+    /// Calls `give` with the order of each unit. `give` must carry out the order before the next
+    /// order is chosen.
     fn each_order(
         &mut self,
         battle: &mut Battle,
@@ -59,7 +59,7 @@ impl GreedyPlayer {
         let side = battle.active();
         self.movers.clear();
         self.movers.extend_from_slice(battle.side(side).units());
-        // Ground and distances change only with a kill, which opens a cell and removes a goal. So
+        // Only a kill changes passable cells and distances: it frees a cell and removes a goal. So
         // both are computed again only if the number of enemies has changed.
         let (mut opened, mut measured) = (None, None);
         for index in 0..self.movers.len() {
@@ -86,12 +86,12 @@ impl GreedyPlayer {
         Ok(())
     }
 
-    /// Measures the ways to the nearest enemy for the units from `first` on.
+    /// Measures the distances to the nearest enemy for the units from `first` on.
     fn measure(&mut self, battle: &Battle, first: usize) {
         let enemy = battle.side(1 - battle.active());
         let goals = enemy.units().iter().map(|unit| unit.at).chain([enemy.building()]);
-        // A unit looks for a cell nearer than its own, so the flood may stop when it has met all
-        // units.
+        // A unit looks only for cells nearer to the enemy than its own. So the flood can stop after
+        // it has reached all units.
         let mut left = self.movers[first..].iter().peekable();
         self.ways.measure_until(&self.passable, goals, |ways| {
             while left.next_if(|unit| ways.to(unit.at) != Distances::NONE).is_some() {}
@@ -99,13 +99,13 @@ impl GreedyPlayer {
         });
     }
 
-    /// The cell within reach from which the unit's attack is worth the most, if it can attack at
-    /// all.
+    /// The cell within reach from which the unit's attack is best, or `None` if the unit cannot
+    /// attack.
     fn best_attack(&mut self, battle: &Battle, unit: Unit) -> Option<Cell> {
         let Self { passable, cells, targets, .. } = self;
         let (kinds, enemy) = (battle.roster().kinds(), battle.side(1 - battle.active()));
         let kind = &kinds[unit.kind];
-        // Targets beyond movement and range cannot be attacked, whatever the ground.
+        // A target farther away than movement plus range can never be attacked.
         let farthest = kind.movement.saturating_add(kind.range);
         let near = |at: Cell| unit.at.distance(at) <= farthest;
         targets.clear();
@@ -120,8 +120,8 @@ impl GreedyPlayer {
         if targets.is_empty() {
             return None;
         }
-        // The best targets come first, so the search ends with the first group that can be
-        // attacked. The building, `None`, comes last.
+        // The best targets come first, so the search ends with the first group of targets that can
+        // be attacked. The building has the worth `None` and comes last.
         targets.sort_unstable_by(|left, right| right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal));
         cells.clear();
         let friends = &battle.standing[battle.active()];

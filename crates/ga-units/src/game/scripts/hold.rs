@@ -4,7 +4,7 @@ use crate::game::battle::Battle;
 use crate::game::play::Player;
 use rand::Rng;
 
-/// Moves no unit. Each unit attacks what comes into its range.
+/// A scripted player that moves no unit. Each unit attacks a target in its range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HoldPlayer;
 

@@ -1,4 +1,4 @@
-//! Scripted players: they play by fixed rules and search nothing.
+//! Scripted players: they follow fixed rules and do not search.
 
 pub(crate) mod greedy;
 pub(crate) mod hold;
@@ -14,7 +14,7 @@ use crate::game::order::Order;
 use crate::game::reach;
 use crate::game::side::Unit;
 
-/// Moves a unit and lets it attack the target that the target rule chooses at this moment.
+/// Moves a unit and lets it attack the target that the target rule chooses after the move.
 pub(crate) fn march(battle: &mut Battle, unit: Unit, to: Cell) -> Result<(), Error> {
     let target = battle.choose_target(unit.kind, to);
     battle.order(Order { unit: unit.id, to, target })
@@ -25,8 +25,8 @@ pub(crate) fn movers(battle: &Battle) -> Vec<Unit> {
     battle.side(battle.active()).units().to_vec()
 }
 
-/// The cell within reach that is the fewest steps away from a goal, the first of equals row by row.
-/// If no way leads to a goal, it is the unit's own cell.
+/// The cell within reach that is the fewest steps away from a goal. Ties go to the first cell, row
+/// by row. If no way leads to a goal, returns the unit's own cell.
 fn approach(battle: &Battle, passable: &Bits, unit: Unit, ways: &Distances) -> Cell {
     let mut best = (ways.to(unit.at), unit.at);
     let (friends, steps) = (&battle.standing[battle.active()], battle.roster().kinds()[unit.kind].movement);

@@ -7,14 +7,14 @@ use crate::game::play::Player;
 use ga_core::random::below;
 use rand::Rng;
 
-/// Moves every unit to a random cell within its reach. The unit attacks a random unit in range, or
-/// the building if no unit is.
+/// A scripted player that moves every unit to a random cell within its reach. Each unit attacks a
+/// random enemy unit in range. If no enemy unit is in range, it attacks the building.
 ///
-/// This is the random player that the paper compares with (Purba et al. 2016,
+/// This is the random player with which the paper compares its player (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`).
 #[derive(Clone, Debug, Default)]
 pub struct RandomPlayer {
-    /// Numbers of the enemies in range; scratch.
+    /// The numbers of the enemies in range. Reused memory.
     in_range: Vec<u32>,
 }
 

@@ -6,11 +6,11 @@ use crate::game::order::{Order, Target};
 use crate::game::play::Player;
 use rand::Rng;
 
-/// Sends every unit along the shortest path to the enemy's building, and attacks the building as
-/// soon as it is in range. On the way units attack what is in range.
+/// A scripted player that sends every unit along the shortest path to the enemy's building. On the
+/// way, units attack targets in range. They attack the building when it is in range.
 #[derive(Clone, Debug, Default)]
 pub struct RushPlayer {
-    /// Steps to the enemy's building; scratch.
+    /// Distances to the enemy's building. Reused memory.
     ways: Distances,
 }
 
@@ -22,7 +22,7 @@ impl Player for RushPlayer {
             if battle.outcome().is_some() {
                 break;
             }
-            // A kill opens its cell, so the ground is looked up again for each unit.
+            // A kill frees a cell, so the passable cells are computed again for each unit.
             let to = approach(battle, &battle.passable(battle.active()), unit, &self.ways);
             if to.distance(goal) <= battle.roster().kinds()[unit.kind].range {
                 battle.order(Order { unit: unit.id, to, target: Some(Target::Building) })?;
