@@ -66,7 +66,8 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// As [`SampledScore::new`], or if a parameter is out of its range.
+    /// The errors of [`SampledScore::new`]. Also if `tournament` is 0, or `crossover` or `mutation`
+    /// is not a probability.
     pub fn scheme(
         &self,
         judge: Judge,

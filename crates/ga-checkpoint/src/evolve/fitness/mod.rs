@@ -5,7 +5,8 @@
 //! | [`TourLength`] | the length of the best tour: the paper's fitness |
 //! | [`WeightedSum`] | any weighted sum of [`Measure`]s |
 //!
-//! Both work with any [`Encoding`](crate::genome::Encoding). They reuse memory in a [`Scratch`].
+//! Both work with any [`Encoding`](crate::evolve::genome::Encoding). They reuse memory in a
+//! [`Scratch`].
 
 mod measure;
 mod tour_length;

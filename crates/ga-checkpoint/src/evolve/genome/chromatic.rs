@@ -11,8 +11,8 @@ use ga_core::random::{Bernoulli, below};
 ///
 /// No cell is blocked, so the cells of the course are always free. A genome of the wrong length, or
 /// with a colour that is not in the palette, decodes to a maze of one colour. The operators are
-/// [`Uniform`](ga_core::crossover::Uniform) crossover and [`Repaint`](crate::operators::Repaint)
-/// mutation.
+/// [`Uniform`](ga_core::crossover::Uniform) crossover and
+/// [`Repaint`](crate::evolve::operators::Repaint) mutation.
 ///
 /// ```
 /// use ga_checkpoint::game::{Adjacency, Cell};

@@ -11,7 +11,7 @@ use ga_core::random::Bernoulli;
 ///
 /// A genome of the wrong length decodes to a maze without walls. The paper's operators are
 /// [`Uniform`](ga_core::crossover::Uniform) crossover and [`BitFlip`](ga_core::mutate::BitFlip)
-/// mutation. Our mutation is [`FlipNearby`](crate::operators::FlipNearby).
+/// mutation. Our mutation is [`FlipNearby`](crate::evolve::operators::FlipNearby).
 ///
 /// ```
 /// use ga_checkpoint::evolve::genome::{Direct, Encoding};

@@ -22,7 +22,7 @@ pub enum Material {
 /// our choice.
 ///
 /// The operators are [`Uniform`](ga_core::crossover::Uniform) crossover, gene by gene, and
-/// [`Redraw`](crate::operators::Redraw) mutation.
+/// [`Redraw`](crate::evolve::operators::Redraw) mutation.
 ///
 /// ```
 /// use ga_checkpoint::evolve::genome::{Encoding, Indirect, Material, Stroke};

@@ -4,8 +4,8 @@ use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::random::below;
 
-/// Mutates a [`Direct`](crate::genome::Direct) genome: flips one to three cells, most of them close
-/// together.
+/// Mutates a [`Direct`](crate::evolve::genome::Direct) genome: flips one to three cells, most of
+/// them close together.
 ///
 /// The first cell is random. The other cells are drawn in one of three ways:
 ///

@@ -2,9 +2,9 @@
 //!
 //! | mutator | genome | change |
 //! |---|---|---|
-//! | [`FlipNearby`] | [`Direct`](crate::genome::Direct) | flips one to three cells |
-//! | [`Repaint`] | [`Chromatic`](crate::genome::Chromatic) | paints cells in random colours |
-//! | [`Redraw`] | [`Indirect`](crate::genome::Indirect) | replaces, moves or resizes lines |
+//! | [`FlipNearby`] | [`Direct`](crate::evolve::genome::Direct) | flips one to three cells |
+//! | [`Repaint`] | [`Chromatic`](crate::evolve::genome::Chromatic) | paints cells at random |
+//! | [`Redraw`] | [`Indirect`](crate::evolve::genome::Indirect) | replaces or changes lines |
 //!
 //! The crossover of all representations is [`Uniform`](ga_core::crossover::Uniform).
 

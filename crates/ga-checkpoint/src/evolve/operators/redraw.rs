@@ -5,8 +5,8 @@ use ga_core::Mutator;
 use ga_core::rand::Rng;
 use ga_core::random::{GeometricSkips, below};
 
-/// Mutates an [`Indirect`](crate::genome::Indirect) genome: changes each line with probability
-/// `rate`.
+/// Mutates an [`Indirect`](crate::evolve::genome::Indirect) genome: changes each line with
+/// probability `rate`.
 ///
 /// A line is changed in one of three ways:
 ///

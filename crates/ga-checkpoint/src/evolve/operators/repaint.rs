@@ -4,8 +4,8 @@ use ga_core::Mutator;
 use ga_core::rand::Rng;
 use ga_core::random::{GeometricSkips, below};
 
-/// Mutates a [`Chromatic`](crate::genome::Chromatic) genome: paints each cell with probability
-/// `rate` in a random colour of the palette. The new colour may equal the old one.
+/// Mutates a [`Chromatic`](crate::evolve::genome::Chromatic) genome: paints each cell with
+/// probability `rate` in a random colour of the palette. The new colour may equal the old one.
 ///
 /// ```
 /// use ga_checkpoint::evolve::operators::Repaint;
@@ -29,7 +29,7 @@ impl Repaint {
     ///
     /// # Errors
     ///
-    /// An error if `rate` is not a probability. [`Error::Palette`] if `palette` is out of range.
+    /// If `rate` is not a probability. [`Error::Palette`] if `palette` is out of range.
     pub fn new(rate: f64, palette: u8) -> Result<Self, Error> {
         Ok(Self {
             skips: GeometricSkips::new("the rate of repainting", rate)?,
