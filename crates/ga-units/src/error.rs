@@ -195,7 +195,7 @@ pub enum Error {
     Refused {
         /// The round, counted from 1.
         turn: u32,
-        /// The side whose turn it is.
+        /// The side to move.
         side: usize,
         /// The unit or building that received the order.
         who: Who,

@@ -1,6 +1,6 @@
 //! The genetic searches: genomes, operators, fitness, and the two schemes.
 //!
-//! | | |
+//! | item | description |
 //! |---|---|
 //! | [`Line`] | the genome of the paper's search: a line of play |
 //! | [`ReservationTree`] | minimax values over all lines inserted so far |

@@ -1,7 +1,7 @@
 //! Games: the trait [`Game`] for your own games, the trait [`Value`] for values of positions, and
 //! ready games.
 //!
-//! | game | players | |
+//! | game | players | description |
 //! |---|---|---|
 //! | [`TicTacToe`], [`ConnectFour`] | 2 | three in a row; four in a row, in columns |
 //! | [`Othello`], [`Breakthrough`] | 2 | Reversi; a race to the last row |

@@ -1,6 +1,6 @@
 //! Players: they choose a move, most of them by a search.
 //!
-//! | player | | games |
+//! | player | method | games |
 //! |---|---|---|
 //! | [`GeneticPlayer`] | our search | 2 players |
 //! | [`PaperPlayer`] | the search of the paper | any number of players |

@@ -117,8 +117,8 @@ impl TakenCells {
 /// The number of attempts to draw a free cell for a unit. If all fail, the unit stays where it is.
 const ATTEMPTS: usize = 32;
 
-/// Draws and takes a free cell for a unit. After [`ATTEMPTS`] failures, takes the unit's own cell.
-/// It is always free, because it is not a destination of any other unit.
+/// Draws and takes a free cell for a unit. After `ATTEMPTS` failures, takes the unit's own cell. It
+/// is always free, because it is not a destination of any other unit.
 pub(crate) fn draw(view: &TurnView, unit: usize, taken: &mut TakenCells, rng: &mut dyn Rng) -> Cell {
     let destinations = view.destinations(unit);
     for _ in 0..ATTEMPTS {

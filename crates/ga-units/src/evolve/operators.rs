@@ -137,9 +137,9 @@ impl Mutator<Plan> for RedrawSome<'_> {
     }
 }
 
-/// Repairs plans in which several units go to one cell. Use it after the mutator of a scheme.
+/// Repairs plans in which several units go to the same cell. Use it after the mutator of a scheme.
 ///
-/// The first of these units goes to the cell. Each later one goes to the nearest cell within its
+/// The first of these units keeps the cell. Each later unit goes to the nearest cell within its
 /// reach that no earlier unit has taken. Ties go to the first cell, row by row. A plan without
 /// conflicts does not change.
 ///

@@ -19,7 +19,7 @@ pub struct PaperPlayer {
 }
 
 impl PaperPlayer {
-    /// A player whose search has these parameters.
+    /// A player that searches with the parameters `scheme`.
     pub fn new(scheme: Parameters) -> Self {
         Self { scheme, scratch: Scratch::default() }
     }

@@ -1,14 +1,14 @@
-//! A genetic search whose tree holds beliefs: normal distributions of minimax values.
+//! Our genetic search. Its tree holds beliefs, which are normal distributions of minimax values.
 //!
-//! | file | |
+//! | file | content |
 //! |---|---|
 //! | `branch` | the genome: a branch of the tree, and a random play-out after it |
 //! | `expand` | the breeder: expands branches by all their moves |
 //! | `evaluate`, `score` | the evaluator: observes the ends of branches; scores |
 //! | `survivors` | the replacement: keeps the most interesting branches |
-//! | `tree` | the belief tree, and when it is computed again |
-//! | `measure`, `rest`, `scale` | how one move changes values; the rest of the game; units |
-//! | `propagate` | Gaussian belief propagation, if only ends of games have values |
+//! | `tree` | the belief tree, and when its beliefs are computed again |
+//! | `measure`, `rest`, `scale` | the change by one move; the rest of the game; the scale |
+//! | `propagate` | Gaussian belief propagation, for games without estimates |
 //! | `backup` | back-up of beliefs and proofs from children to parents |
 //! | `frontier` | the open leaves of greatest interest |
 //! | `normal` | normal distributions and their maximum |

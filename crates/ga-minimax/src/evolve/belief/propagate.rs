@@ -1,6 +1,5 @@
-//! Gaussian belief propagation on the tree, for games whose positions have values only at the end
-//! (Pearl 1988, `pearl-1988`). On a tree, one pass from the leaves to the root and one pass back
-//! give the exact posterior.
+//! Gaussian belief propagation on the tree (Pearl 1988, `pearl-1988`), for games without estimates.
+//! On a tree, one pass from the leaves to the root and one pass back give the exact posterior.
 //!
 //! The model: each move adds a change to the current value of the position. All changes are
 //! independent and have the same variance. So a position and the end of a play-out of n moves from
