@@ -26,7 +26,7 @@ pub enum Error {
         /// Height of the maze.
         height: usize,
     },
-    /// A door that is not on the border, or whose side does not face outwards.
+    /// A door that is not on the border, or that does not face outwards.
     #[error("exit {cell}, side {side}: a door is on the border and its side faces outwards")]
     Door {
         /// The cell behind the door.
@@ -122,7 +122,7 @@ pub enum Error {
         /// The letter given.
         found: char,
     },
-    /// A genome whose length is not that of the encoding.
+    /// A genome with another length than the encoding has.
     #[error("genome: {found} bits, expected {expected}")]
     GenomeLength {
         /// The number of bits given.
@@ -130,7 +130,7 @@ pub enum Error {
         /// The number of bits that the size needs.
         expected: usize,
     },
-    /// A maze of another size than the encoding's.
+    /// A maze with another size than the encoding has.
     #[error("a maze of {width}x{height} has no genome of another size")]
     GenomeSize {
         /// Width of the maze.
@@ -138,13 +138,13 @@ pub enum Error {
         /// Height of the maze.
         height: usize,
     },
-    /// An exit that no genome can mean.
+    /// An exit that no genome can encode.
     #[error("exit {cell}: a genome can only mean an exit cell on the border, not a door or an inner cell")]
     GenomeExit {
         /// The exit cell, or the cell behind the door.
         cell: Cell,
     },
-    /// A score of unsolvable mazes that roulette cannot use.
+    /// A score of unsolvable mazes that roulette selection cannot use: negative or not finite.
     #[error("the score of unsolvable mazes must be finite and not negative, got {value}")]
     UnsolvableScore {
         /// The score given.

@@ -1,7 +1,8 @@
 //! Files of mazes: JSON, or any other format of serde.
 //!
-//! A file is an object with an array `"mazes"`, or a single maze object. Reading goes through
-//! [`Draft`] and [`DraftFile`], which check nothing, so that errors can name the maze and the row:
+//! A file is an object with an array `"mazes"`, or a single maze object. A file is first read as a
+//! [`DraftFile`] without checks, then converted with `try_from`. So errors can name the maze and
+//! the row:
 //!
 //! ```
 //! use ga_theseus::format::{DraftFile, Mazes};
@@ -49,10 +50,10 @@ impl Serialize for Mazes {
     }
 }
 
-/// A maze as it is written, unchecked. `try_from` makes a [`Level`], [`Maze`], [`Layout`],
-/// [`Walls`] or [`Template`] of it, and checks what that needs.
+/// The unchecked fields of a maze in a file. `try_from` converts a draft into a [`Level`],
+/// [`Maze`], [`Layout`], [`Walls`] or [`Template`] and checks the fields that are needed.
 ///
-/// Every field is optional here, so that an error can name the maze.
+/// Every field is optional, so that an error about a missing field can name the maze.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(remote = "Self")]
 pub struct Draft {
@@ -78,7 +79,7 @@ pub struct Draft {
     pub exit: Option<DraftExit>,
 }
 
-/// A way out as it is written, unchecked.
+/// The unchecked fields of an exit in a file.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftExit {
@@ -92,13 +93,13 @@ pub struct DraftExit {
 read_from_object!(Draft, "a maze, an object");
 read_from_object!(DraftExit, "an object with a cell");
 
-/// A file as it is written, unchecked. `try_from` makes [`Mazes`] or a [`Template`] of it.
+/// The unchecked contents of a file. `try_from` converts them into [`Mazes`] or a [`Template`].
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(expecting = "a maze, or an object with an array \"mazes\"")]
 pub struct DraftFile {
-    /// The mazes of a file of several.
+    /// The array `"mazes"`, if the file has one.
     pub mazes: Option<Vec<Draft>>,
-    /// The maze of a file of one; ignored if there are several.
+    /// The fields of a single maze; ignored if the file has the array `"mazes"`.
     #[serde(flatten)]
     pub single: Draft,
 }
@@ -145,7 +146,7 @@ impl TryFrom<Draft> for Walls {
     }
 }
 
-/// In a template `?` is a free wall, and an actor or an exit that is null or missing is free.
+/// Reads a template: `?` is a free wall, and an actor or exit that is null or missing is free.
 ///
 /// ```
 /// use ga_theseus::format::DraftFile;
@@ -183,7 +184,8 @@ impl TryFrom<Draft> for Template {
 }
 
 impl Draft {
-    /// The maze with its name. `nameless` says what an error calls a maze without one.
+    /// The maze with its name. If the maze has no name, errors use the name that `nameless`
+    /// returns.
     fn level(self, nameless: impl FnOnce() -> String) -> Result<Level, Error> {
         match self.maze() {
             Ok(maze) => Ok(Level { id: self.id, maze }),

@@ -1,4 +1,5 @@
-//! Pictures of mazes: [`text`](text()) for a terminal, [`svg`](svg()) for everything else.
+//! Pictures of mazes: [`text`](text()) for a terminal, [`svg`](svg()) for documents and
+//! web pages.
 
 mod svg;
 mod text;
@@ -8,7 +9,7 @@ pub use text::text;
 
 use crate::game::{Cell, Direction, Exit, Maze};
 
-/// What is on one side of a cell.
+/// One side of a cell: open, a wall or the door.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Side {
     Open,
@@ -16,7 +17,7 @@ enum Side {
     Door(Direction),
 }
 
-/// The side above cell (x, y). If `y` is the height, the lower border.
+/// The side above cell (x, y). If `y` is the height, this is the lower border.
 fn horizontal(maze: &Maze, x: usize, y: usize) -> Side {
     if y < maze.height() {
         side(maze, x, y, Direction::North)
@@ -25,7 +26,7 @@ fn horizontal(maze: &Maze, x: usize, y: usize) -> Side {
     }
 }
 
-/// The side left of cell (x, y). If `x` is the width, the right border.
+/// The side left of cell (x, y). If `x` is the width, this is the right border.
 fn vertical(maze: &Maze, x: usize, y: usize) -> Side {
     if x < maze.width() { side(maze, x, y, Direction::West) } else { side(maze, x - 1, y, Direction::East) }
 }

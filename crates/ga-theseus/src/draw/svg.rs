@@ -11,20 +11,20 @@ const MARGIN: f64 = 28.0;
 /// The greatest distance between the lines of a path that passes a cell more than once.
 const LANE: f64 = 8.0;
 
-/// The greatest width of a bundle of such lines.
+/// The greatest width of all lines of a path in one cell together.
 const BUNDLE: f64 = 30.0;
 
-/// The colour of the path at its start, as red, green and blue; Theseus's colour.
+/// The colour of Theseus and of the path at its start: red, green and blue, 0 to 255.
 const START: [f64; 3] = [37.0, 99.0, 235.0];
 
-/// The colour of the path at its end; the exit's colour.
+/// The colour of the exit and of the path at its end.
 const END: [f64; 3] = [22.0, 150.0, 70.0];
 
 /// A maze as an SVG picture, with Theseus's path if `path` is given.
 ///
-/// The path changes colour from Theseus's (blue) to the exit's (green). If it passes a cell again
-/// it runs beside itself, and a later part crosses over an earlier one. A ring is a wait; if there
-/// are several, it has their number inside.
+/// The path changes colour from blue (Theseus) to green (the exit). If it passes a cell again, it
+/// runs beside its earlier part, and later parts are drawn on top. A ring is a wait. If Theseus
+/// waits several times in a row, the ring has the number of waits inside.
 pub fn svg(maze: &Maze, path: Option<&Path>) -> String {
     let mut picture = String::new();
     // Writing to a string cannot fail.
@@ -168,7 +168,7 @@ fn route(out: &mut String, maze: &Maze, path: &Path) -> fmt::Result {
     let last = places.len() - 1;
     writeln!(out, r#"<g fill="none" stroke-linecap="round" stroke-linejoin="round">"#)?;
     // Each curve goes from the middle of one step to the middle of the next, so that corners are
-    // round. If Theseus turns back it goes to the cell and back in straight lines.
+    // round. If Theseus turns back, two straight lines go to the cell and back.
     for (index, &(x, y)) in places.iter().enumerate() {
         let (before, after) = (index.saturating_sub(1), (index + 1).min(last));
         if index == last && matches!(maze.exit(), Exit::Door { .. }) {

@@ -1,8 +1,8 @@
 use super::{Side, horizontal, vertical};
 use crate::game::{Cell, Direction, Exit, Maze, Position};
 
-/// The character at a corner, by the walls that leave it to the north (1), east (2), south (4) and
-/// west (8).
+/// The character at a corner of cells. The index is the sum over the walls that meet there: north
+/// 1, east 2, south 4, west 8.
 const JOINTS: [&str; 16] = ["·", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"];
 
 /// A maze as lines of text, with the actors T and M at `position`.

@@ -2,7 +2,7 @@ use super::square::{Square, State};
 use super::steps::Steps;
 use crate::game::{Action, Cell, Direction, Exit, Maze, Win};
 
-/// What an action adds to a state, before the Minotaur's reply.
+/// The number that an action adds to a state, before the Minotaur's reply.
 pub(super) type Stride = u16;
 
 /// The result of an action.
@@ -10,13 +10,13 @@ pub(super) type Stride = u16;
 pub(super) enum Next {
     /// A wall is in the way.
     Blocked,
-    /// Theseus is caught if both stand on one square; otherwise the game goes on.
+    /// The turn ended without a win. Theseus is caught if both actors stand on one square.
     Reached(State),
     /// Theseus is out, and the Minotaur stands on this square.
     Won(Square),
 }
 
-/// Marks a square from which Theseus can win, beside the bits of its open sides.
+/// A bit beside the open sides of a square. It is set if Theseus can win from that square.
 const NEAR_EXIT: u8 = 1 << 4;
 
 /// A maze prepared for searches from its start.
@@ -57,7 +57,7 @@ impl Arena {
         }
     }
 
-    /// Computes the strides and choices for this width, unless they are there.
+    /// Computes the strides and choices for this width, unless they are already computed.
     fn set_strides(&mut self, width: i16) {
         let strides = [-width, 1, width, -1, 0].map(|squares| (squares << self.shift) as Stride);
         if self.strides == strides {
@@ -94,11 +94,11 @@ impl Arena {
         (state >> self.shift) as Square
     }
 
-    /// The strides of Theseus's actions, in their order; `None` if he can win from here, since a
-    /// stride cannot tell a win. [`next`](Self::next) can.
+    /// The strides of Theseus's actions, in their order. `None` if he can win from here: a stride
+    /// cannot express a win, so use [`next`](Self::next).
     ///
-    /// `SHIFT` equals `self.shift`, here and in [`follow`](Self::follow). As a constant it makes a
-    /// search faster by a twentieth.
+    /// Here and in [`follow`](Self::follow), `SHIFT` equals `self.shift`. It is a constant because
+    /// a search is then faster by a twentieth.
     #[inline]
     pub(super) fn choices<const SHIFT: u32>(&self, state: State) -> Option<&[Stride]> {
         let ways = self.steps.ways((state >> SHIFT) as Square);
@@ -149,7 +149,8 @@ impl Arena {
 
     /// The number of steps that the Minotaur took in a reply from one square to another.
     ///
-    /// Each step reduces a coordinate's difference to Theseus, so it is the distance without walls.
+    /// Each step brings him nearer to Theseus along one axis, so this number equals the distance
+    /// without walls.
     pub(super) fn steps(&self, from: Square, to: Square) -> u32 {
         self.steps.distance(from, to)
     }

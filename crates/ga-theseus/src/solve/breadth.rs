@@ -5,7 +5,7 @@ use super::square::{Square, State};
 use super::table::Table;
 use crate::game::{Action, Path};
 
-/// The queue of breadth-first search. States stay in it after they were expanded.
+/// The queue of breadth-first search. Expanded states stay in the queue.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     states: Table<Queued>,
@@ -32,7 +32,7 @@ pub(super) struct Won {
 impl Queue {
     /// Expands states in the order in which they were queued, until one wins.
     pub(super) fn search(&mut self, arena: &Arena) -> Option<Won> {
-        // Unmarks what the last search marked: cheaper than clearing the table.
+        // Removes only the marks of the last search, which is cheaper than clearing the table.
         for place in 0..self.length {
             self.seen.remove(self.states[place].state);
         }
@@ -77,8 +77,8 @@ impl Queue {
 
     /// Queues a state if it is new; returns the length of the queue.
     ///
-    /// The state is always written, and overwritten by the next one if it was not new: the
-    /// processor could not predict a branch.
+    /// The state is always written. If it was not new, the next state overwrites it. A branch
+    /// instead would be slow, because the processor could not predict it.
     #[inline]
     fn push(&mut self, length: u16, state: State, parent: u16) -> u16 {
         self.states[length] = Queued { state, parent };

@@ -7,13 +7,14 @@ use crate::game::{Action, Path};
 /// A state on the present line.
 struct Entered {
     state: State,
-    /// The number of actions tried here. The last of them leads to the next state of the line.
+    /// The number of actions tried in this state. The last one leads to the next state of the line.
     tried: usize,
 }
 
 /// Follows the first untried action, and goes back if there is none.
 ///
-/// The line is a stack of its own instead of recursion, because it can hold every state.
+/// The line is an explicit stack instead of recursion, because it can become as long as the number
+/// of states.
 pub(super) fn search(arena: &Arena) -> Search {
     let mut seen = Seen::default();
     seen.fit(arena.shift());

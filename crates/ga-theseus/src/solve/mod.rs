@@ -1,25 +1,26 @@
-//! Solvers: is a maze solvable, how, and after how much search?
+//! Solvers: whether a maze is solvable, by which path, and with how much search.
 //!
 //! | type | what it does |
 //! |---|---|
 //! | [`Solver`] | breadth-first and depth-first search from the start of a maze |
-//! | [`Retrograde`] | retrograde analysis: the distance to a win from all starts of a layout |
-//! | [`difficulty`] | how hard a solvable maze is for a person |
+//! | [`Retrograde`] | retrograde analysis: the distance to a win from every start in a layout |
+//! | [`difficulty`] | rates how hard a solvable maze is for a person |
 //!
 //! The figures of a search depend on these conventions:
 //!
 //! - Actions are tried in the order north, east, south, west, wait.
-//! - A *state* is the cells of both actors. It is *live* if Theseus is neither caught nor out.
-//! - [`breadth_first`](Solver::breadth_first) finds a shortest solution; if there are several, the
-//!   first in the order of actions. Its *visited* states are the distinct live states that were
-//!   queued before the first win was generated, the start included.
-//! - [`depth_first`](Solver::depth_first) follows the first untried action of its present state and
-//!   marks a state when it enters it. Its visited states are those entered, and its solution is the
-//!   line that it found.
-//! - In a maze without solution both visit all live states that can be reached, or none if Theseus
-//!   starts on the Minotaur or on the exit cell.
-//! - The Minotaur's moves are the steps that he takes along the solution. If there is a reply to
-//!   the last action, it counts.
+//! - A *state* is the pair of Theseus's cell and the Minotaur's cell. A state is *live* if Theseus
+//!   is neither caught nor out.
+//! - [`breadth_first`](Solver::breadth_first) finds a shortest solution. If there are several, it
+//!   finds the first one in the order of actions. Its *visited* states are the distinct live states
+//!   that are queued before the first win is generated, the start included.
+//! - [`depth_first`](Solver::depth_first) always follows the first untried action of its present
+//!   state. It marks a state when it enters the state. Its visited states are the states that it
+//!   enters. Its solution need not be a shortest one.
+//! - In a maze without solution, both searches visit all live states that can be reached. If
+//!   Theseus starts on the Minotaur or on the exit cell, they visit none.
+//! - The Minotaur's moves are the steps that he takes during the solution. His reply to the last
+//!   action counts, if there is one.
 //!
 //! ```
 //! use ga_theseus::game::{Cell, Exit, Maze, Walls, Win};
@@ -60,7 +61,7 @@ use breadth::Queue;
 pub struct Search {
     /// Number of visited states.
     pub visited: u32,
-    /// The solution, `None` if there is none.
+    /// The solution that was found, `None` if the maze has no solution.
     pub solution: Option<Solution>,
 }
 
@@ -75,7 +76,7 @@ pub struct Solution {
     pub minotaur_moves: u32,
 }
 
-/// The figures of a solvable maze, by breadth-first search.
+/// Three figures of a solvable maze, by breadth-first search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Figures {
@@ -83,14 +84,14 @@ pub struct Figures {
     pub moves: u32,
     /// Number of visited states.
     pub visited: u32,
-    /// The Minotaur's steps along the solution.
+    /// The number of steps that the Minotaur takes during the solution.
     pub minotaur_moves: u32,
 }
 
 /// Searches mazes from their start, breadth first or depth first.
 ///
-/// It owns the memory of a search. Use one solver for many mazes, of any sizes: it then allocates
-/// nothing per maze.
+/// A solver owns the memory of its searches. Use one solver for many mazes, of any sizes: it does
+/// not allocate again for each maze.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     arena: Arena,
@@ -125,8 +126,8 @@ impl Solver {
     /// The figures that [`breadth_first`](Self::breadth_first) gives, `None` if there is no
     /// solution.
     ///
-    /// It builds no path and allocates nothing. If walls alone cut off the exit, it does not
-    /// search, since an unsolvable maze has no figures.
+    /// This method builds no path and allocates nothing. If walls alone cut Theseus off from the
+    /// exit, it returns `None` without a search.
     pub fn figures(&mut self, maze: &Maze, win: Win) -> Option<Figures> {
         if maze.is_lost_at_once() || !maze.walls().connect(maze.theseus(), maze.exit().cell()) {
             return None;

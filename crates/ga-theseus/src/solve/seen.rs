@@ -3,8 +3,8 @@ use super::table::Table;
 
 /// The set of states that a search has visited.
 ///
-/// States with both actors on one square are marked from the start, so that a capture needs no test
-/// of its own.
+/// States with both actors on one square are marked from the start, so that captures need no
+/// separate test.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Seen {
     shift: u32,

@@ -13,9 +13,9 @@ type Squares = [u64; WORDS];
 
 /// The Minotaur's step for every pair of squares.
 ///
-/// Where he wants to go along the row depends only on Theseus's column, and along the column only
-/// on Theseus's row. The table is combined from these two parts for eight squares at once, which is
-/// cheaper than computing the steps that a search needs one by one.
+/// His direction along the row depends only on Theseus's column, and his direction along the column
+/// depends only on Theseus's row. The table is combined from these two parts for eight squares at
+/// once. This is cheaper than to compute one by one the steps that a search needs.
 #[derive(Clone, Debug)]
 pub(super) struct Steps {
     size: SizeTables,

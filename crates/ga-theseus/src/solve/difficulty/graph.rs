@@ -12,20 +12,21 @@ pub(super) enum Next {
     Won,
 }
 
-/// The remaining moves of a lost state.
+/// Stands for the remaining moves of a lost state.
 const LOST: u32 = u32::MAX;
 
 /// The number of a state that was not reached.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The graph of all live states within reach of the start, and how far each is from a win.
+/// The graph of all live states that can be reached from the start, with the moves from each state
+/// to a win.
 ///
 /// States are numbered in the order of breadth-first search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graph {
     positions: Vec<Position>,
     next: Vec<[Next; 5]>,
-    /// By state: fewest moves to a win, [`LOST`] if there is none.
+    /// By state: the fewest moves to a win, [`LOST`] if no win can be reached.
     remaining: Vec<u32>,
     /// By cell: steps to the exit along open cells.
     distances: Vec<u32>,
@@ -42,7 +43,7 @@ impl Graph {
     /// The state before the first turn.
     pub(super) const START: u32 = 0;
 
-    /// Explores another maze. Its start must be live.
+    /// Explores another maze. The maze's start must be live.
     pub(super) fn explore(&mut self, maze: &Maze, win: Win) {
         self.width = maze.width();
         let cells = maze.width() * maze.height();

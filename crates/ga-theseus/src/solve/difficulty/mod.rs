@@ -1,13 +1,13 @@
 //! Difficulty: how hard a maze is for a person, as one number and its parts.
 //!
-//! Solution length is a poor measure: a long solution can be forced, with one sensible move at each
-//! turn. What makes a maze hard is that the right turn does not look right, turn after turn, and
-//! that mistakes cannot be undone. So the number counts how improbable the shortest solution is for
-//! a simulated player who takes the move nearest to the exit half of the time, and grows with the
-//! share of positions that are already lost.
+//! Solution length is a poor measure, because a long solution can be forced, with one sensible
+//! action at each turn. A maze is hard if the right action often does not look right, and if
+//! mistakes cannot be undone. So a player is simulated who, half of the time, takes an action that
+//! leads nearest to the exit, and otherwise any action. The difficulty is higher if this player is
+//! less likely to find the shortest solution. It also grows with the share of states that are lost.
 //!
-//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). The definition, and
-//! the data that it was judged by, are in `docs/theseus.md` of the repository.
+//! The idea to simulate a person is by Jarušek & Pelánek (`jarusek-pelanek`). `docs/theseus.md` of
+//! the repository has the definition and a test of it.
 //!
 //! ```
 //! use ga_theseus::game::{Cell, Direction, Exit, Maze, Walls, Win};
@@ -42,22 +42,26 @@ use player::Player;
 pub struct Difficulty {
     /// `decisions * (1 + lost)`, in bits; 0 if every turn is forced.
     pub value: f64,
-    /// The information of the solution in bits: the sum of -log2(p) over its turns, p being the
-    /// probability that the simulated player takes the right action.
+    /// The information of the solution in bits: the sum of -log2(p) over its turns. Here p is the
+    /// probability that the simulated player takes the action of the solution.
     pub decisions: f64,
-    /// The share of the live states within reach that have no solution, 0 to 1.
+    /// The share of lost states, 0 to 1: of the live states that can be reached from the start, the
+    /// share that has no solution.
     pub lost: f64,
-    /// The mean number of choices per turn; at least 1.
+    /// The mean number of choices per turn; at least 1. A choice is a legal action that is not
+    /// caught at once and does not lead back to an earlier state.
     pub choices: f64,
     /// The number of waits in the solution.
     pub waits: u32,
-    /// The number of steps of the solution that lead away from the exit.
+    /// The number of steps of the solution that lead away from the exit, by the distance along open
+    /// cells.
     pub detours: u32,
-    /// The number of different cells on which the Minotaur stays for a whole reply; the last turn
-    /// does not count.
+    /// The number of different cells on which the Minotaur stays for a whole reply during the
+    /// solution. The last turn does not count.
     pub holds: u32,
-    /// How near to a win greedy play comes, as a share of the solution's length, 0 to 1. Greedy
-    /// play always takes the step that leads nearest to the exit.
+    /// How near to a win greedy play comes, 0 to 1: one minus the fewest remaining moves of its
+    /// states as a share of the solution's length; 1 if it wins. Greedy play always takes the
+    /// choice that leads nearest to the exit.
     pub greedy: f64,
 }
 
@@ -67,9 +71,10 @@ impl Difficulty {
         Self::with(maze, win, &mut Scratch::default())
     }
 
-    /// As [`of`](Self::of), with memory that is reused.
+    /// Like [`of`](Self::of), but reuses the memory of `scratch`.
     ///
-    /// It explores all states within reach: some 25 microseconds for an evolving maze of 6x6.
+    /// It explores all states that can be reached, which takes about 25 microseconds for a 6x6 maze
+    /// during evolution.
     pub fn with(maze: &Maze, win: Win, scratch: &mut Scratch) -> Option<Self> {
         if maze.is_lost_at_once() {
             return None;
@@ -92,7 +97,7 @@ impl Difficulty {
     }
 }
 
-/// The memory of [`Difficulty::with`], reused for mazes of any sizes.
+/// The memory of [`Difficulty::with`]. One scratch serves mazes of all sizes.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     graph: Graph,

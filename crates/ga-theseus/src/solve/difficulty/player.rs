@@ -10,7 +10,7 @@ const SEVEN: f64 = 2.807_354_922_057_604;
 const LOG2: [f64; 11] =
     [0.0, 0.0, 1.0, THREE, 2.0, LOG2_10 - 1.0, THREE + 1.0, SEVEN, 3.0, 2.0 * THREE, LOG2_10];
 
-/// What the simulated player meets along a solution.
+/// The figures of a solution, counted as the simulated player follows it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Walk {
     pub(super) decisions: f64,
@@ -21,7 +21,7 @@ pub(super) struct Walk {
     pub(super) holds: u32,
 }
 
-/// A simulated player. It remembers only which states it has been in.
+/// A simulated player. It remembers only the states that it has visited.
 pub(super) struct Player<'a> {
     graph: &'a Graph,
     been: Vec<bool>,
@@ -97,8 +97,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Always takes the choice nearest to the exit. Returns the fewest moves that were left over
-    /// from any of its states; 0 if it wins.
+    /// Always takes the choice nearest to the exit. Returns the fewest remaining moves of any state
+    /// on the way; 0 if it wins.
     pub(super) fn play_greedily(mut self) -> u32 {
         let mut least = u32::MAX;
         let mut state = Graph::START;
@@ -114,8 +114,8 @@ impl<'a> Player<'a> {
     }
 }
 
-/// -log2 of the probability of the right one of `count` choices, if the player takes one of the
-/// `nearest` half of the time and any of them the other half.
+/// -log2 of the probability that the player takes the right one of `count` choices. Half of the
+/// time the player takes one of the `nearest` choices, otherwise any choice.
 fn surprise(count: usize, nearest: usize, is_nearest: bool) -> f64 {
     // p = (1 / nearest + 1 / count) / 2 = (count + nearest) / (2 * count * nearest) for one of the
     // nearest, otherwise 1 / (2 * count).

@@ -10,23 +10,24 @@ use words::Words;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Farthest {
-    /// Length of a shortest solution from there.
+    /// Length of a shortest solution from this start, in actions.
     pub moves: u32,
-    /// The cells of both actors. Of several such starts it is the first by Theseus's cell, then by
-    /// the Minotaur's, both counted row by row from the top left.
+    /// The cells of both actors. If several starts are farthest, this is the first one by Theseus's
+    /// cell, then by the Minotaur's cell. Cells are counted row by row from the top left.
     pub start: Position,
 }
 
-/// Retrograde analysis: searches backwards from the exit, for all starts at once.
+/// Retrograde analysis: a search backwards from the exit, for all starts at once.
 ///
-/// It works in layers: first the starts that win with one action, then those that win with two, and
-/// so on. The Minotaur's cells that belong to one cell of Theseus are the bits of a word. Shifts
-/// find for all of them at once where the Minotaur stood before his reply: Theseus's column decides
-/// which of them step east or west, and his row which step north or south. No table of steps is
+/// The search works in layers. The first layer has the starts that win with one action, the second
+/// layer the starts that win with two, and so on. For each cell of Theseus, the possible cells of
+/// the Minotaur are the bits of a word. Shifts find, for all these cells at once, where the
+/// Minotaur stood before his reply. Theseus's column decides from which cells he steps east or
+/// west, and Theseus's row decides from which cells he steps north or south. No table of steps is
 /// built.
 ///
-/// It owns the memory of an analysis. Use one for many layouts, of any sizes: it allocates only for
-/// the first one beyond 8x8 of each shape.
+/// A `Retrograde` owns the memory of an analysis. Use one for many layouts, of any sizes. It
+/// allocates memory for layouts beyond 8x8 when it first meets a larger shape.
 ///
 /// ```
 /// use ga_theseus::game::{Cell, Direction, Exit, Layout, Walls, Win};
@@ -45,8 +46,8 @@ pub struct Farthest {
 pub struct Retrograde {
     /// For mazes of up to 8x8.
     one: Sweep<u64, 128>,
-    // The others are named by the number of words and the bits of a row. Each takes 9 to 48
-    // kilobytes when it is first used.
+    // The names of the other fields have the number of words and the bits of a row. Each field
+    // takes 9 to 48 kilobytes after its first use.
     two_by_8: Option<Box<Sweep<Words<2, 8>, 256>>>,
     two_by_10: Option<Box<Sweep<Words<2, 10>, 256>>>,
     two_by_12: Option<Box<Sweep<Words<2, 12>, 256>>>,
@@ -56,8 +57,8 @@ pub struct Retrograde {
     four_by_16: Option<Box<Sweep<Words<4, 16>, 512>>>,
 }
 
-/// Calls a method of the sweep with the fewest words that has room for the layout. It is a macro
-/// because each sweep has its own type.
+/// Calls a method of the smallest sweep that has room for the layout. This is a macro because each
+/// sweep has another type.
 macro_rules! sweep {
     ($of:expr, $layout:expr, $method:ident $arguments:tt) => {
         match ($layout.width(), $layout.height()) {
@@ -74,7 +75,7 @@ macro_rules! sweep {
 }
 
 impl Retrograde {
-    /// The start from which the shortest solution is longest, `None` if no start has a solution.
+    /// The start with the longest shortest solution, `None` if no start has a solution.
     pub fn farthest(&mut self, layout: &Layout, win: Win) -> Option<Farthest> {
         let (moves, start) = sweep!(self, layout, farthest(layout, win))?;
         Some(Farthest { moves, start })
@@ -98,13 +99,14 @@ impl Retrograde {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Distances {
     walls: Walls,
-    /// By Theseus's square and the Minotaur's, row by row; 0 for no solution.
+    /// By Theseus's square, then by the Minotaur's square; 0 for no solution.
     moves: Vec<u16>,
 }
 
 impl Distances {
-    /// Length of the shortest solution from a start, `None` if it has no solution or the maze does
-    /// not have its cells. A start on the Minotaur or on the exit cell has no solution.
+    /// Length of the shortest solution from a start, in actions. `None` if the start has no
+    /// solution or a cell is outside the maze. If Theseus starts on the Minotaur or on the exit
+    /// cell, there is no solution.
     pub fn moves(&self, start: Position) -> Option<u32> {
         let Position { theseus, minotaur } = start;
         if !self.walls.contains(theseus) || !self.walls.contains(minotaur) {
@@ -116,8 +118,8 @@ impl Distances {
         (moves > 0).then(|| moves.into())
     }
 
-    /// Every start with a solution and the length of its shortest one, ordered by Theseus's cell
-    /// and then by the Minotaur's.
+    /// Every start that has a solution, with the length of its shortest solution. The order is by
+    /// Theseus's cell, then by the Minotaur's cell.
     pub fn starts(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
         let (width, cells) = (self.walls.width(), self.walls.width() * self.walls.height());
         let cell = move |square: usize| Cell { x: (square % width) as u8, y: (square / width) as u8 };

@@ -1,7 +1,7 @@
 use super::board::Board;
 use crate::game::{Cell, Exit, Layout, Position, Walls, Win};
 
-/// The layers of a retrograde analysis on boards `B`.
+/// The layers of a retrograde analysis. `B` is the set type for cells.
 ///
 /// A *place* is the bit of a cell. `PLACES` is a power of two with room for the places of all cells
 /// and of the rows above and below them, so that every neighbour is a place and indices modulo
@@ -17,7 +17,7 @@ pub(super) struct Sweep<B, const PLACES: usize> {
     cells: B,
     /// By direction: the cells whose side is open.
     open: [B; 4],
-    /// By Theseus's place: the Minotaur's cells that no layer has had so far.
+    /// By Theseus's place: the Minotaur's cells that are in no layer so far.
     unseen: [B; PLACES],
     /// By Theseus's place: the Minotaur's cells of the present layer, and of the next one. Both are
     /// empty between searches.
@@ -41,15 +41,15 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
     /// The greatest length of a shortest solution, and the first start that has it.
     pub(super) fn farthest(&mut self, layout: &Layout, win: Win) -> Option<(u32, Position)> {
         let (mut moves, mut theseus, mut minotaurs) = (0, 0, B::EMPTY);
-        // The last layer has the farthest starts, and its first place the first of those.
+        // The last layer has the farthest starts, and the first of them is in its first place.
         let layer = |depth, place, cells| (moves, theseus, minotaurs) = (depth, place, cells);
         self.search(layout, win, layer, |_, _, _| ());
         let minotaur = minotaurs.first()?;
         Some((moves, Position { theseus: cell::<B>(theseus), minotaur: cell::<B>(minotaur) }))
     }
 
-    /// Calls `note` with the length of the shortest solution and the start, for every start with
-    /// one.
+    /// Calls `note` with the length of the shortest solution and the start, for every start that
+    /// has a solution.
     pub(super) fn starts(&mut self, layout: &Layout, win: Win, note: &mut impl FnMut(u32, Position)) {
         let show = |depth, theseus, mut minotaurs: B| {
             while let Some(minotaur) = minotaurs.first() {
@@ -150,8 +150,8 @@ impl<B: Board, const PLACES: usize> Sweep<B, PLACES> {
         let [east, west, others] = self.columns[place % B::STRIDE];
         let [south, north, stays] = self.rows[place / B::STRIDE % 16];
         let step = |ends: B| {
-            // Inverse of one step: a cell that steps east belongs if its eastern neighbour does,
-            // etc.
+            // The inverse of one step. For example, a cell from which he steps east is in the set
+            // if its eastern neighbour is.
             let along = east & ends.west() | west & ends.east();
             along | others & (south & ends.north() | north & ends.south() | stays & ends)
         };

@@ -1,8 +1,8 @@
 use super::board::Board;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of cells in several words, for mazes beyond 8x8: rows of `STRIDE` bits, one after the
-/// other.
+/// A set of cells in several words, for mazes beyond 8x8. Each row has `STRIDE` bits, and the rows
+/// follow each other.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Words<const WORDS: usize, const STRIDE: usize>([u64; WORDS]);
 
@@ -15,14 +15,14 @@ impl<const WORDS: usize, const STRIDE: usize> Words<WORDS, STRIDE> {
         Self(std::array::from_fn(|word| of(self.0[word], other.0[word])))
     }
 
-    /// Shifts all words as one number, to higher bits.
+    /// Shifts all words like one number, towards higher bits.
     #[inline]
     fn up(self, bits: usize) -> Self {
         let carry = |word: usize| if word == 0 { 0 } else { self.0[word - 1] >> (64 - bits) };
         Self(std::array::from_fn(|word| self.0[word] << bits | carry(word)))
     }
 
-    /// Shifts all words as one number, to lower bits.
+    /// Shifts all words like one number, towards lower bits.
     #[inline]
     fn down(self, bits: usize) -> Self {
         let carry = |word: usize| if word + 1 == WORDS { 0 } else { self.0[word + 1] << (64 - bits) };
