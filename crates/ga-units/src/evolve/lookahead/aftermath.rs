@@ -33,8 +33,7 @@ impl<'a> Aftermath<'a> {
         self.cells
     }
 
-    /// The sums of the predicted result. The [`Weights`](crate::lookahead::Weights) turn them into
-    /// a score.
+    /// The sums of the predicted result. The [`Weights`](super::Weights) turn them into a score.
     pub const fn prospect(&self) -> &'a Prospect {
         self.prospect
     }
@@ -60,9 +59,9 @@ impl<'a> Aftermath<'a> {
 /// An aim of your own for the search: returns a number that is added to the score of a plan.
 ///
 /// Closures `Fn(&Aftermath) -> f64` are objectives. Greater is better. The unit is money, as in
-/// [`Weights`](crate::lookahead::Weights): losing a unit that costs 20 counts 20 times the weight
-/// `loss`. With [`Weights::NONE`](crate::lookahead::Weights::NONE), only winning, losing and the
-/// objective count. The objective `()` adds nothing.
+/// [`Weights`](super::Weights): losing a unit that costs 20 counts 20 times the weight `loss`. With
+/// [`Weights::NONE`](super::Weights::NONE), only winning, losing and the objective count. The
+/// objective `()` adds nothing.
 ///
 /// This example combines three objectives: for terrain, for a formation, and for a unit that must
 /// survive.

@@ -14,12 +14,12 @@ use crate::game::side::Side;
 ///
 /// A playout helps in a battle of a few units. There the result depends on the turns after the
 /// reply, and on the targets that an enemy can really reach. Without a playout, a
-/// [`LookaheadFitness`](crate::lookahead::LookaheadFitness) stops after the reply, and its estimate
-/// of the reply ignores that units block each other's way.
+/// [`LookaheadFitness`](crate::evolve::lookahead::LookaheadFitness) stops after the reply, and its
+/// estimate of the reply ignores that units block each other's way.
 ///
-/// - **Turns*: 3 turns are the enemy's reply, our next attack and the enemy's next reply. 5 turns
+/// - **Turns**: 3 turns are the enemy's reply, our next attack and the enemy's next reply. 5 turns
 ///   add one more attack and one more reply. With more turns the player did not win more matches.
-/// - **Cost*: a playout makes a decision three to ten times slower, but the decision still takes
+/// - **Cost**: a playout makes a decision three to ten times slower, but the decision still takes
 ///   less than a millisecond. The cost grows with the number of units, the number of turns and the
 ///   size of the field, so all three are limited. In larger battles, plans are scored without a
 ///   playout.

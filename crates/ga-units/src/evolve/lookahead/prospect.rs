@@ -27,7 +27,7 @@ impl Weights {
     pub const COUNT: usize = 8;
 
     /// All weights are 0, so only winning and losing count. Use this constant with an
-    /// [`Objective`](crate::lookahead::Objective) that replaces all other criteria.
+    /// [`Objective`](crate::evolve::lookahead::Objective) that replaces all other criteria.
     pub const NONE: Self = Self::from_array([0.0; Self::COUNT]);
 
     /// Weights that were set by hand.
