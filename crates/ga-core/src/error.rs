@@ -131,6 +131,23 @@ pub enum Error {
         /// The name of the part.
         name: &'static str,
     },
+    /// A part of the scheme cannot use the memory of a checkpoint, because the checkpoint was
+    /// written by another scheme.
+    #[error(
+        "the checkpoint was written by another scheme: a part of this scheme expects {expected} to restore"
+    )]
+    Memory {
+        /// What the part expects.
+        expected: &'static str,
+    },
+    /// A checkpoint has another fingerprint than the run that should continue from it.
+    #[error("the checkpoint is of another run: its fingerprint is {actual:?}, and {expected:?} is needed")]
+    Fingerprint {
+        /// The fingerprint of the run that should continue.
+        expected: String,
+        /// The fingerprint of the checkpoint.
+        actual: String,
+    },
     /// The numbers of scores and newborns differ.
     #[error("{expected} newborns were to be scored, {actual} scores came back")]
     ScoreCount {

@@ -98,8 +98,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod breed;
-#[cfg(feature = "serde")]
-mod checkpoint;
 pub mod combine;
 pub mod crossover;
 pub mod engine;
@@ -116,11 +114,13 @@ pub mod random;
 pub mod replace;
 mod score;
 pub mod select;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod terminate;
 
 pub use breed::Breeder;
 pub use crossover::Crossover;
-pub use engine::{Engine, Individual, Population, Scheme, State};
+pub use engine::{Checkpoint, Engine, Individual, Population, Scheme, State};
 pub use error::Error;
 pub use evaluate::{Evaluator, Fitness};
 pub use genome::{Genome, Linear, Sampler};

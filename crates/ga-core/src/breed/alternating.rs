@@ -1,5 +1,5 @@
-use super::{Breeder, Offspring};
-use crate::engine::State;
+use super::{Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
@@ -30,13 +30,38 @@ pub struct Alternating<A, B> {
     pub period: u64,
 }
 
+impl<A, B> Alternating<A, B> {
+    /// Whether `other` breeds the generation after `generation`.
+    const fn is_turn_of_other(&self, generation: u64) -> bool {
+        self.period > 0 && (generation + 1) % self.period == 0
+    }
+}
+
 impl<G: Genome, S, A: Breeder<G, S>, B: Breeder<G, S>> Breeder<G, S> for Alternating<A, B> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-        if (state.generation() + 1).checked_rem(self.period) == Some(0) {
+        if self.is_turn_of_other(state.generation()) {
             self.other.breed(state, offspring, rng);
         } else {
             self.usual.breed(state, offspring, rng);
         }
+    }
+
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+        if self.is_turn_of_other(state.generation()) {
+            self.other.learn(state, newborns);
+        } else {
+            self.usual.learn(state, newborns);
+        }
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        Memory::of([self.usual.memory(), self.other.memory()])
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        let [usual, other] = memory.parts()?;
+        self.usual.restore(usual)?;
+        self.other.restore(other)
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

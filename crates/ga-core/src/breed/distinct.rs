@@ -1,5 +1,5 @@
-use super::{Breeder, Offspring};
-use crate::engine::State;
+use super::{Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
@@ -47,6 +47,18 @@ impl<G: Genome + Eq + Hash, S, B: Breeder<G, S>> Breeder<G, S> for Distinct<B> {
         let fresh: Vec<bool> = mine.iter().map(|genome| known.insert(genome)).collect();
         let mut keep = std::iter::repeat_n(true, elder).chain(fresh);
         offspring.retain(|_| keep.next().unwrap_or(true));
+    }
+
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+        self.0.learn(state, newborns);
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        self.0.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        self.0.restore(memory)
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

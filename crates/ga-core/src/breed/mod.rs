@@ -21,12 +21,16 @@
 //! | [`Distinct`] | without duplicates |
 //!
 //! A tuple of breeders adds the newborns of all its breeders.
+//!
+//! A breeder that adapts to its success implements [`Breeder::learn`], [`Breeder::memory`] and
+//! [`Breeder::restore`].
 
 mod alternating;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
 mod mutate_each;
+mod newborns;
 mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
@@ -39,6 +43,7 @@ pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
 pub use mutate_each::MutateEach;
+pub use newborns::Newborns;
 pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
@@ -46,7 +51,7 @@ pub use recombine::Recombine;
 pub use scheduled::Scheduled;
 pub use univariate_marginal::UnivariateMarginal;
 
-use crate::engine::State;
+use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
@@ -59,7 +64,38 @@ use rand::Rng;
 )]
 pub trait Breeder<G: Genome, S> {
     /// Adds newborns to `offspring`. All random numbers come from `rng`.
+    ///
+    /// It may be called several times in one generation: after a panic, after
+    /// [`Engine::admit`](crate::Engine::admit), or because the run was resumed. With an equal state
+    /// and equal random numbers it must add equal newborns, so change what the breeder remembers in
+    /// [`learn`](Self::learn), not here.
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng);
+
+    /// Tells this breeder the scores of the newborns that it added, before the replacement. Does
+    /// nothing by default.
+    ///
+    /// `state` is the state that the newborns were bred from. In a tuple, each breeder receives its
+    /// own newborns only. If your breeder wraps another one, pass the call on. If it wraps two that
+    /// breed in the same generation, wrap a tuple of them.
+    fn learn(&mut self, _state: &State<G, S>, _newborns: Newborns<'_, G, S>) {}
+
+    /// What this breeder remembers from one generation to the next, for a
+    /// [`Checkpoint`](crate::Checkpoint). Nothing by default.
+    ///
+    /// If your breeder wraps another one, pass the call on.
+    fn memory(&self) -> Memory<G, S> {
+        Memory::Nothing
+    }
+
+    /// Takes back what [`memory`](Self::memory) returned.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] if another kind of breeder wrote the memory. Other errors if its values
+    /// cannot be used.
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        memory.nothing()
+    }
 
     /// The smallest population that this breeder works with.
     fn min_population(&self, _state: &State<G, S>) -> usize {
@@ -83,6 +119,18 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
         (**self).breed(state, offspring, rng);
     }
 
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+        (**self).learn(state, newborns);
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        (**self).memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        (**self).restore(memory)
+    }
+
     fn min_population(&self, state: &State<G, S>) -> usize {
         (**self).min_population(state)
     }
@@ -93,11 +141,30 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
 }
 
 macro_rules! in_turn {
-    ($($t:ident $i:tt),*) => {
+    ($count:literal: $($t:ident $i:tt),*) => {
         /// Breeds with its parts one after the other, into the same offspring.
         impl<G: Genome, S, $($t: Breeder<G, S>),*> Breeder<G, S> for ($($t,)*) {
             fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-                $(self.$i.breed(state, offspring, rng);)*
+                let first = offspring.open_shares($count);
+                $(
+                    self.$i.breed(state, offspring, rng);
+                    offspring.close_share(first + $i);
+                )*
+            }
+
+            fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+                $(self.$i.learn(state, newborns.of_part($i, $count));)*
+            }
+
+            fn memory(&self) -> Memory<G, S> {
+                Memory::of([$(self.$i.memory()),*])
+            }
+
+            fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+                let memories: [Memory<G, S>; $count] = memory.parts()?;
+                let mut memories = memories.into_iter();
+                $(self.$i.restore(memories.next().unwrap_or_default())?;)*
+                Ok(())
             }
 
             fn min_population(&self, state: &State<G, S>) -> usize {
@@ -111,7 +178,7 @@ macro_rules! in_turn {
         }
     };
 }
-in_turn!(A 0);
-in_turn!(A 0, B 1);
-in_turn!(A 0, B 1, C 2);
-in_turn!(A 0, B 1, C 2, D 3);
+in_turn!(1: A 0);
+in_turn!(2: A 0, B 1);
+in_turn!(3: A 0, B 1, C 2);
+in_turn!(4: A 0, B 1, C 2, D 3);

@@ -41,11 +41,24 @@ impl Birth {
     }
 }
 
+/// The end of the newborns of one part of a tuple, and of the shares of the tuples within this
+/// part.
+///
+/// A tuple of `n` breeders opens `n` shares, then each part breeds and its share is closed. The
+/// shares of a tuple within the part lie between, so the shares of nested tuples are in the order
+/// of a walk from the outside to the inside.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Share {
+    pub(super) newborns: usize,
+    pub(super) shares: usize,
+}
+
 /// The newborns of one generation, not yet scored.
 #[derive(Debug)]
 pub struct Offspring<G> {
     genomes: Vec<G>,
     births: Vec<Birth>,
+    shares: Vec<Share>,
     /// Genomes of dead individuals, kept for their memory.
     spare: Vec<G>,
     /// The selection of parents, kept for its memory.
@@ -59,6 +72,7 @@ impl<G: Genome> Offspring<G> {
         Self {
             genomes: Vec::new(),
             births: Vec::new(),
+            shares: Vec::new(),
             spare: Vec::new(),
             selection: Selection::default(),
             scratch: Scratch::default(),
@@ -116,11 +130,19 @@ impl<G: Genome> Offspring<G> {
     /// order.
     pub fn retain(&mut self, mut keep: impl FnMut(&G) -> bool) {
         let mut kept = 0;
+        // Each removal moves the ends behind it down by one. An end has moved by at most `removed`
+        // so far, and exactly by `removed` if it is behind `index`.
+        let mut removed = 0;
         for index in 0..self.genomes.len() {
             if keep(&self.genomes[index]) {
                 self.genomes.swap(kept, index);
                 self.births.swap(kept, index);
                 kept += 1;
+            } else {
+                for share in &mut self.shares {
+                    share.newborns -= usize::from(share.newborns + removed > index);
+                }
+                removed += 1;
             }
         }
         self.births.truncate(kept);
@@ -133,6 +155,24 @@ impl<G: Genome> Offspring<G> {
         self.spare.append(&mut self.genomes);
         self.spare.append(dead);
         self.births.clear();
+        self.shares.clear();
+    }
+
+    /// Begins the shares of a tuple of `parts` breeders and returns the index of the first.
+    pub(super) fn open_shares(&mut self, parts: usize) -> usize {
+        let first = self.shares.len();
+        self.shares.resize(first + parts, Share::default());
+        first
+    }
+
+    /// Ends the share at `index`: all newborns since the end of the share before belong to it.
+    pub(super) fn close_share(&mut self, index: usize) {
+        self.shares[index] = Share { newborns: self.genomes.len(), shares: self.shares.len() };
+    }
+
+    /// The shares of all tuples.
+    pub(crate) fn shares(&self) -> &[Share] {
+        &self.shares
     }
 
     /// Moves the newborns to the end of `newborns`.

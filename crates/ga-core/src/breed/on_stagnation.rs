@@ -1,5 +1,5 @@
-use super::{Breeder, Offspring};
-use crate::engine::State;
+use super::{Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use rand::Rng;
@@ -45,6 +45,20 @@ impl<G: Genome, S, B: Breeder<G, S>> Breeder<G, S> for OnStagnation<B> {
         if state.stagnant_for() >= self.patience {
             self.breeder.breed(state, offspring, rng);
         }
+    }
+
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+        if state.stagnant_for() >= self.patience {
+            self.breeder.learn(state, newborns);
+        }
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        self.breeder.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        self.breeder.restore(memory)
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

@@ -1,15 +1,16 @@
-use super::{Breeder, Offspring};
-use crate::engine::State;
+use super::{Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
 use crate::error::{Error, above, positive};
 use crate::genome::Genome;
+use crate::score::Score;
 use rand::Rng;
 use std::fmt;
 
 /// Adapts a mutation rate by the one-fifth success rule (Rechenberg 1973), once per generation.
 ///
-/// A generation with a new champion multiplies the rate by `factor`. A generation without one
-/// divides it by the fourth root of `factor`. So the rate stays the same if one generation in five
-/// succeeds. `make` builds the breeder from the rate.
+/// A generation succeeds if a newborn of this breeder is better than the champion. Success
+/// multiplies the rate by `factor`; failure divides it by the fourth root of `factor`. So the rate
+/// stays the same if one generation in five succeeds. `make` builds the breeder from the rate.
 ///
 /// - *Range*: the limits of the rate. The lower limit keeps the search from freezing.
 /// - *Factor*: 1.1 adapts slowly, 1.5 quickly.
@@ -17,12 +18,10 @@ use std::fmt;
 /// - *Instead*: [`SelfAdaptive`](crate::mutate::SelfAdaptive) adapts a rate per individual;
 ///   [`Scheduled`](crate::breed::Scheduled) follows a plan.
 ///
-/// If scores are not [comparable across
-/// generations](crate::Evaluator::comparable_across_generations), each generation has a new
-/// champion and the rate only grows.
+/// - *Limits*: `make` builds a new breeder each time, so a breeder that remembers something forgets
+///   it.
 ///
-/// The rate is not part of [`State`]. Save [`rate`](Self::rate) with the checkpoint and restore it
-/// with [`at`](Self::at). Between `ask` and `tell`, save a clone of the whole breeder.
+/// The rate is part of a [`Checkpoint`](crate::Checkpoint).
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -45,8 +44,6 @@ pub struct OneFifthRule<F> {
     least: f64,
     most: f64,
     factor: f64,
-    /// The generation of the last call of `breed`, and the rate before that call adapted it.
-    before: Option<(u64, f64)>,
     make: F,
 }
 
@@ -68,18 +65,12 @@ impl<F> OneFifthRule<F> {
             return Err(Error::OutOfRange { name: "an adaptive rate", low, high, value: rate });
         }
         let factor = above(1.0, "the factor of an adaptive rate", factor)?;
-        Ok(Self { rate, least, most, factor, before: None, make })
+        Ok(Self { rate, least, most, factor, make })
     }
 
-    /// The rate that the last generation was bred with.
+    /// The rate that the next generation is bred with.
     pub const fn rate(&self) -> f64 {
         self.rate
-    }
-
-    /// Continues at `rate`, or at the nearest rate within the range.
-    #[must_use]
-    pub fn at(self, rate: f64) -> Self {
-        Self { rate: rate.max(self.least).min(self.most), before: None, ..self }
     }
 }
 
@@ -89,22 +80,37 @@ impl<F> fmt::Debug for OneFifthRule<F> {
     }
 }
 
-impl<G: Genome, S, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
+impl<G: Genome, S: Score, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for OneFifthRule<F> {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-        if state.generation() > 0 {
-            // After migrants were admitted, `breed` is called again in the same generation: adapt
-            // only once.
-            let rate = match self.before {
-                Some((generation, rate)) if generation == state.generation() => rate,
-                _ => self.rate,
-            };
-            self.before = Some((state.generation(), rate));
-            // Square roots are exactly rounded on all platforms; powers are not.
-            let rate =
-                if state.stagnant_for() == 0 { rate * self.factor } else { rate / self.factor.sqrt().sqrt() };
-            self.rate = rate.max(self.least).min(self.most);
-        }
         (self.make)(self.rate).breed(state, offspring, rng);
+    }
+
+    fn learn(&mut self, state: &State<G, S>, newborns: Newborns<'_, G, S>) {
+        let better = |score: &S| match state.champion() {
+            Some(champion) => score.order(&champion.score).is_gt(),
+            None => !score.is_nan(),
+        };
+        // Square roots are exactly rounded on all platforms; powers are not.
+        let rate = if newborns.scores.iter().any(better) {
+            self.rate * self.factor
+        } else {
+            self.rate / self.factor.sqrt().sqrt()
+        };
+        self.rate = rate.max(self.least).min(self.most);
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        Memory::Number(self.rate)
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        let rate = memory.number()?;
+        if !(self.least..=self.most).contains(&rate) {
+            let (low, high) = (self.least, self.most);
+            return Err(Error::OutOfRange { name: "an adaptive rate", low, high, value: rate });
+        }
+        self.rate = rate;
+        Ok(())
     }
 
     fn min_population(&self, state: &State<G, S>) -> usize {

@@ -6,20 +6,25 @@
 //! | to | call |
 //! |---|---|
 //! | begin a run | [`Engine::start`], [`Engine::from_founders`], [`Engine::from_scored`] |
-//! | continue from a checkpoint | [`Engine::resume`] |
+//! | save a run and continue it | [`Engine::checkpoint`], [`Engine::resume`] |
 //! | run until a condition holds | [`Engine::run`] |
 //! | run one generation | [`Engine::step`] |
 //! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
 //! | let migrants in | [`Engine::admit`] |
 //! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
+mod checkpoint;
+mod memory;
 mod population;
 mod state;
 
+pub use checkpoint::Checkpoint;
+pub(crate) use checkpoint::Memories;
+pub use memory::Memory;
 pub use population::Population;
 pub use state::{Individual, State};
 
-use crate::breed::{Breeder, Offspring};
+use crate::breed::{Breeder, Newborns, Offspring};
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
 use crate::genome::{Genome, Sampler};
@@ -149,19 +154,28 @@ where
         Self::resume(scheme, state)
     }
 
-    /// Continues a run from the `state` of a checkpoint, as if the run had never stopped.
+    /// Continues a run from a [`Checkpoint`], as if the run had never stopped.
     ///
-    /// With the same scheme, the resumed run equals an uninterrupted run. If a part of the scheme
-    /// keeps data from one generation to the next, restore these data before you call this
-    /// function; see [`scheme`](Self::scheme).
+    /// With an equal scheme, the resumed run equals an uninterrupted run. From a bare [`State`],
+    /// the population and the counters continue, and the parts of the scheme begin without memory.
     ///
     /// # Errors
     ///
-    /// If the population is empty, if a part of the scheme requires a larger one, or if an operator
-    /// does not fit an individual.
-    pub fn resume(mut scheme: Scheme<B, E, R>, mut state: State<G, E::Score>) -> Result<Self, Error> {
+    /// If the population is empty, if a part of the scheme requires a larger one, if an operator
+    /// does not fit an individual, or if a part cannot use the memory of the checkpoint, because
+    /// another scheme wrote it.
+    pub fn resume(
+        mut scheme: Scheme<B, E, R>,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+    ) -> Result<Self, Error> {
+        let Checkpoint { mut state, memory, .. } = checkpoint.into();
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
+        }
+        if let Some(Memories { breeder, evaluator, replacement }) = memory {
+            scheme.breeder.restore(breeder)?;
+            scheme.evaluator.restore(evaluator)?;
+            scheme.replacement.restore(replacement)?;
         }
         scheme.replacement.prepare(&mut state.population);
         let required = scheme.breeder.min_population(&state).max(scheme.replacement.min_population());
@@ -233,6 +247,9 @@ where
     /// Ends the generation: updates the counters and the champion, and replaces individuals.
     fn replace(&mut self, evaluations: usize) {
         let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
+        let (genomes, scores) = (newborns.genomes(), newborns.scores());
+        let scored = Newborns::shared(genomes, scores, offspring.births(), offspring.shares());
+        scheme.breeder.learn(state, scored);
         let lasting = scheme.evaluator.comparable_across_generations();
         state.generation += 1;
         state.evaluations += evaluations as u64;
@@ -361,8 +378,22 @@ where
         &self.state
     }
 
-    /// The parts of the scheme. If a part keeps data from one generation to the next, save these
-    /// data together with the [`state`](Self::state).
+    /// A copy of everything that the run needs to continue: the state, and what the parts of the
+    /// scheme remember.
+    ///
+    /// Between [`ask`](Self::ask) and [`tell`](Self::tell), the checkpoint does not hold the
+    /// newborns. After [`resume`](Self::resume), `ask` breeds the same newborns again.
+    pub fn checkpoint(&self) -> Checkpoint<G, E::Score> {
+        let Scheme { breeder, evaluator, replacement } = &self.scheme;
+        let memory = Memories {
+            breeder: breeder.memory(),
+            evaluator: evaluator.memory(),
+            replacement: replacement.memory(),
+        };
+        Checkpoint { memory: Some(memory), ..self.state.clone().into() }
+    }
+
+    /// The parts of the scheme.
     pub const fn scheme(&self) -> &Scheme<B, E, R> {
         &self.scheme
     }

@@ -11,22 +11,10 @@ pub struct Individual<G, S> {
     pub score: S,
 }
 
-/// The state of a run: its population, its champion and its counters. This is what a checkpoint
-/// saves.
+/// The state of a run: its population, its champion and its counters.
 ///
-/// No random generator has to be saved: each random stream follows from the seed and the
-/// generation. If a part of the scheme keeps data from one generation to the next, its page says
-/// so. Save these data together with the state.
-///
-/// # Feature `serde`
-///
-/// A state is written with a checksum of its values, in text and in binary formats. An altered
-/// state is refused when it is read. Changes of white space and of the order of fields are allowed.
-///
-/// - Floats must be read exactly as they were written. For `serde_json`, switch on its feature
-///   `float_roundtrip`.
-/// - A genome or a score must be serialized in the same order each time. For instance, use a
-///   `BTreeSet` instead of a `HashSet`.
+/// To save a run and continue it, use [`Engine::checkpoint`](crate::Engine::checkpoint), which also
+/// holds what the parts of the scheme remember.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State<G, S> {
     pub(crate) seed: u64,

@@ -1,4 +1,5 @@
 use super::{Cohort, Evaluator};
+use crate::engine::Memory;
 use crate::error::{Error, at_least};
 use crate::genome::Genome;
 use crate::random::Streams;
@@ -17,8 +18,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// - A score that is read from the memory does not count as an evaluation. If this happens to all
 ///   newborns of many generations in a row, the run stops with
 ///   [`StopReason::Idle`](crate::StopReason::Idle).
-/// - The stored scores are not part of a checkpoint. A resumed run with a new `Memo` has the same
-///   scores, but may count more evaluations.
+/// - The stored genomes and scores are part of a [`Checkpoint`](crate::Checkpoint), so a resumed
+///   run counts the same evaluations.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -141,5 +142,28 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Evaluator<G> for Memo<G, E> {
             scores.insert(genome, score);
         }
         evaluations
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        let genomes: Vec<G> = self.ages.iter().cloned().collect();
+        let scores = self.ages.iter().filter_map(|genome| self.scores.get(genome).cloned()).collect();
+        Memory::List(vec![Memory::Genomes(genomes), Memory::Scores(scores), self.evaluator.memory()])
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        let [genomes, scores, evaluator] = memory.parts()?;
+        let (genomes, scores) = (genomes.genomes()?, scores.scores()?);
+        if genomes.len() != scores.len() {
+            return Err(Error::ScoreCount { expected: genomes.len(), actual: scores.len() });
+        }
+        self.ages.clear();
+        self.scores.clear();
+        // A smaller memo than the one that was saved keeps the newest genomes.
+        let old = genomes.len().saturating_sub(self.capacity);
+        for (genome, score) in genomes.into_iter().zip(scores).skip(old) {
+            self.ages.push_back(genome.clone());
+            self.scores.insert(genome, score);
+        }
+        self.evaluator.restore(evaluator)
     }
 }

@@ -23,6 +23,8 @@ pub use parallel::Parallel;
 pub use reevaluate::Reevaluate;
 pub use serial::Serial;
 
+use crate::engine::Memory;
+use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
 use rand::Rng;
@@ -128,6 +130,24 @@ pub trait Evaluator<G> {
     fn comparable_across_generations(&self) -> bool {
         true
     }
+
+    /// What this evaluator remembers from one generation to the next, for a
+    /// [`Checkpoint`](crate::Checkpoint). Nothing by default.
+    ///
+    /// If your evaluator wraps another one, pass the call on.
+    fn memory(&self) -> Memory<G, Self::Score> {
+        Memory::Nothing
+    }
+
+    /// Takes back what [`memory`](Self::memory) returned.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] if another kind of evaluator wrote the memory. Other errors if its values
+    /// cannot be used.
+    fn restore(&mut self, memory: Memory<G, Self::Score>) -> Result<(), Error> {
+        memory.nothing()
+    }
 }
 
 impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
@@ -139,5 +159,13 @@ impl<G, E: Evaluator<G> + ?Sized> Evaluator<G> for Box<E> {
 
     fn comparable_across_generations(&self) -> bool {
         (**self).comparable_across_generations()
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        (**self).memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        (**self).restore(memory)
     }
 }

@@ -1,4 +1,6 @@
 use super::{Cohort, Evaluator};
+use crate::engine::Memory;
+use crate::error::Error;
 use crate::random::Streams;
 
 /// Scores the residents again in each generation. For a noisy fitness: no individual survives for
@@ -46,5 +48,13 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluate<E> {
 
     fn comparable_across_generations(&self) -> bool {
         false
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        self.0.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        self.0.restore(memory)
     }
 }

@@ -1,5 +1,5 @@
 use crate::breed::Breeder;
-use crate::engine::{Engine, Scheme, State};
+use crate::engine::{Engine, Memory, Scheme, State};
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
 use crate::genome::{Genome, Sampler};
@@ -28,6 +28,14 @@ impl<G, E: Evaluator<G>> Evaluator<G> for Counted<E> {
     fn comparable_across_generations(&self) -> bool {
         self.evaluator.comparable_across_generations()
     }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        self.evaluator.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        self.evaluator.restore(memory)
+    }
 }
 
 fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State<G, S>, law: &str) {
@@ -43,8 +51,9 @@ fn same<G: Clone + PartialEq + Debug, S: Score>(one: &State<G, S>, other: &State
 }
 
 /// Checks that a scheme gives the same run for the same seed and another run for another seed, that
-/// its evaluations are counted correctly, and that a resumed run equals an uninterrupted run, for
-/// several points of interruption.
+/// its evaluations are counted correctly, and that a run resumed from a
+/// [`Checkpoint`](crate::Checkpoint) equals an uninterrupted run, for several points of
+/// interruption: between two generations, and after the newborns of a generation were bred.
 ///
 /// Each call of `make` must return a scheme of new parts.
 ///
@@ -85,10 +94,14 @@ where
     let differs = other.state().population().genomes() != run(1, 0)?.state().population().genomes();
     assert!(differs, "another seed gives the same founders");
     for cut in [0, 1, 5, END - 1] {
-        let first = run(1, cut)?;
-        let mut second = Engine::resume(counted(), first.state().clone())?;
-        second.run(&Generations(END), &mut ());
-        same(second.state(), whole.state(), "a resumed run differs from an uninterrupted one");
+        let mut first = run(1, cut)?;
+        let between = first.checkpoint();
+        first.ask();
+        for checkpoint in [between, first.checkpoint()] {
+            let mut second = Engine::resume(counted(), checkpoint)?;
+            second.run(&Generations(END), &mut ());
+            same(second.state(), whole.state(), "a resumed run differs from an uninterrupted one");
+        }
     }
     Ok(())
 }

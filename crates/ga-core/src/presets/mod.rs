@@ -22,8 +22,7 @@
 //! exchange an operator, write the [`Scheme`] by hand. To exchange the evaluator, call
 //! [`Preset::parallel`] or [`Preset::evaluated_by`].
 //!
-//! The parts of a preset keep no data from one generation to the next, so a resumed run equals an
-//! uninterrupted run. All presets can admit migrants.
+//! All presets can admit migrants.
 
 mod bits;
 mod opaque;
@@ -35,7 +34,7 @@ pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacemen
 pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
 
 use crate::breed::Breeder;
-use crate::engine::{Engine, Scheme, State};
+use crate::engine::{Checkpoint, Engine, Scheme};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, Fitness, Parallel, Serial};
 use crate::genome::{Genome, Sampler};
@@ -86,7 +85,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
         Engine::start(self.scheme, &self.sampler, self.size, seed)
     }
 
-    /// Continues a run of this preset from its `state`, as if the run had never stopped.
+    /// Continues a run of this preset from `checkpoint`, as if the run had never stopped.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -94,7 +93,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     /// let preset = || presets::bits(50, |genome: &BitString| genome.count_ones());
     /// let mut engine = preset()?.start(1)?;
     /// engine.run(&Generations(3), &mut ());
-    /// let mut engine = preset()?.resume(engine.into_state())?;
+    /// let mut engine = preset()?.resume(engine.checkpoint())?;
     /// engine.run(&Generations(9), &mut ());
     /// assert_eq!(engine.state().generation(), 9);
     /// # Ok::<(), ga_core::Error>(())
@@ -103,14 +102,17 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     /// # Errors
     ///
     /// The errors of [`Engine::resume`].
-    pub fn resume<G>(self, state: State<G, E::Score>) -> Result<Engine<G, B, E, R>, Error>
+    pub fn resume<G>(
+        self,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+    ) -> Result<Engine<G, B, E, R>, Error>
     where
         G: Genome,
         B: Breeder<G, E::Score>,
         E: Evaluator<G>,
         R: Replacement<G, E::Score>,
     {
-        Engine::resume(self.scheme, state)
+        Engine::resume(self.scheme, checkpoint)
     }
 }
 

@@ -18,6 +18,22 @@ macro_rules! opaque_breeder {
                 self.0.breed(state, offspring, rng);
             }
 
+            fn learn(
+                &mut self,
+                state: &$crate::State<$genome, S>,
+                newborns: $crate::breed::Newborns<'_, $genome, S>,
+            ) {
+                self.0.learn(state, newborns);
+            }
+
+            fn memory(&self) -> $crate::engine::Memory<$genome, S> {
+                $crate::Breeder::<$genome, S>::memory(&self.0)
+            }
+
+            fn restore(&mut self, memory: $crate::engine::Memory<$genome, S>) -> Result<(), $crate::Error> {
+                self.0.restore(memory)
+            }
+
             fn min_population(&self, state: &$crate::State<$genome, S>) -> usize {
                 self.0.min_population(state)
             }
@@ -61,6 +77,17 @@ macro_rules! opaque_replacement {
 
             fn after_rescoring(&mut self, residents: &$crate::Population<$genome $(<$t>)?, S>) {
                 $crate::Replacement::<$genome $(<$t>)?, S>::after_rescoring(&mut self.0, residents);
+            }
+
+            fn memory(&self) -> $crate::engine::Memory<$genome $(<$t>)?, S> {
+                $crate::Replacement::<$genome $(<$t>)?, S>::memory(&self.0)
+            }
+
+            fn restore(
+                &mut self,
+                memory: $crate::engine::Memory<$genome $(<$t>)?, S>,
+            ) -> Result<(), $crate::Error> {
+                self.0.restore(memory)
             }
         }
     };

@@ -43,7 +43,8 @@ pub use restricted_tournament::RestrictedTournament;
 use worst::Worst;
 
 use crate::breed::Birth;
-use crate::engine::Population;
+use crate::engine::{Memory, Population};
+use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
 
@@ -51,7 +52,8 @@ use crate::score::Score;
 ///
 /// A replacement may keep the population in an order, or keep an index of it, between generations.
 /// It must build both in [`prepare`](Self::prepare) from the population alone, so that a resumed
-/// run equals an uninterrupted one.
+/// run equals an uninterrupted one. If it remembers anything else, it implements
+/// [`memory`](Self::memory) and [`restore`](Self::restore).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not replace individuals `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `MuPlusLambda::new(100)?`",
@@ -91,6 +93,23 @@ pub trait Replacement<G, S> {
     /// Called before [`replace`](Self::replace) if residents were scored again. Must not move
     /// residents, because births refer to their places.
     fn after_rescoring(&mut self, _residents: &Population<G, S>) {}
+
+    /// What this replacement remembers from one generation to the next, apart from the population,
+    /// for a [`Checkpoint`](crate::Checkpoint). Nothing by default.
+    fn memory(&self) -> Memory<G, S> {
+        Memory::Nothing
+    }
+
+    /// Takes back what [`memory`](Self::memory) returned. [`prepare`](Self::prepare) is called
+    /// afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] if another kind of replacement wrote the memory. Other errors if its
+    /// values cannot be used.
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        memory.nothing()
+    }
 }
 
 impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
@@ -118,6 +137,14 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
 
     fn after_rescoring(&mut self, residents: &Population<G, S>) {
         (**self).after_rescoring(residents);
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        (**self).memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        (**self).restore(memory)
     }
 }
 

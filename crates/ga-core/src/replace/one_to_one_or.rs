@@ -1,6 +1,7 @@
 use super::{Replacement, compete};
 use crate::breed::Birth;
-use crate::engine::Population;
+use crate::engine::{Memory, Population};
+use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
 
@@ -73,6 +74,14 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
 
     fn after_rescoring(&mut self, residents: &Population<G, S>) {
         self.0.after_rescoring(residents);
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        self.0.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        self.0.restore(memory)
     }
 }
 

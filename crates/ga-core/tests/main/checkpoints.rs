@@ -5,20 +5,26 @@ use super::ones;
 use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
 use ga_core::Sampler;
-use ga_core::breed::{Immigrants, Offspring, Scheduled};
+use ga_core::breed::{
+    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, Scheduled,
+};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
-use ga_core::evaluate::Reevaluate;
+use ga_core::engine::Memory;
+use ga_core::evaluate::{Cohort, Memo, Reevaluate};
 use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
-use ga_core::replace::{InPlace, MuPlusLambda};
+use ga_core::random::Streams;
+use ga_core::replace::{InPlace, MuPlusLambda, OneToOne, OneToOneOr};
 use ga_core::select::{Roulette, SingleTournament};
-use ga_core::{Error, Population, State};
+use ga_core::{Checkpoint, Error, Population, State};
 use rand::Rng;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::fmt::Debug;
+use std::rc::Rc;
 
 fn through_json<T: Serialize + DeserializeOwned>(value: &T) -> T {
     serde_json::from_str(&serde_json::to_string(value).expect("plain data")).expect("what was written")
@@ -40,7 +46,7 @@ where
         let mut first = start();
         first.run(&Generations(cut), &mut ());
         let mut second =
-            Engine::resume(make().expect("valid"), through_json(first.state())).expect("as before");
+            Engine::resume(make().expect("valid"), through_json(&first.checkpoint())).expect("as before");
         second.run(&Generations(25), &mut ());
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
@@ -111,35 +117,204 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
     resumes(minimax, &lines());
 }
 
-/// Learns while it breeds: the share of one-bit mutants grows whenever the champion is new.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+/// The share of one-bit mutants grows with each success.
+#[derive(Clone, Debug, PartialEq)]
 struct Learning {
     rate: f64,
 }
 
 impl Breeder<BitString, u32> for Learning {
     fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
-        self.rate = if state.stagnant_for() == 0 { self.rate.sqrt() } else { self.rate * 0.9 };
         let mutator = Sometimes::new(self.rate, OneBit).expect("a probability");
         Recombine { selector: Roulette, crossover: OnePoint, mutator, offspring: 20 }
             .breed(state, brood, rng);
     }
+
+    fn learn(&mut self, state: &State<BitString, u32>, newborns: Newborns<'_, BitString, u32>) {
+        let best = state.champion().map_or(0, |champion| champion.score);
+        let success = newborns.scores.iter().any(|&score| score > best);
+        self.rate = if success { self.rate.sqrt() } else { self.rate * 0.9 };
+    }
+
+    fn memory(&self) -> Memory<BitString, u32> {
+        Memory::Number(self.rate)
+    }
+
+    fn restore(&mut self, memory: Memory<BitString, u32>) -> Result<(), Error> {
+        self.rate = memory.number()?;
+        Ok(())
+    }
 }
 
 #[test]
-fn a_part_that_learns_is_saved_beside_the_state() {
-    let scheme =
-        |breeder| Scheme { breeder, evaluator: Serial::new(ones), replacement: Generational { elites: 1 } };
-    let start = || Engine::start(scheme(Learning { rate: 0.5 }), &RandomBits(50), 20, 3).expect("valid");
-    let mut whole = start();
-    whole.run(&Generations(20), &mut ());
-    let mut first = start();
-    first.run(&Generations(8), &mut ());
-    let saved: (Learning, State<_, _>) = through_json(&(first.scheme().breeder.clone(), first.into_state()));
-    let mut second = Engine::resume(scheme(saved.0), saved.1).expect("as before");
-    second.run(&Generations(20), &mut ());
-    assert_eq!(second.state(), whole.state());
-    assert_eq!(second.scheme().breeder, whole.scheme().breeder);
+fn a_breeder_that_learns_resumes_in_tuples_wrappers_and_boxes() {
+    type Boxed = Box<dyn Breeder<BitString, u32>>;
+    let learning = || Learning { rate: 0.5 };
+    let newcomers = || Immigrants { sampler: RandomBits(50), count: 3 };
+    let breeders: Vec<Box<dyn Fn() -> Boxed>> = vec![
+        Box::new(move || Box::new(learning())),
+        Box::new(move || Box::new((newcomers(), learning()))),
+        Box::new(move || Box::new(((learning(), newcomers()), Distinct(learning()), newcomers()))),
+        Box::new(move || Box::new(OnStagnation { patience: 1, breeder: (learning(), newcomers()) })),
+        Box::new(move || Box::new(Alternating { usual: learning(), other: Distinct(learning()), period: 3 })),
+    ];
+    for breeder in breeders {
+        let scheme = || {
+            let replacement = Generational { elites: 1 };
+            Ok(Scheme { breeder: (breeder(), newcomers()), evaluator: Serial::new(ones), replacement })
+        };
+        resumes(scheme, &RandomBits(50));
+    }
+}
+
+#[test]
+fn an_evaluator_that_remembers_resumes_with_its_count_of_evaluations() {
+    let memo = || {
+        let breeder = Immigrants { sampler: RandomBits(6), count: 5 };
+        let evaluator = Reevaluated(Memo::new(20, Serial::new(ones))?);
+        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? })
+    };
+    resumes(memo, &RandomBits(6));
+}
+
+/// Wraps an evaluator and passes its memory on, as a user would.
+struct Reevaluated<E>(E);
+
+impl<G, E: Evaluator<G>> Evaluator<G> for Reevaluated<E> {
+    type Score = E::Score;
+
+    fn evaluate(&mut self, cohort: Cohort<'_, G, E::Score>, streams: Streams) -> usize {
+        self.0.evaluate(cohort, streams)
+    }
+
+    fn memory(&self) -> Memory<G, E::Score> {
+        self.0.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<G, E::Score>) -> Result<(), Error> {
+        self.0.restore(memory)
+    }
+}
+
+/// Admits newborns only in every other generation, and counts the generations itself.
+#[derive(Default)]
+struct EveryOther(u64);
+
+impl<G, S: Score> Replacement<G, S> for EveryOther {
+    fn replace(
+        &mut self,
+        residents: &mut Population<G, S>,
+        newborns: &mut Population<G, S>,
+        births: &[Birth],
+        streams: Streams,
+    ) {
+        self.0 += 1;
+        if self.0 % 2 == 0 {
+            Generational { elites: 1 }.replace(residents, newborns, births, streams);
+        }
+    }
+
+    fn memory(&self) -> Memory<G, S> {
+        Memory::Count(self.0)
+    }
+
+    fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        self.0 = memory.count()?;
+        Ok(())
+    }
+}
+
+#[test]
+fn a_replacement_that_remembers_resumes() {
+    let plain =
+        || Ok(Scheme { breeder: breeder()?, evaluator: halves(), replacement: EveryOther::default() });
+    resumes(plain, &RandomBits(60));
+    let wrapped = || {
+        Ok(Scheme {
+            breeder: breeder()?,
+            evaluator: halves(),
+            replacement: OneToOneOr(EveryOther::default()),
+        })
+    };
+    resumes(wrapped, &RandomBits(60));
+    let boxed = || {
+        let replacement: Box<dyn Replacement<BitString, f64>> = Box::new(EveryOther::default());
+        Ok(Scheme { breeder: breeder()?, evaluator: halves(), replacement })
+    };
+    resumes(boxed, &RandomBits(60));
+}
+
+fn halves() -> Serial<impl Fn(&BitString) -> f64, ()> {
+    Serial::new(|genome: &BitString| f64::from(ones(genome)) / 2.0)
+}
+
+#[test]
+fn the_memory_of_another_scheme_is_refused() {
+    let plain = |breeder| Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne };
+    let learned = Engine::start(plain(Learning { rate: 0.5 }), &RandomBits(9), 4, 1).expect("valid");
+    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    let error = Engine::resume(scheme, learned.checkpoint()).expect_err("it remembers nothing");
+    assert_eq!(
+        error.to_string(),
+        "the checkpoint was written by another scheme: a part of this scheme expects nothing to restore"
+    );
+    // The state alone continues under any scheme.
+    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    assert!(Engine::resume(scheme, learned.into_state()).is_ok());
+}
+
+#[test]
+fn a_checkpoint_of_another_run_is_known_by_its_fingerprint() {
+    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator: Serial::new(ones), replacement: OneToOne };
+    let engine = Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid");
+    let checkpoint = through_json(&engine.checkpoint().with_fingerprint("nine bits"));
+    assert_eq!(checkpoint.fingerprint(), "nine bits");
+    assert_eq!(checkpoint.check_fingerprint("nine bits"), Ok(()));
+    let error = checkpoint.check_fingerprint("ten bits").expect_err("another text");
+    assert_eq!(
+        error.to_string(),
+        "the checkpoint is of another run: its fingerprint is \"nine bits\", and \"ten bits\" is needed"
+    );
+}
+
+/// Writes the scores of the newborns that it is told of to its own list.
+struct Listener<B>(B, Rc<RefCell<Vec<u32>>>);
+
+impl<B: Breeder<BitString, u32>> Breeder<BitString, u32> for Listener<B> {
+    fn breed(&mut self, state: &State<BitString, u32>, brood: &mut Offspring<BitString>, rng: &mut dyn Rng) {
+        self.0.breed(state, brood, rng);
+    }
+
+    fn learn(&mut self, state: &State<BitString, u32>, newborns: Newborns<'_, BitString, u32>) {
+        assert_eq!(newborns.births.len(), newborns.len());
+        assert!(newborns.genomes.iter().map(ones).eq(newborns.scores.iter().copied()));
+        self.1.borrow_mut().extend(newborns.scores);
+        self.0.learn(state, newborns);
+    }
+}
+
+#[test]
+fn each_breeder_of_a_tuple_hears_of_its_own_newborns_only() {
+    // Each breeder adds genomes with a number of ones of its own.
+    let heard: Vec<Rc<RefCell<Vec<u32>>>> = (0..7).map(|_| Rc::default()).collect();
+    let tell = |ones: usize, count: usize, index: usize| {
+        let sampler = move |_: &mut dyn Rng| (0..20).map(|locus| locus < ones).collect::<BitString>();
+        Listener(Immigrants { sampler, count }, Rc::clone(&heard[index]))
+    };
+    let inner = Listener((tell(2, 1, 1), tell(3, 2, 2)), Rc::clone(&heard[5]));
+    // `Distinct` keeps one of the two equal newborns of the last breeder of the inner tuple.
+    let breeder = (tell(1, 1, 0), Distinct(inner), tell(4, 3, 3), (tell(5, 1, 4), tell(6, 2, 6)));
+    let replacement = Generational { elites: 0 };
+    let mut engine =
+        Engine::start(Scheme { breeder, evaluator: Serial::new(ones), replacement }, &RandomBits(20), 4, 1)
+            .expect("valid");
+    engine.step();
+    let heard: Vec<Vec<u32>> = heard.iter().map(|list| list.borrow().clone()).collect();
+    assert_eq!(heard, [vec![1], vec![2], vec![3], vec![4, 4, 4], vec![5], vec![2, 3], vec![6, 6]]);
+    // `tell` is a step too.
+    let scores: Vec<u32> = engine.ask().iter().map(ones).collect();
+    engine.tell(scores).expect("one score each");
+    assert_eq!(engine.scheme().breeder.2.1.borrow().len(), 6);
 }
 
 #[test]
@@ -157,12 +332,12 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
-    let state = Engine::from_scored(scheme, founders, 1).expect("three founders").into_state();
-    let back: State<Vec<f64>, Odd> = through_json(&state);
+    let checkpoint = Engine::from_scored(scheme, founders, 1).expect("three founders").checkpoint();
+    let back: Checkpoint<Vec<f64>, Odd> = through_json(&checkpoint);
     // NaN is not equal to itself, its text is.
-    assert_eq!(format!("{back:?}"), format!("{state:?}"));
-    assert_eq!(state.nan_scores(), 2);
-    assert_eq!(back.champion().expect("one score is a number").genome, [f64::INFINITY, 0.1]);
+    assert_eq!(format!("{back:?}"), format!("{checkpoint:?}"));
+    assert_eq!(back.state().nan_scores(), 2);
+    assert_eq!(back.state().champion().expect("one score is a number").genome, [f64::INFINITY, 0.1]);
 }
 
 /// A checkpoint as JSON, of a run with one champion.
@@ -174,18 +349,19 @@ fn checkpoint() -> Value {
     };
     let mut engine = Engine::start(scheme, &RandomBits(70), 5, 1).expect("valid");
     engine.run(&Generations(3), &mut ());
-    serde_json::to_value(engine.state()).expect("plain data")
+    serde_json::to_value(engine.checkpoint()).expect("plain data")
 }
 
 fn refusal(damage: impl FnOnce(&mut Value)) -> String {
     let mut value = checkpoint();
     damage(&mut value);
-    serde_json::from_value::<State<BitString, u32>>(value).expect_err("it is damaged").to_string()
+    serde_json::from_value::<Checkpoint<BitString, u32>>(value).expect_err("it is damaged").to_string()
 }
 
 #[test]
 fn an_undamaged_checkpoint_is_read() {
-    let state: State<BitString, u32> = serde_json::from_value(checkpoint()).expect("undamaged");
+    let checkpoint: Checkpoint<BitString, u32> = serde_json::from_value(checkpoint()).expect("undamaged");
+    let state = checkpoint.state();
     assert_eq!((state.generation(), state.evaluations(), state.population().len()), (3, 20, 5));
 }
 
@@ -204,11 +380,14 @@ fn a_damaged_checkpoint_is_refused() {
             }),
             "without a population",
         ),
-        (refusal(|value| value["version"] = json!(1)), "version 1, expected 2"),
-        (refusal(|value| value["version"] = json!(3)), "version 3, expected 2"),
+        (refusal(|value| value["version"] = json!(2)), "version 2, expected 3"),
+        (refusal(|value| value["version"] = json!(4)), "version 4, expected 3"),
         (refusal(|value| value["seed"] = json!(2)), "was altered: its checksum is"),
         (refusal(|value| value["evaluations"] = json!(21)), "was altered"),
         (refusal(|value| value["idle"] = json!(1)), "was altered"),
+        (refusal(|value| value["fingerprint"] = json!("another")), "was altered"),
+        (refusal(|value| value["memory"]["breeder"] = json!({"number": 0.5})), "was altered"),
+        (refusal(|value| value["memory"] = Value::Null), "was altered"),
         (refusal(|value| value["champion"]["score"] = json!(70)), "was altered"),
         (refusal(|value| value["checksum"] = json!("0123456789abcdef")), "0123456789abcdef was written"),
         (refusal(|value| value["remark"] = json!(1)), "unknown field `remark`"),

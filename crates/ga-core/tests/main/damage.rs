@@ -2,7 +2,7 @@
 #![cfg(feature = "serde")]
 
 use super::ones;
-use ga_core::State;
+use ga_core::Checkpoint;
 use ga_core::genome::{Bounds, Permutation, RandomPermutation};
 use ga_core::mutate::{Gaussian, Inversion};
 use ga_core::prelude::*;
@@ -12,7 +12,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::ops::Range;
 
-fn bits() -> State<BitString, f64> {
+fn bits() -> Checkpoint<BitString, f64> {
     let breeder = Recombine {
         selector: Tournament::new(2).unwrap(),
         crossover: Uniform::default(),
@@ -23,10 +23,10 @@ fn bits() -> State<BitString, f64> {
     let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
     let mut engine = Engine::start(scheme, &RandomBits(70), 10, 1).unwrap();
     engine.run(&Generations(12), &mut ());
-    engine.into_state()
+    engine.checkpoint()
 }
 
-fn permutations() -> State<Permutation, u32> {
+fn permutations() -> Checkpoint<Permutation, u32> {
     let breeder =
         Recombine { selector: Tournament::new(2).unwrap(), crossover: (), mutator: Inversion, offspring: 9 };
     let steps = |order: &Permutation| order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum();
@@ -34,13 +34,13 @@ fn permutations() -> State<Permutation, u32> {
         Scheme { breeder, evaluator: Serial::new(steps), replacement: MuPlusLambda::new(10).unwrap() };
     let mut engine = Engine::start(scheme, &RandomPermutation(30), 10, 2).unwrap();
     engine.run(&Generations(12), &mut ());
-    engine.into_state()
+    engine.checkpoint()
 }
 
 type Reals = (Option<f64>, [f32; 2]);
 
 /// Scores of several parts; some parts are not finite.
-fn reals() -> State<Vec<f64>, Reals> {
+fn reals() -> Checkpoint<Vec<f64>, Reals> {
     let bounds = Bounds::uniform(5, -1.0, 1.0).unwrap();
     let breeder = Recombine {
         selector: Tournament::new(2).unwrap(),
@@ -56,7 +56,7 @@ fn reals() -> State<Vec<f64>, Reals> {
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: Generational { elites: 1 } };
     let mut engine = Engine::start(scheme, &bounds, 10, 3).unwrap();
     engine.run(&Generations(12), &mut ());
-    engine.into_state()
+    engine.checkpoint()
 }
 
 /// Damages one to three places: changes, removes or adds a character, changes a digit, exchanges
@@ -91,7 +91,7 @@ fn read<T: Debug>(
     rng: &mut dyn Rng,
     parse: impl Fn(&[u8]) -> Option<T>,
 ) -> usize {
-    let meaning = |state: &T| format!("{state:?}");
+    let meaning = |checkpoint: &T| format!("{checkpoint:?}");
     let expected = meaning(&parse(whole).expect("undamaged"));
     (0..count)
         .filter_map(|_| {
@@ -103,7 +103,7 @@ fn read<T: Debug>(
         .count()
 }
 
-/// The number of damaged states that are read although they are damaged, as JSON and as CBOR.
+/// The number of damaged checkpoints that are read although they are damaged, as JSON and as CBOR.
 fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [usize; 2] {
     let mut rng = ga_core::random::Stream::seeded(seed);
     let json = serde_json::to_vec(state).expect("plain data");
@@ -115,7 +115,7 @@ fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [
 }
 
 #[test]
-fn no_state_whose_meaning_was_altered_is_read() {
+fn no_checkpoint_whose_meaning_was_altered_is_read() {
     let read = [survivors(&bits(), 1), survivors(&permutations(), 2), survivors(&reals(), 3)];
     // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a
     // number.
@@ -133,24 +133,24 @@ fn a_checksum_does_not_depend_on_spaces_or_on_the_order_of_fields() {
         serde_json::to_string(&serde_json::to_value(&state).expect("plain data")).expect("plain data");
     assert_ne!(text, sorted);
     for same in [text, spaced, sorted] {
-        let back: State<Vec<f64>, Reals> = serde_json::from_str(&same).expect("not altered");
+        let back: Checkpoint<Vec<f64>, Reals> = serde_json::from_str(&same).expect("not altered");
         assert_eq!(format!("{back:?}"), format!("{state:?}"));
     }
 }
 
 #[test]
-fn a_state_survives_a_binary_format() {
+fn a_checkpoint_survives_a_binary_format() {
     let state = bits();
     let mut bytes = Vec::new();
     ciborium::into_writer(&state, &mut bytes).expect("plain data");
-    let back: State<BitString, f64> = ciborium::from_reader(&bytes[..]).expect("not altered");
+    let back: Checkpoint<BitString, f64> = ciborium::from_reader(&bytes[..]).expect("not altered");
     assert_eq!(back, state);
 }
 
 #[test]
 fn scores_that_are_read_as_another_type_are_refused() {
     let text = serde_json::to_string(&permutations()).expect("plain data");
-    assert!(serde_json::from_str::<State<Permutation, u32>>(&text).is_ok());
-    let other = serde_json::from_str::<State<Permutation, f64>>(&text).expect_err("another type");
+    assert!(serde_json::from_str::<Checkpoint<Permutation, u32>>(&text).is_ok());
+    let other = serde_json::from_str::<Checkpoint<Permutation, f64>>(&text).expect_err("another type");
     assert!(other.to_string().contains("checksum"), "{other}");
 }

@@ -6,7 +6,7 @@ use ga_core::engine::IDLE_GENERATIONS;
 use ga_core::evaluate::Memo;
 use ga_core::prelude::*;
 use ga_core::replace::{MuPlusLambda, ReplaceWorst};
-use ga_core::{Error, Population, State, StopReason};
+use ga_core::{Checkpoint, Error, Population, StopReason};
 
 fn breeder() -> Recombine<Tournament, Uniform, BitFlip> {
     Recombine {
@@ -109,9 +109,9 @@ fn a_run_that_was_saved_while_idle_stops_where_the_uninterrupted_one_does() -> R
     assert_eq!(whole.run(&Evaluations(100), &mut ()), StopReason::Idle);
     let mut half = engine(none());
     half.run(&Generations(IDLE_GENERATIONS / 2), &mut ());
-    let text = serde_json::to_string(half.state()).expect("plain data");
-    let state: State<BitString, u32> = serde_json::from_str(&text).expect("what was written");
-    let mut resumed = Engine::resume(engine(none()).into_parts().0, state)?;
+    let text = serde_json::to_string(&half.checkpoint()).expect("plain data");
+    let saved: Checkpoint<BitString, u32> = serde_json::from_str(&text).expect("what was written");
+    let mut resumed = Engine::resume(engine(none()).into_parts().0, saved)?;
     assert_eq!(resumed.run(&Evaluations(100), &mut ()), StopReason::Idle);
     assert_eq!(resumed.state(), whole.state());
     Ok(())

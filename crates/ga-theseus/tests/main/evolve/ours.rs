@@ -95,11 +95,11 @@ fn a_saved_run_resumes_byte_for_byte() {
     let (mut whole, mut half) = (engine(), engine());
     whole.run(&Generations(100), &mut ());
     half.run(&Generations(40), &mut ());
-    let saved = serde_json::to_string(half.state()).unwrap();
-    let state: State<Layout, f64> = serde_json::from_str(&saved).unwrap();
-    let mut rest = Engine::resume(parameters.scheme().unwrap(), state).unwrap();
+    let saved = serde_json::to_string(&half.checkpoint()).unwrap();
+    let checkpoint: ga_core::Checkpoint<Layout, f64> = serde_json::from_str(&saved).unwrap();
+    let mut rest = Engine::resume(parameters.scheme().unwrap(), checkpoint).unwrap();
     rest.run(&Generations(100), &mut ());
-    let text = |engine: &Engine<_, _, _, _>| serde_json::to_string(engine.state()).unwrap();
+    let text = |engine: &Engine<_, _, _, _>| serde_json::to_string(&engine.checkpoint()).unwrap();
     assert_eq!(text(&rest), text(&whole));
 }
 

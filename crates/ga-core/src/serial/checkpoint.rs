@@ -1,24 +1,25 @@
-//! The serialized form of a state, with a version and a checksum.
+//! The serialized form of a checkpoint, with a version and a checksum.
 
 use super::checksum;
 use super::exact::Exact;
-use crate::engine::{Individual, Population, State};
+use crate::engine::{Checkpoint, Individual, Memories, Population, State};
 use crate::score::Score;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The version of the format. Raise it if states of earlier versions can no longer be read.
-const VERSION: u32 = 2;
+/// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
+const VERSION: u32 = 3;
 
 /// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
 /// 64 bits.
 const MOST: u64 = 1 << 60;
 
 #[derive(Serialize)]
-#[serde(rename = "State")]
+#[serde(rename = "Checkpoint")]
 struct Written<'a, G, S> {
     version: u32,
+    fingerprint: &'a str,
     seed: u64,
     generation: u64,
     evaluations: u64,
@@ -28,14 +29,17 @@ struct Written<'a, G, S> {
     champion_since: u64,
     champion: Option<&'a Individual<G, S>>,
     population: &'a Population<G, S>,
+    memory: Option<&'a Memories<G, S>>,
     /// The checksum of all other fields; empty while it is computed.
     checksum: &'a str,
 }
 
 impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
-    fn of(state: &'a State<G, S>) -> Self {
+    fn of(checkpoint: &'a Checkpoint<G, S>) -> Self {
+        let state = &checkpoint.state;
         Self {
             version: VERSION,
+            fingerprint: &checkpoint.fingerprint,
             seed: state.seed,
             generation: state.generation,
             evaluations: state.evaluations,
@@ -45,15 +49,17 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
             champion_since: state.champion_since,
             champion: state.champion.as_ref(),
             population: &state.population,
+            memory: checkpoint.memory.as_ref(),
             checksum: "",
         }
     }
 }
 
 #[derive(Deserialize)]
-#[serde(rename = "State", deny_unknown_fields, bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
+#[serde(rename = "Checkpoint", deny_unknown_fields, bound = "G: Deserialize<'de>, S: Deserialize<'de>")]
 struct Read<G, S> {
     version: Version,
+    fingerprint: String,
     seed: u64,
     generation: u64,
     evaluations: u64,
@@ -63,11 +69,12 @@ struct Read<G, S> {
     champion_since: u64,
     champion: Option<Individual<G, S>>,
     population: Population<G, S>,
+    memory: Option<Memories<G, S>>,
     checksum: String,
 }
 
-/// The version of a state. It is the first field, so that the error for another version names the
-/// version and not a missing field.
+/// The version of a checkpoint. It is the first field, so that the error for another version names
+/// the version and not a missing field.
 #[derive(Deserialize)]
 #[serde(try_from = "u32")]
 struct Version;
@@ -78,12 +85,12 @@ impl TryFrom<u32> for Version {
     fn try_from(version: u32) -> Result<Self, String> {
         match version {
             VERSION => Ok(Self),
-            _ => Err(format!("a state of version {version}, expected {VERSION}")),
+            _ => Err(format!("a checkpoint of version {version}, expected {VERSION}")),
         }
     }
 }
 
-impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
+impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
         let mut written = Written::of(self);
         let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
@@ -96,8 +103,8 @@ impl<G: Serialize, S: Serialize> Serialize for State<G, S> {
     }
 }
 
-/// After a state was read, it is serialized again to compare the checksums.
-impl<'de, G, S> Deserialize<'de> for State<G, S>
+/// After a checkpoint was read, it is serialized again to compare the checksums.
+impl<'de, G, S> Deserialize<'de> for Checkpoint<G, S>
 where
     G: Deserialize<'de> + Serialize,
     S: Deserialize<'de> + Serialize + Score,
@@ -110,7 +117,7 @@ where
             Read::deserialize(deserializer)?
         };
         let Version = read.version;
-        let state = Self {
+        let state = State {
             seed: read.seed,
             generation: read.generation,
             evaluations: read.evaluations,
@@ -122,24 +129,25 @@ where
             champion_since: read.champion_since,
         };
         if state.population.is_empty() {
-            return Err(D::Error::custom("a state without a population"));
+            return Err(D::Error::custom("a checkpoint without a population"));
         }
         if [state.generation, state.evaluations, state.nan_scores, state.admissions, state.idle]
             .iter()
             .any(|&count| count > MOST)
         {
-            return Err(D::Error::custom("a state with a counter that no run reaches"));
+            return Err(D::Error::custom("a checkpoint with a counter that no run reaches"));
         }
         if !state.is_consistent() {
-            return Err(D::Error::custom("a state whose champion does not fit its population"));
+            return Err(D::Error::custom("a checkpoint whose champion does not fit its population"));
         }
-        let checksum = checksum::of(&Written::of(&state), human_readable).map_err(D::Error::custom)?;
+        let checkpoint = Self { fingerprint: read.fingerprint, state, memory: read.memory };
+        let checksum = checksum::of(&Written::of(&checkpoint), human_readable).map_err(D::Error::custom)?;
         if checksum != read.checksum {
             return Err(D::Error::custom(format_args!(
-                "a state was altered: its checksum is {checksum}, and {} was written",
+                "a checkpoint was altered: its checksum is {checksum}, and {} was written",
                 read.checksum
             )));
         }
-        Ok(state)
+        Ok(checkpoint)
     }
 }

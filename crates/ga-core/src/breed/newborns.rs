@@ -1,0 +1,85 @@
+use super::Birth;
+use super::offspring::Share;
+
+/// The scored newborns of a breeder, as its method [`learn`](crate::Breeder::learn) sees them.
+///
+/// The three lists have the same length and order: the order in which the breeder added them.
+///
+/// ```
+/// use ga_core::breed::{Birth, Newborns};
+///
+/// let births = [Birth::from_parent(0), Birth::from_parent(1)];
+/// let newborns = Newborns::new(&["a", "b"], &[3, 5], &births);
+/// assert_eq!(newborns.len(), 2);
+/// assert_eq!(newborns.scores.iter().max(), Some(&5));
+/// ```
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Newborns<'a, G, S> {
+    /// The genomes.
+    pub genomes: &'a [G],
+    /// The score of each genome.
+    pub scores: &'a [S],
+    /// The birth of each genome.
+    pub births: &'a [Birth],
+    /// How tuples of breeders divide the newborns: see [`Share`].
+    shares: &'a [Share],
+    /// The number of newborns, and of shares, before those of this breeder.
+    before: Share,
+}
+
+impl<G, S> Clone for Newborns<'_, G, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G, S> Copy for Newborns<'_, G, S> {}
+
+impl<'a, G, S> Newborns<'a, G, S> {
+    /// Combines the lists. They are cut to the length of the shortest.
+    pub fn new(genomes: &'a [G], scores: &'a [S], births: &'a [Birth]) -> Self {
+        Self::shared(genomes, scores, births, &[])
+    }
+
+    pub(crate) fn shared(
+        genomes: &'a [G],
+        scores: &'a [S],
+        births: &'a [Birth],
+        shares: &'a [Share],
+    ) -> Self {
+        let len = genomes.len().min(scores.len()).min(births.len());
+        let (genomes, scores, births) = (&genomes[..len], &scores[..len], &births[..len]);
+        Self { genomes, scores, births, shares, before: Share::default() }
+    }
+
+    /// The number of newborns.
+    pub const fn len(&self) -> usize {
+        self.genomes.len()
+    }
+
+    /// Whether there are no newborns.
+    pub const fn is_empty(&self) -> bool {
+        self.genomes.is_empty()
+    }
+
+    /// The newborns of part `index` of a tuple of `parts` breeders. If the tuple did not breed,
+    /// there are none.
+    pub(super) fn of_part(&self, index: usize, parts: usize) -> Self {
+        let own = if self.shares.len() < parts { &[][..] } else { self.shares };
+        let Some(&end) = own.get(index) else {
+            return Self::new(&[], &[], &[]);
+        };
+        let first = Share { newborns: self.before.newborns, shares: self.before.shares + parts };
+        let before = if index == 0 { first } else { own[index - 1] };
+        let newborns = before.newborns - self.before.newborns..end.newborns - self.before.newborns;
+        let shares = before.shares - self.before.shares..end.shares - self.before.shares;
+        Self {
+            genomes: &self.genomes[newborns.clone()],
+            scores: &self.scores[newborns.clone()],
+            births: &self.births[newborns],
+            shares: &self.shares[shares],
+            before,
+        }
+    }
+}
