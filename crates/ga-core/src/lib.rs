@@ -51,6 +51,9 @@
 //! [`Parallel`]: evaluate::Parallel
 //! [`Reevaluate`]: evaluate::Reevaluate
 //! [`Memo`]: evaluate::Memo
+//! [`Batch`]: evaluate::Batch
+//! [`SkipUnchanged`]: evaluate::SkipUnchanged
+//! [`TimeLimit`]: evaluate::TimeLimit
 //! [`Generational`]: replace::Generational
 //! [`MuPlusLambda`]: replace::MuPlusLambda
 //! [`ReplaceWorst`]: replace::ReplaceWorst

@@ -227,7 +227,7 @@ where
     /// Scores the newborns. New scores of residents are kept outside of the population, so that a
     /// panic of the evaluator leaves the state unchanged.
     fn evaluate(&mut self) -> usize {
-        let Self { scheme, state, newborns, revised, .. } = self;
+        let Self { scheme, state, offspring, newborns, revised, .. } = self;
         let (genomes, newborn_scores) = newborns.columns();
         let (residents, scores) = state.population.columns();
         let resident_scores = if scheme.evaluator.comparable_across_generations() {
@@ -238,9 +238,11 @@ where
         };
         newborn_scores.clear();
         let cohort = Cohort::new(residents, resident_scores, genomes, newborn_scores);
+        let cohort = cohort.with_births(offspring.births());
         let streams = Streams::new(state.seed, state.generation + 1);
         let evaluations = scheme.evaluator.evaluate(cohort, streams);
-        assert_eq!(newborn_scores.len(), genomes.len(), "an evaluator pushes one score per newborn");
+        let (expected, actual) = (genomes.len(), newborn_scores.len());
+        assert!(expected == actual, "{}", Error::ScoreCount { expected, actual });
         evaluations
     }
 

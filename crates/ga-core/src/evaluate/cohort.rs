@@ -1,3 +1,5 @@
+use crate::breed::Birth;
+
 /// The individuals of one generation, as an [`Evaluator`](crate::Evaluator) sees them.
 ///
 /// ```
@@ -22,17 +24,27 @@ pub struct Cohort<'a, G, S> {
     pub newborns: &'a [G],
     /// The list to which the evaluator pushes one score per newborn, in order.
     pub newborn_scores: &'a mut Vec<S>,
+    /// The birth of each newborn. May be shorter than `newborns`, or empty: the parents of the other
+    /// newborns are then unknown, as for founders.
+    pub births: &'a [Birth],
 }
 
 impl<'a, G, S> Cohort<'a, G, S> {
-    /// Combines the newborns and the residents of one generation.
+    /// Combines the newborns and the residents of one generation. The parents of the newborns are
+    /// unknown.
     pub const fn new(
         residents: &'a [G],
         resident_scores: &'a mut [S],
         newborns: &'a [G],
         newborn_scores: &'a mut Vec<S>,
     ) -> Self {
-        Self { residents, resident_scores, newborns, newborn_scores }
+        Self { residents, resident_scores, newborns, newborn_scores, births: &[] }
+    }
+
+    /// The same generation with the birth of each newborn.
+    #[must_use]
+    pub const fn with_births(self, births: &'a [Birth]) -> Self {
+        Self { births, ..self }
     }
 
     /// The founders of a run: newborns without residents.

@@ -10,18 +10,28 @@
 //! | [`Parallel`] | scores newborns on all threads | takes microseconds or more |
 //! | [`Reevaluate`] | scores the residents again in each generation | is noisy |
 //! | [`Memo`] | stores the scores of the last genomes | is slow, if genomes recur |
+//! | [`SkipUnchanged`] | copies the score of an equal parent | is slow, if operators often change nothing |
+//! | [`Batch`] | scores the newborns in one call | is faster for many genomes: a GPU, a server |
+//!
+//! [`TimeLimit`] is a fitness with a time limit per evaluation.
 
+mod batch;
 mod cohort;
 mod memo;
 mod parallel;
 mod reevaluate;
 mod serial;
+mod skip_unchanged;
+mod time_limit;
 
+pub use batch::Batch;
 pub use cohort::Cohort;
 pub use memo::Memo;
 pub use parallel::Parallel;
 pub use reevaluate::Reevaluate;
 pub use serial::Serial;
+pub use skip_unchanged::SkipUnchanged;
+pub use time_limit::TimeLimit;
 
 use crate::engine::Memory;
 use crate::error::Error;

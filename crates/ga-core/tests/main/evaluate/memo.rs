@@ -1,6 +1,6 @@
-//! Evaluators: what a memo saves, and what it must not change.
+//! What a memo saves, and what it must not change.
 
-use super::{ones, recombine};
+use crate::{ones, recombine};
 use ga_core::Error;
 use ga_core::evaluate::{Cohort, Memo, Reevaluate};
 use ga_core::prelude::*;
