@@ -24,8 +24,8 @@ pub struct Cohort<'a, G, S> {
     pub newborns: &'a [G],
     /// The list to which the evaluator pushes one score per newborn, in order.
     pub newborn_scores: &'a mut Vec<S>,
-    /// The birth of each newborn. May be shorter than `newborns`, or empty: the parents of the other
-    /// newborns are then unknown, as for founders.
+    /// The birth of each newborn. May be shorter than `newborns`, or empty: the parents of the
+    /// other newborns are then unknown, as for founders.
     pub births: &'a [Birth],
 }
 

@@ -10,7 +10,7 @@
 //! | [`Parallel`] | scores newborns on all threads | takes microseconds or more |
 //! | [`Reevaluate`] | scores the residents again in each generation | is noisy |
 //! | [`Memo`] | stores the scores of the last genomes | is slow, if genomes recur |
-//! | [`SkipUnchanged`] | copies the score of an equal parent | is slow, if operators often change nothing |
+//! | [`SkipUnchanged`] | copies the score of an equal parent | is slow, children equal parents |
 //! | [`Batch`] | scores the newborns in one call | is faster for many genomes: a GPU, a server |
 //!
 //! [`TimeLimit`] is a fitness with a time limit per evaluation.

@@ -15,8 +15,8 @@ use crate::random::Streams;
 /// - *Cost*: up to two comparisons of genomes per newborn. If some newborns of a generation equal a
 ///   parent, the others are copied, because the wrapped evaluator needs them side by side.
 /// - A score that is copied does not count as an evaluation. [`saved`](Self::saved) counts these
-///   scores, also after a [`Checkpoint`](crate::Checkpoint). If this happens to all newborns of many
-///   generations in a row, the run stops with [`StopReason::Idle`](crate::StopReason::Idle).
+///   scores, also after a [`Checkpoint`](crate::Checkpoint). If this happens to all newborns of
+///   many generations in a row, the run stops with [`StopReason::Idle`](crate::StopReason::Idle).
 /// - *Limits*: a child without parents is evaluated. With a noisy fitness, an unchanged child keeps
 ///   the score of its parent, and the other children have other random streams than without this
 ///   wrapper.
@@ -30,7 +30,8 @@ use crate::random::Streams;
 /// use ga_core::replace::OneToOne;
 ///
 /// let evaluator = SkipUnchanged::new(Serial::new(|genome: &BitString| genome.count_ones()))?;
-/// let scheme = Scheme { breeder: MutateEach(BitFlip::new(0.05)?), evaluator, replacement: OneToOne };
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
 /// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
 /// engine.run(&Generations(100), &mut ());
 /// let saved = engine.scheme().evaluator.saved();
