@@ -19,9 +19,11 @@
 //! [`Boltzmann`]: select::Boltzmann
 //! [`SingleTournament`]: select::SingleTournament
 //! [`Lexicase`]: select::Lexicase
+//! [`Best`]: select::Best
 //! [`Random`]: select::Random
 //! [`Shuffled`]: select::Shuffled
 //! [`ReplacingParents`]: select::ReplacingParents
+//! [`select::FeasibleInfeasible`]: select::FeasibleInfeasible
 //! [`OnePoint`]: crossover::OnePoint
 //! [`TwoPoint`]: crossover::TwoPoint
 //! [`KPoint`]: crossover::KPoint
@@ -62,6 +64,7 @@
 //! [`OneToOneOr`]: replace::OneToOneOr
 //! [`DeterministicCrowding`]: replace::DeterministicCrowding
 //! [`RestrictedTournament`]: replace::RestrictedTournament
+//! [`replace::FeasibleInfeasible`]: replace::FeasibleInfeasible
 //! [`Annealing`]: replace::Annealing
 //! [`ReplicaExchange`]: replace::ReplicaExchange
 //! [`Generations`]: terminate::Generations
@@ -102,6 +105,7 @@
 
 pub mod breed;
 pub mod combine;
+mod constrained;
 pub mod crossover;
 pub mod engine;
 mod error;
@@ -122,6 +126,7 @@ mod serial;
 pub mod terminate;
 
 pub use breed::Breeder;
+pub use constrained::Constrained;
 pub use crossover::Crossover;
 pub use engine::{Checkpoint, Engine, Individual, Population, Scheme, State};
 pub use error::Error;

@@ -12,6 +12,7 @@
 //! | [`OneToOneOr`] | its victim; without a victim, another replacement decides | it is not worse |
 //! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
 //! | [`RestrictedTournament`] | the most similar of `window` residents | it is better |
+//! | [`FeasibleInfeasible`] | the worst resident that is as feasible as it is | it is better |
 //! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!
@@ -20,6 +21,7 @@
 
 mod annealing;
 mod deterministic_crowding;
+mod feasible_infeasible;
 mod generational;
 mod in_place;
 mod mu_plus_lambda;
@@ -32,6 +34,7 @@ mod worst;
 
 pub use annealing::Annealing;
 pub use deterministic_crowding::DeterministicCrowding;
+pub use feasible_infeasible::FeasibleInfeasible;
 pub use generational::Generational;
 pub use in_place::InPlace;
 pub use mu_plus_lambda::MuPlusLambda;

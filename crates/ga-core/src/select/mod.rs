@@ -13,13 +13,17 @@
 //! | [`Boltzmann`] | by `temperature`: in proportion to exp(score / temperature) | a [`Weight`] |
 //! | [`Lexicase`] | one criterion after the other, in random order | an array of scores |
 //! | [`SingleTournament`] | set by `size`; also selects the victims | any score |
+//! | [`Best`] | the greatest: selects the best individuals, without chance | any score |
 //! | [`Random`], [`Shuffled`] | none | nothing |
 //!
 //! [`ReplacingParents`] wraps a selector. Children then compete with their parents.
+//! [`FeasibleInfeasible`] wraps a selector. Half of the parents are then infeasible.
 //!
 //! [`Weight`]: crate::Weight
 
+mod best;
 mod boltzmann;
+mod feasible_infeasible;
 mod lexicase;
 mod random;
 mod rank;
@@ -32,7 +36,9 @@ mod tournament;
 mod truncation;
 mod wheel;
 
+pub use best::Best;
 pub use boltzmann::Boltzmann;
+pub use feasible_infeasible::FeasibleInfeasible;
 pub use lexicase::Lexicase;
 pub use random::Random;
 pub use rank::{ExponentialRank, LinearRank};
@@ -61,6 +67,8 @@ pub struct Selection {
     pub(crate) ring: Vec<usize>,
     /// Working memory: indices that are sorted.
     pub(crate) order: Vec<usize>,
+    /// Working memory: the places of the individuals that another selector chooses among.
+    pub(crate) places: Vec<usize>,
     /// Working memory: the ends of the sectors of a roulette wheel.
     pub(crate) wheel: Vec<f64>,
 }

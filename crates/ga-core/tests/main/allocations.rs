@@ -2,7 +2,6 @@
 //! warm.
 
 use super::ones;
-use ga_core::Sampler;
 use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
@@ -18,9 +17,10 @@ use ga_core::replace::{
     DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, OneToOneOr, ReplaceWorst, RestrictedTournament,
 };
 use ga_core::select::{
-    Boltzmann, ExponentialRank, LinearRank, Random, ReplacingParents, Roulette, Shuffled, SingleTournament,
-    StochasticUniversal, Truncation,
+    Best, Boltzmann, ExponentialRank, LinearRank, Random, ReplacingParents, Roulette, Shuffled,
+    SingleTournament, StochasticUniversal, Truncation,
 };
+use ga_core::{Constrained, Sampler, replace, select};
 
 /// Allocations per step once warm.
 fn per_step<B, R>(scheme: Scheme<B, impl Evaluator<BitString, Score = u32>, R>, size: usize) -> u64
@@ -160,6 +160,7 @@ fn no_stock_selector_allocates_per_child() {
     constant("exponential rank", || ExponentialRank::new(0.9).unwrap());
     constant("Boltzmann", || Boltzmann::new(2.0).unwrap());
     constant("top", || Truncation::with(9, Roulette).unwrap());
+    constant("best", || Best);
     constant("random", || Random);
     constant("shuffled", || Shuffled);
     constant("heirs", || ReplacingParents(Shuffled));
@@ -185,6 +186,26 @@ fn no_stock_replacement_allocates_per_child() -> Result<(), ga_core::Error> {
     constant("claims", |size| OneToOneOr(MuPlusLambda::new(size).unwrap()));
     constant("restricted tournament", |_| window);
     Ok(())
+}
+
+#[test]
+fn two_populations_allocate_nothing_per_child() {
+    let [few, many] = [50, 500].map(|size| {
+        // Half of all genomes are feasible.
+        let fitness = |genome: &BitString| match ones(genome) {
+            excess @ 129.. => Constrained::Infeasible(f64::from(excess - 128)),
+            quality => Constrained::Feasible(quality),
+        };
+        let selector = select::FeasibleInfeasible(Tournament::new(2).unwrap());
+        let breeder = recombine(selector, Uniform::default(), size);
+        let replacement = replace::FeasibleInfeasible::new(size / 2, size / 2).unwrap();
+        let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+        let mut engine = Engine::start(scheme, &RandomBits(256), size, 1).unwrap();
+        (0..10).for_each(|_| engine.step());
+        allocation_counter::measure(|| (0..10).for_each(|_| engine.step())).count_total
+    });
+    // The scores of both populations are copied in each generation.
+    assert!(few <= 20 && many == few, "{few}, {many}");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::{InPlace, MuPlusLambda, OneToOne, OneToOneOr};
 use ga_core::select::{Roulette, SingleTournament};
-use ga_core::{Checkpoint, Error, Population, State};
+use ga_core::{Checkpoint, Constrained, Error, Population, State, replace, select};
 use rand::Rng;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -115,6 +115,24 @@ fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
     };
     resumes(scheduled, &RandomBits(60));
     resumes(minimax, &lines());
+}
+
+#[test]
+fn feasible_and_infeasible_populations_resume() {
+    let two = || {
+        let breeder = Recombine {
+            selector: select::FeasibleInfeasible(Tournament::new(2)?),
+            crossover: Uniform::default(),
+            mutator: BitFlip::new(0.05)?,
+            offspring: 15,
+        };
+        let evaluator = Serial::new(|genome: &BitString| match ones(genome) {
+            excess @ 26.. => Constrained::Infeasible(f64::from(excess).sqrt()),
+            quality => Constrained::Feasible(quality),
+        });
+        Ok(Scheme { breeder, evaluator, replacement: replace::FeasibleInfeasible::new(9, 9)? })
+    };
+    resumes(two, &RandomBits(50));
 }
 
 /// The share of one-bit mutants grows with each success.

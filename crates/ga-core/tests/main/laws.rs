@@ -19,7 +19,7 @@ use ga_core::replace::{
     DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, ReplaceWorst, RestrictedTournament,
 };
 use ga_core::select::{
-    Boltzmann, ExponentialRank, LinearRank, Random, Selection, Shuffled, StochasticUniversal,
+    Best, Boltzmann, ExponentialRank, LinearRank, Random, Selection, Shuffled, StochasticUniversal,
 };
 use ga_core::select::{Roulette, SingleTournament, Truncation};
 use ga_core::{Error, Population, laws};
@@ -40,6 +40,7 @@ fn stock_selectors_keep_the_laws() -> Result<(), Error> {
     laws::selector(&Roulette);
     laws::selector(&StochasticUniversal);
     laws::selector(&Boltzmann::new(0.2)?);
+    laws::selector(&Best);
     laws::selector(&Random);
     laws::selector(&Shuffled);
     laws::selector(&Tournament::new(3)?);
@@ -55,6 +56,7 @@ fn stock_selectors_keep_the_laws() -> Result<(), Error> {
     laws::symmetric(&ExponentialRank::new(0.9)?);
     laws::symmetric(&Truncation::new(4)?);
     laws::symmetric(&SingleTournament::new(4)?);
+    laws::symmetric(&Best);
     laws::symmetric(&Random);
     Ok(())
 }

@@ -4,6 +4,7 @@ mod allocations;
 mod breed;
 mod checkpoints;
 mod combine;
+mod constrained;
 mod crossover;
 mod damage;
 mod designs;

@@ -2,8 +2,6 @@
 //! otherwise in the changelog.
 
 use super::ones;
-use ga_core::Error;
-use ga_core::Sampler;
 use ga_core::breed::Immigrants;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
@@ -11,6 +9,7 @@ use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
+use ga_core::{Constrained, Error, Sampler, select};
 
 #[test]
 fn selectors_keep_their_values() -> Result<(), Error> {
@@ -24,6 +23,20 @@ fn selectors_keep_their_values() -> Result<(), Error> {
     assert_eq!(selected(&Tournament::new(3)?), (vec![13, 15, 11, 8, 2, 14], vec![]));
     assert_eq!(selected(&Truncation::with(5, Roulette)?), (vec![14, 11, 8, 14, 17, 17], vec![]));
     assert_eq!(selected(&SingleTournament::new(7)?), (vec![5, 19, 14, 11, 14, 11], vec![9, 0, 7, 6, 12, 3]));
+    Ok(())
+}
+
+#[test]
+fn parents_of_both_populations_keep_their_values() -> Result<(), Error> {
+    let score = |i: u32| match i * 7 % 20 {
+        violation @ 10.. => Constrained::Infeasible(f64::from(violation)),
+        quality => Constrained::Feasible(quality),
+    };
+    let scores: Vec<Constrained<u32>> = (0..20).map(score).collect();
+    let mut selection = Selection::default();
+    let selector = select::FeasibleInfeasible(Tournament::new(3)?);
+    selector.select(&scores, 10, &mut selection, &mut Stream::seeded(1));
+    assert_eq!(selection.parents, [12, 6, 1, 7, 1, 1, 13, 19, 10, 16]);
     Ok(())
 }
 

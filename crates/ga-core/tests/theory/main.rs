@@ -6,7 +6,7 @@
 //! An impossible outcome is a failure by itself. Two loci, two children, two couples and two calls
 //! are independent unless the paper says otherwise: tests of one at a time cannot show it.
 //!
-//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 612 comparisons on
+//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 624 comparisons on
 //! all seeds together, and a counter fails the suite at more than 1 000. So, by Bonferroni, a right
 //! operator is rejected with a probability below 1e-7. The chi-square distribution is inexact so
 //! far out: a tenfold reserve makes this 1e-6. Classes that expect fewer than 1 000 are pooled, and

@@ -5,10 +5,10 @@ use super::twins::{Averse, Choose, Slip, below, seldom};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::Stream;
 use ga_core::select::{
-    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
-    SingleTournament, StochasticUniversal, Tournament, Truncation,
+    Boltzmann, ExponentialRank, FeasibleInfeasible, Lexicase, LinearRank, Random, Roulette, Selection,
+    Shuffled, SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
-use ga_core::{Error, Score, Selector};
+use ga_core::{Constrained, Error, Score, Selector};
 
 /// Three scores share the worst rank, two the second one.
 const SCORES: [i32; 8] = [4, 9, 1, 4, 2, 1, 3, 1];
@@ -358,4 +358,26 @@ fn single_tournaments_of_one_call_are_drawn_independently() -> Result<(), Error>
     };
     programs("two single tournaments", &settled, &again, &tournament.and(&tournament), 60_000);
     Ok(())
+}
+
+#[test]
+fn half_of_the_couples_are_infeasible() {
+    let scores = [1, -1, 1, -2, 1].map(|number: i32| {
+        if number > 0 { Constrained::Feasible(number) } else { Constrained::Infeasible(f64::from(-number)) }
+    });
+    let right = FeasibleInfeasible(Random);
+    // Three couples: a coin decides which population has two of them.
+    let law = Law::of(|choose| {
+        let feasible = 2 + 2 * choose(2);
+        std::array::from_fn(|turn| if turn < feasible { 2 * choose(3) } else { 2 * choose(2) + 1 })
+    });
+    cohorts::<_, 6>("both populations", &right, &Slip(right, Random), &scores, &law, 900_000);
+    let feasible_only = Choose(|_: &[_], count, selection: &mut Selection, rng: &mut dyn Rng| {
+        selection.parents.extend((0..count).map(|_| 2 * below(rng, 3)));
+    });
+    let law = Law::of(|choose| match choose(2) {
+        0 => [choose(3), choose(3)].map(|index| 2 * index),
+        _ => [choose(2), choose(2)].map(|index| 2 * index + 1),
+    });
+    cohorts::<_, 2>("one couple", &right, &Slip(right, feasible_only), &scores, &law, 120_000);
 }

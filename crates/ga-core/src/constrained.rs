@@ -1,0 +1,98 @@
+use crate::score::{Score, Weight};
+use std::cmp::Ordering;
+
+/// The score of a genome that may break constraints: its quality, or how far it is from feasible.
+///
+/// A feasible genome is better than an infeasible one. Of two feasible genomes, the one of better
+/// quality is better. Of two infeasible genomes, the one with the smaller violation is better (Deb
+/// 2000). So a search first finds feasible genomes and then improves them.
+///
+/// - *Violation*: 0 or more. For instance the sum, over all constraints, of the amount by which the
+///   genome breaks the constraint; divide by typical amounts if they differ in size. It may be
+///   infinite. An infeasible genome needs no quality.
+/// - *Champion*: an infeasible genome can be the champion as long as there is no feasible one.
+///   [`quality`](Self::quality) says which it is.
+/// - *NaN*: a quality or a violation that is NaN ranks below all others, and counts as infeasible.
+/// - *Use*: any scheme works with it.
+///   [`replace::FeasibleInfeasible`](crate::replace::FeasibleInfeasible) keeps feasible and
+///   infeasible individuals in two populations.
+/// - *Instead*: an [`Option`], in which `None` is infeasible, if you cannot say how far a genome is
+///   from feasible.
+///
+/// ```
+/// use ga_core::{Constrained, Score};
+///
+/// // The value of a load, which weighs at most 50.
+/// let score = |value: u32, weight: u32| match weight.checked_sub(50) {
+///     None | Some(0) => Constrained::Feasible(value),
+///     Some(excess) => Constrained::Infeasible(f64::from(excess)),
+/// };
+/// assert!(score(10, 50).order(&score(99, 51)).is_gt());
+/// assert!(score(10, 51).order(&score(99, 70)).is_gt());
+/// assert_eq!((score(10, 50).quality(), score(99, 51).quality()), (Some(&10), None));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[doc(alias = "constraint domination")]
+#[doc(alias = "penalty")]
+pub enum Constrained<S> {
+    /// The genome breaks no constraint and has this quality.
+    Feasible(S),
+    /// The genome is this far from feasible.
+    Infeasible(f64),
+}
+
+impl<S> Constrained<S> {
+    /// The quality; `None` if the genome is infeasible.
+    pub const fn quality(&self) -> Option<&S> {
+        match self {
+            Self::Feasible(quality) => Some(quality),
+            Self::Infeasible(_) => None,
+        }
+    }
+
+    /// How far the genome is from feasible; 0 if it is feasible.
+    pub const fn violation(&self) -> f64 {
+        match self {
+            Self::Feasible(_) => 0.0,
+            Self::Infeasible(violation) => *violation,
+        }
+    }
+}
+
+impl<S: Score> Constrained<S> {
+    /// Whether the genome breaks no constraint. False if its quality is NaN.
+    pub fn is_feasible(&self) -> bool {
+        self.quality().is_some_and(|quality| !quality.is_nan())
+    }
+}
+
+impl<S: Score> Score for Constrained<S> {
+    fn order(&self, other: &Self) -> Ordering {
+        match (self, other) {
+            _ if self.is_nan() || other.is_nan() => other.is_nan().cmp(&self.is_nan()),
+            (Self::Feasible(left), Self::Feasible(right)) => left.order(right),
+            (Self::Infeasible(left), Self::Infeasible(right)) => right.order(left),
+            (Self::Feasible(_), Self::Infeasible(_)) => Ordering::Greater,
+            (Self::Infeasible(_), Self::Feasible(_)) => Ordering::Less,
+        }
+    }
+
+    fn is_nan(&self) -> bool {
+        match self {
+            Self::Feasible(quality) => quality.is_nan(),
+            Self::Infeasible(violation) => violation.is_nan(),
+        }
+    }
+}
+
+/// An infeasible genome has the weight 0 and no number.
+impl<W: Weight> Weight for Constrained<W> {
+    fn weight(&self) -> f64 {
+        self.quality().map_or(0.0, Weight::weight)
+    }
+
+    fn number(&self) -> Option<f64> {
+        self.quality().and_then(Weight::number)
+    }
+}

@@ -1,0 +1,138 @@
+//! Scores that say how far a genome is from feasible, and the two populations that use them.
+
+use ga_core::Constrained::{self, Feasible, Infeasible};
+use ga_core::random::{Stream, Streams};
+use ga_core::select::{Best, Roulette, Selection, SingleTournament};
+use ga_core::{Error, Population, Replacement, Score, Selector, Weight, replace, select};
+use proptest::prelude::*;
+use std::cmp::Ordering;
+
+/// Scores of all kinds; the violations and qualities are few, so that many scores are equal.
+fn score() -> impl Strategy<Value = Constrained<f64>> {
+    let number = (-3..4i32).prop_map(f64::from);
+    let odd = prop_oneof![Just(f64::NAN), Just(f64::INFINITY), Just(f64::NEG_INFINITY)];
+    let numbers = prop_oneof![9 => number, 1 => odd];
+    (any::<bool>(), numbers)
+        .prop_map(|(feasible, x)| if feasible { Feasible(x) } else { Infeasible(x.abs()) })
+}
+
+/// The order in numbers: NaN, infeasible or feasible, and how good within its kind.
+fn key(score: &Constrained<f64>) -> (u8, f64) {
+    match *score {
+        _ if score.is_nan() => (0, 0.0),
+        Infeasible(violation) => (1, -violation),
+        Feasible(quality) => (2, quality),
+    }
+}
+
+proptest! {
+    #[test]
+    fn feasible_is_better_than_nearly_feasible(left in score(), right in score()) {
+        let expected = key(&left).partial_cmp(&key(&right));
+        prop_assert_eq!(Some(left.order(&right)), expected);
+        prop_assert_eq!(right.order(&left), left.order(&right).reverse());
+    }
+
+    /// As (μ + λ) selection in each population would do it by sorting.
+    #[test]
+    fn both_populations_keep_their_best(
+        old in prop::collection::vec(score(), 1..30),
+        broods in prop::collection::vec(prop::collection::vec(score(), 0..20), 1..5),
+        sizes in (1usize..9, 1usize..9),
+    ) {
+        let mut replacement = replace::FeasibleInfeasible::new(sizes.0, sizes.1).unwrap();
+        let mut residents: Population<usize, _> = old.into_iter().enumerate().collect();
+        replacement.prepare(&mut residents);
+        for (brood, number) in broods.into_iter().zip(1..) {
+            let mut expected = Vec::new();
+            for (is_feasible, size) in [(true, sizes.0), (false, sizes.1)] {
+                let all = residents.scores().iter().chain(&brood);
+                let mut kind: Vec<_> = all.filter(|s| s.is_feasible() == is_feasible).map(key).collect();
+                kind.sort_by(|left, right| right.partial_cmp(left).unwrap_or(Ordering::Equal));
+                expected.extend(kind.into_iter().take(size));
+            }
+            let all = residents.len() + brood.len();
+            let mut newborns: Population<usize, _> =
+                (1000 * number..).zip(brood).collect();
+            let least = Replacement::<usize, Constrained<f64>>::min_survivors(&replacement, residents.len());
+            replacement.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+            let mut kept: Vec<_> = residents.scores().iter().map(key).collect();
+            kept.sort_by(|left, right| right.partial_cmp(left).unwrap_or(Ordering::Equal));
+            // NaN counts as infeasible, and is the worst of all.
+            prop_assert_eq!(kept, expected);
+            prop_assert!(residents.len() >= least);
+            let mut genomes = [residents.genomes(), newborns.genomes()].concat();
+            genomes.sort_unstable();
+            genomes.dedup();
+            prop_assert_eq!(genomes.len(), all, "an individual was lost or invented");
+        }
+    }
+
+    #[test]
+    fn the_best_are_selected_in_order(
+        scores in prop::collection::vec(0..9u32, 0..30), count in 0usize..40,
+    ) {
+        let mut expected: Vec<usize> = (0..scores.len()).collect();
+        expected.sort_by_key(|&place| std::cmp::Reverse(scores[place]));
+        expected.truncate(count);
+        let mut selection = Selection::default();
+        Best.select(&scores, count, &mut selection, &mut Stream::seeded(1));
+        prop_assert_eq!(selection.parents, expected);
+    }
+
+    #[test]
+    fn couples_are_of_one_population(
+        scores in prop::collection::vec(score(), 1..30), count in 0usize..20, seed: u64,
+    ) {
+        let mut selection = Selection::default();
+        let selector = select::FeasibleInfeasible(select::Random);
+        selector.select(&scores, count, &mut selection, &mut Stream::seeded(seed));
+        prop_assert_eq!(selection.parents.len(), count);
+        for couple in selection.parents.chunks(2) {
+            prop_assert!(couple.iter().all(|&one| scores[one].is_feasible() == scores[couple[0]].is_feasible()));
+        }
+        let feasible = scores.iter().filter(|score| score.is_feasible()).count();
+        let selected = selection.parents.iter().filter(|&&one| scores[one].is_feasible()).count();
+        match feasible {
+            0 => prop_assert_eq!(selected, 0),
+            n if n == scores.len() => prop_assert_eq!(selected, count),
+            _ => prop_assert!(selected.abs_diff(count - selected) <= 3, "{selected} of {count}"),
+        }
+    }
+}
+
+#[test]
+fn a_population_that_is_too_small_for_the_selector_has_no_parents() {
+    let tournament = select::FeasibleInfeasible(SingleTournament::new(4).unwrap());
+    assert_eq!(Selector::<Constrained<u32>>::min_population(&tournament), 7);
+    let mut scores = vec![Feasible(1); 4];
+    scores.extend([Infeasible(1.0); 3]);
+    let mut selection = Selection::default();
+    tournament.select(&scores, 20, &mut selection, &mut Stream::seeded(1));
+    assert!(selection.parents.len() == 20 && selection.victims.len() == 20);
+    assert!(selection.parents.iter().chain(&selection.victims).all(|&place| place < 4));
+    selection.clear();
+    select::FeasibleInfeasible(Roulette).select(&scores[..0], 5, &mut selection, &mut Stream::seeded(1));
+    assert!(selection.parents.is_empty());
+}
+
+#[test]
+fn an_infeasible_score_has_no_number() {
+    let scores = [Feasible(2.5), Infeasible(1.5), Feasible(f64::NAN)];
+    assert_eq!(scores.map(|score| score.number()), [Some(2.5), None, None]);
+    assert_eq!(scores[1].weight().to_bits(), 0);
+    assert_eq!(scores.map(|score| score.violation().to_bits()), [0.0, 1.5, 0.0].map(f64::to_bits));
+    assert_eq!(scores.map(|score| score.is_feasible()), [true, false, false]);
+}
+
+#[test]
+fn a_population_without_places_is_refused() {
+    let error = |feasible, infeasible| {
+        replace::FeasibleInfeasible::new(feasible, infeasible).map(drop).expect_err("no place").to_string()
+    };
+    assert_eq!(error(0, 5), "the size of the feasible population must be at least 1, got 0");
+    assert_eq!(error(5, 0), "the size of the infeasible population must be at least 1, got 0");
+    let name = "the size of the infeasible population";
+    let refused = replace::FeasibleInfeasible::new(5, 0).map(drop);
+    assert_eq!(refused, Err(Error::TooSmall { name, minimum: 1, value: 0 }));
+}
