@@ -1,79 +1,80 @@
-//! How do I evolve a level type of my own? With a closure each for founders, fitness, crossover and
-//! mutation. The levels are caves; the best has the longest way between its corners.
+//! How do I evolve levels for my game?
+//!
+//! Let the rules of your game judge a level: the fitness is your function, and returns `None` for a
+//! level that cannot be solved. Crossover should keep cells together that are neighbours.
+//! The levels here are caves with a long way from the corner at the top left to the opposite one.
+//!
+//! ```text
+//! $ cargo run --release --example custom_fitness
+//! ...#....###...#.....###.#...#.....##.....#......
+//! #.##..#.#...#.#.###.#####.#....#...#..#.##.#.##.
+//! ..##..#.#...#...#...#...#..####.#..#.#..#...#...
+//! .#...#..#.##..##..###.#.##.#..#..#...#.#.##..#.#
+//! ....#.......#..##.....#........##..###......#...
+//! 113 steps
+//! ```
 
-use ga_core::combine::Sometimes;
 use ga_core::prelude::*;
-use ga_core::rand::RngExt;
+use ga_core::random::{below, unit};
 use ga_core::replace::MuPlusLambda;
 use ga_core::{crossover, mutate};
-use std::collections::VecDeque;
 use std::io::Write;
 
 const WIDTH: usize = 48;
-const HEIGHT: usize = 16;
+const HEIGHT: usize = 5;
 const CELLS: usize = WIDTH * HEIGHT;
 
 /// A level, row by row; `true` is rock.
 type Cave = Vec<bool>;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // Few rocks: a cave that is half full hardly ever has a way.
-    let founders = |rng: &mut dyn Rng| -> Cave { (0..CELLS).map(|_| rng.random_bool(0.1)).collect() };
-    // Exchanges a rectangle, so that cells that are close together stay together.
-    let window = crossover::FromFn(|left: &mut Cave, right: &mut Cave, rng: &mut dyn Rng| {
-        let (x, y) = (rng.random_range(0..WIDTH), rng.random_range(0..HEIGHT));
-        let (to_x, to_y) = (rng.random_range(x..WIDTH), rng.random_range(y..HEIGHT));
-        for row in y..=to_y {
-            let part = row * WIDTH + x..=row * WIDTH + to_x;
-            left[part.clone()].swap_with_slice(&mut right[part]);
-        }
-    });
-    // Turns one to five cells from rock to floor or back.
-    let blast = mutate::FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
-        for _ in 0..rng.random_range(1..=5) {
-            let cell = rng.random_range(0..CELLS);
-            cave[cell] = !cave[cell];
-        }
-    });
-    let scheme = Scheme {
-        breeder: Recombine {
-            selector: Tournament::new(3)?,
-            crossover: Sometimes::new(0.3, window)?,
-            mutator: blast,
-            offspring: 100,
-        },
-        evaluator: Parallel::new(way),
-        replacement: MuPlusLambda::new(100)?,
-    };
-    let mut engine = Engine::start(scheme, &founders, 100, 1)?;
-    engine.run(&Generations(1000), &mut ());
-
-    if let Some((cave, steps)) = engine.best() {
-        let mut out = std::io::stdout();
-        for row in cave.chunks(WIDTH) {
-            writeln!(out, "{}", row.iter().map(|&rock| if rock { '#' } else { '.' }).collect::<String>())?;
-        }
-        writeln!(out, "the way from corner to corner has {} steps", steps.unwrap_or(0))?;
+/// The length of the shortest way from the first cell to the last, by breadth-first search.
+fn steps(cave: &Cave) -> Option<usize> {
+    if cave[0] {
+        return None;
     }
-    Ok(())
-}
-
-/// The steps of the shortest way from the first cell to the last; without a way `None`, infeasible.
-fn way(cave: &Cave) -> Option<usize> {
     let mut steps = vec![None; CELLS];
-    let mut queue = VecDeque::from([0]);
     steps[0] = Some(0);
-    while let Some(cell) = queue.pop_front() {
-        let (x, y) = (cell % WIDTH, cell / WIDTH);
-        let east = (x + 1 < WIDTH).then(|| cell + 1);
-        let south = (y + 1 < HEIGHT).then(|| cell + WIDTH);
-        let [west, north] = [(x > 0).then(|| cell - 1), (y > 0).then(|| cell - WIDTH)];
-        for next in [east, south, west, north].into_iter().flatten() {
-            if steps[next].is_none() && !cave[next] {
-                steps[next] = steps[cell].map(|steps| steps + 1);
-                queue.push_back(next);
+    let mut reached = std::collections::VecDeque::from([0]);
+    while let Some(cell) = reached.pop_front() {
+        for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+            let x = (cell % WIDTH).wrapping_add_signed(dx);
+            let y = (cell / WIDTH).wrapping_add_signed(dy);
+            if x < WIDTH && y < HEIGHT && !cave[WIDTH * y + x] && steps[WIDTH * y + x].is_none() {
+                steps[WIDTH * y + x] = steps[cell].map(|steps| steps + 1);
+                reached.push_back(WIDTH * y + x);
             }
         }
     }
     steps[CELLS - 1]
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    // Few rocks: in a cave that is half full, there is hardly ever a way.
+    let founders = |rng: &mut dyn Rng| -> Cave { (0..CELLS).map(|_| unit(rng) < 0.1).collect() };
+    let exchange_columns = crossover::FromFn(|left: &mut Cave, right: &mut Cave, rng: &mut dyn Rng| {
+        let end = below(rng, WIDTH);
+        for (left, right) in left.chunks_mut(WIDTH).zip(right.chunks_mut(WIDTH)) {
+            left[..end].swap_with_slice(&mut right[..end]);
+        }
+    });
+    let dig = mutate::FromFn(|cave: &mut Cave, rng: &mut dyn Rng| {
+        for _ in 0..=below(rng, 5) {
+            let cell = below(rng, CELLS);
+            cave[cell] = !cave[cell];
+        }
+    });
+    let selector = Tournament::new(3)?;
+    let breeder = Recombine { selector, crossover: exchange_columns, mutator: dig, offspring: 100 };
+    let scheme = Scheme { breeder, evaluator: Parallel::new(steps), replacement: MuPlusLambda::new(100)? };
+    let mut engine = Engine::start(scheme, &founders, 100, 1)?;
+    engine.run(&Generations(2000), &mut ());
+
+    if let Some((cave, Some(steps))) = engine.best() {
+        let mut out = std::io::stdout();
+        for row in cave.chunks(WIDTH) {
+            writeln!(out, "{}", row.iter().map(|&rock| if rock { '#' } else { '.' }).collect::<String>())?;
+        }
+        writeln!(out, "{steps} steps")?;
+    }
+    Ok(())
 }

@@ -1,4 +1,13 @@
-//! Evolves a hundred bits until all of them are ones.
+//! How do I write a first genetic algorithm?
+//!
+//! Choose how offspring are bred, how they are scored and which individuals survive: a `Scheme`
+//! holds one part for each decision. An `Engine` repeats them, here until all of 64 bits are ones.
+//!
+//! ```text
+//! $ cargo run --release --example onemax
+//! 1111111111111111111111111111111111111111111111111111111111111111
+//! 64 ones in generation 30 (target)
+//! ```
 
 use ga_core::combine::Sometimes;
 use ga_core::prelude::*;
@@ -9,14 +18,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         breeder: Recombine {
             selector: Tournament::new(3)?,
             crossover: Sometimes::new(0.9, OnePoint)?,
-            mutator: BitFlip::new(0.01)?,
+            mutator: BitFlip::new(1.0 / 64.0)?,
             offspring: 99,
         },
         evaluator: Serial::new(|genome: &BitString| genome.count_ones()),
         replacement: Generational { elites: 1 },
     };
-    let mut engine = Engine::start(scheme, &RandomBits(100), 100, 1)?;
-    let reason = engine.run(&(Target(100), Generations(500)), &mut ());
+    let mut engine = Engine::start(scheme, &RandomBits(64), 100, 1)?;
+    let reason = engine.run(&(Target(64), Generations(500)), &mut ());
 
     if let Some((genome, ones)) = engine.best() {
         let generation = engine.state().generation();

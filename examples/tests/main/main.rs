@@ -1,6 +1,6 @@
 //! The tools and the short programs from outside: exit status, standard output, standard error and
-//! files. `tools`, `options`, `disk`, `interrupts` and `hostile` test all tools; the other modules
-//! test one tool each.
+//! files. `programs` tests the short programs; `tools`, `options`, `disk`, `interrupts` and
+//! `hostile` test all tools; the other modules test one tool each.
 
 mod support;
 
@@ -12,6 +12,7 @@ mod interrupts;
 mod minimax;
 mod operators;
 mod options;
+mod programs;
 mod theseus_hardest;
 mod theseus_orders;
 mod tools;

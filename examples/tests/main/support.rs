@@ -35,6 +35,22 @@ pub(crate) fn run<'a>(
     (status.code(), text(stdout), text(stderr))
 }
 
+/// The folder of the short programs.
+pub(crate) fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names of the short programs, in alphabetical order.
+pub(crate) fn programs() -> Vec<String> {
+    let files = std::fs::read_dir(folder()).expect("a folder").map(|file| file.expect("a file").path());
+    let programs = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    let mut names: Vec<String> = programs
+        .map(|file| file.file_stem().expect("a name").to_str().expect("a name in ASCII").to_owned())
+        .collect();
+    names.sort();
+    names
+}
+
 /// A file of twenty tiles. Both sides of each join all six directions.
 pub(crate) fn set_of_tiles() -> String {
     let all = serde_json::json!([["N", "NE", "SE", "S", "SW", "NW"]]);

@@ -22,8 +22,10 @@ const SEARCHES: [&str; 3] = [
     "theseus --generations 3 --out OUT",
 ];
 
-/// The programs without options.
-const PROGRAMS: [&str; 2] = ["onemax", "custom_fitness"];
+/// The lines of all tools and short programs.
+fn all() -> Vec<String> {
+    TOOLS.into_iter().map(str::to_owned).chain(support::programs()).collect()
+}
 
 fn example(line: &str) -> Command {
     let mut words = line.split(' ');
@@ -48,8 +50,8 @@ fn name(tool: &str) -> &str {
 
 #[test]
 fn tools_and_programs_answer_on_standard_output_only() {
-    for line in TOOLS.into_iter().chain(PROGRAMS) {
-        let (status, stdout, stderr) = run(line, "answer");
+    for line in all() {
+        let (status, stdout, stderr) = run(&line, "answer");
         assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
         assert!(!stdout.is_empty(), "{line}");
     }
@@ -137,8 +139,7 @@ fn a_command_whose_time_is_over_before_its_first_result_says_so() {
 
 #[test]
 fn the_readme_shows_the_program_onemax() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = |path| std::fs::read_to_string(folder.join(path)).expect("a file of the project");
+    let text = |path| std::fs::read_to_string(support::folder().join(path)).expect("a file of the project");
     let program = text("onemax.rs");
     assert!(text("../README.md").contains(&format!("```rust\n{program}```")));
 }
@@ -146,7 +147,7 @@ fn the_readme_shows_the_program_onemax() {
 #[test]
 fn a_closed_pipe_does_not_panic() {
     let out = fresh("tools", "pipe");
-    for line in TOOLS.into_iter().chain(PROGRAMS) {
+    for line in all() {
         let line = line.replace("OUT", out.to_str().expect("a path"));
         let piped = example(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = piped.expect("an example can be started");
