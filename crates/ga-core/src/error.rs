@@ -97,6 +97,16 @@ pub enum Error {
         /// The number of loci of the genome.
         loci: usize,
     },
+    /// A grid has no cells, too many, or another number than its width and height say.
+    #[error("{}", grid_shape(*width, *height, *cells))]
+    GridShape {
+        /// The width that was given.
+        width: usize,
+        /// The height that was given.
+        height: usize,
+        /// The number of cells that was given, if cells were given.
+        cells: Option<usize>,
+    },
     /// A list is not a permutation, because a number is missing.
     #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
     NotAPermutation {
@@ -156,6 +166,17 @@ pub enum Error {
         /// The number of scores that were given.
         actual: usize,
     },
+}
+
+/// What is wrong with the shape of a grid.
+fn grid_shape(width: usize, height: usize, cells: Option<usize>) -> String {
+    match (width.checked_mul(height), cells) {
+        (Some(0), _) => {
+            format!("a grid needs at least one column and one row, got {width} by {height} cells")
+        }
+        (Some(size), Some(cells)) => format!("a grid of {width} by {height} has {size} cells, got {cells}"),
+        _ => format!("a grid of {width} by {height} cells does not fit into memory"),
+    }
 }
 
 /// Checks that a number is a probability.

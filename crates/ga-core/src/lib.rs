@@ -29,6 +29,7 @@
 //! [`KPoint`]: crossover::KPoint
 //! [`Segment`]: crossover::Segment
 //! [`Uniform`]: crossover::Uniform
+//! [`Rectangle`]: crossover::Rectangle
 //! [`SimulatedBinary`]: crossover::SimulatedBinary
 //! [`Blend`]: crossover::Blend
 //! [`Arithmetic`]: crossover::Arithmetic
@@ -42,6 +43,9 @@
 //! [`Creep`]: mutate::Creep
 //! [`Gaussian`]: mutate::Gaussian
 //! [`Polynomial`]: mutate::Polynomial
+//! [`Redraw`]: mutate::Redraw
+//! [`OneGene`]: mutate::OneGene
+//! [`FillRectangle`]: mutate::FillRectangle
 //! [`Swap`]: mutate::Swap
 //! [`Insert`]: mutate::Insert
 //! [`Inversion`]: mutate::Inversion
@@ -85,6 +89,10 @@
 //! [`Pair`]: genome::Pair
 //! [`IntegerCode`]: genome::IntegerCode
 //! [`Sequence`]: genome::Sequence
+//! [`Genes`]: genome::Genes
+//! [`Grid`]: genome::Grid
+//! [`RandomGrid`]: genome::RandomGrid
+//! [`OneOf`]: genome::OneOf
 //! [`RandomBits`]: genome::RandomBits
 //! [`RandomPermutation`]: genome::RandomPermutation
 //! [`Repaired`]: genome::Repaired

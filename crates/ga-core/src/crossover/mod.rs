@@ -8,6 +8,7 @@
 //! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | exchanges parts between cuts | [`Linear`] |
 //! | [`Segment`] | exchanges the loci between two drawn indices, both included | [`Linear`] |
 //! | [`Uniform`] | exchanges each locus with the same probability | [`Linear`] |
+//! | [`Rectangle`] | exchanges a rectangle of cells | [`Grid`] |
 //! | [`SimulatedBinary`] | places children near the parents, on both sides of each | reals |
 //! | [`Blend`] | draws genes uniformly from the widened interval between the parents | reals |
 //! | [`Arithmetic`] | places children on the line between the parents | reals |
@@ -21,6 +22,7 @@
 //! [`Pair`] applies one crossover to each part of a genome.
 //!
 //! [`Linear`]: crate::Linear
+//! [`Grid`]: crate::genome::Grid
 //! [`Permutation`]: crate::genome::Permutation
 //! [`Sometimes`]: crate::combine::Sometimes
 //! [`Pinned`]: crate::combine::Pinned
@@ -36,6 +38,7 @@ mod one_point;
 mod order;
 mod partially_mapped;
 mod permutations;
+mod rectangle;
 mod scratch;
 mod segment;
 mod simulated_binary;
@@ -51,6 +54,7 @@ pub use k_point::KPoint;
 pub use one_point::OnePoint;
 pub use order::Order;
 pub use partially_mapped::PartiallyMapped;
+pub use rectangle::Rectangle;
 pub use scratch::Scratch;
 pub use segment::Segment;
 pub use simulated_binary::SimulatedBinary;
@@ -68,7 +72,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a crossover of `{G}`",
     note = "if it is a `Result`, add `?`: `Uniform::new(0.5)?`",
-    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`; `()` leaves both genomes as they are",
+    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Rectangle` a `Grid`; `()` leaves both genomes as they are",
     note = "`crossover::FromFn` makes a crossover of a closure `|left: &mut G, right: &mut G, rng: &mut dyn Rng|`"
 )]
 pub trait Crossover<G> {

@@ -16,7 +16,7 @@ use crate::genome::Real;
 #[doc(alias = "metric")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a distance between two `{G}`",
-    note = "use `Hamming`, `Euclidean`, or a closure `|left: &{G}, right: &{G}| -> f64 {{ .. }}`"
+    note = "use `Hamming`, `RelativeHamming`, `Euclidean`, or a closure `|left: &{G}, right: &{G}| -> f64 {{ .. }}`"
 )]
 pub trait Distance<G> {
     /// The distance between two genomes.
@@ -47,12 +47,16 @@ fn differing<T: PartialEq>(left: &[T], right: &[T]) -> f64 {
 
 impl Distance<BitString> for Hamming {
     fn between(&self, left: &BitString, right: &BitString) -> f64 {
-        if left.len() != right.len() {
-            let (left, right): (Vec<bool>, Vec<bool>) = (left.iter().collect(), right.iter().collect());
-            return differing(&left, &right);
-        }
+        let common = left.len().min(right.len());
         let words = left.words().iter().zip(right.words());
-        f64::from(words.map(|(left, right)| (left ^ right).count_ones()).sum::<u32>())
+        let mut differing: u32 = words.map(|(left, right)| (left ^ right).count_ones()).sum();
+        if left.len() != right.len() && common % 64 != 0 {
+            // The shorter string ends within a word: the rest of this word was compared with
+            // unused bits.
+            let beyond = |bits: &BitString| (bits.words()[common / 64] >> (common % 64)).count_ones();
+            differing -= beyond(left) + beyond(right);
+        }
+        (differing as usize + left.len().abs_diff(right.len())) as f64
     }
 }
 
@@ -71,6 +75,50 @@ impl<T: PartialEq, const N: usize> Distance<[T; N]> for Hamming {
 impl Distance<Permutation> for Hamming {
     fn between(&self, left: &Permutation, right: &Permutation) -> f64 {
         differing(left.as_slice(), right.as_slice())
+    }
+}
+
+/// The share of the loci at which two genomes differ, from 0 to 1: the [`Hamming`] distance divided
+/// by the length of the longer genome.
+///
+/// Use it if genomes have different lengths, or if a limit has to suit genomes of any length. Two
+/// genomes without loci have the distance 0.
+///
+/// ```
+/// use ga_core::genome::{Distance, RelativeHamming};
+///
+/// assert_eq!(RelativeHamming.between(&vec!['a', 'b', 'c', 'd'], &vec!['a', 'c']), 0.75);
+/// ```
+#[doc(alias = "normalized Hamming distance")]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RelativeHamming;
+
+/// `differing` as a share of the longer of two lengths.
+fn share(differing: f64, left: usize, right: usize) -> f64 {
+    differing / left.max(right).max(1) as f64
+}
+
+impl Distance<BitString> for RelativeHamming {
+    fn between(&self, left: &BitString, right: &BitString) -> f64 {
+        share(Hamming.between(left, right), left.len(), right.len())
+    }
+}
+
+impl<T: PartialEq> Distance<Vec<T>> for RelativeHamming {
+    fn between(&self, left: &Vec<T>, right: &Vec<T>) -> f64 {
+        share(differing(left, right), left.len(), right.len())
+    }
+}
+
+impl<T: PartialEq, const N: usize> Distance<[T; N]> for RelativeHamming {
+    fn between(&self, left: &[T; N], right: &[T; N]) -> f64 {
+        share(differing(left, right), N, N)
+    }
+}
+
+impl Distance<Permutation> for RelativeHamming {
+    fn between(&self, left: &Permutation, right: &Permutation) -> f64 {
+        share(differing(left.as_slice(), right.as_slice()), left.len(), right.len())
     }
 }
 

@@ -1,26 +1,31 @@
 //! Genomes: the candidate solutions, their samplers, and the traits that operators require of them.
 //!
 //! A [`Genome`] is any type that is `Clone + Send + Sync`. Some operators require more: positional
-//! crossovers require [`Linear`], mutators of an order [`Sequence`], duplicate checks `Eq + Hash`.
+//! crossovers require [`Linear`], mutators of an order [`Sequence`], mutators of single genes
+//! [`Genes`], duplicate checks `Eq + Hash`.
 //!
 //! | genome | what it is | drawn by |
 //! |---|---|---|
 //! | [`BitString`] | bits, packed 64 to a word | [`RandomBits`] |
 //! | `Vec<T>` of a [`Gene`] | numbers, each within its range | [`Bounds`] |
 //! | [`Permutation`] | an order of things | [`RandomPermutation`] |
+//! | [`Grid`] | a rectangle of cells, such as a level of tiles | [`RandomGrid`] |
 //! | [`Pair`] | two genomes as one | [`Pair`] of samplers |
 //! | `Vec<T>`, `[T; N]` | a list of anything | your own [`Sampler`] |
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
-//! [`Euclidean`]) measures how different two genomes are; niching needs it. [`Repaired`] is a
-//! sampler that repairs the genomes it draws.
+//! [`RelativeHamming`], [`Euclidean`]) measures how different two genomes are; niching needs it.
+//! [`OneOf`] is a sampler of genes. [`Repaired`] is a sampler that repairs the genomes it draws.
 
 mod bit_string;
 mod bounds;
 mod code;
 mod distance;
 mod gene;
+mod genes;
+mod grid;
 mod linear;
+mod one_of;
 mod pair;
 mod permutation;
 mod repaired;
@@ -30,9 +35,12 @@ mod sequence;
 pub use bit_string::{BitString, Bits, ParseBitsError, RandomBits};
 pub use bounds::Bounds;
 pub use code::IntegerCode;
-pub use distance::{Distance, Euclidean, Hamming};
+pub use distance::{Distance, Euclidean, Hamming, RelativeHamming};
 pub use gene::{Gene, Real};
+pub use genes::Genes;
+pub use grid::{Grid, ParseGridError, RandomGrid};
 pub use linear::Linear;
+pub use one_of::OneOf;
 pub use pair::Pair;
 pub use permutation::{Indices, Permutation, RandomPermutation};
 pub(crate) use permutation::{is_marked, mark};

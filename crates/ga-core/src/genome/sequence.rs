@@ -1,6 +1,7 @@
 use crate::genome::Permutation;
 
-/// A genome whose genes can change places: a [`Permutation`], a `Vec` or an array.
+/// A genome whose genes can change places: a [`Permutation`], a `Vec`, an array or a
+/// [`Grid`](crate::genome::Grid).
 ///
 /// The mutators of an order work on sequences ([`Swap`](crate::mutate::Swap),
 /// [`Insert`](crate::mutate::Insert), [`Inversion`](crate::mutate::Inversion),
@@ -20,7 +21,7 @@ use crate::genome::Permutation;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the loci of `{Self}` cannot change places",
-    note = "implement `Sequence` for it, or use a `Permutation`, a `Vec` or an array"
+    note = "implement `Sequence` for it, or use a `Permutation`, a `Vec`, an array or a `Grid`"
 )]
 pub trait Sequence {
     /// The number of loci.

@@ -10,6 +10,9 @@
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
+//! | [`Redraw`] | draws each gene again with probability `rate` | [`Genes`] |
+//! | [`OneGene`] | draws exactly one gene again | [`Genes`] |
+//! | [`FillRectangle`] | fills a rectangle with one value | [`Grid`] |
 //! | [`Swap`] | exchanges two loci | [`Sequence`] |
 //! | [`Insert`] | moves one locus elsewhere | [`Sequence`] |
 //! | [`Inversion`] | reverses a segment: 2-opt moves of tours | [`Sequence`] |
@@ -21,6 +24,8 @@
 //! [`Pair`] applies one mutator to each part of a genome.
 //!
 //! [`BitString`]: crate::genome::BitString
+//! [`Genes`]: crate::genome::Genes
+//! [`Grid`]: crate::genome::Grid
 //! [`Sequence`]: crate::genome::Sequence
 //! [`Sometimes`]: crate::combine::Sometimes
 //! [`Pinned`]: crate::combine::Pinned
@@ -28,12 +33,15 @@
 
 mod bit_flip;
 mod creep;
+mod fill_rectangle;
 mod from_fn;
 mod gaussian;
 mod insert;
 mod inversion;
 mod one_bit;
+mod one_gene;
 mod polynomial;
+mod redraw;
 mod reset;
 mod scramble;
 mod self_adaptive;
@@ -41,12 +49,15 @@ mod swap;
 
 pub use bit_flip::BitFlip;
 pub use creep::Creep;
+pub use fill_rectangle::FillRectangle;
 pub use from_fn::FromFn;
 pub use gaussian::Gaussian;
 pub use insert::Insert;
 pub use inversion::Inversion;
 pub use one_bit::OneBit;
+pub use one_gene::OneGene;
 pub use polynomial::Polynomial;
+pub use redraw::Redraw;
 pub use reset::Reset;
 pub use scramble::Scramble;
 pub use self_adaptive::SelfAdaptive;
@@ -62,7 +73,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mutator of `{G}`",
     note = "if it is a `Result`, add `?`: `BitFlip::new(0.01)?`",
-    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`",
+    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`",
     note = "`mutate::FromFn` makes a mutator of a closure `|genome: &mut G, rng: &mut dyn Rng|`"
 )]
 pub trait Mutator<G> {

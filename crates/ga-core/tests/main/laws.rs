@@ -7,11 +7,13 @@ use ga_core::breed::Birth;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Segment, SimulatedBinary,
+    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle, Segment,
+    SimulatedBinary,
 };
-use ga_core::genome::{Bounds, Permutation, RandomPermutation};
+use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation};
 use ga_core::mutate::{
-    Creep, FromFn, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
+    Creep, FillRectangle, FromFn, Gaussian, Insert, Inversion, OneBit, OneGene, Polynomial, Redraw, Reset,
+    Scramble, Swap,
 };
 use ga_core::prelude::*;
 use ga_core::random::Streams;
@@ -110,6 +112,20 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
     for_permutations(&PartiallyMapped);
     for_permutations(&Cycle);
     for_permutations(&EdgeRecombination);
+    Ok(())
+}
+
+#[test]
+fn operators_of_grids_keep_the_laws() -> Result<(), Error> {
+    let letters = OneOf::new("NESW".chars())?;
+    let levels = RandomGrid::new(5, 4, letters.clone())?;
+    let shape = |level: &Grid<char>| (level.width(), level.height()) == (5, 4);
+    laws::crossover(&Rectangle, &levels, |level: &Grid<char>| level.cells().to_vec());
+    laws::crossover(&Uniform::new(0.3)?, &levels, |level: &Grid<char>| level.cells().to_vec());
+    laws::mutator(&FillRectangle::new(3, 2, letters.clone())?, &levels, shape);
+    laws::mutator(&(OneGene(letters.clone()), Swap), &levels, shape);
+    laws::mutator(&Redraw::new(0.3, letters.clone())?, &levels, shape);
+    laws::zero_rate_changes_nothing(&Redraw::new(0.0, letters)?, &levels);
     Ok(())
 }
 

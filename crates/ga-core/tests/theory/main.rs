@@ -6,12 +6,12 @@
 //! An impossible outcome is a failure by itself. Two loci, two children, two couples and two calls
 //! are independent unless the paper says otherwise: tests of one at a time cannot show it.
 //!
-//! **Family-wise error.** A comparison rejects at a level of 1e-10. There are 624 comparisons on
-//! all seeds together, and a counter fails the suite at more than 1 000. So, by Bonferroni, a right
-//! operator is rejected with a probability below 1e-7. The chi-square distribution is inexact so
-//! far out: a tenfold reserve makes this 1e-6. Classes that expect fewer than 1 000 are pooled, and
-//! a test compares the reserve with the exact tail of the smallest class. All else that depends on
-//! chance fails with a probability below 1e-12.
+//! **Family-wise error.** A comparison rejects at a level of 1e-10. A counter fails the suite if
+//! there are more than 1 000 comparisons on all seeds together. So, by Bonferroni, a right operator
+//! is rejected with a probability below 1e-7. The chi-square distribution is inexact so far out: a
+//! tenfold reserve makes this 1e-6. Classes that expect fewer than 1 000 are pooled, and a test
+//! compares the reserve with the exact tail of the smallest class. All else that depends on chance
+//! fails with a probability below 1e-12.
 //!
 //! **Power.** Each comparison is repeated with a wrong twin: an operator with a rate or a parameter
 //! 5 % off, or with a mistake in one case of twenty. The twin must be rejected by a margin so wide

@@ -2,6 +2,7 @@
 
 mod bit_string;
 mod distance;
+mod grid;
 mod linear;
 mod permutation;
 #[cfg(feature = "serde")]

@@ -3,3 +3,4 @@
 mod permutation;
 pub(crate) mod positional;
 mod real;
+mod rectangle;

@@ -1,6 +1,7 @@
 //! What the mutators change, and how likely each outcome is.
 
 mod bits;
+mod genes;
 mod numbers;
 mod permutation;
 
