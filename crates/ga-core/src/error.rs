@@ -1,3 +1,4 @@
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// The reason why an operator, a genome or an engine cannot be constructed.
@@ -187,6 +188,15 @@ pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> 
 /// Checks that a size is not below its minimum.
 pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
     if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
+}
+
+/// Checks that an interval of sizes is not empty.
+pub(crate) fn interval(
+    name: &'static str,
+    range: RangeInclusive<usize>,
+) -> Result<RangeInclusive<usize>, Error> {
+    let (low, high) = (*range.start() as f64, *range.end() as f64);
+    if range.is_empty() { Err(Error::EmptyInterval { name, low, high }) } else { Ok(range) }
 }
 
 /// Checks that a number is not below its minimum.

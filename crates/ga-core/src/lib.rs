@@ -29,6 +29,7 @@
 //! [`KPoint`]: crossover::KPoint
 //! [`Segment`]: crossover::Segment
 //! [`Uniform`]: crossover::Uniform
+//! [`CutAndSplice`]: crossover::CutAndSplice
 //! [`Rectangle`]: crossover::Rectangle
 //! [`SimulatedBinary`]: crossover::SimulatedBinary
 //! [`Blend`]: crossover::Blend
@@ -45,6 +46,8 @@
 //! [`Polynomial`]: mutate::Polynomial
 //! [`Redraw`]: mutate::Redraw
 //! [`OneGene`]: mutate::OneGene
+//! [`InsertGene`]: mutate::InsertGene
+//! [`DeleteGene`]: mutate::DeleteGene
 //! [`FillRectangle`]: mutate::FillRectangle
 //! [`Swap`]: mutate::Swap
 //! [`Insert`]: mutate::Insert
@@ -90,7 +93,9 @@
 //! [`IntegerCode`]: genome::IntegerCode
 //! [`Sequence`]: genome::Sequence
 //! [`Genes`]: genome::Genes
+//! [`VariableLength`]: genome::VariableLength
 //! [`Grid`]: genome::Grid
+//! [`RandomVec`]: genome::RandomVec
 //! [`RandomGrid`]: genome::RandomGrid
 //! [`OneOf`]: genome::OneOf
 //! [`RandomBits`]: genome::RandomBits

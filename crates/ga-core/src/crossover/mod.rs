@@ -8,6 +8,7 @@
 //! | [`OnePoint`], [`TwoPoint`], [`KPoint`] | exchanges parts between cuts | [`Linear`] |
 //! | [`Segment`] | exchanges the loci between two drawn indices, both included | [`Linear`] |
 //! | [`Uniform`] | exchanges each locus with the same probability | [`Linear`] |
+//! | [`CutAndSplice`] | exchanges parts of different lengths | [`VariableLength`] |
 //! | [`Rectangle`] | exchanges a rectangle of cells | [`Grid`] |
 //! | [`SimulatedBinary`] | places children near the parents, on both sides of each | reals |
 //! | [`Blend`] | draws genes uniformly from the widened interval between the parents | reals |
@@ -23,6 +24,7 @@
 //!
 //! [`Linear`]: crate::Linear
 //! [`Grid`]: crate::genome::Grid
+//! [`VariableLength`]: crate::genome::VariableLength
 //! [`Permutation`]: crate::genome::Permutation
 //! [`Sometimes`]: crate::combine::Sometimes
 //! [`Pinned`]: crate::combine::Pinned
@@ -30,6 +32,7 @@
 
 mod arithmetic;
 mod blend;
+mod cut_and_splice;
 mod cycle;
 mod edge_recombination;
 mod from_fn;
@@ -47,6 +50,7 @@ mod uniform;
 
 pub use arithmetic::Arithmetic;
 pub use blend::Blend;
+pub use cut_and_splice::CutAndSplice;
 pub use cycle::Cycle;
 pub use edge_recombination::EdgeRecombination;
 pub use from_fn::FromFn;
@@ -72,7 +76,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a crossover of `{G}`",
     note = "if it is a `Result`, add `?`: `Uniform::new(0.5)?`",
-    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Rectangle` a `Grid`; `()` leaves both genomes as they are",
+    note = "positional crossovers need a `Linear` genome, `SimulatedBinary`, `Blend` and `Arithmetic` a `Vec` of reals, `Order` and its like a `Permutation`, `Rectangle` a `Grid`, `CutAndSplice` a `Vec` or a `BitString`; `()` leaves both genomes as they are",
     note = "`crossover::FromFn` makes a crossover of a closure `|left: &mut G, right: &mut G, rng: &mut dyn Rng|`"
 )]
 pub trait Crossover<G> {

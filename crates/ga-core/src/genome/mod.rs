@@ -2,7 +2,7 @@
 //!
 //! A [`Genome`] is any type that is `Clone + Send + Sync`. Some operators require more: positional
 //! crossovers require [`Linear`], mutators of an order [`Sequence`], mutators of single genes
-//! [`Genes`], duplicate checks `Eq + Hash`.
+//! [`Genes`], operators that change the length [`VariableLength`], duplicate checks `Eq + Hash`.
 //!
 //! | genome | what it is | drawn by |
 //! |---|---|---|
@@ -11,7 +11,8 @@
 //! | [`Permutation`] | an order of things | [`RandomPermutation`] |
 //! | [`Grid`] | a rectangle of cells, such as a level of tiles | [`RandomGrid`] |
 //! | [`Pair`] | two genomes as one | [`Pair`] of samplers |
-//! | `Vec<T>`, `[T; N]` | a list of anything | your own [`Sampler`] |
+//! | `Vec<T>` | a list of anything, of any length | [`RandomVec`] |
+//! | `[T; N]` and all others | anything | your own [`Sampler`] |
 //!
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
 //! [`RelativeHamming`], [`Euclidean`]) measures how different two genomes are; niching needs it.
@@ -28,9 +29,11 @@ mod linear;
 mod one_of;
 mod pair;
 mod permutation;
+mod random_vec;
 mod repaired;
 mod sampler;
 mod sequence;
+mod variable_length;
 
 pub use bit_string::{BitString, Bits, ParseBitsError, RandomBits};
 pub use bounds::Bounds;
@@ -44,9 +47,11 @@ pub use one_of::OneOf;
 pub use pair::Pair;
 pub use permutation::{Indices, Permutation, RandomPermutation};
 pub(crate) use permutation::{is_marked, mark};
+pub use random_vec::RandomVec;
 pub use repaired::Repaired;
 pub use sampler::Sampler;
 pub use sequence::Sequence;
+pub use variable_length::VariableLength;
 
 /// A candidate solution. A genome can be any type that can be cloned and shared between threads.
 ///

@@ -6,7 +6,8 @@
 //! | [`selector()`], [`symmetric()`] | a [`Selector`](crate::Selector) |
 //! | [`crossover()`] | a [`Crossover`](crate::Crossover) that exchanges loci |
 //! | [`permutation_crossover()`] | a crossover of permutations |
-//! | [`children_are_valid()`] | any crossover, also of genomes of variable length |
+//! | [`variable_length_crossover()`] | a crossover that changes lengths |
+//! | [`children_are_valid()`] | any crossover, also of genomes of your own |
 //! | [`mutator()`], [`zero_rate_changes_nothing()`] | a [`Mutator`](crate::Mutator) |
 //! | [`fitness()`] | a [`Fitness`](crate::Fitness), on several threads |
 //! | [`serial_fitness()`] | a fitness that is not `Sync`, on one thread |
@@ -45,7 +46,8 @@ pub use replacement::{keeps_elites, replacement};
 pub use scheme::{improves, scheme};
 pub use selector::{selector, symmetric};
 pub use variation::{
-    children_are_valid, crossover, mutator, permutation_crossover, zero_rate_changes_nothing,
+    children_are_valid, crossover, mutator, permutation_crossover, variable_length_crossover,
+    zero_rate_changes_nothing,
 };
 
 use crate::genome::{Genome, Sampler};

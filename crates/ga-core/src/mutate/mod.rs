@@ -12,6 +12,7 @@
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
 //! | [`Redraw`] | draws each gene again with probability `rate` | [`Genes`] |
 //! | [`OneGene`] | draws exactly one gene again | [`Genes`] |
+//! | [`InsertGene`], [`DeleteGene`] | inserts or removes one gene | [`VariableLength`] |
 //! | [`FillRectangle`] | fills a rectangle with one value | [`Grid`] |
 //! | [`Swap`] | exchanges two loci | [`Sequence`] |
 //! | [`Insert`] | moves one locus elsewhere | [`Sequence`] |
@@ -25,6 +26,7 @@
 //!
 //! [`BitString`]: crate::genome::BitString
 //! [`Genes`]: crate::genome::Genes
+//! [`VariableLength`]: crate::genome::VariableLength
 //! [`Grid`]: crate::genome::Grid
 //! [`Sequence`]: crate::genome::Sequence
 //! [`Sometimes`]: crate::combine::Sometimes
@@ -33,10 +35,12 @@
 
 mod bit_flip;
 mod creep;
+mod delete_gene;
 mod fill_rectangle;
 mod from_fn;
 mod gaussian;
 mod insert;
+mod insert_gene;
 mod inversion;
 mod one_bit;
 mod one_gene;
@@ -49,10 +53,12 @@ mod swap;
 
 pub use bit_flip::BitFlip;
 pub use creep::Creep;
+pub use delete_gene::DeleteGene;
 pub use fill_rectangle::FillRectangle;
 pub use from_fn::FromFn;
 pub use gaussian::Gaussian;
 pub use insert::Insert;
+pub use insert_gene::InsertGene;
 pub use inversion::Inversion;
 pub use one_bit::OneBit;
 pub use one_gene::OneGene;
@@ -73,7 +79,7 @@ use rand::Rng;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a mutator of `{G}`",
     note = "if it is a `Result`, add `?`: `BitFlip::new(0.01)?`",
-    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`",
+    note = "`BitFlip` and `OneBit` need a `BitString`, `Reset`, `Creep`, `Gaussian` and `Polynomial` a `Vec` of numbers, `Swap`, `Insert`, `Inversion` and `Scramble` a `Sequence`, `Redraw` and `OneGene` a genome of `Genes`, `FillRectangle` a `Grid`, `InsertGene` and `DeleteGene` a `Vec` or a `BitString`",
     note = "`mutate::FromFn` makes a mutator of a closure `|genome: &mut G, rng: &mut dyn Rng|`"
 )]
 pub trait Mutator<G> {

@@ -5,14 +5,17 @@ use super::ones;
 use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Scratch, Segment,
-    SimulatedBinary, TwoPoint,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle,
+    Scratch, Segment, SimulatedBinary, TwoPoint,
 };
-use ga_core::genome::{Hamming, Pair};
-use ga_core::mutate::{Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap};
+use ga_core::genome::{Grid, Hamming, OneOf, Pair, RandomGrid, RandomVec};
+use ga_core::mutate::{
+    Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene, Polynomial,
+    Redraw, Reset, Scramble, Swap,
+};
 use ga_core::prelude::*;
 use ga_core::rand::Rng;
-use ga_core::random::Stream;
+use ga_core::random::{Stream, below};
 use ga_core::replace::{
     DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, OneToOneOr, ReplaceWorst, RestrictedTournament,
 };
@@ -140,6 +143,61 @@ fn no_stock_mutator_allocates() -> Result<(), ga_core::Error> {
     let polynomial = Polynomial::new(0.1, 20.0, bounds.clone())?;
     mutators_never_allocate!(&bounds; gaussian, polynomial);
     mutators_never_allocate!(&RandomPermutation(60); Swap, Insert, Inversion, Scramble);
+    Ok(())
+}
+
+#[test]
+fn no_operator_of_grids_and_lists_allocates_once_warm() -> Result<(), ga_core::Error> {
+    let tile = OneOf::new(0..64u8)?;
+    let (one, redraw) = (OneGene(tile.clone()), Redraw::new(0.1, tile.clone())?);
+    let (fill, uniform) = (FillRectangle::new(4, 4, tile.clone())?, Uniform::default());
+    let levels = RandomGrid::new(14, 14, tile.clone())?;
+    mutators_never_allocate!(&levels; one, redraw, fill, Swap, Scramble);
+    crossovers_never_allocate!(&levels; Rectangle, uniform, TwoPoint);
+
+    // A list allocates until it has once been as long as permitted.
+    let longest = |rng: &mut dyn Rng| -> Vec<u8> {
+        let mut list = Vec::with_capacity(60);
+        list.extend(RandomVec::new(20..=40, tile.clone()).expect("valid").sample(rng));
+        list
+    };
+    let (splice, delete) = (CutAndSplice::new(1..=60)?, DeleteGene { least: 1 });
+    let insert = InsertGene { gene: tile.clone(), most: 60 };
+    crossovers_never_allocate!(&longest; splice);
+    mutators_never_allocate!(&longest; insert, delete, one, redraw);
+    let bit = |rng: &mut dyn Rng| below(rng, 2) == 1;
+    let insert = InsertGene { gene: bit, most: 250 };
+    crossovers_never_allocate!(&RandomBits(250); uniform);
+    mutators_never_allocate!(&RandomBits(250); delete, insert);
+    Ok(())
+}
+
+#[test]
+fn a_run_of_grids_and_a_run_of_lists_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
+    fn later<G: Genome>(
+        breeder: impl Breeder<G, u32>,
+        founders: &impl Sampler<G>,
+        score: impl Fn(&G) -> u32,
+    ) -> u64 {
+        let scheme =
+            Scheme { breeder, evaluator: Serial::new(score), replacement: Generational { elites: 1 } };
+        let mut engine = Engine::start(scheme, founders, 50, 1).unwrap();
+        (0..300).for_each(|_| engine.step());
+        allocation_counter::measure(|| (0..50).for_each(|_| engine.step())).count_total
+    }
+    let tile = OneOf::new(0..64u8)?;
+    let select = || Tournament::new(2).unwrap();
+    let mutator = (OneGene(tile.clone()), FillRectangle::new(3, 3, tile.clone())?);
+    let breeder = Recombine { selector: select(), crossover: Rectangle, mutator, offspring: 49 };
+    let sum = |grid: &Grid<u8>| grid.cells().iter().map(|cell| u32::from(*cell)).sum::<u32>();
+    assert_eq!(later(breeder, &RandomGrid::new(14, 14, tile.clone())?, sum), 0);
+
+    let mutator = (InsertGene { gene: tile.clone(), most: 30 }, DeleteGene { least: 1 });
+    let breeder =
+        Recombine { selector: select(), crossover: CutAndSplice::new(1..=30)?, mutator, offspring: 49 };
+    // Long lists are good, so that all of them have soon been as long as permitted.
+    let len = |list: &Vec<u8>| list.len() as u32;
+    assert_eq!(later(breeder, &RandomVec::new(1..=30, tile)?, len), 0);
     Ok(())
 }
 

@@ -9,10 +9,11 @@ use ga_core::breed::{
     Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, Scheduled,
 };
 use ga_core::combine::Sometimes;
-use ga_core::crossover::TwoPoint;
+use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
 use ga_core::engine::Memory;
 use ga_core::evaluate::{Cohort, Memo, Reevaluate};
-use ga_core::mutate::OneBit;
+use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
+use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneBit, OneGene};
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::{InPlace, MuPlusLambda, OneToOne, OneToOneOr};
@@ -62,6 +63,28 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
     let truncation =
         || Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: MuPlusLambda::new(25)? });
     resumes(truncation, &RandomBits(100));
+}
+
+#[test]
+fn runs_with_lists_of_changing_length_and_with_grids_resume() {
+    let gene = || OneOf::new([1u8, 2, 3]);
+    let lists = || {
+        let change = (InsertGene { gene: gene()?, most: 20 }, DeleteGene { least: 1 });
+        let (selector, crossover) = (Tournament::new(2)?, CutAndSplice::new(1..=20)?);
+        let breeder = Recombine { selector, crossover, mutator: Sometimes::new(0.5, change)?, offspring: 30 };
+        let evaluator = Serial::new(|list: &Vec<u8>| list.iter().map(|gene| u32::from(*gene)).sum::<u32>());
+        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(30)? })
+    };
+    resumes(lists, &RandomVec::new(1..=9, gene().expect("valid")).expect("valid"));
+    let grids = || {
+        let mutator = (OneGene(gene()?), Sometimes::new(0.2, FillRectangle::new(2, 2, gene()?)?)?);
+        let breeder =
+            Recombine { selector: Tournament::new(2)?, crossover: Rectangle, mutator, offspring: 30 };
+        let different = |row: &[u8]| row.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32;
+        let evaluator = Serial::new(move |grid: &Grid<u8>| grid.rows().map(different).sum::<u32>());
+        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(30)? })
+    };
+    resumes(grids, &RandomGrid::new(6, 4, gene().expect("valid")).expect("valid"));
 }
 
 #[test]

@@ -7,13 +7,13 @@ use ga_core::breed::Birth;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle, Segment,
-    SimulatedBinary,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle,
+    Segment, SimulatedBinary,
 };
-use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation};
+use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
-    Creep, FillRectangle, FromFn, Gaussian, Insert, Inversion, OneBit, OneGene, Polynomial, Redraw, Reset,
-    Scramble, Swap,
+    Creep, DeleteGene, FillRectangle, FromFn, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
+    Polynomial, Redraw, Reset, Scramble, Swap,
 };
 use ga_core::prelude::*;
 use ga_core::random::Streams;
@@ -24,7 +24,7 @@ use ga_core::select::{
     Best, Boltzmann, ExponentialRank, LinearRank, Random, Selection, Shuffled, StochasticUniversal,
 };
 use ga_core::select::{Roulette, SingleTournament, Truncation};
-use ga_core::{Error, Population, laws};
+use ga_core::{Error, Population, crossover, laws};
 use rand::{Rng, RngExt};
 use std::cmp::Reverse;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -116,16 +116,52 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
 }
 
 #[test]
-fn operators_of_grids_keep_the_laws() -> Result<(), Error> {
+fn crossovers_and_mutators_that_change_lengths_keep_the_laws() -> Result<(), Error> {
     let letters = OneOf::new("NESW".chars())?;
+    let routes = RandomVec::new(0..=9, letters.clone())?;
+    laws::variable_length_crossover(&CutAndSplice::new(0..=12)?, &routes, 0..=12, Vec::clone);
+    laws::variable_length_crossover(&OnePoint, &routes, 0..=9, Vec::clone);
+    let strings =
+        |rng: &mut dyn Rng| -> BitString { (0..rng.random_range(1..150)).map(|_| rng.random()).collect() };
+    laws::variable_length_crossover(&CutAndSplice::new(1..=150)?, &strings, 1..=150, bits);
+    let short = |route: &Vec<char>| route.len() <= 12;
+    laws::mutator(&InsertGene { gene: letters.clone(), most: 12 }, &routes, short);
+    laws::mutator(&DeleteGene { least: 0 }, &routes, short);
+    laws::mutator(&OneGene(letters.clone()), &routes, short);
+    laws::mutator(&Redraw::new(0.3, letters.clone())?, &routes, short);
+    laws::zero_rate_changes_nothing(&Redraw::new(0.0, letters.clone())?, &routes);
+
     let levels = RandomGrid::new(5, 4, letters.clone())?;
     let shape = |level: &Grid<char>| (level.width(), level.height()) == (5, 4);
     laws::crossover(&Rectangle, &levels, |level: &Grid<char>| level.cells().to_vec());
     laws::crossover(&Uniform::new(0.3)?, &levels, |level: &Grid<char>| level.cells().to_vec());
     laws::mutator(&FillRectangle::new(3, 2, letters.clone())?, &levels, shape);
     laws::mutator(&(OneGene(letters.clone()), Swap), &levels, shape);
-    laws::mutator(&Redraw::new(0.3, letters.clone())?, &levels, shape);
-    laws::zero_rate_changes_nothing(&Redraw::new(0.0, letters)?, &levels);
+    Ok(())
+}
+
+#[test]
+fn broken_crossovers_that_change_lengths_are_caught() -> Result<(), Error> {
+    let numbers = RandomVec::new(0..=9, OneOf::new(0..100u8)?)?;
+    let law = |crossover: &dyn Fn(&mut Vec<u8>, &mut Vec<u8>)| {
+        let crossover = crossover::FromFn(|left: &mut Vec<u8>, right: &mut Vec<u8>, _: &mut dyn Rng| {
+            crossover(left, right);
+        });
+        broken(|| laws::variable_length_crossover(&crossover, &numbers, 0..=12, Vec::clone))
+    };
+    assert!(
+        law(&|left, _| left.truncate(left.len().saturating_sub(1)))
+            .contains("a gene is lost, added or changed")
+    );
+    assert!(law(&|left, right| left.clone_from(right)).contains("a gene is lost"));
+    assert!(law(&|left, right| left.append(right)).contains("genes, not 0..=12"));
+    let calls = AtomicU32::new(0);
+    let turns = |left: &mut Vec<u8>, right: &mut Vec<u8>| {
+        if calls.fetch_add(1, Ordering::Relaxed) % 2 == 0 {
+            std::mem::swap(left, right);
+        }
+    };
+    assert!(law(&turns).contains("the same stream gives other children"));
     Ok(())
 }
 

@@ -4,8 +4,9 @@
 use super::ones;
 use ga_core::breed::Immigrants;
 use ga_core::combine::Sometimes;
-use ga_core::crossover::TwoPoint;
-use ga_core::mutate::OneBit;
+use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
+use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
+use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneBit, OneGene, Redraw};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
@@ -84,6 +85,36 @@ fn samplers_and_mutators_keep_their_values() -> Result<(), Error> {
     };
     assert_eq!(mutated(&BitFlip::new(0.02)?), [44, 71, 83, 121, 184, 240, 245, 294]);
     assert_eq!(mutated(&OneBit), [206]);
+    Ok(())
+}
+
+#[test]
+fn operators_of_lists_and_grids_keep_their_values() -> Result<(), Error> {
+    let rng = || Stream::seeded(1);
+    let (mut left, mut right) = ((0..9).collect::<Vec<u8>>(), (20..26).collect::<Vec<u8>>());
+    CutAndSplice::new(2..=12)?.cross(&mut left, &mut right, &mut rng());
+    assert_eq!(left, [0, 1, 2, 3, 4, 22, 23, 24, 25]);
+    assert_eq!(right, [20, 21, 5, 6, 7, 8]);
+    let letters = OneOf::new("abcd".chars())?;
+    let text = |list: Vec<char>| list.into_iter().collect::<String>();
+    assert_eq!(text(RandomVec::new(1..=20, letters.clone())?.sample(&mut rng())), "bacddaddccbbcc");
+    let mutated = |mutator: &dyn Mutator<Vec<char>>| {
+        let mut list: Vec<char> = "0123456789".chars().collect();
+        mutator.mutate(&mut list, &mut rng());
+        text(list)
+    };
+    let insert = InsertGene { gene: letters.clone(), most: 99 };
+    assert_eq!(mutated(&insert), "0123456b789");
+    assert_eq!(mutated(&DeleteGene { least: 1 }), "012345789");
+    assert_eq!(mutated(&OneGene(letters.clone())), "012345b789");
+    assert_eq!(mutated(&Redraw::new(0.3, letters.clone())?), "01bc456789");
+    let (mut dots, mut rocks) = (Grid::filled(6, 3, '.')?, Grid::filled(6, 3, '#')?);
+    Rectangle.cross(&mut dots, &mut rocks, &mut rng());
+    assert_eq!(dots.to_string(), "..##..\n..##..\n......");
+    FillRectangle::new(3, 3, letters.clone())?.mutate(&mut rocks, &mut rng());
+    assert_eq!(rocks.to_string(), "##..##\n#ddd##\n######");
+    let level: Grid<char> = RandomGrid::new(6, 2, letters)?.sample(&mut rng());
+    assert_eq!(level.to_string(), "cbacdd\naddccb");
     Ok(())
 }
 

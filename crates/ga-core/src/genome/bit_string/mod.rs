@@ -5,6 +5,7 @@ mod random;
 #[cfg(feature = "serde")]
 mod serial;
 mod text;
+mod variable_length;
 
 pub use iter::Bits;
 pub use random::RandomBits;

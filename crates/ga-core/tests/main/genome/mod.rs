@@ -7,3 +7,4 @@ mod linear;
 mod permutation;
 #[cfg(feature = "serde")]
 mod serial;
+mod variable_length;

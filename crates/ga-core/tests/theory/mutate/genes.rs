@@ -1,10 +1,10 @@
-//! The genes that are drawn again, and the rectangles that are filled.
+//! The genes that are drawn again, inserted and deleted, and the rectangles that are filled.
 
 use super::mutated;
 use crate::statistics::{Law, both};
 use crate::twins::{Slip, below, seldom};
-use ga_core::genome::{Genes, Grid, OneOf, RandomGrid};
-use ga_core::mutate::{FillRectangle, FromFn, OneGene, Redraw};
+use ga_core::genome::{Genes, Grid, OneOf, RandomGrid, RandomVec};
+use ga_core::mutate::{DeleteGene, FillRectangle, FromFn, InsertGene, OneGene, Redraw};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
 use ga_core::{Error, Sampler};
@@ -48,6 +48,31 @@ fn genes_are_drawn_again_independently() -> Result<(), Error> {
 }
 
 #[test]
+fn a_gene_is_inserted_at_any_place_and_deleted_from_any_place() -> Result<(), Error> {
+    let list: List = (0..4).collect();
+    let inserted = |place: usize, gene: u8| {
+        let mut list = list.clone();
+        list.insert(place, gene);
+        list
+    };
+    let right = InsertGene { gene: OneOf::new([8, 9])?, most: 5 };
+    // A wrong twin: in one case of twenty, always at the end.
+    let within = FromFn(|list: &mut List, _: &mut dyn Rng| list.push(8));
+    let law = Law::of(|choose| inserted(choose(5), [8, 9][choose(2)]));
+    mutated("inserted genes", [&right, &Slip(right.clone(), within)], &list, &law, 100_000, Clone::clone);
+
+    let right = DeleteGene { least: 3 };
+    let within = FromFn(|list: &mut List, _: &mut dyn Rng| list.truncate(3));
+    let law = Law::of(|choose| {
+        let mut list = list.clone();
+        list.remove(choose(4));
+        list
+    });
+    mutated("deleted genes", [&right, &Slip(right, within)], &list, &law, 100_000, Clone::clone);
+    Ok(())
+}
+
+#[test]
 fn a_filled_rectangle_has_any_size_up_to_the_limit_and_any_place() -> Result<(), Error> {
     let grid = Grid::filled(4, 3, 9u8)?;
     // The height is limited by the grid, the width by the parameter.
@@ -69,7 +94,16 @@ fn a_filled_rectangle_has_any_size_up_to_the_limit_and_any_place() -> Result<(),
 }
 
 #[test]
-fn a_sampler_of_grids_draws_all_grids() -> Result<(), Error> {
+fn samplers_of_lists_and_grids_draw_all_lengths_and_genes() -> Result<(), Error> {
+    let sampler = RandomVec::new(1..=3, OneOf::new([5u8, 6, 6])?)?;
+    let law = Law::of(|choose| (0..=choose(3)).map(|_| [5u8, 6, 6][choose(3)]).collect::<List>());
+    let right = |rng: &mut Stream| sampler.sample(rng);
+    // A wrong twin: in one case of twenty, always the shortest.
+    let shorter = RandomVec::new(1..=1, OneOf::new([5u8, 6, 6])?)?;
+    let wrong = |rng: &mut Stream| if seldom(rng) { shorter.sample(rng) } else { sampler.sample(rng) };
+    let (right, wrong): (Draw<List>, Draw<List>) = (&right, &wrong);
+    both("random lists", right, wrong, &law, 100_000, |draw, rng| draw(rng));
+
     let sampler = RandomGrid::new(2, 2, OneOf::new([0u8, 1, 2])?)?;
     let law = Law::of(|choose| (0..4).map(|_| choose(3) as u8).collect::<List>());
     let right = |rng: &mut Stream| sampler.sample(rng).cells().to_vec();
