@@ -123,6 +123,37 @@ fn a_plan_ends_by_its_own_limits_and_by_the_given_ones() {
 }
 
 #[test]
+fn the_numbers_of_the_paper_are_options_of_its_player() {
+    let (file, folder) = (duel().to_string(), fresh("units", "tuning"));
+    let plan = |options: &str| {
+        let line = format!("plan - --json --player paper {options}");
+        let args: Vec<&str> = line.split_whitespace().chain(["--out", name(&folder)]).collect();
+        objects(file.as_bytes(), &args).remove(0)
+    };
+    let default = plan("");
+    let same = "--population-size 10 --survivors 5 --elites 1 --crossover 0.7 --mutation 0.1 --redraw all \
+                --stable 3 --weights 10,5,0.2,2";
+    assert_eq!(plan(same), default);
+    let wide = plan("--population-size 30 --generations 2");
+    assert!(wide["evaluations"].as_u64() > Some(60) && wide["generations"] == 2, "{wide}");
+    let stable = plan(
+        "--population-size 2 --survivors 1 --elites 1 --mutation 0 --crossover 0 --stable 7 --generations 99",
+    );
+    assert_eq!((&stable["generations"], &stable["stop"]), (&json!(7), &json!("stagnation")));
+    // With these weights the fitness is 1 over the distance to the building on [20, 10].
+    let near = plan("--weights 0,1,0,0 --stable 40 --generations 200");
+    let [x, y] = [0, 1].map(|axis| near["plan"][0]["cell"][axis].as_f64().expect("a number"));
+    let product = near["fitness"].as_f64().expect("a number") * (20.0 - x).hypot(10.0 - y);
+    assert!((product - 1.0).abs() < 1e-9 && x > 10.0, "{near}");
+
+    let line = ["match", "--a", "paper", "--b", "greedy", "--json", "--out", name(&folder)];
+    let usual = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--generations", "20"]].concat()), usual);
+    assert_ne!(objects(b"", &[line.as_slice(), &["--weights", "0,0,1,0"]].concat()), usual);
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
 fn a_skirmish_has_its_units_and_prints_the_cells_of_the_buildings() {
     let folder = fresh("units", "skirmish");
     let line = ["match", "--width", "10", "--height", "9", "--units", "3", "--games", "2", "--b", "greedy"];
@@ -167,10 +198,13 @@ fn reproduce_prints_rows_and_then_their_summary() {
     }
     let single = objects(b"", &["reproduce", "--experiment", "table2", "--runs", "1", "--json"]);
     let summary = single.iter().find(|row| row["summary"] == true).expect("a summary");
+    let printed = single.iter().find(|row| row["variant"] == "increase").expect("the printed column");
+    assert_eq!((&printed["money_used"], &printed["opponent_money_used"]), (&json!(-5.0), &json!(-65.0)));
     let of = |name: &str| &single.iter().rfind(|row| row["variant"] == name).expect("a variant")["mean_dead"];
     let paper = single.iter().rfind(|row| row["variant"] == "paper against rush").expect("a variant");
     let more = of("paper against rush").as_f64().zip(of("random against rush").as_f64());
     assert_eq!(paper["increase_dead"].as_f64(), more.map(|(paper, random)| paper - random));
+    assert!(paper["increase_game"].is_null(), "the number of a match is no aspect");
     let interval = &summary.as_object().expect("an object")["interval_turns"];
     assert!(interval.is_null(), "one match has no interval, but the name is there");
 }
@@ -254,6 +288,25 @@ fn wrong_input_is_refused_in_one_line() {
             "plan - --player ascent --generations 9",
             "--generations: player ascent is limited by --evaluations and --time only",
         ),
+        (
+            "DUEL",
+            "plan - --player genetic --weights 1,2,3,4",
+            "--weights: only player paper uses it, expected it as a player",
+        ),
+        (
+            "",
+            "match --a greedy --b rush --generations 9",
+            "--generations: only the players paper and genetic",
+        ),
+        ("", "match --b greedy --elites 2", "--elites: only player paper uses it"),
+        (
+            "",
+            "match --b paper --weights 1,2,3",
+            "expected four numbers from 0 to 1000000000, as in 10,5,0.2,2",
+        ),
+        ("", "match --b paper --weights 1,2,3,-4", "expected four numbers from 0"),
+        ("", "match --b paper --crossover 1.5", "expected a number from 0 to 1"),
+        ("", "match --b paper --population-size 0", "expected a whole number from 1 to 10000"),
         ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
         ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),
         ("", "reproduce --experiment table9", "possible values: table2"),

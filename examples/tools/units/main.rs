@@ -13,6 +13,7 @@ mod play;
 mod players;
 mod replay;
 mod reproduce;
+mod settings;
 mod setup;
 
 use std::process::ExitCode;

@@ -9,6 +9,7 @@ use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
 use crate::players::Name;
+use crate::settings::Settings;
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -26,6 +27,8 @@ pub(crate) struct Match {
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
+    settings: Settings,
+    #[command(flatten)]
     time: Time,
     #[command(flatten)]
     files: Files,
@@ -33,6 +36,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.settings.check(&[self.a, self.b])?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
@@ -41,7 +45,7 @@ impl Match {
         let place = |game: u64| ground.place(common.seed, game);
         // Only the first match is drawn and written, so it is played separately.
         let (seed, swapped) = place(0);
-        let players = [self.a.player(), self.b.player()];
+        let players = [self.a.with(&self.settings), self.b.with(&self.settings)];
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
@@ -72,7 +76,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = [self.a.player(), self.b.player()];
+                let players = [self.a.with(&self.settings), self.b.with(&self.settings)];
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

@@ -9,11 +9,12 @@ use ga_core::{StopReason, Termination};
 use ga_units::evolve::fitness::{assess, distances_to_centroid};
 use ga_units::evolve::genome::TurnView;
 use ga_units::game::Unit;
-use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer, PaperPlayer};
+use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer};
 use ga_units::{Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
 use crate::players::Name;
+use crate::settings::Tuning;
 use crate::setup::read_position;
 
 #[derive(Args)]
@@ -26,12 +27,15 @@ pub(crate) struct Plan {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
+    tuning: Tuning,
+    #[command(flatten)]
     files: Files,
 }
 
 impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_limits()?;
+        self.tuning.check(&[self.player])?;
         let battle = read_position(&self.file)?;
         let view = TurnView::new(&battle);
         let stop = output.stop();
@@ -123,6 +127,10 @@ impl Plan {
     fn search(&self, view: &TurnView, seed: u64, stop: &Stop) -> Result<Option<Decision>, Failure> {
         let limits = self.limits;
         let mut ends = limits.termination(stop);
+        // An option that is given holds beside other limits; a default does not.
+        if self.tuning.has_stable() && limits != Limits::default() {
+            ends.push(Box::new(Stagnation(self.tuning.paper().scheme.stable)));
+        }
         let mut unless_limited = |end: Box<dyn Termination<ga_units::evolve::genome::Plan, f64>>| {
             if limits == Limits::default() {
                 ends.push(end);
@@ -130,7 +138,7 @@ impl Plan {
         };
         Ok(match self.player {
             Name::Paper => {
-                let mut paper = PaperPlayer::default();
+                let mut paper = self.tuning.paper();
                 unless_limited(Box::new(Stagnation(paper.scheme.stable)));
                 unless_limited(Box::new(Generations(paper.scheme.generations)));
                 paper.decide_until(view, seed, ends.as_slice())?

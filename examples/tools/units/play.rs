@@ -9,6 +9,7 @@ use ga_units::{Battle, Cell, Order, Outcome, Purchases, Target, draw};
 use crate::contest;
 use crate::matches::text_of;
 use crate::players::Name;
+use crate::settings::Settings;
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -18,6 +19,8 @@ pub(crate) struct Play {
     b: Name,
     #[command(flatten)]
     setup: Setup,
+    #[command(flatten)]
+    settings: Settings,
     #[command(flatten)]
     files: Files,
 }
@@ -34,13 +37,14 @@ show, help, quit";
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        self.settings.check(&[self.b])?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let mut battle = ground.battle(common.seed, false)?;
         let purchases = Purchases::all(common.seed, &battle);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
-        let mut enemy = self.b.player();
+        let mut enemy = self.b.with(&self.settings);
         // Lines that are not UTF-8 are unknown commands. They do not end the game.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));

@@ -1,8 +1,8 @@
 use clap::ValueEnum;
 use ga_units::Player;
-use ga_units::players::{
-    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer, RushPlayer,
-};
+use ga_units::players::{GreedyPlayer, HillClimbingPlayer, HoldPlayer, RandomPlayer, RushPlayer};
+
+use crate::settings::Settings;
 
 /// The player of a side.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -24,10 +24,16 @@ pub(crate) enum Name {
 }
 
 impl Name {
+    /// The player with its default parameters.
     pub(crate) fn player(self) -> Box<dyn Player> {
+        self.with(&Settings::default())
+    }
+
+    /// The player with these parameters.
+    pub(crate) fn with(self, settings: &Settings) -> Box<dyn Player> {
         match self {
-            Self::Paper => Box::new(PaperPlayer::default()),
-            Self::Genetic => Box::new(GeneticPlayer::default()),
+            Self::Paper => Box::new(settings.paper()),
+            Self::Genetic => Box::new(settings.genetic()),
             Self::Random => Box::new(RandomPlayer::default()),
             Self::Greedy => Box::new(GreedyPlayer::default()),
             Self::Rush => Box::new(RushPlayer::default()),

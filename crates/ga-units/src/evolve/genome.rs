@@ -14,7 +14,7 @@ pub use crate::evolve::turn_view::TurnView;
 /// The genome of the paper has three genes for each unit (Purba et al. 2016,
 /// `purba-liliana-pranata-2016`): move cell, target and distance to the centroid. A plan has only
 /// the move cells, because the other two genes follow from them.
-#[derive(Debug, Default, Eq, PartialEq)]
+#[derive(Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Plan(pub Vec<Cell>);
 

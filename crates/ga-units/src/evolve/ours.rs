@@ -27,8 +27,9 @@ use ga_core::{Breeder, Evaluator, Mutator, Sampler, Scheme, Score};
 /// plans. The paper's scheme scores at most 210 plans too. A small population leaves time for more
 /// generations.
 ///
-/// Usually the evaluator is a [`LookaheadFitness`](super::lookahead::LookaheadFitness). Any other
-/// evaluator of plans works too, for example [`Serial`](ga_core::evaluate::Serial) with a closure:
+/// Usually the evaluator is [`Serial`](ga_core::evaluate::Serial) with a
+/// [`LookaheadFitness`](super::lookahead::LookaheadFitness). Any other evaluator of plans works
+/// too, for example `Serial` with a closure:
 ///
 /// ```
 /// use ga_core::{Engine, evaluate::Serial};

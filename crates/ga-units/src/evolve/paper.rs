@@ -1,7 +1,7 @@
 //! The scheme of the paper (Purba et al. 2016, `purba-liliana-pranata-2016`).
 
 use crate::error::Error;
-use crate::evolve::fitness::{PaperFitness, Scratch};
+use crate::evolve::fitness::{PaperFitness, Scratch, Weights};
 use crate::evolve::genome::{Plan, RandomPlans};
 use crate::evolve::operators::{RedrawAll, RedrawSome, ResolveConflicts, SegmentExchange};
 use crate::evolve::turn_view::TurnView;
@@ -76,6 +76,8 @@ pub struct Parameters {
     pub generations: u64,
     /// The search ends after this number of generations in a row without a better plan.
     pub stable: u64,
+    /// The weights of formula (3).
+    pub weights: Weights,
 }
 
 impl Default for Parameters {
@@ -89,6 +91,7 @@ impl Default for Parameters {
             elites: ELITES,
             generations: GENERATIONS,
             stable: STABLE,
+            weights: Weights::PAPER,
         }
     }
 }
@@ -102,12 +105,13 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// [`Error::Scheme`] if a parameter is out of range.
+    /// [`Error::Scheme`] or [`Error::Number`] if a parameter is out of range.
     pub fn scheme<'a>(
         &self,
         view: &'a TurnView<'a>,
         scratch: &'a mut Scratch,
     ) -> Result<Scheme<impl Breeder<Plan, f64> + use<'a>, PaperFitness<'a>, Generational>, Error> {
+        self.weights.check()?;
         let redraw: Box<dyn Mutator<Plan> + 'a> = match self.redraw {
             Redraw::AllCells => Box::new(RedrawAll::new(view)),
             Redraw::OneCell => Box::new(RedrawSome::new(view, 1)),
@@ -119,7 +123,7 @@ impl Parameters {
                 mutator: (Sometimes::new(self.mutation, redraw)?, ResolveConflicts::new(view)),
                 offspring: self.population,
             },
-            evaluator: PaperFitness::new(view, scratch),
+            evaluator: PaperFitness::new(view, scratch).with_weights(self.weights),
             replacement: Generational { elites: self.elites },
         })
     }

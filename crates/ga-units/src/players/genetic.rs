@@ -1,12 +1,12 @@
 use super::decision::Decision;
 use crate::error::Error;
 use crate::evolve::genome::Plan;
-use crate::evolve::lookahead::{LookaheadFitness, Objective, Playout, Weights};
+use crate::evolve::lookahead::{LookaheadFitness, Objective, Playout, Scratch, Weights};
 use crate::evolve::ours::Parameters;
 use crate::evolve::turn_view::TurnView;
 use crate::game::battle::Battle;
 use crate::game::play::Player;
-use ga_core::evaluate::Cohort;
+use ga_core::evaluate::{Cohort, Serial};
 use ga_core::random::Streams;
 use ga_core::{Engine, Evaluator, State, StopReason, Termination};
 use rand::Rng;
@@ -87,7 +87,7 @@ impl<O: Objective> GeneticPlayer<O> {
         if view.units().is_empty() {
             return Ok(None);
         }
-        let scheme = self.scheme.scheme(view, self.fitness(view))?;
+        let scheme = self.scheme.scheme(view, Serial::new(self.fitness(view)))?;
         let mut engine = Engine::from_founders(scheme, self.scheme.founders(view, seed), seed)?;
         let stop = engine.run(stop, &mut ());
         Ok(Decision::of(engine.state(), stop))
@@ -114,7 +114,8 @@ impl<O: Objective> GeneticPlayer<O> {
         let founders = self.scheme.founders(view, seed);
         let unscored = founders.first().cloned().unwrap_or_default();
         let over = Cell::new(false);
-        let evaluator = TimedFitness { fitness: self.fitness(view), more, over: &over };
+        let evaluator =
+            TimedFitness { fitness: self.fitness(view), scratch: Scratch::default(), more, over: &over };
         let mut engine = Engine::from_founders(self.scheme.scheme(view, evaluator)?, founders, seed)?;
         let stop = |_: &State<Plan, Option<f64>>| over.get();
         engine.run(&stop, &mut ());
@@ -137,6 +138,7 @@ impl<O: Objective> Player for GeneticPlayer<O> {
 /// time have the score `None`, which is worse than every number.
 struct TimedFitness<'a, O> {
     fitness: LookaheadFitness<'a, O>,
+    scratch: Scratch,
     more: &'a dyn Fn() -> bool,
     over: &'a Cell<bool>,
 }
@@ -149,7 +151,7 @@ impl<O: Objective> Evaluator<Plan> for TimedFitness<'_, O> {
         for plan in cohort.newborns {
             // `more` is not called again after it has returned false.
             self.over.set(self.over.get() || !(self.more)());
-            let score = (!self.over.get()).then(|| self.fitness.score(plan));
+            let score = (!self.over.get()).then(|| self.fitness.score(plan, &mut self.scratch));
             evaluations += usize::from(score.is_some());
             cohort.newborn_scores.push(score);
         }

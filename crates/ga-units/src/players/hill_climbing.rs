@@ -1,6 +1,6 @@
 use super::decision::Decision;
 use crate::error::Error;
-use crate::evolve::lookahead::{LookaheadFitness, Weights};
+use crate::evolve::lookahead::{LookaheadFitness, Scratch, Weights};
 use crate::evolve::operators::ResolveConflicts;
 use crate::evolve::ours::{Parameters, greedy_plan};
 use crate::evolve::turn_view::TurnView;
@@ -49,10 +49,11 @@ impl HillClimbingPlayer {
         if view.units().is_empty() {
             return None;
         }
-        let mut lookahead = LookaheadFitness::new(view, self.weights, true);
+        let lookahead = LookaheadFitness::new(view, self.weights, true);
+        let mut scratch = Scratch::default();
         let repair = ResolveConflicts::new(view);
         let mut plan = greedy_plan(view);
-        let mut fitness = lookahead.score(&plan);
+        let mut fitness = lookahead.score(&plan, &mut scratch);
         let mut trial = plan.clone();
         let mut order: Vec<usize> = (0..plan.0.len()).collect();
         let mut evaluations = 1;
@@ -67,7 +68,7 @@ impl HillClimbingPlayer {
             trial.clone_from(&plan);
             trial.0[order[turn]] = destinations[below(rng, destinations.len())];
             repair.mutate(&mut trial, rng);
-            let score = lookahead.score(&trial);
+            let score = lookahead.score(&trial, &mut scratch);
             if score >= fitness {
                 fitness = score;
                 std::mem::swap(&mut plan, &mut trial);

@@ -1,5 +1,6 @@
 //! The tables of the paper and ours, over many matches.
 
+mod formula;
 mod ours;
 mod parts;
 mod series;
@@ -21,7 +22,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_name = "NAME", value_parser = EXPERIMENTS)]
     experiment: Option<String>,
     /// Matches of each variant, or decisions of each histogram [default: 400 matches, 200 for
-    /// table2 and table3, 1000 decisions]
+    /// table2 and table3, 1000 decisions]; for formula, of the best sets of weights
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     runs: Option<u64>,
     /// Prints only the summaries
@@ -31,7 +32,8 @@ pub(crate) struct Reproduce {
     time: Time,
 }
 
-const EXPERIMENTS: [&str; 7] = ["table2", "table3", "standard", "ours", "parts", "weights", "stops"];
+const EXPERIMENTS: [&str; 8] =
+    ["table2", "table3", "standard", "ours", "parts", "weights", "stops", "formula"];
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
@@ -43,6 +45,7 @@ impl Reproduce {
             match experiment {
                 "table2" | "table3" => tables::run(experiment, self, common.seed, &mut matches, output)?,
                 "stops" => stops::run(self, common.seed, &mut matches, output)?,
+                "formula" => formula::run(self, common.seed, &mut matches, output)?,
                 _ => {
                     for series in self.series(experiment) {
                         series.play(self, common.seed, None, &mut matches, output)?;
@@ -69,6 +72,7 @@ impl Reproduce {
         match experiment {
             "table2" | "table3" => tables::count(self),
             "stops" => stops::count(self),
+            "formula" => formula::count(self),
             _ => self.series(experiment).iter().map(|series| series.matches).sum(),
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Obj
             });
             Some((figure.to_owned(), interval))
         })
-        .filter(|(figure, ..)| !["game", "swapped", "winner"].contains(&figure.as_str()))
+        .filter(|(figure, ..)| is_aspect(figure))
         .collect();
     for (figure, interval) in means {
         summary.insert(format!("interval_{figure}"), json!(interval));
@@ -45,13 +45,18 @@ pub(super) fn with_intervals(variant: &Variant, counts: &[u64; 3]) -> Result<Obj
     Ok(summary)
 }
 
+/// Whether a figure of a match is an aspect of it, and not its number, its place or its winner.
+fn is_aspect(figure: &str) -> bool {
+    !["game", "swapped", "winner"].contains(&figure)
+}
+
 /// The "increase value" of the paper: the differences between the means of two summaries.
 pub(super) fn increases(
     summary: &Object<String, Value>,
     base: &Object<String, Value>,
 ) -> Vec<(String, Value)> {
     let increase = |(name, mean): (&String, &Value)| {
-        let figure = name.strip_prefix("mean_")?;
+        let figure = name.strip_prefix("mean_").filter(|figure| is_aspect(figure))?;
         let increase = mean.as_f64().zip(base.get(name)?.as_f64()).map(|(mean, base)| mean - base);
         Some((format!("increase_{figure}"), json!(increase)))
     };

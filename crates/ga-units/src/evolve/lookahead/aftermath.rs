@@ -1,5 +1,5 @@
 use super::prospect::Prospect;
-use super::simulation::Simulation;
+use super::simulation::{Memory, Simulation};
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::side::Unit;
@@ -10,6 +10,7 @@ use crate::game::side::Unit;
 #[derive(Clone, Copy, Debug)]
 pub struct Aftermath<'a> {
     simulation: &'a Simulation<'a>,
+    memory: &'a Memory,
     cells: &'a [Cell],
     prospect: &'a Prospect,
 }
@@ -17,10 +18,11 @@ pub struct Aftermath<'a> {
 impl<'a> Aftermath<'a> {
     pub(super) const fn new(
         simulation: &'a Simulation<'a>,
+        memory: &'a Memory,
         cells: &'a [Cell],
         prospect: &'a Prospect,
     ) -> Self {
-        Self { simulation, cells, prospect }
+        Self { simulation, memory, cells, prospect }
     }
 
     /// The view of the battle before the plan.
@@ -42,17 +44,17 @@ impl<'a> Aftermath<'a> {
     /// unit moves to, and the hit points of the unit after the reply. They are 0 or fewer if the
     /// reply kills the unit.
     pub fn units(&self) -> impl Iterator<Item = (&'a Unit, Cell, f64)> + use<'a> {
-        let simulation = self.simulation;
+        let (simulation, memory) = (self.simulation, self.memory);
         let units = simulation.view().units().iter().zip(self.cells).enumerate();
-        units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index)))
+        units.map(move |(index, (unit, &cell))| (unit, cell, simulation.own_hp(index, memory)))
     }
 
     /// The enemy's units. Each item has the unit before the plan, and its hit points after the
     /// plan's attacks. They are 0 or fewer if the plan kills the unit.
     pub fn enemies(&self) -> impl Iterator<Item = (&'a Unit, f64)> + use<'a> {
-        let simulation = self.simulation;
+        let (simulation, memory) = (self.simulation, self.memory);
         let enemies = simulation.view().enemies().iter().enumerate();
-        enemies.map(move |(index, enemy)| (enemy, simulation.enemy_hp(index)))
+        enemies.map(move |(index, enemy)| (enemy, simulation.enemy_hp(index, memory)))
     }
 }
 

@@ -24,10 +24,9 @@ pub use prospect::{Prospect, Weights};
 use crate::evolve::genome::Plan;
 use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
-use ga_core::Evaluator;
-use ga_core::evaluate::Cohort;
-use ga_core::random::Streams;
-use simulation::Simulation;
+use ga_core::Fitness;
+use rand::Rng;
+use simulation::{Memory, Simulation};
 
 /// The share of the estimated reply in a score that also has a playout. With 0, the player waits
 /// too long for enemies that do not come, and plays worse against enemies that pass by
@@ -42,15 +41,20 @@ const ESTIMATE_SHARE: f64 = 0.5;
 /// get within its range, and no unit blocks its way. Once per turn, the fitness computes a table of
 /// the targets that can be attacked from each cell.
 ///
+/// This is the judge of this crate as a [`Fitness`]: plan in, score out. It works with every
+/// evaluator of `ga_core`, for example with [`Parallel`](ga_core::evaluate::Parallel) or
+/// [`Memo`](ga_core::evaluate::Memo).
+///
 /// ```
 /// use ga_units::evolve::genome::TurnView;
-/// use ga_units::evolve::lookahead::{LookaheadFitness, Weights};
+/// use ga_units::evolve::lookahead::{LookaheadFitness, Scratch, Weights};
 /// use ga_units::{Map, Terms};
 ///
 /// let battle = Map::apart(15)?.skirmish(Terms::default(), 20, 1)?;
 /// let view = TurnView::new(&battle);
 /// let stay: Vec<_> = view.units().iter().map(|unit| unit.at).collect();
-/// let prospect = LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&stay);
+/// let fitness = LookaheadFitness::new(&view, Weights::BY_HAND, true);
+/// let prospect = fitness.prospect(&stay, &mut Scratch::default());
 /// assert!(prospect.kills > 0.0 && prospect.losses > 0.0 && !prospect.wins);
 /// # Ok::<(), ga_units::Error>(())
 /// ```
@@ -60,6 +64,10 @@ pub struct LookaheadFitness<'a, O: ?Sized = ()> {
     weights: Weights,
     objective: &'a O,
 }
+
+/// Memory that [`LookaheadFitness`] reuses. Its content does not change scores.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch(Memory);
 
 impl<'a> LookaheadFitness<'a> {
     /// A fitness of plans for this view. If `reply` is false, the enemy's reply is ignored, and
@@ -91,19 +99,19 @@ impl<'a, O: ?Sized> LookaheadFitness<'a, O> {
 
     /// The predicted result if the units move to these cells. If there is a playout, the result
     /// covers the fights of all its turns.
-    pub fn prospect(&mut self, cells: &[Cell]) -> Prospect {
-        let estimate = self.simulation.estimate(cells);
-        self.simulation.play_on(cells, &estimate).unwrap_or(estimate)
+    pub fn prospect(&self, cells: &[Cell], Scratch(memory): &mut Scratch) -> Prospect {
+        let estimate = self.simulation.estimate(cells, memory);
+        self.simulation.play_on(cells, &estimate, memory).unwrap_or(estimate)
     }
 }
 
 impl<O: Objective + ?Sized> LookaheadFitness<'_, O> {
     /// The score of a plan: the weighted sum of its prospect, plus the value of the objective.
     /// Greater is better.
-    pub fn score(&mut self, plan: &Plan) -> f64 {
-        let estimate = self.simulation.estimate(&plan.0);
-        let Some(prospect) = self.simulation.play_on(&plan.0, &estimate) else {
-            return estimate.score(&self.weights) + self.objective(plan, &estimate);
+    pub fn score(&self, plan: &Plan, Scratch(memory): &mut Scratch) -> f64 {
+        let estimate = self.simulation.estimate(&plan.0, memory);
+        let Some(prospect) = self.simulation.play_on(&plan.0, &estimate, memory) else {
+            return estimate.score(&self.weights) + self.objective(plan, &estimate, memory);
         };
         // A playout assumes one course of the game. The estimate assumes that all enemies attack.
         // Both together predict better than either alone. Only the playout decides whether the
@@ -111,19 +119,19 @@ impl<O: Objective + ?Sized> LookaheadFitness<'_, O> {
         let estimate = Prospect { loses: false, ..estimate };
         prospect.score(&self.weights)
             + ESTIMATE_SHARE * estimate.score(&self.weights)
-            + self.objective(plan, &prospect)
+            + self.objective(plan, &prospect, memory)
     }
 
-    fn objective(&self, plan: &Plan, prospect: &Prospect) -> f64 {
-        self.objective.value(&Aftermath::new(&self.simulation, &plan.0, prospect))
+    fn objective(&self, plan: &Plan, prospect: &Prospect, memory: &Memory) -> f64 {
+        self.objective.value(&Aftermath::new(&self.simulation, memory, &plan.0, prospect))
     }
 }
 
-impl<O: Objective + ?Sized> Evaluator<Plan> for LookaheadFitness<'_, O> {
+impl<O: Objective + ?Sized> Fitness<Plan> for LookaheadFitness<'_, O> {
     type Score = f64;
+    type Scratch = Scratch;
 
-    fn evaluate(&mut self, cohort: Cohort<'_, Plan, f64>, _: Streams) -> usize {
-        cohort.newborn_scores.extend(cohort.newborns.iter().map(|plan| self.score(plan)));
-        cohort.newborns.len()
+    fn evaluate(&self, plan: &Plan, scratch: &mut Scratch, _: &mut dyn Rng) -> f64 {
+        self.score(plan, scratch)
     }
 }

@@ -69,19 +69,18 @@ impl Default for Playout {
 /// Runs playouts in a copy of the battle.
 #[derive(Clone, Debug)]
 pub(super) struct Rollout {
-    turns: u32,
     battle: Battle,
     greedy: GreedyPlayer,
 }
 
 impl Rollout {
-    pub(super) fn new(battle: &Battle, turns: u32) -> Self {
-        Self { turns, battle: battle.clone(), greedy: GreedyPlayer::default() }
+    pub(super) fn new(battle: &Battle) -> Self {
+        Self { battle: battle.clone(), greedy: GreedyPlayer::default() }
     }
 
-    /// Plays the plan and the turns that follow. Replaces the results of fights in `prospect` by
-    /// the results of the playout.
-    pub(super) fn play(&mut self, start: &Battle, cells: &[Cell], prospect: &mut Prospect) {
+    /// Plays the plan and `turns` more turns. Replaces the results of fights in `prospect` by the
+    /// results of the playout.
+    pub(super) fn play(&mut self, start: &Battle, cells: &[Cell], turns: u32, prospect: &mut Prospect) {
         let us = start.active();
         self.battle.copy_from(start);
         for (unit, &to) in start.side(us).units().iter().zip(cells) {
@@ -90,7 +89,7 @@ impl Rollout {
                 self.battle.carry_out(Order { unit: unit.id, to, target });
             }
         }
-        for _ in 0..self.turns {
+        for _ in 0..turns {
             // A game that is over has no turn to end.
             if self.battle.outcome().is_some() || self.battle.end_turn().is_err() {
                 break;

@@ -7,6 +7,7 @@ use crate::evolve::turn_view::TurnView;
 use crate::game::cell::Cell;
 use crate::game::side::Unit;
 use crate::game::target::{Candidate, best_target};
+use std::sync::Arc;
 
 /// A unit with the figures that a simulation needs. They are next to each other in memory.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +18,7 @@ struct Fighter {
     hp: f64,
 }
 
-/// The tables of a turn, and the memory that the simulation of a plan needs.
+/// The tables of a turn. They do not change from plan to plan; a [`Memory`] holds what does.
 #[derive(Clone, Debug)]
 pub(super) struct Simulation<'a> {
     view: &'a TurnView<'a>,
@@ -25,8 +26,17 @@ pub(super) struct Simulation<'a> {
     tables: Tables,
     units: Vec<Fighter>,
     enemies: Vec<Fighter>,
-    rollout: Option<Box<Rollout>>,
-    // The state of the plan that is simulated.
+    /// The number of turns of a playout. If it is 0, there are no playouts.
+    turns: u32,
+    /// A memory that holds the same token has a copy of this battle.
+    token: Arc<()>,
+}
+
+/// The state of the plan that is simulated, and the memory for it. It may come from another turn or
+/// another battle: every simulation overwrites the state, and the token tells whose copy of the
+/// battle it has.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
     /// Hit points of the enemies.
     enemy_hp: Vec<f64>,
     /// The set of enemies that are alive, one bit per enemy.
@@ -40,56 +50,58 @@ pub(super) struct Simulation<'a> {
     /// Whether the last reply could attack any of our units. `own_hp` belongs to the last plan only
     /// if this is true.
     struck: bool,
+    /// A copy of the battle for playouts, and the token of the simulation that it belongs to.
+    rollout: Option<(Arc<()>, Box<Rollout>)>,
 }
 
 impl<'a> Simulation<'a> {
     /// A simulation of plans for this view. `reply` says whether replies are simulated.
     pub(super) fn new(view: &'a TurnView<'a>, reply: bool) -> Self {
         let fighter = |unit: &Unit| Fighter { kind: unit.kind, cost: view.kind(unit).cost, hp: unit.hp };
-        let units: Vec<Fighter> = view.units().iter().map(fighter).collect();
-        let enemies: Vec<Fighter> = view.enemies().iter().map(fighter).collect();
-        let (own_words, words) = (units.len().div_ceil(64), enemies.len().div_ceil(64));
         Self {
             view,
             reply,
             tables: Tables::new(view, reply),
-            rollout: None,
-            enemy_hp: Vec::with_capacity(enemies.len()),
-            enemies_alive: Vec::with_capacity(words),
-            own_hp: Vec::with_capacity(units.len()),
-            own_alive: Vec::with_capacity(own_words),
-            options: vec![0; own_words * enemies.len()],
-            struck: false,
-            units,
-            enemies,
+            units: view.units().iter().map(fighter).collect(),
+            enemies: view.enemies().iter().map(fighter).collect(),
+            turns: 0,
+            token: Arc::new(()),
         }
     }
 
     /// Adds playouts if the battle is within the limits of `playout`.
     pub(super) fn set_playout(&mut self, playout: Playout) {
-        let battle = self.view.battle();
-        let turns = playout.turns_in(battle);
-        self.rollout = (turns > 0).then(|| Box::new(Rollout::new(battle, turns)));
+        self.turns = playout.turns_in(self.view.battle());
     }
 
     /// The result of the playout after the plan, or `None` if there is no playout. Fights are
     /// summed over all turns of the playout. Steps are copied from `estimate`, the
     /// [`estimate`](Self::estimate) of the same plan.
-    pub(super) fn play_on(&mut self, cells: &[Cell], estimate: &Prospect) -> Option<Prospect> {
-        let rollout = self.rollout.as_mut()?;
-        let mut prospect = *estimate;
-        rollout.play(self.view.battle(), cells, &mut prospect);
+    pub(super) fn play_on(
+        &self,
+        cells: &[Cell],
+        estimate: &Prospect,
+        memory: &mut Memory,
+    ) -> Option<Prospect> {
+        if self.turns == 0 {
+            return None;
+        }
+        let (mut prospect, start) = (*estimate, self.view.battle());
+        memory.rollout.take_if(|(token, _)| !Arc::ptr_eq(token, &self.token));
+        let copy = || (self.token.clone(), Box::new(Rollout::new(start)));
+        let (_, rollout) = memory.rollout.get_or_insert_with(copy);
+        rollout.play(start, cells, self.turns, &mut prospect);
         Some(prospect)
     }
 
     /// The result if the units move to these cells: of their attacks, then of the estimated reply.
-    pub(super) fn estimate(&mut self, cells: &[Cell]) -> Prospect {
+    pub(super) fn estimate(&self, cells: &[Cell], memory: &mut Memory) -> Prospect {
         let mut prospect = Prospect::default();
-        self.struck = false;
-        self.attack(cells, &mut prospect);
+        memory.struck = false;
+        self.attack(cells, &mut prospect, memory);
         // A win ends the game before the enemy can reply.
         if self.reply && !prospect.wins {
-            self.receive(cells, &mut prospect);
+            self.receive(cells, &mut prospect, memory);
         }
         for &cell in cells {
             prospect.advance += self.tables.to_goal(cell);
@@ -104,27 +116,32 @@ impl<'a> Simulation<'a> {
     }
 
     /// Hit points of one of our units after the last plan. They are 0 or fewer if the unit dies.
-    pub(super) fn own_hp(&self, unit: usize) -> f64 {
+    pub(super) fn own_hp(&self, unit: usize, memory: &Memory) -> f64 {
         let (units, side) = (self.view.units(), self.view.battle().active());
-        match &self.rollout {
-            Some(rollout) => rollout.side(side).unit(units[unit].id).map_or(0.0, |unit| unit.hp),
-            None if self.struck => self.own_hp[unit],
-            None => units[unit].hp,
+        match &memory.rollout {
+            Some((_, rollout)) if self.turns > 0 => {
+                rollout.side(side).unit(units[unit].id).map_or(0.0, |unit| unit.hp)
+            }
+            _ if memory.struck => memory.own_hp[unit],
+            _ => units[unit].hp,
         }
     }
 
     /// Hit points of an enemy after the last plan. They are 0 or fewer if the enemy dies.
-    pub(super) fn enemy_hp(&self, enemy: usize) -> f64 {
+    pub(super) fn enemy_hp(&self, enemy: usize, memory: &Memory) -> f64 {
         let (enemies, side) = (self.view.enemies(), self.view.battle().active());
-        match &self.rollout {
-            Some(rollout) => rollout.side(1 - side).unit(enemies[enemy].id).map_or(0.0, |unit| unit.hp),
-            None => self.enemy_hp[enemy],
+        match &memory.rollout {
+            Some((_, rollout)) if self.turns > 0 => {
+                rollout.side(1 - side).unit(enemies[enemy].id).map_or(0.0, |unit| unit.hp)
+            }
+            _ => memory.enemy_hp[enemy],
         }
     }
 
     /// Simulates our attacks, in order.
-    fn attack(&mut self, cells: &[Cell], prospect: &mut Prospect) {
-        let Self { view, tables, units, enemies, enemy_hp: hp, enemies_alive: alive, .. } = self;
+    fn attack(&self, cells: &[Cell], prospect: &mut Prospect, memory: &mut Memory) {
+        let Self { view, tables, units, enemies, .. } = self;
+        let Memory { enemy_hp: hp, enemies_alive: alive, .. } = memory;
         let (roster, goal) = (view.roster(), view.goal());
         revive(hp, alive, enemies);
         let mut damage_to_building = 0.0;
@@ -155,20 +172,21 @@ impl<'a> Simulation<'a> {
     }
 
     /// Simulates the attacks of the enemies that are left, in order.
-    fn receive(&mut self, cells: &[Cell], prospect: &mut Prospect) {
-        let touched = self.collect_options(cells);
-        let Self { view, tables, units, enemies, enemies_alive, own_hp: hp, own_alive: alive, .. } = self;
+    fn receive(&self, cells: &[Cell], prospect: &mut Prospect, memory: &mut Memory) {
+        let touched = self.collect_options(cells, memory);
+        let Self { view, tables, units, enemies, .. } = self;
+        let Memory { enemies_alive, own_hp: hp, own_alive: alive, options, struck, .. } = memory;
         let (roster, words) = (view.roster(), units.len().div_ceil(64));
         let at_home = tables.threats(view.home());
         if !touched && members(at_home, enemies_alive).next().is_none() {
             return;
         }
-        self.struck = true;
+        *struck = true;
         revive(hp, alive, units);
         let mut damage_at_home = 0.0;
         for enemy in members(enemies_alive, enemies_alive) {
             let attacker = enemies[enemy].kind;
-            let options = &self.options[enemy * words..][..words];
+            let options = &options[enemy * words..][..words];
             let candidate = |unit: usize| {
                 let Fighter { kind, cost, .. } = units[unit];
                 (unit, Candidate { damage: roster.damage(attacker, kind), hp: hp[unit], cost })
@@ -191,13 +209,15 @@ impl<'a> Simulation<'a> {
 
     /// Finds the targets of each enemy from the threats on each unit's cell. Returns false if no
     /// enemy has a target.
-    fn collect_options(&mut self, cells: &[Cell]) -> bool {
+    fn collect_options(&self, cells: &[Cell], memory: &mut Memory) -> bool {
+        let Memory { enemies_alive, options, .. } = memory;
         let words = self.units.len().div_ceil(64);
         let mut touched = false;
-        self.options.fill(0);
+        options.clear();
+        options.resize(words * self.enemies.len(), 0);
         for (unit, &cell) in cells.iter().enumerate() {
-            for enemy in members(self.tables.threats(cell), &self.enemies_alive) {
-                self.options[enemy * words + unit / 64] |= 1 << (unit % 64);
+            for enemy in members(self.tables.threats(cell), enemies_alive) {
+                options[enemy * words + unit / 64] |= 1 << (unit % 64);
                 touched = true;
             }
         }

@@ -2,9 +2,10 @@
 //! definition.
 
 use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_units::evolve::fitness::{Assessment, PaperFitness, Scratch, assess};
-use ga_units::evolve::genome::TurnView;
-use ga_units::{Battle, Cell};
+use ga_units::evolve::fitness::{Assessment, PaperFitness, Scratch, Weights, assess};
+use ga_units::evolve::genome::{Plan, TurnView};
+use ga_units::scheme::paper::Parameters;
+use ga_units::{Battle, Cell, Map, Terms};
 use proptest::prelude::*;
 
 fn as_it_stands(battle: &Battle) -> Assessment {
@@ -110,4 +111,28 @@ fn formula_three_depends_on_relative_positions_only() {
     let (here, there) = (as_it_stands(&battle_at(0, 0)), as_it_stands(&battle_at(20, 11)));
     assert!((here.fitness() - there.fitness()).abs() < 1e-12);
     assert_eq!(at(1, 1).distance(at(4, 3)), 3);
+}
+
+#[test]
+fn weights_other_than_those_of_the_paper_enter_the_formula() {
+    let weights = Weights::from_array([1.0, 2.0, 3.0, 4.0]);
+    let parts = Assessment { enemy_loss: 7.0, dist: 5.0, self_loss: 11.0, centroid_distance: 13.0 };
+    assert_eq!(parts.score(&weights), (1.0 + 7.0) / (10.0 + 33.0 + 52.0));
+    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 20, 1).unwrap();
+    let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+    let stay = Plan(view.units().iter().map(|unit| unit.at).collect());
+    let fast = PaperFitness::new(&view, &mut scratch).with_weights(weights).score(&stay);
+    assert!((fast - assess(&view, &stay.0).score(&weights)).abs() < 1e-9);
+}
+
+#[test]
+fn weights_that_a_roulette_cannot_use_are_refused() {
+    let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 2, 1).unwrap();
+    let (view, mut scratch) = (TurnView::new(&battle), Scratch::default());
+    for weight in [-1.0, f64::NAN, f64::INFINITY] {
+        let weights = Weights { self_loss: weight, ..Weights::PAPER };
+        let error =
+            Parameters { weights, ..Parameters::default() }.scheme(&view, &mut scratch).err().unwrap();
+        assert!(error.to_string().starts_with("weights.self_loss: "), "{error}");
+    }
 }

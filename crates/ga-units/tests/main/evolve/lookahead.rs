@@ -5,14 +5,15 @@ use crate::support::{ARTILLERY, CAVALRY, INFANTRY, MUSKETEER, any_battle, at, ba
 use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
-use ga_units::evolve::lookahead::{LookaheadFitness, Prospect, Weights};
+use ga_units::evolve::lookahead::{LookaheadFitness, Prospect, Scratch, Weights};
 use ga_units::players::GeneticPlayer;
 use ga_units::{Battle, Cell, Order};
 use proptest::prelude::*;
 use std::cell::Cell as Counter;
 
 fn prospect(battle: &Battle, cells: &[Cell]) -> Prospect {
-    LookaheadFitness::new(&TurnView::new(battle), Weights::BY_HAND, true).prospect(cells)
+    LookaheadFitness::new(&TurnView::new(battle), Weights::BY_HAND, true)
+        .prospect(cells, &mut Scratch::default())
 }
 
 #[test]
@@ -37,8 +38,9 @@ fn damage_to_the_building_is_that_of_the_game() {
     let four = prospect(&battle, &cells);
     assert_eq!((four.siege, four.wins), (180.0, false), "45 each of 200");
     let home = battle.side(0).building();
-    let siege =
-        LookaheadFitness::new(&TurnView::new(&battle), Weights::BY_HAND, false).prospect(&cells).siege;
+    let siege = LookaheadFitness::new(&TurnView::new(&battle), Weights::BY_HAND, false)
+        .prospect(&cells, &mut Scratch::default())
+        .siege;
     assert_eq!((siege, home), (180.0, at(0, 4)));
 }
 
@@ -50,7 +52,7 @@ proptest! {
     fn simulated_attacks_are_those_of_the_game(battle in any_battle(), seed: u64) {
         let view = TurnView::new(&battle);
         let plan: Plan = RandomPlans(&view).sample(&mut Stream::seeded(seed));
-        let estimated = LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&plan.0);
+        let estimated = prospect(&battle, &plan.0);
         let mut after = battle.clone();
         for (unit, &to) in view.units().iter().zip(&plan.0) {
             if after.outcome().is_none() {
@@ -81,7 +83,7 @@ proptest! {
     fn the_estimated_reply_never_overlooks_an_attack(battle in any_battle(), seed: u64) {
         let view = TurnView::new(&battle);
         let plan: Plan = RandomPlans(&view).sample(&mut Stream::seeded(seed));
-        let estimated = LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&plan.0);
+        let estimated = prospect(&battle, &plan.0);
         let mut after = battle.clone();
         for (unit, &to) in view.units().iter().zip(&plan.0) {
             if after.outcome().is_none() {
@@ -104,11 +106,12 @@ proptest! {
     #[test]
     fn used_memory_gives_the_same_prospects_as_new_memory(battle in any_battle(), seed: u64) {
         let view = TurnView::new(&battle);
-        let mut used = LookaheadFitness::new(&view, Weights::BY_HAND, true);
+        let fitness = LookaheadFitness::new(&view, Weights::BY_HAND, true);
+        let mut used = Scratch::default();
         for round in 0..5 {
             let plan: Plan = RandomPlans(&view).sample(&mut Streams::report(seed).round(round).survival());
-            let fresh = LookaheadFitness::new(&view, Weights::BY_HAND, true).prospect(&plan.0);
-            prop_assert_eq!(used.prospect(&plan.0), fresh);
+            let fresh = fitness.prospect(&plan.0, &mut Scratch::default());
+            prop_assert_eq!(fitness.prospect(&plan.0, &mut used), fresh);
         }
     }
 

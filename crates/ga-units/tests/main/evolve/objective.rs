@@ -5,7 +5,7 @@ use ga_core::Engine;
 use ga_core::evaluate::Serial;
 use ga_core::terminate::{Clock, Generations};
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
-use ga_units::evolve::lookahead::{Aftermath, LookaheadFitness, Objective, Weights};
+use ga_units::evolve::lookahead::{Aftermath, LookaheadFitness, Objective, Scratch, Weights};
 use ga_units::players::{AnytimePlayer, GeneticPlayer, HillClimbingPlayer};
 use ga_units::{Battle, Map, Player, Terms, scheme};
 
@@ -59,7 +59,9 @@ fn an_objective_can_keep_a_unit_out_of_reach() {
         let player = GeneticPlayer { weights, ..GeneticPlayer::default() }.with_objective(objective);
         let plan = player.decide(&view, 1).unwrap().unwrap().plan;
         let look = |after: &Aftermath| if lives(after) { 1.0 } else { 0.0 };
-        LookaheadFitness::new(&view, Weights::NONE, true).with_objective(&look).score(&plan)
+        LookaheadFitness::new(&view, Weights::NONE, true)
+            .with_objective(&look)
+            .score(&plan, &mut Scratch::default())
     };
     assert_eq!(found(&|_| 0.0), 0.0, "it attacks and is killed");
     assert_eq!(found(&|after| if lives(after) { 0.0 } else { -1000.0 }), 1.0);
@@ -77,9 +79,11 @@ fn an_aftermath_has_the_hit_points_of_all_units() {
         seen.borrow_mut().push((own, enemies, after.prospect().kills));
         7.0
     };
-    let mut lookahead = LookaheadFitness::new(&view, Weights::NONE, true).with_objective(&look);
-    assert_eq!(lookahead.score(&Plan(vec![at(5, 4)])), 7.0, "without weights only the objective counts");
-    lookahead.score(&Plan(vec![at(1, 4)]));
+    let lookahead = LookaheadFitness::new(&view, Weights::NONE, true).with_objective(&look);
+    let mut scratch = Scratch::default();
+    let score = lookahead.score(&Plan(vec![at(5, 4)]), &mut scratch);
+    assert_eq!(score, 7.0, "without weights only the objective counts");
+    lookahead.score(&Plan(vec![at(1, 4)]), &mut scratch);
     let expected = [
         (vec![(0, at(5, 4), 20.0 - 37.5)], vec![(0, 0.0), (1, 25.0)], 10.0),
         (vec![(0, at(1, 4), 5.0)], vec![(0, 20.0), (1, 25.0)], 0.0),

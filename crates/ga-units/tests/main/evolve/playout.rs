@@ -4,7 +4,7 @@ use crate::support::{any_battle, battle};
 use ga_core::Sampler;
 use ga_core::random::{Stream, Streams};
 use ga_units::evolve::genome::{Plan, RandomPlans, TurnView};
-use ga_units::evolve::lookahead::{LookaheadFitness, Playout, Prospect, Weights};
+use ga_units::evolve::lookahead::{LookaheadFitness, Playout, Prospect, Scratch, Weights};
 use ga_units::players::{GeneticPlayer, GreedyPlayer};
 use ga_units::{Battle, Map, Order, Outcome, Player, Purchases, Roster, Terms, play};
 use proptest::prelude::*;
@@ -52,12 +52,13 @@ proptest! {
         let view = TurnView::new(&battle);
         let turns = 2 * turns + 1;
         let playout = Playout { turns, ..ALWAYS };
-        let mut lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true).with_playout(playout);
+        let lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true).with_playout(playout);
+        let mut scratch = Scratch::default();
         // The second playout uses the memory of the first.
         for round in 0..2 {
             let plan: Plan = RandomPlans(&view).sample(&mut Streams::report(seed).round(round).survival());
             let Prospect { kills, wounds, siege, losses, pains, home, wins, loses, .. } =
-                lookahead.prospect(&plan.0);
+                lookahead.prospect(&plan.0, &mut scratch);
             let after = by_the_rules(&battle, &plan, turns);
             prop_assert_eq!([kills, wounds, siege], harm(&battle, &after, 1));
             prop_assert_eq!([losses, pains, home], harm(&battle, &after, 0));
@@ -95,13 +96,13 @@ fn large_battles_have_no_playouts_so_their_plans_do_not_change() {
 fn a_warm_playout_allocates_nothing() {
     let battle = Map::apart(15).unwrap().skirmish(Terms::default(), 5, 1).unwrap();
     let view = TurnView::new(&battle);
-    let mut lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true).with_playout(ALWAYS);
+    let lookahead = LookaheadFitness::new(&view, Weights::BY_HAND, true).with_playout(ALWAYS);
+    let mut scratch = Scratch::default();
     let mut rng = Stream::seeded(1);
     let plans: Vec<Plan> = (0..20).map(|_| RandomPlans(&view).sample(&mut rng)).collect();
-    let score =
-        |lookahead: &mut LookaheadFitness| plans.iter().map(|plan| lookahead.score(plan)).sum::<f64>();
-    let first = score(&mut lookahead);
-    let counted = allocation_counter::measure(|| assert_eq!(score(&mut lookahead), first));
+    let mut score = || plans.iter().map(|plan| lookahead.score(plan, &mut scratch)).sum::<f64>();
+    let first = score();
+    let counted = allocation_counter::measure(|| assert_eq!(score(), first));
     assert_eq!(counted.count_total, 0);
 }
 
