@@ -185,6 +185,15 @@ pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> 
     if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(Error::NotAProbability { name, value }) }
 }
 
+/// Checks that a checkpoint has the fingerprint that is needed.
+pub(crate) fn check_fingerprint(actual: &str, expected: &str) -> Result<(), Error> {
+    if actual == expected {
+        Ok(())
+    } else {
+        Err(Error::Fingerprint { expected: expected.to_owned(), actual: actual.to_owned() })
+    }
+}
+
 /// Checks that a size is not below its minimum.
 pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
     if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }

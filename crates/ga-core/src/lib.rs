@@ -103,6 +103,12 @@
 //! [`Repaired`]: genome::Repaired
 //! [`Stream`]: random::Stream
 //! [`Streams`]: random::Streams
+//! [`Archipelago`]: islands::Archipelago
+//! [`Island`]: islands::Island
+//! [`Migration`]: islands::Migration
+//! [`Topology`]: islands::Topology
+//! [`Worst`]: select::Worst
+//! [islands]: mod@islands
 //! [crossover]: mod@crossover
 //! [breeding]: mod@breed
 //! [selection]: mod@select
@@ -124,6 +130,7 @@ pub mod engine;
 mod error;
 pub mod evaluate;
 pub mod genome;
+pub mod islands;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod mutate;

@@ -82,12 +82,7 @@ impl<G, S> Checkpoint<G, S> {
     ///
     /// [`Error::Fingerprint`] if it has another one.
     pub fn check_fingerprint(&self, expected: &str) -> Result<(), Error> {
-        if self.fingerprint == expected {
-            Ok(())
-        } else {
-            let (expected, actual) = (expected.to_owned(), self.fingerprint.clone());
-            Err(Error::Fingerprint { expected, actual })
-        }
+        crate::error::check_fingerprint(&self.fingerprint, expected)
     }
 
     /// The state of the run.

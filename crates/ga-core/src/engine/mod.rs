@@ -339,6 +339,41 @@ where
         self.bred = false;
     }
 
+    /// Migration: puts outsider `i`, which has a score already, in the place of resident
+    /// `places[i]`, even if it is worse.
+    ///
+    /// Only the best resident is safe: it is replaced by a better outsider only. Afterwards
+    /// `outsiders` holds the outsiders that were not admitted, and the residents that were
+    /// displaced. Newborns of [`ask`](Self::ask) are discarded, as in [`admit`](Self::admit).
+    ///
+    /// # Panics
+    ///
+    /// If there is no resident at one of the places.
+    pub fn admit_at(&mut self, places: &[usize], outsiders: &mut Population<G, E::Score>) {
+        let Self { scheme, state, .. } = self;
+        let lasting = scheme.evaluator.comparable_across_generations();
+        if lasting {
+            state.crown(outsiders);
+        }
+        state.admissions += 1;
+        state.idle = 0;
+        let residents = &mut state.population;
+        let mut best = residents.best();
+        let (genomes, scores) = outsiders.columns_mut();
+        for (&place, (genome, score)) in places.iter().zip(genomes.iter_mut().zip(scores)) {
+            let better = best.is_some_and(|best| score.order(&residents.scores()[best]).is_gt());
+            if better || best != Some(place) {
+                residents.swap_with(place, genome, score);
+                best = if better { Some(place) } else { best };
+            }
+        }
+        scheme.replacement.after_rescoring(residents);
+        if !lasting {
+            state.crown_present();
+        }
+        self.bred = false;
+    }
+
     /// Runs generations until `stop` returns a reason to stop. `watch` is called once with the
     /// founders, and then after each generation.
     ///

@@ -85,6 +85,11 @@ impl<G, S> Population<G, S> {
         self.genomes.drain(..).zip(self.scores.drain(..))
     }
 
+    /// The individual at index `place`.
+    pub(crate) fn individual(&self, place: usize) -> (&G, &S) {
+        (&self.genomes[place], &self.scores[place])
+    }
+
     /// The genomes and the scores, for replacements that exchange or sort individuals in place.
     pub fn columns_mut(&mut self) -> (&mut [G], &mut [S]) {
         (&mut self.genomes, &mut self.scores)
@@ -93,6 +98,25 @@ impl<G, S> Population<G, S> {
     /// Both columns. The caller must leave them with equal lengths.
     pub(crate) fn columns(&mut self) -> (&mut Vec<G>, &mut Vec<S>) {
         (&mut self.genomes, &mut self.scores)
+    }
+}
+
+impl<G: Clone, S: Clone> Population<G, S> {
+    /// Replaces all individuals by copies of `individuals`, in the memory of the old ones.
+    pub(crate) fn copy_from<'a>(&mut self, individuals: impl Iterator<Item = (&'a G, &'a S)>)
+    where
+        G: 'a,
+        S: 'a,
+    {
+        self.scores.clear();
+        for (genome, score) in individuals {
+            match self.genomes.get_mut(self.scores.len()) {
+                Some(old) => old.clone_from(genome),
+                None => self.genomes.push(genome.clone()),
+            }
+            self.scores.push(score.clone());
+        }
+        self.genomes.truncate(self.scores.len());
     }
 }
 

@@ -134,6 +134,11 @@ impl<G: Clone, S: Score> State<G, S> {
         }
     }
 
+    /// Makes a copy of an individual the champion.
+    pub(crate) fn set_champion(&mut self, genome: &G, score: &S) {
+        crown(&mut self.champion, genome, score);
+    }
+
     /// Makes the best of the present population the champion, even if the old champion is better.
     pub(crate) fn crown_present(&mut self) {
         let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());

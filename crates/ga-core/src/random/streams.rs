@@ -31,6 +31,7 @@ enum Purpose {
     Breeding,
     Evaluation,
     Survival,
+    Migration,
 }
 
 impl Streams {
@@ -91,6 +92,11 @@ impl Streams {
     /// The stream for the replacement of this generation.
     pub const fn survival(self) -> Stream {
         self.stream(Purpose::Survival, 0)
+    }
+
+    /// The stream number `index` for an exchange between islands.
+    pub(crate) const fn migration(self, index: usize) -> Stream {
+        self.stream(Purpose::Migration, index as u64)
     }
 
     /// The stream that draws founders, or breeds a generation.
@@ -207,6 +213,7 @@ mod tests {
             streams.breeding().next_u64(),
             streams.evaluation(0).next_u64(),
             streams.survival().next_u64(),
+            streams.migration(0).next_u64(),
             streams.round(1).evaluation(0).next_u64(),
             streams.round(1).survival().next_u64(),
             Streams::report(1).evaluation(0).next_u64(),
@@ -218,7 +225,7 @@ mod tests {
             Streams::outside(1, u32::MAX).numbered(0).next_u64(),
         ]
         .into();
-        assert_eq!(firsts.len(), 12);
+        assert_eq!(firsts.len(), 13);
     }
 
     /// The expected values were computed by a second implementation of the generator and its

@@ -1,6 +1,7 @@
 use super::{Selection, Selector};
 use crate::score::Score;
 use rand::Rng;
+use std::cmp::Ordering;
 
 /// Selects the best individuals, the best one first.
 ///
@@ -27,15 +28,25 @@ pub struct Best;
 
 impl<S: Score> Selector<S> for Best {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, _: &mut dyn Rng) {
-        let Selection { parents, order, .. } = selection;
         let rank = |&left: &usize, &right: &usize| scores[right].order(&scores[left]).then(left.cmp(&right));
-        order.clear();
-        order.extend(0..scores.len());
-        if (1..order.len()).contains(&count) {
-            order.select_nth_unstable_by(count - 1, rank);
-        }
-        order.truncate(count);
-        order.sort_unstable_by(rank);
-        parents.extend_from_slice(order);
+        select_first(scores.len(), count, selection, rank);
     }
+}
+
+/// Selects the first `count` of `size` individuals in the order of `rank`.
+pub(super) fn select_first(
+    size: usize,
+    count: usize,
+    selection: &mut Selection,
+    rank: impl Fn(&usize, &usize) -> Ordering,
+) {
+    let Selection { parents, order, .. } = selection;
+    order.clear();
+    order.extend(0..size);
+    if (1..size).contains(&count) {
+        order.select_nth_unstable_by(count - 1, &rank);
+    }
+    order.truncate(count);
+    order.sort_unstable_by(rank);
+    parents.extend_from_slice(order);
 }

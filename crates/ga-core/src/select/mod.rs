@@ -14,6 +14,7 @@
 //! | [`Lexicase`] | one criterion after the other, in random order | an array of scores |
 //! | [`SingleTournament`] | set by `size`; also selects the victims | any score |
 //! | [`Best`] | the greatest: selects the best individuals, without chance | any score |
+//! | [`Worst`] | selects the worst individuals, which migrants replace | any score |
 //! | [`Random`], [`Shuffled`] | none | nothing |
 //!
 //! [`ReplacingParents`] wraps a selector. Children then compete with their parents.
@@ -35,6 +36,7 @@ mod stochastic_universal;
 mod tournament;
 mod truncation;
 mod wheel;
+mod worst;
 
 pub use best::Best;
 pub use boltzmann::Boltzmann;
@@ -49,6 +51,7 @@ pub use single_tournament::SingleTournament;
 pub use stochastic_universal::StochasticUniversal;
 pub use tournament::Tournament;
 pub use truncation::Truncation;
+pub use worst::Worst;
 
 use rand::Rng;
 

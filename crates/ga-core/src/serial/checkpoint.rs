@@ -13,7 +13,7 @@ const VERSION: u32 = 3;
 
 /// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
 /// 64 bits.
-const MOST: u64 = 1 << 60;
+pub(super) const MOST: u64 = 1 << 60;
 
 #[derive(Serialize)]
 #[serde(rename = "Checkpoint")]

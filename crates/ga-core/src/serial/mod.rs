@@ -1,6 +1,7 @@
-//! Writes and reads a [`Checkpoint`](crate::Checkpoint), with a version and a checksum. Text
-//! formats keep all floats.
+//! Writes and reads the [`Checkpoint`](crate::Checkpoint) of an engine or of an archipelago, with a
+//! version and a checksum. Text formats keep all floats.
 
+mod archipelago;
 mod checkpoint;
 mod checksum;
 mod exact;

@@ -2,7 +2,7 @@
 
 use ga_core::Constrained::{self, Feasible, Infeasible};
 use ga_core::random::{Stream, Streams};
-use ga_core::select::{Best, Roulette, Selection, SingleTournament};
+use ga_core::select::{Best, Roulette, Selection, SingleTournament, Worst};
 use ga_core::{Error, Population, Replacement, Score, Selector, Weight, replace, select};
 use proptest::prelude::*;
 use std::cmp::Ordering;
@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn the_best_are_selected_in_order(
+    fn the_best_and_the_worst_are_selected_in_order(
         scores in prop::collection::vec(0..9u32, 0..30), count in 0usize..40,
     ) {
         let mut expected: Vec<usize> = (0..scores.len()).collect();
@@ -77,7 +77,13 @@ proptest! {
         expected.truncate(count);
         let mut selection = Selection::default();
         Best.select(&scores, count, &mut selection, &mut Stream::seeded(1));
-        prop_assert_eq!(selection.parents, expected);
+        prop_assert_eq!(&selection.parents, &expected);
+        let mut expected: Vec<usize> = (0..scores.len()).collect();
+        expected.sort_by_key(|&place| (scores[place], std::cmp::Reverse(place)));
+        expected.truncate(count);
+        selection.clear();
+        Worst.select(&scores, count, &mut selection, &mut Stream::seeded(1));
+        prop_assert_eq!(&selection.parents, &expected);
     }
 
     #[test]

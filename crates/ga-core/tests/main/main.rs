@@ -12,6 +12,7 @@ mod engine;
 mod evaluate;
 mod genome;
 mod idle;
+mod islands;
 mod laws;
 mod mutate;
 mod observe;

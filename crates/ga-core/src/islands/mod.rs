@@ -1,0 +1,83 @@
+//! Islands: several populations that evolve side by side and exchange individuals.
+//!
+//! Each island is an [`Engine`](crate::Engine) with a population of its own. All islands run at the
+//! same time, on all threads. After every `interval` generations, each island sends copies of some
+//! individuals, the migrants, to its neighbours. An [`Archipelago`] holds the islands, and a
+//! [`Migration`] says how they exchange migrants (Tanese 1989).
+//!
+//! Between two exchanges the islands search in different regions. So the whole stays diverse for
+//! longer than one population of the same size, and an island that is stuck gets new individuals
+//! from another one. See the project's page on performance for what islands gain and cost.
+//!
+//! | part | what it is |
+//! |---|---|
+//! | [`Archipelago`] | the islands, run as one |
+//! | [`Migration`] | when and how many individuals migrate, which ones, and which they replace |
+//! | [`Topology`] | the links: a ring, a star, all to all, a random ring, or your own links |
+//! | [`Island`] | the interface of one island; every [`Engine`](crate::Engine) has it |
+//! | [`Checkpoint`] | everything that the archipelago needs to continue |
+//!
+//! ```
+//! use ga_core::islands::{Archipelago, Migration, Topology};
+//! use ga_core::prelude::*;
+//!
+//! let ones = |genome: &BitString| genome.count_ones();
+//! let migration = Migration::new(Topology::Ring, 10)?;
+//! let island = |_, seed| presets::bits(60, ones)?.start(seed);
+//! let mut archipelago = Archipelago::start(migration, 4, 1, island)?;
+//! archipelago.run(&(Target(60), Generations(1000)), &mut ());
+//! assert_eq!(archipelago.best(), Some((&"1".repeat(60).parse()?, &60)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which settings
+//!
+//! - *Islands*: as many as there are threads, or a small multiple. The result does not depend on
+//!   the
+//!   number of threads.
+//! - *Interval*: 10 to 50 generations are usual. With a short interval the islands behave like one
+//!   large population; with a long one they are independent runs.
+//! - *Topology*: good genomes spread slowly in a ring and fast if all islands are linked.
+//!
+//! # Different schemes
+//!
+//! The islands may have different schemes, if their genomes and scores have the same types. Put the
+//! engines into boxes:
+//!
+//! ```
+//! use ga_core::breed::MutateEach;
+//! use ga_core::islands::{Archipelago, Island, Migration, Topology};
+//! use ga_core::prelude::*;
+//! use ga_core::replace::OneToOne;
+//!
+//! type AnyIsland = Box<dyn Island<Genome = BitString, Score = u32>>;
+//!
+//! let ones = |genome: &BitString| genome.count_ones();
+//! let scheme = |rate| -> Result<_, Error> {
+//!     let breeder = MutateEach(BitFlip::new(rate)?);
+//!     Ok(Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne })
+//! };
+//! let island = |index, seed| -> Result<AnyIsland, Error> {
+//!     Ok(match index {
+//!         0 => Box::new(presets::bits(30, ones)?.start(seed)?),
+//!         _ => Box::new(Engine::start(scheme(0.05)?, &RandomBits(30), 20, seed)?),
+//!     })
+//! };
+//! let mut archipelago = Archipelago::start(Migration::new(Topology::Star, 5)?, 3, 1, island)?;
+//! archipelago.run(&Generations(20), &mut ());
+//! assert_eq!(archipelago.state().generation(), 20);
+//! # Ok::<(), Error>(())
+//! ```
+
+mod archipelago;
+mod checkpoint;
+mod exchange;
+mod island;
+mod migration;
+mod topology;
+
+pub use archipelago::Archipelago;
+pub use checkpoint::Checkpoint;
+pub use island::Island;
+pub use migration::Migration;
+pub use topology::Topology;
