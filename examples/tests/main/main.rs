@@ -6,6 +6,7 @@ mod support;
 
 mod checkpoint;
 mod disk;
+mod genetic_programming;
 mod hextiles;
 mod hostile;
 mod interrupts;

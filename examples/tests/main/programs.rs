@@ -2,9 +2,15 @@
 
 use crate::support;
 
+/// The file of a short program.
+fn file(name: &str) -> String {
+    let file = format!("{name}.rs");
+    if support::folder().join(&file).is_file() { file } else { format!("{name}/main.rs") }
+}
+
 /// The text of a short program.
 fn source(name: &str) -> String {
-    std::fs::read_to_string(support::folder().join(format!("{name}.rs"))).expect("the text of a program")
+    std::fs::read_to_string(support::folder().join(file(name))).expect("the text of a program")
 }
 
 /// The block in the first lines of a program: its command and what it prints.
@@ -42,7 +48,7 @@ fn the_index_leads_to_each_program_and_to_nothing_else() {
     let index = std::fs::read_to_string(support::folder().join("README.md")).expect("the index");
     let programs = support::programs();
     for name in &programs {
-        assert!(index.contains(&format!("[{name}]({name}.rs)")), "{name} is missing");
+        assert!(index.contains(&format!("[{name}]({})", file(name))), "{name} is missing");
     }
     let links = index.match_indices(".rs)").count();
     assert!(links >= programs.len(), "{links} links to {} programs", programs.len());

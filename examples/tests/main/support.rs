@@ -40,11 +40,15 @@ pub(crate) fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The names of the short programs, in alphabetical order.
+/// The names of the short programs, in alphabetical order. A program is a file, or a folder with
+/// `main.rs`.
 pub(crate) fn programs() -> Vec<String> {
     let files = std::fs::read_dir(folder()).expect("a folder").map(|file| file.expect("a file").path());
-    let programs = files.filter(|file| file.extension().is_some_and(|extension| extension == "rs"));
-    let mut names: Vec<String> = programs
+    let program = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension == "rs") || path.join("main.rs").is_file()
+    };
+    let mut names: Vec<String> = files
+        .filter(program)
         .map(|file| file.file_stem().expect("a name").to_str().expect("a name in ASCII").to_owned())
         .collect();
     names.sort();

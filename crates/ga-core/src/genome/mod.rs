@@ -17,6 +17,8 @@
 //! [`IntegerCode`] reads integers from bits, in Gray or binary code. A [`Distance`] ([`Hamming`],
 //! [`RelativeHamming`], [`Euclidean`]) measures how different two genomes are; niching needs it.
 //! [`OneOf`] is a sampler of genes. [`Repaired`] is a sampler that repairs the genomes it draws.
+//!
+//! The example `genetic_programming` has trees, a genome of your own with all its operators.
 
 mod bit_string;
 mod bounds;
