@@ -90,6 +90,17 @@ pub enum Error {
         /// The upper bound of the locus.
         high: f64,
     },
+    /// The lower bound of an axis of a grid was not below its upper bound, or a bound was not a
+    /// finite number.
+    #[error("axis {axis} must have bounds that are numbers, the lower one first, got {low} and {high}")]
+    Axis {
+        /// The axis, counted from 0.
+        axis: usize,
+        /// The lower bound of the axis.
+        low: f64,
+        /// The upper bound of the axis.
+        high: f64,
+    },
     /// The bounds of an operator and a genome have different numbers of loci.
     #[error("bounds of {bounds} loci do not fit a genome of {loci}")]
     BoundsLength {

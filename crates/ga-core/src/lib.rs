@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
 //! [`Recombine`]: breed::Recombine
+//! [`LeastVisited`]: breed::LeastVisited
 //! [`MutateEach`]: breed::MutateEach
 //! [`Immigrants`]: breed::Immigrants
 //! [`Distinct`]: breed::Distinct
@@ -34,6 +35,7 @@
 //! [`SimulatedBinary`]: crossover::SimulatedBinary
 //! [`Blend`]: crossover::Blend
 //! [`Arithmetic`]: crossover::Arithmetic
+//! [`IsoLine`]: crossover::IsoLine
 //! [`Order`]: crossover::Order
 //! [`PartiallyMapped`]: crossover::PartiallyMapped
 //! [`Cycle`]: crossover::Cycle
@@ -72,6 +74,8 @@
 //! [`DeterministicCrowding`]: replace::DeterministicCrowding
 //! [`RestrictedTournament`]: replace::RestrictedTournament
 //! [`replace::FeasibleInfeasible`]: replace::FeasibleInfeasible
+//! [`GridArchive`]: replace::GridArchive
+//! [`DistanceArchive`]: replace::DistanceArchive
 //! [`Annealing`]: replace::Annealing
 //! [`ReplicaExchange`]: replace::ReplicaExchange
 //! [`Generations`]: terminate::Generations
@@ -86,6 +90,9 @@
 //! [`History`]: observe::History
 //! [`Statistics`]: observe::Statistics
 //! [`diversity`]: observe::diversity
+//! [`Illumination`]: observe::Illumination
+//! [`Features`]: feature::Features
+//! [`Grid`]: feature::Grid
 //! [`BitString`]: genome::BitString
 //! [`Bounds`]: genome::Bounds
 //! [`Permutation`]: genome::Permutation
@@ -118,6 +125,7 @@
 //! [replacement]: mod@replace
 //! [stopping]: mod@terminate
 //! [watching]: mod@observe
+//! [features]: mod@feature
 //! [genomes]: mod@genome
 //! [random numbers]: mod@random
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -129,6 +137,7 @@ pub mod crossover;
 pub mod engine;
 mod error;
 pub mod evaluate;
+pub mod feature;
 pub mod genome;
 pub mod islands;
 #[cfg(feature = "laws")]
@@ -151,6 +160,7 @@ pub use crossover::Crossover;
 pub use engine::{Checkpoint, Engine, Individual, Population, Scheme, State};
 pub use error::Error;
 pub use evaluate::{Evaluator, Fitness};
+pub use feature::Featured;
 pub use genome::{Genome, Linear, Sampler};
 pub use mutate::Mutator;
 pub use observe::Observer;

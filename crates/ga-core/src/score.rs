@@ -6,6 +6,7 @@ use std::cmp::{Ordering, Reverse};
 /// |---|---|
 /// | integers, `f32`, `f64`, `bool` | maximise |
 /// | [`Reverse`] of a score | minimise |
+/// | [`Featured`](crate::Featured) | a score with numbers that describe the individual |
 /// | [`Option`] of a score | `None` is infeasible |
 /// | tuples and arrays of scores | the first element decides, then the second, .. |
 ///
@@ -67,7 +68,7 @@ macro_rules! real {
 real!(f32 f64);
 
 /// The order of two scores if at least one of them is not a number; `None` if both are numbers.
-fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
+pub(crate) fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
     match (left.is_nan(), right.is_nan()) {
         (false, false) => None,
         (left, right) => Some(right.cmp(&left)),

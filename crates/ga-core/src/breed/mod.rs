@@ -5,6 +5,7 @@
 //! | breeder | newborns |
 //! |---|---|
 //! | [`Recombine`] | children of selected parents, crossed over and mutated |
+//! | [`LeastVisited`] | as [`Recombine`], with parents that had few children |
 //! | [`MutateEach`] | one mutated copy of each resident |
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
@@ -29,6 +30,7 @@ mod alternating;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
+mod least_visited;
 mod mutate_each;
 mod newborns;
 mod offspring;
@@ -42,12 +44,14 @@ pub use alternating::Alternating;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
+pub use least_visited::LeastVisited;
 pub use mutate_each::MutateEach;
 pub use newborns::Newborns;
 pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
 pub use recombine::Recombine;
+use recombine::recombine;
 pub use scheduled::Scheduled;
 pub use univariate_marginal::UnivariateMarginal;
 

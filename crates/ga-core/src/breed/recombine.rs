@@ -4,7 +4,7 @@ use crate::engine::State;
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::mutate::Mutator;
-use crate::select::Selector;
+use crate::select::{Selection, Selector};
 use rand::Rng;
 
 /// The textbook breeder: selects parents, crosses them over, and mutates the children (Goldberg
@@ -54,29 +54,11 @@ where
     M: Mutator<G>,
 {
     fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-        let mut selection = std::mem::take(&mut offspring.selection);
-        let mut scratch = std::mem::take(&mut offspring.scratch);
-        selection.clear();
-        self.selector.select(state.population().scores(), self.offspring, &mut selection, rng);
-
-        let genomes = state.population().genomes();
-        let mut victims = selection.victims.iter().copied();
-        for couple in selection.parents.chunks(2) {
-            if let &[first, second] = couple {
-                offspring.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
-                offspring.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
-                if let [.., left, right] = offspring.genomes_mut() {
-                    self.crossover.cross_with(left, right, &mut scratch, rng);
-                    self.mutator.mutate(left, rng);
-                    self.mutator.mutate(right, rng);
-                }
-            } else if let &[single] = couple {
-                let child = offspring.push_copy(&genomes[single], birth(single, None, victims.next()));
-                self.mutator.mutate(child, rng);
-            }
-        }
-        offspring.selection = selection;
-        offspring.scratch = scratch;
+        let scores = state.population().scores();
+        let operators = (&self.crossover, &self.mutator);
+        recombine(state.population().genomes(), offspring, operators, rng, |selection, rng| {
+            self.selector.select(scores, self.offspring, selection, rng);
+        });
     }
 
     fn min_population(&self, _: &State<G, S>) -> usize {
@@ -90,6 +72,38 @@ where
             self.mutator.fits(genome)
         })
     }
+}
+
+/// Crosses the parents that `select` chooses over in pairs, and mutates the children.
+pub(super) fn recombine<G: Genome>(
+    genomes: &[G],
+    offspring: &mut Offspring<G>,
+    (crossover, mutator): (&impl Crossover<G>, &impl Mutator<G>),
+    rng: &mut dyn Rng,
+    select: impl FnOnce(&mut Selection, &mut dyn Rng),
+) {
+    let mut selection = std::mem::take(&mut offspring.selection);
+    let mut scratch = std::mem::take(&mut offspring.scratch);
+    selection.clear();
+    select(&mut selection, rng);
+
+    let mut victims = selection.victims.iter().copied();
+    for couple in selection.parents.chunks(2) {
+        if let &[first, second] = couple {
+            offspring.push_copy(&genomes[first], birth(first, Some(second), victims.next()));
+            offspring.push_copy(&genomes[second], birth(second, Some(first), victims.next()));
+            if let [.., left, right] = offspring.genomes_mut() {
+                crossover.cross_with(left, right, &mut scratch, rng);
+                mutator.mutate(left, rng);
+                mutator.mutate(right, rng);
+            }
+        } else if let &[single] = couple {
+            let child = offspring.push_copy(&genomes[single], birth(single, None, victims.next()));
+            mutator.mutate(child, rng);
+        }
+    }
+    offspring.selection = selection;
+    offspring.scratch = scratch;
 }
 
 fn birth(parent: usize, partner: Option<usize>, victim: Option<usize>) -> Birth {

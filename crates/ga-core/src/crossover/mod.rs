@@ -13,6 +13,7 @@
 //! | [`SimulatedBinary`] | places children near the parents, on both sides of each | reals |
 //! | [`Blend`] | draws genes uniformly from the widened interval between the parents | reals |
 //! | [`Arithmetic`] | places children on the line between the parents | reals |
+//! | [`IsoLine`] | moves genes by normal steps, and along the line to the other parent | reals |
 //! | [`Order`] | keeps relative order: tours, schedules | [`Permutation`] |
 //! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`] |
 //! | [`Cycle`] | keeps each number in the place that it has in a parent | [`Permutation`] |
@@ -36,6 +37,7 @@ mod cut_and_splice;
 mod cycle;
 mod edge_recombination;
 mod from_fn;
+mod iso_line;
 mod k_point;
 mod one_point;
 mod order;
@@ -54,6 +56,7 @@ pub use cut_and_splice::CutAndSplice;
 pub use cycle::Cycle;
 pub use edge_recombination::EdgeRecombination;
 pub use from_fn::FromFn;
+pub use iso_line::IsoLine;
 pub use k_point::KPoint;
 pub use one_point::OnePoint;
 pub use order::Order;

@@ -21,6 +21,12 @@ use crate::genome::Real;
 pub trait Distance<G> {
     /// The distance between two genomes.
     fn between(&self, left: &G, right: &G) -> f64;
+
+    /// Whether the distance is below `bound`. Implement it if this can be known before all loci are
+    /// compared.
+    fn closer(&self, left: &G, right: &G, bound: f64) -> bool {
+        self.between(left, right) < bound
+    }
 }
 
 impl<G, F: Fn(&G, &G) -> f64> Distance<G> for F {
@@ -45,6 +51,21 @@ fn differing<T: PartialEq>(left: &[T], right: &[T]) -> f64 {
     (differing + left.len().abs_diff(right.len())) as f64
 }
 
+/// Whether fewer than `bound` loci differ. Stops soon after this is known.
+fn fewer_differ<T: PartialEq>(left: &[T], right: &[T], bound: f64) -> bool {
+    // The counter of a short block fits a byte, so a block is compared without branches.
+    const BLOCK: usize = 64;
+    let mut count = left.len().abs_diff(right.len()) as f64;
+    for (left, right) in left.chunks(BLOCK).zip(right.chunks(BLOCK)) {
+        if count >= bound {
+            return false;
+        }
+        let pairs = left.iter().zip(right);
+        count += f64::from(pairs.map(|(left, right)| u8::from(left != right)).sum::<u8>());
+    }
+    count < bound
+}
+
 impl Distance<BitString> for Hamming {
     fn between(&self, left: &BitString, right: &BitString) -> f64 {
         let common = left.len().min(right.len());
@@ -64,17 +85,29 @@ impl<T: PartialEq> Distance<Vec<T>> for Hamming {
     fn between(&self, left: &Vec<T>, right: &Vec<T>) -> f64 {
         differing(left, right)
     }
+
+    fn closer(&self, left: &Vec<T>, right: &Vec<T>, bound: f64) -> bool {
+        fewer_differ(left, right, bound)
+    }
 }
 
 impl<T: PartialEq, const N: usize> Distance<[T; N]> for Hamming {
     fn between(&self, left: &[T; N], right: &[T; N]) -> f64 {
         differing(left, right)
     }
+
+    fn closer(&self, left: &[T; N], right: &[T; N], bound: f64) -> bool {
+        fewer_differ(left, right, bound)
+    }
 }
 
 impl Distance<Permutation> for Hamming {
     fn between(&self, left: &Permutation, right: &Permutation) -> f64 {
         differing(left.as_slice(), right.as_slice())
+    }
+
+    fn closer(&self, left: &Permutation, right: &Permutation, bound: f64) -> bool {
+        fewer_differ(left.as_slice(), right.as_slice(), bound)
     }
 }
 
@@ -138,5 +171,12 @@ impl<T: Real> Distance<Vec<T>> for Euclidean {
         let at = |genome: &[T], locus: usize| genome.get(locus).map_or(0.0, |gene| gene.real());
         let loci = 0..left.len().max(right.len());
         loci.map(|locus| (at(left, locus) - at(right, locus)).powi(2)).sum::<f64>().sqrt()
+    }
+}
+
+impl<T: Real, const N: usize> Distance<[T; N]> for Euclidean {
+    fn between(&self, left: &[T; N], right: &[T; N]) -> f64 {
+        let squares = left.iter().zip(right).map(|(left, right)| (left.real() - right.real()).powi(2));
+        squares.sum::<f64>().sqrt()
     }
 }

@@ -10,13 +10,17 @@
 //! | [`History`] | keeps the results of a closure for the last `capacity` generations |
 //! | [`Statistics`] | computes mean, deviation and quantiles of the scores, when you ask for them |
 //! | [`diversity()`] | computes the mean distance between residents, when you ask for it |
+//! | [`Illumination`] | computes coverage and QD score of an archive, and draws its heat map |
 
 mod every;
+mod heat_map;
 mod history;
+mod illumination;
 mod statistics;
 
 pub use every::Every;
 pub use history::History;
+pub use illumination::Illumination;
 pub use statistics::{Statistics, diversity};
 
 use crate::engine::State;

@@ -13,6 +13,8 @@
 //! | [`DeterministicCrowding`] | the more similar parent | it is not worse |
 //! | [`RestrictedTournament`] | the most similar of `window` residents | it is better |
 //! | [`FeasibleInfeasible`] | the worst resident that is as feasible as it is | it is better |
+//! | [`GridArchive`] | the resident of its cell, if there is one | it is better |
+//! | [`DistanceArchive`] | the residents closer than `distance`, if there are any | it is better |
 //! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!
@@ -21,8 +23,10 @@
 
 mod annealing;
 mod deterministic_crowding;
+mod distance_archive;
 mod feasible_infeasible;
 mod generational;
+mod grid_archive;
 mod in_place;
 mod mu_plus_lambda;
 mod one_to_one;
@@ -34,8 +38,10 @@ mod worst;
 
 pub use annealing::Annealing;
 pub use deterministic_crowding::DeterministicCrowding;
+pub use distance_archive::{DistanceArchive, Measure, OfFeatures, OfGenomes};
 pub use feasible_infeasible::FeasibleInfeasible;
 pub use generational::Generational;
+pub use grid_archive::GridArchive;
 pub use in_place::InPlace;
 pub use mu_plus_lambda::MuPlusLambda;
 pub use one_to_one::OneToOne;
@@ -161,5 +167,28 @@ fn compete<G, S: Score>(
     let (genomes, scores) = newborns.columns_mut();
     if scores[child].order(&residents.scores()[place]).is_ge() {
         residents.swap_with(place, &mut genomes[child], &mut scores[child]);
+    }
+}
+
+/// Calls `admit` for each newborn in the order of birth, with its present index and the index of
+/// its birth. `admit` may take the newborn out by `swap_remove`, and may add dead individuals.
+fn in_order<G, S>(
+    newborns: &mut Population<G, S>,
+    mut admit: impl FnMut(&mut Population<G, S>, usize, usize),
+) {
+    let (genomes, scores) = newborns.columns_mut();
+    genomes.reverse();
+    scores.reverse();
+    // From the end: the individual that `swap_remove` moves into a gap has been handled already.
+    for (birth, child) in (0..newborns.len()).rev().enumerate() {
+        admit(newborns, child, birth);
+    }
+}
+
+/// Moves all residents but the first `kept` to the end of `dead`.
+fn retire<G, S>(residents: &mut Population<G, S>, kept: usize, dead: &mut Population<G, S>) {
+    while residents.len() > kept {
+        let (genome, score) = residents.swap_remove(residents.len() - 1);
+        dead.push(genome, score);
     }
 }

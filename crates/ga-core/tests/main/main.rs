@@ -10,6 +10,7 @@ mod damage;
 mod designs;
 mod engine;
 mod evaluate;
+mod feature;
 mod genome;
 mod idle;
 mod islands;

@@ -2,6 +2,5 @@
 
 mod feasible_infeasible;
 mod islands;
-mod map_elites;
 mod nsga2;
 mod own_parts;

@@ -1,8 +1,8 @@
 //! The children of real genomes. A draw that is put into its own distribution function is uniform.
 
-use crate::statistics::{Law, both, class, classes, independent};
+use crate::statistics::{Law, both, class, classes, independent, normal};
 use crate::twins::Slip;
-use ga_core::crossover::{Arithmetic, Blend, FromFn, SimulatedBinary};
+use ga_core::crossover::{Arithmetic, Blend, FromFn, IsoLine, SimulatedBinary};
 use ga_core::genome::Bounds;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::{Crossover, Error};
@@ -212,4 +212,53 @@ fn arithmetic_is_uniform_on_the_line() {
         }
         class(share, 20)
     });
+}
+
+/// A normal number (Box & Muller 1958).
+fn gauss(rng: &mut dyn Rng) -> f64 {
+    let (radius, angle): (f64, f64) = (rng.random(), rng.random());
+    (-2.0 * (1.0 - radius).ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+}
+
+/// Along the line and across it, the steps of each child are normal and independent.
+#[test]
+fn iso_line_steps_are_normal_along_the_line_and_across_it() -> Result<(), Error> {
+    let (iso, line) = (0.5, 0.2);
+    let parents: [&[f64]; 2] = [&[1.0, -2.0], &[4.0, 2.0]];
+    // The parents are 5 apart. Their line goes 3 along the first axis and 4 along the second.
+    let along = f64::hypot(iso, 5.0 * line);
+    let law = classes(4).and(&classes(4));
+    let law = law.and(&law);
+    let read = |left: &[f64], right: &[f64]| {
+        let drawn = |child: &[f64], parent: &[f64]| {
+            let step = [child[0] - parent[0], child[1] - parent[1]];
+            let (ahead, aside) = (0.6 * step[0] + 0.8 * step[1], 0.6 * step[1] - 0.8 * step[0]);
+            (class(normal(ahead / along), 4), class(normal(aside / iso), 4))
+        };
+        (drawn(left, parents[0]), drawn(right, parents[1]))
+    };
+    let variation = |iso, line| IsoLine::new(iso, line, Bounds::uniform(2, -1e9, 1e9)?);
+    let right = variation(iso, line)?;
+    // Wrong twins: steps that are too long, one step along the line per gene, and the same step
+    // along the line for both children.
+    crossed("iso+line, iso", [&right, &variation(iso * 1.05, line)?], parents, &law, 300_000, read);
+    crossed("iso+line, line", [&right, &variation(iso, line * 1.05)?], parents, &law, 300_000, read);
+    let per_gene = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+        for (left, right) in left.iter_mut().zip(right) {
+            let way = *right - *left;
+            *left += iso * gauss(rng) + line * gauss(rng) * way;
+            *right += iso * gauss(rng) - line * gauss(rng) * way;
+        }
+    });
+    crossed("iso+line, per gene", [&right, &per_gene], parents, &law, 50_000, read);
+    let in_common = FromFn(|left: &mut Point, right: &mut Point, rng: &mut dyn Rng| {
+        let step = line * gauss(rng);
+        for (left, right) in left.iter_mut().zip(right) {
+            let way = *right - *left;
+            *left += iso * gauss(rng) + step * way;
+            *right += iso * gauss(rng) - step * way;
+        }
+    });
+    crossed("iso+line, in common", [&right, &in_common], parents, &law, 50_000, read);
+    Ok(())
 }

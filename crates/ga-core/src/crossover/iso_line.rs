@@ -1,0 +1,80 @@
+use super::Crossover;
+use crate::error::{Error, no_less};
+use crate::genome::{Bounds, Real};
+use rand::Rng;
+use rand_distr::{Distribution, StandardNormal};
+
+/// Iso+line variation of reals: a normal step in all directions, and one along the line to the
+/// other parent (Vassiliades & Mouret 2018).
+///
+/// A child is its own parent + `iso` · N(0, I) + `line` · N(0, 1) · (other parent - own parent).
+/// The first normal step is drawn for each gene, the second once per child. Genes outside the
+/// bounds are clamped.
+///
+/// - *Iso*: the standard deviation of a gene, in its unit; a hundredth of its range is usual.
+/// - *Line*: 0.2 is usual. With 0 this is [`Gaussian`](crate::mutate::Gaussian) mutation of all
+///   genes.
+/// - *Effect*: the residents of an archive often lie on a surface of few dimensions. Steps along
+///   lines between them stay near this surface.
+/// - *Cost*: one normal number per gene and child.
+/// - *Instead*: [`DifferentialEvolution`](crate::breed::DifferentialEvolution) steps along the
+///   difference of two other residents.
+///
+/// The normal numbers come from `rand_distr`, as those of [`Gaussian`](crate::mutate::Gaussian).
+///
+/// ```
+/// use ga_core::Crossover;
+/// use ga_core::crossover::IsoLine;
+/// use ga_core::genome::Bounds;
+/// use ga_core::random::Stream;
+///
+/// let (mut left, mut right) = (vec![0.0, 0.0], vec![1.0, 3.0]);
+/// let crossover = IsoLine::new(0.0, 0.2, Bounds::uniform(2, -9.0, 9.0)?)?;
+/// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
+/// assert!(left[0] != 0.0 && (left[1] - 3.0 * left[0]).abs() < 1e-12);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias = "iso+line")]
+#[doc(alias = "IsoLineDD")]
+#[doc(alias = "directional variation")]
+pub struct IsoLine<T> {
+    iso: f64,
+    line: f64,
+    bounds: Bounds<T>,
+}
+
+impl<T: Real> IsoLine<T> {
+    /// Steps with standard deviation `iso` in all directions, and `line` times the difference of
+    /// the parents along the line between them.
+    ///
+    /// # Errors
+    ///
+    /// If `iso` or `line` is negative, NaN or infinite.
+    pub fn new(iso: f64, line: f64, bounds: Bounds<T>) -> Result<Self, Error> {
+        let iso = no_less(0.0, "the standard deviation of iso+line variation in all directions", iso)?;
+        let line = no_less(0.0, "the standard deviation of iso+line variation along the line", line)?;
+        Ok(Self { iso, line, bounds })
+    }
+}
+
+impl<T: Real> Crossover<Vec<T>> for IsoLine<T> {
+    fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
+        let mut along = || {
+            let step: f64 = StandardNormal.sample(rng);
+            self.line * step
+        };
+        let (to_right, to_left) = (along(), along());
+        for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.ranges()) {
+            let way = right.real() - left.real();
+            for (gene, way) in [(left, to_right * way), (right, -to_left * way)] {
+                let step: f64 = StandardNormal.sample(rng);
+                *gene = gene.moved(self.iso * step + way, low, high);
+            }
+        }
+    }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        self.bounds.fit(genome)
+    }
+}
