@@ -1,9 +1,10 @@
 //! Measures every speed that the documentation quotes.
 
+use std::hint::black_box;
 use std::process::ExitCode;
 
-use benches::workloads;
-use clap::Parser;
+use benches::{Workload, workloads};
+use clap::{Parser, ValueEnum};
 use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Measures speeds in CPU time, on one thread.
@@ -16,6 +17,19 @@ struct Rates {
     /// Measures these workloads only
     #[arg(value_name = "WORKLOAD")]
     names: Vec<String>,
+    /// Runs one side of each workload once and measures nothing: for programs that count
+    /// instructions, such as callgrind
+    #[arg(long, value_name = "SIDE")]
+    once: Option<Side>,
+}
+
+/// A side of a workload.
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    /// The public interface of our crates
+    Ours,
+    /// The same work written by hand
+    Floor,
 }
 
 impl Tool for Rates {
@@ -29,6 +43,9 @@ impl Tool for Rates {
             workloads.retain(|workload| self.names.iter().any(|name| name == workload.name));
         }
         output.release()?;
+        if let Some(side) = self.once {
+            return once(&workloads, side, common.seed);
+        }
         output.text(format_args!(
             "{:<22} {:>9} {:<12} {:>10} {:>12} {:>10} {:>6}",
             "workload", "count", "unit", "CPU s", "per second", "floor s", "ratio"
@@ -51,6 +68,19 @@ impl Tool for Rates {
         }
         Ok(Answer::Met)
     }
+}
+
+fn once(workloads: &[Workload], side: Side, seed: u64) -> Result<Answer, Failure> {
+    for workload in workloads {
+        let run = match side {
+            Side::Ours => Some(&workload.ours),
+            Side::Floor => workload.floor.as_ref(),
+        };
+        let run =
+            run.ok_or_else(|| Failure::refused(format!("workload '{}' has no floor", workload.name)))?;
+        black_box(run(black_box(seed))?);
+    }
+    Ok(Answer::Met)
 }
 
 fn main() -> ExitCode {

@@ -19,12 +19,18 @@ use crate::workloads::beside_the_floor;
 
 /// Genomes of 77 bits with the population of the Theseus paper, and sizes that other crates are
 /// compared at.
-pub fn workloads() -> [Workload; 4] {
+pub fn workloads() -> [Workload; 10] {
     [
         workload("onemax-77", 77, 154, 300),
         workload("onemax-100", 100, 100, 500),
         workload("onemax-1000", 1000, 100, 500),
         workload("onemax-10000", 10_000, 100, 500),
+        workload("onemax-77-in-10k", 77, 10_000, 100),
+        workload("onemax-100-in-10k", 100, 10_000, 100),
+        workload("onemax-77-in-100k", 77, 100_000, 30),
+        workload("onemax-100-in-100k", 100, 100_000, 30),
+        workload("onemax-77-in-1m", 77, 1_000_000, 20),
+        workload("onemax-100-in-1m", 100, 1_000_000, 20),
     ]
 }
 

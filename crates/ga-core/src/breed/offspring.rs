@@ -56,10 +56,12 @@ pub(crate) struct Share {
 /// The newborns of one generation, not yet scored.
 #[derive(Debug)]
 pub struct Offspring<G> {
+    /// The newborns, as many as there are births, and behind them genomes of dead individuals. A
+    /// newborn is written over a dead genome where it lies, so a generation moves no genomes.
     genomes: Vec<G>,
     births: Vec<Birth>,
     shares: Vec<Share>,
-    /// Genomes of dead individuals, kept for their memory.
+    /// More genomes of dead individuals, kept for their memory.
     spare: Vec<G>,
     /// The selection of parents, kept for its memory.
     pub(super) selection: Selection,
@@ -81,23 +83,23 @@ impl<G: Genome> Offspring<G> {
 
     /// The number of newborns so far.
     pub fn len(&self) -> usize {
-        self.genomes.len()
+        self.births.len()
     }
 
     /// Whether there are no newborns yet.
     pub fn is_empty(&self) -> bool {
-        self.genomes.is_empty()
+        self.births.is_empty()
     }
 
     /// The newborns so far.
     pub fn genomes(&self) -> &[G] {
-        &self.genomes
+        &self.genomes[..self.births.len()]
     }
 
     /// The newborns so far, mutable: for breeders that first add copies and then cross over or
     /// mutate them.
     pub fn genomes_mut(&mut self) -> &mut [G] {
-        &mut self.genomes
+        &mut self.genomes[..self.births.len()]
     }
 
     /// The birth of each newborn, in the order of `genomes`.
@@ -107,23 +109,29 @@ impl<G: Genome> Offspring<G> {
 
     /// Adds a newborn.
     pub fn push(&mut self, genome: G, birth: Birth) {
-        self.genomes.push(genome);
+        if let Some(dead) = self.genomes.get_mut(self.births.len()) {
+            self.spare.push(std::mem::replace(dead, genome));
+        } else {
+            self.genomes.push(genome);
+        }
         self.births.push(birth);
     }
 
     /// Adds a copy of `parent` and returns it, so that you can change it. The copy reuses the
     /// memory of a dead genome if there is one.
     pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
-        let child = match self.spare.pop() {
-            Some(mut child) => {
+        let place = self.births.len();
+        self.births.push(birth);
+        if place == self.genomes.len() {
+            let child = self.spare.pop().map(|mut child| {
                 child.clone_from(parent);
                 child
-            }
-            None => parent.clone(),
-        };
-        self.push(child, birth);
-        let last = self.genomes.len() - 1;
-        &mut self.genomes[last]
+            });
+            self.genomes.push(child.unwrap_or_else(|| parent.clone()));
+        } else {
+            self.genomes[place].clone_from(parent);
+        }
+        &mut self.genomes[place]
     }
 
     /// Keeps only the newborns for which `keep` returns `true`. Calls `keep` once per newborn, in
@@ -133,7 +141,7 @@ impl<G: Genome> Offspring<G> {
         // Each removal moves the ends behind it down by one. An end has moved by at most `removed`
         // so far, and exactly by `removed` if it is behind `index`.
         let mut removed = 0;
-        for index in 0..self.genomes.len() {
+        for index in 0..self.births.len() {
             if keep(&self.genomes[index]) {
                 self.genomes.swap(kept, index);
                 self.births.swap(kept, index);
@@ -146,16 +154,18 @@ impl<G: Genome> Offspring<G> {
             }
         }
         self.births.truncate(kept);
-        self.spare.extend(self.genomes.drain(kept..));
     }
 
     /// Removes all newborns and keeps the genomes of dead individuals as memory.
     pub(crate) fn begin(&mut self, dead: &mut Vec<G>) {
-        self.spare.clear();
-        self.spare.append(&mut self.genomes);
-        self.spare.append(dead);
         self.births.clear();
         self.shares.clear();
+        self.spare.clear();
+        if self.genomes.is_empty() {
+            std::mem::swap(&mut self.genomes, dead);
+        } else {
+            self.genomes.append(dead);
+        }
     }
 
     /// Begins the shares of a tuple of `parts` breeders and returns the index of the first.
@@ -167,7 +177,7 @@ impl<G: Genome> Offspring<G> {
 
     /// Ends the share at `index`: all newborns since the end of the share before belong to it.
     pub(super) fn close_share(&mut self, index: usize) {
-        self.shares[index] = Share { newborns: self.genomes.len(), shares: self.shares.len() };
+        self.shares[index] = Share { newborns: self.births.len(), shares: self.shares.len() };
     }
 
     /// The shares of all tuples.
@@ -175,8 +185,9 @@ impl<G: Genome> Offspring<G> {
         &self.shares
     }
 
-    /// Moves the newborns to the end of `newborns`.
+    /// Moves the newborns to `newborns`, which [`begin`](Self::begin) has emptied.
     pub(crate) fn deliver(&mut self, newborns: &mut Vec<G>) {
-        newborns.append(&mut self.genomes);
+        self.spare.extend(self.genomes.drain(self.births.len()..));
+        std::mem::swap(&mut self.genomes, newborns);
     }
 }

@@ -124,7 +124,7 @@ where
         if scores.len() != founders.len() {
             return Err(Error::ScoreCount { expected: founders.len(), actual: scores.len() });
         }
-        Self::assemble(scheme, founders.into_iter().zip(scores).collect(), seed, evaluations)
+        Self::assemble(scheme, Population::of_columns(founders, scores), seed, evaluations)
     }
 
     /// Starts a run with founders that you scored yourself. Each founder counts as one evaluation.

@@ -95,6 +95,11 @@ impl<G, S> Population<G, S> {
         (&mut self.genomes, &mut self.scores)
     }
 
+    /// The individuals of two columns of equal length.
+    pub(crate) const fn of_columns(genomes: Vec<G>, scores: Vec<S>) -> Self {
+        Self { genomes, scores }
+    }
+
     /// Both columns. The caller must leave them with equal lengths.
     pub(crate) fn columns(&mut self) -> (&mut Vec<G>, &mut Vec<S>) {
         (&mut self.genomes, &mut self.scores)

@@ -44,6 +44,8 @@ impl BitFlip {
 
 impl Mutator<BitString> for BitFlip {
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
-        self.gaps.events(genome.len(), rng, |locus, _| genome.flip(locus));
+        let loci = genome.len();
+        let words = genome.used_words_mut();
+        self.gaps.events(loci, rng, |locus, _| words[locus / 64] ^= 1 << (locus % 64));
     }
 }

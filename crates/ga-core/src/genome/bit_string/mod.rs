@@ -11,9 +11,16 @@ pub use iter::Bits;
 pub use random::RandomBits;
 pub use text::ParseBitsError;
 
+mod words;
+
 use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use words::Words;
 
 /// A string of bits, packed 64 to a word.
+///
+/// A string of at most 128 bits needs 32 bytes and no memory on the heap: a large population of
+/// short strings is one block of memory.
 ///
 /// Locus 0 is the first character of the text form and the least significant bit of the first word.
 /// Unused bits of the last word are zero. Strings are ordered like their text forms: the first
@@ -31,10 +38,15 @@ use std::cmp::Ordering;
 /// # Ok::<(), ga_core::genome::ParseBitsError>(())
 /// ```
 #[doc(alias = "bitvec")]
-#[derive(Default, Eq, Hash, PartialEq)]
 pub struct BitString {
-    words: Vec<u64>,
+    words: Words,
     len: usize,
+}
+
+impl Default for BitString {
+    fn default() -> Self {
+        Self::zeros(0)
+    }
 }
 
 /// Written by hand, because a derived `clone_from` would not reuse the words.
@@ -45,8 +57,23 @@ impl Clone for BitString {
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
-        self.words.clone_from(&source.words);
+        self.words.copy_from(&source.words, source.blocks());
         self.len = source.len;
+    }
+}
+
+impl PartialEq for BitString {
+    fn eq(&self, other: &Self) -> bool {
+        self.len == other.len && self.words() == other.words()
+    }
+}
+
+impl Eq for BitString {}
+
+impl Hash for BitString {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.words().hash(state);
+        self.len.hash(state);
     }
 }
 
@@ -55,7 +82,8 @@ impl Ord for BitString {
         // Reversed words compare as text. Unused bits are zero, so if one string is the beginning
         // of the other and the rest is zeros, all words are equal and the lengths decide.
         let text = |word: &u64| word.reverse_bits();
-        self.words.iter().map(text).cmp(other.words.iter().map(text)).then(self.len.cmp(&other.len))
+        let (left, right) = (self.words().iter().map(text), other.words().iter().map(text));
+        left.cmp(right).then(self.len.cmp(&other.len))
     }
 }
 
@@ -68,7 +96,7 @@ impl PartialOrd for BitString {
 impl BitString {
     /// A string of `len` zeros.
     pub fn zeros(len: usize) -> Self {
-        Self { words: vec![0; len.div_ceil(64)], len }
+        Self { words: Words::zeros(len.div_ceil(64)), len }
     }
 
     /// A string of `len` bits from packed words. Locus 0 is the least significant bit of the first
@@ -85,7 +113,7 @@ impl BitString {
     /// If the number of words is not `len` / 64, rounded up.
     pub fn from_words(words: Vec<u64>, len: usize) -> Self {
         assert!(words.len() == len.div_ceil(64), "{} words for {len} bits", words.len());
-        let mut bits = Self { words, len };
+        let mut bits = Self { words: Words::of(words), len };
         bits.clear_unused();
         bits
     }
@@ -138,7 +166,7 @@ impl BitString {
     #[inline]
     pub fn push(&mut self, bit: bool) {
         if self.len % 64 == 0 {
-            self.words.push(0);
+            self.words.resize(self.len / 64 + 1, 0);
         }
         self.words[self.len / 64] |= u64::from(bit) << (self.len % 64);
         self.len += 1;
@@ -157,20 +185,24 @@ impl BitString {
             return 0;
         }
         let (block, shift) = (first / 64, first % 64);
-        let low = self.words[block] >> shift;
-        let high = if shift + count > 64 { self.words[block + 1] << (64 - shift) } else { 0 };
+        let words: &[u64] = &self.words;
+        let low = words[block] >> shift;
+        let high = if shift + count > 64 { words[block + 1] << (64 - shift) } else { 0 };
         (low | high) & u64::MAX >> (64 - count)
     }
 
     /// The number of ones.
     #[inline]
     pub fn count_ones(&self) -> u32 {
-        count::ones(&self.words)
+        match &self.words {
+            Words::Short([first, second]) => first.count_ones() + second.count_ones(),
+            Words::Long(words) => count::ones(words),
+        }
     }
 
     /// The loci whose bit is 1, in ascending order.
     pub fn ones(&self) -> impl Iterator<Item = usize> + '_ {
-        self.words.iter().enumerate().flat_map(|(block, &word)| {
+        self.words().iter().enumerate().flat_map(|(block, &word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
                 let locus = (rest != 0).then(|| 64 * block + rest.trailing_zeros() as usize);
@@ -182,8 +214,9 @@ impl BitString {
     }
 
     /// The packed words. Locus 0 is the least significant bit of the first word.
+    #[inline]
     pub fn words(&self) -> &[u64] {
-        &self.words
+        &self.words[..self.blocks()]
     }
 
     /// The bits in order.
@@ -191,8 +224,22 @@ impl BitString {
         Bits::new(self)
     }
 
+    /// The number of words.
+    #[inline]
+    fn blocks(&self) -> usize {
+        self.len.div_ceil(64)
+    }
+
+    /// The packed words, mutable. The caller keeps the unused bits of the last word zero.
+    #[inline]
+    pub(crate) fn used_words_mut(&mut self) -> &mut [u64] {
+        let blocks = self.blocks();
+        &mut self.words[..blocks]
+    }
+
     fn clear_unused(&mut self) {
-        if let (Some(last), used @ 1..) = (self.words.last_mut(), self.len % 64) {
+        let used = self.len % 64;
+        if let (Some(last), 1..) = (self.used_words_mut().last_mut(), used) {
             *last &= u64::MAX >> (64 - used);
         }
     }

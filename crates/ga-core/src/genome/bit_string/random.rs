@@ -18,6 +18,9 @@ pub struct RandomBits(pub usize);
 
 impl Sampler<BitString> for RandomBits {
     fn sample(&self, rng: &mut dyn Rng) -> BitString {
-        BitString::from_words((0..self.0.div_ceil(64)).map(|_| rng.next_u64()).collect(), self.0)
+        let mut bits = BitString::zeros(self.0);
+        bits.used_words_mut().iter_mut().for_each(|word| *word = rng.next_u64());
+        bits.clear_unused();
+        bits
     }
 }

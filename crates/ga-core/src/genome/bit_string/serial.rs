@@ -17,7 +17,7 @@ impl Serialize for BitString {
         if serializer.is_human_readable() {
             Text { loci: self.len, bits: self.to_string() }.serialize(serializer)
         } else {
-            (self.len, &self.words).serialize(serializer)
+            (self.len, self.words()).serialize(serializer)
         }
     }
 }
@@ -33,7 +33,7 @@ impl<'de> Deserialize<'de> for BitString {
             if words.len() != len.div_ceil(64) || unused {
                 return Err(D::Error::custom(format_args!("{} words do not hold {len} bits", words.len())));
             }
-            (len, Self { words, len })
+            (len, Self::from_words(words, len))
         };
         if bits.len == len {
             Ok(bits)

@@ -4,6 +4,7 @@ use ga_core::crossover::TwoPoint;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use proptest::prelude::*;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 fn bits(len: usize, seed: u64) -> BitString {
     ga_core::Sampler::sample(&RandomBits(len), &mut Stream::seeded(seed))
@@ -147,6 +148,55 @@ proptest! {
         let expected = (0..count).fold(0, |word, i| word | u64::from(bits.get(first + i)) << i);
         prop_assert_eq!(bits.extract(first, count), expected);
     }
+
+    // Short strings have another form in memory than long ones. A string that was long keeps its
+    // memory when it becomes a copy of a short one.
+    #[test]
+    fn a_string_does_not_depend_on_what_its_memory_held(before in 0usize..300, len in 0usize..300, seed: u64) {
+        let (source, mut copy, added) = (bits(len, seed), bits(before, seed ^ 1), bits(70, seed ^ 2));
+        copy.clone_from(&source);
+        prop_assert_eq!(copy.words(), source.words());
+        prop_assert_eq!(&copy, &source);
+        prop_assert_eq!(copy.cmp(&source), std::cmp::Ordering::Equal);
+        prop_assert_eq!(hash(&copy), hash(&source));
+        prop_assert_eq!(hash(&copy), hash(&(source.words().to_vec(), len)), "the hash of words and length");
+        prop_assert_eq!(copy.count_ones(), source.count_ones());
+        prop_assert_eq!(copy.to_string(), source.to_string());
+        prop_assert_eq!(binary(&copy), binary(&source));
+        prop_assert_eq!(binary(&copy), binary(&(len, source.words())));
+        let returned: BitString = ciborium::from_reader(&binary(&copy)[..]).unwrap();
+        prop_assert_eq!(&returned, &source);
+
+        let mut left = copy.clone();
+        for string in [&mut copy, &mut left] {
+            string.swap_segment(&mut bits(len, seed ^ 3), 1..len);
+        }
+        prop_assert_eq!(&copy, &left);
+        copy.extend(&added);
+        left.extend(&added);
+        prop_assert_eq!(unpacked(&copy), left.iter().collect::<Vec<_>>());
+        prop_assert_eq!(copy, left);
+    }
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn binary(value: &impl serde::Serialize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    ciborium::into_writer(value, &mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn strings_of_at_most_128_bits_need_no_memory_outside_of_themselves() {
+    assert_eq!(size_of::<BitString>(), 32);
+    let clone = |len| allocation_counter::measure(|| drop(bits(len, 1).clone())).count_total;
+    assert_eq!([0, 1, 64, 77, 128].map(clone), [0; 5]);
+    assert_eq!([129, 1000].map(clone), [2; 2]);
 }
 
 #[test]
