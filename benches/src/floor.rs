@@ -192,6 +192,117 @@ pub fn onemax_packed(bits: usize, settings: Settings) -> f64 {
     )
 }
 
+/// Climbs by flips of one bit, each resident by itself; the best count.
+pub fn climb(bits: usize, settings: Settings) -> f64 {
+    let words = bits.div_ceil(64);
+    let last_word = if bits % 64 == 0 { !0 } else { (1u64 << (bits % 64)) - 1 };
+    let ones = |genome: &[u64]| {
+        tick();
+        genome.iter().map(|word| word.count_ones()).sum::<u32>()
+    };
+    let mut rng = Xoshiro::new(settings.seed);
+    let mut residents: Vec<u64> = (0..settings.population * words).map(|_| rng.next()).collect();
+    let mut scores = vec![0; settings.population];
+    for (genome, score) in residents.chunks_exact_mut(words).zip(&mut scores) {
+        genome[words - 1] &= last_word;
+        *score = ones(genome);
+    }
+    for _ in 0..settings.generations {
+        for (genome, score) in residents.chunks_exact_mut(words).zip(&mut scores) {
+            let locus = rng.below(bits);
+            genome[locus / 64] ^= 1 << (locus % 64);
+            let new = ones(genome);
+            if new >= *score {
+                *score = new;
+            } else {
+                genome[locus / 64] ^= 1 << (locus % 64);
+            }
+        }
+    }
+    scores.into_iter().max().map_or(0.0, f64::from)
+}
+
+/// Anneals tours by inversion, each resident by itself, with a temperature that falls from `hot` to
+/// 0 along a parabola; the least length.
+pub fn anneal(hot: f64, settings: Settings) -> f64 {
+    let mut rng = Xoshiro::new(settings.seed);
+    let length = |tour_of: &[u32]| tour(tour_of.iter().map(|city| *city as usize));
+    let mut residents: Vec<u32> = vec![0; settings.population * CITIES];
+    let mut lengths = vec![0.0; settings.population];
+    for (genome, score) in residents.chunks_exact_mut(CITIES).zip(&mut lengths) {
+        shuffled(&mut rng, genome);
+        *score = length(genome);
+    }
+    let mut least = lengths.iter().copied().fold(f64::INFINITY, f64::min);
+    for generation in 0..settings.generations {
+        let left = 1.0 - generation as f64 / settings.generations as f64;
+        let temperature = hot * left * left;
+        for (genome, score) in residents.chunks_exact_mut(CITIES).zip(&mut lengths) {
+            let (one, other) = (rng.below(CITIES), rng.below(CITIES));
+            let (from, to) = (one.min(other), one.max(other) + 1);
+            genome[from..to].reverse();
+            let new = length(genome);
+            if new <= *score || rng.unit() < ((*score - new) / temperature).exp() {
+                *score = new;
+                least = least.min(new);
+            } else {
+                genome[from..to].reverse();
+            }
+        }
+    }
+    least
+}
+
+/// Fills a grid of `cells` times `cells` over the first two of `loci` reals with the best of
+/// Rastrigin's function, by normal steps from random elites; the number of filled cells.
+pub fn illuminate(loci: usize, cells: usize, settings: Settings) -> usize {
+    const EMPTY: usize = usize::MAX;
+    let mut rng = Xoshiro::new(settings.seed);
+    let axis = |gene: f64| {
+        let share = (gene + RASTRIGIN_LIMIT) / (2.0 * RASTRIGIN_LIMIT);
+        ((share * cells as f64) as usize).min(cells - 1)
+    };
+    let mut places = vec![EMPTY; cells * cells];
+    let (mut elites, mut scores): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
+    let mut newborns = vec![0.0; settings.population * loci];
+    let mut newborn_scores = vec![0.0; settings.population];
+    for generation in 0..=settings.generations {
+        for (child, score) in newborns.chunks_exact_mut(loci).zip(&mut newborn_scores) {
+            if generation == 0 {
+                child.fill_with(|| (rng.unit() * 2.0 - 1.0) * RASTRIGIN_LIMIT);
+            } else {
+                let parent = rng.below(scores.len());
+                child.copy_from_slice(&elites[parent * loci..][..loci]);
+                each_with_one_expected(&mut rng, loci, |rng, locus| {
+                    let moved = child[locus] + SIGMA * rng.normal();
+                    child[locus] = moved.clamp(-RASTRIGIN_LIMIT, RASTRIGIN_LIMIT);
+                });
+            }
+            *score = -rastrigin(child.iter().copied());
+        }
+        for (child, &score) in newborns.chunks_exact(loci).zip(&newborn_scores) {
+            let cell = axis(child[0]) * cells + axis(child[1]);
+            if places[cell] == EMPTY {
+                places[cell] = scores.len();
+                elites.extend_from_slice(child);
+                scores.push(score);
+            } else if score > scores[places[cell]] {
+                scores[places[cell]] = score;
+                elites[places[cell] * loci..][..loci].copy_from_slice(child);
+            }
+        }
+    }
+    scores.len()
+}
+
+/// Fills `order` with a random permutation (Fisher-Yates shuffle).
+fn shuffled(rng: &mut Xoshiro, order: &mut [u32]) {
+    order.iter_mut().enumerate().for_each(|(index, city)| *city = index as u32);
+    for index in (1..order.len()).rev() {
+        order.swap(index, rng.below(index + 1));
+    }
+}
+
 /// Minimises Rastrigin's function of `loci` reals; the least value.
 pub fn rastrigin_real(loci: usize, settings: Settings) -> f64 {
     let mut rng = Xoshiro::new(settings.seed);
@@ -243,13 +354,7 @@ pub fn tsp(settings: Settings) -> f64 {
         settings,
         CITIES,
         &mut rng,
-        |rng, founder: &mut [u32]| {
-            founder.iter_mut().enumerate().for_each(|(index, city)| *city = index as u32);
-            // Fisher-Yates shuffle.
-            for index in (1..CITIES).rev() {
-                founder.swap(index, rng.below(index + 1));
-            }
-        },
+        shuffled,
         |genome| -tour(genome.iter().map(|city| *city as usize)),
         |rng, mother, father, left, right| {
             let (one, other) = (rng.below(CITIES), rng.below(CITIES));

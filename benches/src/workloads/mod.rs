@@ -2,6 +2,7 @@
 
 pub mod checkpoint;
 pub mod hextiles;
+pub mod lineages;
 pub mod minimax;
 pub mod onemax;
 pub mod rastrigin;
@@ -19,6 +20,7 @@ pub fn all() -> Vec<Workload> {
     all.extend(onemax::workloads());
     all.extend(rastrigin::workloads());
     all.extend(tsp::workloads());
+    all.extend(lineages::workloads());
     all.extend(theseus::workloads());
     all.extend(checkpoint::workloads());
     all.extend(hextiles::workloads());

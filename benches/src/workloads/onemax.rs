@@ -4,7 +4,7 @@ use cli::Failure;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::OnePoint;
-use ga_core::evaluate::Serial;
+use ga_core::evaluate::{Batch, Evaluator, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::BitFlip;
 use ga_core::replace::Generational;
@@ -19,12 +19,18 @@ use crate::workloads::beside_the_floor;
 
 /// Genomes of 77 bits with the population of the Theseus paper, and sizes that other crates are
 /// compared at.
-pub fn workloads() -> [Workload; 10] {
+pub fn workloads() -> [Workload; 11] {
+    let settings = |seed| Settings { population: 100, generations: 500, seed };
     [
         workload("onemax-77", 77, 154, 300),
         workload("onemax-100", 100, 100, 500),
         workload("onemax-1000", 1000, 100, 500),
         workload("onemax-10000", 10_000, 100, 500),
+        beside_the_floor(
+            "onemax-100-batch",
+            move |seed| evolve(100, settings(seed), Batch::new(count_all)),
+            move |seed| floor::onemax_packed(100, settings(seed)),
+        ),
         workload("onemax-77-in-10k", 77, 10_000, 100),
         workload("onemax-100-in-10k", 100, 10_000, 100),
         workload("onemax-77-in-100k", 77, 100_000, 30),
@@ -38,13 +44,26 @@ fn workload(name: &'static str, bits: usize, population: usize, generations: usi
     let settings = move |seed| Settings { population, generations, seed };
     beside_the_floor(
         name,
-        move |seed| evolve(bits, settings(seed)),
+        move |seed| evolve(bits, settings(seed), Serial::new(count)),
         move |seed| floor::onemax_packed(bits, settings(seed)),
     )
 }
 
+fn count(genome: &BitString) -> u32 {
+    tick();
+    genome.count_ones()
+}
+
+fn count_all(genomes: &[BitString]) -> Vec<u32> {
+    genomes.iter().map(count).collect()
+}
+
 /// Runs with the operators and rates of the floor; the best count.
-fn evolve(bits: usize, settings: Settings) -> Result<u32, Failure> {
+fn evolve(
+    bits: usize,
+    settings: Settings,
+    evaluator: impl Evaluator<BitString, Score = u32>,
+) -> Result<u32, Failure> {
     let scheme = Scheme {
         breeder: Recombine {
             selector: Tournament::new(3)?,
@@ -52,10 +71,7 @@ fn evolve(bits: usize, settings: Settings) -> Result<u32, Failure> {
             mutator: BitFlip::new(1.0 / bits as f64)?,
             offspring: settings.population - 1,
         },
-        evaluator: Serial::new(|genome: &BitString| {
-            tick();
-            genome.count_ones()
-        }),
+        evaluator,
         replacement: Generational { elites: 1 },
     };
     let mut engine = Engine::start(scheme, &RandomBits(bits), settings.population, settings.seed)?;
@@ -69,7 +85,7 @@ mod tests {
 
     #[test]
     fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
-        for workload in workloads().into_iter().take(2) {
+        for workload in workloads().into_iter().take(5) {
             let floor = workload.floor.as_ref().map(|floor| floor(1)).transpose()?;
             assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
         }
@@ -79,7 +95,8 @@ mod tests {
     #[test]
     fn both_sides_evolve() -> Result<(), Failure> {
         let settings = Settings { population: 100, generations: 500, seed: 1 };
-        let (ours, floor) = (f64::from(evolve(1000, settings)?), floor::onemax_packed(1000, settings));
+        let (ours, floor) =
+            (f64::from(evolve(1000, settings, Serial::new(count))?), floor::onemax_packed(1000, settings));
         assert!(ours > 980.0 && floor > 980.0, "{ours} and {floor} of 1000");
         Ok(())
     }
