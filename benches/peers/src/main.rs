@@ -14,6 +14,7 @@
 mod problems;
 
 mod p_genetic_algorithms;
+mod p_heuropt;
 mod p_moors;
 mod p_radiate;
 
@@ -52,7 +53,7 @@ struct Rival {
     best: [Setting; 3],
 }
 
-const RIVALS: [Rival; 3] = [p_genetic_algorithms::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
+const RIVALS: [Rival; 4] = [p_genetic_algorithms::RIVAL, p_heuropt::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
 
 /// Population sizes to try.
 const SIZES: [usize; 5] = [20, 50, 100, 200, 400];
