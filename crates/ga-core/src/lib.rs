@@ -78,6 +78,8 @@
 //! [`DistanceArchive`]: replace::DistanceArchive
 //! [`Annealing`]: replace::Annealing
 //! [`ReplicaExchange`]: replace::ReplicaExchange
+//! [`Cooling`]: replace::Cooling
+//! [`Cycles`]: replace::Cycles
 //! [`Generations`]: terminate::Generations
 //! [`Evaluations`]: terminate::Evaluations
 //! [`Target`]: terminate::Target
@@ -166,6 +168,6 @@ pub use mutate::Mutator;
 pub use observe::Observer;
 pub use rand;
 pub use replace::Replacement;
-pub use score::{Score, Weight};
+pub use score::{Difference, Score, Weight};
 pub use select::Selector;
 pub use terminate::{StopReason, Termination};

@@ -180,3 +180,98 @@ impl<W: Weight> Weight for Option<W> {
         self.as_ref().and_then(Weight::number)
     }
 }
+
+/// A score that says by how much it is better than another score.
+///
+/// [`Annealing`](crate::replace::Annealing) and
+/// [`ReplicaExchange`](crate::replace::ReplicaExchange) need it, because they accept a loss with a
+/// probability that depends on its size.
+///
+/// Numbers have a difference, [`Reverse`] of a number to minimise, and [`Option`] of either. Tuples
+/// and arrays have none: you decide what a loss in one element is worth in another. Implement this
+/// trait for a score type of your own. The difference may weigh what the order of the score treats
+/// as absolute: with a penalty for each broken rule, for example, a search can pass through
+/// individuals that break a rule, while the champion never does.
+///
+/// ```
+/// use ga_core::Difference;
+/// use std::cmp::Reverse;
+///
+/// assert_eq!(7_u8.difference(&9), Some(-2.0));
+/// assert_eq!(Reverse(2.5).difference(&Reverse(4.0)), Some(1.5));
+/// assert_eq!(Some(1.0).difference(&None), None);
+/// assert_eq!(f64::NAN.difference(&1.0), None);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say by how much it is better than another score",
+    note = "numbers do, `Reverse` of a number, and `Option` of either; implement `Difference` for your own score type"
+)]
+pub trait Difference {
+    /// The amount by which this score is better than `other`. It is negative if this score is
+    /// worse, and `None` if one of the two is not a number.
+    fn difference(&self, other: &Self) -> Option<f64>;
+
+    /// The size of this score, with which a relative difference is formed. For numbers, it is the
+    /// absolute value. NaN, the default, means that the score has no relative differences.
+    fn magnitude(&self) -> f64 {
+        f64::NAN
+    }
+}
+
+macro_rules! difference_of_integers {
+    ($($t:ty)*) => { $(impl Difference for $t {
+        #[inline]
+        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
+        fn difference(&self, other: &Self) -> Option<f64> {
+            // Exact for all numbers whose difference is below 2^53, however great they are.
+            let distance = self.abs_diff(*other) as f64;
+            Some(if self < other { -distance } else { distance })
+        }
+
+        #[inline]
+        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
+        fn magnitude(&self) -> f64 {
+            self.abs_diff(0) as f64
+        }
+    })* };
+}
+difference_of_integers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+
+macro_rules! difference_of_reals {
+    ($($t:ty)*) => { $(impl Difference for $t {
+        #[inline]
+        fn difference(&self, other: &Self) -> Option<f64> {
+            Some(f64::from(*self) - f64::from(*other)).filter(|difference| !difference.is_nan())
+        }
+
+        #[inline]
+        fn magnitude(&self) -> f64 {
+            f64::from(self.abs())
+        }
+    })* };
+}
+difference_of_reals!(f32 f64);
+
+impl<S: Difference> Difference for Reverse<S> {
+    #[inline]
+    fn difference(&self, other: &Self) -> Option<f64> {
+        other.0.difference(&self.0)
+    }
+
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        self.0.magnitude()
+    }
+}
+
+impl<S: Difference> Difference for Option<S> {
+    #[inline]
+    fn difference(&self, other: &Self) -> Option<f64> {
+        self.as_ref()?.difference(other.as_ref()?)
+    }
+
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        self.as_ref().map_or(f64::NAN, Difference::magnitude)
+    }
+}

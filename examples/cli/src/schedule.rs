@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use clap::Args;
 
 use crate::options::at_least_one;
@@ -16,14 +14,6 @@ pub struct Schedule {
     pub schedule: Option<u64>,
 }
 
-/// The share of the time left that trials may take, and the share of the rest that is planned. The
-/// remainder is a reserve for a slower machine and for the report.
-const TRIAL: f64 = 0.08;
-const PLANNED: f64 = 0.92;
-
-/// The greatest time of all trials; longer ones are not more precise.
-const LONGEST_TRIAL: Duration = Duration::from_secs(3);
-
 impl Schedule {
     /// The number of generations that the schedule covers.
     ///
@@ -32,7 +22,9 @@ impl Schedule {
     /// Otherwise `default`.
     ///
     /// The generations that fit into `--time` are measured once: `trial` runs a whole schedule of
-    /// the given number of generations, or until it is stopped.
+    /// the given number of generations, or until it is stopped; see [`Deadline::fitting`].
+    ///
+    /// [`Deadline::fitting`]: ga_core::terminate::Deadline::fitting
     pub fn generations(
         &self,
         limits: &Limits,
@@ -46,31 +38,12 @@ impl Schedule {
         }
         let limited =
             [limits.generations, limits.evaluations.map(generations_of)].into_iter().flatten().min();
-        let timed = stop.deadline().map(|_| fitting(stop, trial));
+        let timed = stop.deadline().map(|deadline| {
+            let fitting = deadline.fitting(trial);
+            // Trials that a signal has cut short measured nothing.
+            if stop.is_due() { 1 } else { fitting }
+        });
         [limited, timed].into_iter().flatten().min().unwrap_or(default).max(1)
-    }
-}
-
-/// The generations of a schedule that fit into the time left. Runs trials of 1, 2, 4, ..
-/// generations and takes the speed of the last one. A trial is a whole schedule because hot and
-/// cold generations differ in cost.
-fn fitting(stop: &Stop, mut trial: impl FnMut(u64)) -> u64 {
-    let Some(deadline) = stop.deadline() else { return 1 };
-    let clock = deadline.clock();
-    let begin = clock.elapsed();
-    let allowed = deadline.left().mul_f64(TRIAL).min(LONGEST_TRIAL);
-    let mut generations = 1;
-    loop {
-        let before = clock.elapsed();
-        trial(generations);
-        let now = clock.elapsed();
-        // The next trial takes twice as long as this one.
-        let taken = now.saturating_sub(before).max(Duration::from_nanos(1));
-        if stop.is_due() || now.saturating_sub(begin) + taken * 2 > allowed {
-            let planned = deadline.left().mul_f64(PLANNED).as_secs_f64();
-            return (planned / taken.as_secs_f64() * generations as f64) as u64;
-        }
-        generations *= 2;
     }
 }
 
@@ -80,6 +53,7 @@ mod tests {
     use ga_core::terminate::Clock;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
 
     /// A clock in milliseconds, and the variable that a trial advances.
     fn ticking() -> (Arc<AtomicU64>, Clock) {

@@ -21,7 +21,7 @@ use crate::game::Course;
 use ga_core::Scheme;
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::Serial;
-use ga_core::replace::Annealing;
+use ga_core::replace::{Annealing, Cycles};
 
 /// The number of lineages.
 pub const LINEAGES: usize = 2;
@@ -84,19 +84,20 @@ impl Default for Parameters {
 }
 
 /// The scheme that [`Parameters::scheme`] builds.
-pub type Annealed = Scheme<MutateEach<FlipNearby>, Serial<TourLength<Direct>, Scratch>, Annealing>;
+pub type Annealed = Scheme<MutateEach<FlipNearby>, Serial<TourLength<Direct>, Scratch>, Annealing<Cycles>>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.
     ///
     /// # Errors
     ///
-    /// The errors of [`Annealing::new`].
+    /// The errors of [`Annealing::new`] and [`Cycles::new`].
     pub fn scheme(&self) -> Result<Annealed, Error> {
         Ok(Scheme {
             breeder: MutateEach(FlipNearby::new(&self.course)),
             evaluator: Serial::new(TourLength(self.encoding())),
-            replacement: Annealing::new(self.hot, self.cold, self.cycle)?.with_contest(self.contest),
+            replacement: Annealing::new(self.hot, self.cold, Cycles::new(self.cycle)?)?
+                .with_contest(self.contest),
         })
     }
 

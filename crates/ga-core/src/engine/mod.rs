@@ -266,6 +266,7 @@ where
             scheme.replacement.after_rescoring(&state.population);
         }
         let streams = Streams::new(state.seed, state.generation);
+        scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, newborns, offspring.births(), streams);
         if !lasting {
             state.crown_present();
@@ -332,6 +333,7 @@ where
         state.idle = 0;
         // Round 0 of this generation is used by the replacement of its newborns.
         let streams = Streams::new(state.seed, state.generation).round(state.admissions);
+        scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
         if !lasting {
             state.crown_present();

@@ -79,6 +79,10 @@ macro_rules! opaque_replacement {
                 $crate::Replacement::<$genome $(<$t>)?, S>::after_rescoring(&mut self.0, residents);
             }
 
+            fn watch(&mut self, state: &$crate::State<$genome $(<$t>)?, S>) {
+                $crate::Replacement::<$genome $(<$t>)?, S>::watch(&mut self.0, state);
+            }
+
             fn memory(&self) -> $crate::engine::Memory<$genome $(<$t>)?, S> {
                 $crate::Replacement::<$genome $(<$t>)?, S>::memory(&self.0)
             }

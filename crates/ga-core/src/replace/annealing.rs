@@ -1,63 +1,88 @@
-use super::Replacement;
+use super::{Cooling, Replacement};
 use crate::breed::Birth;
-use crate::engine::Population;
-use crate::error::{Error, at_least, no_less};
+use crate::engine::{Population, State};
+use crate::error::{Error, no_less};
 use crate::random::{Streams, exp, unit};
-use crate::score::{Score, Weight};
+use crate::score::{Difference, Score};
+use crate::terminate::Termination;
 
 /// Simulated annealing: a worse child may take its victim's place, less often as the temperature
-/// falls (Kirkpatrick, Gelatt & Vecchi 1983).
+/// falls (Kirkpatrick, Gelatt & Vecchi 1983, `kirkpatrick-gelatt-vecchi-1983`).
 ///
 /// A child that is not worse than its victim takes the victim's place. A child that is worse by `d`
 /// takes the place with probability exp(-`d` / temperature). A child without a victim competes with
 /// the worst resident. If each resident has one child per generation, as with
 /// [`MutateEach`](crate::breed::MutateEach), each resident is an independent annealing run.
 ///
-/// - *Temperature*: has the unit of the score. It falls from `hot` to `cold` over a cycle, along a
-///   parabola: fastest at the start. Set `hot` to a usual loss by one mutation, and `cold` to at
-///   most the smallest loss that matters.
-/// - *Cycles*: the first one takes `cycle` generations. Each further cycle is twice as long as the
-///   one before. The temperature depends on the generation alone, so a resumed run continues
-///   exactly.
-/// - *Contest*: see [`with_contest`](Self::with_contest).
+/// - *Score*: any score with a [`Difference`]; use [`Reverse`](std::cmp::Reverse) to minimise. A
+///   child whose score is not a number is never accepted in the place of a number.
+/// - *Temperature*: has the unit of the score. It falls from `hot` to `cold`. Set `hot` to a usual
+///   loss by one mutation, and `cold` to at most the smallest loss that matters. With equal
+///   temperatures there is no schedule: the lineages then visit each genome as often as the
+///   Boltzmann distribution says, if mutation is symmetric.
+/// - *Limit*: the temperature follows the [progress](Termination::progress) of a termination. Give
+///   the limit of the run, for instance [`Evaluations`](crate::terminate::Evaluations), and the run
+///   ends cold. The progress is read from the state, so a resumed run continues exactly. For a
+///   limit of time, see [`Deadline::fitting`](crate::terminate::Deadline::fitting). Without a
+///   limit, use [`Cycles`](crate::replace::Cycles).
+/// - *Shape*: see [`with_cooling`](Self::with_cooling). *Contest*: see
+///   [`with_contest`](Self::with_contest).
 /// - *Cost*: one comparison and at most one random number per child. Children that would be
 ///   accepted with a probability below 10<sup>-13</sup> are rejected without a draw.
 /// - *Instead*: [`ReplicaExchange`](crate::replace::ReplicaExchange) needs no schedule;
 ///   [`OneToOne`](crate::replace::OneToOne) accepts no loss.
 ///
-/// To minimise, use negated costs as scores: a [`Weight`] cannot be reversed.
-///
 /// ```
+/// use ga_core::breed::MutateEach;
+/// use ga_core::mutate::OneBit;
+/// use ga_core::prelude::*;
 /// use ga_core::replace::Annealing;
+/// use std::cmp::Reverse;
 ///
-/// let annealing = Annealing::new(2.0, 0.5, 100)?;
-/// assert_eq!(annealing.temperature(0), 2.0);
-/// assert_eq!(annealing.temperature(50), 0.875);
-/// assert_eq!(annealing.temperature(100), 2.0);
+/// let limit = Evaluations(2000);
+/// let scheme = Scheme {
+///     breeder: MutateEach(OneBit),
+///     evaluator: Serial::new(|genome: &BitString| Reverse(genome.count_ones())),
+///     replacement: Annealing::new(2.0, 0.1, limit)?,
+/// };
+/// let mut engine = Engine::start(scheme, &RandomBits(40), 2, 1)?;
+/// engine.run(&limit, &mut ());
+/// assert_eq!(engine.state().population().scores()[0], Reverse(0));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[doc(alias = "simulated annealing")]
 #[doc(alias = "Metropolis")]
-pub struct Annealing {
+pub struct Annealing<L> {
     hot: f64,
     cold: f64,
-    cycle: u64,
+    cooling: Cooling,
+    limit: L,
     contest: u64,
+    /// Follows from the state alone; [`Replacement::watch`] sets it before each generation.
+    temperature: f64,
 }
 
-impl Annealing {
-    /// Lets the temperature fall from `hot` to `cold` in each cycle; the first takes `cycle`
-    /// generations.
+impl<L> Annealing<L> {
+    /// Lets the temperature fall from `hot` to `cold`, along a parabola, while a run approaches
+    /// `limit`. Beyond the limit, the temperature stays at `cold`.
     ///
     /// # Errors
     ///
-    /// If `cold` is negative, `hot` is below `cold`, one of them is not finite, or `cycle` is 0.
-    pub fn new(hot: f64, cold: f64, cycle: u64) -> Result<Self, Error> {
+    /// If `cold` is negative, `hot` is below `cold`, or one of them is not finite.
+    pub fn new(hot: f64, cold: f64, limit: L) -> Result<Self, Error> {
         no_less(0.0, "the final temperature of annealing", cold)?;
         no_less(cold, "the first temperature of annealing", hot)?;
-        at_least(1, "a cycle of annealing", usize::try_from(cycle).unwrap_or(usize::MAX))?;
-        Ok(Self { hot, cold, cycle, contest: 0 })
+        Ok(Self { hot, cold, cooling: Cooling::Parabolic, limit, contest: 0, temperature: hot })
+    }
+
+    /// Lets the temperature fall in another shape.
+    ///
+    /// # Errors
+    ///
+    /// If `cooling` is geometric and `cold` is 0.
+    pub fn with_cooling(self, cooling: Cooling) -> Result<Self, Error> {
+        Ok(Self { cooling: cooling.ends_at(self.cold)?, ..self })
     }
 
     /// Copies the best resident over the worst one in every `contest`-th generation. With 0, the
@@ -65,23 +90,29 @@ impl Annealing {
     ///
     /// A frequent contest turns independent lineages into one search from the best of them.
     #[must_use]
-    pub const fn with_contest(self, contest: u64) -> Self {
+    pub fn with_contest(self, contest: u64) -> Self {
         Self { contest, ..self }
     }
 
-    /// The temperature in a generation, in the unit of the score.
-    pub fn temperature(&self, generation: u64) -> f64 {
-        let (mut begin, mut length) = (0, self.cycle);
-        while generation - begin >= length {
-            begin += length;
-            length = length.saturating_mul(2);
-        }
-        let left = 1.0 - (generation - begin) as f64 / length as f64;
-        self.cold + (self.hot - self.cold) * left * left
+    /// The temperature after the share `progress` of the way to the limit, in the unit of the
+    /// score.
+    ///
+    /// ```
+    /// use ga_core::replace::{Annealing, Cooling};
+    /// use ga_core::terminate::Generations;
+    ///
+    /// let annealing = Annealing::new(8.0, 2.0, Generations(100))?;
+    /// assert_eq!([0.0, 0.5, 1.0].map(|share| annealing.temperature(share)), [8.0, 3.5, 2.0]);
+    /// let linear = annealing.with_cooling(Cooling::Linear)?;
+    /// assert_eq!(linear.temperature(0.5), 5.0);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    pub fn temperature(&self, progress: f64) -> f64 {
+        self.cooling.temperature(self.hot, self.cold, progress)
     }
 }
 
-impl<G: Clone, S: Score + Weight> Replacement<G, S> for Annealing {
+impl<G: Clone, S: Score + Difference, L: Termination<G, S>> Replacement<G, S> for Annealing<L> {
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -89,15 +120,16 @@ impl<G: Clone, S: Score + Weight> Replacement<G, S> for Annealing {
         births: &[Birth],
         streams: Streams,
     ) {
-        let temperature = self.temperature(streams.generation());
         let mut rng = streams.survival();
         let (genomes, scores) = newborns.columns_mut();
         let victims = births.iter().map(|birth| birth.victim).chain(std::iter::repeat(None));
         for ((genome, score), victim) in genomes.iter_mut().zip(scores).zip(victims) {
             let Some(place) = victim.or_else(|| residents.worst()) else { return };
             let resident = &residents.scores()[place];
-            let accepted = score.order(resident).is_ge()
-                || loss(resident, score).is_some_and(|loss| accepts(loss / temperature, &mut rng));
+            let accepted = match score.difference(resident) {
+                Some(gain) => gain >= 0.0 || accepts(-gain / self.temperature, &mut rng),
+                None => score.order(resident).is_ge(),
+            };
             if accepted {
                 residents.swap_with(place, genome, score);
             }
@@ -106,11 +138,10 @@ impl<G: Clone, S: Score + Weight> Replacement<G, S> for Annealing {
             copy_best_over_worst(residents);
         }
     }
-}
 
-/// The amount by which a newborn is worse than a resident; `None` if one score is not a number.
-fn loss<S: Weight>(resident: &S, newborn: &S) -> Option<f64> {
-    Some(resident.number()? - newborn.number()?)
+    fn watch(&mut self, state: &State<G, S>) {
+        self.temperature = self.temperature(self.limit.progress(state));
+    }
 }
 
 /// Accepts with probability exp(-`x`).
@@ -122,24 +153,18 @@ fn accepts(x: f64, rng: &mut dyn rand::Rng) -> bool {
 }
 
 fn copy_best_over_worst<G: Clone, S: Score>(residents: &mut Population<G, S>) {
-    if let (Some(best), Some(worst)) = (residents.best(), residents.worst()) {
-        let (genomes, scores) = residents.columns_mut();
-        let (genome, score) = (genomes[best].clone(), scores[best].clone());
-        genomes[worst] = genome;
-        scores[worst] = score;
+    let (Some(best), Some(worst)) = (residents.best(), residents.worst()) else { return };
+    if best == worst {
+        return;
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Annealing;
-
-    #[test]
-    fn each_cycle_is_twice_as_long_as_the_one_before_and_begins_hot() {
-        let annealing = Annealing::new(2.0, 0.5, 100).unwrap();
-        for (generation, temperature) in [(0, 2.0), (50, 0.875), (100, 2.0), (200, 0.875), (300, 2.0)] {
-            assert!((annealing.temperature(generation) - temperature).abs() < 1e-12, "{generation}");
-        }
-        assert!(annealing.temperature(99) < 0.51 && annealing.temperature(299) < 0.51);
+    let (genomes, scores) = residents.columns_mut();
+    // The memory of the worst is used again.
+    let (left, right) = genomes.split_at_mut(best.max(worst));
+    let (low, high) = (&mut left[best.min(worst)], &mut right[0]);
+    if best < worst {
+        high.clone_from(low);
+    } else {
+        low.clone_from(high);
     }
+    scores[worst] = scores[best].clone();
 }

@@ -18,10 +18,15 @@
 //! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
 //!
+//! [`Cooling`] is the shape in which temperatures fall, and [`Cycles`] repeats a schedule without
+//! an end.
+//!
 //! A victim is a resident that a newborn competes with. It is part of the newborn's [`Birth`]. The
 //! breeder chooses it, or a selector such as [`SingleTournament`](crate::select::SingleTournament).
 
 mod annealing;
+mod cooling;
+mod cycles;
 mod deterministic_crowding;
 mod distance_archive;
 mod feasible_infeasible;
@@ -37,6 +42,8 @@ mod restricted_tournament;
 mod worst;
 
 pub use annealing::Annealing;
+pub use cooling::Cooling;
+pub use cycles::Cycles;
 pub use deterministic_crowding::DeterministicCrowding;
 pub use distance_archive::{DistanceArchive, Measure, OfFeatures, OfGenomes};
 pub use feasible_infeasible::FeasibleInfeasible;
@@ -52,7 +59,7 @@ pub use restricted_tournament::RestrictedTournament;
 use worst::Worst;
 
 use crate::breed::Birth;
-use crate::engine::{Memory, Population};
+use crate::engine::{Memory, Population, State};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
@@ -66,7 +73,7 @@ use crate::score::Score;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not replace individuals `{G}` scored by `{S}`",
     note = "if it is a `Result`, add `?`: `MuPlusLambda::new(100)?`",
-    note = "`Annealing` and `ReplicaExchange` need scores that are a `Weight`; `DeterministicCrowding` and `RestrictedTournament` need a `Distance` of the genome"
+    note = "`Annealing` and `ReplicaExchange` need scores with a `Difference`; `DeterministicCrowding` and `RestrictedTournament` need a `Distance` of the genome"
 )]
 pub trait Replacement<G, S> {
     /// Admits newborns to `residents`; the individuals left in `newborns` die.
@@ -102,6 +109,13 @@ pub trait Replacement<G, S> {
     /// Called before [`replace`](Self::replace) if residents were scored again. Must not move
     /// residents, because births refer to their places.
     fn after_rescoring(&mut self, _residents: &Population<G, S>) {}
+
+    /// Called by the engine before each [`replace`](Self::replace), with the state after the
+    /// newborns were counted and before they are admitted. A replacement whose parameters change
+    /// over the run reads here how far the run has come. Does nothing by default.
+    ///
+    /// What is derived from the state alone needs no [`memory`](Self::memory).
+    fn watch(&mut self, _state: &State<G, S>) {}
 
     /// What this replacement remembers from one generation to the next, apart from the population,
     /// for a [`Checkpoint`](crate::Checkpoint). Nothing by default.
@@ -146,6 +160,10 @@ impl<G, S, T: Replacement<G, S> + ?Sized> Replacement<G, S> for Box<T> {
 
     fn after_rescoring(&mut self, residents: &Population<G, S>) {
         (**self).after_rescoring(residents);
+    }
+
+    fn watch(&mut self, state: &State<G, S>) {
+        (**self).watch(state);
     }
 
     fn memory(&self) -> Memory<G, S> {

@@ -1,6 +1,6 @@
 use super::{Replacement, compete};
 use crate::breed::Birth;
-use crate::engine::{Memory, Population};
+use crate::engine::{Memory, Population, State};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
@@ -74,6 +74,10 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
 
     fn after_rescoring(&mut self, residents: &Population<G, S>) {
         self.0.after_rescoring(residents);
+    }
+
+    fn watch(&mut self, state: &State<G, S>) {
+        self.0.watch(state);
     }
 
     fn memory(&self) -> Memory<G, S> {

@@ -1,26 +1,33 @@
-use super::Replacement;
+use super::{Cooling, Replacement};
 use crate::breed::Birth;
 use crate::engine::Population;
-use crate::error::Error;
+use crate::error::{Error, no_less};
 use crate::random::{Streams, exponential};
-use crate::score::{Score, Weight};
+use crate::score::{Difference, Score};
 use rand::Rng;
 
 /// Replica exchange: each place of the population has its own temperature, and neighbouring places
 /// exchange their residents (Swendsen & Wang 1986).
 ///
 /// A child competes with its victim or, if it has none, with its first parent. A child that is not
-/// worse takes the place of that resident. A child that is worse by `d`, as a share of the
-/// resident's score, takes the place with probability exp(-`d` / temperature). Then neighbouring
-/// places may exchange their residents, from the hottest place (the last) down to the coldest (the
-/// first). The probability of an exchange keeps the distribution of each temperature. Solutions
-/// found at a high temperature are thus refined at a low temperature.
+/// worse takes the place of that resident. A child that is worse by `d` takes the place with
+/// probability exp(-`d` / temperature). Then neighbouring places may exchange their residents, from
+/// the hottest place (the last) down to the coldest (the first). The probability of an exchange
+/// keeps the Boltzmann distribution of each temperature. Solutions found at a high temperature are
+/// thus refined at a low temperature.
 ///
 /// Use it with [`MutateEach`](crate::breed::MutateEach), which gives each resident one child.
 ///
-/// - *Temperatures* are shares of a score, from 0 to 1, so they fit every objective without
-///   negative scores. The temperatures between the first and the last place are spaced evenly. 0
-///   accepts no loss; 0.1 accepts a loss of a tenth of the score in 37 % of cases.
+/// - *Score*: any score with a [`Difference`]; use [`Reverse`](std::cmp::Reverse) to minimise. A
+///   child whose score is not a number is never accepted in the place of a number.
+/// - *Temperatures* have the unit of the score; those between the first and the last place are
+///   spaced evenly, or [geometrically](Self::with_cooling). Set `hottest` to a usual loss by one
+///   mutation, and `coldest` to at most the smallest loss that matters. If you do not know the
+///   unit, use [`relative`](Self::relative). 0 accepts no loss.
+/// - *Places*: 8 to 32 are usual. Neighbours exchange seldom if their temperatures differ too much:
+///   add places, or raise `coldest`.
+/// - *Threads*: [`Parallel`](crate::evaluate::Parallel) scores the children of all places at once,
+///   with the same result for any number of threads.
 /// - *Cost*: one comparison per child and one per place, and an exponential random number for each
 ///   loss.
 /// - *Instead*: [`Annealing`](crate::replace::Annealing) needs only one lineage, but also a
@@ -46,30 +53,64 @@ use rand::Rng;
 pub struct ReplicaExchange {
     coldest: f64,
     hottest: f64,
+    ladder: Cooling,
+    /// Whether losses are shares of a score.
+    relative: bool,
 }
 
 impl ReplicaExchange {
-    /// Takes the temperatures of the first place (`coldest`) and of the last place (`hottest`). If
-    /// there is only one place, its temperature is their mean.
+    /// Takes the temperatures of the first place (`coldest`) and of the last place (`hottest`), in
+    /// the unit of the score. If there is only one place, its temperature is halfway between them.
     ///
     /// # Errors
     ///
-    /// If a temperature is not from 0 to 1.
+    /// If `coldest` is negative, `hottest` is below `coldest`, or one of them is not finite.
     pub fn new(coldest: f64, hottest: f64) -> Result<Self, Error> {
+        no_less(0.0, "the coldest temperature of replica exchange", coldest)?;
+        no_less(coldest, "the hottest temperature of replica exchange", hottest)?;
+        Ok(Self { coldest, hottest, ladder: Cooling::Linear, relative: false })
+    }
+
+    /// Takes temperatures as shares of a score, from 0 to 1, so that they fit every objective: 0.1
+    /// accepts a loss of a tenth of the score in 37 % of cases.
+    ///
+    /// The loss of a child is divided by the score of the resident, and the loss of an exchange by
+    /// the mean of both scores. Scores need a [`magnitude`](Difference::magnitude).
+    ///
+    /// # Errors
+    ///
+    /// If a temperature is not from 0 to 1, or `hottest` is below `coldest`.
+    pub fn relative(coldest: f64, hottest: f64) -> Result<Self, Error> {
         for (name, value) in [("coldest temperature", coldest), ("hottest temperature", hottest)] {
             if !(0.0..=1.0).contains(&value) {
                 return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value });
             }
         }
-        Ok(Self { coldest, hottest })
+        Ok(Self { relative: true, ..Self::new(coldest, hottest)? })
     }
 
-    fn temperature(&self, place: usize, places: usize) -> f64 {
-        let share = if places == 1 { 0.5 } else { place as f64 / (places - 1) as f64 };
-        self.coldest + (self.hottest - self.coldest) * share
+    /// Spaces the temperatures between the first and the last place in another shape. Geometric
+    /// spacing is usual if the temperatures differ by a factor of ten or more.
+    ///
+    /// # Errors
+    ///
+    /// If `ladder` is geometric and `coldest` is 0.
+    pub fn with_cooling(self, ladder: Cooling) -> Result<Self, Error> {
+        Ok(Self { ladder: ladder.ends_at(self.coldest)?, ..self })
     }
 
-    fn compete<G, S: Score + Weight>(
+    /// The temperature of a place, counted from 0, of `places` places.
+    pub fn temperature(&self, place: usize, places: usize) -> f64 {
+        let share = if places <= 1 { 0.5 } else { place as f64 / (places - 1) as f64 };
+        self.ladder.with_left(self.hottest, self.coldest, share)
+    }
+
+    /// The unit of a loss from `score`.
+    fn unit<S: Difference>(&self, score: &S) -> f64 {
+        if self.relative { score.magnitude() } else { 1.0 }
+    }
+
+    fn compete<G, S: Score + Difference>(
         &self,
         residents: &mut Population<G, S>,
         newborns: &mut Population<G, S>,
@@ -81,10 +122,11 @@ impl ReplicaExchange {
         for ((genome, score), birth) in genomes.iter_mut().zip(scores).zip(births) {
             let Some(place) = birth.victim.or(birth.parents[0]) else { continue };
             let resident = &residents.scores()[place];
-            let accepted = score.order(resident).is_ge() || {
-                let present = number(resident);
+            let gain = score.difference(resident);
+            let accepted = gain.map_or_else(|| score.order(resident).is_ge(), |gain| gain >= 0.0) || {
                 // If E is exponential with mean 1, `d` <= T * E holds with probability exp(-d / T).
-                present - number(score) <= self.temperature(place, places) * present * exponential(rng)
+                let limit = self.temperature(place, places) * self.unit(resident) * exponential(rng);
+                gain.is_some_and(|gain| -gain <= limit)
             };
             if accepted {
                 residents.swap_with(place, genome, score);
@@ -92,25 +134,28 @@ impl ReplicaExchange {
         }
     }
 
-    fn exchange<G, S: Score + Weight>(&self, residents: &mut Population<G, S>, rng: &mut impl Rng) {
+    fn exchange<G, S: Score + Difference>(&self, residents: &mut Population<G, S>, rng: &mut impl Rng) {
         let places = residents.len();
         for cold in (0..places.saturating_sub(1)).rev() {
             let (here, there) = (&residents.scores()[cold], &residents.scores()[cold + 1]);
-            let better = here.order(there).is_gt();
-            let (here, there) = (number(here), number(there));
+            let loss = here.difference(there);
+            let better = loss.map_or_else(|| here.order(there).is_gt(), |loss| loss > 0.0);
             let [low, high] = [cold, cold + 1].map(|place| self.temperature(place, places));
-            // The loss as a share of the mean score. Residents are exchanged with probability
-            // exp(-loss * (1 / low - 1 / high)). Both sides are multiplied by low * high, because
-            // low may be 0.
-            let loss = (here - there) / (here + there) * 2.0;
-            if !better || loss * (high - low) <= low * high * exponential(rng) {
+            // Residents are exchanged with probability exp(-loss * (1 / low - 1 / high)). Both
+            // sides are multiplied by low * high, because low may be 0.
+            let loss = loss.map(|loss| loss / (self.unit(here) + self.unit(there)) * 2.0);
+            let accepted = !better || {
+                let limit = low * high * exponential(rng);
+                loss.is_some_and(|loss| loss * (high - low) <= limit)
+            };
+            if accepted {
                 residents.swap(cold, cold + 1);
             }
         }
     }
 }
 
-impl<G, S: Score + Weight> Replacement<G, S> for ReplicaExchange {
+impl<G, S: Score + Difference> Replacement<G, S> for ReplicaExchange {
     fn replace(
         &mut self,
         residents: &mut Population<G, S>,
@@ -122,9 +167,4 @@ impl<G, S: Score + Weight> Replacement<G, S> for ReplicaExchange {
         self.compete(residents, newborns, births, &mut rng);
         self.exchange(residents, &mut rng);
     }
-}
-
-/// A score as a number; NaN fails every comparison, so it is never accepted as a loss.
-fn number<S: Weight>(score: &S) -> f64 {
-    score.number().unwrap_or(f64::NAN)
 }

@@ -26,6 +26,10 @@ macro_rules! all {
                 let reasons = [$(self.0.$i.check(state)?),*];
                 reasons.last().copied()
             }
+
+            fn progress(&self, state: &State<G, S>) -> f64 {
+                1.0_f64 $(.min(self.0.$i.progress(state)))*
+            }
         }
     };
 }

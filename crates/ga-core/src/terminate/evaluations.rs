@@ -1,4 +1,4 @@
-use super::{StopReason, Termination};
+use super::{StopReason, Termination, share};
 use crate::engine::State;
 
 /// Stops after the generation in which this number of evaluations is reached. The evaluations of
@@ -25,5 +25,9 @@ pub struct Evaluations(pub u64);
 impl<G, S> Termination<G, S> for Evaluations {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         (state.evaluations() >= self.0).then_some(StopReason::Evaluations)
+    }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        share(state.evaluations(), self.0)
     }
 }

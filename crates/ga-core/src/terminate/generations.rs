@@ -1,4 +1,4 @@
-use super::{StopReason, Termination};
+use super::{StopReason, Termination, share};
 use crate::engine::State;
 
 /// Stops after this number of generations. The founders are generation 0.
@@ -19,5 +19,9 @@ pub struct Generations(pub u64);
 impl<G, S> Termination<G, S> for Generations {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         (state.generation() >= self.0).then_some(StopReason::Generations)
+    }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        share(state.generation(), self.0)
     }
 }

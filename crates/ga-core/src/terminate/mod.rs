@@ -96,6 +96,21 @@ impl fmt::Display for StopReason {
 pub trait Termination<G, S> {
     /// Returns the reason to stop now; `None` if the run continues.
     fn check(&self, state: &State<G, S>) -> Option<StopReason>;
+
+    /// The share of the way to the stop that the run has covered, from 0 to 1.
+    ///
+    /// [`Generations`], [`Evaluations`] and [`Deadline`] know their share. A tuple, a slice or a
+    /// `Vec` returns the greatest share of its parts, and [`All`] the least. Terminations that
+    /// cannot know when they will stop return 0, the default. A progress bar and the temperature of
+    /// [`Annealing`](crate::replace::Annealing) follow this share.
+    fn progress(&self, _state: &State<G, S>) -> f64 {
+        0.0
+    }
+}
+
+/// `done` of `limit`, from 0 to 1. A limit of 0 is reached from the start.
+fn share(done: u64, limit: u64) -> f64 {
+    if done >= limit { 1.0 } else { done as f64 / limit as f64 }
 }
 
 impl<G, S, F: Fn(&State<G, S>) -> bool> Termination<G, S> for F {
@@ -108,17 +123,29 @@ impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         (**self).check(state)
     }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        (**self).progress(state)
+    }
 }
 
 impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.iter().find_map(|termination| termination.check(state))
     }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        self.iter().map(|termination| termination.progress(state)).fold(0.0, f64::max)
+    }
 }
 
 impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.as_slice().check(state)
+    }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        self.as_slice().progress(state)
     }
 }
 
@@ -128,6 +155,10 @@ macro_rules! whichever {
         impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for ($($t,)*) {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 None $(.or_else(|| self.$i.check(state)))*
+            }
+
+            fn progress(&self, state: &State<G, S>) -> f64 {
+                0.0_f64 $(.max(self.$i.progress(state)))*
             }
         }
     };

@@ -291,6 +291,24 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
 }
 
 #[test]
+fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Error> {
+    use ga_core::breed::MutateEach;
+    use ga_core::replace::{Annealing, ReplicaExchange};
+
+    fn mutated<R: Replacement<BitString, u32>>(make: impl Fn() -> R) -> [u64; 2] {
+        [50, 500].map(|size| {
+            let evaluator = Serial::new(ones);
+            per_step(Scheme { breeder: MutateEach(OneBit), evaluator, replacement: make() }, size)
+        })
+    }
+    let annealing = Annealing::new(2.0, 0.1, Evaluations(9000))?.with_contest(3);
+    assert_eq!(mutated(|| annealing), [0, 0]);
+    let exchange = ReplicaExchange::new(0.1, 2.0)?;
+    assert_eq!(mutated(|| exchange), [0, 0]);
+    Ok(())
+}
+
+#[test]
 fn an_individual_keeps_its_genes_and_no_working_memory() {
     const LOCI: usize = 1000;
     const SIZE: usize = 100;

@@ -115,6 +115,36 @@ fn a_run_with_noisy_scores_resumes() {
 }
 
 #[test]
+fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
+    use ga_core::replace::{Annealing, Cooling, Cycles, ReplicaExchange};
+
+    let lineages = || MutateEach(OneBit);
+    let evaluator = || Serial::new(|genome: &BitString| Reverse(f64::from(ones(genome)).sqrt()));
+    resumes(
+        || {
+            let cooling =
+                Annealing::new(0.5, 0.01, Evaluations(30 * 20))?.with_cooling(Cooling::Geometric)?;
+            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cooling.with_contest(4) })
+        },
+        &RandomBits(100),
+    );
+    resumes(
+        || {
+            let cycles = Annealing::new(0.5, 0.01, Cycles::new(3)?)?;
+            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cycles })
+        },
+        &RandomBits(100),
+    );
+    resumes(
+        || {
+            let exchange = ReplicaExchange::new(0.01, 0.5)?.with_cooling(Cooling::Geometric)?;
+            Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: exchange })
+        },
+        &RandomBits(100),
+    );
+}
+
+#[test]
 fn a_steady_state_a_schedule_and_an_evaluator_with_memory_resume() {
     let steady = || {
         let breeder = Recombine {

@@ -7,12 +7,13 @@ use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::{Dice, Stream, Streams};
 use ga_core::replace::{
-    Annealing, DeterministicCrowding, InPlace, MuPlusLambda, ReplaceWorst, ReplicaExchange,
+    Annealing, Cooling, Cycles, DeterministicCrowding, InPlace, MuPlusLambda, ReplaceWorst, ReplicaExchange,
     RestrictedTournament,
 };
 use ga_core::select::Shuffled;
-use ga_core::{Error, Population, laws};
+use ga_core::{Difference, Error, Population, laws};
 use proptest::prelude::*;
+use std::cmp::Reverse;
 
 /// Individuals as numbers.
 type People = Population<u32, i32>;
@@ -149,14 +150,14 @@ fn survivor(mut replacement: impl Replacement<char, f64>, resident: f64, child: 
 #[test]
 fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Result<(), Error> {
     for child in [10.0, 11.0, f64::INFINITY] {
-        assert_eq!(survivor(Annealing::new(0.0, 0.0, 1)?, 10.0, child), 'c');
+        assert_eq!(survivor(Annealing::new(0.0, 0.0, Generations(1))?, 10.0, child), 'c');
         assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, child), 'c');
     }
-    assert_eq!(survivor(Annealing::new(0.0, 0.0, 1)?, 10.0, 9.9), 'r');
+    assert_eq!(survivor(Annealing::new(0.0, 0.0, Generations(1))?, 10.0, 9.9), 'r');
     assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, 9.9), 'r');
-    assert_eq!(survivor(Annealing::new(1e9, 1.0, 1)?, 10.0, f64::NAN), 'r');
+    assert_eq!(survivor(Annealing::new(1e9, 1.0, Generations(1))?, 10.0, f64::NAN), 'r');
     assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, 10.0, f64::NAN), 'r');
-    assert_eq!(survivor(Annealing::new(1.0, 1.0, 1)?, f64::NAN, 0.0), 'c');
+    assert_eq!(survivor(Annealing::new(1.0, 1.0, Generations(1))?, f64::NAN, 0.0), 'c');
     assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, f64::NAN, 0.0), 'c');
     Ok(())
 }
@@ -164,7 +165,7 @@ fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Resu
 #[test]
 fn an_annealing_contest_copies_the_best_resident_over_the_worst() -> Result<(), Error> {
     let mut residents: Population<_, _> = [('a', 2), ('b', 5), ('c', 1)].into_iter().collect();
-    let mut annealing = Annealing::new(1.0, 1.0, 1)?.with_contest(7);
+    let mut annealing = Annealing::new(1.0, 1.0, Generations(1))?.with_contest(7);
     annealing.replace(&mut residents, &mut Population::new(), &[], Streams::report(1));
     assert_eq!((residents.genomes(), residents.scores()), (&['a', 'b', 'b'][..], &[2, 5, 5][..]));
     Ok(())
@@ -219,20 +220,172 @@ fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Ones, R> {
 
 #[test]
 fn annealing_and_replica_exchange_resume_exactly() -> Result<(), Error> {
-    let annealing = Annealing::new(2.0, 0.5, 5)?.with_contest(3);
+    let annealing = Annealing::new(2.0, 0.5, Cycles::new(5)?)?.with_contest(3);
     laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
-    let exchange = ReplicaExchange::new(0.02, 0.2)?;
+    let exchange = ReplicaExchange::relative(0.02, 0.2)?;
     laws::scheme(|| lineages(exchange), &RandomBits(40), 9)
 }
 
 #[test]
 fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
-    let mut annealed =
-        Engine::start(lineages(Annealing::new(2.0, 0.5, 20)?.with_contest(25)), &RandomBits(40), 6, 1)?;
+    let mut annealed = Engine::start(
+        lineages(Annealing::new(2.0, 0.5, Cycles::new(20)?)?.with_contest(25)),
+        &RandomBits(40),
+        6,
+        1,
+    )?;
     annealed.run(&Generations(60), &mut ());
     assert_eq!(annealed.state().population().scores(), [32, 30, 29, 30, 28, 32]);
-    let mut exchanged = Engine::start(lineages(ReplicaExchange::new(0.01, 0.1)?), &RandomBits(40), 6, 1)?;
+    let mut exchanged =
+        Engine::start(lineages(ReplicaExchange::relative(0.01, 0.1)?), &RandomBits(40), 6, 1)?;
     exchanged.run(&Generations(60), &mut ());
     assert_eq!(exchanged.state().population().scores(), [34, 34, 31, 27, 26, 24]);
+    Ok(())
+}
+
+#[test]
+fn annealing_over_any_limit_resumes_exactly() -> Result<(), Error> {
+    type Limit = Box<dyn Termination<BitString, u32>>;
+
+    let annealing = Annealing::new(2.0, 0.1, Evaluations(500))?.with_cooling(Cooling::Geometric)?;
+    laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
+    let first = Annealing::new(2.0, 0.1, (Generations(40), Evaluations(500)))?;
+    laws::scheme(|| lineages(first), &RandomBits(40), 9)?;
+    let boxed = || Annealing::new(2.0, 0.1, Box::new(Generations(30)) as Limit).unwrap();
+    laws::scheme(|| lineages(boxed()), &RandomBits(40), 9)
+}
+
+#[test]
+fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<(), Error> {
+    // Every child loses one: at temperature 0 no child is accepted, before it some are.
+    let falls = |limit: Evaluations| -> Result<Vec<i64>, Error> {
+        let breeder =
+            MutateEach(ga_core::mutate::FromFn(|number: &mut Vec<i64>, _: &mut dyn ga_core::rand::Rng| {
+                number[0] -= 1;
+            }));
+        let evaluator = Serial::new(|number: &Vec<i64>| number[0]);
+        let scheme = Scheme { breeder, evaluator, replacement: Annealing::new(5.0, 0.0, limit)? };
+        let mut engine = Engine::from_founders(scheme, vec![vec![0]; 50], 3)?;
+        let mut sums = Vec::new();
+        engine.run(&limit, &mut |state: &State<Vec<i64>, i64>| {
+            sums.push(state.population().scores().iter().sum());
+        });
+        Ok(sums)
+    };
+    let (short, long) = (falls(Evaluations(50 * 11))?, falls(Evaluations(50 * 41))?);
+    assert_eq!((short.len(), long.len()), (11, 41));
+    for sums in [short, long] {
+        let [.., before, last] = sums[..] else { panic!("a run") };
+        assert_eq!(before, last, "the last generation is at temperature 0");
+        assert!(sums[sums.len() / 2] < sums[sums.len() / 2 - 1], "half-way some losses are accepted");
+    }
+    Ok(())
+}
+
+/// Wishes first: the order is by broken rules, then by value. The difference weighs a rule with 3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Ruled {
+    broken: u32,
+    value: f64,
+}
+
+impl Score for Ruled {
+    fn order(&self, other: &Self) -> std::cmp::Ordering {
+        other.broken.cmp(&self.broken).then(self.value.order(&other.value))
+    }
+}
+
+impl Difference for Ruled {
+    fn difference(&self, other: &Self) -> Option<f64> {
+        Some(self.value - other.value - 3.0 * (f64::from(self.broken) - f64::from(other.broken)))
+    }
+}
+
+#[test]
+fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> Result<(), Error> {
+    fn survives<S: Score + Difference>(mut replacement: impl Replacement<char, S>, pair: [S; 2]) -> bool {
+        let [resident, child] = pair;
+        let mut residents: Population<_, _> = [('r', resident)].into_iter().collect();
+        let mut newborns: Population<_, _> = [('c', child)].into_iter().collect();
+        let births = [Birth::from_parent(0).competing_with(0)];
+        replacement.replace(&mut residents, &mut newborns, &births, Streams::report(1));
+        residents.genomes()[0] == 'c'
+    }
+    let annealing = || Annealing::new(0.0, 0.0, Generations(1));
+    let exchange = || ReplicaExchange::new(0.0, 0.0);
+    let (good, bold) = (Ruled { broken: 0, value: 1.0 }, Ruled { broken: 1, value: 9.0 });
+    assert!(good.order(&bold).is_gt());
+    assert!(survives(annealing()?, [good, bold]) && survives(exchange()?, [good, bold]));
+    assert!(!survives(annealing()?, [bold, good]) && !survives(exchange()?, [bold, good]));
+    let (low, high) = (Some(Reverse(1_u8)), Some(Reverse(255)));
+    assert!(survives(annealing()?, [high, low]) && survives(exchange()?, [high, low]));
+    assert!(!survives(annealing()?, [low, high]) && !survives(exchange()?, [low, high]));
+    // Without a difference the order decides.
+    assert!(survives(annealing()?, [None, low]) && survives(exchange()?, [None, low]));
+    assert!(!survives(annealing()?, [low, None]) && !survives(exchange()?, [low, None]));
+    let infinite = [f64::INFINITY; 2];
+    assert!(survives(annealing()?, infinite) && survives(exchange()?, infinite));
+    // A score without a magnitude has no relative loss: only gains are accepted.
+    let relative = ReplicaExchange::relative(1.0, 1.0)?;
+    assert!(survives(relative, [good, bold]) && !survives(relative, [bold, good]));
+    Ok(())
+}
+
+#[test]
+fn temperatures_that_cannot_be_are_refused() {
+    for (hot, cold) in [(1.0, 2.0), (1.0, -1.0), (f64::NAN, 0.0), (f64::INFINITY, 0.0), (1.0, f64::NAN)] {
+        assert!(Annealing::new(hot, cold, Generations(1)).is_err(), "{hot} {cold}");
+        assert!(ReplicaExchange::new(cold, hot).is_err(), "{hot} {cold}");
+        assert!(ReplicaExchange::relative(cold, hot).is_err(), "{hot} {cold}");
+    }
+    assert!(ReplicaExchange::relative(0.1, 1.1).is_err() && ReplicaExchange::new(0.1, 1.1).is_ok());
+    assert!(Cycles::new(0).is_err());
+    let zero = Annealing::new(1.0, 0.0, Generations(1)).unwrap();
+    let sentence = zero.with_cooling(Cooling::Geometric).unwrap_err().to_string();
+    assert!(sentence.contains("the lowest temperature of a geometric cooling"), "{sentence}");
+    assert!(ReplicaExchange::new(0.0, 1.0).unwrap().with_cooling(Cooling::Geometric).is_err());
+    let linear = zero.with_cooling(Cooling::Linear).unwrap();
+    for (share, expected) in [(0.0, 1.0), (0.25, 0.75), (1.0, 0.0)] {
+        assert!((linear.temperature(share) - expected).abs() < 1e-12, "{share}");
+    }
+    let ladder = ReplicaExchange::new(1.0, 100.0).unwrap().with_cooling(Cooling::Geometric).unwrap();
+    for (place, expected) in [(0, 1.0), (1, 10.0), (2, 100.0)] {
+        assert!((ladder.temperature(place, 3) - expected).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn nothing_fails_without_residents_or_newborns() -> Result<(), Error> {
+    let births = [Birth::from_parent(0)];
+    let mut annealing = Annealing::new(1.0, 0.5, Generations(0))?.with_contest(1);
+    let mut exchange = ReplicaExchange::new(0.5, 1.0)?;
+    let mut parts: [&mut dyn Replacement<u8, f64>; 2] = [&mut annealing, &mut exchange];
+    for part in &mut parts {
+        part.replace(&mut Population::new(), &mut Population::new(), &[], Streams::report(1));
+        let mut residents: Population<u8, f64> = [(1, 1.0)].into_iter().collect();
+        part.replace(&mut residents, &mut Population::new(), &births, Streams::report(1));
+        assert_eq!(residents.genomes(), [1]);
+    }
+    Ok(())
+}
+
+#[test]
+fn replicas_are_scored_on_threads_with_the_same_result() -> Result<(), Error> {
+    let run = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let replacement = ReplicaExchange::new(0.1, 2.0)?;
+            let evaluator = Parallel::new(ones as fn(&BitString) -> u32);
+            let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement };
+            let mut engine = Engine::start(scheme, &RandomBits(60), 16, 1)?;
+            engine.run(&Generations(50), &mut ());
+            Ok::<_, Error>(engine.state().population().genomes().to_vec())
+        })
+    };
+    let mut serial = Engine::start(lineages(ReplicaExchange::new(0.1, 2.0)?), &RandomBits(60), 16, 1)?;
+    serial.run(&Generations(50), &mut ());
+    for threads in [1, 2, 5] {
+        assert_eq!(run(threads)?, serial.state().population().genomes(), "{threads}");
+    }
     Ok(())
 }

@@ -3,7 +3,10 @@
 use super::observe::engine;
 use ga_core::StopReason;
 use ga_core::prelude::*;
-use ga_core::terminate::{All, Converged, Stagnation};
+use ga_core::terminate::{All, Clock, Converged, Deadline, Stagnation};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 #[test]
 fn a_converged_population_stops_the_run() {
@@ -20,4 +23,61 @@ fn all_stops_once_each_of_its_parts_would_stop() {
     let mut engine = engine();
     let reason = engine.run(&All((Evaluations(70), Generations(9), Stagnation(0))), &mut ());
     assert_eq!((reason, engine.state().generation()), (StopReason::Stagnation, 9));
+}
+
+#[test]
+fn progress_is_the_share_of_the_way_to_a_limit() {
+    type Limit<'a> = Box<dyn Termination<BitString, u32> + 'a>;
+
+    let now = Arc::new(AtomicU64::new(5));
+    let read = now.clone();
+    let clock = Clock::new(move || Duration::from_secs(read.load(Ordering::Relaxed)));
+    let deadline = Deadline::on(&clock, Duration::from_secs(8));
+    let mut engine = engine();
+    engine.run(&Generations(5), &mut ());
+    now.store(7, Ordering::Relaxed);
+    let state = engine.state();
+    let evaluations = Evaluations(4 * state.evaluations());
+    let exactly = |progress: f64, expected: f64| assert!((progress - expected).abs() < 1e-12, "{progress}");
+    exactly(Generations(50).progress(state), 0.1);
+    exactly(Generations(5).progress(state), 1.0);
+    exactly(Generations(0).progress(state), 1.0);
+    exactly(Generations(u64::MAX).progress(state), 0.0);
+    exactly(evaluations.progress(state), 0.25);
+    exactly(deadline.progress(state), 0.25);
+    exactly((Generations(10), evaluations).progress(state), 0.5);
+    exactly(All((Generations(10), evaluations)).progress(state), 0.25);
+    exactly([Generations(50), Generations(10)].as_slice().progress(state), 0.5);
+    let limits: Vec<Limit<'_>> = vec![Box::new(Target(20)), Box::new(&never)];
+    exactly(limits.progress(state), 0.0);
+    exactly(Stagnation(10).progress(state), 0.0);
+    exactly(Vec::<Generations>::new().progress(state), 0.0);
+    now.store(99, Ordering::Relaxed);
+    exactly(deadline.progress(state), 1.0);
+    exactly(Deadline::on(&clock, Duration::ZERO).progress(state), 1.0);
+}
+
+fn never(_: &State<BitString, u32>) -> bool {
+    false
+}
+
+#[test]
+fn a_trial_that_takes_all_the_time_leaves_one_generation() {
+    let now = Arc::new(AtomicU64::new(0));
+    let read = now.clone();
+    let clock = Clock::new(move || Duration::from_millis(read.load(Ordering::Relaxed)));
+    let take = |cost: u64, time: u64| {
+        let mut trials = Vec::new();
+        let deadline = Deadline::on(&clock, Duration::from_millis(time));
+        let fitting = deadline.fitting(|generations| {
+            trials.push(generations);
+            now.fetch_add(cost * generations, Ordering::Relaxed);
+        });
+        (fitting, trials)
+    };
+    assert_eq!(take(100, 10), (1, vec![1]));
+    assert_eq!(take(100, 0), (1, vec![1]));
+    assert_eq!(take(3, 10_000).1, [1, 2, 4, 8, 16, 32, 64, 128], "the next would lead beyond 800 ms");
+    // A clock that stands still.
+    assert!(take(0, 1).0 > 1000);
 }

@@ -6,12 +6,15 @@ use ga_core::breed::Birth;
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::{Annealing, ReplicaExchange, RestrictedTournament};
-use ga_core::{Error, Population, Replacement, Score, Weight};
+use ga_core::terminate::Generations;
+use std::cmp::Reverse;
+
+use ga_core::{Difference, Error, Population, Replacement, Score};
 
 const DRAWS: usize = 250_000;
 
 /// What one generation does to a single resident and its child: whether the child takes the place.
-fn acceptance<S: Score + Weight, R: Replacement<bool, S> + Copy>(
+fn acceptance<S: Score + Difference, R: Replacement<bool, S> + Copy>(
     name: &str,
     [right, wrong]: [R; 2],
     [resident, child]: [S; 2],
@@ -30,7 +33,7 @@ fn acceptance<S: Score + Weight, R: Replacement<bool, S> + Copy>(
 
 #[test]
 fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<(), Error> {
-    let twins = [Annealing::new(2.0, 0.5, 100)?, Annealing::new(2.1, 0.5, 100)?];
+    let twins = [Annealing::new(2.0, 0.5, Generations(100))?, Annealing::new(2.1, 0.5, Generations(100))?];
     for loss in [1_u32, 2, 4] {
         let expected = (-f64::from(loss) / 2.0).exp();
         acceptance(&format!("annealing, a loss of {loss}"), twins, [10, 10 - loss], expected);
@@ -42,7 +45,7 @@ fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<
 
 #[test]
 fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature() -> Result<(), Error> {
-    let twins = [ReplicaExchange::new(0.05, 0.15)?, ReplicaExchange::new(0.05, 0.16)?];
+    let twins = [ReplicaExchange::relative(0.05, 0.15)?, ReplicaExchange::relative(0.05, 0.16)?];
     for loss in [0.5, 1.0, 2.0] {
         let expected = (-loss / 10.0 / 0.1_f64).exp();
         acceptance(&format!("one replica, a loss of {loss}"), twins, [10.0, 10.0 - loss], expected);
@@ -57,12 +60,70 @@ fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temper
     let loss = (good - bad) / (good + bad) * 2.0;
     let probability = (-loss * (1.0 / cold - 1.0 / hot)).exp();
     let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
-    let (right, wrong) = (ReplicaExchange::new(cold, hot)?, ReplicaExchange::new(cold * 1.05, hot)?);
+    let (right, wrong) =
+        (ReplicaExchange::relative(cold, hot)?, ReplicaExchange::relative(cold * 1.05, hot)?);
     both("exchange of replicas", &right, &wrong, &law, DRAWS, |exchange, rng| {
         let mut residents: Population<_, _> = [('a', good), ('b', bad)].into_iter().collect();
         let streams = Streams::report(rng.next_u64());
         { *exchange }.replace(&mut residents, &mut Population::new(), &[], streams);
         residents.genomes() == ['b', 'a']
+    });
+    Ok(())
+}
+
+/// The heights of the states of a ring. A child is one of the two neighbours of its parent.
+const HEIGHTS: [i32; 4] = [0, 2, 1, 3];
+/// Steps after which the start of a lineage is forgotten: the distance from the stationary
+/// distribution is then below 10^-4, from a matrix of transitions.
+const FORGOTTEN: usize = 30;
+
+/// The probability of each state at a temperature: in proportion to exp(height / temperature).
+fn boltzmann(temperature: f64) -> [f64; 4] {
+    let weights = HEIGHTS.map(|height| (f64::from(height) / temperature).exp());
+    weights.map(|weight| weight / weights.iter().sum::<f64>())
+}
+
+/// Where lineages are after many steps. Scores are heights by `score`.
+fn wander<S: Score, const N: usize>(
+    replacement: &mut impl Replacement<usize, S>,
+    score: impl Fn(i32) -> S,
+    rng: &mut Stream,
+) -> [usize; N] {
+    let mut residents: Population<usize, S> = (0..N).map(|_| (0, score(HEIGHTS[0]))).collect();
+    let births: [Birth; N] = std::array::from_fn(|place| Birth::from_parent(place).competing_with(place));
+    for _ in 0..FORGOTTEN {
+        let children = residents.genomes().iter().map(|state| (state + 1 + 2 * below(rng, 2)) % 4);
+        let mut newborns = children.map(|state| (state, score(HEIGHTS[state]))).collect();
+        replacement.replace(&mut residents, &mut newborns, &births, Streams::report(rng.next_u64()));
+    }
+    std::array::from_fn(|place| residents.genomes()[place])
+}
+
+#[test]
+fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distribution() -> Result<(), Error> {
+    let law: Law<[usize; 1]> = (0..4).map(|state| ([state], boltzmann(1.5)[state])).collect();
+    let at = |temperature| Annealing::new(temperature, temperature, Generations(1));
+    let (right, wrong) = (at(1.5)?, at(2.3)?);
+    both("annealing, to maximise", &right, &wrong, &law, 8_000, |annealing, rng| {
+        wander::<_, 1>(&mut { *annealing }, |height| height, rng)
+    });
+    both("annealing, to minimise", &right, &wrong, &law, 8_000, |annealing, rng| {
+        wander::<_, 1>(&mut { *annealing }, |height| Reverse(f64::from(-height)), rng)
+    });
+    Ok(())
+}
+
+#[test]
+fn each_place_of_a_replica_exchange_keeps_its_boltzmann_distribution() -> Result<(), Error> {
+    let (cold, hot) = (boltzmann(1.0), boltzmann(3.0));
+    let states = (0..4).flat_map(|low| (0..4).map(move |high| [low, high]));
+    let law: Law<[usize; 2]> = states.map(|[low, high]| ([low, high], cold[low] * hot[high])).collect();
+    let (right, wrong) = (ReplicaExchange::new(1.0, 3.0)?, ReplicaExchange::new(1.5, 3.0)?);
+    both("exchange, to maximise", &right, &wrong, &law, 8_000, |exchange, rng| {
+        wander::<_, 2>(&mut { *exchange }, |height| height, rng)
+    });
+    both("exchange, to minimise", &right, &wrong, &law, 8_000, |exchange, rng| {
+        wander::<_, 2>(&mut { *exchange }, |height| Some(Reverse(f64::from(-height))), rng)
     });
     Ok(())
 }

@@ -145,12 +145,13 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// [`Error::Scheme`] if `exit`, `further`, `coldest` or `hottest` is not 0 to 1.
+    /// [`Error::Scheme`] if `exit`, `further`, `coldest` or `hottest` is not 0 to 1, or if
+    /// `hottest` is below `coldest`.
     pub fn scheme(&self) -> Result<Ours, Error> {
         Ok(Scheme {
             breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
             evaluator: Parallel::new::<Layout>(self.fitness()),
-            replacement: ReplicaExchange::new(self.coldest, self.hottest)?,
+            replacement: ReplicaExchange::relative(self.coldest, self.hottest)?,
         })
     }
 }

@@ -1,0 +1,59 @@
+use crate::engine::State;
+use crate::error::{Error, at_least};
+use crate::terminate::{StopReason, Termination};
+
+/// A schedule without an end: each cycle takes twice as many generations as the one before.
+///
+/// It never stops a run. Its progress goes from 0 to 1 over the first cycle, then over the second
+/// cycle, and so on. Give it to [`Annealing`](crate::replace::Annealing) if you do not know how
+/// long the run will be: after the first cycle, the last complete cycle took at least a quarter of
+/// the run, whenever you stop it.
+///
+/// If you know the limit, use the limit itself as the schedule: one long cooling finds better
+/// individuals than several short ones.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::replace::Cycles;
+///
+/// let ones = |genome: &BitString| genome.count_ones();
+/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let cycles = Cycles::new(4)?;
+/// engine.run(&Generations(6), &mut ());
+/// // The second cycle has 8 generations; 2 of them are over.
+/// assert_eq!(cycles.progress(engine.state()), 0.25);
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[doc(alias = "restarts")]
+#[doc(alias = "reheating")]
+pub struct Cycles {
+    first: u64,
+}
+
+impl Cycles {
+    /// Cycles of `first` generations, twice as many, four times as many, ..
+    ///
+    /// # Errors
+    ///
+    /// If `first` is 0.
+    pub fn new(first: u64) -> Result<Self, Error> {
+        at_least(1, "a cycle of annealing", usize::try_from(first).unwrap_or(usize::MAX))?;
+        Ok(Self { first })
+    }
+}
+
+impl<G, S> Termination<G, S> for Cycles {
+    fn check(&self, _: &State<G, S>) -> Option<StopReason> {
+        None
+    }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        let (mut begin, mut length) = (0, self.first);
+        while state.generation() - begin >= length {
+            begin += length;
+            length = length.saturating_mul(2);
+        }
+        (state.generation() - begin) as f64 / length as f64
+    }
+}
