@@ -46,6 +46,12 @@ pub enum Error {
         /// The part that is wrong.
         found: String,
     },
+    /// Text that is not the position of a cell.
+    #[error("cell {found:?}: expected row,column counted from 0, like \"6,24\"")]
+    Position {
+        /// The text.
+        found: String,
+    },
     /// A row that is not as long as expected.
     #[error("row {row}: {found} cells, expected {expected}")]
     RowLength {
@@ -108,9 +114,26 @@ pub enum Error {
         error: Box<Error>,
     },
     /// An unknown measure.
-    #[error("measure {found:?}: expected exit-path, tour, culs-de-sac, reachable or reconvergence")]
+    #[error(
+        "measure {found:?}: expected tour, exit-path, culs-de-sac, dead-ends, reachable, islands, \
+         reconvergence or walls"
+    )]
     Measure {
         /// The name that was given.
+        found: String,
+    },
+    /// A reward that is not a measure and a weight.
+    #[error("reward {found:?}: expected MEASURE=WEIGHT with a finite weight other than 0, like tour=1")]
+    Reward {
+        /// The text that was given.
+        found: String,
+    },
+    /// A range that is not a measure with two values.
+    #[error(
+        "range {found:?}: expected MEASURE=LOW..HIGH with whole numbers, like tour=200..300, tour=200.. or tour=..300"
+    )]
+    Range {
+        /// The text that was given.
         found: String,
     },
     /// An unknown layer.

@@ -86,11 +86,138 @@ fn bad_input_gives_one_sentence_and_exit_status_2() {
         ["evolve", "--size", "65x1"],
         ["evolve", "--checkpoints", "random:9"],
         ["evolve", "--fill", "2"],
+        ["evolve", "--entrance", "30,0"],
+        ["evolve", "--exit", "0"],
+        ["evolve", "--reward", "tour=0"],
+        ["evolve", "--reward", "walk=1"],
+        ["evolve", "--range", "tour=5..2"],
+        ["evolve", "--range", "tour=5"],
         ["reproduce", "--runs", "0"],
     ] {
         let (status, stdout, stderr) = run(&args);
         assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{args:?}");
     }
+    for wish in [["--reward", "tour=1"], ["--range", "tour=1.."]] {
+        let (status, stdout, stderr) = run(&[&["evolve", "--target", "9"][..], &wish[..]].concat());
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{stderr}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn score_prints_all_measures() {
+    let folder = fresh("checkpoint", "measures");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("maze.csv");
+    // An island in the upper left, a cul-de-sac of two cells in the lower left.
+    std::fs::write(&file, "0, 0, 0, 1, \n0, 1, 0, 1, \n0, 0, 0, 0, \n1, 1, 1, 0, \n0, 0, 0, 0, \n")
+        .expect("a file");
+    let file = file.to_str().expect("a path");
+    let found = object(&["score", file, "--json"]);
+    let figures = [
+        ("tour", 7),
+        ("fitness", 7),
+        ("exit_path", 7),
+        ("culs_de_sac", 3),
+        ("dead_ends", 1),
+        ("reachable", 14),
+        ("islands", 1),
+        ("reconvergence", 1),
+        ("walls", 6),
+    ];
+    for (name, value) in figures {
+        assert_eq!(found[name], value, "{name}");
+    }
+    let found =
+        object(&["score", file, "--json", "--entrance", "4,0", "--exit", "0,2", "--checkpoints", "4,3 0,2"]);
+    assert_eq!((&found["fitness"], &found["culs_de_sac"]), (&8.into(), &0.into()));
+    assert_eq!(found["legs"], serde_json::json!([3, 5, 0]));
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn entrance_exit_and_checkpoints_stay_free_at_any_size() {
+    let folder = fresh("checkpoint", "stops");
+    let out = folder.to_str().expect("a path");
+    for scheme in [&["--scheme", "annealed"][..], &["--scheme", "paper", "--guard"]] {
+        let stops = ["--size", "12x9", "--entrance", "0,8", "--exit", "11,0", "--checkpoints", "5,5 2,1"];
+        let run = ["evolve", "--json", "--generations", "2", "--fill", "0.3", "--out", out];
+        let found = object(&[&run[..], &stops, scheme].concat());
+        let text = std::fs::read_to_string(folder.join("checkpoint.json")).expect("a file");
+        let level: Value = serde_json::from_str(&text).expect("JSON");
+        let level = &level["mazes"][0];
+        assert_eq!(
+            (&level["entrance"], &level["exit"]),
+            (&serde_json::json!([0, 8]), &serde_json::json!([11, 0]))
+        );
+        assert_eq!(level["checkpoints"], serde_json::json!([[5, 5], [2, 1]]));
+        for (row, column) in [(0, 8), (11, 0), (5, 5), (2, 1)] {
+            assert_eq!(level["rows"][row].as_str().expect("a row").as_bytes()[column], b'.', "{level}");
+        }
+        assert!(found["fitness"].as_u64() > Some(30), "{found}");
+        let json = folder.join("checkpoint.json");
+        let scored = object(&["score", json.to_str().expect("a path"), "--json"]);
+        for (name, value) in scored.as_object().expect("an object") {
+            assert_eq!(*value, found[name], "{name}");
+        }
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_reward_replaces_the_length_of_the_tour() {
+    let folder = fresh("checkpoint", "reward");
+    let out = folder.to_str().expect("a path");
+    for scheme in ["annealed", "paper"] {
+        let evolve = |reward: &[&str]| {
+            let run = ["evolve", "--json", "--generations", "2", "--scheme", scheme, "--out", out];
+            object(&[&run[..], reward].concat())
+        };
+        let (tour, other) = (evolve(&[]), evolve(&["--reward", "culs-de-sac=2,walls=-0.5"]));
+        assert_eq!((&tour["reward"], &tour["unmet"]), (&Value::Null, &serde_json::json!([])));
+        let number = |found: &Value, name: &str| found[name].as_f64().expect("a number");
+        let sum = 2.0 * number(&other, "culs_de_sac") - 0.5 * number(&other, "walls");
+        assert!((number(&other, "reward") - sum).abs() < 1e-9, "{other}");
+        let plain = 2.0 * number(&tour, "culs_de_sac") - 0.5 * number(&tour, "walls");
+        assert!(sum > plain + 20.0 && number(&other, "tour") < number(&tour, "tour"), "{other} {tour}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
+fn a_range_ends_the_run_when_it_is_met_and_bounds_a_reward() {
+    let folder = fresh("checkpoint", "range");
+    let out = folder.to_str().expect("a path");
+    let evolve = |args: &[&str]| {
+        let (status, stdout, stderr) = run(&[&["evolve", "--json", "--out", out], args].concat());
+        assert_eq!(stderr, "");
+        (status, serde_json::from_str::<Value>(stdout.lines().last().expect("a line")).expect("an object"))
+    };
+    for scheme in ["annealed", "paper"] {
+        let chosen = ["--scheme", scheme, "--range", "tour=200..210,exit-path=..80"];
+        let (status, found) = evolve(&chosen);
+        assert_eq!((status, &found["stop"]), (Some(0), &"target".into()), "{scheme}");
+        assert!((200..=210).contains(&found["fitness"].as_u64().expect("moves")), "{found}");
+        assert!(found["exit_path"].as_u64() <= Some(80) && found["reward"].is_null(), "{found}");
+    }
+    let (status, found) = evolve(&[
+        "--reward",
+        "tour=1",
+        "--range",
+        "exit-path=58..60",
+        "--range",
+        "walls=..150",
+        "--generations",
+        "3",
+    ]);
+    assert_eq!((status, &found["stop"], &found["reward"]), (Some(0), &"generations".into(), &found["tour"]));
+    assert!(found["exit_path"].as_u64() <= Some(60) && found["walls"].as_u64() <= Some(150), "{found}");
+    assert!(found["tour"].as_u64() > Some(200), "{found}");
+    let (status, found) = evolve(&["--range", "tour=5000..", "--generations", "1"]);
+    assert_eq!((status, &found["unmet"]), (Some(1), &serde_json::json!(["tour=5000.."])));
+    assert!(folder.join("checkpoint.json").exists());
+    let (status, found) = evolve(&["--target", "5000", "--generations", "1"]);
+    assert_eq!((status, &found["unmet"]), (Some(1), &serde_json::json!(["tour=5000.."])));
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 

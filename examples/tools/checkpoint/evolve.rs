@@ -1,19 +1,22 @@
 use crate::figures::Figures;
+use crate::input::Stops;
+use crate::lineages::Lineages;
 use crate::representation::{Representation, Use};
 use crate::score::{Picture, ink};
+use crate::search::Search;
+use crate::wishes::{Aim, Granted, Wishes};
 use crate::{input, search};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
-use ga_checkpoint::evolve::fitness::TourLength;
+use ga_checkpoint::evolve::fitness::{Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
 use ga_checkpoint::format::{Level, Mazes, Name};
-use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::scheme::ours::{self, CYCLE, LINEAGES};
+use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, HOT, LINEAGES};
 use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
-use ga_core::Sampler;
-use ga_core::{Breeder, Engine, Evaluator, Replacement, StopReason};
+use ga_core::genome::BitString;
+use ga_core::{Difference, Engine, Fitness, Sampler, StopReason};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -32,9 +35,10 @@ pub(crate) struct Evolve {
     /// Rows and columns of the grid
     #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
     size: Size,
-    /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none]
-    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
-    checkpoints: Option<Checkpoints>,
+    #[command(flatten)]
+    stops: Stops,
+    #[command(flatten)]
+    wishes: Wishes,
     /// The share of the founders' cells that are blocked
     #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share)]
     fill: f64,
@@ -44,9 +48,6 @@ pub(crate) struct Evolve {
     /// twice as long as the one before; without a limit, the run ends with the first cycle
     #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one)]
     cycle: Option<u64>,
-    /// Stops at this fitness; if it is not reached, the exit status is 1
-    #[arg(long, value_name = "MOVES", value_parser = moves)]
-    target: Option<u32>,
     /// Writes all mazes with a fitness above 0 to this CSV file, as the paper's program does
     #[arg(long, value_name = "FILE.csv")]
     population: Option<PathBuf>,
@@ -65,7 +66,7 @@ const NO_CHECKPOINTS: &str =
 /// A scheme.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Way {
-    /// Ours: simulated annealing of two lineages, always on one thread
+    /// Ours: simulated annealing of two lineages, on up to two threads
     Annealed,
     /// The paper's: a population of 120, tournaments of seven
     Paper,
@@ -74,10 +75,6 @@ enum Way {
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| String::from("expected a share from 0 to 1"))
-}
-
-fn moves(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
 }
 
 #[derive(Serialize)]
@@ -89,6 +86,8 @@ struct Evolved<'a> {
     files: &'a [String],
     #[serde(flatten)]
     figures: Figures,
+    #[serde(flatten)]
+    granted: Granted,
     schedule: Option<u64>,
 }
 
@@ -114,9 +113,15 @@ impl Evolve {
             ));
         }
         self.refuse_unused()?;
-        let course = input::course(self.size, self.checkpoints.as_ref(), common.seed)?;
+        let course = self.stops.on(&Course::standard(self.size), common.seed)?;
         match self.scheme {
-            Way::Annealed => self.annealed(&course, common, output),
+            Way::Annealed => {
+                let encoding = Direct::new(course, true);
+                match self.wishes.within(encoding.clone()) {
+                    Some(within) => self.annealed(&encoding, &within, common, output),
+                    None => self.annealed(&encoding, &TourLength(encoding.clone()), common, output),
+                }
+            }
             Way::Paper => {
                 let run = PaperRun { evolve: self, common, output };
                 self.representation.build(course, self.guard, self.fill, run)
@@ -124,23 +129,38 @@ impl Evolve {
         }
     }
 
-    fn annealed(&self, course: &Course, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+    fn annealed<F>(
+        &self,
+        encoding: &Direct,
+        fitness: &F,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure>
+    where
+        F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
+        F::Score: Aim + Difference + Send,
+    {
+        let (greatest, least) = self.wishes.scale();
         let annealed = |generations: u64| {
-            let cycle = generations.saturating_mul(EVENTS);
-            let course = course.clone();
-            let ours = ours::Parameters { course, fill: self.fill, cycle, ..ours::Parameters::default() };
-            Ok::<_, Failure>(Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, common.seed)?)
+            let ours = ours::Parameters {
+                course: encoding.course().clone(),
+                fill: self.fill,
+                cycle: generations.saturating_mul(EVENTS),
+                hot: HOT * greatest,
+                cold: COLD * least,
+                ..ours::Parameters::default()
+            };
+            Lineages::start(&ours, fitness, common.seed)
         };
         // Before the trial, which takes a part of --time.
         let folder = self.folder(output)?;
         let stop = output.stop();
         let (plan, cycle) = self.plan(&stop, |generations| {
-            if let Ok(engine) = annealed(generations) {
-                search::run(engine, Limits::generations(generations), &stop, None, |_, _| ());
+            if let Ok(lineages) = annealed(generations) {
+                search::run(lineages, Limits::generations(generations), &stop, |_| false, |_, _| ());
             }
         });
-        let encoding = Direct::new(course.clone(), true);
-        self.evolve(&encoding, annealed(cycle)?, &plan, folder, common, output)
+        self.evolve(encoding, annealed(cycle)?, &plan, folder, common, output)
     }
 
     /// The plan of an annealed run, and the generations of its first cycle.
@@ -182,10 +202,10 @@ impl Evolve {
         if is_given { Err(Failure::refused(sentence)) } else { Ok(()) }
     }
 
-    fn evolve<E, B, V, R>(
+    fn evolve<E, R>(
         &self,
         encoding: &E,
-        engine: Engine<E::Genome, B, V, R>,
+        search: R,
         plan: &Plan,
         mut folder: Folder,
         common: &Common,
@@ -193,16 +213,15 @@ impl Evolve {
     ) -> Result<Answer, Failure>
     where
         E: Encoding,
-        V: Evaluator<E::Genome, Score = u32>,
-        B: Breeder<E::Genome, u32>,
-        R: Replacement<E::Genome, u32>,
+        R: Search<Genome = E::Genome, Score: Aim>,
     {
         let (limits, stop) = (plan.limits, output.stop());
         let mut progress = Progress::new(limits, output);
-        let mut found = search::run(engine, limits, &stop, self.target.as_ref(), |generations, state| {
-            progress.show(generations, state.evaluations(), || {
-                let best = state.champion().map_or(0, |champion| champion.score);
-                format!("generation {generations}, best {best}")
+        let met = |score: &R::Score| score.meets(&self.wishes);
+        let mut found = search::run(search, limits, &stop, met, |generations, search| {
+            progress.show(generations, search.evaluations(), || {
+                let best = search.champion().map_or(String::new(), |champion| champion.score.text());
+                format!("generation {generations}, {best}")
             });
         });
         drop(progress);
@@ -214,23 +233,26 @@ impl Evolve {
         let Some(champion) = champion else { return Err(Failure::refused("the population is empty")) };
         let maze = encoding.maze(champion);
         let id = Name::Text(format!("seed-{}", common.seed));
-        let figures = Figures::new(Some(id), &maze, &mut Solver::default());
+        let mut solver = Solver::default();
+        let figures = Figures::new(Some(id), &maze, &mut solver);
         let layers = self.picture.layers();
         let text = draw::text(&maze, layers, ink());
         let picture = draw::svg(&maze, layers);
         write(&mut folder, maze.layout(), &figures, maze.course(), &picture)?;
         if let Some(file) = &self.population {
-            let above = found.population.iter().filter(|&(_, &score)| score > 0);
-            let grids: Vec<Grid> = above
-                .filter_map(|(genome, _)| match encoding.layout(genome) {
-                    Layout::Walls(grid) => Some(grid),
+            let mazes = found.population.genomes().iter().map(|genome| encoding.maze(genome));
+            let grids: Vec<Grid> = mazes
+                .filter(|maze| solver.tour_length(&maze.floor(), maze.course()) > 0)
+                .filter_map(|maze| match maze.layout() {
+                    Layout::Walls(grid) => Some(grid.clone()),
                     Layout::Colours(_) => None,
                 })
                 .collect();
             folder.write_to(file, csv::write(&grids));
         }
-        let met = self.target.is_none_or(|target| figures.fitness >= target);
-        let bare = self.checkpoints.is_none() && maze.course().checkpoints().is_empty();
+        let granted = self.wishes.granted(&figures);
+        let answer = if granted.is_met() { Answer::Met } else { Answer::Unmet };
+        let bare = self.stops.checkpoints.is_none() && maze.course().checkpoints().is_empty();
         let bare = if bare { NO_CHECKPOINTS } else { "" };
         let text = format!(
             "{text}{figures}\n{bare}{} generations, {} evaluations, stopped by {}\n{}{}",
@@ -238,10 +260,7 @@ impl Evolve {
             found.evaluations,
             found.stop,
             folder.wrote(),
-            self.target.filter(|_| !met).map_or(String::new(), |target| format!(
-                "\nasked for {target} moves: the longest tour has {}",
-                figures.fitness
-            ))
+            granted.text(),
         );
         let evolved = Evolved {
             seed: common.seed,
@@ -250,10 +269,11 @@ impl Evolve {
             stop: found.stop.to_string(),
             files: folder.files(),
             figures,
+            granted,
             schedule: plan.schedule,
         };
         output.close(&evolved, text)?;
-        Ok(if met { Answer::Met } else { Answer::Unmet })
+        Ok(answer)
     }
 }
 
@@ -276,10 +296,15 @@ impl Use for PaperRun<'_, '_> {
         let Self { evolve, common, output } = self;
         let folder = evolve.folder(output)?;
         let paper = paper::Parameters::default();
-        let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
-        let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
         let limits = evolve.limits.or(Limits::generations(paper::GENERATIONS));
         let plan = Plan { limits, schedule: None, timed: false };
+        if let Some(within) = evolve.wishes.within(encoding.clone()) {
+            let scheme = paper.scheme_of(within, mutator)?;
+            let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
+            return evolve.evolve(&encoding, engine, &plan, folder, common, output);
+        }
+        let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
+        let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
         evolve.evolve(&encoding, engine, &plan, folder, common, output)
     }
 }

@@ -1,13 +1,44 @@
 //! Mazes from files, and values of options.
 
+use clap::Args;
 use cli::{At, Failure, Source};
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
 use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::{Course, Layout, Maze, Size, csv};
+use ga_checkpoint::{Cell, Course, Error, Layout, Maze, Size, csv};
 use std::path::Path;
+use std::str::FromStr;
+
+/// The options of a course. Each replaces a part of the standard course, or of a maze of a file.
+#[derive(Args)]
+pub(crate) struct Stops {
+    /// The first cell of the tour, counted from 0 [default: 0,0; for a file: as in the file]
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = text::<Cell>, allow_hyphen_values = true)]
+    entrance: Option<Cell>,
+    /// The last cell of the tour [default: the last cell; for a file: as in the file]
+    #[arg(long, value_name = "ROW,COLUMN", value_parser = text::<Cell>, allow_hyphen_values = true)]
+    exit: Option<Cell>,
+    /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none; for a
+    /// file: as in the file]
+    #[arg(long, value_name = "CELLS", value_parser = text::<Checkpoints>, allow_hyphen_values = true)]
+    pub(crate) checkpoints: Option<Checkpoints>,
+}
+
+impl Stops {
+    /// Replaces the stops of `course` by those that were given.
+    pub(crate) fn on(&self, course: &Course, seed: u64) -> Result<Course, Failure> {
+        let (entrance, exit) = (self.entrance, self.exit);
+        let course =
+            course.with_ends(entrance.unwrap_or(course.entrance()), course.exit()).at("--entrance")?;
+        let course = course.with_ends(course.entrance(), exit.unwrap_or(course.exit())).at("--exit")?;
+        match &self.checkpoints {
+            None => Ok(course),
+            Some(checkpoints) => checkpoints.on(&course, seed).at("--checkpoints"),
+        }
+    }
+}
 
 /// Reads the mazes of a CSV or JSON file. The id of a maze of a CSV file is its number.
-pub(crate) fn read(file: &Path, checkpoints: Option<&Checkpoints>, seed: u64) -> Result<Vec<Level>, Failure> {
+pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
     let source = Source::read(file)?;
     let levels = if source.text.trim_start().starts_with(['[', '{']) {
         let draft: DraftFile = source.json()?;
@@ -20,22 +51,12 @@ pub(crate) fn read(file: &Path, checkpoints: Option<&Checkpoints>, seed: u64) ->
         };
         grids.into_iter().zip(1..).map(level).collect()
     };
-    let Some(checkpoints) = checkpoints else { return Ok(levels) };
     let level = |(level, number): (Level, usize)| {
-        let course = checkpoints.on(level.maze.course(), seed);
-        let course = course.at(format!("maze {number}")).at("--checkpoints").at(&source.name)?;
+        let course = stops.on(level.maze.course(), seed);
+        let course = course.at(format!("maze {number}")).at(&source.name)?;
         Ok(Level { maze: Maze::new(level.maze.layout().clone(), course)?, ..level })
     };
     levels.into_iter().zip(1..).map(level).collect()
-}
-
-/// The course of a grid of `size`: the standard one, or one with `checkpoints`.
-pub(crate) fn course(size: Size, checkpoints: Option<&Checkpoints>, seed: u64) -> Result<Course, Failure> {
-    let course = Course::standard(size);
-    match checkpoints {
-        None => Ok(course),
-        Some(checkpoints) => checkpoints.on(&course, seed).at("--checkpoints"),
-    }
 }
 
 /// Reads `HxW`.
@@ -45,7 +66,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     size.ok_or_else(|| String::from("expected rows and columns of 1 to 64, like 30x30"))
 }
 
-/// Reads checkpoints.
-pub(crate) fn checkpoints(text: &str) -> Result<Checkpoints, String> {
-    text.parse().map_err(|error: ga_checkpoint::Error| error.to_string())
+/// Reads a value that the library can parse.
+pub(crate) fn text<T: FromStr<Err = Error>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: Error| error.to_string())
 }

@@ -3,10 +3,12 @@
 mod evolve;
 mod figures;
 mod input;
+mod lineages;
 mod representation;
 mod reproduce;
 mod score;
 mod search;
+mod wishes;
 
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};

@@ -1,11 +1,12 @@
 //! The experiments behind the tables of `docs/checkpoint.md`.
 
+use crate::lineages::Lineages;
 use crate::representation::{Representation, Use};
-use crate::search;
+use crate::search::{self, Search};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
 use ga_checkpoint::Course;
-use ga_checkpoint::evolve::fitness::{Measure, Scratch, TourLength, WeightedSum};
+use ga_checkpoint::evolve::fitness::{Measure, Reward, Scratch, TourLength, WeightedSum};
 use ga_checkpoint::evolve::genome::Encoding;
 use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::scheme::{ours, paper};
@@ -164,7 +165,8 @@ impl Use for TrialRun<'_> {
             let fitness = TourLength(encoding.clone());
             evolved(&encoding, fitness, mutator, &founders, seed, span)
         } else {
-            let fitness = WeightedSum { encoding: encoding.clone(), terms: vec![(1.0, self.measure)] };
+            let fitness =
+                WeightedSum { encoding: encoding.clone(), rewards: vec![Reward::new(1.0, self.measure)?] };
             evolved(&encoding, fitness, mutator, &founders, seed, span)
         }
     }
@@ -183,25 +185,32 @@ where
     E::Genome: Linear,
     M: Mutator<E::Genome>,
     F: Fitness<E::Genome, Scratch = Scratch>,
-    F::Score: Into<f64> + PartialOrd + Copy,
+    F::Score: Into<f64> + Copy,
 {
     let paper = paper::Parameters::default();
     let scheme = paper.scheme_of::<E::Genome, _, _>(fitness, mutator)?;
     let engine = Engine::start(scheme, founders, paper.population, seed)?;
     let mut figures = Map::new();
     let limits = Limits::generations(span.generations);
-    let found = search::run(engine, limits, &span.stop, None, |generation, state| {
-        let events = generation * EVENTS;
-        if MARKS.contains(&events) {
-            let scores: Vec<f64> = state.population().scores().iter().map(|&score| score.into()).collect();
-            let zeros = scores.iter().filter(|&&score| score == 0.0).count();
-            let best = state.champion().map_or(0.0, |champion| champion.score.into());
-            let mean = scores.iter().sum::<f64>() / scores.len() as f64;
-            figures.insert(format!("mean_{events}"), json!(mean));
-            figures.insert(format!("best_{events}"), json!(best));
-            figures.insert(format!("zeros_{events}"), json!(zeros));
-        }
-    });
+    let found = search::run(
+        engine,
+        limits,
+        &span.stop,
+        |_| false,
+        |generation, search| {
+            let events = generation * EVENTS;
+            if MARKS.contains(&events) {
+                let scores: Vec<f64> =
+                    search.population().scores().iter().map(|&score| score.into()).collect();
+                let zeros = scores.iter().filter(|&&score| score == 0.0).count();
+                let best = search.champion().map_or(0.0, |champion| champion.score.into());
+                let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+                figures.insert(format!("mean_{events}"), json!(mean));
+                figures.insert(format!("best_{events}"), json!(best));
+                figures.insert(format!("zeros_{events}"), json!(zeros));
+            }
+        },
+    );
     if !span.is_whole(&found) {
         return Ok(None);
     }
@@ -235,9 +244,9 @@ fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map
 fn annealed(seed: u64, span: &Span) -> Outcome {
     let cycle = span.generations.saturating_mul(EVENTS);
     let ours = ours::Parameters { cycle, ..ours::Parameters::default() };
-    let engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, seed)?;
+    let lineages = Lineages::start(&ours, &TourLength(ours.encoding()), seed)?;
     let limits = Limits::generations(span.generations);
-    let found = search::run(engine, limits, &span.stop, None, |_, _| ());
+    let found = search::run(lineages, limits, &span.stop, |_| false, |_, _| ());
     if !span.is_whole(&found) {
         return Ok(None);
     }

@@ -1,10 +1,9 @@
 use crate::figures::Figures;
-use crate::input;
+use crate::input::{self, Stops};
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::{Error, game::Checkpoints};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -13,9 +12,8 @@ use std::path::PathBuf;
 pub(crate) struct Score {
     /// A CSV or JSON file, - for standard input
     file: PathBuf,
-    /// "row,column row,column", or random:N; replaces the checkpoints of the file
-    #[arg(long, value_name = "CELLS", value_parser = input::checkpoints, allow_hyphen_values = true)]
-    checkpoints: Option<Checkpoints>,
+    #[command(flatten)]
+    stops: Stops,
     /// Draws each maze in the terminal, and as SVG in the folder of --out
     #[arg(long)]
     draw: bool,
@@ -29,12 +27,8 @@ pub(crate) struct Score {
 #[derive(Args)]
 pub(crate) struct Picture {
     /// Leaves out a layer: checkpoints, tour, exit-path or dead-ends; may be repeated
-    #[arg(long, value_name = "LAYER", value_parser = layer)]
+    #[arg(long, value_name = "LAYER", value_parser = input::text::<Layer>)]
     hide: Vec<Layer>,
-}
-
-fn layer(text: &str) -> Result<Layer, String> {
-    text.parse().map_err(|error: Error| error.to_string())
 }
 
 impl Picture {
@@ -50,7 +44,7 @@ pub(crate) fn ink() -> Ink {
 
 impl Score {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let levels = input::read(&self.file, self.checkpoints.as_ref(), common.seed)?;
+        let levels = input::read(&self.file, &self.stops, common.seed)?;
         let mut folder = if self.draw { Some(self.files.folder(output)?) } else { None };
         let (layers, mut solver) = (self.picture.layers(), Solver::default());
         output.release()?;

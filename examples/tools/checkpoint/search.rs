@@ -3,7 +3,50 @@
 use cli::{Limits, Stop};
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Genome, Population, Replacement, State, StopReason, Termination};
+use ga_core::{Breeder, Engine, Evaluator, Genome, Individual, Population, Replacement, StopReason};
+
+/// A search that goes on by generations of 2000 steps.
+pub(crate) trait Search {
+    type Genome;
+    type Score;
+
+    /// Runs until this generation.
+    fn advance(&mut self, generation: u64);
+
+    fn evaluations(&self) -> u64;
+
+    fn champion(&self) -> Option<&Individual<Self::Genome, Self::Score>>;
+
+    /// A copy of all individuals.
+    fn population(&self) -> Population<Self::Genome, Self::Score>;
+}
+
+impl<G, B, E, R> Search for Engine<G, B, E, R>
+where
+    G: Genome,
+    E: Evaluator<G>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    type Genome = G;
+    type Score = E::Score;
+
+    fn advance(&mut self, generation: u64) {
+        self.run(&Generations(generation.saturating_mul(EVENTS)), &mut ());
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.state().evaluations()
+    }
+
+    fn champion(&self) -> Option<&Individual<G, E::Score>> {
+        self.state().champion()
+    }
+
+    fn population(&self) -> Population<G, E::Score> {
+        self.state().population().clone()
+    }
+}
 
 /// The result of a run.
 pub(crate) struct Found<G, S> {
@@ -14,44 +57,31 @@ pub(crate) struct Found<G, S> {
     pub(crate) stop: StopReason,
 }
 
-/// Runs generation by generation until one of the limits or the target is reached.
-pub(crate) fn run<G, B, E, R>(
-    mut engine: Engine<G, B, E, R>,
+/// Runs generation by generation until one of the limits is reached, or until the champion meets
+/// the wishes.
+pub(crate) fn run<R: Search<Genome: Clone>>(
+    mut search: R,
     limits: Limits,
     stop: &Stop,
-    target: Option<&E::Score>,
-    mut watch: impl FnMut(u64, &State<G, E::Score>),
-) -> Found<G, E::Score>
-where
-    G: Genome,
-    E: Evaluator<G>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-    E::Score: PartialOrd,
-{
-    let others = Limits { generations: None, ..limits }.termination(stop);
+    met: impl Fn(&R::Score) -> bool,
+    mut watch: impl FnMut(u64, &R),
+) -> Found<R::Genome, R::Score> {
     let mut generations: u64 = 0;
     let stop = loop {
-        let state = engine.state();
-        watch(generations, state);
-        let best = state.champion().map(|champion| &champion.score);
-        if target.is_some_and(|target| best.is_some_and(|best| best >= target)) {
+        watch(generations, &search);
+        if search.champion().is_some_and(|champion| met(&champion.score)) {
             break StopReason::Target;
         }
-        if limits.generations.is_some_and(|limit| generations >= limit) {
-            break StopReason::Generations;
-        }
-        if let Some(reason) = others.check(state) {
+        if let Some(reason) = limits.reason(stop, generations, search.evaluations()) {
             break reason;
         }
         generations += 1;
-        engine.run(&Generations(generations.saturating_mul(EVENTS)), &mut ());
+        search.advance(generations);
     };
-    let state = engine.into_state();
     Found {
-        champion: state.champion().map(|champion| champion.genome.clone()),
-        evaluations: state.evaluations(),
-        population: state.population().clone(),
+        champion: search.champion().map(|champion| champion.genome.clone()),
+        evaluations: search.evaluations(),
+        population: search.population(),
         generations,
         stop,
     }

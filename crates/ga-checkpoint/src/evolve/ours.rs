@@ -18,10 +18,11 @@ use super::operators::FlipNearby;
 use super::paper::{EVENTS, FILL};
 use crate::error::Error;
 use crate::game::Course;
-use ga_core::Scheme;
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::Serial;
+use ga_core::genome::BitString;
 use ga_core::replace::{Annealing, Cycles};
+use ga_core::{Fitness, Scheme};
 
 /// The number of lineages.
 pub const LINEAGES: usize = 2;
@@ -30,7 +31,7 @@ pub const LINEAGES: usize = 2;
 pub const HOT: f64 = 1.4;
 /// The temperature of [`Annealing`] at the end of a cycle. Its unit is a move, as for the length of
 /// a tour.
-pub const COLD: f64 = 0.25;
+pub const COLD: f64 = 0.4;
 /// The number of steps between two contests. In a contest, a copy of the best lineage replaces the
 /// worst lineage.
 pub const CONTEST: u64 = 15_000;
@@ -83,8 +84,8 @@ impl Default for Parameters {
     }
 }
 
-/// The scheme that [`Parameters::scheme`] builds.
-pub type Annealed = Scheme<MutateEach<FlipNearby>, Serial<TourLength<Direct>, Scratch>, Annealing<Cycles>>;
+/// The scheme that [`Parameters::scheme_of`] builds from a fitness.
+pub type Annealed<F> = Scheme<MutateEach<FlipNearby>, Serial<F, Scratch>, Annealing<Cycles>>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.
@@ -92,10 +93,22 @@ impl Parameters {
     /// # Errors
     ///
     /// The errors of [`Annealing::new`] and [`Cycles::new`].
-    pub fn scheme(&self) -> Result<Annealed, Error> {
+    pub fn scheme(&self) -> Result<Annealed<TourLength<Direct>>, Error> {
+        self.scheme_of(TourLength(self.encoding()))
+    }
+
+    /// The same scheme with your own fitness. The temperatures have the unit of its score.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Annealing::new`] and [`Cycles::new`].
+    pub fn scheme_of<F>(&self, fitness: F) -> Result<Annealed<F>, Error>
+    where
+        F: Fitness<BitString, Scratch = Scratch>,
+    {
         Ok(Scheme {
             breeder: MutateEach(FlipNearby::new(&self.course)),
-            evaluator: Serial::new(TourLength(self.encoding())),
+            evaluator: Serial::new(fitness),
             replacement: Annealing::new(self.hot, self.cold, Cycles::new(self.cycle)?)?
                 .with_contest(self.contest),
         })

@@ -16,6 +16,18 @@ impl fmt::Display for Cell {
     }
 }
 
+/// Reads `row,column`, for example `6,24`.
+impl std::str::FromStr for Cell {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let cell = text.split_once(',').and_then(|(row, col)| {
+            Some(Self { row: row.trim().parse().ok()?, col: col.trim().parse().ok()? })
+        });
+        cell.ok_or_else(|| Error::Position { found: text.to_owned() })
+    }
+}
+
 /// The height and width of a grid, each from 1 to 64.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Size {

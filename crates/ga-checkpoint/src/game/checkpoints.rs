@@ -42,11 +42,7 @@ impl std::str::FromStr for Checkpoints {
         if let Some(count) = text.trim().strip_prefix("random:") {
             return count.parse().map(Self::Random).map_err(|_| wrong(text));
         }
-        let cell = |word: &str| -> Option<Cell> {
-            let (row, col) = word.split_once(',')?;
-            Some(Cell { row: row.parse().ok()?, col: col.parse().ok()? })
-        };
-        let cells = text.split_whitespace().map(|word| cell(word).ok_or_else(|| wrong(word)));
+        let cells = text.split_whitespace().map(|word| word.parse().map_err(|_| wrong(word)));
         cells.collect::<Result<_, _>>().map(Self::Listed)
     }
 }

@@ -70,6 +70,15 @@ impl Course {
         Self { size, stops }
     }
 
+    /// A copy of this course with another entrance and another exit.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Outside`] if one of the two is not on the grid.
+    pub fn with_ends(&self, entrance: Cell, exit: Cell) -> Result<Self, Error> {
+        Self::new(self.size, entrance, exit, self.checkpoints())
+    }
+
     /// A copy of this course in which `checkpoints` replace the old ones.
     ///
     /// # Errors

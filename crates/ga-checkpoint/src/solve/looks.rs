@@ -54,8 +54,7 @@ impl Looks {
         let below = rows(&|row| if row + 1 < height { floor.free(row) & floor.free(row + 1) } else { 0 });
         let passages = rows(&|row| floor.east(row)) + rows(&|row| floor.south(row));
 
-        let stops = stops(course);
-        let degree = |row: usize| Degree::of(floor, row, u64::MAX, u64::MAX, u64::MAX);
+        let degree = |row: usize| Degree::all(floor, row);
         let corridor: Vec<u64> = (0..height).map(|row| reach[row] & degree(row).two).collect();
         let cells = count(&corridor);
         let joined = rows(&|row| corridor[row] & floor.east(row) & corridor[row] >> 1)
@@ -70,9 +69,9 @@ impl Looks {
         Self {
             walls: floor.size().cells() as u32 - free,
             closed: sides + below - passages,
-            dead_ends: rows(&|row| reach[row] & !degree(row).many & !stops[row]),
+            dead_ends: dead_ends(floor, course, &reach),
             culs_de_sac: count(&culs_de_sac(floor, course, &reach)),
-            reconvergence: islands(floor, &reach),
+            reconvergence: reconvergence(floor, &reach),
             reachable: count(&reach),
             corridor_length: share(cells, corridors),
             turns: share(turning, cells),
@@ -105,6 +104,13 @@ pub fn culs_de_sac(floor: &Floor, course: &Course, reach: &[u64]) -> Vec<u64> {
     reach.iter().zip(left).map(|(reach, left)| reach & !left).collect()
 }
 
+/// The number of cells of `reach` with at most one passage, other than the stops.
+pub(crate) fn dead_ends(floor: &Floor, course: &Course, reach: &[u64]) -> u32 {
+    let stops = stops(course);
+    let ends = |row: usize| reach[row] & !Degree::all(floor, row).many & !stops[row];
+    (0..reach.len()).map(|row| ends(row).count_ones()).sum()
+}
+
 /// The cells of a row, by their number of passages to cells of the given sets.
 struct Degree {
     /// Cells with exactly two passages.
@@ -116,6 +122,11 @@ struct Degree {
 }
 
 impl Degree {
+    /// By all passages.
+    fn all(floor: &Floor, row: usize) -> Self {
+        Self::of(floor, row, u64::MAX, u64::MAX, u64::MAX)
+    }
+
     fn of(floor: &Floor, row: usize, here: u64, above: u64, below: u64) -> Self {
         let (east, west) = (floor.east(row) & here >> 1, (floor.east(row) & here) << 1);
         let (south, north) = (floor.south(row) & below, floor.north(row) & above);
@@ -132,7 +143,7 @@ impl Degree {
 ///
 /// Euler's formula for a connected planar graph: cells - passages + faces = 1, and a face is an
 /// open square of four cells or an island.
-pub(crate) fn islands(floor: &Floor, reach: &[u64]) -> u32 {
+pub(crate) fn reconvergence(floor: &Floor, reach: &[u64]) -> u32 {
     if count(reach) == 0 {
         return 0;
     }

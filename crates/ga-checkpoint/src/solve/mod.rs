@@ -15,6 +15,7 @@
 
 mod distances;
 mod flood;
+mod islands;
 mod looks;
 mod order;
 mod path;
@@ -26,4 +27,5 @@ mod wave;
 pub use looks::{Looks, culs_de_sac};
 pub use solver::{Solver, Tour};
 
-pub(crate) use looks::{count, islands};
+pub(crate) use islands::islands;
+pub(crate) use looks::{count, dead_ends, reconvergence};

@@ -1,24 +1,29 @@
-use crate::game::{Cell, Course, Size};
+use super::window::Window;
+use crate::error::Error;
+use crate::game::{Cell, Course};
 use ga_core::Mutator;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
-use ga_core::random::below;
+use ga_core::random::{below, unit};
 
-/// Mutates a [`Direct`](crate::evolve::genome::Direct) genome: flips one to three cells, most of
-/// them close together.
+/// Mutates a [`Direct`](crate::evolve::genome::Direct) genome: flips up to three cells, most of
+/// them close together, and mostly such that the maze stays connected.
 ///
-/// The first cell is random. The other cells are drawn in one of three ways:
+/// The first cell is random. With probability 3/4, one or two cells near it are flipped too, in
+/// half of these cases at most one row and one column away, otherwise at most two. With probability
+/// 1/4, one or two cells anywhere on the grid are flipped too. Cells of the course are never
+/// flipped.
 ///
-/// - With probability 1/4, no other cell is flipped.
-/// - With probability 1/2, one or two cells near the first one are flipped. In half of these cases,
-///   they are at most one row and one column away, otherwise at most two.
-/// - With probability 1/4, one or two cells anywhere on the grid are flipped.
+/// Most of such flips cut a good maze in two, or open a shortcut through it. Such a child is
+/// rejected, but to find out costs an evaluation. So the mutator looks at the 7x7 cells around each
+/// flipped cell. If the flip joins or parts two pieces that both lead on, it draws again.
 ///
-/// Cells of the course are never flipped, and a cell that is drawn twice is flipped back. A genome
-/// of the wrong length does not change.
+/// - *Unchecked*: a share of the children is not checked, because some good changes part two pieces
+///   and join them elsewhere. See [`with_unchecked`](Self::with_unchecked).
+/// - *Cost*: about four draws per child, much less than an evaluation.
 ///
-/// The paper's mutation flips nine random cells on average, which cuts nearly every good maze in
-/// two. A few nearby flips only move a wall.
+/// A genome of the wrong length does not change. The paper's mutation flips nine random cells on
+/// average, which cuts nearly every good maze in two.
 ///
 /// ```
 /// use ga_checkpoint::{Course, evolve::operators::FlipNearby};
@@ -32,57 +37,115 @@ use ga_core::random::below;
 /// ```
 #[derive(Clone, Debug)]
 pub struct FlipNearby {
-    size: Size,
-    stops: BitString,
+    window: Window,
+    unchecked: f64,
 }
 
+/// The share of children that are not checked: a value of ours.
+const UNCHECKED: f64 = 0.2;
+/// Draws after which a genome is left as it is. A grid may have no cell other than stops.
+const DRAWS: usize = 200;
+/// The greatest number of flipped cells.
+const MOST: usize = 3;
+
 impl FlipNearby {
-    /// A mutator for mazes with `course`.
+    /// A mutator for mazes with `course`. One draw in five is not checked.
     pub fn new(course: &Course) -> Self {
-        let size = course.size();
-        Self { size, stops: size.iter().map(|cell| course.stops().contains(&cell)).collect() }
+        Self { window: Window::new(course), unchecked: UNCHECKED }
     }
 
-    /// Flips a cell, unless it is a stop.
-    fn flip(&self, walls: &mut BitString, cell: usize) {
-        if !self.stops.get(cell) {
-            walls.flip(cell);
+    /// Sets the probability with which a draw is not checked. 0 never cuts a maze in two, 1 checks
+    /// nothing. Default: 0.2.
+    ///
+    /// # Errors
+    ///
+    /// If `share` is not a probability.
+    pub fn with_unchecked(self, share: f64) -> Result<Self, Error> {
+        if (0.0..=1.0).contains(&share) {
+            Ok(Self { unchecked: share, ..self })
+        } else {
+            let name = "the unchecked share";
+            Err(ga_core::Error::OutOfRange { name, low: 0.0, high: 1.0, value: share }.into())
         }
+    }
+
+    /// Draws cells. Cells that were drawn already, and stops, are left out.
+    fn draw(&self, rng: &mut dyn Rng) -> ([usize; MOST], usize) {
+        let cells = self.window.size().cells();
+        let (mut drawn, mut count) = ([0; MOST], 0);
+        let mut add = |cell: usize| {
+            if !drawn[..count].contains(&cell) && !self.window.is_stop(cell) {
+                drawn[count] = cell;
+                count += 1;
+            }
+        };
+        let first = below(rng, cells);
+        add(first);
+        if below(rng, 4) == 0 {
+            for _ in 0..=below(rng, 2) {
+                add(below(rng, cells));
+            }
+        } else {
+            let reach = 1 + below(rng, 2);
+            for _ in 0..=below(rng, 2) {
+                add(self.near(first, reach, rng));
+            }
+        }
+        (drawn, count)
     }
 
     /// The index of a random cell at most `reach` rows and columns from `cell`, moved onto the
     /// grid.
-    fn near(&self, cell: Cell, reach: usize, rng: &mut dyn Rng) -> usize {
+    fn near(&self, cell: usize, reach: usize, rng: &mut dyn Rng) -> usize {
+        let size = self.window.size();
+        let Cell { row, col } = size.cell(cell);
         let aside = |at: u8, length: usize, rng: &mut dyn Rng| {
             (usize::from(at) + below(rng, 2 * reach + 1)).saturating_sub(reach).min(length - 1)
         };
-        let row = aside(cell.row, self.size.height(), rng);
-        row * self.size.width() + aside(cell.col, self.size.width(), rng)
+        let row = aside(row, size.height(), rng);
+        row * size.width() + aside(col, size.width(), rng)
+    }
+
+    /// Flips cells one after the other, walls first, as long as each flip is tame. Returns the
+    /// number of flipped cells, which are then the first of `cells`.
+    fn flip(&self, walls: &mut BitString, cells: &mut [usize]) -> usize {
+        // To move a wall, its new place must be closed after its old place was opened.
+        cells.sort_by_key(|&cell| !walls.get(cell));
+        let mut done = 0;
+        while done < cells.len() && self.window.is_tame(walls, cells[done]) {
+            walls.flip(cells[done]);
+            done += 1;
+        }
+        done
+    }
+}
+
+fn flip_all(walls: &mut BitString, cells: &[usize]) {
+    for &cell in cells {
+        walls.flip(cell);
     }
 }
 
 impl Mutator<BitString> for FlipNearby {
     fn mutate(&self, walls: &mut BitString, rng: &mut dyn Rng) {
-        let cells = self.size.cells();
-        if walls.len() != cells {
+        if walls.len() != self.window.size().cells() {
             return;
         }
-        let first = below(rng, cells);
-        self.flip(walls, first);
-        match below(rng, 4) {
-            0 => {} // only the first
-            1 | 2 => {
-                let reach = 1 + below(rng, 2);
-                for _ in 0..=below(rng, 2) {
-                    let next = self.near(self.size.cell(first), reach, rng);
-                    self.flip(walls, next);
-                }
+        for _ in 0..DRAWS {
+            let (mut cells, count) = self.draw(rng);
+            let cells = &mut cells[..count];
+            if cells.is_empty() {
+                continue;
             }
-            _ => {
-                for _ in 0..=below(rng, 2) {
-                    self.flip(walls, below(rng, cells));
-                }
+            if unit(rng) < self.unchecked {
+                flip_all(walls, cells);
+                return;
             }
+            let flipped = self.flip(walls, cells);
+            if flipped == cells.len() {
+                return;
+            }
+            flip_all(walls, &cells[..flipped]);
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | mutator | genome | change |
 //! |---|---|---|
-//! | [`FlipNearby`] | [`Direct`](crate::evolve::genome::Direct) | flips one to three cells |
+//! | [`FlipNearby`] | [`Direct`](crate::evolve::genome::Direct) | flips up to three cells |
 //! | [`Repaint`] | [`Chromatic`](crate::evolve::genome::Chromatic) | paints cells at random |
 //! | [`Redraw`] | [`Indirect`](crate::evolve::genome::Indirect) | replaces or changes lines |
 //!
@@ -11,6 +11,7 @@
 mod flip_nearby;
 mod redraw;
 mod repaint;
+mod window;
 
 pub use flip_nearby::FlipNearby;
 pub use redraw::Redraw;

@@ -1,3 +1,4 @@
 mod fitness;
 mod genome;
+mod operators;
 mod scheme;

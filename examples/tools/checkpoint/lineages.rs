@@ -1,0 +1,86 @@
+//! Lineages of the annealed scheme, each on a thread of its own.
+
+use crate::search::Search;
+use cli::Failure;
+use ga_checkpoint::evolve::fitness::Scratch;
+use ga_checkpoint::evolve::operators::FlipNearby;
+use ga_checkpoint::scheme::ours::Parameters;
+use ga_core::breed::MutateEach;
+use ga_core::evaluate::Serial;
+use ga_core::genome::BitString;
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_core::replace::{Annealing, Cycles};
+use ga_core::{Difference, Engine, Fitness, Individual, Population, Score};
+use rayon::prelude::*;
+
+type Lineage<F> = Engine<BitString, MutateEach<FlipNearby>, Serial<F, Scratch>, Annealing<Cycles>>;
+
+/// The generations between two contests, of 2000 steps each.
+const CONTEST: u64 = 8;
+
+/// Annealing runs of one individual each. They run on all threads, and meet in a contest after
+/// every few generations: a copy of the best individual competes with that of every other lineage.
+/// The result does not depend on the number of threads.
+pub(crate) struct Lineages<F: Fitness<BitString, Scratch = Scratch>>(Vec<Lineage<F>>);
+
+impl<F> Lineages<F>
+where
+    F: Fitness<BitString, Scratch = Scratch> + Clone,
+    F::Score: Difference,
+{
+    /// Starts the lineages of `ours`, each with a seed that follows from `seed`.
+    pub(crate) fn start(ours: &Parameters, fitness: &F, seed: u64) -> Result<Self, Failure> {
+        let streams = Streams::report(seed);
+        let lineage = |index: usize| {
+            let ours = Parameters { contest: 0, ..ours.clone() };
+            let seed = streams.round(index as u64).survival().next_u64();
+            Ok(Engine::start(ours.scheme_of(fitness.clone())?, &ours.founders()?, 1, seed)?)
+        };
+        (0..ours.lineages).map(lineage).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Copies the best present individual to all other lineages.
+    fn contest(&mut self) {
+        let score = |lineage: &Lineage<F>| lineage.state().population().scores()[0].clone();
+        let best = (0..self.0.len()).rev().max_by(|&a, &b| score(&self.0[a]).order(&score(&self.0[b])));
+        let Some(best) = best else { return };
+        let winner = self.0[best].state().population().clone();
+        for (index, lineage) in self.0.iter_mut().enumerate() {
+            if index != best {
+                lineage.admit(&mut winner.clone());
+            }
+        }
+    }
+}
+
+impl<F> Search for Lineages<F>
+where
+    F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
+    F::Score: Difference + Send,
+{
+    type Genome = BitString;
+    type Score = F::Score;
+
+    fn advance(&mut self, generation: u64) {
+        self.0.par_iter_mut().with_max_len(1).for_each(|lineage| lineage.advance(generation));
+        if generation % CONTEST == 0 {
+            self.contest();
+        }
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.iter().map(Search::evaluations).sum()
+    }
+
+    fn champion(&self) -> Option<&Individual<BitString, F::Score>> {
+        // Of equal champions, the one of the first lineage.
+        let champions = self.0.iter().rev().filter_map(Search::champion);
+        champions.max_by(|a, b| a.score.order(&b.score))
+    }
+
+    fn population(&self) -> Population<BitString, F::Score> {
+        let all = self.0.iter().flat_map(|lineage| lineage.state().population().iter());
+        all.map(|(genome, score)| (genome.clone(), score.clone())).collect()
+    }
+}

@@ -1,0 +1,113 @@
+//! What a run of `evolve` looks for: the longest tour, or rewards and ranges.
+
+use crate::figures::Figures;
+use crate::input;
+use clap::Args;
+use ga_checkpoint::evolve::fitness::{Measure, Merit, Range, Reward, Within};
+use ga_core::Score;
+use serde::Serialize;
+
+#[derive(Args)]
+pub(crate) struct Wishes {
+    /// Stops at this fitness; if it is not reached, the exit status is 1
+    #[arg(long, value_name = "MOVES", value_parser = moves, conflicts_with_all = ["reward", "range"])]
+    target: Option<u32>,
+    /// Makes a weighted sum of measures great, instead of the length of the tour: tour, exit-path,
+    /// culs-de-sac, dead-ends, reachable, islands, reconvergence, walls; a weight may be negative
+    #[arg(long, value_name = "MEASURE=WEIGHT,..", value_delimiter = ',', value_parser = input::text::<Reward>)]
+    reward: Vec<Reward>,
+    /// Keeps a measure from A to B, both included; A or B may be left out. Without --reward, the
+    /// run stops when all ranges are met. If one is not met, the exit status is 1
+    #[arg(long, value_name = "MEASURE=A..B,..", value_delimiter = ',', value_parser = input::text::<Range>)]
+    range: Vec<Range>,
+}
+
+fn moves(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a number of moves from 0 to {}", u32::MAX))
+}
+
+/// The result of a run, beside the figures of its maze.
+#[derive(Serialize)]
+pub(crate) struct Granted {
+    /// The weighted sum, if there are rewards.
+    reward: Option<f64>,
+    /// The wishes that the maze does not meet.
+    unmet: Vec<String>,
+}
+
+impl Wishes {
+    /// The fitness with rewards and ranges, or `None` if the tour alone counts.
+    pub(crate) fn within<E>(&self, encoding: E) -> Option<Within<E>> {
+        let Self { reward, range, .. } = self;
+        let asked = !reward.is_empty() || !range.is_empty();
+        asked.then(|| Within { encoding, rewards: reward.clone(), ranges: range.clone() })
+    }
+
+    /// The greatest and the least weight. Temperatures have the unit of the reward.
+    pub(crate) fn scale(&self) -> (f64, f64) {
+        let weights = || self.reward.iter().map(|reward| reward.weight().abs());
+        let least = weights().fold(f64::INFINITY, f64::min);
+        if least.is_finite() { (weights().fold(0.0, f64::max), least) } else { (1.0, 1.0) }
+    }
+
+    /// What the maze with these figures is granted.
+    pub(crate) fn granted(&self, figures: &Figures) -> Granted {
+        let terms =
+            self.reward.iter().map(|reward| reward.weight() * f64::from(value(figures, reward.measure())));
+        let missed = self.range.iter().filter(|range| range.missed(value(figures, range.measure())) > 0);
+        let target = self.target.filter(|&target| figures.fitness < target);
+        Granted {
+            reward: if self.reward.is_empty() { None } else { Some(terms.sum()) },
+            unmet: missed
+                .map(Range::to_string)
+                .chain(target.map(|target| format!("tour={target}..")))
+                .collect(),
+        }
+    }
+}
+
+fn value(figures: &Figures, measure: Measure) -> u32 {
+    figures.values().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
+}
+
+impl Granted {
+    pub(crate) fn is_met(&self) -> bool {
+        self.unmet.is_empty()
+    }
+
+    /// The lines of the report.
+    pub(crate) fn text(&self) -> String {
+        let reward = self.reward.map_or(String::new(), |reward| format!("\nreward {reward}"));
+        let unmet = if self.is_met() { String::new() } else { format!("\nunmet: {}", self.unmet.join(", ")) };
+        reward + &unmet
+    }
+}
+
+/// The score of a fitness that `evolve` uses.
+pub(crate) trait Aim: Score {
+    /// Whether a run ends with this score, because more is not wished.
+    fn meets(&self, wishes: &Wishes) -> bool;
+
+    /// The score in the progress bar.
+    fn text(&self) -> String;
+}
+
+impl Aim for u32 {
+    fn meets(&self, wishes: &Wishes) -> bool {
+        wishes.target.is_some_and(|target| *self >= target)
+    }
+
+    fn text(&self) -> String {
+        format!("best {self}")
+    }
+}
+
+impl Aim for Merit {
+    fn meets(&self, wishes: &Wishes) -> bool {
+        wishes.reward.is_empty() && self.missed == 0
+    }
+
+    fn text(&self) -> String {
+        format!("reward {:.1}, outside of ranges {}", self.reward, self.missed)
+    }
+}
