@@ -68,6 +68,8 @@ impl<S: Score> Constrained<S> {
 }
 
 impl<S: Score> Score for Constrained<S> {
+    const RANKED: bool = S::RANKED;
+
     fn order(&self, other: &Self) -> Ordering {
         match (self, other) {
             _ if self.is_nan() || other.is_nan() => other.is_nan().cmp(&self.is_nan()),
@@ -83,6 +85,10 @@ impl<S: Score> Score for Constrained<S> {
             Self::Feasible(quality) => quality.is_nan(),
             Self::Infeasible(violation) => violation.is_nan(),
         }
+    }
+
+    fn has_rank(&self) -> bool {
+        self.quality().is_none_or(Score::has_rank)
     }
 }
 

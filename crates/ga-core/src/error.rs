@@ -153,6 +153,10 @@ pub enum Error {
         /// The name of the part.
         name: &'static str,
     },
+    /// Scores have a [rank](crate::Score::RANKED) in the population, and the replacement does not
+    /// write it.
+    #[error("scores of several objectives need a replacement that ranks them: `NonDominatedSorting`")]
+    NotRanked,
     /// A part of the scheme cannot use the memory of a checkpoint, because the checkpoint was
     /// written by another scheme.
     #[error(

@@ -80,6 +80,7 @@
 //! [`ReplicaExchange`]: replace::ReplicaExchange
 //! [`Cooling`]: replace::Cooling
 //! [`Cycles`]: replace::Cycles
+//! [`NonDominatedSorting`]: replace::NonDominatedSorting
 //! [`Generations`]: terminate::Generations
 //! [`Evaluations`]: terminate::Evaluations
 //! [`Target`]: terminate::Target
@@ -110,6 +111,9 @@
 //! [`RandomBits`]: genome::RandomBits
 //! [`RandomPermutation`]: genome::RandomPermutation
 //! [`Repaired`]: genome::Repaired
+//! [`Objectives`]: objectives::Objectives
+//! [`rank`]: objectives::rank()
+//! [`hypervolume`]: objectives::hypervolume()
 //! [`Stream`]: random::Stream
 //! [`Streams`]: random::Streams
 //! [`Archipelago`]: islands::Archipelago
@@ -129,6 +133,7 @@
 //! [watching]: mod@observe
 //! [features]: mod@feature
 //! [genomes]: mod@genome
+//! [several objectives]: mod@objectives
 //! [random numbers]: mod@random
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -145,6 +150,7 @@ pub mod islands;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod mutate;
+pub mod objectives;
 pub mod observe;
 pub mod prelude;
 pub mod presets;

@@ -9,6 +9,7 @@ use std::cmp::{Ordering, Reverse};
 /// | [`Featured`](crate::Featured) | a score with numbers that describe the individual |
 /// | [`Option`] of a score | `None` is infeasible |
 /// | tuples and arrays of scores | the first element decides, then the second, .. |
+/// | [`Objectives`](crate::objectives::Objectives) | several objectives |
 ///
 /// A score that is [not a number](Self::is_nan) ranks below all others, also inside a `Reverse`, a
 /// tuple or an array.
@@ -30,6 +31,14 @@ use std::cmp::{Ordering, Reverse};
     note = "scores are integers, `f32`, `f64`, `Reverse<S>` to minimise, `Option<S>` where `None` is infeasible, and tuples or arrays of scores"
 )]
 pub trait Score: Clone + Send + Sync {
+    /// Whether scores have a rank in the population, which the replacement writes. `false` by
+    /// default.
+    ///
+    /// Such scores compare only within one population, so the champion is the best of the present
+    /// population. Newborns have no rank before the replacement sees them. See
+    /// [`Objectives`](crate::objectives::Objectives).
+    const RANKED: bool = false;
+
     /// Compares two scores; the better score is greater. The order is a total preorder. Values for
     /// which [`is_nan`](Self::is_nan) is true are equal to each other and less than all other
     /// values.
@@ -39,6 +48,17 @@ pub trait Score: Clone + Send + Sync {
     /// becomes champion.
     fn is_nan(&self) -> bool {
         false
+    }
+
+    /// Whether this score has its rank, if scores of this type [have one](Self::RANKED).
+    fn has_rank(&self) -> bool {
+        true
+    }
+
+    /// Whether this score is as good as [`Target`](crate::terminate::Target) demands: not worse
+    /// than `target`, by default.
+    fn reaches(&self, target: &Self) -> bool {
+        !target.is_nan() && self.order(target).is_ge()
     }
 }
 
@@ -76,6 +96,8 @@ pub(crate) fn order_of_nan<S: Score>(left: &S, right: &S) -> Option<Ordering> {
 }
 
 impl<S: Score> Score for Reverse<S> {
+    const RANKED: bool = S::RANKED;
+
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
         order_of_nan(&self.0, &other.0).unwrap_or_else(|| other.0.order(&self.0))
@@ -85,9 +107,15 @@ impl<S: Score> Score for Reverse<S> {
     fn is_nan(&self) -> bool {
         self.0.is_nan()
     }
+
+    fn has_rank(&self) -> bool {
+        self.0.has_rank()
+    }
 }
 
 impl<S: Score> Score for Option<S> {
+    const RANKED: bool = S::RANKED;
+
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
         match (self, other) {
@@ -100,9 +128,15 @@ impl<S: Score> Score for Option<S> {
     fn is_nan(&self) -> bool {
         self.as_ref().is_none_or(Score::is_nan)
     }
+
+    fn has_rank(&self) -> bool {
+        self.as_ref().is_none_or(Score::has_rank)
+    }
 }
 
 impl<S: Score, const N: usize> Score for [S; N] {
+    const RANKED: bool = S::RANKED;
+
     fn order(&self, other: &Self) -> Ordering {
         order_of_nan(self, other).unwrap_or_else(|| {
             let pairs = self.iter().zip(other);
@@ -116,10 +150,16 @@ impl<S: Score, const N: usize> Score for [S; N] {
     fn is_nan(&self) -> bool {
         self.iter().any(Score::is_nan)
     }
+
+    fn has_rank(&self) -> bool {
+        self.iter().all(Score::has_rank)
+    }
 }
 
 macro_rules! tuple {
     ($($t:ident $i:tt),*) => { impl<$($t: Score),*> Score for ($($t,)*) {
+        const RANKED: bool = false $(|| $t::RANKED)*;
+
         fn order(&self, other: &Self) -> Ordering {
             order_of_nan(self, other).unwrap_or_else(|| {
                 Ordering::Equal $(.then_with(|| self.$i.order(&other.$i)))*
@@ -128,6 +168,10 @@ macro_rules! tuple {
 
         fn is_nan(&self) -> bool {
             false $(|| self.$i.is_nan())*
+        }
+
+        fn has_rank(&self) -> bool {
+            true $(&& self.$i.has_rank())*
         }
     } };
 }

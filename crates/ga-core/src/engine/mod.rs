@@ -99,7 +99,8 @@ where
     /// # Errors
     ///
     /// If `size` is 0, if a part of the scheme requires a larger population, or if an operator does
-    /// not fit a founder. For instance, its bounds and the founder have different lengths.
+    /// not fit a founder. For instance, its bounds and the founder have different lengths. Also if
+    /// scores have a [rank](Score::RANKED), which the replacement does not write.
     pub fn start(
         scheme: Scheme<B, E, R>,
         sampler: &(impl Sampler<G> + ?Sized),
@@ -162,8 +163,9 @@ where
     /// # Errors
     ///
     /// If the population is empty, if a part of the scheme requires a larger one, if an operator
-    /// does not fit an individual, or if a part cannot use the memory of the checkpoint, because
-    /// another scheme wrote it.
+    /// does not fit an individual, if scores have a [rank](Score::RANKED), which the replacement
+    /// does not write, or if a part cannot use the memory of the checkpoint, because another scheme
+    /// wrote it.
     pub fn resume(
         mut scheme: Scheme<B, E, R>,
         checkpoint: impl Into<Checkpoint<G, E::Score>>,
@@ -178,6 +180,12 @@ where
             scheme.replacement.restore(replacement)?;
         }
         scheme.replacement.prepare(&mut state.population);
+        if E::Score::RANKED {
+            if !state.population.scores().iter().all(Score::has_rank) {
+                return Err(Error::NotRanked);
+            }
+            state.crown_present();
+        }
         let required = scheme.breeder.min_population(&state).max(scheme.replacement.min_population());
         let actual = scheme.replacement.min_survivors(state.population.len());
         if actual < required {
@@ -252,14 +260,16 @@ where
         let (genomes, scores) = (newborns.genomes(), newborns.scores());
         let scored = Newborns::shared(genomes, scores, offspring.births(), offspring.shares());
         scheme.breeder.learn(state, scored);
-        let lasting = scheme.evaluator.comparable_across_generations();
+        let revises = !scheme.evaluator.comparable_across_generations();
+        let lasting = !revises && !E::Score::RANKED;
         state.generation += 1;
         state.evaluations += evaluations as u64;
         state.idle = if evaluations == 0 { state.idle + 1 } else { 0 };
         state.nan_scores += nan_scores(newborns.scores());
         if lasting {
             state.crown(newborns);
-        } else if revised.len() == state.population.len() {
+        }
+        if revises && revised.len() == state.population.len() {
             state.nan_scores += nan_scores(revised);
             std::mem::swap(state.population.columns().1, revised);
             revised.clear();
@@ -325,7 +335,7 @@ where
     /// newborns of `ask` are discarded.
     pub fn admit(&mut self, outsiders: &mut Population<G, E::Score>) {
         let Self { scheme, state, .. } = self;
-        let lasting = scheme.evaluator.comparable_across_generations();
+        let lasting = scheme.evaluator.comparable_across_generations() && !E::Score::RANKED;
         if lasting {
             state.crown(outsiders);
         }

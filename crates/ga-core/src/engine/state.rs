@@ -66,7 +66,8 @@ impl<G, S> State<G, S> {
     /// the first. `None` if no score was a number so far.
     ///
     /// If scores are not [comparable](crate::Evaluator::comparable_across_generations) across
-    /// generations, the champion is the best individual of the present population.
+    /// generations, or have a [rank](Score::RANKED) in the population, the champion is the best
+    /// individual of the present population.
     pub const fn champion(&self) -> Option<&Individual<G, S>> {
         self.champion.as_ref()
     }
@@ -84,7 +85,8 @@ impl<G, S> State<G, S> {
     /// The number of generations since the champion was found.
     ///
     /// Always 0 if scores are not
-    /// [comparable](crate::Evaluator::comparable_across_generations) across generations.
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, or have a
+    /// [rank](Score::RANKED).
     pub const fn stagnant_for(&self) -> u64 {
         self.generation - self.champion_since
     }

@@ -17,6 +17,7 @@
 //! | [`DistanceArchive`] | the residents closer than `distance`, if there are any | it is better |
 //! | [`Annealing`] | its victim or the worst | it is not worse, or with a falling probability |
 //! | [`ReplicaExchange`] | its victim or parent | it is not worse, or with a probability by place |
+//! | [`NonDominatedSorting`] | a dominated or crowded one | always; for several objectives |
 //!
 //! [`Cooling`] is the shape in which temperatures fall, and [`Cycles`] repeats a schedule without
 //! an end.
@@ -34,6 +35,7 @@ mod generational;
 mod grid_archive;
 mod in_place;
 mod mu_plus_lambda;
+mod non_dominated_sorting;
 mod one_to_one;
 mod one_to_one_or;
 mod replace_worst;
@@ -51,6 +53,7 @@ pub use generational::Generational;
 pub use grid_archive::GridArchive;
 pub use in_place::InPlace;
 pub use mu_plus_lambda::MuPlusLambda;
+pub use non_dominated_sorting::NonDominatedSorting;
 pub use one_to_one::OneToOne;
 pub use one_to_one_or::OneToOneOr;
 pub use replace_worst::ReplaceWorst;

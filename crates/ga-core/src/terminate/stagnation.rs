@@ -4,8 +4,9 @@ use crate::engine::State;
 /// Stops after this number of generations without a better champion.
 ///
 /// If scores are not [comparable across
-/// generations](crate::Evaluator::comparable_across_generations), each generation has a new
-/// champion, and this never stops the run.
+/// generations](crate::Evaluator::comparable_across_generations), or are scores of [several
+/// objectives](crate::objectives::Objectives), each generation has a new champion, and this never
+/// stops the run.
 ///
 /// ```
 /// use ga_core::StopReason;

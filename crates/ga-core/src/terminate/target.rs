@@ -4,6 +4,9 @@ use crate::score::Score;
 
 /// Stops once the champion is as good as this score. A target that is NaN is never reached.
 ///
+/// For scores with [several objectives](crate::objectives::Objectives), stops once an individual of
+/// the population is as good in each objective.
+///
 /// ```
 /// use ga_core::StopReason;
 /// use ga_core::prelude::*;
@@ -19,7 +22,11 @@ pub struct Target<S>(pub S);
 
 impl<G, S: Score> Termination<G, S> for Target<S> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
-        let reached = |score: &S| !self.0.is_nan() && score.order(&self.0).is_ge();
-        state.champion().is_some_and(|champion| reached(&champion.score)).then_some(StopReason::Target)
+        let reached = if S::RANKED {
+            state.population().scores().iter().any(|score| score.reaches(&self.0))
+        } else {
+            state.champion().is_some_and(|champion| champion.score.reaches(&self.0))
+        };
+        reached.then_some(StopReason::Target)
     }
 }

@@ -16,6 +16,7 @@ mod idle;
 mod islands;
 mod laws;
 mod mutate;
+mod objectives;
 mod observe;
 mod presets;
 mod refusals;
