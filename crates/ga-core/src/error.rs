@@ -4,8 +4,9 @@ use thiserror::Error;
 /// The reason why an operator, a genome or an engine cannot be constructed.
 ///
 /// Constructors return errors, and so do the functions that start or resume an engine. A running
-/// engine returns an error in one case only: [`Engine::tell`](crate::Engine::tell) returns
-/// [`ScoreCount`](Self::ScoreCount) if the number of scores is wrong. In this case nothing changes.
+/// engine returns an error only if it is told scores that do not fit its newborns:
+/// [`ScoreCount`](Self::ScoreCount), [`UnknownCandidate`](Self::UnknownCandidate) or
+/// [`DuplicateResult`](Self::DuplicateResult). In these cases nothing changes.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -173,6 +174,34 @@ pub enum Error {
         expected: String,
         /// The fingerprint of the checkpoint.
         actual: String,
+    },
+    /// A checkpoint has candidates without a result, which an engine cannot continue with.
+    #[error("the checkpoint has {count} candidates without a result: resume it with `Asynchronous::resume`")]
+    Outstanding {
+        /// The number of candidates.
+        count: usize,
+    },
+    /// No candidate with this id was asked for.
+    #[error("there is no candidate {id}: {asked} candidates were asked for, counted from 0")]
+    UnknownCandidate {
+        /// The id that was given.
+        id: u64,
+        /// The number of candidates that were asked for.
+        asked: u64,
+    },
+    /// A candidate has a score already, or was discarded.
+    #[error("candidate {id} has a result already")]
+    DuplicateResult {
+        /// The id that was given.
+        id: u64,
+    },
+    /// A record of events is of another run.
+    #[error("event {event} of the record does not fit this run: {reason}")]
+    Record {
+        /// The index of the first event that does not fit.
+        event: usize,
+        /// What does not fit.
+        reason: String,
     },
     /// The numbers of scores and newborns differ.
     #[error("{expected} newborns were to be scored, {actual} scores came back")]

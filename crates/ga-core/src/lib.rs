@@ -65,6 +65,7 @@
 //! [`Batch`]: evaluate::Batch
 //! [`SkipUnchanged`]: evaluate::SkipUnchanged
 //! [`TimeLimit`]: evaluate::TimeLimit
+//! [`Asynchronous`]: engine::Asynchronous
 //! [`Generational`]: replace::Generational
 //! [`MuPlusLambda`]: replace::MuPlusLambda
 //! [`ReplaceWorst`]: replace::ReplaceWorst

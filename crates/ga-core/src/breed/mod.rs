@@ -47,6 +47,7 @@ pub use immigrants::Immigrants;
 pub use least_visited::LeastVisited;
 pub use mutate_each::MutateEach;
 pub use newborns::Newborns;
+pub(crate) use offspring::Share;
 pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
@@ -78,7 +79,9 @@ pub trait Breeder<G: Genome, S> {
     /// Tells this breeder the scores of the newborns that it added, before the replacement. Does
     /// nothing by default.
     ///
-    /// `state` is the state that the newborns were bred from. In a tuple, each breeder receives its
+    /// `state` is the state that the newborns were bred from. In an
+    /// [`Asynchronous`](crate::engine::Asynchronous) run, only its counters are those of that time;
+    /// its population and its champion are the present ones. In a tuple, each breeder receives its
     /// own newborns only. If your breeder wraps another one, pass the call on. If it wraps two that
     /// breed in the same generation, wrap a tuple of them.
     fn learn(&mut self, _state: &State<G, S>, _newborns: Newborns<'_, G, S>) {}

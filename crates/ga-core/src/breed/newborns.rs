@@ -72,13 +72,16 @@ impl<'a, G, S> Newborns<'a, G, S> {
         };
         let first = Share { newborns: self.before.newborns, shares: self.before.shares + parts };
         let before = if index == 0 { first } else { own[index - 1] };
-        let newborns = before.newborns - self.before.newborns..end.newborns - self.before.newborns;
-        let shares = before.shares - self.before.shares..end.shares - self.before.shares;
+        // Shares that another scheme wrote to a checkpoint may not fit.
+        let within = |place: usize, origin: usize| place.saturating_sub(origin);
+        let newborns =
+            within(before.newborns, self.before.newborns)..within(end.newborns, self.before.newborns);
+        let shares = within(before.shares, self.before.shares)..within(end.shares, self.before.shares);
         Self {
-            genomes: &self.genomes[newborns.clone()],
-            scores: &self.scores[newborns.clone()],
-            births: &self.births[newborns],
-            shares: &self.shares[shares],
+            genomes: self.genomes.get(newborns.clone()).unwrap_or_default(),
+            scores: self.scores.get(newborns.clone()).unwrap_or_default(),
+            births: self.births.get(newborns).unwrap_or_default(),
+            shares: self.shares.get(shares).unwrap_or_default(),
             before,
         }
     }

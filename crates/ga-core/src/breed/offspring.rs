@@ -15,6 +15,7 @@ use crate::select::Selection;
 /// assert_eq!(Birth::default().parents, [None, None]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Birth {
     /// The parents of the newborn. It was copied from the first one.
@@ -47,7 +48,8 @@ impl Birth {
 /// A tuple of `n` breeders opens `n` shares, then each part breeds and its share is closed. The
 /// shares of a tuple within the part lie between, so the shares of nested tuples are in the order
 /// of a walk from the outside to the inside.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Share {
     pub(super) newborns: usize,
     pub(super) shares: usize,
@@ -183,6 +185,32 @@ impl<G: Genome> Offspring<G> {
     /// The shares of all tuples.
     pub(crate) fn shares(&self) -> &[Share] {
         &self.shares
+    }
+
+    /// Moves the newborns to these lists, of which `genomes` is empty, and keeps the dead genomes.
+    pub(crate) fn lend(&mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>) {
+        genomes.extend(self.genomes.drain(self.births.len()..));
+        std::mem::swap(&mut self.genomes, genomes);
+        std::mem::swap(&mut self.births, births);
+        std::mem::swap(&mut self.shares, shares);
+    }
+
+    /// Takes newborns back that were lent. The present ones count as dead.
+    pub(crate) fn take_back(
+        &mut self,
+        genomes: &mut Vec<G>,
+        births: &mut Vec<Birth>,
+        shares: &mut Vec<Share>,
+    ) {
+        genomes.append(&mut self.genomes);
+        std::mem::swap(&mut self.genomes, genomes);
+        std::mem::swap(&mut self.births, births);
+        std::mem::swap(&mut self.shares, shares);
+    }
+
+    /// Keeps all dead genomes beyond the next [`begin`](Self::begin).
+    pub(crate) fn keep_dead(&mut self) {
+        self.genomes.append(&mut self.spare);
     }
 
     /// Moves the newborns to `newborns`, which [`begin`](Self::begin) has emptied.

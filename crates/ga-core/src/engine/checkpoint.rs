@@ -1,4 +1,4 @@
-use crate::engine::{Memory, State};
+use crate::engine::{Memory, Outstanding, State};
 use crate::error::Error;
 
 /// Everything that a run needs to continue: its [`State`] and what the parts of its scheme
@@ -52,6 +52,8 @@ pub struct Checkpoint<G, S> {
     pub(crate) state: State<G, S>,
     /// `None` if the parts of the scheme begin without memory.
     pub(crate) memory: Option<Memories<G, S>>,
+    /// The candidates of an asynchronous run that have no result.
+    pub(crate) outstanding: Option<Outstanding<G, S>>,
 }
 
 /// What the parts of a scheme remember.
@@ -100,6 +102,6 @@ impl<G, S> Checkpoint<G, S> {
 /// continue a run under another scheme.
 impl<G, S> From<State<G, S>> for Checkpoint<G, S> {
     fn from(state: State<G, S>) -> Self {
-        Self { fingerprint: String::new(), state, memory: None }
+        Self { fingerprint: String::new(), state, memory: None, outstanding: None }
     }
 }

@@ -10,14 +10,18 @@
 //! | run until a condition holds | [`Engine::run`] |
 //! | run one generation | [`Engine::step`] |
 //! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
+//! | score newborns one by one, in any order | [`Asynchronous`] |
 //! | let migrants in | [`Engine::admit`] |
 //! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
+mod asynchronous;
 mod checkpoint;
 mod memory;
 mod population;
 mod state;
 
+pub(crate) use asynchronous::Outstanding;
+pub use asynchronous::{Asynchronous, Event};
 pub use checkpoint::Checkpoint;
 pub(crate) use checkpoint::Memories;
 pub use memory::Memory;
@@ -165,12 +169,16 @@ where
     /// If the population is empty, if a part of the scheme requires a larger one, if an operator
     /// does not fit an individual, if scores have a [rank](Score::RANKED), which the replacement
     /// does not write, or if a part cannot use the memory of the checkpoint, because another scheme
-    /// wrote it.
+    /// wrote it. Also if the checkpoint has candidates without a result, which only
+    /// [`Asynchronous::resume`] can continue with.
     pub fn resume(
         mut scheme: Scheme<B, E, R>,
         checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
-        let Checkpoint { mut state, memory, .. } = checkpoint.into();
+        let Checkpoint { mut state, memory, outstanding, .. } = checkpoint.into();
+        if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.litters.is_empty()) {
+            return Err(Error::Outstanding { count: outstanding.count() });
+        }
         if state.population.is_empty() {
             return Err(Error::EmptyPopulation);
         }
@@ -254,12 +262,23 @@ where
         evaluations
     }
 
-    /// Ends the generation: updates the counters and the champion, and replaces individuals.
+    /// Ends the generation.
     fn replace(&mut self, evaluations: usize) {
-        let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
+        self.learn();
+        self.commit(evaluations);
+    }
+
+    /// Tells the breeder the scores of the newborns.
+    fn learn(&mut self) {
+        let Self { scheme, state, offspring, newborns, .. } = self;
         let (genomes, scores) = (newborns.genomes(), newborns.scores());
         let scored = Newborns::shared(genomes, scores, offspring.births(), offspring.shares());
         scheme.breeder.learn(state, scored);
+    }
+
+    /// Updates the counters and the champion, and replaces individuals.
+    fn commit(&mut self, evaluations: usize) {
+        let Self { scheme, state, offspring, newborns, revised, bred, .. } = self;
         let revises = !scheme.evaluator.comparable_across_generations();
         let lasting = !revises && !E::Score::RANKED;
         state.generation += 1;

@@ -68,6 +68,12 @@ impl<D, B, E, R> Preset<D, B, E, R> {
         Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size }
     }
 
+    /// The scheme of this preset, for instance to resume an
+    /// [`Asynchronous`](crate::engine::Asynchronous) run.
+    pub fn into_scheme(self) -> Scheme<B, E, R> {
+        self.scheme
+    }
+
     /// Starts a run.
     ///
     /// # Errors

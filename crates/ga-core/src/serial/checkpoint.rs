@@ -2,14 +2,14 @@
 
 use super::checksum;
 use super::exact::Exact;
-use crate::engine::{Checkpoint, Individual, Memories, Population, State};
+use crate::engine::{Checkpoint, Individual, Memories, Outstanding, Population, State};
 use crate::score::Score;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The version of the format. Raise it if checkpoints of earlier versions can no longer be read.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The greatest counter that is read. No run reaches it, and no run that continues from it exceeds
 /// 64 bits.
@@ -30,6 +30,7 @@ struct Written<'a, G, S> {
     champion: Option<&'a Individual<G, S>>,
     population: &'a Population<G, S>,
     memory: Option<&'a Memories<G, S>>,
+    outstanding: Option<&'a Outstanding<G, S>>,
     /// The checksum of all other fields; empty while it is computed.
     checksum: &'a str,
 }
@@ -50,6 +51,7 @@ impl<'a, G: Serialize, S: Serialize> Written<'a, G, S> {
             champion: state.champion.as_ref(),
             population: &state.population,
             memory: checkpoint.memory.as_ref(),
+            outstanding: checkpoint.outstanding.as_ref(),
             checksum: "",
         }
     }
@@ -70,6 +72,7 @@ struct Read<G, S> {
     champion: Option<Individual<G, S>>,
     population: Population<G, S>,
     memory: Option<Memories<G, S>>,
+    outstanding: Option<Outstanding<G, S>>,
     checksum: String,
 }
 
@@ -140,7 +143,11 @@ where
         if !state.is_consistent() {
             return Err(D::Error::custom("a checkpoint whose champion does not fit its population"));
         }
-        let checkpoint = Self { fingerprint: read.fingerprint, state, memory: read.memory };
+        if read.outstanding.as_ref().is_some_and(|outstanding| !outstanding.is_consistent(state.generation)) {
+            return Err(D::Error::custom("a checkpoint with candidates that do not fit together"));
+        }
+        let Read { fingerprint, memory, outstanding, .. } = read;
+        let checkpoint = Self { fingerprint, state, memory, outstanding };
         let checksum = checksum::of(&Written::of(&checkpoint), human_readable).map_err(D::Error::custom)?;
         if checksum != read.checksum {
             return Err(D::Error::custom(format_args!(

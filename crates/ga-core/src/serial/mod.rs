@@ -4,4 +4,5 @@
 mod archipelago;
 mod checkpoint;
 mod checksum;
+mod event;
 mod exact;

@@ -1,6 +1,7 @@
 //! Whole runs: what the parts do together, and what the engine promises about them.
 
 mod allocations;
+mod asynchronous;
 mod breed;
 mod checkpoints;
 mod combine;

@@ -1,0 +1,350 @@
+//! Runs in which no candidate waits for another one.
+
+mod event;
+mod litter;
+
+pub use event::Event;
+pub(crate) use litter::Outstanding;
+
+use crate::breed::Breeder;
+use crate::engine::{Checkpoint, Engine, Scheme, State};
+use crate::error::Error;
+use crate::evaluate::Evaluator;
+use crate::genome::Genome;
+use crate::random::Streams;
+use crate::replace::Replacement;
+use litter::{Litter, Outcome};
+
+/// An asynchronous run: takes one more candidate at any time, and results in any order (Scott & De
+/// Jong 2015, `scott-de-jong-2015`).
+///
+/// For evaluations outside of the program that take different times: simulations, processes,
+/// machines. Each worker gets a new candidate as soon as it is free. With [`Engine::ask`], all
+/// workers wait for the slowest evaluation of each generation.
+///
+/// - *Litter*: the newborns of one call of the breeder. [`ask`](Self::ask) returns them one after
+///   the other. If all were taken, the next litter is bred from the residents of this moment.
+///   [`tell`](Self::tell) stores a score. With the last score of a litter, the breeder learns from
+///   the litter and the replacement admits it. This is one generation of the state.
+/// - *Size of a litter*: a single newborn, or the two children of a couple, make a steady state:
+///   `Recombine { offspring: 2, .. }` with [`MuPlusLambda`](crate::replace::MuPlusLambda). Larger
+///   litters work with every replacement, also with
+///   [`Generational`](crate::replace::Generational). No worker waits, but the children are bred
+///   from older residents. With litters as large as the population, a search needs up to twice the
+///   evaluations (`docs/performance.md`), so asynchrony can cost more than it gains.
+/// - *One litter at a time*: if you ask for a whole litter and tell all its scores before you ask
+///   again, the run equals that of [`Engine::ask`] and [`Engine::tell`].
+/// - *Births* name places in the population. If another individual took a place in the meantime,
+///   the newborn competes with this one. A place that no longer exists is forgotten. So with
+///   [`Annealing`](crate::replace::Annealing) and
+///   [`ReplicaExchange`](crate::replace::ReplicaExchange), the residents of a place are no longer a
+///   Markov chain.
+/// - *Failures*: a candidate without a result stays [outstanding](Self::outstanding), also in a
+///   [`checkpoint`](Self::checkpoint), so another worker can score it.
+///   [`discard`](Self::discard) gives a candidate up. If a failure says something about the genome,
+///   tell a bad score, such as `None`.
+/// - *Stop*: ask a [`Termination`](crate::Termination) between two calls.
+/// - *Repeat*: the run depends on the order of the calls. [`keep_record`](Self::keep_record)
+///   records it, and [`replay`](Self::replay) repeats the run.
+/// - *Limits*: candidates with quick evaluations come back first, so the search prefers them to
+///   some extent. A candidate can equal another one that is outstanding. The evaluator of the
+///   scheme is not called, so [`Memo`](crate::evaluate::Memo) and
+///   [`SkipUnchanged`](crate::evaluate::SkipUnchanged) have no effect.
+/// - *Cost*: that of the engine, and a search among the litters that are outstanding. Once warm,
+///   nothing is allocated per child.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::engine::Asynchronous;
+/// use ga_core::replace::MuPlusLambda;
+///
+/// let (selector, crossover, mutator) = (Tournament::new(2)?, OnePoint, BitFlip::new(0.05)?);
+/// let breeder = Recombine { selector, crossover, mutator, offspring: 2 };
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
+/// let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(20), 20, 1)?);
+/// // Three workers have a candidate at any time. Here, the last one to begin is the first to end.
+/// let mut workers = Vec::new();
+/// for _ in 0..3 {
+///     workers.extend(run.ask().map(|(id, genome)| (id, genome.clone())));
+/// }
+/// while Target(20).check(run.state()).is_none() {
+///     let Some((id, genome)) = workers.pop() else { break };
+///     run.tell(id, genome.count_ones())?;
+///     workers.extend(run.ask().map(|(id, genome)| (id, genome.clone())));
+/// }
+/// assert_eq!(run.best().map(|(_, score)| *score), Some(20));
+/// assert_eq!(run.outstanding().count(), 3);
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Debug)]
+#[doc(alias = "steady state")]
+#[doc(alias = "async")]
+pub struct Asynchronous<G: Genome, B, E: Evaluator<G>, R> {
+    engine: Engine<G, B, E, R>,
+    asked: u64,
+    /// The litters that wait for a result, in the order in which they were bred. Only the last one
+    /// can have newborns that were not asked for.
+    litters: Vec<Litter<G, E::Score>>,
+    /// Litters of the past, kept for their memory.
+    spare: Vec<Litter<G, E::Score>>,
+    /// Genomes of dead individuals, kept for their memory.
+    dead: Vec<G>,
+    record: Option<Vec<Event<G, E::Score>>>,
+}
+
+impl<G, B, E, R> Asynchronous<G, B, E, R>
+where
+    G: Genome,
+    E: Evaluator<G>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    /// Continues the run of `engine` asynchronously. If the engine was asked for newborns and not
+    /// told their scores, the first litter has these newborns.
+    ///
+    /// To score the founders outside of the program as well, use [`Engine::from_scored`].
+    pub fn new(engine: Engine<G, B, E, R>) -> Self {
+        Self::with(engine, Outstanding::default())
+    }
+
+    fn with(mut engine: Engine<G, B, E, R>, outstanding: Outstanding<G, E::Score>) -> Self {
+        // The first call of `ask` breeds the same newborns again.
+        engine.bred = false;
+        let Outstanding { asked, litters } = outstanding;
+        Self { engine, asked, litters, spare: Vec::new(), dead: Vec::new(), record: None }
+    }
+
+    /// Continues a run from a checkpoint of [`checkpoint`](Self::checkpoint) or of
+    /// [`Engine::checkpoint`], as if it had never stopped.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Engine::resume`].
+    pub fn resume(
+        scheme: Scheme<B, E, R>,
+        checkpoint: impl Into<Checkpoint<G, E::Score>>,
+    ) -> Result<Self, Error> {
+        let mut checkpoint = checkpoint.into();
+        let outstanding = checkpoint.outstanding.take();
+        let engine = Engine::resume(scheme, checkpoint)?;
+        Ok(Self::with(engine, outstanding.unwrap_or_default()))
+    }
+
+    /// Returns one more candidate and its id. The ids are 0, 1, 2, ..
+    ///
+    /// `None` if the breeder produces no newborns. If candidates are outstanding, ask again after
+    /// the next result. If none is, empty generations were run up to the
+    /// [idle limit](Engine::set_idle_limit), and there are no more candidates.
+    pub fn ask(&mut self) -> Option<(u64, &G)> {
+        let is_used_up = self.litters.last().is_none_or(|litter| litter.end() <= self.asked);
+        if is_used_up && !self.breed() {
+            return None;
+        }
+        let litter = self.litters.last()?;
+        let id = self.asked;
+        self.asked += 1;
+        let genome = litter.genome(id);
+        if let Some(record) = &mut self.record {
+            record.push(Event::Asked { id, genome: genome.clone() });
+        }
+        Some((id, genome))
+    }
+
+    /// Breeds the next litter. Returns whether it has newborns.
+    fn breed(&mut self) -> bool {
+        let Self { engine, litters, spare, dead, record, .. } = self;
+        let mut was_idle = false;
+        while !litters.is_empty() || engine.state.idle < engine.idle_limit {
+            let Engine { scheme, state, offspring, newborns, .. } = &mut *engine;
+            offspring.begin(dead);
+            // Each litter has a stream of its own: the number of litters before it is the number of
+            // generations and of litters that are not complete.
+            let number = state.generation + litters.len() as u64 + 1;
+            let mut rng = Streams::new(state.seed, number).breeding();
+            scheme.breeder.breed(state, offspring, &mut rng);
+            if !offspring.is_empty() {
+                let mut litter = spare.pop().unwrap_or_default();
+                litter.take(offspring, state, self.asked);
+                litters.push(litter);
+                return true;
+            }
+            if !litters.is_empty() {
+                return false;
+            }
+            let (genomes, scores) = newborns.columns();
+            genomes.clear();
+            scores.clear();
+            engine.revised.clear();
+            engine.replace(0);
+            was_idle = true;
+        }
+        if let Some(record) = record.as_mut().filter(|_| was_idle) {
+            record.push(Event::Idle);
+        }
+        false
+    }
+
+    /// Takes the score of a candidate, in any order.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownCandidate`] if no candidate has this id, and [`Error::DuplicateResult`] if
+    /// the candidate has a score already or was discarded. In both cases nothing changes.
+    pub fn tell(&mut self, id: u64, score: E::Score) -> Result<(), Error> {
+        let index = self.find(id)?;
+        if let Some(record) = &mut self.record {
+            record.push(Event::Told { id, score: score.clone() });
+        }
+        self.conclude(index, id, Outcome::Scored(score));
+        Ok(())
+    }
+
+    /// Gives a candidate up, as if it had not been bred. It does not count as an evaluation.
+    ///
+    /// # Errors
+    ///
+    /// As [`tell`](Self::tell).
+    pub fn discard(&mut self, id: u64) -> Result<(), Error> {
+        let index = self.find(id)?;
+        if let Some(record) = &mut self.record {
+            record.push(Event::Discarded { id });
+        }
+        self.conclude(index, id, Outcome::Discarded);
+        Ok(())
+    }
+
+    /// The index of the litter of an outstanding candidate.
+    fn find(&mut self, id: u64) -> Result<usize, Error> {
+        if id >= self.asked {
+            return Err(Error::UnknownCandidate { id, asked: self.asked });
+        }
+        let after = self.litters.partition_point(|litter| litter.first <= id);
+        let litter = after.checked_sub(1).filter(|&index| id < self.litters[index].end());
+        let waiting = litter.filter(|&index| self.litters[index].result(id).is_waiting());
+        waiting.ok_or(Error::DuplicateResult { id })
+    }
+
+    fn conclude(&mut self, index: usize, id: u64, result: Outcome<E::Score>) {
+        let Self { engine, litters, spare, dead, .. } = self;
+        *litters[index].result(id) = result;
+        if !litters[index].is_complete() {
+            return;
+        }
+        let mut litter = litters.remove(index);
+        let residents = engine.state.population.len();
+        let evaluations = litter.give(&mut engine.offspring, &mut engine.newborns, residents);
+        litter.exchange_counters(&mut engine.state);
+        engine.learn();
+        litter.exchange_counters(&mut engine.state);
+        engine.revised.clear();
+        engine.commit(evaluations);
+        dead.append(engine.newborns.columns().0);
+        spare.push(litter);
+    }
+
+    /// The candidates that have no result, with their ids, in the order in which they were asked
+    /// for. After [`resume`](Self::resume), give them to workers again.
+    pub fn outstanding(&self) -> impl Iterator<Item = (u64, &G)> {
+        self.litters.iter().flat_map(|litter| litter.waiting(self.asked))
+    }
+
+    /// Begins to record all events. [`take_record`](Self::take_record) returns them.
+    pub fn keep_record(&mut self) {
+        self.record.get_or_insert_default();
+    }
+
+    /// The events since [`keep_record`](Self::keep_record), or since the last call of this method.
+    /// The record goes on.
+    pub fn take_record(&mut self) -> Vec<Event<G, E::Score>> {
+        self.record.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Repeats the events of a record. With an equal scheme, from the same start or checkpoint, the
+    /// run then equals the recorded one.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use ga_core::engine::Asynchronous;
+    ///
+    /// let preset = || presets::bits(30, |genome: &BitString| genome.count_ones());
+    /// let mut run = Asynchronous::new(preset()?.start(1)?);
+    /// run.keep_record();
+    /// run.ask();
+    /// run.ask();
+    /// run.tell(1, 17)?;
+    /// run.discard(0)?;
+    ///
+    /// let record = run.take_record();
+    /// let mut again = Asynchronous::new(preset()?.start(1)?);
+    /// again.replay(record.clone())?;
+    /// assert_eq!(again.checkpoint(), run.checkpoint());
+    /// let mut other = Asynchronous::new(preset()?.start(2)?);
+    /// let error = other.replay(record).err().map(|error| error.to_string());
+    /// let text = "event 0 of the record does not fit this run: candidate 0 has another genome";
+    /// assert_eq!(error.as_deref(), Some(text));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Record`] at the first event that does not fit, for instance because the record is
+    /// of another seed or scheme. The events before it have happened, so start the run again.
+    pub fn replay(&mut self, events: impl IntoIterator<Item = Event<G, E::Score>>) -> Result<(), Error>
+    where
+        G: PartialEq,
+    {
+        for (event, happened) in events.into_iter().enumerate() {
+            self.repeat(happened).map_err(|reason| Error::Record { event, reason })?;
+        }
+        Ok(())
+    }
+
+    fn repeat(&mut self, event: Event<G, E::Score>) -> Result<(), String>
+    where
+        G: PartialEq,
+    {
+        match event {
+            Event::Asked { id, genome } => match self.ask() {
+                Some((next, _)) if next != id => Err(format!("the next candidate is {next}, not {id}")),
+                Some((_, own)) if *own != genome => Err(format!("candidate {id} has another genome")),
+                Some(_) => Ok(()),
+                None => Err(format!("the breeder has no newborns, the record has candidate {id}")),
+            },
+            Event::Idle if !self.litters.is_empty() => Err("candidates are outstanding".to_owned()),
+            Event::Idle => match self.ask() {
+                Some((id, _)) => Err(format!("the breeder has candidate {id}, the record has none")),
+                None => Ok(()),
+            },
+            Event::Told { id, score } => self.tell(id, score).map_err(|error| error.to_string()),
+            Event::Discarded { id } => self.discard(id).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// A copy of everything that the run needs to continue: the state, what the parts of the scheme
+    /// remember, and the candidates without a result. [`resume`](Self::resume) continues from it.
+    pub fn checkpoint(&self) -> Checkpoint<G, E::Score> {
+        let outstanding = Outstanding { asked: self.asked, litters: self.litters.clone() };
+        Checkpoint { outstanding: Some(outstanding), ..self.engine.checkpoint() }
+    }
+
+    /// The state of the run. It changes when a litter is complete.
+    pub const fn state(&self) -> &State<G, E::Score> {
+        self.engine.state()
+    }
+
+    /// The genome and the score of the champion; see [`State::champion`].
+    pub fn best(&self) -> Option<(&G, &E::Score)> {
+        self.engine.best()
+    }
+
+    /// The engine, for instance to read its [scheme](Engine::scheme).
+    pub const fn engine(&self) -> &Engine<G, B, E, R> {
+        &self.engine
+    }
+
+    /// Ends the asynchronous run. Litters that are not complete are dropped.
+    pub fn into_engine(self) -> Engine<G, B, E, R> {
+        self.engine
+    }
+}
