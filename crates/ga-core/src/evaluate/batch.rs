@@ -80,13 +80,14 @@ impl<G: Genome, S: Score, F: FnMut(&[G]) -> Vec<S>> Evaluator<G> for Batch<F> {
 
     fn evaluate(&mut self, cohort: Cohort<'_, G, S>, _: Streams) -> usize {
         let Cohort { newborns, newborn_scores: scores, .. } = cohort;
+        let first = scores.len();
         for chunk in newborns.chunks(self.size) {
             let before = scores.len();
             scores.append(&mut (self.score)(chunk));
             if scores.len() - before != chunk.len() {
                 // No more chunks are scored, so the total is wrong as well, and the engine sees it.
                 // It could be right only if this chunk has the scores of all later ones, too.
-                if scores.len() == newborns.len() {
+                if scores.len() - first == newborns.len() {
                     scores.truncate(before);
                 }
                 break;

@@ -17,7 +17,8 @@ use crate::random::Streams;
 /// - A score that is copied does not count as an evaluation. [`saved`](Self::saved) counts these
 ///   scores, also after a [`Checkpoint`](crate::Checkpoint). If this happens to all newborns of
 ///   many generations in a row, the run stops with [`StopReason::Idle`](crate::StopReason::Idle).
-/// - *Limits*: a child without parents is evaluated. With a noisy fitness, an unchanged child keeps
+/// - *Limits*: equal genomes must have equal scores; for reals, note that 0.0 equals -0.0. A child
+///   without parents is evaluated. With a noisy fitness, an unchanged child keeps
 ///   the score of its parent, and the other children have other random streams than without this
 ///   wrapper.
 /// - *Instead*: [`Memo`](crate::evaluate::Memo) also recognises genomes that occurred earlier, or
@@ -126,7 +127,8 @@ impl<G: Genome + PartialEq, E: Evaluator<G>> Evaluator<G> for SkipUnchanged<G, E
         let Cohort { resident_scores, newborn_scores, .. } = cohort;
         let inner = Cohort::new(residents, resident_scores, changed, changed_scores);
         let evaluations = evaluator.evaluate(inner, streams);
-        assert_eq!(changed_scores.len(), count, "an evaluator pushes one score per genome");
+        let actual = changed_scores.len();
+        assert!(actual == count, "{}", Error::ScoreCount { expected: count, actual });
         let mut evaluated = changed_scores.drain(..);
         newborn_scores.extend(sources.iter().filter_map(|source| match source {
             Some(place) => Some(resident_scores[*place].clone()),

@@ -168,10 +168,30 @@ fn a_call_that_fails_is_repeated_by_ask_and_tell() -> Result<(), Error> {
 }
 
 #[test]
+fn scores_that_are_not_finite_pass_through() -> Result<(), Error> {
+    let score = |genomes: &[BitString]| -> Vec<f64> {
+        let odd = |ones| [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5][ones as usize % 4];
+        genomes.iter().map(|genome| odd(ones(genome))).collect()
+    };
+    let breeder = recombine(Tournament::new(2)?, 19);
+    let scheme = Scheme { breeder, evaluator: Batch::new(score), replacement: Generational { elites: 1 } };
+    let mut engine = Engine::start(scheme, &RandomBits(40), 20, 1)?;
+    engine.run(&Generations(10), &mut ());
+    assert_eq!(engine.best().map(|(_, score)| *score), Some(f64::INFINITY));
+    assert!(engine.state().nan_scores() > 0);
+    Ok(())
+}
+
+#[test]
 fn a_batch_is_an_evaluator_like_any_other() {
     let mut scores = vec![7];
     let mut batch: Box<dyn Evaluator<u8, Score = u8>> =
         Box::new(Batch::new(|genomes: &[u8]| genomes.to_vec()));
     let evaluations = batch.evaluate(Cohort::founders(&[3, 1], &mut scores), Streams::report(1));
     assert_eq!((evaluations, scores), (2, vec![7, 3, 1]));
+    // The first chunk has the scores of both: none of them is kept, so that one is missed.
+    let mut halves = Batch::new(|_: &[u8]| vec![5, 5]).in_chunks(1).expect("positive");
+    let mut late = vec![7];
+    halves.evaluate(Cohort::founders(&[3, 1], &mut late), Streams::report(1));
+    assert_eq!(late, [7]);
 }

@@ -3,7 +3,7 @@
 use crate::{ones, recombine};
 use ga_core::breed::{Birth, Immigrants, MutateEach};
 use ga_core::engine::Memory;
-use ga_core::evaluate::{Cohort, Memo, Reevaluate, SkipUnchanged};
+use ga_core::evaluate::{Batch, Cohort, Memo, Reevaluate, SkipUnchanged};
 use ga_core::mutate::OneBit;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
@@ -163,6 +163,41 @@ fn a_panic_of_the_fitness_counts_nothing() -> Result<(), Error> {
         engine.step();
     }
     assert_eq!(engine.state().evaluations() + engine.scheme().evaluator.saved(), 9 + 20 * 10);
+    Ok(())
+}
+
+#[test]
+fn a_wrong_number_of_scores_panics_with_the_sentence_and_counts_nothing() -> Result<(), Error> {
+    let wrong = Cell::new(false);
+    let score = |genomes: &[BitString]| {
+        let mut scores: Vec<u32> = genomes.iter().map(ones).collect();
+        if wrong.take() {
+            scores.push(9);
+        }
+        scores
+    };
+    let evaluator = SkipUnchanged::new(Batch::new(score))?;
+    let mut engine = Engine::start(scheme(evaluator), &RandomBits(20), 30, 1)?;
+    for _ in 0..20 {
+        let (before, saved) = (engine.state().clone(), engine.scheme().evaluator.saved());
+        wrong.set(true);
+        let panic = catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score too many");
+        let message = panic.downcast_ref::<String>().expect("a sentence");
+        assert!(message.contains(" newborns were to be scored, "), "{message}");
+        assert_eq!((engine.state(), engine.scheme().evaluator.saved()), (&before, saved));
+        engine.step();
+    }
+    Ok(())
+}
+
+#[test]
+fn scores_that_are_not_finite_are_copied_as_they_are() -> Result<(), Error> {
+    let mut evaluator = SkipUnchanged::new(Serial::new(|_: &u8| 0.0))?;
+    let (mut residents, mut scores) = ([f64::INFINITY, f64::NEG_INFINITY, f64::NAN], Vec::new());
+    let births = [0, 1, 2].map(Birth::from_parent);
+    let cohort = Cohort::new(&[1, 2, 3], &mut residents, &[1, 2, 3], &mut scores);
+    assert_eq!(evaluator.evaluate(cohort.with_births(&births), Streams::report(1)), 0);
+    assert_eq!(format!("{scores:?}"), "[inf, -inf, NaN]");
     Ok(())
 }
 

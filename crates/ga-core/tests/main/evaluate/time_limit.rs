@@ -9,6 +9,7 @@ use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::replace::OneToOne;
 use ga_core::terminate::{Clock, Deadline};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -75,6 +76,39 @@ fn individuals_without_a_score_are_counted_and_never_lead() -> Result<(), Error>
     engine.run(&Generations(200), &mut ());
     assert_eq!(engine.best().map(|(_, score)| *score), Some(Some(14)));
     assert!(engine.state().nan_scores() > 500);
+    Ok(())
+}
+
+#[test]
+fn a_limit_of_zero_gives_a_run_without_a_champion() -> Result<(), Error> {
+    let (_, clock) = clock();
+    let evaluator =
+        Serial::new(TimeLimit::new(Duration::ZERO, &clock, |genome: &BitString, _: &Deadline| {
+            Some(ones(genome))
+        }));
+    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement: OneToOne };
+    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    assert_eq!(engine.run(&(Target(Some(1)), Generations(5)), &mut ()), StopReason::Generations);
+    let state = engine.state();
+    assert_eq!((state.best(), state.evaluations(), state.nan_scores()), (None, 60, 60));
+    Ok(())
+}
+
+#[test]
+fn a_fitness_that_panics_leaves_the_state_as_it_was() -> Result<(), Error> {
+    let (now, clock) = clock();
+    let fitness = |genome: &BitString, _: &Deadline| {
+        assert!(now.fetch_add(1, Ordering::Relaxed) != 14, "a bug in a fitness");
+        Some(ones(genome))
+    };
+    let evaluator = Serial::new(TimeLimit::new(Duration::from_secs(1), &clock, fitness));
+    let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement: OneToOne };
+    let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
+    let before = engine.state().clone();
+    assert!(catch_unwind(AssertUnwindSafe(|| engine.step())).is_err());
+    assert_eq!(engine.state(), &before);
+    engine.step();
+    assert_eq!((engine.state().evaluations(), engine.state().nan_scores()), (20, 0));
     Ok(())
 }
 
