@@ -130,6 +130,32 @@ pub enum Error {
         /// The type of the armor.
         armor: String,
     },
+    /// A clan has no kinds, or its side or one of its kinds does not exist.
+    #[error("sides[{side}].kinds: expected side 0 or 1, and at least one of the {kinds} kinds of the battle")]
+    Clan {
+        /// The side.
+        side: usize,
+        /// The number of kinds of the battle.
+        kinds: usize,
+    },
+    /// Two clans have a kind of the same name with different figures.
+    #[error(
+        "kind {kind:?}: both clans have it with different figures, expected equal figures or another name"
+    )]
+    OtherKind {
+        /// The name of the kind.
+        kind: String,
+    },
+    /// Two clans have a factor for the same types with different numbers.
+    #[error(
+        "factor of {attack:?} against {armor:?}: both clans have it with different numbers, expected one"
+    )]
+    OtherFactor {
+        /// The type of the attack.
+        attack: String,
+        /// The type of the armor.
+        armor: String,
+    },
     /// A side has too many units.
     #[error("sides[{side}].units: {found}, expected at most {most}")]
     Units {
@@ -284,6 +310,9 @@ pub enum Rule {
     /// No kind of unit has this index.
     #[error("there is no kind {0} of unit")]
     NoSuchKind(usize),
+    /// The clan of the side does not have the kind.
+    #[error("the clan of this side has no kind {0}")]
+    OtherClan(usize),
     /// The side has too little money to create the unit.
     #[error("costs {cost}, but there is only {money}")]
     TooExpensive {

@@ -153,6 +153,58 @@ fn the_numbers_of_the_paper_are_options_of_its_player() {
     std::fs::remove_dir_all(folder).expect("a folder");
 }
 
+/// The two clans of the examples.
+fn clans() -> [String; 2] {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/ga-units/data/clans");
+    ["steppe.json", "towns.json"].map(|file| folder.join(file).display().to_string())
+}
+
+#[test]
+fn each_player_creates_the_kinds_of_its_clan_only() {
+    let folder = fresh("units", "clans");
+    let [steppe, towns] = clans();
+    let started = ["match", "--games", "2", "--json", "--out", name(&folder)];
+    let created = |rest: &[&str]| {
+        let games = objects(b"", &[started.as_slice(), rest].concat());
+        let log = std::fs::read_to_string(games[0]["log"].as_str().expect("a path")).expect("a log");
+        let again = objects(log.as_bytes(), &["replay", "-", "--json", "--out", name(&folder)]);
+        assert_eq!(again[0]["sides"], games[0]["sides"]);
+        let log: Value = serde_json::from_str(&log).expect("an object");
+        let turns = log["turns"].as_array().expect("turns").clone();
+        [0, 1].map(|side| {
+            let own = turns.iter().filter(|turn| turn["side"] == side);
+            let names = own.flat_map(|turn| turn["create"].as_array().expect("names").clone());
+            let mut names: Vec<String> =
+                names.map(|name| name.as_str().expect("a name").to_owned()).collect();
+            names.sort();
+            names.dedup();
+            names
+        })
+    };
+    let [mine, theirs] = created(&["--a", "greedy", "--b", "hold", "--clan-a", &steppe, "--clan-b", &towns]);
+    assert_eq!(mine, ["horse-archer", "ram", "rider"]);
+    assert_eq!(theirs, ["crossbow", "pikeman", "trebuchet"]);
+    // Table 2 of the paper.
+    let [mine, theirs] = created(&["--a", "paper", "--b", "greedy", "--kinds-a", "infantry,cavalry"]);
+    assert_eq!((mine.len(), theirs.len()), (2, 4), "{mine:?} {theirs:?}");
+
+    let words = b"create artillery\ncreate infantry\nquit\n";
+    let line = ["play", "--b", "hold", "--kinds-a", "infantry", "--out", name(&folder)];
+    let (status, stdout, _) = run_with(words, &line);
+    assert_eq!(status, Some(0));
+    for sentence in ["artillery: expected one of infantry for 10\n", "infantry 0 is on", "not yours"] {
+        assert!(stdout.contains(sentence), "{sentence} in {stdout}");
+    }
+    for (args, sentence) in [
+        (["--kinds-a", "knight"], "--kinds-a: \"knight\", expected one of infantry, cavalry"),
+        (["--clan-a", "no-such-file"], "no-such-file: no such file"),
+    ] {
+        let refused = refusal(b"", &[["match"].as_slice(), &args].concat());
+        assert!(refused.contains(sentence), "{refused}");
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
 #[test]
 fn a_skirmish_has_its_units_and_prints_the_cells_of_the_buildings() {
     let folder = fresh("units", "skirmish");

@@ -107,12 +107,12 @@ pub(crate) fn single(
     stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(Battle, Record), Failure> {
-    let purchases = Purchases::all(seed, &start);
+    let purchases = [0, 1].map(|side| Purchases::of_side(seed, &start, side));
     let mut record = Record::new(start.clone(), names.map(str::to_owned), seed);
     let mut battle = start;
     let mut cut = false;
     let [mut one, mut other] = players.map(|player| Stopped(player, stop));
-    play(&mut battle, [&mut one, &mut other], [&purchases, &purchases], seed, &mut |battle| {
+    play(&mut battle, [&mut one, &mut other], [&purchases[0], &purchases[1]], seed, &mut |battle| {
         cut = cut || stop.is_due();
         if !cut {
             record.watch(battle);

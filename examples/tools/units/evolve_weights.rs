@@ -171,7 +171,7 @@ impl Fitness<Powers> for SelfPlay<'_> {
 impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let terms = Terms { bounty: 0.0, ..Terms::default() };
-        let ground = Ground::Map(Map::apart(15)?, terms);
+        let ground = Ground::map(Map::apart(15)?, terms);
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let limits = self.limits.or(Limits::generations(12));

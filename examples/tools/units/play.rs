@@ -42,7 +42,7 @@ impl Play {
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let mut battle = ground.battle(common.seed, false)?;
-        let purchases = Purchases::all(common.seed, &battle);
+        let purchases = Purchases::of_side(common.seed, &battle, 1);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
         let mut enemy = self.b.with(&self.settings);
         // Lines that are not UTF-8 are unknown commands. They do not end the game.
@@ -102,9 +102,13 @@ fn status(battle: &Battle) -> String {
 
 /// Figures and costs of all kinds, one line each.
 fn kinds(battle: &Battle) -> String {
-    let kinds = battle.roster().kinds().iter().map(|kind| {
+    let roster = battle.roster();
+    let kinds = roster.kinds().iter().enumerate().map(|(index, kind)| {
         let Kind { name, attack, range, hp, movement, cost, .. } = kind;
-        format!("{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points")
+        let whose = if roster.may_create(0, index) { "" } else { "; not yours" };
+        format!(
+            "{name:<12} costs {cost}, moves {movement}, attacks with {attack} up to {range} away, {hp} hit points{whose}"
+        )
     });
     kinds.collect::<Vec<_>>().join("\n")
 }
@@ -186,9 +190,11 @@ fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
 }
 
 fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
-    let kind = battle.roster().find(name).ok_or_else(|| {
+    let roster = battle.roster();
+    let found = roster.find(name).filter(|&kind| roster.may_create(0, kind));
+    let kind = found.ok_or_else(|| {
         let kind = |kind: &Kind| format!("{} for {}", kind.name, kind.cost);
-        let names: Vec<String> = battle.roster().kinds().iter().map(kind).collect();
+        let names: Vec<String> = roster.clan(0).map(|index| kind(&roster.kinds()[index])).collect();
         format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
     })?;
     let id = battle.create(kind).map_err(|error| error.to_string())?;

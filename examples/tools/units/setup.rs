@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use cli::{At, Failure, Source};
-use ga_units::format::DraftBattle;
+use ga_units::format::{DraftBattle, DraftClan};
 use ga_units::game::LARGEST_SIDE;
 use ga_units::{Battle, Map, Roster, Terms};
 
@@ -22,6 +22,18 @@ pub(crate) struct Setup {
     /// 15, or the most that the width allows]
     #[arg(long, value_name = "N", value_parser = columns, conflicts_with = "scenario")]
     pub(crate) distance: Option<u16>,
+    /// File of the kinds of player a [default: Table 1 of the paper]
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub(crate) clan_a: Option<PathBuf>,
+    /// File of the kinds of player b [default: Table 1 of the paper]
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub(crate) clan_b: Option<PathBuf>,
+    /// Kinds that player a may create, by name [default: all of its clan]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    pub(crate) kinds_a: Vec<String>,
+    /// Kinds that player b may create, by name [default: all of its clan]
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
+    pub(crate) kinds_b: Vec<String>,
     /// Units a side at the beginning, at their buildings; then there is no money, and no income or
     /// bounty unless you set them
     #[arg(long, value_name = "N", value_parser = army, conflicts_with = "scenario")]
@@ -75,6 +87,33 @@ impl Setup {
         }
     }
 
+    /// Limits the kinds that the players may create.
+    fn limited(&self, mut roster: Roster) -> Result<Roster, Failure> {
+        for (side, option, names) in [(0, "--kinds-a", &self.kinds_a), (1, "--kinds-b", &self.kinds_b)] {
+            if names.is_empty() {
+                continue;
+            }
+            let known: Vec<usize> = roster.clan(side).collect();
+            let find = |name: &String| {
+                let kind = roster.find(name.trim()).filter(|kind| known.contains(kind));
+                kind.ok_or_else(|| {
+                    let names: Vec<&str> =
+                        known.iter().map(|&kind| roster.kinds()[kind].name.as_str()).collect();
+                    Failure::refused(format!("{option}: {name:?}, expected one of {}", names.join(", ")))
+                })
+            };
+            let kinds: Vec<usize> = names.iter().map(find).collect::<Result<_, _>>()?;
+            roster = roster.with_clan(side, kinds)?;
+        }
+        Ok(roster)
+    }
+
+    /// The kinds of both players.
+    fn roster(&self) -> Result<Roster, Failure> {
+        let clan = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Roster::paper()), read_clan);
+        self.limited(Roster::of_clans(&clan(&self.clan_a)?, &clan(&self.clan_b)?).at("--clan-b")?)
+    }
+
     /// Reads the scenario if there is one, and checks that a battle can be set up.
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
         match &self.scenario {
@@ -86,10 +125,10 @@ impl Setup {
                 });
                 let map = Map::sized(self.width, self.height, distance).at("--distance")?;
                 let ground = match self.units {
-                    None => Ground::Map(map, self.terms(Terms::default())),
+                    None => Ground::Map(map, self.terms(Terms::default()), self.roster()?),
                     Some(units) => {
                         let poor = Terms { income: 0.0, bounty: 0.0, ..Terms::default() };
-                        Ground::Armies(map, self.terms(poor), units.into())
+                        Ground::Armies(map, self.terms(poor), self.roster()?, units.into())
                     }
                 };
                 ground.battle(0, false)?;
@@ -99,7 +138,8 @@ impl Setup {
                 let battle = read_battle(path)?;
                 let (terms, grid) = (self.terms(*battle.terms()), battle.grid().clone());
                 let sides = [battle.side(0).clone(), battle.side(1).clone()];
-                let battle = Battle::new(grid, battle.roster().clone(), terms, sides)?;
+                let roster = self.limited(battle.roster().clone())?;
+                let battle = Battle::new(grid, roster, terms, sides)?;
                 Ok(Ground::Scenario(Box::new(battle)))
             }
         }
@@ -109,14 +149,19 @@ impl Setup {
 /// The battles of matches.
 pub(crate) enum Ground {
     /// A random map for each seed.
-    Map(Map, Terms),
+    Map(Map, Terms, Roster),
     /// A random map for each seed, with units on both sides at the beginning.
-    Armies(Map, Terms, usize),
+    Armies(Map, Terms, Roster, usize),
     /// The same battle every time.
     Scenario(Box<Battle>),
 }
 
 impl Ground {
+    /// Random maps with the kinds of the paper.
+    pub(crate) fn map(map: Map, terms: Terms) -> Self {
+        Self::Map(map, terms, Roster::paper())
+    }
+
     /// The seed of match `game`, counted from 0, and whether its sides are swapped. Maps have two
     /// matches each, one from either side. A scenario is always the same, so each match has a seed
     /// of its own.
@@ -132,22 +177,29 @@ impl Ground {
     pub(crate) fn battle(&self, seed: u64, swapped: bool) -> Result<Battle, Failure> {
         match self {
             Self::Scenario(battle) => Ok((**battle).clone()),
-            Self::Map(map, terms) | Self::Armies(map, terms, _) => {
+            Self::Map(map, terms, roster) | Self::Armies(map, terms, roster, _) => {
                 let terms = Terms { first: usize::from(swapped), ..*terms };
+                // The sides of the map are exchanged below, so their clans are exchanged before.
+                let placed = if swapped { roster.clone().swapped() } else { roster.clone() };
                 let battle = match self {
-                    Self::Armies(.., units) => {
-                        map.armies(&Roster::paper(), terms, *units, seed).at("--units")?
-                    }
-                    _ => map.battle(terms, seed)?,
+                    Self::Armies(.., units) => map.armies(&placed, terms, *units, seed).at("--units")?,
+                    _ => map.battle_of(&placed, terms, seed)?,
                 };
                 if !swapped {
                     return Ok(battle);
                 }
                 let sides = [battle.side(1).clone(), battle.side(0).clone()];
-                Ok(Battle::new(battle.grid().clone(), battle.roster().clone(), terms, sides)?)
+                Ok(Battle::new(battle.grid().clone(), roster.clone(), terms, sides)?)
             }
         }
     }
+}
+
+/// Reads the kinds of a clan from a file.
+fn read_clan(path: &Path) -> Result<Roster, Failure> {
+    let source = Source::read(path)?;
+    let draft: DraftClan = source.json()?;
+    Roster::try_from(draft).at(&source.name)
 }
 
 /// Reads a battle from a file.

@@ -104,6 +104,9 @@ pub struct DraftSide {
     pub hp: Option<f64>,
     /// The money of the side. The default is 100.
     pub money: Option<f64>,
+    /// The names of the kinds that the side may create. The default is all kinds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kinds: Option<Vec<String>>,
     /// The units of the side. The default is no units.
     pub units: Option<Vec<DraftUnit>>,
 }
@@ -124,7 +127,33 @@ pub struct DraftUnit {
     pub hp: Option<f64>,
 }
 
+/// The value of `"format"` in a file of a clan.
+pub const CLAN_FORMAT: &str = "units-clan/1";
+
+/// The draft of a clan, as a file holds it: the kinds of one side. `Roster::try_from` checks it,
+/// and [`Roster::of_clans`] joins two of them.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(remote = "Self")]
+pub struct DraftClan {
+    /// [`CLAN_FORMAT`], the default.
+    pub format: Option<String>,
+    /// Kinds of units. The default is Table 1 of the paper.
+    pub kinds: Option<Vec<DraftKind>>,
+    /// Factors between types. The default is section 2.1 of the paper.
+    pub factors: Option<Vec<DraftFactor>>,
+}
+
+impl TryFrom<DraftClan> for Roster {
+    type Error = Error;
+
+    fn try_from(draft: DraftClan) -> Result<Self, Error> {
+        check_format(draft.format, CLAN_FORMAT)?;
+        read_roster(draft.kinds, draft.factors)
+    }
+}
+
 read_from_object!(DraftBattle, "a battle, an object");
+read_from_object!(DraftClan, "a clan, an object");
 read_from_object!(DraftKind, "a kind of unit, an object");
 read_from_object!(DraftFactor, "a factor, an object");
 read_from_object!(DraftTerms, "rules, an object");
@@ -144,13 +173,20 @@ impl TryFrom<DraftBattle> for Battle {
             let [x, y] = pair(cell, place.clone(), "[x, y]")?;
             grid.block(grid.at(&place, x, y)?)?;
         }
-        let roster = read_roster(draft.kinds, draft.factors)?;
+        let mut roster = read_roster(draft.kinds, draft.factors)?;
         let terms = draft.rules.unwrap_or_default().check()?;
         let sides = demand(draft.sides, "sides", "a list of 2 sides")?;
         let [left, right] = sides.as_slice() else {
             let place = "sides".to_owned();
             return Err(Error::Length { place, found: sides.len(), what: "sides", expected: "2" });
         };
+        for (side, draft) in sides.iter().enumerate() {
+            let Some(names) = &draft.kinds else { continue };
+            let place = |index: usize| format!("sides[{side}].kinds[{index}]");
+            let clan = names.iter().enumerate().map(|(index, name)| kind(name, &place(index), &roster));
+            let clan: Vec<usize> = clan.collect::<Result<_, _>>()?;
+            roster = roster.with_clan(side, clan)?;
+        }
         let sides = [left.check("sides[0]", &grid, &roster)?, right.check("sides[1]", &grid, &roster)?];
         Self::new(grid, roster, terms, sides)
     }
@@ -245,7 +281,8 @@ impl From<&Battle> for DraftBattle {
     /// Converts the position. The tallies and the number of the round are lost.
     fn from(battle: &Battle) -> Self {
         let (grid, roster, terms) = (battle.grid(), battle.roster(), battle.terms());
-        let of_paper = *roster == Roster::paper();
+        let paper = Roster::paper();
+        let of_paper = roster.kinds() == paper.kinds() && roster.factors() == paper.factors();
         Self {
             format: Some(FORMAT.to_owned()),
             width: Some(grid.width().into()),
@@ -259,7 +296,7 @@ impl From<&Battle> for DraftBattle {
                 rounds: Some(terms.rounds.into()),
                 first: i64::try_from(terms.first).ok(),
             }),
-            sides: Some([0, 1].map(|side| draft_side(battle.side(side), roster)).to_vec()),
+            sides: Some([0, 1].map(|side| draft_side(battle, side)).to_vec()),
         }
     }
 }
@@ -289,7 +326,9 @@ impl From<&Factor> for DraftFactor {
     }
 }
 
-fn draft_side(side: &Side, roster: &Roster) -> DraftSide {
+fn draft_side(battle: &Battle, number: usize) -> DraftSide {
+    let (side, roster) = (battle.side(number), battle.roster());
+    let names: Vec<String> = roster.clan(number).map(|kind| roster.kinds()[kind].name.clone()).collect();
     let unit = |unit: &Unit| DraftUnit {
         id: Some(unit.id.into()),
         kind: Some(roster.kinds()[unit.kind].name.clone()),
@@ -300,6 +339,7 @@ fn draft_side(side: &Side, roster: &Roster) -> DraftSide {
         building: Some(numbers(side.building())),
         hp: Some(side.hp()),
         money: Some(side.money()),
+        kinds: (names.len() < roster.kinds().len()).then_some(names),
         units: Some(side.units().iter().map(unit).collect()),
     }
 }

@@ -24,7 +24,9 @@
 mod battle;
 mod record;
 
-pub use battle::{DraftBattle, DraftFactor, DraftKind, DraftSide, DraftTerms, DraftUnit, FORMAT};
+pub use battle::{
+    CLAN_FORMAT, DraftBattle, DraftClan, DraftFactor, DraftKind, DraftSide, DraftTerms, DraftUnit, FORMAT,
+};
 pub use record::{
     DraftAttack, DraftOrder, DraftRecord, DraftSummary, DraftTally, DraftTurn, FORMAT as MATCH_FORMAT,
 };

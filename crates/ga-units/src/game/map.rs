@@ -186,7 +186,7 @@ impl Map {
     pub fn skirmish(&self, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
         let mut battle = self.battle(terms, seed)?;
         let mut rng = skirmish(seed);
-        let kinds = battle.roster().kinds().len();
+        let clans = [0, 1].map(|side| battle.roster().clan(side).collect::<Vec<usize>>());
         let mut sides = [0, 1].map(|side| battle.side(side).clone());
         for id in 0..units as u32 {
             for (side, army) in sides.iter_mut().enumerate() {
@@ -194,7 +194,8 @@ impl Map {
                 if cells.is_empty() {
                     return Err(Error::Crowded { units });
                 }
-                let (at, kind) = (cells[below(&mut rng, cells.len())], below(&mut rng, kinds));
+                let at = cells[below(&mut rng, cells.len())];
+                let kind = clans[side][below(&mut rng, clans[side].len())];
                 let hp = battle.roster().kinds()[kind].hp;
                 battle.standing[side].insert(at);
                 army.units.push(Unit { id, kind, at, hp });
@@ -222,14 +223,15 @@ impl Map {
     /// units or if a side may not have this number of units.
     pub fn armies(&self, roster: &Roster, terms: Terms, units: usize, seed: u64) -> Result<Battle, Error> {
         let field = self.battle_of(roster, terms, seed)?;
-        let kinds = Purchases::all(seed, &field);
+        let kinds = [0, 1].map(|side| Purchases::of_side(seed, &field, side));
         // The armies are bought in a separate battle, where both sides have enough money for every
         // kind.
         let highest = roster.kinds().iter().map(|kind| kind.cost).fold(0.0, f64::max);
         let rich = field.sides.clone().map(|side| Side { money: highest * units as f64, ..side });
         let mut camp = Battle::new(field.grid.clone(), roster.clone(), terms, rich)?;
         for _ in 0..2 {
-            for kind in (0..units).filter_map(|index| kinds.kind(index)) {
+            let list = &kinds[camp.active()];
+            for kind in (0..units).filter_map(|index| list.kind(index)) {
                 camp.create(kind)?;
             }
             camp.end_turn()?;

@@ -27,9 +27,15 @@ impl Purchases {
         Self { seed, kinds: kinds.into_iter().collect() }
     }
 
-    /// A list in which each kind of a battle is equally likely.
+    /// A list in which each kind of a battle is equally likely. If the sides have clans, use
+    /// [`of_side`](Self::of_side).
     pub fn all(seed: u64, battle: &Battle) -> Self {
         Self::new(seed, 0..battle.roster().kinds().len())
+    }
+
+    /// A list in which each kind that a side may create is equally likely.
+    pub fn of_side(seed: u64, battle: &Battle, side: usize) -> Self {
+        Self::new(seed, battle.roster().clan(side))
     }
 
     /// Entry `index` of the list, or `None` if the list has no kinds.
@@ -44,12 +50,13 @@ impl Purchases {
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`] if the list has a kind that the battle does not have.
+    /// [`Error::Refused`] if the list has a kind that the side may not create.
     pub fn buy(&self, battle: &mut Battle) -> Result<(), Error> {
         let bought = |battle: &Battle| battle.side(battle.active()).tally().created as usize;
         while let Some(kind) = self.kind(bought(battle)) {
-            // An unknown kind is not unaffordable: creating it is refused with a reason.
-            if kind < battle.roster().kinds().len() && !battle.can_create(kind) {
+            // An unknown kind and one of another clan are not unaffordable: creating them is
+            // refused with a reason.
+            if battle.roster().may_create(battle.active(), kind) && !battle.can_create(kind) {
                 break;
             }
             battle.create(kind)?;

@@ -3,6 +3,8 @@ use crate::game::kind::{Factor, Kind};
 
 /// The kinds of units of a battle, and the damage that each kind does to each other kind.
 ///
+/// A side may create all kinds, or those of its *clan* ([`of_clans`](Self::of_clans)).
+///
 /// If there is no [`Factor`] for an attack type and an armor type, the factor is 1. With the
 /// numbers of Table 1 of the paper, all damage is a multiple of 0.5, which a float represents
 /// exactly.
@@ -22,6 +24,8 @@ pub struct Roster {
     /// Damage by attacker and target. There are `kinds + 1` columns, and the last column is for the
     /// building.
     damage: Vec<f64>,
+    /// The clan of each side: the kinds that it may create, one bit per kind.
+    clans: [u64; 2],
 }
 
 /// Armor type of a main building: "fortified means concrete/building armor" (Purba et al. 2016,
@@ -65,7 +69,8 @@ impl Roster {
             kind.attack * named.map_or(1.0, |named| named.factor)
         };
         let damage = kinds.iter().flat_map(|kind| armors().map(move |armor| hit(kind, armor))).collect();
-        Self { kinds, factors, damage }
+        let clans = [full(kinds.len()); 2];
+        Self { kinds, factors, damage, clans }
     }
 
     /// The four kinds of Table 1 and the six factors of section 2.1 of the paper (Purba et al.
@@ -103,6 +108,99 @@ impl Roster {
         Self::tabulated(kinds, factors.map(factor).to_vec())
     }
 
+    /// A roster in which each side may create the kinds of its clan only. Side 0 has the kinds of
+    /// `left`, side 1 those of `right`. Clans may share kinds.
+    ///
+    /// ```
+    /// use ga_units::Roster;
+    ///
+    /// let paper = Roster::paper();
+    /// let riders = Roster::new(paper.kinds()[..2].to_vec(), paper.factors().to_vec())?;
+    /// let roster = Roster::of_clans(&riders, &paper)?;
+    /// assert_eq!(roster.clan(0).collect::<Vec<_>>(), [0, 1]);
+    /// assert_eq!(roster.clan(1).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If both clans have a kind of one name with other figures, or a factor of the same types with
+    /// another number. The errors of [`new`](Self::new) for all kinds together.
+    pub fn of_clans(left: &Self, right: &Self) -> Result<Self, Error> {
+        let (mut kinds, mut factors) = (left.kinds.clone(), left.factors.clone());
+        for kind in &right.kinds {
+            match left.kinds.iter().find(|other| other.name == kind.name) {
+                None => kinds.push(kind.clone()),
+                Some(other) if other == kind => {}
+                Some(_) => return Err(Error::OtherKind { kind: kind.name.clone() }),
+            }
+        }
+        for factor in &right.factors {
+            match left.factors.iter().find(|other| other.repeats(factor)) {
+                None => factors.push(factor.clone()),
+                Some(other) if other == factor => {}
+                Some(_) => {
+                    let Factor { attack, armor, .. } = factor.clone();
+                    return Err(Error::OtherFactor { attack, armor });
+                }
+            }
+        }
+        let roster = Self::new(kinds, factors)?;
+        let places = |clan: &Self| {
+            clan.kinds.iter().filter_map(|kind| roster.find(&kind.name)).collect::<Vec<usize>>()
+        };
+        let clans = [places(left), places(right)];
+        roster.with_clan(0, clans[0].iter().copied())?.with_clan(1, clans[1].iter().copied())
+    }
+
+    /// Limits the kinds that a side may create. Units that stand on the field at the beginning may
+    /// have any kind.
+    ///
+    /// ```
+    /// use ga_units::{Map, Roster, Terms};
+    ///
+    /// let roster = Roster::paper().with_clan(0, [0, 1])?;
+    /// let mut battle = Map::apart(15)?.battle_of(&roster, Terms::default(), 1)?;
+    /// assert!(battle.create(1).is_ok() && battle.create(2).is_err());
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Clan`] if there is no side or no kind with such an index, or if `kinds` is empty.
+    pub fn with_clan(mut self, side: usize, kinds: impl IntoIterator<Item = usize>) -> Result<Self, Error> {
+        let mut clan = 0;
+        for kind in kinds {
+            if kind >= self.kinds.len() {
+                return Err(Error::Clan { side, kinds: self.kinds.len() });
+            }
+            clan |= 1 << kind;
+        }
+        match self.clans.get_mut(side) {
+            Some(place) if clan != 0 => *place = clan,
+            _ => return Err(Error::Clan { side, kinds: self.kinds.len() }),
+        }
+        Ok(self)
+    }
+
+    /// The kinds that a side may create, in ascending order. Empty if there is no such side.
+    pub fn clan(&self, side: usize) -> impl Iterator<Item = usize> + use<> {
+        let clan = self.clans.get(side).copied().unwrap_or(0);
+        (0..MOST_KINDS).filter(move |kind| clan >> kind & 1 == 1)
+    }
+
+    /// Whether a side may create a kind.
+    pub fn may_create(&self, side: usize, kind: usize) -> bool {
+        kind < MOST_KINDS && self.clans.get(side).is_some_and(|clan| clan >> kind & 1 == 1)
+    }
+
+    /// The same roster with the clans of both sides exchanged.
+    #[must_use]
+    pub fn swapped(mut self) -> Self {
+        self.clans.swap(0, 1);
+        self
+    }
+
     /// The kinds. [`Unit::kind`](crate::game::Unit::kind) is an index into this list.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -137,4 +235,9 @@ impl Roster {
     pub fn damage_to_building(&self, attacker: usize) -> f64 {
         self.damage(attacker, self.kinds.len())
     }
+}
+
+/// The set of the first `count` kinds, at most 64.
+const fn full(count: usize) -> u64 {
+    if count < MOST_KINDS { (1 << count) - 1 } else { u64::MAX }
 }

@@ -18,14 +18,17 @@ impl Battle {
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`] if the game is over, if there is no such kind, if the side has too little
-    /// money or too many units, or if no cell is free.
+    /// [`Error::Refused`] if the game is over, if there is no such kind or the side's clan does not
+    /// have it, if the side has too little money or too many units, or if no cell is free.
     pub fn create(&mut self, kind: usize) -> Result<u32, Error> {
         let refused = |rule| Err(self.refused(Who::Building, rule));
         if self.outcome.is_some() {
             return refused(Rule::Over);
         }
         let Some(figures) = self.roster.kinds().get(kind) else { return refused(Rule::NoSuchKind(kind)) };
+        if !self.roster.may_create(self.active, kind) {
+            return refused(Rule::OtherClan(kind));
+        }
         let side = &self.sides[self.active];
         let (cost, hp, money) = (figures.cost, figures.hp, side.money);
         if money < cost {
@@ -55,6 +58,7 @@ impl Battle {
         let affordable = self.roster.kinds().get(kind).is_some_and(|kind| kind.cost <= side.money);
         self.outcome.is_none()
             && affordable
+            && self.roster.may_create(self.active, kind)
             && side.units.len() < MOST_UNITS
             && self.nearest_free(side.building).is_some()
     }

@@ -3,7 +3,7 @@
 use crate::support::any_battle;
 use ga_units::evolve::genome::Plan;
 use ga_units::evolve::lookahead::{Playout, Weights};
-use ga_units::format::{DraftBattle, DraftRecord};
+use ga_units::format::{DraftBattle, DraftClan, DraftRecord};
 use ga_units::game::{Record, Summary};
 use ga_units::players::{GreedyPlayer, RandomPlayer};
 use ga_units::scheme::{ours, paper};
@@ -27,6 +27,40 @@ fn changed(path: &str, value: Value) -> Value {
     let mut file = small();
     *file.pointer_mut(path).unwrap() = value;
     file
+}
+
+#[test]
+fn the_kinds_of_a_side_are_read_and_written() {
+    let mut file = small();
+    file["sides"][1]["kinds"] = json!(["artillery", "infantry"]);
+    let battle = read(&file).unwrap();
+    let clans = [0, 1].map(|side| battle.roster().clan(side).collect::<Vec<_>>());
+    assert_eq!(clans, [vec![0, 1, 2, 3], vec![0, 3]]);
+    let written = serde_json::to_value(DraftBattle::from(&battle)).unwrap();
+    assert_eq!(written["sides"][1]["kinds"], json!(["infantry", "artillery"]));
+    assert!(written["sides"][0]["kinds"].is_null() && written["kinds"].is_null());
+    assert_eq!(read(&written).unwrap(), battle);
+    for (kinds, sentence) in [
+        (json!(["knight"]), "sides[1].kinds[0]: \"knight\", expected one of infantry"),
+        (json!([]), "sides[1].kinds: expected side 0 or 1, and at least one of the 4 kinds"),
+    ] {
+        file["sides"][1]["kinds"] = kinds;
+        let error = read(&file).unwrap_err().to_string();
+        assert!(error.starts_with(sentence), "{error}");
+    }
+}
+
+#[test]
+fn the_example_clans_fight_each_other() {
+    let clan = |file: &str| {
+        let path = format!("{}/data/clans/{file}", env!("CARGO_MANIFEST_DIR"));
+        let draft: DraftClan = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        Roster::try_from(draft).unwrap()
+    };
+    let roster = Roster::of_clans(&clan("steppe.json"), &clan("towns.json")).unwrap();
+    assert_eq!((roster.kinds().len(), roster.factors().len()), (6, 7));
+    let [archer, pikeman] = ["horse-archer", "pikeman"].map(|name| roster.find(name).unwrap());
+    assert_eq!((roster.damage(archer, pikeman), roster.damage(pikeman, archer)), (6.0, 21.0));
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn play(
     (maps, first_seed, number): (&'static str, u64, u64),
     matches: &mut Matches,
 ) -> Result<Option<Row>, Failure> {
-    let ground = Ground::Map(Map::apart(15)?, Terms::default());
+    let ground = Ground::map(Map::apart(15)?, Terms::default());
     let stop = matches.stop.clone();
     let mut row = Row {
         experiment: "formula",

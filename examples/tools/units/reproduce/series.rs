@@ -107,7 +107,7 @@ impl Series {
         output: &mut Output,
     ) -> Result<Object<String, Value>, Failure> {
         let stop = matches.stop.clone();
-        let ground = Ground::Map(Map::apart(self.distance)?, self.terms);
+        let ground = Ground::map(Map::apart(self.distance)?, self.terms);
         let mut variant = Variant::new(self.experiment, self.variant.as_str());
         let mut counts = [0u64; 3];
         let place = |game: u64| ground.place(first_seed, game);

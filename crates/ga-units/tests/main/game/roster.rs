@@ -1,7 +1,7 @@
 //! Table 1 and the factors.
 
 use ga_units::game::{Factor, Kind};
-use ga_units::{Error, Roster};
+use ga_units::{Error, Map, Purchases, Roster, Terms};
 
 /// Damage of one attack, by hand: a row for each attacker, a column for each target, the building
 /// last.
@@ -83,4 +83,43 @@ fn numbers_out_of_range_are_refused_with_their_place() {
     let again = refusal(|_, factors| factors.push(factors[0].clone()));
     assert!(again.starts_with("factors[6].armor: \"melee\" against \"mechanical\" again"), "{again}");
     assert_eq!(Roster::new(Vec::new(), Vec::new()), Err(Error::Kinds { found: 0, most: 64 }));
+}
+
+#[test]
+fn clans_are_joined_and_each_side_creates_its_own() {
+    let kinds = Roster::paper().kinds().to_vec();
+    let factor = |number| vec![Factor { attack: "melee".into(), armor: "mechanical".into(), factor: number }];
+    let left = Roster::new(kinds[..2].to_vec(), factor(1.5)).unwrap();
+    let right = Roster::new(kinds[1..].to_vec(), factor(1.5)).unwrap();
+    let roster = Roster::of_clans(&left, &right).unwrap();
+    let clans = |roster: &Roster| [0, 1].map(|side| roster.clan(side).collect::<Vec<_>>());
+    assert_eq!(clans(&roster), [vec![0, 1], vec![1, 2, 3]]);
+    assert_eq!(clans(&roster.clone().swapped()), [vec![1, 2, 3], vec![0, 1]]);
+    assert_eq!(roster.damage(1, 3), 30.0, "a factor holds between clans");
+    let mut battle = Map::apart(15).unwrap().battle_of(&roster, Terms::default(), 1).unwrap();
+    assert!(battle.create(0).is_ok() && battle.can_create(1) && !battle.can_create(2));
+    let refused = battle.create(2).unwrap_err().to_string();
+    assert!(refused.ends_with("the clan of this side has no kind 2"), "{refused}");
+    battle.end_turn().unwrap();
+    Purchases::of_side(1, &battle, 1).buy(&mut battle).unwrap();
+    assert!(battle.created().iter().all(|&kind| kind > 0) && !battle.created().is_empty());
+    assert!(Purchases::new(1, [0]).buy(&mut battle).is_err(), "a list with kinds of the other clan");
+    let armies = Map::apart(15).unwrap().armies(&roster, Terms::default(), 30, 1).unwrap();
+    let kinds_of = |side: usize| armies.side(side).units().iter().map(|unit| unit.kind).collect::<Vec<_>>();
+    assert!(kinds_of(0).iter().all(|&kind| kind < 2) && kinds_of(1).iter().all(|&kind| kind > 0));
+}
+
+#[test]
+fn clans_that_contradict_each_other_are_refused() {
+    let paper = Roster::paper();
+    let mut kinds = paper.kinds()[..1].to_vec();
+    kinds[0].hp = 21.0;
+    let other = Roster::new(kinds, vec![]).unwrap();
+    assert!(matches!(Roster::of_clans(&paper, &other), Err(Error::OtherKind { .. })));
+    let factors = vec![Factor { attack: "bullet".into(), armor: "infantry".into(), factor: 2.0 }];
+    let other = Roster::new(paper.kinds().to_vec(), factors).unwrap();
+    assert!(matches!(Roster::of_clans(&paper, &other), Err(Error::OtherFactor { .. })));
+    for (side, kinds) in [(2, vec![0]), (0, vec![]), (0, vec![4])] {
+        assert!(matches!(Roster::paper().with_clan(side, kinds), Err(Error::Clan { .. })));
+    }
 }
