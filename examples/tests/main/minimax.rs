@@ -149,6 +149,68 @@ fn generations_limit_the_genetic_searches() {
 }
 
 #[test]
+fn the_numbers_of_the_paper_are_options_of_its_player() {
+    let chosen = |options: &str| {
+        let line = format!("move connect-four --player paper --budget 400 --seed 3 {options}");
+        objects(line.trim(), "").remove(0)
+    };
+    let usual = chosen("");
+    let same = "--population-size 40 --crossover 0.8 --mutation 0.1 --depth 7 --survivors everything \
+                --ties oldest --steps in-sequence";
+    assert_eq!(chosen(same), usual);
+    assert_eq!(chosen("--depth 3")["line"].as_array().map(Vec::len), Some(3));
+    for other in ["--population-size 10", "--survivors offspring", "--ties youngest", "--steps apart"] {
+        assert_ne!(chosen(other), usual, "{other}");
+    }
+    // Without crossover and mutation there are founders only.
+    let founders = "move connect-four --player paper --budget 400 --crossover 0 --mutation 0";
+    assert!(objects(founders, "")[0]["evaluations"].as_u64() <= Some(40));
+}
+
+#[test]
+fn trees_of_three_players_have_a_share_for_each() {
+    let leaves = json!([[0, 1, 0], [0.5, 0.2, 0.3], [0.2, 0.4, 0.4], [0.9, 0.1, 0]]);
+    let tree = json!({ "depth": 2, "branching": 2, "leaves": leaves }).to_string();
+    // The second player takes 1 of 1 and 0.2, then 0.4 of 0.4 and 0.1; the first prefers 0.2 to 0.
+    for player in ["paper", "random", "greedy"] {
+        let found = &objects(&format!("search - --player {player} --budget 50"), &tree)[0];
+        assert!(found["move_rank"].as_u64() <= Some(2), "{player}: {found}");
+        if player == "paper" {
+            let best = json!([found["move"], found["line"], found["value"], found["move_rank"]]);
+            assert_eq!(best, json!([2, [2, 1], [0.2, 0.4, 0.4], 1]));
+        }
+    }
+}
+
+#[test]
+fn player_a_has_each_of_three_seats() {
+    let line = "match three-in-a-row --a greedy --b random --games 30 --budget 100";
+    let result = &objects(line, "")[0];
+    let number = |name: &str| result[name].as_u64().expect("a number");
+    assert_eq!(result["game"], "three-in-a-row");
+    assert_eq!(number("wins") + number("draws") + number("losses"), 30);
+    let score = result["score"].as_f64().expect("a share");
+    let points = number("wins") as f64 + number("draws") as f64 / 3.0;
+    assert!((score - points / 30.0).abs() < 1e-9 && score > 0.4, "{result}");
+    assert_eq!(&objects(&format!("{line} --threads 1"), "")[0], result);
+}
+
+#[test]
+fn figure7_and_the_readings_name_their_leaves() {
+    let folder = support::fresh("minimax", "figure7");
+    let line = format!("figure7 --depth 2 --trees 1 --leaves independent --out {}", folder.display());
+    assert!(objects(&line, "").iter().all(|row| row["leaves_are"] == "independent"));
+    let rows = objects("reproduce --experiment readings --runs 2", "");
+    assert_eq!((rows.len(), &rows[0]["experiment"]), (10, &json!("readings")));
+    let rows = objects("reproduce --experiment space --runs 1", "");
+    assert_eq!(rows.len(), 8);
+    // A path of eight positions, and the 49 moves of its seven inner positions.
+    assert_eq!((&rows[6]["minimax_positions"], &rows[6]["minimax_moves"]), (&json!(8), &json!(49)));
+    assert!(rows[6]["mean_paper_nodes"].as_f64() > Some(1000.0));
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
 fn table1_accepts_the_greatest_seed() {
     let rows = objects("table1 --trees 2 --seed 18446744073709551615", "");
     assert_eq!(rows.len(), 2 * 7 * 5);
@@ -254,6 +316,28 @@ fn bad_input_gives_one_line_that_names_the_place() {
         ("search -", "", "standard input: "),
         ("search / ", "", "/: a folder"),
         ("search missing.json", "", "missing.json: no such file"),
+        (
+            "search -",
+            r#"{"depth": 1, "branching": 2, "leaves": [[1, 2, 3], [1, 2]]}"#,
+            "standard input: leaf 2: expected 3 shares",
+        ),
+        (
+            "search -",
+            r#"{"depth": 1, "branching": 2, "leaves": [[1, 2], [1, 2]]}"#,
+            "standard input: leaf 1: 2 shares, expected 3 or 4",
+        ),
+        (
+            "search - --player uct",
+            r#"{"depth": 1, "branching": 2, "leaves": [[1, 2, 3], [1, 2, 3]]}"#,
+            "player uct: for games of two players",
+        ),
+        ("match three-in-a-row --a alphabeta", "", "player alphabeta: for games of two players"),
+        (
+            "move connect-four --player uct --ties random",
+            "",
+            "--ties: not used by this player, only by paper",
+        ),
+        ("move connect-four --population-size 0", "", "invalid value '0'"),
         ("search - --budget -1", "{}", "invalid value '-1'"),
         ("search - --player unknown", "{}", "invalid value 'unknown'"),
         ("move tic-tac-toe --position XXX......", "", "--position: position: "),

@@ -1,7 +1,8 @@
 use crate::boards::{self, Board, Task};
 use crate::budget::{Pace, Spend};
-use crate::players;
-use clap::Args;
+use crate::{players, three};
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
@@ -13,17 +14,18 @@ use serde::Serialize;
 pub(crate) struct Match {
     /// The game
     #[arg(value_enum)]
-    game: boards::Name,
+    game: Contested,
 
     /// The player whose wins and losses are counted
     #[arg(long, value_enum, default_value = "genetic")]
     a: players::Name,
 
-    /// The opponent
+    /// The opponent; in three-in-a-row, both opponents
     #[arg(long, value_enum, default_value = "paper")]
     b: players::Name,
 
-    /// Games to play; a is MAX in the first game, in the third game and so on
+    /// Games to play; a is MAX in the first game, in the third game and so on; in three-in-a-row, a
+    /// has each of the three seats in turn
     #[arg(long, value_name = "N", default_value = "100", value_parser = at_least_one)]
     games: u64,
 
@@ -38,7 +40,8 @@ pub(crate) struct Match {
     budget_b: Option<u64>,
 
     /// Random moves at the start of a game; two games with exchanged sides start alike [default: 0
-    /// in tic-tac-toe, 2 in connect-four and breakthrough, 4 in othello and chess]
+    /// in tic-tac-toe, 2 in connect-four and breakthrough, 3 in three-in-a-row, 4 in othello and
+    /// chess]
     #[arg(long, value_name = "N", value_parser = whole)]
     opening: Option<u64>,
 
@@ -78,12 +81,16 @@ impl Record {
     /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
     /// every game as won or lost, so it is too wide if there are draws.
     pub(crate) fn interval(self) -> [f64; 2] {
-        const Z: f64 = 1.96;
-        let (n, share) = (self.games() as f64, self.score());
-        let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-        let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-        [(middle - half).max(0.0), (middle + half).min(1.0)]
+        wilson(self.score(), self.games() as f64)
     }
+}
+
+/// The interval of a share of `n` games.
+fn wilson(share: f64, n: f64) -> [f64; 2] {
+    const Z: f64 = 1.96;
+    let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
 }
 
 struct Contest<'a, 'b> {
@@ -106,8 +113,8 @@ impl Task for Contest<'_, '_> {
             begun += some.len() as u64;
             let results = repeat(&some, &stop, |game| {
                 let opening = command.opening.unwrap_or(u64::from(B::OPENING));
-                let generations = command.spend.generations;
-                let mut players = [command.a.of::<B>(generations), command.b.of::<B>(generations)];
+                let settings = command.spend.settings();
+                let mut players = [command.a.of::<B>(settings), command.b.of::<B>(settings)];
                 if game % 2 == 1 {
                     players.reverse();
                 }
@@ -165,8 +172,8 @@ fn play<B: Board>(
 }
 
 #[derive(Serialize)]
-struct Contested {
-    game: &'static str,
+struct Outcome {
+    game: String,
     #[serde(flatten)]
     record: Record,
     score: Option<f64>,
@@ -175,21 +182,47 @@ struct Contested {
     stop: Option<String>,
 }
 
-struct GameName;
+/// A game of matches.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Contested {
+    Board(boards::Name),
+    /// Three in a row for three players.
+    ThreeInARow,
+}
 
-impl Task for GameName {
-    type Answer = &'static str;
+impl ValueEnum for Contested {
+    fn value_variants<'a>() -> &'a [Self] {
+        use boards::Name::{Breakthrough, Chess, ConnectFour, Othello, TicTacToe};
+        const ALL: [Contested; 6] = [
+            Contested::Board(TicTacToe),
+            Contested::Board(ConnectFour),
+            Contested::Board(Othello),
+            Contested::Board(Breakthrough),
+            Contested::Board(Chess),
+            Contested::ThreeInARow,
+        ];
+        &ALL
+    }
 
-    fn with<B: Board>(self) -> &'static str {
-        B::NAME
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Board(name) => name.to_possible_value(),
+            Self::ThreeInARow => {
+                Some(PossibleValue::new(three::NAME).help("Three players on four by four cells"))
+            }
+        }
     }
 }
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.spend.check(&[self.a, self.b])?;
+        let game = match self.game {
+            Contested::Board(game) => game,
+            Contested::ThreeInARow => return self.of_three(common, output),
+        };
         let stop = output.stop();
-        let record = self.game.play(Contest { command: self, common, output })?;
+        let record = game.play(Contest { command: self, common, output })?;
         // Without games there is no share.
         let any = (record.games() > 0).then_some(record);
         let (score, interval) = (any.map(Record::score), any.map(Record::interval));
@@ -206,8 +239,53 @@ impl Match {
                 100.0 * high
             ),
         };
-        let game = self.game.play(GameName);
-        output.answer(&Contested { game, record, score, interval, stop }, text)?;
+        let game = game.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
+        output.answer(&Outcome { game, record, score, interval, stop }, text)?;
+        Ok(Answer::Met)
+    }
+
+    /// A match of three in a row: player a against two players b.
+    fn of_three(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let (settings, pace, spend) = (self.spend.settings(), self.pace, self.spend);
+        let theirs = Spend { budget: self.budget_b.or(spend.budget), ..spend };
+        let a = three::Seat { name: self.a, settings, spend, pace };
+        let b = three::Seat { name: self.b, settings, spend: theirs, pace };
+        for seat in [&a, &b] {
+            seat.check()?;
+        }
+        let opening = self.opening.unwrap_or(three::OPENING);
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
+        let (mut record, mut points, mut begun) = (Record::default(), 0.0, 0);
+        while begun < self.games && !stop.is_due() {
+            let some: Vec<u64> = (begun..self.games.min(begun + TOGETHER)).collect();
+            begun += some.len() as u64;
+            let play = |game| three::play([&a, &b], (opening, common.seed, game), &stop);
+            for (_, share) in repeat(&some, &stop, play)? {
+                let won = |truth: bool| u64::from(truth);
+                let (wins, losses) = (won(share >= 1.0), won(share <= 0.0));
+                record = record.plus(Record { wins, losses, draws: 1 - wins - losses });
+                points += share;
+            }
+            let (done, Record { wins, losses, .. }) = (record.games(), record);
+            progress.count(done, self.games, || format!("game {done}, {wins} won, {losses} lost"));
+        }
+        let score = (record.games() > 0).then(|| points / record.games() as f64);
+        let interval = score.map(|share| wilson(share, record.games() as f64));
+        let stop = stop.reason().filter(|_| record.games() < self.games).map(|reason| reason.to_string());
+        let text = match score.zip(interval) {
+            None => String::from("no game was finished"),
+            Some((score, [low, high])) => format!(
+                "{} wins, {} draws, {} losses: {:.1} % of the points, 95 % interval {:.1} to {:.1} %; a third is even",
+                record.wins,
+                record.draws,
+                record.losses,
+                100.0 * score,
+                100.0 * low,
+                100.0 * high
+            ),
+        };
+        output.answer(&Outcome { game: three::NAME.to_owned(), record, score, interval, stop }, text)?;
         Ok(Answer::Met)
     }
 }

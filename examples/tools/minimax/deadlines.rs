@@ -2,6 +2,7 @@
 
 use crate::boards::{Board, Name, Task};
 use crate::players;
+use crate::settings::Settings;
 use clap::ValueEnum;
 use cli::{Common, Failure, Limits, Output, Progress, Variant, seeds};
 use ga_core::rand::RngExt;
@@ -43,7 +44,7 @@ impl Task for Search {
                 position.play(moves[rng.random_range(0..moves.len())]);
             }
         }
-        let mut player = self.player.of::<B>(None);
+        let mut player = self.player.of::<B>(Settings::default());
         let clock = Clock::system();
         let choice = player.choose(&position, &Budget::time(self.time), self.seed)?;
         let late = clock.elapsed().saturating_sub(self.time);

@@ -1,12 +1,11 @@
 use crate::budget::interruptible;
-use crate::trees;
-use clap::Args;
+use crate::{BRANCHING, GENERATIONS, trees};
+use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one, seeds};
 use cpu_time::ThreadTime;
 use ga_minimax::draw::{Curve, plot};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer};
-use ga_minimax::scheme::paper::GENERATIONS;
 use ga_minimax::{Budget, Player};
 use serde::Serialize;
 
@@ -20,6 +19,10 @@ pub(crate) struct Figure7 {
     #[arg(long, value_name = "N", default_value = "5", value_parser = trees)]
     trees: u64,
 
+    /// Leaves of the trees: sums of the changes by all moves, or drawn one by one
+    #[arg(long, value_enum, default_value = "correlated")]
+    leaves: Kind,
+
     #[command(flatten)]
     files: Files,
 
@@ -27,14 +30,18 @@ pub(crate) struct Figure7 {
     time: Time,
 }
 
-/// The number of moves at every position (`hong-huang-lin`, section 4).
-const BRANCHING: u64 = 7;
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Kind {
+    Correlated,
+    Independent,
+}
 
-/// The evaluations of our search: about as many as 40 generations of the paper's search take.
+/// The evaluations of our search: about as many as 44 generations of the paper's search take.
 const EVALUATIONS: u64 = 1267;
 
 #[derive(Serialize)]
 struct Point {
+    leaves_are: &'static str,
     depth: u64,
     method: &'static str,
     trees: u64,
@@ -58,13 +65,13 @@ fn searchers(stop: &Stop) -> [Searcher; 4] {
 /// The mean numbers of leaves and of CPU seconds over all seeds; `None` if it was stopped.
 fn measure(
     (_, player, budget): &mut Searcher,
-    depth: u64,
+    (leaves, depth): (Leaves, u64),
     seeds: &[u64],
     stop: &Stop,
 ) -> Result<Option<(f64, f64)>, Failure> {
-    let (mut leaves, mut spent) = (0, 0.0);
+    let (mut evaluations, mut spent) = (0, 0.0);
     for &seed in seeds {
-        let tree = RandomTree::new(Leaves::Correlated, depth, BRANCHING, seed)?.leaves_only();
+        let tree = RandomTree::new(leaves, depth, BRANCHING, seed)?.leaves_only();
         // The least of three runs, since interruptions only add time.
         let mut least = f64::INFINITY;
         let mut choice = None;
@@ -77,10 +84,10 @@ fn measure(
             }
         }
         spent += least;
-        leaves += choice.map_or(0, |choice| choice.evaluations);
+        evaluations += choice.map_or(0, |choice| choice.evaluations);
     }
     let trees = seeds.len() as f64;
-    Ok(Some((leaves as f64 / trees, spent / trees)))
+    Ok(Some((evaluations as f64 / trees, spent / trees)))
 }
 
 impl Figure7 {
@@ -95,20 +102,28 @@ impl Figure7 {
         let mut progress = Progress::new(Limits::default(), output);
         let mut searchers = searchers(&stop);
         let seeds = seeds(common.seed, self.trees);
+        let (leaves_are, kind) = match self.leaves {
+            Kind::Correlated => ("correlated", Leaves::Correlated),
+            Kind::Independent => ("independent", Leaves::Independent),
+        };
         let curve = |name: &str| Curve { name: name.to_owned(), points: Vec::new() };
         let [mut leaves, mut seconds] = [(); 2].map(|()| searchers.each_ref().map(|(name, ..)| curve(name)));
         let points = (1..=self.depth).flat_map(|depth| (0..4).map(move |place| (depth, place)));
         for ((depth, place), done) in points.zip(0..) {
             let method = searchers[place].0;
             progress.count(done, 4 * self.depth, || format!("{method}, depth {depth}"));
-            let Some((mean_leaves, mean_seconds)) = measure(&mut searchers[place], depth, &seeds, &stop)?
+            let Some((mean_leaves, mean_seconds)) =
+                measure(&mut searchers[place], (kind, depth), &seeds, &stop)?
             else {
                 break;
             };
             leaves[place].points.push((depth as f64, mean_leaves));
             seconds[place].points.push((depth as f64, mean_seconds));
             let text = format!("{method:<10} {depth:>6} {mean_leaves:>12.1} {mean_seconds:>12.6}");
-            output.answer(&Point { depth, method, trees: self.trees, mean_leaves, mean_seconds }, text)?;
+            output.answer(
+                &Point { leaves_are, depth, method, trees: self.trees, mean_leaves, mean_seconds },
+                text,
+            )?;
         }
         drop(progress);
         folder.write("figure7-leaves.svg", plot("Leaves looked at", "depth in moves", "leaves", &leaves));

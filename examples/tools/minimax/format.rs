@@ -36,13 +36,28 @@ struct DraftLine {
     value: f64,
 }
 
-/// The file of a [`ListedTree`], unchecked.
+/// The file of a [`Tree`], unchecked.
 #[derive(Deserialize, Serialize)]
 #[serde(remote = "Self")]
 pub(crate) struct DraftTree {
     pub(crate) depth: u64,
     branching: u64,
-    leaves: Vec<f64>,
+    leaves: Vec<DraftLeaf>,
+}
+
+/// The value of a leaf: for MAX, or for each player.
+#[derive(Deserialize, Serialize)]
+#[serde(untagged, expecting = "a leaf, a number or a list with the share of each player")]
+enum DraftLeaf {
+    One(f64),
+    Many(Vec<f64>),
+}
+
+/// A tree for two or more players.
+pub(crate) enum Tree {
+    Two(ListedTree),
+    Three(ListedTree<[f64; 3]>),
+    Four(ListedTree<[f64; 4]>),
 }
 
 read_from_object!(DraftLines, "an object with a list \"lines\"");
@@ -79,10 +94,42 @@ impl DraftLine {
     }
 }
 
-impl TryFrom<DraftTree> for ListedTree {
-    type Error = Error;
+impl TryFrom<DraftTree> for Tree {
+    type Error = Failure;
 
-    fn try_from(draft: DraftTree) -> Result<Self, Error> {
-        Self::new(draft.depth, draft.branching, draft.leaves)
+    fn try_from(draft: DraftTree) -> Result<Self, Failure> {
+        let DraftTree { depth, branching, leaves } = draft;
+        match leaves.first() {
+            Some(DraftLeaf::Many(shares)) if shares.len() == 3 => {
+                Ok(Self::Three(ListedTree::new(depth, branching, shares_of(leaves)?)?))
+            }
+            Some(DraftLeaf::Many(shares)) if shares.len() == 4 => {
+                Ok(Self::Four(ListedTree::new(depth, branching, shares_of(leaves)?)?))
+            }
+            Some(DraftLeaf::Many(shares)) => {
+                let sentence = format!("leaf 1: {} shares, expected 3 or 4, or a number", shares.len());
+                Err(Failure::refused(sentence))
+            }
+            _ => {
+                let number = |(leaf, number): (DraftLeaf, usize)| match leaf {
+                    DraftLeaf::One(value) => Ok(value),
+                    DraftLeaf::Many(_) => {
+                        Err(Failure::refused(format!("leaf {number}: a list, expected a number as leaf 1")))
+                    }
+                };
+                let leaves = leaves.into_iter().zip(1..).map(number).collect::<Result<_, _>>()?;
+                Ok(Self::Two(ListedTree::new(depth, branching, leaves)?))
+            }
+        }
     }
+}
+
+/// The shares of all leaves, `N` each.
+fn shares_of<const N: usize>(leaves: Vec<DraftLeaf>) -> Result<Vec<[f64; N]>, Failure> {
+    let shares = |(leaf, number): (DraftLeaf, usize)| {
+        let shares = if let DraftLeaf::Many(shares) = leaf { shares } else { Vec::new() };
+        let expected = |_| Failure::refused(format!("leaf {number}: expected {N} shares as in leaf 1"));
+        shares.try_into().map_err(expected)
+    };
+    leaves.into_iter().zip(1..).map(shares).collect()
 }

@@ -6,16 +6,21 @@ mod budget;
 mod chess;
 mod contest;
 mod deadlines;
+mod equal_time;
 mod figure7;
 mod format;
 mod mates;
 mod moves;
 mod play;
 mod players;
+mod readings;
 mod reproduce;
 mod search;
+mod settings;
 mod show;
+mod space;
 mod table1;
+mod three;
 mod tree;
 
 use clap::Parser;
@@ -25,7 +30,8 @@ use std::process::ExitCode;
 /// Chooses good next moves by genetic search, in trees and in board games.
 ///
 /// Players: paper (the search as published), genetic (our search), minimax, alphabeta, uct,
-/// uct-positions, random, greedy. Games: tic-tac-toe, connect-four, othello, breakthrough, chess.
+/// uct-positions, random, greedy. Games: tic-tac-toe, connect-four, othello, breakthrough, chess;
+/// matches also of three-in-a-row, for three players.
 #[derive(Parser)]
 #[command(name = "minimax", version)]
 enum Minimax {
@@ -69,6 +75,13 @@ impl Tool for Minimax {
         }
     }
 }
+
+/// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
+const LEVELS: u64 = 7;
+const BRANCHING: u64 = 7;
+
+/// The number of generations of the paper's experiments (`hong-huang-lin`, section 4).
+const GENERATIONS: u64 = 40;
 
 /// The greatest number of trees.
 const MOST_TREES: u64 = 1_000_000;

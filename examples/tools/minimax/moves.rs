@@ -94,7 +94,7 @@ impl Task for Choose<'_> {
     fn with<B: Board>(self) -> Self::Answer {
         let Self { command, common, stop } = self;
         let position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = command.player.of::<B>(command.spend.generations);
+        let mut player = command.player.of::<B>(command.spend.settings());
         let choice = player.choose(&position, &command.spend.one(&stop, command.player), common.seed)?;
         Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
     }

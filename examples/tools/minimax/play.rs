@@ -106,7 +106,7 @@ impl Task for Session<'_, '_> {
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { command, common, output } = self;
         let mut position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = command.player.of::<B>(command.spend.generations);
+        let mut player = command.player.of::<B>(command.spend.settings());
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let stop = Stop::default();

@@ -1,6 +1,9 @@
 use crate::boards::Board;
+use crate::settings::Settings;
 use clap::ValueEnum;
+use cli::Failure;
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Rollout, Uct};
+use ga_minimax::scheme::paper::DEPTH;
 use ga_minimax::{Game, Player};
 
 /// A player by name.
@@ -31,20 +34,40 @@ impl Name {
     }
 
     /// The player with the settings for trees.
-    pub(crate) fn of_trees<G: Game<Value = f64>>(
-        self,
-        generations: Option<u64>,
-    ) -> Box<dyn Player<G> + Send> {
-        let paper = PaperPlayer { generations, ..PaperPlayer::default() };
-        let genetic = GeneticPlayer { generations, ..GeneticPlayer::default() };
+    pub(crate) fn of_trees<G: Game<Value = f64>>(self, settings: Settings) -> Box<dyn Player<G> + Send> {
+        let paper = settings.paper(DEPTH);
+        let genetic = settings.genetic(GeneticPlayer::default());
         self.player(paper, genetic, Rollout::Playout)
     }
 
     /// The player with the settings for a board game.
-    pub(crate) fn of<B: Board>(self, generations: Option<u64>) -> Box<dyn Player<B> + Send> {
-        let paper = PaperPlayer { generations, ..PaperPlayer::with_depth(B::DEPTH) };
-        let genetic = GeneticPlayer { generations, ..GeneticPlayer::with_horizon(B::HORIZON) };
+    pub(crate) fn of<B: Board>(self, settings: Settings) -> Box<dyn Player<B> + Send> {
+        let paper = settings.paper(B::DEPTH);
+        let genetic = settings.genetic(GeneticPlayer::with_horizon(B::HORIZON));
         self.player(paper, genetic, if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position })
+    }
+
+    /// The player of a game for any number of players, with this depth of the paper's search unless
+    /// an option says otherwise.
+    pub(crate) fn of_many<G: Game>(
+        self,
+        settings: Settings,
+        depth: usize,
+    ) -> Result<Box<dyn Player<G> + Send>, Failure> {
+        match self {
+            Self::Paper => Ok(Box::new(settings.paper(depth))),
+            Self::Random => Ok(Box::new(Random)),
+            Self::Greedy => Ok(Box::new(Greedy)),
+            _ => Err(Failure::refused(format!(
+                "player {}: for games of two players, expected paper, random or greedy",
+                self.name()
+            ))),
+        }
+    }
+
+    /// The name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     fn player<G: Game<Value = f64>>(

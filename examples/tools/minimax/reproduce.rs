@@ -1,5 +1,5 @@
 use crate::budget::interruptible;
-use crate::{deadlines, mates, trees};
+use crate::{BRANCHING, LEVELS, deadlines, equal_time, mates, readings, space, three, trees};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
@@ -25,7 +25,8 @@ pub(crate) struct Reproduce {
     budget: Option<u64>,
 
     /// Positions of each kind for mates [default: 100], searches of each kind for deadlines
-    /// [default: 20]
+    /// [default: 20]; trees of each kind for readings [1000], equal-time [200] and space [20];
+    /// positions for max-n [500]
     #[arg(long, value_name = "N", value_parser = trees)]
     runs: Option<u64>,
 
@@ -46,10 +47,15 @@ enum Experiment {
     Mates,
     /// How late searches answer that have a time limit
     Deadlines,
+    /// Other readings of the paper's steps: ties at the cut, crossover and mutation apart
+    Readings,
+    /// How often searches find the best move in an equal CPU time
+    EqualTime,
+    /// The positions that searches keep at the same time
+    Space,
+    /// How often the paper's search finds a best move in a game for three players
+    MaxN,
 }
-
-const LEVELS: u64 = 7;
-const BRANCHING: u64 = 7;
 
 /// The result of one search of one tree.
 #[derive(Clone, Copy, Serialize)]
@@ -178,6 +184,10 @@ impl Reproduce {
             Experiment::Trees => self.all_trees(common, output)?,
             Experiment::Mates => mates::run(self.runs.unwrap_or(100), common, output)?,
             Experiment::Deadlines => deadlines::run(self.runs.unwrap_or(20), common, output)?,
+            Experiment::Readings => readings::run(self.runs.unwrap_or(1000), common, output)?,
+            Experiment::EqualTime => equal_time::run(self.runs.unwrap_or(200), common, output)?,
+            Experiment::Space => space::run(self.runs.unwrap_or(20), common, output)?,
+            Experiment::MaxN => three::run(self.runs.unwrap_or(500), common, output)?,
         }
         Ok(Answer::Met)
     }
@@ -189,7 +199,8 @@ impl Reproduce {
             Experiment::Trees if self.runs.is_some() => {
                 Err(Failure::refused("--runs: not used by the experiment trees, expected --trees"))
             }
-            Experiment::Mates | Experiment::Deadlines if of_trees => {
+            Experiment::Trees => Ok(()),
+            _ if of_trees => {
                 let sentence = "--trees, --budget, --all: used by the experiment trees only, expected --runs";
                 Err(Failure::refused(sentence))
             }

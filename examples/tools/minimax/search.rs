@@ -1,18 +1,22 @@
 use crate::budget::Spend;
-use crate::format::DraftTree;
+use crate::format::{DraftTree, Tree};
 use crate::moves::worth;
 use crate::players::Name;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, Time};
 use ga_minimax::evolve::Line;
-use ga_minimax::game::ListedTree;
+use ga_minimax::game::Value;
+use ga_minimax::scheme::paper::DEPTH;
 use ga_minimax::solve::{Rank, ranks};
+use ga_minimax::{Game, Player};
 use serde::Serialize;
+use serde_json::json;
 use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Search {
-    /// A file with a tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]}
+    /// A file with a tree: {"depth": 3, "branching": 7, "leaves": [.. in path order]};
+    /// with three or four players, a leaf is a list of shares
     file: PathBuf,
 
     /// The player who searches
@@ -31,7 +35,8 @@ struct Found {
     #[serde(rename = "move")]
     number: usize,
     line: Vec<usize>,
-    value: Option<f64>,
+    /// A number for two players, a list of shares for more, or null.
+    value: serde_json::Value,
     evaluations: u64,
     /// The reason if the search ended early.
     stop: Option<String>,
@@ -45,19 +50,50 @@ impl Search {
         let source = Source::read(&self.file)?;
         let draft = source.json::<DraftTree>()?;
         let depth = draft.depth;
-        let tree = ListedTree::try_from(draft).at(&source.name)?;
-        let mut player = self.player.of_trees(self.spend.generations);
+        match Tree::try_from(draft).at(&source.name)? {
+            Tree::Two(tree) => {
+                let player = self.player.of_trees(self.spend.settings());
+                self.search(&tree, depth, player, common, output)
+            }
+            Tree::Three(tree) => {
+                let player = self.player.of_many(self.spend.settings(), DEPTH)?;
+                self.search(&tree, depth, player, common, output)
+            }
+            Tree::Four(tree) => {
+                let player = self.player.of_many(self.spend.settings(), DEPTH)?;
+                self.search(&tree, depth, player, common, output)
+            }
+        }
+    }
+
+    fn search<G: Game>(
+        &self,
+        tree: &G,
+        depth: u64,
+        mut player: Box<dyn Player<G> + Send>,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Answer, Failure> {
         let stop = output.stop();
-        let choice = player.choose(&tree, &self.spend.one(&stop, self.player), common.seed)?;
+        let choice = player.choose(tree, &self.spend.one(&stop, self.player), common.seed)?;
         let stop = stop.reason().map(|reason| reason.to_string());
         let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
-        let rank = ranks(&tree, &choice.line, depth as usize);
+        let rank = ranks(tree, &choice.line, depth as usize);
         let Rank { first_move, route } =
             rank.ok_or_else(|| Failure::refused("a line that cannot be played"))?;
+        // A single number is the value of a game for two.
+        let (value, shown) = match choice.value.as_ref().map(Value::shares) {
+            None => (json!(null), worth(None, 4)),
+            Some([one]) => (json!(one), worth(Some(*one), 4)),
+            Some(shares) => {
+                let each: Vec<String> = shares.iter().map(|&share| worth(Some(share), 4)).collect();
+                (json!(shares), each.join(" "))
+            }
+        };
         let found = Found {
             number: choice.number + 1,
             line: choice.line.iter().map(|&number| usize::from(number) + 1).collect(),
-            value: choice.value,
+            value,
             evaluations: choice.evaluations,
             stop,
             move_rank: first_move,
@@ -67,7 +103,7 @@ impl Search {
             "move {} of line {}, worth {}, after {} evaluations; rank {first_move} of the moves, {route} of the lines",
             found.number,
             Line(choice.line),
-            worth(found.value, 4),
+            shown,
             found.evaluations,
         );
         output.answer(&found, text)?;

@@ -2,6 +2,7 @@ use crate::boards::{Board, Name, Task};
 use crate::budget::interruptible;
 use crate::moves::Chosen;
 use crate::players;
+use crate::settings::Settings;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
 use ga_minimax::evolve::ReservationTree;
@@ -49,7 +50,8 @@ impl Task for Think {
 
     fn with<B: Board>(self) -> Self::Answer {
         let position = B::read(B::POSITION)?;
-        let mut player = players::Name::Genetic.of::<B>(self.generations);
+        let mut player =
+            players::Name::Genetic.of::<B>(Settings { generations: self.generations, ..Settings::default() });
         let choice = player.choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
             position: B::POSITION,

@@ -1,10 +1,10 @@
 use crate::budget::interruptible;
-use crate::trees;
+use crate::{BRANCHING, GENERATIONS, LEVELS, trees};
 use clap::Args;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Uct};
-use ga_minimax::scheme::paper::{GENERATIONS, Parameters, Survivors};
+use ga_minimax::scheme::paper::{Parameters, Survivors};
 use ga_minimax::solve::{ranks, worth_of_moves};
 use ga_minimax::{Choice, Error, Player};
 use serde::Serialize;
@@ -18,10 +18,6 @@ pub(crate) struct Table1 {
     #[command(flatten)]
     time: Time,
 }
-
-/// The numbers of levels and of moves of the paper's tree (`hong-huang-lin`, section 4).
-const LEVELS: u64 = 7;
-const BRANCHING: u64 = 7;
 
 /// The bias on the paper's one tree, by level (`hong-huang-lin`, Table 1).
 const PUBLISHED: [u64; 7] = [0, 0, 1, 0, 1, 0, 1];

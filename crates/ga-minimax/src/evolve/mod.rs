@@ -14,6 +14,8 @@ mod operators;
 pub mod ours;
 pub mod paper;
 mod reservation;
+mod steps;
+mod ties;
 
 pub use fitness::ReservationFitness;
 pub use genome::Line;

@@ -8,6 +8,8 @@
 use super::fitness::ReservationFitness;
 use super::genome::Line;
 use super::operators::{Legal, NewMove};
+use super::steps::Children;
+use super::ties::Reordered;
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Game;
@@ -18,11 +20,11 @@ use ga_core::replace::MuPlusLambda;
 use ga_core::select::{Tournament, Truncation};
 use ga_core::{Breeder, Sampler, Scheme};
 
+pub use super::steps::Steps;
+pub use super::ties::Ties;
+
 /// The default number of lines in the population (`hong-huang-lin`, section 4).
 pub const POPULATION: usize = 40;
-
-/// The number of generations in the paper (`hong-huang-lin`, section 4).
-pub const GENERATIONS: u64 = 40;
 
 /// The default depth of the search in moves (`hong-huang-lin`, section 4).
 pub const DEPTH: usize = 7;
@@ -53,8 +55,8 @@ pub struct Parameters {
     /// The greatest number of moves of a line. In a game without estimates it is ignored, and lines
     /// are played to the end of the game.
     pub depth: usize,
-    /// The number of founders, of parents and of children per generation, at least 1. All three are
-    /// equal.
+    /// The number of founders, of parents and, unless `steps` says otherwise, of children per
+    /// generation, at least 1. All three are equal.
     pub population: usize,
     /// The share of couples that are crossed, 0 to 1.
     pub crossover_rate: f64,
@@ -62,6 +64,11 @@ pub struct Parameters {
     pub mutation_rate: f64,
     /// The set from which survivors are selected.
     pub survivors: Survivors,
+    /// The lines that win ties at the cut of the best lines. With [`Survivors::Offspring`] there is
+    /// no cut, because all survivors are parents.
+    pub ties: Ties,
+    /// The reading of steps 9 and 10.
+    pub steps: Steps,
 }
 
 impl Default for Parameters {
@@ -72,6 +79,8 @@ impl Default for Parameters {
             crossover_rate: CROSSOVER_RATE,
             mutation_rate: MUTATION_RATE,
             survivors: Survivors::default(),
+            ties: Ties::default(),
+            steps: Steps::default(),
         }
     }
 }
@@ -107,19 +116,50 @@ impl Parameters {
         budget: &Budget,
     ) -> Result<Scheme<impl Breeder<Line, Option<usize>> + use<G>, ReservationFitness<G>, MuPlusLambda>, Error>
     {
-        Ok(Scheme {
-            breeder: Distinct(Recombine {
-                selector: Truncation::with(self.population, Tournament::new(1)?)?,
-                crossover: Sometimes::new(self.crossover_rate, OnePoint)?,
-                mutator: (Sometimes::new(self.mutation_rate, NewMove)?, self.legal(root, budget)),
+        let crossover = Sometimes::new(self.crossover_rate, OnePoint)?;
+        let mutation = Sometimes::new(self.mutation_rate, NewMove)?;
+        let (selector, legal) = (self.selector()?, || self.legal(root, budget));
+        let breeder = match self.steps {
+            Steps::InSequence => Children::InSequence(Recombine {
+                selector,
+                crossover,
+                mutator: (mutation, legal()),
                 offspring: self.population,
             }),
+            Steps::Apart => {
+                let children = |rate: f64| (rate * self.population as f64).round() as usize;
+                let (crossed, mutants) = (children(self.crossover_rate), children(self.mutation_rate));
+                Children::Apart((
+                    Recombine {
+                        selector: selector.clone(),
+                        crossover: OnePoint,
+                        mutator: legal(),
+                        offspring: crossed,
+                    },
+                    // A mutant has one parent: its couple is never crossed.
+                    Recombine {
+                        selector,
+                        crossover: Sometimes::new(0.0, OnePoint)?,
+                        mutator: (NewMove, legal()),
+                        offspring: mutants,
+                    },
+                ))
+            }
+        };
+        Ok(Scheme {
+            breeder: Distinct(breeder),
             evaluator: ReservationFitness::new(root, budget),
             replacement: match self.survivors {
                 Survivors::Everything => MuPlusLambda::new(usize::MAX)?,
                 Survivors::Offspring => MuPlusLambda::new(self.population)?,
             },
         })
+    }
+
+    /// Draws parents uniformly from the best lines.
+    fn selector(&self) -> Result<Reordered<Truncation<Tournament>>, Error> {
+        let selector = Truncation::with(self.population, Tournament::new(1)?)?;
+        Ok(Reordered { selector, ties: self.ties })
     }
 
     /// A sampler of founders: random lines of play from `root`. When the time of the budget is

@@ -7,7 +7,8 @@
 //! | [`Othello`], [`Breakthrough`] | 2 | Reversi; a race to the last row |
 //! | [`KingAndRook`] | 2 | the chess ending; [`Mates`] has the exact distance of every win |
 //! | [`ThreeInARow`] | 3 | tic-tac-toe for three on four by four cells |
-//! | [`RandomTree`], [`ListedTree`] | 2 | trees with random leaves, and with given leaves |
+//! | [`RandomTree`] | 2 | trees with random leaves |
+//! | [`ListedTree`] | any number | trees with given leaves |
 //!
 //! A game does not depend on the searches or their genomes.
 

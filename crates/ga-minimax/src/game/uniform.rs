@@ -5,13 +5,14 @@ use crate::error::Error;
 pub(super) const MOST_BRANCHING: u64 = 1000;
 
 /// The rules of a tree in which every position has the same number of moves until the tree ends,
-/// and players alternate.
+/// and players move in turn, two unless stated otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UniformTree {
     branching: u16,
     /// The number of moves left until the end.
     left: u16,
-    turn: u8,
+    turn: u16,
+    players: u16,
 }
 
 impl UniformTree {
@@ -24,7 +25,12 @@ impl UniformTree {
         };
         let left = within("depth", depth, depths)?;
         let branching = within("branching", branching, [1, MOST_BRANCHING])?;
-        Ok(Self { branching, left, turn: MAX as u8 })
+        Ok(Self { branching, left, turn: MAX as u16, players: 2 })
+    }
+
+    /// The same tree for this number of players, at most 65 535.
+    pub(super) fn with_players(self, players: usize) -> Self {
+        Self { players: players.min(65_535) as u16, ..self }
     }
 
     pub(super) fn turn(self) -> usize {
@@ -48,6 +54,6 @@ impl UniformTree {
     /// Moves to a child.
     pub(super) fn descend(&mut self) {
         self.left -= 1;
-        self.turn = 1 - self.turn;
+        self.turn = (self.turn + 1) % self.players;
     }
 }

@@ -371,7 +371,15 @@ fn a_listed_tree_has_its_leaves_in_path_order() {
         assert_eq!(position.value(), f64::from(place));
         assert_eq!(perft(&position, 1), 0);
     }
+    let shares: Vec<[f64; 3]> = (0..8).map(|place| [f64::from(place), 0.0, -1.0]).collect();
+    let mut three = ListedTree::new(3, 2, shares).expect("eight leaves");
+    let mut turns = Vec::new();
+    for number in [1, 0, 1] {
+        turns.push(three.turn());
+        three.play(number);
+    }
+    assert_eq!((turns, three.value()), (vec![0, 1, 2], [5.0, 0.0, -1.0]));
     assert!(ListedTree::new(3, 2, vec![0.0; 7]).is_err());
-    assert!(ListedTree::new(64, 1000, vec![]).is_err());
+    assert!(ListedTree::new(64, 1000, Vec::<f64>::new()).is_err());
     assert!(ListedTree::new(0, 2, vec![0.0]).is_err());
 }

@@ -1,0 +1,129 @@
+//! Three in a row for three players: matches, and how often the paper's search finds a best move.
+
+use crate::budget::{Pace, Spend};
+use crate::players::Name;
+use crate::settings::Settings;
+use cli::{Common, Failure, Output, Stop, Variant, repeat, seeds};
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_minimax::game::{ThreeInARow, Value};
+use ga_minimax::players::Random;
+use ga_minimax::solve::minimax;
+use ga_minimax::{Budget, Game, Player};
+use serde::Serialize;
+
+/// The name of the game on the command line.
+pub(crate) const NAME: &str = "three-in-a-row";
+
+/// The depth of the paper's search, unless an option says otherwise.
+pub(crate) const DEPTH: usize = 5;
+
+/// The number of random moves at the start of a match game.
+pub(crate) const OPENING: u64 = 3;
+
+fn moves(position: ThreeInARow) -> Vec<u8> {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves
+}
+
+/// A player of a match with its budget per move.
+pub(crate) struct Seat {
+    pub(crate) name: Name,
+    pub(crate) settings: Settings,
+    pub(crate) spend: Spend,
+    pub(crate) pace: Pace,
+}
+
+impl Seat {
+    /// Refuses players of games for two.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        self.player().map(|_| ())
+    }
+
+    fn player(&self) -> Result<Box<dyn Player<ThreeInARow> + Send>, Failure> {
+        self.name.of_many(self.settings, DEPTH)
+    }
+}
+
+/// Plays a game of player a against two players b. Player a has seat `game` modulo 3, and three
+/// games with exchanged seats start alike. Returns the share of player a, or `None` if the game was
+/// stopped.
+pub(crate) fn play(
+    [a, b]: [&Seat; 2],
+    (opening, seed, game): (u64, u64, u64),
+    stop: &Stop,
+) -> Result<Option<f64>, Failure> {
+    let seat = (game % 3) as usize;
+    let (mut player, mut opponent) = (a.player()?, b.player()?);
+    let draw =
+        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
+    let mut position = ThreeInARow::default();
+    for ply in 0.. {
+        let moves = moves(position);
+        if moves.is_empty() || stop.is_due() {
+            break;
+        }
+        let choice = if ply < opening {
+            Random.choose(&position, &Budget::default(), draw(2 * (game / 3), ply))?
+        } else {
+            let (who, player) = if position.turn() == seat { (a, &mut player) } else { (b, &mut opponent) };
+            let budget = who.spend.each(who.pace, stop, who.name);
+            player.choose(&position, &budget, draw(2 * game + 1, ply))?
+        };
+        position.play(choice.map_or(moves[0], |choice| choice.chosen));
+    }
+    Ok((!stop.is_due()).then(|| position.value().payoff(seat)))
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Figures {
+    best: bool,
+    loss: f64,
+    evaluations: u64,
+}
+
+/// How often the players find a move that is best by exhaustive max-n of the same depth, in
+/// positions after six random moves.
+pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
+    let stop = output.stop();
+    for depth in [3, 4, 5] {
+        for name in [Name::Paper, Name::Greedy, Name::Random] {
+            let found = repeat(&seeds(common.seed, positions), &stop, |seed| {
+                let mut position = ThreeInARow::default();
+                for ply in 0..6 {
+                    let draw = Streams::report(seed).round(0).evaluation(ply).next_u64();
+                    match Random.choose(&position, &Budget::default(), draw)? {
+                        Some(choice) => position.play(choice.chosen),
+                        None => break,
+                    }
+                }
+                let turn = position.turn();
+                let worth = |chosen: u8| {
+                    let mut next = position;
+                    next.play(chosen);
+                    minimax(&next, depth - 1).0.payoff(turn)
+                };
+                let worth: Vec<f64> = moves(position).into_iter().map(worth).collect();
+                let mut player = name.of_many::<ThreeInARow>(Settings::default(), depth)?;
+                let choice = player.choose(&position, &Budget::evaluations(1267), seed)?;
+                // A game that is over has no move, and counts as none of the positions.
+                let Some(choice) = choice else { return Ok(None) };
+                let best = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+                let loss = best - worth[choice.number];
+                Ok(Some(Figures { best: loss <= 1e-12, loss, evaluations: choice.evaluations }))
+            })?;
+            if stop.is_due() || found.is_empty() {
+                return Ok(());
+            }
+            let player = name.name();
+            let mut variant = Variant::new("max-n", format!("{player}, depth {depth}"));
+            found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+            let count = found.iter().filter(|(_, figures)| figures.best).count();
+            let text =
+                format!("  depth {depth}: {player:<8} finds a best move in {count} of {}", found.len());
+            output.answer(&variant.summary(), text)?;
+        }
+    }
+    Ok(())
+}
