@@ -150,6 +150,12 @@ pub enum Error {
         /// The score given.
         value: f64,
     },
+    /// A weight of the combined fitness that roulette selection cannot use: negative or not finite.
+    #[error("the weights of the combined fitness must be finite and not negative, got {value}")]
+    Weight {
+        /// The weight given.
+        value: f64,
+    },
     /// A template file that does not have exactly one maze.
     #[error("{found} mazes, expected one as a template")]
     TemplateCount {

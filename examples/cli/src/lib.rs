@@ -126,7 +126,7 @@ pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use input::Source;
 pub use limits::{Limits, Time, seconds};
-pub use options::{Common, Files, at_least_one, whole};
+pub use options::{Common, Files, at_least_one, share, whole};
 pub use output::Output;
 pub use progress::{Progress, Shown};
 pub use repeat::{repeat, seeds};

@@ -78,6 +78,16 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Parses the value of an option that is a share or a probability.
+///
+/// # Errors
+///
+/// Says what was expected, as [`whole`].
+pub fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| String::from("expected a number from 0 to 1"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

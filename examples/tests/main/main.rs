@@ -16,5 +16,6 @@ mod options;
 mod programs;
 mod theseus_hardest;
 mod theseus_orders;
+mod theseus_paper;
 mod tools;
 mod units;

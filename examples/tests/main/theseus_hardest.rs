@@ -58,7 +58,7 @@ fn the_moves_are_those_that_solve_prints() {
 
 #[test]
 fn a_population_of_one_and_the_objective_difficulty_work() {
-    let (alone, _) = search("--evaluations 300 --population 1", &fresh("hardest", "alone"));
+    let (alone, _) = search("--evaluations 300 --population-size 1", &fresh("hardest", "alone"));
     assert_eq!((&alone["evaluations"], &alone["generations"]), (&300.into(), &299.into()));
     let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hardest", "hard"));
     assert_eq!(hard["fitness"], hard["difficulty"]);
@@ -69,8 +69,8 @@ fn options_that_the_search_cannot_use_are_refused() {
     for (line, sentence) in [
         ("evolve --fitness difficulty", "error: --fitness difficulty: only with --scheme hardest\n"),
         (
-            "evolve --scheme hardest --population 1000000000",
-            "error: --population 1000000000: expected at most 1000000\n",
+            "evolve --scheme hardest --population-size 1000000000",
+            "error: --population-size 1000000000: expected at most 1000000\n",
         ),
     ] {
         assert_eq!(run(line), (Some(2), String::new(), sentence.to_owned()));

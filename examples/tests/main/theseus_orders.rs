@@ -164,8 +164,8 @@ fn a_refused_order_creates_no_folder() {
     for line in [
         "--fitness difficulty",
         "--unsolvable nan",
-        "--population 99999999999",
-        "--scheme hardest --population 99999999999",
+        "--population-size 99999999999",
+        "--scheme hardest --population-size 99999999999",
         "--scheme paper --count 2",
         "--fitness visited --count 2",
     ] {

@@ -22,6 +22,7 @@ use serde::Serialize;
 use crate::codec::Reading;
 use crate::figures::Figures;
 use crate::files;
+use crate::parameters::Numbers;
 use crate::sealed::Sealing;
 use crate::size::Size;
 use crate::solve::Rule;
@@ -57,10 +58,9 @@ pub(crate) struct Evolve {
     fitness: Option<Name>,
     /// Number of mazes in the population [default: the scheme's]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
-    population: Option<u64>,
-    /// The score of mazes without solution, with the scheme paper [default: 0]
-    #[arg(long, value_name = "X")]
-    unsolvable: Option<f64>,
+    population_size: Option<u64>,
+    #[command(flatten)]
+    numbers: Numbers,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
@@ -79,13 +79,15 @@ enum Way {
     Hardest,
 }
 
-/// The paper's four fitness functions, and the difficulty for a person.
+/// The paper's fitness functions, and the difficulty for a person.
 #[derive(Clone, Copy, Eq, PartialEq, ValueEnum)]
 enum Name {
     Moves,
     Visited,
     MinotaurMoves,
     Combined,
+    /// The number of different traps that hold the Minotaur
+    Traps,
     Difficulty,
 }
 
@@ -97,6 +99,7 @@ impl Name {
             Self::Visited => Some(Criterion::Visited),
             Self::MinotaurMoves => Some(Criterion::MinotaurMoves),
             Self::Combined => Some(Criterion::Combined),
+            Self::Traps => Some(Criterion::Traps),
             Self::Difficulty => None,
         }
     }
@@ -237,9 +240,12 @@ impl Evolve {
         let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
         let criterion =
             criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
-        let (unsolvable, win) = (self.unsolvable.unwrap_or(0.0), self.rule.win());
-        let paper = paper::Parameters { criterion, unsolvable, win, ..paper::Parameters::encoded(encoding) };
-        Ok(paper::Parameters { population: self.population(paper.population)?, ..paper })
+        if self.numbers.has_weights() && criterion != Criterion::Combined {
+            return Err(Failure::refused("--weights: only with --fitness combined"));
+        }
+        let paper = self.numbers.apply(&paper::Parameters::encoded(encoding))?;
+        let population = self.population(paper.population)?;
+        Ok(paper::Parameters { criterion, win: self.rule.win(), population, ..paper })
     }
 
     /// Runs the search for the hardest maze.
@@ -289,18 +295,20 @@ impl Evolve {
 
     /// Refuses options that only the scheme paper has.
     fn refuse_paper_options(&self) -> Result<(), Failure> {
-        let given = [("--unsolvable", self.unsolvable.is_some()), ("--clamp", self.reading.is_given())];
-        match given.into_iter().find(|(_, is_given)| *is_given) {
+        let clamp = self.reading.is_given().then_some("--clamp");
+        match self.numbers.given().or(clamp) {
             None => Ok(()),
-            Some((name, _)) => Err(Failure::refused(format!("{name}: only with --scheme paper"))),
+            Some(name) => Err(Failure::refused(format!("{name}: only with --scheme paper"))),
         }
     }
 
     fn population(&self, default: usize) -> Result<usize, Failure> {
-        match self.population {
+        match self.population_size {
             None => Ok(default),
             Some(number) if number <= MOST => Ok(number as usize),
-            Some(number) => Err(Failure::refused(format!("--population {number}: expected at most {MOST}"))),
+            Some(number) => {
+                Err(Failure::refused(format!("--population-size {number}: expected at most {MOST}")))
+            }
         }
     }
 

@@ -2,6 +2,9 @@ use ga_theseus::draw;
 use ga_theseus::game::{Action, Direction, Exit, Maze, Outcome, Path, Position, Win};
 use ga_theseus::solve::{Solution, Solver};
 
+/// What the player is told after a capture.
+const LOST: &str = "the Minotaur has caught you; u takes the move back, r restarts";
+
 /// A command of the player.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Command {
@@ -42,8 +45,8 @@ pub(crate) struct Game<'a> {
     actions: Vec<Action>,
     before: Vec<Position>,
     position: Position,
-    /// Whether Theseus is out.
-    pub(crate) is_won: bool,
+    /// Whether Theseus is out, or caught. After a capture the last move can be taken back.
+    outcome: Outcome,
     /// Whether the player quit.
     pub(crate) has_quit: bool,
     /// Whether the solution was asked for.
@@ -56,12 +59,31 @@ impl<'a> Game<'a> {
         let lost = position.theseus == position.minotaur || maze.exit() == Exit::Cell(position.theseus);
         let (actions, before) = (Vec::new(), Vec::new());
         // A maze that is lost at once is over, as in the solver.
-        Self { maze, win, actions, before, position, is_won: false, has_quit: lost, is_solution_shown: false }
+        Self {
+            maze,
+            win,
+            actions,
+            before,
+            position,
+            outcome: Outcome::Alive,
+            has_quit: lost,
+            is_solution_shown: false,
+        }
+    }
+
+    /// Whether Theseus is out.
+    pub(crate) fn is_won(&self) -> bool {
+        self.outcome == Outcome::Won
+    }
+
+    /// Whether the Minotaur has caught Theseus.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.outcome == Outcome::Caught
     }
 
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
-        self.is_won || self.has_quit
+        self.is_won() || self.has_quit
     }
 
     /// The actions taken.
@@ -101,21 +123,22 @@ impl<'a> Game<'a> {
         let Some(position) = self.before.pop() else { return Some(String::from("nothing to take back")) };
         self.position = position;
         self.actions.pop();
+        self.outcome = Outcome::Alive;
         None
     }
 
     fn act(&mut self, action: Action) -> Option<&'static str> {
+        if self.is_lost() {
+            return Some(LOST);
+        }
         let Some(turn) = self.maze.turn(self.position, action, self.win) else {
             return Some("a wall is in the way");
         };
-        if turn.outcome == Outcome::Caught {
-            return Some("the Minotaur catches you; that move is taken back");
-        }
         self.before.push(self.position);
         self.actions.push(action);
         self.position = turn.position;
-        self.is_won = turn.outcome == Outcome::Won;
-        None
+        self.outcome = turn.outcome;
+        self.is_lost().then_some(LOST)
     }
 
     fn hint(&self) -> String {
@@ -128,6 +151,9 @@ impl<'a> Game<'a> {
 
     /// The shortest solution from the present position.
     fn rest(&self) -> Option<Solution> {
+        if self.is_lost() {
+            return None;
+        }
         let Position { theseus, minotaur } = self.position;
         let here = Maze::new(*self.maze.walls(), theseus, minotaur, self.maze.exit()).ok()?;
         Solver::default().breadth_first(&here, self.win).solution
@@ -171,7 +197,21 @@ mod tests {
             assert!(!game.is_over());
             game.answer(Command::Act(action), "");
         }
-        assert!(game.is_won && !game.has_quit);
+        assert!(game.is_won() && !game.has_quit);
+        Ok(())
+    }
+
+    #[test]
+    fn a_capture_loses_the_game_until_the_move_is_taken_back() -> Result<(), ga_theseus::Error> {
+        let cell = |x, y| Cell { x, y };
+        let maze = Maze::new(Walls::hall(5, 2)?, cell(1, 0), cell(3, 0), Exit::Cell(cell(0, 1)))?;
+        let mut game = Game::new(&maze, Win::After);
+        assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));
+        assert!(game.is_lost() && !game.is_over());
+        assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));
+        assert_eq!(game.path().len(), 1);
+        assert_eq!(game.answer(Command::Undo, ""), None);
+        assert!(!game.is_lost() && game.path().is_empty());
         Ok(())
     }
 }

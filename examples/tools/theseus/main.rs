@@ -8,6 +8,7 @@ mod evolve;
 mod figures;
 mod files;
 mod game;
+mod parameters;
 mod play;
 mod reproduce;
 mod sealed;
@@ -24,7 +25,7 @@ use cli::{Answer, Common, Failure, Output, Tool};
 #[command(name = "theseus", version)]
 enum Theseus {
     /// Evolves a hard maze (the default), or mazes to order
-    Evolve(Evolution),
+    Evolve(Box<Evolution>),
     /// Solves the mazes of a file
     Solve(solve::Solve),
     /// Reads a maze from the bits of a genome

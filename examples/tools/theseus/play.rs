@@ -1,19 +1,20 @@
 use std::io::{BufRead, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output};
 use console::{Key, Term};
 use ga_theseus::evolve::design::{Designer, Requirements};
 use ga_theseus::format::Level;
-use ga_theseus::game::{Action, Direction, Template};
+use ga_theseus::game::{Action, Direction, Path, Template};
 use ga_theseus::solve::Solver;
 use serde_json::json;
 
 use crate::files;
 use crate::game::{Command, Game};
 use crate::size::Size;
-use crate::solve::Rule;
+use crate::solve::{Rule, Strategy};
 
 #[derive(Args)]
 pub(crate) struct Play {
@@ -24,12 +25,19 @@ pub(crate) struct Play {
     /// [default: the first]
     #[arg(long, value_name = "ID", requires = "file")]
     id: Option<String>,
+    /// Shows how a solver walks through the maze: by a shortest way, or by the way that depth-first
+    /// search finds
+    #[arg(long, value_enum, value_name = "SOLVER")]
+    watch: Option<Strategy>,
     #[command(flatten)]
     rule: Rule,
 }
 
 /// The required moves of a maze that is evolved to be played.
 const MOVES: std::ops::RangeInclusive<u32> = 14..=24;
+
+/// How long a position is shown while you watch a solver.
+const FRAME: Duration = Duration::from_millis(300);
 
 /// Help on lines.
 const LINES: &str = "n e s w: a step, .: wait, u: undo, r: restart, h: hint, x: solution, q: quit, ?: help";
@@ -44,7 +52,11 @@ impl Play {
         output.release()?;
         let mut game = Game::new(&level.maze, self.rule.win());
         let screen = Term::stdout();
-        if std::io::stdin().is_terminal() && screen.is_term() && !output.json() {
+        if let Some(solver) = self.watch {
+            let solution = solver.search(&level.maze, self.rule.win(), &mut Solver::default()).solution;
+            let path = solution.map(|solution| solution.path).unwrap_or_default();
+            watch(&mut game, &path, &screen, output)?;
+        } else if std::io::stdin().is_terminal() && screen.is_term() && !output.json() {
             by_keys(&mut game, &screen)?;
         } else {
             by_lines(&mut game, output)?;
@@ -53,15 +65,16 @@ impl Play {
         let optimum = Solver::default().breadth_first(&level.maze, self.rule.win()).solution;
         let best = optimum.as_ref().map(|solution| solution.path.len());
         let path = game.path();
-        let text = match (game.is_won, best) {
+        let text = match (game.is_won(), best) {
+            (false, Some(best)) if game.is_lost() => format!("caught; the way out takes {best} moves"),
             (true, Some(best)) => format!("out in {} moves; the fewest are {best}", path.len()),
             (false, Some(best)) => format!("not out; it takes {best} moves"),
             (_, None) => String::from("there is no way out of this maze"),
         };
-        let is_known = game.is_won || game.is_solution_shown;
+        let is_known = game.is_won() || game.is_solution_shown;
         let solution = optimum.filter(|_| is_known).map(|solution| solution.path.to_string());
         let object = json!({
-            "id": level.id, "won": game.is_won, "moves": path.len(), "path": path.to_string(),
+            "id": level.id, "won": game.is_won(), "lost": game.is_lost(), "moves": path.len(), "path": path.to_string(),
             "optimum": best, "solution": solution,
         });
         let text = solution.as_ref().map_or(text.clone(), |solution| format!("{text}: {solution}"));
@@ -98,6 +111,25 @@ fn evolved(seed: u64) -> Result<Level, Failure> {
     let design = designer.design(&mut |spent| spent.limit(1_000_000))?;
     let design = design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
     Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })
+}
+
+/// Shows each move of a path: in a terminal one after the other in the same place.
+fn watch(game: &mut Game<'_>, path: &Path, screen: &Term, output: &mut Output) -> Result<(), Failure> {
+    let is_animated = screen.is_term() && !output.json();
+    let stop = output.stop();
+    output.text(game.board())?;
+    for &action in path.iter() {
+        if stop.is_due() {
+            break;
+        }
+        if is_animated {
+            std::thread::sleep(FRAME);
+            screen.clear_last_lines(game.board().lines().count())?;
+        }
+        game.answer(Command::Act(action), "");
+        output.text(game.board())?;
+    }
+    Ok(())
 }
 
 /// Reads one key after the other, and draws the board in its place.

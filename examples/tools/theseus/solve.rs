@@ -4,9 +4,9 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Failure, Folder, Output};
 use ga_theseus::draw;
-use ga_theseus::game::Win;
-use ga_theseus::solve::Solver;
+use ga_theseus::game::{Maze, Win};
 use ga_theseus::solve::difficulty::{self, Difficulty};
+use ga_theseus::solve::{Search, Solver};
 
 use crate::figures::Figures;
 use crate::files;
@@ -28,9 +28,19 @@ pub(crate) struct Solve {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Strategy {
+pub(crate) enum Strategy {
     Bfs,
     Dfs,
+}
+
+impl Strategy {
+    /// Searches a maze from its start.
+    pub(crate) fn search(self, maze: &Maze, win: Win, solver: &mut Solver) -> Search {
+        match self {
+            Self::Bfs => solver.breadth_first(maze, win),
+            Self::Dfs => solver.depth_first(maze, win),
+        }
+    }
 }
 
 /// When Theseus wins on the exit cell.
@@ -71,10 +81,7 @@ impl Solve {
             if stop.is_due() {
                 break;
             }
-            let search = match self.solver {
-                Strategy::Bfs => solver.breadth_first(&level.maze, self.rule.win()),
-                Strategy::Dfs => solver.depth_first(&level.maze, self.rule.win()),
-            };
+            let search = self.solver.search(&level.maze, self.rule.win(), &mut solver);
             if let Some(folder) = &mut folder {
                 let name = picture(number, level.id.as_deref());
                 let path = search.solution.as_ref().map(|solution| &solution.path);

@@ -7,7 +7,9 @@
 //! bits at 6x6 and 129 bits at 8x8.
 //!
 //! The paper gives the parts and their sizes but not their order within the string. Here they have
-//! the order of the paper's tables.
+//! the order of the paper's tables. The paper's table of allowed moves shows that it counts rows
+//! from the bottom: cell 0 has only a way east, and cell 1 has ways west, east and north. This
+//! crate counts from the top, which gives the mirror image of each maze.
 
 use crate::error::Error;
 use crate::game::border::{border_cells, by_rows};
@@ -28,8 +30,10 @@ pub enum Clamp {
     Basic,
     /// The number is taken modulo the number of places.
     ///
-    /// The paper computes `value % 35` at 6x6, so no number means cell 35, although the paper wants
-    /// to spread 64 numbers over all 36 cells. This crate computes `value % 36`.
+    /// The paper computes `value % 35` at 6x6 if the value is above 35. Then two numbers mean each
+    /// of the cells 1 to 28, and one number each of the cells 0 and 29 to 35. The paper says that
+    /// it is two for the cells 0 to 28. This crate computes `value % 36`, for which it is two for
+    /// the cells 0 to 27.
     #[default]
     Modulo,
 }

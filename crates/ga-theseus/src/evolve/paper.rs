@@ -2,7 +2,7 @@
 //! mutation, random immigrants as half of the newborns, and a few elites.
 
 use crate::error::Error;
-use crate::evolve::fitness::{Criterion, Decoded, Hardness};
+use crate::evolve::fitness::{Criterion, Decoded, Hardness, WEIGHTS};
 use crate::evolve::genome::{Clamp, Encoding};
 use crate::game::{Maze, Win};
 use crate::solve::{Search, Solver};
@@ -58,6 +58,9 @@ pub struct Parameters {
     pub encoding: Encoding,
     /// The fitness criterion, which the search maximises.
     pub criterion: Criterion,
+    /// The weights of [`Criterion::Combined`]: moves, visited states, the Minotaur's moves; finite
+    /// and not negative.
+    pub weights: [f64; 3],
     /// The score of a maze without solution: finite and not negative. The paper chooses 0.
     pub unsolvable: f64,
     /// When Theseus wins on the exit cell.
@@ -72,6 +75,10 @@ pub struct Parameters {
     pub mutation: f64,
     /// Share of the newborns that are random immigrants, 0 to 1.
     pub immigrants: f64,
+    /// Whether the immigrants come in addition to a whole population of children. The best of all
+    /// newborns then fill the places. The paper says "increase total amount of babies", which can
+    /// mean this; the default is `false`.
+    pub additional: bool,
     /// Number of elites: the best residents, which stay in every generation.
     pub elites: usize,
 }
@@ -102,6 +109,7 @@ impl Parameters {
         Self {
             encoding,
             criterion: Criterion::default(),
+            weights: WEIGHTS,
             unsolvable: 0.0,
             win: Win::default(),
             population: INDIVIDUALS_PER_BIT * encoding.bits(),
@@ -109,14 +117,15 @@ impl Parameters {
             crossover: CROSSOVER,
             mutation: MUTATION,
             immigrants: IMMIGRANTS,
+            additional: false,
             elites: ELITES,
         }
     }
 
     /// The fitness of genomes under these parameters.
     pub fn fitness(&self) -> Decoded {
-        let Self { encoding, criterion, unsolvable, win, .. } = *self;
-        Decoded { encoding, hardness: Hardness { criterion, unsolvable, win } }
+        let Self { encoding, criterion, weights, unsolvable, win, .. } = *self;
+        Decoded { encoding, hardness: Hardness { criterion, weights, unsolvable, win } }
     }
 
     /// The random genomes of founders and immigrants: each bit is 1 with probability 1/2.
@@ -136,11 +145,16 @@ impl Parameters {
     /// # Errors
     ///
     /// [`Error::Scheme`] if `crossover`, `mutation` or `immigrants` is not 0 to 1,
-    /// [`Error::UnsolvableScore`] if `unsolvable` is negative or not finite.
+    /// [`Error::UnsolvableScore`] if `unsolvable` is negative or not finite, [`Error::Weight`] if a
+    /// weight is.
     pub fn scheme(&self) -> Result<Paper, Error> {
-        let Self { unsolvable, population, crossover, mutation, immigrants, elites, .. } = *self;
+        let Self { weights, unsolvable, population, crossover, mutation, .. } = *self;
+        let Self { immigrants, additional, elites, .. } = *self;
         if !(unsolvable >= 0.0 && unsolvable.is_finite()) {
             return Err(Error::UnsolvableScore { value: unsolvable });
+        }
+        if let Some(&value) = weights.iter().find(|&&weight| !(weight >= 0.0 && weight.is_finite())) {
+            return Err(Error::Weight { value });
         }
         if !(0.0..=1.0).contains(&immigrants) {
             let name = "share of immigrants";
@@ -151,7 +165,7 @@ impl Parameters {
             selector: Roulette,
             crossover: Sometimes::new(crossover, Uniform::default())?,
             mutator: BitFlip::new(mutation)?,
-            offspring: population - newcomers,
+            offspring: if additional { population } else { population - newcomers },
         };
         Ok(Scheme {
             breeder: (bred, Immigrants { sampler: self.founders(), count: newcomers }),

@@ -147,6 +147,12 @@ impl Arena {
         Action::ALL[(0..4).find(|&action| reached(action)).unwrap_or(4)]
     }
 
+    /// The direction in which the Minotaur sees Theseus, as a number from 0 to 8: three times the
+    /// order of their rows plus the order of their columns.
+    pub(super) fn bearing(&self, state: State) -> u32 {
+        self.steps.bearing(self.minotaur(state), self.theseus(state))
+    }
+
     /// The number of steps that the Minotaur took in a reply from one square to another.
     ///
     /// Each step brings him nearer to Theseus along one axis, so this number equals the distance

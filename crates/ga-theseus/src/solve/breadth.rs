@@ -92,14 +92,23 @@ impl Queue {
 
     /// The figures of a solution, counted from its end back to the start.
     pub(super) fn figures(&self, arena: &Arena, won: &Won) -> Figures {
-        let (mut moves, mut minotaur_moves) = (1, 0);
+        let (mut moves, mut minotaur_moves, mut traps) = (1, 0, 0);
         let (mut place, mut after) = (won.last, won.minotaur);
+        // By square: a bit for each pair of directions in which Theseus can stand.
+        let mut known = [0u16; 256];
         loop {
             let Queued { state, parent } = self.states[place];
             let before = arena.minotaur(state);
             minotaur_moves += arena.steps(before, after);
             if place == 0 {
-                return Figures { moves, visited: self.visited(), minotaur_moves };
+                return Figures { moves, visited: self.visited(), minotaur_moves, traps };
+            }
+            // The Minotaur stayed in the turn that led to this state.
+            if arena.minotaur(self.states[parent].state) == before {
+                let trap = 1 << arena.bearing(state);
+                let known = &mut known[usize::from(before)];
+                traps += u32::from(*known & trap == 0);
+                *known |= trap;
             }
             (place, after) = (parent, before);
             moves += 1;

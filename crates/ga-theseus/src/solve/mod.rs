@@ -86,6 +86,11 @@ pub struct Figures {
     pub visited: u32,
     /// The number of steps that the Minotaur takes during the solution.
     pub minotaur_moves: u32,
+    /// The number of different traps of the solution. A *trap* is a cell on which the Minotaur
+    /// stays for a whole reply, together with the sides towards Theseus, which walls close. So one
+    /// cell can be two traps, and a trap counts once, wherever Theseus stands. The last turn does
+    /// not count.
+    pub traps: u32,
 }
 
 /// Searches mazes from their start, breadth first or depth first.

@@ -115,6 +115,14 @@ impl Steps {
         self.ways.as_flattened_mut()[usize::from(square)] |= bit;
     }
 
+    /// The direction from square `a` to square `b`: three times the order of their rows plus the
+    /// order of their columns, where 0 is before, 1 is the same, and 2 is behind.
+    pub(super) fn bearing(&self, a: Square, b: Square) -> u32 {
+        let [a, b] = [a, b].map(|square| self.size.places[usize::from(square)]);
+        let order = |a: u8, b: u8| (b.cmp(&a) as i8 + 1) as u32;
+        3 * order(a.1, b.1) + order(a.0, b.0)
+    }
+
     /// The distance of two squares without walls.
     pub(super) fn distance(&self, a: Square, b: Square) -> u32 {
         let [a, b] = [a, b].map(|square| self.size.places[usize::from(square)]);

@@ -1,7 +1,8 @@
 //! Mazes to test with.
 
-use ga_theseus::game::{Cell, Direction, Exit, Maze, Template, Walls};
+use ga_theseus::game::{Action, Cell, Direction, Exit, Maze, Outcome, Template, Walls, Win};
 use proptest::prelude::*;
+use std::collections::HashSet;
 
 /// Mazes of every size, wall density and kind of exit; about a third has a door.
 pub(crate) fn mazes() -> impl Strategy<Value = Maze> {
@@ -27,6 +28,22 @@ pub(crate) fn mazes_of(width: usize, height: usize) -> impl Strategy<Value = Maz
             Maze::new(walls, theseus, minotaur, exit).unwrap()
         },
     )
+}
+
+/// The traps of a solution, counted turn by turn: cells on which the Minotaur stays for a whole
+/// reply, together with the direction in which he sees Theseus.
+pub(crate) fn traps(maze: &Maze, path: &[Action], win: Win) -> u32 {
+    let mut position = maze.start();
+    let mut traps = HashSet::new();
+    for &action in path {
+        let turn = maze.turn(position, action, win).unwrap();
+        position = turn.position;
+        let Cell { x, y } = position.minotaur;
+        if turn.outcome == Outcome::Alive && turn.reply == [None, None] {
+            traps.insert((x, y, position.theseus.x.cmp(&x), position.theseus.y.cmp(&y)));
+        }
+    }
+    traps.len() as u32
 }
 
 /// Every door that a maze of this size can have.

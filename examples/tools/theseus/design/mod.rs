@@ -48,7 +48,17 @@ pub(crate) struct Orders {
 }
 
 /// The options of a single evolved maze that orders refuse.
-const EVOLUTION: [&str; 4] = ["founders", "population", "unsolvable", "clamp"];
+const EVOLUTION: [&str; 9] = [
+    "founders",
+    "population_size",
+    "unsolvable",
+    "elites",
+    "immigrants",
+    "crossover",
+    "mutation",
+    "weights",
+    "clamp",
+];
 
 /// The greatest number of mazes.
 const MOST: u64 = 10_000;

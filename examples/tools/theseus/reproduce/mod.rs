@@ -1,8 +1,10 @@
 //! `reproduce`: the experiments of the paper, and ours on difficulty and mazes to order.
 
 mod correlation;
+mod mating;
 mod orders;
 mod trial;
+mod walls;
 
 use std::path::PathBuf;
 
@@ -64,6 +66,22 @@ enum Experiment {
     Unsolvable,
     /// With elites and without
     Elites,
+    /// Other weights of the combined fitness
+    Weights,
+    /// Both ways to read numbers that are too large
+    Clamps,
+    /// Immigrants as half of the newborns, or in addition to them
+    Immigrants,
+    /// Roulette selection without elites and immigrants
+    Roulette,
+    /// Other rates of crossover
+    Crossover,
+    /// Other rates of mutation
+    Mutation,
+    /// Whether children of good mazes can be solved
+    Mating,
+    /// The number of walls and the visited states of random mazes
+    Walls,
     /// The rank correlation of a maze's figures with the order that people gave to mazes
     Difficulty,
     /// Twenty mazes that differ
@@ -81,6 +99,14 @@ impl Experiment {
             Self::Founders => "founders",
             Self::Unsolvable => "unsolvable",
             Self::Elites => "elites",
+            Self::Weights => "weights",
+            Self::Clamps => "clamps",
+            Self::Immigrants => "immigrants",
+            Self::Roulette => "roulette",
+            Self::Crossover => "crossover",
+            Self::Mutation => "mutation",
+            Self::Mating => "mating",
+            Self::Walls => "walls",
             Self::Difficulty => "difficulty",
             Self::Variety => "variety",
             Self::Wishes => "wishes",
@@ -101,21 +127,28 @@ impl Reproduce {
         if self.is_asked(Experiment::Difficulty.name()) {
             correlation::correlate(output)?;
         }
-        if self.experiment == Some(Experiment::Difficulty) {
+        if self.is_asked(Experiment::Walls.name()) {
+            walls::relate(self.sizes(), output)?;
+        }
+        if matches!(self.experiment, Some(Experiment::Difficulty | Experiment::Walls)) {
             return Ok(Answer::Met);
         }
         let levels = match &self.founders {
             Some(path) => Some((files::read(path)?, path.display().to_string())),
             None => None,
         };
-        let small_and_large = [Size { width: 6, height: 6 }, Size { width: 8, height: 8 }];
-        let sizes = self.size.map_or(small_and_large.to_vec(), |size| vec![size]);
         let stop = output.stop();
         let mut trials = Vec::new();
-        for size in sizes {
+        for size in self.sizes() {
             let encoding = Encoding::new(size.width, size.height, Clamp::Modulo)?;
             let mut parameters = paper::Parameters::encoded(encoding);
             parameters.generations = self.generations.unwrap_or(parameters.generations);
+            if self.is_asked(Experiment::Mating.name()) {
+                mating::mate(size, &parameters, &seeds, output)?;
+            }
+            if self.experiment == Some(Experiment::Mating) {
+                continue;
+            }
             let founders = match &levels {
                 Some((levels, name)) => given(levels, &encoding).at(name)?,
                 None => champions(&parameters, &stop)?,
@@ -127,7 +160,10 @@ impl Reproduce {
                 return Err(Failure::refused("no maze of the sizes tried, expected at least one")).at(name);
             }
         }
-        trials.retain(|trial| self.is_asked(trial.experiment));
+        trials.retain(|trial| match self.experiment {
+            None => !trial.is_again,
+            Some(only) => only.name() == trial.experiment,
+        });
         output.release()?;
         let mut progress = Progress::new(Limits::default(), output);
         for (done, trial) in (0..).zip(&trials) {
@@ -136,6 +172,12 @@ impl Reproduce {
         }
         drop(progress);
         Ok(Answer::Met)
+    }
+
+    /// The sizes to try.
+    fn sizes(&self) -> Vec<Size> {
+        let both = [Size { width: 6, height: 6 }, Size { width: 8, height: 8 }];
+        self.size.map_or(both.to_vec(), |size| vec![size])
     }
 
     /// The experiment with mazes to order, if it is asked for.
@@ -150,7 +192,7 @@ impl Reproduce {
 
     /// Refuses options that the experiment does not use.
     fn refuse_unused(&self) -> Result<(), Failure> {
-        use Experiment::{Campaign, Difficulty, Variety, Wishes};
+        use Experiment::{Campaign, Difficulty, Mating, Variety, Walls, Wishes};
 
         let Some(only) = self.experiment else { return Ok(()) };
         let (size, generations) =
@@ -159,6 +201,8 @@ impl Reproduce {
         let unused = match only {
             Variety | Wishes | Campaign => vec![size, generations, founders],
             Difficulty => vec![size, generations, founders, runs],
+            Walls => vec![generations, founders, runs],
+            Mating => vec![founders],
             _ => Vec::new(),
         };
         match unused.into_iter().find(|(_, is_given)| *is_given) {

@@ -9,8 +9,8 @@ use ga_core::State;
 use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::fitness::Criterion;
-use ga_theseus::evolve::genome::Encoding;
-use ga_theseus::game::Win;
+use ga_theseus::evolve::genome::{Clamp, Encoding};
+use ga_theseus::game::{Cell, Win};
 use ga_theseus::scheme::paper;
 use ga_theseus::solve::{Search, Solver};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,10 @@ use crate::evolve::start;
 use crate::size::Size;
 
 /// The generations at which a population is measured.
-const SNAPSHOTS: [u64; 4] = [1, 10, 100, 300];
+const SNAPSHOTS: [u64; 7] = [0, 1, 3, 10, 30, 100, 300];
+
+/// Half of the combined fitness of a hard maze, 500. Solvable mazes from here on are called good.
+const GOOD: f64 = 250.0;
 
 /// The score of mazes without solution in the first of the paper's two ways; a hard maze scores
 /// about 500.
@@ -31,6 +34,9 @@ pub(super) struct Trial {
     pub(super) variant: String,
     parameters: paper::Parameters,
     pub(super) founders: Option<Vec<BitString>>,
+    /// Whether this is the variant of another experiment again, to compare with. If all experiments
+    /// are repeated, it is left out.
+    pub(super) is_again: bool,
 }
 
 impl Trial {
@@ -47,15 +53,16 @@ pub(super) fn variants(
     base: &paper::Parameters,
     preselected: Option<Vec<BitString>>,
 ) -> Vec<Trial> {
-    let trial = |experiment, variant: &str, parameters: paper::Parameters, founders| Trial {
+    let trial = |experiment, variant: &str, parameters: paper::Parameters, founders: Option<_>| Trial {
         experiment,
         variant: format!("{size} {variant}"),
+        is_again: experiment != "fitness" && founders.is_none() && parameters == *base,
         parameters,
         founders,
     };
     let mut trials: Vec<Trial> = Criterion::ALL
         .into_iter()
-        .zip(["shortest path", "visited states", "minotaur moves", "combined"])
+        .zip(["shortest path", "visited states", "minotaur moves", "combined", "traps"])
         .map(|(criterion, name)| trial("fitness", name, paper::Parameters { criterion, ..*base }, None))
         .collect();
     trials.push(trial("founders", "random", *base, None));
@@ -73,7 +80,44 @@ pub(super) fn variants(
     trials.push(trial("unsolvable", "a small score, without immigrants", kept, None));
     trials.push(trial("elites", "with", *base, None));
     trials.push(trial("elites", "without", paper::Parameters { elites: 0, ..*base }, None));
+    for (name, parameters) in numbers(base) {
+        let (experiment, variant) = name.split_once(": ").unwrap_or((name, ""));
+        trials.push(trial(experiment, variant, parameters, None));
+    }
     trials
+}
+
+/// Variants with other numbers than the paper's: the experiment and the variant, and the
+/// parameters.
+fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
+    let base = *base;
+    let weights = |weights| paper::Parameters { weights, ..base };
+    let crossover = |crossover| paper::Parameters { crossover, ..base };
+    let mutation = |mutation| paper::Parameters { mutation, ..base };
+    let basic = Encoding::new(base.encoding.width(), base.encoding.height(), Clamp::Basic);
+    let basic = paper::Parameters { encoding: basic.unwrap_or(base.encoding), ..base };
+    vec![
+        ("weights: 2 to 1 to 2", base),
+        ("weights: 1 to 1 to 1", weights([500.0 / 3.0; 3])),
+        ("weights: 1 to 2 to 1", weights([125.0, 250.0, 125.0])),
+        ("weights: 3 to 1 to 1", weights([300.0, 100.0, 100.0])),
+        ("weights: 1 to 1 to 3", weights([100.0, 100.0, 300.0])),
+        ("clamps: modulo", base),
+        ("clamps: basic", basic),
+        ("immigrants: half of the newborns", base),
+        ("immigrants: half as many more", paper::Parameters { additional: true, ..base }),
+        ("immigrants: none", paper::Parameters { immigrants: 0.0, ..base }),
+        ("roulette: alone", paper::Parameters { immigrants: 0.0, elites: 0, mutation: 0.0, ..base }),
+        ("roulette: with mutation", paper::Parameters { immigrants: 0.0, elites: 0, ..base }),
+        ("crossover: 0", crossover(0.0)),
+        ("crossover: 0.35", crossover(0.35)),
+        ("crossover: 0.7", base),
+        ("crossover: 1", crossover(1.0)),
+        ("mutation: 0", mutation(0.0)),
+        ("mutation: 0.001", base),
+        ("mutation: 0.004", mutation(0.004)),
+        ("mutation: 0.016", mutation(0.016)),
+    ]
 }
 
 /// Runs a variant once: the figures of its champion and of its populations. `None` if it was cut
@@ -88,7 +132,13 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
             let name = |figure: &str| format!("{figure}_at_{}", state.generation());
             let genomes = state.population().genomes();
             let distinct: HashSet<&BitString> = genomes.iter().collect();
-            figures.insert(name("unsolvable"), json!(unsolvable(genomes, &encoding, win)));
+            let census = Census::of(genomes, &encoding, win);
+            figures.insert(name("unsolvable"), json!(census.unsolvable));
+            figures.insert(name("good"), json!(census.good));
+            figures.insert(name("last_cell"), json!(census.last_cell));
+            for (figure, mean) in ["moves", "visited", "minotaur_moves"].into_iter().zip(census.means) {
+                figures.insert(name(figure), json!(mean));
+            }
             figures.insert(name("distinct"), json!(distinct.len()));
             figures.insert(name("wall_distance"), json!(wall_distance(genomes, &founders, &encoding)));
         }
@@ -117,13 +167,42 @@ fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failu
     Ok(Some(Value::Object(figures)))
 }
 
-/// The share of mazes without solution.
-fn unsolvable(genomes: &[BitString], encoding: &Encoding, win: Win) -> f64 {
-    let mut solver = Solver::default();
-    let lost = genomes
-        .iter()
-        .filter(|genome| encoding.decode(genome).map_or(true, |maze| solver.figures(&maze, win).is_none()));
-    lost.count() as f64 / genomes.len() as f64
+/// What a population consists of.
+struct Census {
+    /// The share of mazes without solution.
+    unsolvable: f64,
+    /// The share of mazes with a combined fitness of at least [`GOOD`].
+    good: f64,
+    /// The share of actors that start on the last cell.
+    last_cell: f64,
+    /// The mean moves, visited states and Minotaur's moves of the solvable mazes; null if there are
+    /// none.
+    means: [Option<f64>; 3],
+}
+
+impl Census {
+    fn of(genomes: &[BitString], encoding: &Encoding, win: Win) -> Self {
+        let (mut solver, mut sums) = (Solver::default(), [0.0; 3]);
+        let (width, height) = (encoding.width(), encoding.height());
+        let last = Cell { x: (width - 1) as u8, y: (height - 1) as u8 };
+        let (mut solvable, mut good, mut on_last) = (0.0, 0.0, 0.0);
+        for maze in genomes.iter().filter_map(|genome| encoding.decode(genome).ok()) {
+            on_last += f64::from(maze.theseus() == last) + f64::from(maze.minotaur() == last);
+            let Some(found) = solver.figures(&maze, win) else { continue };
+            solvable += 1.0;
+            good += f64::from(Criterion::Combined.value(found, width, height) >= GOOD);
+            for (sum, figure) in sums.iter_mut().zip([found.moves, found.visited, found.minotaur_moves]) {
+                *sum += f64::from(figure);
+            }
+        }
+        let all = genomes.len() as f64;
+        Self {
+            unsolvable: (all - solvable) / all,
+            good: good / all,
+            last_cell: on_last / (2.0 * all),
+            means: sums.map(|sum| (solvable > 0.0).then(|| sum / solvable)),
+        }
+    }
 }
 
 /// The mean number of walls in which a maze differs from the most similar founder.

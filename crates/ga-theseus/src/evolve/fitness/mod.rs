@@ -19,7 +19,8 @@ use ga_core::Fitness;
 use ga_core::genome::BitString;
 use rand::Rng;
 
-/// One of the paper's four fitness functions (`chaisilprungrueng-moradi`, step three).
+/// One of the paper's fitness functions (`chaisilprungrueng-moradi`, step three): the four that it
+/// tries, and one that it gives up as too complex.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -36,21 +37,25 @@ pub enum Criterion {
     /// divided by the same figure of a hard maze of that size. The paper chooses it.
     #[default]
     Combined,
+    /// The number of different [traps](Figures::traps) in which the Minotaur is held. The paper
+    /// wishes for this criterion and gives it up as "extremely complex".
+    Traps,
 }
 
 /// The figures of a hard maze, divided by its width: moves, visited states, and the Minotaur's
 /// moves. A hard 6x6 maze has 36, 144 and 30 (`chaisilprungrueng-moradi`, formula of the fitness).
 const HARD: [f64; 3] = [6.0, 24.0, 5.0];
 
-/// The part of the fitness that each of the three figures adds if it equals the figure of a hard
-/// maze (`chaisilprungrueng-moradi`).
-const WORTH: [f64; 3] = [200.0, 100.0, 200.0];
+/// The weights of [`Criterion::Combined`] in the paper (`chaisilprungrueng-moradi`): what the
+/// moves, the visited states and the Minotaur's moves add to the fitness, if each equals the figure
+/// of a hard maze.
+pub const WEIGHTS: [f64; 3] = [200.0, 100.0, 200.0];
 
 impl Criterion {
-    /// All four criteria, in the order in which the paper tries them.
-    pub const ALL: [Self; 4] = [Self::Moves, Self::Visited, Self::MinotaurMoves, Self::Combined];
+    /// All criteria: the four that the paper tries, in its order, and the traps.
+    pub const ALL: [Self; 5] = [Self::Moves, Self::Visited, Self::MinotaurMoves, Self::Combined, Self::Traps];
 
-    /// The fitness of a solvable maze with these figures.
+    /// The fitness of a solvable maze with these figures, with the paper's [`WEIGHTS`].
     ///
     /// The paper's "map size" is the width of a square maze. If the maze is not square, the mean of
     /// width and height is used. The quotients are not rounded: with integer division, a maze with
@@ -60,10 +65,15 @@ impl Criterion {
     /// use ga_theseus::evolve::fitness::Criterion;
     /// use ga_theseus::solve::Figures;
     ///
-    /// let hard = Figures { moves: 36, visited: 144, minotaur_moves: 30 };
+    /// let hard = Figures { moves: 36, visited: 144, minotaur_moves: 30, traps: 5 };
     /// assert_eq!(Criterion::Combined.value(hard, 6, 6), 500.0);
     /// ```
     pub fn value(self, figures: Figures, width: usize, height: usize) -> f64 {
+        self.weighted(figures, width, height, WEIGHTS)
+    }
+
+    /// Like [`value`](Self::value), but [`Combined`](Self::Combined) uses these weights.
+    pub fn weighted(self, figures: Figures, width: usize, height: usize, weights: [f64; 3]) -> f64 {
         let parts = [figures.moves, figures.visited, figures.minotaur_moves].map(f64::from);
         match self {
             Self::Moves => parts[0],
@@ -71,18 +81,21 @@ impl Criterion {
             Self::MinotaurMoves => parts[2],
             Self::Combined => {
                 let side = (width + height) as f64 / 2.0;
-                (0..3).map(|part| parts[part] / (HARD[part] * side) * WORTH[part]).sum()
+                (0..3).map(|part| parts[part] / (HARD[part] * side) * weights[part]).sum()
             }
+            Self::Traps => figures.traps.into(),
         }
     }
 }
 
 /// The paper's fitness of a [`Maze`]: one [`Criterion`], by breadth-first search.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Hardness {
     /// The criterion, which the search maximises.
     pub criterion: Criterion,
+    /// The weights of [`Criterion::Combined`]; the other criteria ignore them.
+    pub weights: [f64; 3],
     /// The score of a maze without solution.
     ///
     /// The paper tries two scores. A small positive score keeps such mazes in the gene pool. The
@@ -92,14 +105,21 @@ pub struct Hardness {
     pub win: Win,
 }
 
+/// The paper's choices.
+impl Default for Hardness {
+    fn default() -> Self {
+        Self { criterion: Criterion::Combined, weights: WEIGHTS, unsolvable: 0.0, win: Win::After }
+    }
+}
+
 impl Fitness<Maze> for Hardness {
     type Score = f64;
     type Scratch = Solver;
 
     fn evaluate(&self, maze: &Maze, solver: &mut Solver, _: &mut dyn Rng) -> f64 {
-        solver
-            .figures(maze, self.win)
-            .map_or(self.unsolvable, |figures| self.criterion.value(figures, maze.width(), maze.height()))
+        let Self { criterion, weights, unsolvable, win } = *self;
+        let value = |figures| criterion.weighted(figures, maze.width(), maze.height(), weights);
+        solver.figures(maze, win).map_or(unsolvable, value)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The paper's fitness functions.
 
-use crate::support::{at, mazes, mazes_of};
+use crate::support::{at, mazes, mazes_of, traps};
 use ga_core::Fitness;
 use ga_core::Sampler;
 use ga_core::genome::BitString;
@@ -18,11 +18,14 @@ fn score<G, F: Fitness<G>>(fitness: &F, genome: &G) -> F::Score {
 
 #[test]
 fn each_criterion_is_its_figure_and_the_combined_one_is_the_formula_of_the_paper() {
-    let figures = Figures { moves: 45, visited: 155, minotaur_moves: 29 };
+    let figures = Figures { moves: 45, visited: 155, minotaur_moves: 29, traps: 4 };
     let values = Criterion::ALL.map(|criterion| criterion.value(figures, 6, 6));
     assert_eq!(values[..3], [45.0, 155.0, 29.0]);
     let combined = 45.0 / 36.0 * 200.0 + 155.0 / 144.0 * 100.0 + 29.0 / 30.0 * 200.0;
     assert!((values[3] - combined).abs() < 1e-9);
+    assert_eq!(values[4].to_bits(), 4.0_f64.to_bits());
+    let other = Criterion::Combined.weighted(figures, 6, 6, [0.0, 100.0, 0.0]);
+    assert!((other - 155.0 / 144.0 * 100.0).abs() < 1e-9);
     // At 8x8 the same figures are worth three quarters.
     assert!((Criterion::Combined.value(figures, 8, 8) - combined * 0.75).abs() < 1e-9);
     assert!((Criterion::Combined.value(figures, 5, 7) - combined).abs() < 1e-9);
@@ -66,11 +69,12 @@ proptest! {
     fn the_fitness_of_a_genome_is_that_of_its_maze(maze in mazes_of(6, 6)) {
         let encoding = Encoding::default();
         for criterion in Criterion::ALL {
-            let hardness = Hardness { criterion, unsolvable: 1.0, win: Win::After };
+            let hardness = Hardness { criterion, unsolvable: 1.0, ..Hardness::default() };
             let search = Solver::default().breadth_first(&maze, Win::After);
             let expected = search.solution.map_or(1.0, |solution| {
-                let moves = solution.path.len() as u32;
-                let figures = Figures { moves, visited: search.visited, minotaur_moves: solution.minotaur_moves };
+                let (moves, traps) = (solution.path.len() as u32, traps(&maze, &solution.path.0, Win::After));
+                let (visited, minotaur_moves) = (search.visited, solution.minotaur_moves);
+                let figures = Figures { moves, visited, minotaur_moves, traps };
                 criterion.value(figures, 6, 6)
             });
             prop_assert_eq!(score(&hardness, &maze).to_bits(), expected.to_bits());

@@ -1,7 +1,7 @@
 //! The solvers against published counts, against naive ones, and against the rules.
 
-use crate::support::{at, mazes, mazes_of};
-use ga_theseus::game::{Action, Exit, Maze, Outcome, Position, Walls, Win};
+use crate::support::{at, mazes, mazes_of, traps};
+use ga_theseus::game::{Action, Exit, Maze, Outcome, Path, Position, Walls, Win};
 use ga_theseus::solve::{Figures, Search, Solution, Solver};
 use proptest::prelude::*;
 use std::collections::{BTreeSet, VecDeque};
@@ -111,6 +111,7 @@ proptest! {
                     moves: path.len() as u32,
                     visited: naive.0,
                     minotaur_moves: *minotaur_moves,
+                    traps: traps(maze, &path.parse::<Path>().unwrap().0, win),
                 });
                 prop_assert_eq!(solver.figures(maze, win), figures);
                 prop_assert_eq!(found(solver.breadth_first(maze, win)), naive);
