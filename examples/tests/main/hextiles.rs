@@ -244,3 +244,75 @@ fn reproduce_says_if_it_is_stopped_before_a_run_is_complete() {
     assert_eq!((status, stdout.as_str()), (Some(0), ""));
     assert_eq!(stderr, "the time was over before any result was complete\n");
 }
+
+#[test]
+fn the_numbers_of_the_paper_are_options_of_its_scheme() {
+    let out = fresh("hextiles", "numbers");
+    let folder = out.to_str().expect("a path in UTF-8");
+    let few = ["evolve", "--generations", "20", "--report-boards", "20000", "--json", "--out", folder];
+    let numbers = ["--scheme", "paper", "--population-size", "10", "--elites", "2", "--boards", "100"];
+    let others = ["--tournament", "3", "--crossover", "1", "--mutation", "1", "--history", "10"];
+    let line = answer("", &[&few[..], &numbers, &others].concat());
+    let evolved: Value = serde_json::from_str(&line).expect("an object");
+    // Residents are scored again in each generation.
+    let evaluations = 10 + 20 * (10 + 8);
+    assert_eq!(evolved["evaluations"], evaluations);
+    assert_eq!(evolved["boards"], 100 * evaluations + 20_000);
+
+    let history = std::fs::read_to_string(out.join("history.jsonl")).expect("the history");
+    let rows: Vec<Value> =
+        history.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let generations: Vec<&Value> = rows.iter().map(|row| &row["generation"]).collect();
+    assert_eq!(generations, [0, 10, 20]);
+    let last = rows.last().expect("a row");
+    assert_eq!(last["believed"], evolved["believed"]);
+    assert_eq!(last["bridges"], evolved["bridges"]);
+    let file = out.join("tiles.json");
+    let bits = answer("", &["bits", file.to_str().expect("a path")]);
+    assert_eq!(last["bits"], bits.trim_end());
+    std::fs::remove_dir_all(out).expect("it was there");
+
+    let cases = [
+        (vec!["--boards", "3"], "--boards: only with --scheme paper"),
+        (
+            vec!["--scheme", "paper", "--elites", "20"],
+            "--elites 20: expected fewer than the 20 sets of the population",
+        ),
+        (
+            vec!["--scheme", "paper", "--tournament", "21"],
+            "--tournament 21: expected at most the 20 sets of the population",
+        ),
+        (
+            vec!["--scheme", "paper", "--mutation", "nan"],
+            "invalid value 'nan' for '--mutation <P>': expected a number from 0 to 1",
+        ),
+    ];
+    for (options, sentence) in cases {
+        assert_eq!(refusal("", &[&["evolve"], &options[..]].concat()), sentence);
+    }
+}
+
+/// The first attempt has a board of its own; on the board of the paper there are more ways.
+#[test]
+fn the_first_attempt_has_its_own_board() {
+    let folder = fresh("hextiles", "attempt");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let board = folder.join("board.json");
+    let line = r#"{"places":2,"links":[[1,"S",2,"N"]],"locations":{}}"#;
+    std::fs::write(&board, line).expect("written");
+    let ways = |more: &[&str]| {
+        let attempt = ["reproduce", "--experiment", "single-locations", "--runs", "1", "--json"];
+        let line = answer("", &[&attempt, more].concat());
+        let first: Value = serde_json::from_str(line.lines().next().expect("a row")).expect("an object");
+        (first["variant"].clone(), first["solvable"].as_f64().expect("a share"))
+    };
+    let (variant, share) = ways(&[]);
+    assert_eq!(variant, "160 of 240 open");
+    // 32.5 % of 400 000 boards; five standard deviations of 1000 boards.
+    assert!((share - 0.325).abs() < 0.075, "{share}");
+    // Two tiles: 16 of 24 directions are open, so both sides of the border with 16 * 15 / (24 * 23).
+    let (variant, share) = ways(&["--board", board.to_str().expect("a path")]);
+    assert_eq!(variant, "16 of 24 open");
+    assert!((share - 0.435).abs() < 0.08, "{share}");
+    std::fs::remove_dir_all(folder).expect("it was there");
+}

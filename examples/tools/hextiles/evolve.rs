@@ -1,10 +1,12 @@
 use crate::figures::Figures;
+use crate::history::History;
 use crate::options::{OnBoard, Weighing, read_set};
+use crate::parameters::Numbers;
 use crate::scoring::{self, Boards};
-use crate::search::{Search, Way};
+use crate::search::{Moment, Search, Way};
 use crate::{board, score, sheet};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress};
+use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, at_least_one};
 use ga_core::random::Streams;
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
@@ -28,6 +30,12 @@ pub(crate) struct Evolve {
     /// Number of boards of the reported score, at least 20000
     #[arg(long, value_name = "N", default_value_t = score::BOARDS, value_parser = enough)]
     report_boards: u64,
+    /// Writes the best set and its figures on 20000 fresh boards, each N generations, to
+    /// history.jsonl. The paper's program prints its best set every ten generations
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    history: Option<u64>,
+    #[command(flatten)]
+    numbers: Numbers,
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
@@ -86,11 +94,27 @@ impl Evolve {
         Shuffle::new(tiles, places).at("--tiles")?;
         let mut folder = self.files.folder(output)?;
         let limits = self.limits.or(self.scheme.limits());
+        let numbers = match (self.scheme, self.numbers.given()) {
+            (Way::Paper, _) => Some(self.numbers.parameters()?),
+            (Way::CommonBoards, None) => None,
+            (Way::CommonBoards, Some(name)) => {
+                return Err(Failure::refused(format!("{name}: only with --scheme paper")));
+            }
+        };
         let search = Search { judge: &judge, weights, tiles, start, seed: common.seed, stop: output.stop() };
         let mut progress = Progress::new(limits, output);
-        let found = search.run(self.scheme, &limits, |generations, evaluations, best| {
-            progress.show(generations, evaluations, || format!("generation {generations}, best {best:.2}"));
-        })?;
+        let mut history = self.history.map(|each| History::new(each, &judge, weights, common.seed));
+        let watch = |moment: Moment<'_>| {
+            let Moment { generation, evaluations, best, .. } = moment;
+            progress.show(generation, evaluations, || format!("generation {generation}, best {best:.2}"));
+            if let Some(history) = &mut history {
+                history.note(&moment);
+            }
+        };
+        let found = match numbers {
+            Some(parameters) => search.paper(&parameters, &limits, watch)?,
+            None => search.run(self.scheme, &limits, watch)?,
+        };
         drop(progress);
 
         let mut rng = Streams::report(common.seed).evaluation(0);
@@ -101,6 +125,9 @@ impl Evolve {
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
         let text = board::write(&laid, judge.board(), &mut folder)?;
+        if let Some(history) = history {
+            folder.write("history.jsonl", history.rows()?);
+        }
         let figures = Figures::new(judge.board(), &score);
         let text = format!(
             "{text}{figures}\nbelieved {:.2}, on {} boards of the search\n{}",

@@ -16,6 +16,11 @@ pub(crate) struct OnBoard {
 }
 
 impl OnBoard {
+    /// Whether a board was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.on_board.is_some()
+    }
+
     pub(crate) fn read(&self) -> Result<Board, Failure> {
         let Some(file) = &self.on_board else { return Ok(Board::paper()) };
         let source = Source::read(file)?;

@@ -1,6 +1,6 @@
 use crate::options::OnBoard;
 use crate::plot;
-use crate::search::{Search, Way};
+use crate::search::{Moment, Search, Way};
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
 use ga_core::random::Streams;
@@ -93,7 +93,7 @@ impl Pareto {
                 stop: output.stop(),
             };
             let limits = Limits::generations(self.each);
-            let found = search.run(Way::CommonBoards, &limits, |generation, _, _| {
+            let found = search.run(Way::CommonBoards, &limits, |Moment { generation, .. }| {
                 let share = (f64::from(done) + generation as f64 / self.each as f64) / FACTORS.len() as f64;
                 progress
                     .draw(share, || format!("{done} of {} weights, generation {generation}", FACTORS.len()));

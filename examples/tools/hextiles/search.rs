@@ -41,6 +41,16 @@ pub(crate) struct Found {
     pub(crate) stop: StopReason,
 }
 
+/// A generation of a search.
+pub(crate) struct Moment<'a> {
+    pub(crate) generation: u64,
+    pub(crate) evaluations: u64,
+    /// The best score of the search.
+    pub(crate) best: f64,
+    /// The set that has it.
+    pub(crate) set: Option<&'a BitString>,
+}
+
 /// The subject of a search.
 pub(crate) struct Search<'a> {
     pub(crate) judge: &'a Judge,
@@ -59,31 +69,43 @@ pub(crate) fn random_set(tiles: usize, seed: u64) -> BitString {
 }
 
 impl Search<'_> {
-    /// Runs a scheme. `watch` is called with generations, evaluations and the best score of the
-    /// search.
+    /// Runs a scheme with its default parameters. `watch` is called in each generation.
     pub(crate) fn run(
         &self,
         way: Way,
         limits: &Limits,
-        watch: impl FnMut(u64, u64, f64),
+        watch: impl FnMut(Moment<'_>),
     ) -> Result<Found, Failure> {
-        let set = self.start.clone().unwrap_or_else(|| random_set(self.tiles, self.seed));
-        let tiles = set.len() / TILE_BITS;
         match way {
             Way::CommonBoards => {
+                let set = self.set();
+                let tiles = set.len() / TILE_BITS;
                 let parameters = ours::Parameters::default();
                 let scheme = parameters.scheme(self.judge.clone(), self.weights, tiles)?;
                 let laid = |halving: &SuccessiveHalving, _| halving.boards();
                 let value = |trial: &Trial| trial.mean;
                 self.evolve(scheme, parameters.founders(&set), limits, watch, value, laid)
             }
-            Way::Paper => {
-                let parameters = paper::Parameters::default();
-                let scheme = parameters.scheme(self.judge.clone(), self.weights, tiles)?;
-                let laid = |_: &_, evaluations| evaluations * parameters.boards;
-                self.evolve(scheme, parameters.founders(&set), limits, watch, |&score| score, laid)
-            }
+            Way::Paper => self.paper(&paper::Parameters::default(), limits, watch),
         }
+    }
+
+    /// Runs the paper's scheme. `watch` is called in each generation.
+    pub(crate) fn paper(
+        &self,
+        parameters: &paper::Parameters,
+        limits: &Limits,
+        watch: impl FnMut(Moment<'_>),
+    ) -> Result<Found, Failure> {
+        let set = self.set();
+        let scheme = parameters.scheme(self.judge.clone(), self.weights, set.len() / TILE_BITS)?;
+        let laid = |_: &_, evaluations: u64| evaluations.saturating_mul(parameters.boards);
+        self.evolve(scheme, parameters.founders(&set), limits, watch, |&score| score, laid)
+    }
+
+    /// The set from which a run starts.
+    fn set(&self) -> BitString {
+        self.start.clone().unwrap_or_else(|| random_set(self.tiles, self.seed))
     }
 
     /// `value` is the number of a score, `laid` the number of boards after some evaluations.
@@ -92,7 +114,7 @@ impl Search<'_> {
         scheme: Scheme<B, E, R>,
         founders: Vec<BitString>,
         limits: &Limits,
-        mut watch: impl FnMut(u64, u64, f64),
+        mut watch: impl FnMut(Moment<'_>),
         value: impl Fn(&E::Score) -> f64,
         laid: impl Fn(&E, u64) -> u64,
     ) -> Result<Found, Failure>
@@ -104,8 +126,13 @@ impl Search<'_> {
         let termination = limits.termination(&self.stop);
         let mut engine = Engine::from_founders(scheme, founders, self.seed)?;
         let stop = engine.run(&termination, &mut |state: &State<BitString, E::Score>| {
-            let best = state.champion().map_or(f64::NAN, |champion| value(&champion.score));
-            watch(state.generation(), state.evaluations(), best);
+            let champion = state.champion();
+            watch(Moment {
+                generation: state.generation(),
+                evaluations: state.evaluations(),
+                best: champion.map_or(f64::NAN, |champion| value(&champion.score)),
+                set: champion.as_ref().map(|champion| &champion.genome),
+            });
         });
         let (scheme, state) = engine.into_parts();
         let Some(champion) = state.champion() else { return Err(Failure::refused("no set has a score")) };

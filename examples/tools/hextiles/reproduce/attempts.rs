@@ -1,32 +1,48 @@
 use super::Lab;
 use cli::{Failure, Limits, Progress, Variant};
 use ga_core::random::Streams;
-use ga_hextiles::Graph;
-use ga_hextiles::game::attempts::{edge_budget, single_locations};
+use ga_hextiles::game::attempts::{SingleLocations, edge_budget, first_board};
 use serde_json::json;
 
+/// The paper's share of open directions: 160 of 240.
+const OPEN: f64 = 2.0 / 3.0;
+
+/// The number of open directions of `tiles` tiles, 160 for the paper's 20.
+fn exactly_open(tiles: usize) -> usize {
+    8 * tiles
+}
+
 impl Lab<'_, '_> {
-    /// The paper's first attempt: boards of single locations, for nine probabilities of an open
-    /// side.
+    /// The paper's first attempt: tiles of one location, with 160 of 240 directions open and with
+    /// nine probabilities of an open direction. The board is that attempt's own, if no other one is
+    /// given.
     pub(super) fn single_locations(&mut self) -> Result<(), Failure> {
         const BOARDS: u64 = 1000;
         const PERCENT: [u32; 9] = [50, 55, 60, 65, 70, 75, 80, 85, 90];
-        let board = self.judge.board().clone();
-        let index = |name| board.locations().iter().position(|location| location.name == name);
-        let (Some(hut), Some(exit)) = (index("Hut"), index("Exit")) else { return Ok(()) };
-        let total = self.runs.saturating_mul(PERCENT.len() as u64);
+        let board = if self.has_own_board { self.judge.board().clone() } else { first_board() };
+        let tiles = board.places();
+        let variants = [None].into_iter().chain(PERCENT.map(Some));
+        let total = self.runs.saturating_mul(1 + PERCENT.len() as u64);
         let mut progress = Progress::new(Limits::default(), self.output);
-        for (place, percent) in (0..).zip(PERCENT) {
-            let open = f64::from(percent) / 100.0;
-            let mut variant = Variant::new("single-locations", format!("open {open:.2}"));
+        for (place, percent) in (0..).zip(variants) {
+            let open = percent.map_or(OPEN, |percent| f64::from(percent) / 100.0);
+            let name = match percent {
+                None => format!("{} of {} open", exactly_open(tiles), 12 * tiles),
+                Some(_) => format!("open {open:.2}"),
+            };
+            let mut variant = Variant::new("single-locations", &name);
             for (run, seed) in (place * self.runs..).zip(self.seeds()) {
-                progress.count(run, total, || format!("single locations, open {open:.2}: seed {seed}"));
-                let mut rng = Streams::report(seed).round(u64::from(percent)).evaluation(0);
+                progress.count(run, total, || format!("single locations, {name}: seed {seed}"));
+                let mut rng = Streams::report(seed).round(u64::from(percent.unwrap_or(0))).evaluation(0);
                 let (mut solvable, mut cycles) = (0, 0);
                 for _ in 0..BOARDS {
-                    let graph = Graph::new(&board, &single_locations(board.places(), open, &mut rng)?)?;
-                    solvable += u64::from(graph.connects(hut, exit));
-                    cycles += graph.extra_edges();
+                    let drawn = match percent {
+                        None => SingleLocations::exactly(tiles, exactly_open(tiles), &mut rng)?,
+                        Some(_) => SingleLocations::with_chance(tiles, open, &mut rng)?,
+                    };
+                    let laid = drawn.lay(&board, &mut rng)?;
+                    solvable += u64::from(laid.has_way);
+                    cycles += laid.cycles;
                 }
                 let (solvable, cycles) = (solvable as f64 / BOARDS as f64, cycles as f64 / BOARDS as f64);
                 let figures = json!({ "open": open, "solvable": solvable, "cycles": cycles });
@@ -37,11 +53,13 @@ impl Lab<'_, '_> {
         Ok(())
     }
 
-    /// The paper's second attempt: the budget of edges for three boards.
+    /// The paper's second attempt: the budget of edges for its first board with different numbers of
+    /// printed edges, and for its last board.
     pub(super) fn edge_budget(&mut self) -> Result<(), Failure> {
-        for printed in [0, 12, 14] {
-            let budget = edge_budget(20, 43, printed);
-            let mut variant = Variant::new("edge-budget", format!("{printed} edges on the board"));
+        for (inner, printed) in [(43, 0), (43, 12), (43, 14), (40, 7)] {
+            let budget = edge_budget(20, inner, printed);
+            let name = format!("{inner} borders, {printed} edges on the board");
+            let mut variant = Variant::new("edge-budget", name);
             let figures = json!({
                 "vertices": budget.vertices, "edges": budget.edges,
                 "on_tiles": budget.on_tiles, "per_tile": budget.per_tile,

@@ -2,6 +2,7 @@ use super::{Lab, Truth};
 use cli::{Failure, Limits, Progress, Variant};
 use ga_hextiles::Weights;
 use ga_hextiles::evolve::genome::decode;
+use ga_hextiles::scheme::paper::Parameters;
 use serde::Serialize;
 
 /// The score of a champion in the search, and its true figures.
@@ -25,7 +26,7 @@ impl Lab<'_, '_> {
         let total = self.runs.saturating_mul(last);
         let mut progress = Progress::new(Limits::default(), self.output);
         for (run, seed) in (0..).zip(self.seeds()) {
-            let mut engine = self.paper(Weights::default(), seed)?;
+            let mut engine = self.paper(&Parameters::default(), Weights::default(), seed)?;
             for (&check, variant) in checks.iter().zip(&mut variants) {
                 let arrived = self.advance(check, &mut engine, |generation| {
                     let message = || format!("belief: seed {seed}, generation {generation}");

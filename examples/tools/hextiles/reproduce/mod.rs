@@ -5,7 +5,9 @@ mod belief;
 mod penalties;
 mod reach;
 mod shortfall;
+mod tuning;
 
+use crate::options::OnBoard;
 use crate::search::random_set;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Output, Stop, Time, at_least_one, seeds, whole};
@@ -30,6 +32,8 @@ pub(crate) struct Reproduce {
     #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
+    board: OnBoard,
+    #[command(flatten)]
     time: Time,
 }
 
@@ -39,6 +43,8 @@ enum Experiment {
     Belief,
     /// The paper's scheme without each of its penalties
     Penalties,
+    /// The paper's scheme with other numbers than the paper's
+    Tuning,
     /// The paper's first attempt: tiles of one location
     SingleLocations,
     /// The paper's second attempt: a budget of edges
@@ -69,7 +75,8 @@ impl Reproduce {
         }
         output.release()?;
         let mut lab = Lab {
-            judge: Judge::default(),
+            judge: self.board.judge()?,
+            has_own_board: self.board.is_given(),
             seed: common.seed,
             runs: self.runs,
             generations: self.generations,
@@ -80,6 +87,7 @@ impl Reproduce {
             match experiment {
                 Experiment::Belief => lab.belief()?,
                 Experiment::Penalties => lab.penalties()?,
+                Experiment::Tuning => lab.tuning()?,
                 Experiment::SingleLocations => lab.single_locations()?,
                 Experiment::EdgeBudget => lab.edge_budget()?,
                 Experiment::Reach => lab.reach()?,
@@ -93,6 +101,8 @@ impl Reproduce {
 /// The settings of all experiments, and their output.
 struct Lab<'a, 'b> {
     judge: Judge,
+    /// Whether the board was given, so that it is not the paper's.
+    has_own_board: bool,
     seed: u64,
     runs: u64,
     generations: Option<u64>,
@@ -138,6 +148,7 @@ impl Lab<'_, '_> {
     /// A run of the paper's scheme.
     fn paper(
         &self,
+        parameters: &paper::Parameters,
         weights: Weights,
         seed: u64,
     ) -> Result<
@@ -149,9 +160,9 @@ impl Lab<'_, '_> {
         >,
         Failure,
     > {
-        let parameters = paper::Parameters::default();
-        let scheme = parameters.scheme(self.judge.clone(), weights, 20)?;
-        Ok(Engine::from_founders(scheme, parameters.founders(&random_set(20, seed)), seed)?)
+        let tiles = self.judge.board().places();
+        let scheme = parameters.scheme(self.judge.clone(), weights, tiles)?;
+        Ok(Engine::from_founders(scheme, parameters.founders(&random_set(tiles, seed)), seed)?)
     }
 
     /// Runs up to a generation. Returns whether the run got there. `watch` is called with each

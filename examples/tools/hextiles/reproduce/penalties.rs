@@ -2,6 +2,7 @@ use super::Lab;
 use cli::{Failure, Limits, Progress, Variant};
 use ga_hextiles::Weights;
 use ga_hextiles::evolve::genome::decode;
+use ga_hextiles::scheme::paper::Parameters;
 
 impl Lab<'_, '_> {
     /// Runs the paper's scheme with each of its penalties set to 0.
@@ -19,7 +20,7 @@ impl Lab<'_, '_> {
         for (place, (name, weights)) in (0..).zip(variants) {
             let mut variant = Variant::new("penalties", name);
             for (run, seed) in (place * self.runs..).zip(self.seeds()) {
-                let mut engine = self.paper(weights, seed)?;
+                let mut engine = self.paper(&Parameters::default(), weights, seed)?;
                 let arrived = self.advance(generations, &mut engine, |generation| {
                     progress.count(run.saturating_mul(generations) + generation, total, || {
                         format!("penalties, {name}: seed {seed}, generation {generation}")

@@ -65,8 +65,9 @@ fn run_ours(
     mut watch: impl FnMut(u64, f64) -> bool,
 ) -> Result<Option<(TileSet, f64, u64)>, Failure> {
     let parameters = ours::Parameters::default();
-    let scheme = parameters.scheme(judge.clone(), Weights::default(), judge.board().places())?;
-    let mut engine = Engine::from_founders(scheme, parameters.founders(&random_set(20, seed)), seed)?;
+    let tiles = judge.board().places();
+    let scheme = parameters.scheme(judge.clone(), Weights::default(), tiles)?;
+    let mut engine = Engine::from_founders(scheme, parameters.founders(&random_set(tiles, seed)), seed)?;
     let (mut laid, mut costliest) = (engine.scheme().evaluator.boards(), 0);
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {

@@ -1,6 +1,7 @@
 use ga_core::random::Stream;
-use ga_hextiles::game::attempts::{edge_budget, single_locations};
-use ga_hextiles::{Board, Graph};
+use ga_hextiles::Board;
+use ga_hextiles::Direction::{N, S};
+use ga_hextiles::game::attempts::{SingleLocations, edge_budget, first_board};
 
 #[test]
 fn the_edge_budget_equals_that_of_the_paper() {
@@ -21,35 +22,55 @@ fn a_board_without_tiles_needs_no_edges() {
     assert_eq!(edge_budget(0, 0, 5).on_tiles, 0);
 }
 
-/// Closed sides have no cycles. If all sides are open, the board has its 33 extra edges.
+/// Five columns of four: 15 borders in the columns, 28 between them.
 #[test]
-fn single_locations_range_from_closed_to_all_joined() {
-    let extra_edges = |open: f64| {
-        let mut rng = Stream::seeded(1);
-        let count = |_| {
-            let sides = single_locations(20, open, &mut rng).unwrap();
-            Graph::new(&Board::paper(), &sides).unwrap().extra_edges()
-        };
-        (0..200).map(count).sum::<usize>() as f64 / 200.0
-    };
-    assert_eq!((extra_edges(0.0), extra_edges(1.0)), (0.0, 33.0));
-    let rising = [0.3, 0.5, 0.7, 0.9].map(extra_edges);
-    assert!(rising.is_sorted(), "{rising:?}");
-    assert!(single_locations(20, 1.5, &mut Stream::seeded(1)).is_err());
+fn the_first_board_has_43_borders_and_no_hole() {
+    let board = first_board();
+    assert_eq!((board.places(), board.links().len(), board.locations().len()), (20, 43, 0));
+    // `Board::new` refuses a side that is used twice.
+    Board::new(20, board.links().to_vec(), Vec::new()).unwrap();
+    let neighbours = |place| board.links().iter().flatten().filter(|port| port.place == place).count();
+    assert_eq!([0, 3, 16, 19, 5].map(neighbours), [2, 3, 2, 3, 6]);
 }
 
-/// 20 tiles with 6 sides, each open with probability 0.66; five standard deviations.
+/// Closed tiles have no way and no cycle. If all directions are open, the board has one tree and 24
+/// more borders.
 #[test]
-fn sides_are_open_with_the_given_probability() {
-    let mut rng = Stream::seeded(2);
-    let open: u32 = (0..1000)
-        .flat_map(|_| single_locations(20, 0.66, &mut rng).unwrap())
-        .map(|side| {
-            side.trails().map(ga_hextiles::game::Trail::exits).filter(|&exits| exits > 1).sum::<u32>()
-        })
-        .sum();
-    // A side with one open direction equals a closed one, so 6 * 0.66 * 0.34^5 of a tile are not
-    // counted.
-    let mean = 20_000.0 * (6.0 * 0.66 - 6.0 * 0.66 * 0.34f64.powi(5));
-    assert!((f64::from(open) - mean).abs() < 5.0 * (120_000.0 * 0.66 * 0.34f64).sqrt(), "{open} of {mean}");
+fn single_locations_range_from_closed_to_all_joined() {
+    let mut rng = Stream::seeded(1);
+    let board = first_board();
+    let laid = |open: f64, rng: &mut Stream| {
+        let laid = SingleLocations::with_chance(20, open, rng).unwrap().lay(&board, rng).unwrap();
+        (laid.has_way, laid.cycles)
+    };
+    assert_eq!((laid(0.0, &mut rng), laid(1.0, &mut rng)), ((false, 0), (true, 24)));
+    let mean = |open| (0..200).map(|_| laid(open, &mut rng).1).sum::<usize>();
+    let rising = [0.3, 0.5, 0.7, 0.9].map(mean);
+    assert!(rising.is_sorted() && rising[0] < rising[3], "{rising:?}");
+    assert!(SingleLocations::with_chance(20, 1.5, &mut Stream::seeded(1)).is_err());
+    let few = SingleLocations::exactly(19, 100, &mut rng).unwrap();
+    assert_eq!(few.lay(&board, &mut rng).unwrap_err().to_string(), FEW);
+}
+
+const FEW: &str = "19 tiles, expected at least 20, one for each place of the board";
+
+/// Two tiles with one border: it is open if both tiles are open there, 2 of 12 directions each.
+/// With exactly `k` of 24 directions open the chance is k (k - 1) / (24 * 23).
+#[test]
+fn directions_are_drawn_without_replacement() {
+    let port = |place, direction| ga_hextiles::game::Port { place, direction };
+    let board = Board::new(2, vec![[port(0, S), port(1, N)]], Vec::new()).unwrap();
+    let mut rng = Stream::seeded(3);
+    for open in [0, 1, 2, 12, 23, 24] {
+        const BOARDS: usize = 20_000;
+        let ways = (0..BOARDS).filter(|_| {
+            let tiles = SingleLocations::exactly(2, open, &mut rng).unwrap();
+            tiles.lay(&board, &mut rng).unwrap().has_way
+        });
+        let (found, chance) = (ways.count() as f64, (open * open.saturating_sub(1)) as f64 / (24.0 * 23.0));
+        let deviation = (BOARDS as f64 * chance * (1.0 - chance)).sqrt();
+        assert!((found - BOARDS as f64 * chance).abs() <= 5.0 * deviation, "{open}: {found}");
+    }
+    let error = SingleLocations::exactly(2, 25, &mut rng).unwrap_err();
+    assert_eq!(error.to_string(), "open directions of tiles: 25, expected 0 to 24");
 }
