@@ -96,7 +96,7 @@
 //! [`diversity`]: observe::diversity
 //! [`Illumination`]: observe::Illumination
 //! [`Features`]: feature::Features
-//! [`Grid`]: feature::Grid
+//! [`feature::Grid`]: feature::Grid
 //! [`BitString`]: genome::BitString
 //! [`Bounds`]: genome::Bounds
 //! [`Permutation`]: genome::Permutation

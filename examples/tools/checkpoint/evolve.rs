@@ -40,7 +40,7 @@ pub(crate) struct Evolve {
     #[command(flatten)]
     wishes: Wishes,
     /// The share of the founders' cells that are blocked
-    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = cli::share)]
     fill: f64,
     #[command(flatten)]
     schedule: Schedule,
@@ -70,11 +70,6 @@ enum Way {
     Annealed,
     /// The paper's: a population of 120, tournaments of seven
     Paper,
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| String::from("expected a share from 0 to 1"))
 }
 
 #[derive(Serialize)]

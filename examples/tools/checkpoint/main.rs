@@ -4,6 +4,7 @@ mod evolve;
 mod figures;
 mod input;
 mod lineages;
+mod parameters;
 mod representation;
 mod reproduce;
 mod score;

@@ -1,17 +1,18 @@
 //! The experiments behind the tables of `docs/checkpoint.md`.
 
 use crate::lineages::Lineages;
+use crate::parameters::Variation;
 use crate::representation::{Representation, Use};
 use crate::search::{self, Search};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
 use ga_checkpoint::Course;
-use ga_checkpoint::evolve::fitness::{Measure, Reward, Scratch, TourLength, WeightedSum};
+use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
 use ga_checkpoint::evolve::genome::Encoding;
 use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::solve::{Looks, Solver};
-use ga_core::{Engine, Fitness, Linear, Mutator, Sampler};
+use ga_core::{Breeder, Engine, Evaluator, Linear, Mutator, Replacement, Sampler};
 use serde_json::{Map, Value, json};
 
 #[derive(Args)]
@@ -41,6 +42,8 @@ enum Experiment {
     Founders,
     /// The exit path and the tour as fitness
     Fitness,
+    /// The paper's scheme with other sizes and rates
+    Parameters,
     /// Our scheme, simulated annealing
     Annealed,
 }
@@ -52,14 +55,15 @@ const MARKS: [u64; 6] = [2_000, 10_000, 50_000, 100_000, 200_000, 500_000];
 const REPRESENTATIONS: u64 = paper::GENERATIONS;
 const FOUNDERS: u64 = 10;
 const FITNESS: u64 = 25;
+const PARAMETERS: u64 = 50;
 /// 14 million evaluations: about a minute of one core.
 const ANNEALED: u64 = 3500;
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        use Experiment::{Annealed, Fitness, Founders, Representations};
+        use Experiment::{Annealed, Fitness, Founders, Parameters, Representations};
 
-        let default = [Representations, Founders, Fitness];
+        let default = [Representations, Founders, Fitness, Parameters];
         let asked = [&self.names[..], &self.experiment].concat();
         let experiments = if asked.is_empty() { &default[..] } else { &asked };
         output.release()?;
@@ -88,6 +92,13 @@ impl Reproduce {
                         let representation = Representation::Direct;
                         let trial = Trial { representation, fill: FILL, measure };
                         self.repeat(Variant::new("fitness", name), FITNESS, trial, common, output)?;
+                    }
+                }
+                Parameters => {
+                    let (span, seeds) = (self.span(PARAMETERS, output), seeds(common.seed, self.runs));
+                    for variation in Variation::all() {
+                        let variant = Variant::new("parameters", &variation.name);
+                        variant.repeat(&seeds, output, |seed| variation.run(seed, &span))?;
                     }
                 }
                 Annealed => {
@@ -123,10 +134,10 @@ impl Reproduce {
 }
 
 /// The figures of a run, or `None` if a limit ended it early.
-type Outcome = Result<Option<Map<String, Value>>, Failure>;
+pub(crate) type Outcome = Result<Option<Map<String, Value>>, Failure>;
 
 /// The length of a run.
-struct Span {
+pub(crate) struct Span {
     generations: u64,
     stop: Stop,
 }
@@ -161,35 +172,32 @@ impl Use for TrialRun<'_> {
         M: Mutator<E::Genome>,
     {
         let Self { seed, span, .. } = self;
+        let paper = paper::Parameters::default();
         if self.measure == Measure::Tour {
-            let fitness = TourLength(encoding.clone());
-            evolved(&encoding, fitness, mutator, &founders, seed, span)
+            let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
+            Ok(evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span))
         } else {
-            let fitness =
-                WeightedSum { encoding: encoding.clone(), rewards: vec![Reward::new(1.0, self.measure)?] };
-            evolved(&encoding, fitness, mutator, &founders, seed, span)
+            let rewards = vec![Reward::new(1.0, self.measure)?];
+            let fitness = WeightedSum { encoding: encoding.clone(), rewards };
+            let scheme = paper.scheme_of(fitness, mutator)?;
+            Ok(evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span))
         }
     }
 }
 
-fn evolved<E, F, M>(
+/// The figures of a run: those of the population at the [`MARKS`], and those of the champion.
+pub(crate) fn evolved<E, B, V, R>(
     encoding: &E,
-    fitness: F,
-    mutator: M,
-    founders: &impl Sampler<E::Genome>,
-    seed: u64,
+    engine: Engine<E::Genome, B, V, R>,
     span: &Span,
-) -> Outcome
+) -> Option<Map<String, Value>>
 where
     E: Encoding,
-    E::Genome: Linear,
-    M: Mutator<E::Genome>,
-    F: Fitness<E::Genome, Scratch = Scratch>,
-    F::Score: Into<f64> + Copy,
+    B: Breeder<E::Genome, V::Score>,
+    V: Evaluator<E::Genome>,
+    V::Score: Into<f64> + Copy,
+    R: Replacement<E::Genome, V::Score>,
 {
-    let paper = paper::Parameters::default();
-    let scheme = paper.scheme_of::<E::Genome, _, _>(fitness, mutator)?;
-    let engine = Engine::start(scheme, founders, paper.population, seed)?;
     let mut figures = Map::new();
     let limits = Limits::generations(span.generations);
     let found = search::run(
@@ -212,13 +220,13 @@ where
         },
     );
     if !span.is_whole(&found) {
-        return Ok(None);
+        return None;
     }
     figures.insert(String::from("events"), json!(found.generations * EVENTS));
     if let Some(champion) = &found.champion {
         appearance(encoding, champion, &mut figures);
     }
-    Ok(Some(figures))
+    Some(figures)
 }
 
 /// Adds the numbers that describe the champion.
