@@ -310,7 +310,8 @@ fn the_first_attempt_has_its_own_board() {
     assert_eq!(variant, "160 of 240 open");
     // 32.5 % of 400 000 boards; five standard deviations of 1000 boards.
     assert!((share - 0.325).abs() < 0.075, "{share}");
-    // Two tiles: 16 of 24 directions are open, so both sides of the border with 16 * 15 / (24 * 23).
+    // Two tiles: 16 of 24 directions are open, so both sides of the border with 16 * 15 / (24 *
+    // 23).
     let (variant, share) = ways(&["--board", board.to_str().expect("a path")]);
     assert_eq!(variant, "16 of 24 open");
     assert!((share - 0.435).abs() < 0.08, "{share}");

@@ -187,7 +187,7 @@ impl<G: Genome> Offspring<G> {
         &self.shares
     }
 
-    /// Moves the newborns to these lists, of which `genomes` is empty, and keeps the dead genomes.
+    /// Moves the newborns to these lists and keeps the dead genomes. `genomes` must be empty.
     pub(crate) fn lend(&mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>) {
         genomes.extend(self.genomes.drain(self.births.len()..));
         std::mem::swap(&mut self.genomes, genomes);

@@ -18,6 +18,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 type Bits = Box<dyn Breeder<BitString, f64>>;
 type Survival = Box<dyn Replacement<BitString, f64>>;
+type Scored = Serial<fn(&BitString) -> f64>;
 type Run<E> = Asynchronous<BitString, Bits, E, Survival>;
 
 fn fitness(genome: &BitString) -> f64 {
@@ -27,15 +28,16 @@ fn fitness(genome: &BitString) -> f64 {
 fn scheme(
     breeder: impl Breeder<BitString, f64> + 'static,
     replacement: impl Replacement<BitString, f64> + 'static,
-) -> Scheme<Bits, Serial<fn(&BitString) -> f64>, Survival> {
+) -> Made {
     let evaluator = Serial::new(fitness as fn(&BitString) -> f64);
     Scheme { breeder: Box::new(breeder), evaluator, replacement: Box::new(replacement) }
 }
 
-type Made = Scheme<Bits, Serial<fn(&BitString) -> f64>, Survival>;
+type Made = Scheme<Bits, Scored, Survival>;
+type Named = (&'static str, Box<dyn Fn() -> Made>);
 
 /// Schemes of many kinds, for a population of 20.
-fn schemes() -> Vec<(&'static str, Box<dyn Fn() -> Made>)> {
+fn schemes() -> Vec<Named> {
     let tournament = || Tournament::new(2).unwrap();
     let adaptive = || {
         let make = |rate| MutateEach(BitFlip::new(rate).unwrap());
@@ -52,7 +54,9 @@ fn schemes() -> Vec<(&'static str, Box<dyn Fn() -> Made>)> {
         }),
         ("crowding", Box::new(|| scheme(recombine(Shuffled, 4), DeterministicCrowding(Hamming)))),
         ("annealing", {
-            Box::new(|| scheme(MutateEach(OneBit), Annealing::new(1.0, 0.1, 10).unwrap().with_contest(4)))
+            Box::new(|| {
+                scheme(MutateEach(OneBit), Annealing::new(1.0, 0.1, Generations(10)).unwrap().with_contest(4))
+            })
         }),
         ("model", {
             let model = || UnivariateMarginal::new(5, 20).unwrap();
@@ -67,7 +71,7 @@ fn schemes() -> Vec<(&'static str, Box<dyn Fn() -> Made>)> {
     ]
 }
 
-fn start(made: Made, seed: u64) -> Engine<BitString, Bits, Serial<fn(&BitString) -> f64>, Survival> {
+fn start(made: Made, seed: u64) -> Engine<BitString, Bits, Scored, Survival> {
     Engine::start(made, &RandomBits(40), 20, seed).expect("valid")
 }
 
@@ -316,7 +320,9 @@ fn a_breeder_without_newborns_ends_the_run() {
     engine.set_idle_limit(5);
     let mut run = Asynchronous::new(engine);
     run.keep_record();
-    take(&mut run, 3).into_iter().for_each(|id| run.tell(id, 1).expect("outstanding"));
+    for id in take(&mut run, 3) {
+        run.tell(id, 1).expect("outstanding");
+    }
     assert_eq!(run.ask(), None);
     assert_eq!(run.ask(), None);
     assert_eq!((run.state().generation(), run.state().idle_for()), (6, 5));
@@ -595,7 +601,7 @@ mod checkpoints {
             (refusal(&|value| litter(value, "remark", json!(1))), "unknown field `remark`"),
             (
                 refusal(&|value| {
-                    value["outstanding"]["litters"][0]["births"][0]["victim"] = json!(1_u64 << 40)
+                    value["outstanding"]["litters"][0]["births"][0]["victim"] = json!(1_u64 << 40);
                 }),
                 "was altered",
             ),

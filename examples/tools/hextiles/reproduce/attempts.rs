@@ -53,8 +53,8 @@ impl Lab<'_, '_> {
         Ok(())
     }
 
-    /// The paper's second attempt: the budget of edges for its first board with different numbers of
-    /// printed edges, and for its last board.
+    /// The paper's second attempt: the budget of edges for its first board with different numbers
+    /// of printed edges, and for its last board.
     pub(super) fn edge_budget(&mut self) -> Result<(), Failure> {
         for (inner, printed) in [(43, 0), (43, 12), (43, 14), (40, 7)] {
             let budget = edge_budget(20, inner, printed);
