@@ -11,7 +11,8 @@ fn main() {
     let mut group = criterion.benchmark_group("workloads");
     group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_millis(500));
     for workload in workloads::all() {
-        let sides = [("ours", Some(&workload.ours)), ("floor", workload.floor.as_ref())];
+        let sides =
+            [("ours", Some(&workload.ours)), ("floor", workload.floor.as_ref().map(|floor| &floor.run))];
         for (side, run) in sides.into_iter().filter_map(|(side, run)| Some((side, run?))) {
             let mut seed = 0;
             group.bench_function(BenchmarkId::new(workload.name, side), |bencher| {

@@ -13,4 +13,4 @@ pub mod problems;
 pub mod quality;
 pub mod workloads;
 
-pub use measure::{Rate, Run, Workload};
+pub use measure::{Floor, Rate, Run, Workload};

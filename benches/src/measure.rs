@@ -12,8 +12,16 @@ pub struct Workload {
     pub unit: &'static str,
     /// Runs the work once through the public interface of our crates.
     pub ours: Run,
-    /// Runs the same work written by hand, if there is such a program.
-    pub floor: Option<Run>,
+    /// The same work written by hand, if there is such a program.
+    pub floor: Option<Floor>,
+}
+
+/// The same work written by hand: what the machine can do.
+pub struct Floor {
+    /// Runs the work once.
+    pub run: Run,
+    /// The greatest [ratio](Rate::ratio) that the documentation promises.
+    pub limit: f64,
 }
 
 /// Runs once with a seed and returns the number of units done.
@@ -36,6 +44,15 @@ pub struct Rate {
     pub floor_cpu_seconds: Option<f64>,
     /// Median of our time divided by the floor's, run by run. Below 1, ours is faster.
     pub ratio: Option<f64>,
+    /// The greatest ratio that the documentation promises.
+    pub limit: Option<f64>,
+}
+
+impl Rate {
+    /// Whether the ratio is at most its limit. True if there is no floor.
+    pub fn within_limit(&self) -> bool {
+        self.ratio.zip(self.limit).is_none_or(|(ratio, limit)| ratio <= limit)
+    }
 }
 
 /// Least number of runs of each side.
@@ -48,6 +65,15 @@ const MOST: usize = 101;
 const ENOUGH_SECONDS: f64 = 2.0;
 
 impl Workload {
+    /// Sets the [limit](Floor::limit) of the floor.
+    #[must_use]
+    pub fn at_most(mut self, limit: f64) -> Self {
+        if let Some(floor) = &mut self.floor {
+            floor.limit = limit;
+        }
+        self
+    }
+
     /// Times ours and the floor in turn, so that both are measured under the same load. One run of
     /// each precedes them and is not counted.
     ///
@@ -57,15 +83,16 @@ impl Workload {
     pub fn measure(&self, seed: u64) -> Result<Rate, Failure> {
         let count = (self.ours)(seed)?;
         if let Some(floor) = &self.floor {
-            floor(seed)?;
+            (floor.run)(seed)?;
         }
         let (mut ours, mut floors, mut ratios, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0.0);
         while ours.len() < FEWEST || (ours.len() < MOST && spent < ENOUGH_SECONDS) {
             let seed = seed.wrapping_add(1 + ours.len() as u64);
             let floor_first = ours.len() % 2 == 1;
-            let before = self.floor.iter().filter(|_| floor_first).map(|floor| seconds(floor, seed)).next();
+            let floor = |now| self.floor.as_ref().filter(|_| now).map(|floor| seconds(&floor.run, seed));
+            let before = floor(floor_first);
             let our = seconds(&self.ours, seed)?;
-            let after = self.floor.iter().filter(|_| !floor_first).map(|floor| seconds(floor, seed)).next();
+            let after = floor(!floor_first);
             ours.push(our);
             spent += our;
             if let Some(floor) = before.or(after).transpose()? {
@@ -83,6 +110,7 @@ impl Workload {
             per_second: count as f64 / cpu_seconds,
             floor_cpu_seconds: median(floors),
             ratio: median(ratios),
+            limit: self.floor.as_ref().map(|floor| floor.limit),
         })
     }
 }
@@ -121,6 +149,22 @@ mod tests {
             Workload { name: "nothing", unit: "things", ours: Box::new(|seed| Ok(seed.min(7))), floor: None };
         let rate = workload.measure(7)?;
         assert_eq!((rate.count, rate.floor_cpu_seconds, rate.ratio), (7, None, None));
+        assert!(rate.within_limit());
         Ok(())
+    }
+
+    #[test]
+    fn a_ratio_above_its_limit_is_told() {
+        let rate = |ratio| Rate {
+            workload: "nothing",
+            unit: "things",
+            count: 1,
+            cpu_seconds: ratio,
+            per_second: 1.0 / ratio,
+            floor_cpu_seconds: Some(1.0),
+            ratio: Some(ratio),
+            limit: Some(1.1),
+        };
+        assert_eq!([0.9, 1.1, 1.2].map(|ratio| rate(ratio).within_limit()), [true, true, false]);
     }
 }

@@ -10,7 +10,8 @@ use cli::{Answer, Common, Failure, Output, Tool};
 /// Measures speeds in CPU time, on one thread.
 ///
 /// Each workload runs at least five times, in turn with the floor: the same work written by hand,
-/// if there is such a program. Figures are medians.
+/// if there is such a program. Figures are medians. The exit status is 1 if a ratio to the floor is
+/// above its limit.
 #[derive(Parser)]
 #[command(name = "rates", version)]
 struct Rates {
@@ -47,26 +48,31 @@ impl Tool for Rates {
             return once(&workloads, side, common.seed);
         }
         output.text(format_args!(
-            "{:<22} {:>9} {:<12} {:>10} {:>12} {:>10} {:>6}",
-            "workload", "count", "unit", "CPU s", "per second", "floor s", "ratio"
+            "{:<22} {:>9} {:<12} {:>10} {:>12} {:>10} {:>6} {:>6}",
+            "workload", "count", "unit", "CPU s", "per second", "floor s", "ratio", "limit"
         ))?;
+        let mut answer = Answer::Met;
         for workload in workloads {
             let rate = workload.measure(common.seed)?;
             let figure =
                 |figure: Option<f64>, places| figure.map_or(String::new(), |f| format!("{f:.places$}"));
             let line = format!(
-                "{:<22} {:>9} {:<12} {:>10.6} {:>12.0} {:>10} {:>6}",
+                "{:<22} {:>9} {:<12} {:>10.6} {:>12.0} {:>10} {:>6} {:>6}",
                 rate.workload,
                 rate.count,
                 rate.unit,
                 rate.cpu_seconds,
                 rate.per_second,
                 figure(rate.floor_cpu_seconds, 6),
-                figure(rate.ratio, 3)
+                figure(rate.ratio, 3),
+                figure(rate.limit, 1)
             );
+            if !rate.within_limit() {
+                answer = Answer::Unmet;
+            }
             output.answer(&rate, line)?;
         }
-        Ok(Answer::Met)
+        Ok(answer)
     }
 }
 
@@ -74,7 +80,7 @@ fn once(workloads: &[Workload], side: Side, seed: u64) -> Result<Answer, Failure
     for workload in workloads {
         let run = match side {
             Side::Ours => Some(&workload.ours),
-            Side::Floor => workload.floor.as_ref(),
+            Side::Floor => workload.floor.as_ref().map(|floor| &floor.run),
         };
         let run =
             run.ok_or_else(|| Failure::refused(format!("workload '{}' has no floor", workload.name)))?;

@@ -86,7 +86,7 @@ mod tests {
     #[test]
     fn ours_and_the_floor_do_the_same_work() -> Result<(), Failure> {
         for workload in workloads().into_iter().take(5) {
-            let floor = workload.floor.as_ref().map(|floor| floor(1)).transpose()?;
+            let floor = workload.floor.as_ref().map(|floor| (floor.run)(1)).transpose()?;
             assert_eq!(Some((workload.ours)(1)?), floor, "{}", workload.name);
         }
         Ok(())
