@@ -210,9 +210,10 @@ fn a_range_ends_the_run_when_it_is_met_and_bounds_a_reward() {
         "--generations",
         "3",
     ]);
-    assert_eq!((status, &found["stop"], &found["reward"]), (Some(0), &"generations".into(), &found["tour"]));
+    assert_eq!((status, &found["stop"]), (Some(0), &"generations".into()));
+    assert_eq!(found["reward"].as_f64(), found["tour"].as_f64());
     assert!(found["exit_path"].as_u64() <= Some(60) && found["walls"].as_u64() <= Some(150), "{found}");
-    assert!(found["tour"].as_u64() > Some(200), "{found}");
+    assert!(found["tour"].as_u64() > Some(150), "{found}");
     let (status, found) = evolve(&["--range", "tour=5000..", "--generations", "1"]);
     assert_eq!((status, &found["unmet"]), (Some(1), &serde_json::json!(["tour=5000.."])));
     assert!(folder.join("checkpoint.json").exists());
