@@ -11,7 +11,7 @@
 //! | run one generation | [`Engine::step`] |
 //! | score newborns yourself | [`Engine::ask`], then [`Engine::tell`] |
 //! | score newborns one by one, in any order | [`Asynchronous`] |
-//! | let migrants in | [`Engine::admit`] |
+//! | let migrants in | [`Engine::admit`], [`Engine::admit_at`], [`islands`](crate::islands) |
 //! | read the result | [`Engine::best`], [`Engine::state`], [`Engine::into_best`] |
 
 mod asynchronous;
