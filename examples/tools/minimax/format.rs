@@ -7,7 +7,9 @@ use cli::Failure;
 use ga_draft::read_from_object;
 use ga_minimax::Error;
 use ga_minimax::game::ListedTree;
-use serde::{Deserialize, Serialize};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
 
 /// The greatest depth of a tree of lines.
 const MOST_DEPTH: u64 = 1000;
@@ -46,11 +48,48 @@ pub(crate) struct DraftTree {
 }
 
 /// The value of a leaf: for MAX, or for each player.
-#[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "a leaf, a number or a list with the share of each player")]
+#[derive(Serialize)]
+#[serde(untagged)]
 enum DraftLeaf {
     One(f64),
     Many(Vec<f64>),
+}
+
+// Not derived: an untagged enum does not say what it found.
+impl<'de> Deserialize<'de> for DraftLeaf {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct OneOrMany;
+
+        impl<'de> Visitor<'de> for OneOrMany {
+            type Value = DraftLeaf;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number")
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<DraftLeaf, E> {
+                Ok(DraftLeaf::One(value))
+            }
+
+            fn visit_i64<E>(self, value: i64) -> Result<DraftLeaf, E> {
+                Ok(DraftLeaf::One(value as f64))
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<DraftLeaf, E> {
+                Ok(DraftLeaf::One(value as f64))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut shares: A) -> Result<DraftLeaf, A::Error> {
+                let mut many = Vec::new();
+                while let Some(share) = shares.next_element()? {
+                    many.push(share);
+                }
+                Ok(DraftLeaf::Many(many))
+            }
+        }
+
+        deserializer.deserialize_any(OneOrMany)
+    }
 }
 
 /// A tree for two or more players.
