@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part};
-use benches::quality::{mann_whitney, median, preset};
+use benches::quality::{fronts, mann_whitney, median, median_of, preset};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,18 @@ enum Quality {
         /// Uses the problems for choosing settings instead of those that are reported
         #[arg(long)]
         tuning: bool,
+    },
+    /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
+    Fronts {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "11", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Compares files of `fronts --json`: medians of hypervolumes and of CPU time
+    FrontsTable {
+        /// Output of `fronts --json`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
     },
     /// Compares files of runs; the first file holds ours
     Table {
@@ -46,6 +58,8 @@ impl Tool for Quality {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         match self {
             Self::Run { runs, tuning } => run(common.seed, runs, tuning, output)?,
+            Self::Fronts { runs } => run_fronts(common.seed, runs, output)?,
+            Self::FrontsTable { files } => fronts_table(&files, output)?,
             Self::Table { files } => table(&files, output)?,
         }
         Ok(Answer::Met)
@@ -104,6 +118,43 @@ fn table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
             let text = format!("| {problem} | {solver} | {} | {p:.4} |", shown(counts));
             output.answer(&object, text)?;
         }
+    }
+    Ok(())
+}
+
+fn run_fronts(seed: u64, runs: u64, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for problem in fronts::PROBLEMS {
+        for seed in (seed..).take(usize::try_from(runs).unwrap_or(usize::MAX)) {
+            let Some(run) = fronts::run(problem, seed)? else { continue };
+            let text = format!("{problem:<6} {seed:>3} {:.5} {:.4} s", run.hypervolume, run.seconds);
+            output.answer(&run, text)?;
+        }
+    }
+    Ok(())
+}
+
+fn fronts_table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
+    let mut runs = Vec::<fronts::Run>::new();
+    for file in files {
+        let source = Source::read(file)?;
+        for (line, number) in source.text.lines().zip(1..) {
+            runs.push(serde_json::from_str(line).at(format!("{}, line {number}", source.name))?);
+        }
+    }
+    runs.sort_by(|left, right| (&left.problem, &left.solver).cmp(&(&right.problem, &right.solver)));
+    for group in runs.chunk_by(|left, right| (&left.problem, &left.solver) == (&right.problem, &right.solver))
+    {
+        let fronts::Run { solver, problem, .. } = &group[0];
+        let hypervolume = median_of(group.iter().map(|run| run.hypervolume));
+        let seconds = median_of(group.iter().map(|run| run.seconds));
+        let object = serde_json::json!({
+            "problem": problem, "solver": solver, "runs": group.len(), "median_hypervolume": hypervolume,
+            "median_seconds": seconds,
+        });
+        let (hypervolume, seconds) = (hypervolume.unwrap_or(f64::NAN), seconds.unwrap_or(f64::NAN));
+        let text = format!("| {problem} | {solver} | {} | {hypervolume:.5} | {seconds:.4} |", group.len());
+        output.answer(&object, text)?;
     }
     Ok(())
 }

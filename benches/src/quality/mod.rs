@@ -1,9 +1,10 @@
 //! Search quality: evaluations until a target is reached.
 
+pub mod fronts;
 pub mod problems;
 mod statistics;
 
-pub use statistics::{mann_whitney, median};
+pub use statistics::{mann_whitney, median, median_of};
 
 use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::terminate::{Evaluations, Target};

@@ -1,7 +1,12 @@
 /// The median of counts. `None` is a run that missed its target and counts as infinite; an infinite
 /// median is `None`.
 pub fn median(counts: &[Option<u64>]) -> Option<f64> {
-    let mut sorted: Vec<f64> = counts.iter().map(|&count| finite(count)).collect();
+    median_of(counts.iter().map(|&count| finite(count)))
+}
+
+/// The median of numbers; `None` if it is infinite or there are none.
+pub fn median_of(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
+    let mut sorted: Vec<f64> = numbers.into_iter().collect();
     sorted.sort_by(f64::total_cmp);
     let half = sorted.len() / 2;
     let middle = match sorted.len() % 2 {

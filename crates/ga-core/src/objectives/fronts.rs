@@ -8,6 +8,9 @@ pub(super) struct Fronts {
     numbers: Vec<u32>,
     /// Two objectives: the greatest second gain in each front.
     tops: Vec<f64>,
+    /// Three objectives: for each front, its points that no other one of them covers in the second
+    /// and third gain. The second gain falls and the third one grows.
+    stairs: Vec<Vec<[f64; 2]>>,
     /// More objectives: the point that joined each front last.
     last: Vec<usize>,
     /// More objectives: for each point, the one that joined the same front before it.
@@ -28,10 +31,10 @@ impl Fronts {
         self.numbers.resize(points.len(), 0);
         let feasible = order.partition_point(|&point| points.is_feasible(point));
         let numbers = order.partition_point(|&point| !points.is_nan(point));
-        let fronts = if points.objectives() == 2 {
-            self.sort_two(points, &order[..feasible])
-        } else {
-            self.sort_many(points, &order[..feasible])
+        let fronts = match points.objectives() {
+            2 => self.sort_two(points, &order[..feasible]),
+            3 => self.sort_three(points, &order[..feasible]),
+            _ => self.sort_many(points, &order[..feasible]),
         };
         let fronts = self.sort_infeasible(points, &order[feasible..numbers], fronts);
         for &point in &order[numbers..] {
@@ -64,6 +67,40 @@ impl Fronts {
             previous = Some(point);
         }
         number(self.tops.len())
+    }
+
+    /// Three objectives, in O(n log² n) comparisons: a sweep along the first objective, which keeps
+    /// a staircase of each front (Kung, Luccio & Preparata 1975). Returns the number of fronts.
+    fn sort_three(&mut self, points: &Points, order: &[usize]) -> u32 {
+        self.stairs.iter_mut().for_each(Vec::clear);
+        let (mut fronts, mut previous) = (0, None);
+        for &point in order {
+            let (second, third) = (points.gain(point, 1), points.gain(point, 2));
+            let dominates = |stairs: &Vec<[f64; 2]>| {
+                // Of the corners with enough second gain, the last one has the greatest third gain.
+                let enough = stairs.partition_point(|corner| corner[0] >= second);
+                enough > 0 && stairs[enough - 1][1] >= third
+            };
+            let front = match previous {
+                Some(equal) if points.equal(equal, point) => self.numbers[equal] as usize,
+                // If a front dominates this point, all lower fronts do.
+                _ => self.stairs[..fronts].partition_point(dominates),
+            };
+            if front == fronts {
+                fronts += 1;
+                if self.stairs.len() < fronts {
+                    self.stairs.push(Vec::new());
+                }
+            }
+            let stairs = &mut self.stairs[front];
+            // The new corner hides those after it that do not have a greater third gain.
+            let begin = stairs.partition_point(|corner| corner[0] > second);
+            let hidden = stairs[begin..].partition_point(|corner| corner[1] <= third);
+            stairs.splice(begin..begin + hidden, [[second, third]]);
+            self.numbers[point] = number(front);
+            previous = Some(point);
+        }
+        number(fronts)
     }
 
     /// Any number of objectives: efficient non-dominated sort with binary search (Zhang et al.

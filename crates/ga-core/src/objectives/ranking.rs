@@ -72,9 +72,10 @@ impl Ranking {
 /// Writes the front and the crowding distance of each score, as
 /// [`NonDominatedSorting`](crate::replace::NonDominatedSorting) does in each generation.
 ///
-/// - *Cost*: for n scores of two objectives O(n log n) (Jensen 2003, `jensen-2003`). For m > 2
-///   objectives O(m n √n) to O(m n²), by efficient non-dominated sort with binary search (Zhang et
-///   al. 2015, `zhang-et-al-2015`).
+/// - *Cost*: for n scores of two objectives O(n log n) (Jensen 2003, `jensen-2003`); of three
+///   objectives O(n log² n) comparisons, by staircases (Kung, Luccio & Preparata 1975,
+///   `kung-luccio-preparata-1975`). For m > 3 objectives O(m n √n) to O(m n²), by efficient
+///   non-dominated sort with binary search (Zhang et al. 2015, `zhang-et-al-2015`).
 ///
 /// ```
 /// use ga_core::objectives::{Objectives, rank};

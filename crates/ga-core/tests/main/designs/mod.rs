@@ -2,5 +2,4 @@
 
 mod feasible_infeasible;
 mod islands;
-mod nsga2;
 mod own_parts;
