@@ -1,33 +1,47 @@
 //! Independent lineages: each resident has one mutated child per generation, which takes its place
 //! or not.
 
+use std::cmp::Reverse;
+
 use cli::Failure;
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::Serial;
-use ga_core::genome::{BitString, RandomBits};
-use ga_core::mutate::OneBit;
-use ga_core::replace::OneToOne;
+use ga_core::genome::{BitString, Permutation, RandomBits, RandomPermutation};
+use ga_core::mutate::{Inversion, OneBit};
+use ga_core::replace::{Annealing, OneToOne};
 use ga_core::terminate::Generations;
 use ga_core::{Engine, Scheme};
 
 use crate::Workload;
 use crate::floor::{self, Settings};
-use crate::problems::tick;
+use crate::problems::{CITIES, tick, tour};
 use crate::workloads::beside_the_floor;
 
 /// The floor changes a genome where it is and undoes the change. Ours keeps the child beside its
 /// parent.
-const LIMIT: f64 = 2.2;
+const LIMIT: f64 = 2.5;
 
-/// Hill climbers on 100 bits.
-pub fn workloads() -> [Workload; 1] {
-    let settings = |seed| Settings { population: 100, generations: 1000, seed };
-    [beside_the_floor(
-        "climbers-100",
-        move |seed| climb(100, settings(seed)),
-        move |seed| floor::climb(100, settings(seed)),
-    )
-    .at_most(LIMIT)]
+/// The first temperature of annealing: about the loss by a bad inversion of a random tour.
+const HOT: f64 = 0.5;
+
+/// Hill climbers on 100 bits, and annealing of tours of fifty cities.
+pub fn workloads() -> [Workload; 2] {
+    let climbers = |seed| Settings { population: 100, generations: 1000, seed };
+    let tours = |seed| Settings { population: 2, generations: 50_000, seed };
+    [
+        beside_the_floor(
+            "climbers-100",
+            move |seed| climb(100, climbers(seed)),
+            move |seed| floor::climb(100, climbers(seed)),
+        )
+        .at_most(LIMIT),
+        beside_the_floor(
+            "annealing-50",
+            move |seed| anneal(tours(seed)),
+            move |seed| floor::anneal(HOT, tours(seed)),
+        )
+        .at_most(LIMIT),
+    ]
 }
 
 fn climb(bits: usize, settings: Settings) -> Result<u32, Failure> {
@@ -42,6 +56,21 @@ fn climb(bits: usize, settings: Settings) -> Result<u32, Failure> {
     let mut engine = Engine::start(scheme, &RandomBits(bits), settings.population, settings.seed)?;
     engine.run(&Generations(settings.generations as u64), &mut ());
     Ok(engine.state().champion().map_or(0, |champion| champion.score))
+}
+
+/// Anneals with the temperatures of the floor; the least length.
+fn anneal(settings: Settings) -> Result<f64, Failure> {
+    let limit = Generations(settings.generations as u64);
+    let scheme = Scheme {
+        breeder: MutateEach(Inversion),
+        evaluator: Serial::new(|genome: &Permutation| {
+            Reverse(tour(genome.as_slice().iter().map(|&city| city as usize)))
+        }),
+        replacement: Annealing::new(HOT, 0.0, limit)?,
+    };
+    let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), settings.population, settings.seed)?;
+    engine.run(&limit, &mut ());
+    Ok(engine.state().champion().map_or(f64::NAN, |champion| champion.score.0))
 }
 
 #[cfg(test)]
@@ -61,6 +90,15 @@ mod tests {
     fn both_sides_reach_all_ones() -> Result<(), Failure> {
         let settings = Settings { population: 10, generations: 2000, seed: 1 };
         assert_eq!((f64::from(climb(100, settings)?), floor::climb(100, settings)), (100.0, 100.0));
+        Ok(())
+    }
+
+    #[test]
+    fn both_sides_shorten_tours() -> Result<(), Failure> {
+        // Random tours are about 26 long, the shortest below 6.
+        let settings = Settings { population: 2, generations: 50_000, seed: 1 };
+        let (ours, floor) = (anneal(settings)?, floor::anneal(HOT, settings));
+        assert!((5.0..6.5).contains(&ours) && (5.0..6.5).contains(&floor), "{ours} and {floor}");
         Ok(())
     }
 }

@@ -2,8 +2,11 @@
 
 pub mod checkpoint;
 pub mod hextiles;
+pub mod illumination;
+pub mod islands;
 pub mod lineages;
 pub mod minimax;
+pub mod objectives;
 pub mod onemax;
 pub mod rastrigin;
 pub mod theseus;
@@ -20,6 +23,9 @@ pub fn all() -> Vec<Workload> {
     all.extend(onemax::workloads());
     all.extend(rastrigin::workloads());
     all.extend(tsp::workloads());
+    all.extend(islands::workloads());
+    all.extend(illumination::workloads());
+    all.extend(objectives::workloads());
     all.extend(lineages::workloads());
     all.extend(theseus::workloads());
     all.extend(checkpoint::workloads());
