@@ -1,5 +1,6 @@
 //! The workloads, one module per subject.
 
+pub mod archive;
 pub mod checkpoint;
 pub mod hextiles;
 pub mod illumination;
@@ -27,6 +28,7 @@ pub fn all() -> Vec<Workload> {
     all.extend(illumination::workloads());
     all.extend(objectives::workloads());
     all.extend(lineages::workloads());
+    all.extend(archive::workloads());
     all.extend(theseus::workloads());
     all.extend(checkpoint::workloads());
     all.extend(hextiles::workloads());
