@@ -28,7 +28,7 @@ use rand_distr::{Distribution, StandardNormal};
 /// use ga_core::genome::Bounds;
 /// use ga_core::random::Stream;
 ///
-/// let (mut left, mut right) = (vec![0.0, 0.0], vec![1.0, 3.0]);
+/// let (mut left, mut right) = (vec![0.0_f64, 0.0], vec![1.0, 3.0]);
 /// let crossover = IsoLine::new(0.0, 0.2, Bounds::uniform(2, -9.0, 9.0)?)?;
 /// crossover.cross(&mut left, &mut right, &mut Stream::seeded(1));
 /// assert!(left[0] != 0.0 && (left[1] - 3.0 * left[0]).abs() < 1e-12);

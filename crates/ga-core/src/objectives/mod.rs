@@ -40,7 +40,7 @@
 //!     replacement: NonDominatedSorting::new(50)?,
 //! };
 //! let mut engine = Engine::start(scheme, &bounds, 50, 1)?;
-//! engine.run(&Generations(60), &mut ());
+//! engine.run(&Generations(300), &mut ());
 //!
 //! let front = engine.state().front();
 //! assert_eq!(front.len(), 50);

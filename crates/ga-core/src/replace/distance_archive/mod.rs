@@ -48,8 +48,7 @@ use crate::score::Score;
 ///     replacement: DistanceArchive::new(8.0, Hamming)?,
 /// };
 /// let mut engine = Engine::start(scheme, &RandomBits(20), 10, 1)?;
-/// let len = |state: &State<_, _>| state.population().len();
-/// let enough = |state: &State<_, _>| (len(state) >= 12).then_some(StopReason::Target);
+/// let enough = |state: &State<BitString, u32>| state.population().len() >= 12;
 /// engine.run(&(enough, Generations(10_000)), &mut ());
 /// assert_eq!(engine.state().population().len(), 12);
 /// # Ok::<(), Error>(())
