@@ -91,7 +91,7 @@ impl<'a> PaperFitness<'a> {
     }
 
     /// The parts of formula (3) for units that stand on `cells`. They equal the result of the
-    /// function [`assess`] up to rounding.
+    /// function [`assess`](super::assess) up to rounding.
     pub fn assess(&mut self, cells: &[Cell]) -> Assessment {
         let n = self.view.units().len().max(1) as f64;
         let (mut enemy_loss, mut self_loss, mut dist) = (0.0, 0.0, 0.0);
