@@ -1,19 +1,15 @@
 //! How often searches find the best move in an equal CPU time.
 
+use crate::judged::{Figures, KINDS, report, worth_by_seed};
 use crate::{BRANCHING, LEVELS};
 use cli::{Common, Failure, Output, Variant, repeat, seeds};
 use cpu_time::ThreadTime;
 use ga_core::terminate::Clock;
-use ga_minimax::game::{Leaves, RandomTree};
+use ga_minimax::game::RandomTree;
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, Minimax, PaperPlayer, Uct};
-use ga_minimax::solve::worth_of_moves;
 use ga_minimax::{Budget, Player};
-use serde::Serialize;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-
-const KINDS: [(&str, Leaves); 2] = [("independent", Leaves::Independent), ("correlated", Leaves::Correlated)];
 
 /// Milliseconds of CPU time.
 const TIMES: [f64; 5] = [0.5, 1.0, 2.0, 5.0, 20.0];
@@ -27,13 +23,6 @@ const PLAYERS: [(&str, Make); 5] = [
     ("alphabeta", || Box::new(AlphaBeta::default())),
     ("uct", || Box::new(Uct::default())),
 ];
-
-#[derive(Clone, Copy, Serialize)]
-struct Figures {
-    exact: bool,
-    bias: usize,
-    evaluations: u64,
-}
 
 /// The number of readings of the budget's clock for one reading of the CPU clock. That is a call of
 /// the system and takes a microsecond, as long as a dozen evaluations by alpha-beta.
@@ -58,34 +47,20 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
     let seeds = seeds(common.seed, trees);
     for (kind, leaves) in KINDS {
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
-        let worth = repeat(&seeds, &stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
-        let worth: HashMap<u64, Vec<f64>> = worth.into_iter().collect();
+        let worth = worth_by_seed(leaves, &seeds, &stop)?;
         for milliseconds in TIMES {
             for (name, make) in PLAYERS {
                 let found = repeat(&seeds, &stop, |seed| {
                     let tree = tree(seed)?.leaves_only();
                     let choice = make().choose(&tree, &cpu(milliseconds), seed)?;
-                    let (number, evaluations) =
-                        choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
-                    let worth = &worth[&seed];
-                    let bias = worth.iter().filter(|&&other| other > worth[number]).count();
-                    Ok((!stop.is_due()).then_some(Figures { exact: bias == 0, bias, evaluations }))
+                    Ok((!stop.is_due()).then_some(Figures::of(choice, &worth[&seed])))
                 })?;
                 if stop.is_due() {
                     return Ok(());
                 }
-                let mut variant = Variant::new("equal-time", format!("{kind}, {name}, {milliseconds} ms"));
-                found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
-                let mean = |figure: fn(&Figures) -> f64| {
-                    found.iter().map(|(_, figures)| figure(figures)).sum::<f64>() / found.len() as f64
-                };
-                let text = format!(
-                    "  {kind:<12} {name:<10} {milliseconds:>5} ms: exact {:>5.1} %, bias {:.2}, {:.0} leaves",
-                    100.0 * mean(|figures| f64::from(u8::from(figures.exact))),
-                    mean(|figures| figures.bias as f64),
-                    mean(|figures| figures.evaluations as f64)
-                );
-                output.answer(&variant.summary(), text)?;
+                let variant = Variant::new("equal-time", format!("{kind}, {name}, {milliseconds} ms"));
+                let label = format!("{kind:<12} {name:<10} {milliseconds:>5} ms:");
+                report(variant, &label, &found, output)?;
             }
         }
     }

@@ -9,6 +9,7 @@ mod deadlines;
 mod equal_time;
 mod figure7;
 mod format;
+mod judged;
 mod mates;
 mod moves;
 mod play;

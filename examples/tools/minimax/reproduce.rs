@@ -1,14 +1,13 @@
 use crate::budget::interruptible;
+use crate::judged::worth_by_seed;
 use crate::{BRANCHING, LEVELS, deadlines, equal_time, mates, readings, space, three, trees};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::{AlphaBeta, GeneticPlayer, PaperPlayer, Rollout, Uct};
 use ga_minimax::scheme::{ours, paper};
-use ga_minimax::solve::worth_of_moves;
 use ga_minimax::{Budget, Player};
 use serde::Serialize;
-use std::collections::HashMap;
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -233,8 +232,7 @@ impl Reproduce {
         let (trees, evaluations) = (self.trees.unwrap_or(1000), self.budget.unwrap_or(1267));
         let seeds = seeds(common.seed, trees);
         let tree = |seed: u64| RandomTree::new(leaves, LEVELS, BRANCHING, seed);
-        let worth = repeat(&seeds, &stop, |seed| Ok(Some(worth_of_moves(&tree(seed)?, LEVELS as usize))))?;
-        let worth: HashMap<u64, Vec<f64>> = worth.into_iter().collect();
+        let worth = worth_by_seed(leaves, &seeds, &stop)?;
         if stop.is_due() {
             return Ok(());
         }

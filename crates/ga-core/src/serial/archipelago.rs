@@ -1,8 +1,7 @@
 //! The serialized form of the checkpoint of an archipelago, with a version and a checksum.
 
 use super::checkpoint::MOST;
-use super::checksum;
-use super::exact::Exact;
+use super::{checksum, exact};
 use crate::engine::{self, Individual};
 use crate::islands::Checkpoint;
 use crate::score::Score;
@@ -86,11 +85,7 @@ impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
         let mut written = Written::of(self);
         let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
         written.checksum = &checksum;
-        if serializer.is_human_readable() {
-            written.serialize(Exact(serializer))
-        } else {
-            written.serialize(serializer)
-        }
+        exact::serialize(&written, serializer)
     }
 }
 
@@ -102,11 +97,7 @@ where
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let human_readable = deserializer.is_human_readable();
-        let read: Read<G, S> = if human_readable {
-            Read::deserialize(Exact(deserializer))?
-        } else {
-            Read::deserialize(deserializer)?
-        };
+        let read: Read<G, S> = exact::deserialize(deserializer)?;
         let Version = read.version;
         let checkpoint = Self {
             fingerprint: read.fingerprint,
@@ -119,13 +110,8 @@ where
             islands: read.islands,
         };
         check(&checkpoint).map_err(D::Error::custom)?;
-        let checksum = checksum::of(&Written::of(&checkpoint), human_readable).map_err(D::Error::custom)?;
-        if checksum != read.checksum {
-            return Err(D::Error::custom(format_args!(
-                "an archipelago was altered: its checksum is {checksum}, and {} was written",
-                read.checksum
-            )));
-        }
+        checksum::check("an archipelago", &Written::of(&checkpoint), human_readable, &read.checksum)
+            .map_err(D::Error::custom)?;
         Ok(checkpoint)
     }
 }

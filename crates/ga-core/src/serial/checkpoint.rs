@@ -1,7 +1,6 @@
 //! The serialized form of a checkpoint, with a version and a checksum.
 
-use super::checksum;
-use super::exact::Exact;
+use super::{checksum, exact};
 use crate::engine::{Checkpoint, Individual, Memories, Outstanding, Population, State};
 use crate::score::Score;
 use serde::de::Error as _;
@@ -98,11 +97,7 @@ impl<G: Serialize, S: Serialize> Serialize for Checkpoint<G, S> {
         let mut written = Written::of(self);
         let checksum = checksum::of(&written, serializer.is_human_readable()).map_err(Z::Error::custom)?;
         written.checksum = &checksum;
-        if serializer.is_human_readable() {
-            written.serialize(Exact(serializer))
-        } else {
-            written.serialize(serializer)
-        }
+        exact::serialize(&written, serializer)
     }
 }
 
@@ -114,11 +109,7 @@ where
 {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let human_readable = deserializer.is_human_readable();
-        let read = if human_readable {
-            Read::deserialize(Exact(deserializer))?
-        } else {
-            Read::deserialize(deserializer)?
-        };
+        let read: Read<G, S> = exact::deserialize(deserializer)?;
         let Version = read.version;
         let state = State {
             seed: read.seed,
@@ -148,13 +139,8 @@ where
         }
         let Read { fingerprint, memory, outstanding, .. } = read;
         let checkpoint = Self { fingerprint, state, memory, outstanding };
-        let checksum = checksum::of(&Written::of(&checkpoint), human_readable).map_err(D::Error::custom)?;
-        if checksum != read.checksum {
-            return Err(D::Error::custom(format_args!(
-                "a checkpoint was altered: its checksum is {checksum}, and {} was written",
-                read.checksum
-            )));
-        }
+        checksum::check("a checkpoint", &Written::of(&checkpoint), human_readable, &read.checksum)
+            .map_err(D::Error::custom)?;
         Ok(checkpoint)
     }
 }

@@ -1,6 +1,6 @@
 //! The serialized form of an event, which keeps every float.
 
-use super::exact::Exact;
+use super::exact;
 use crate::engine::Event;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -30,22 +30,13 @@ impl<G: Serialize, S: Serialize> Serialize for Event<G, S> {
             Self::Told { id, score } => Written::Told { id: *id, score },
             Self::Discarded { id } => Written::Discarded { id: *id },
         };
-        if serializer.is_human_readable() {
-            written.serialize(Exact(serializer))
-        } else {
-            written.serialize(serializer)
-        }
+        exact::serialize(&written, serializer)
     }
 }
 
 impl<'de, G: Deserialize<'de>, S: Deserialize<'de>> Deserialize<'de> for Event<G, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = if deserializer.is_human_readable() {
-            Read::deserialize(Exact(deserializer))?
-        } else {
-            Read::deserialize(deserializer)?
-        };
-        Ok(match read {
+        Ok(match exact::deserialize(deserializer)? {
             Read::Asked { id, genome } => Self::Asked { id, genome },
             Read::Idle => Self::Idle,
             Read::Told { id, score } => Self::Told { id, score },

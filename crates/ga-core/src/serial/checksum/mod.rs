@@ -20,6 +20,22 @@ pub(crate) fn of(value: &impl Serialize, human_readable: bool) -> Result<String,
     Ok(format!("{:016x}", crc.value()))
 }
 
+/// Compares the checksum of `value` with the one that was read. `what` names the value, with its
+/// article.
+pub(super) fn check(
+    what: &str,
+    value: &impl Serialize,
+    human_readable: bool,
+    read: &str,
+) -> Result<(), String> {
+    let checksum = of(value, human_readable).map_err(|error| error.to_string())?;
+    if checksum == read {
+        Ok(())
+    } else {
+        Err(format!("{what} was altered: its checksum is {checksum}, and {read} was written"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::of;

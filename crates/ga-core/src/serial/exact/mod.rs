@@ -7,9 +7,33 @@
 mod read;
 mod write;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// Wraps a serializer or deserializer, or a part of it, so that it writes and reads all floats.
 #[derive(Debug)]
 pub(crate) struct Exact<T>(pub(crate) T);
+
+/// Writes a value, all of its floats if the format is a text.
+pub(super) fn serialize<Z: Serializer>(value: &impl Serialize, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    if serializer.is_human_readable() {
+        value.serialize(Exact(serializer))
+    } else {
+        value.serialize(serializer)
+    }
+}
+
+/// Reads what [`serialize`] wrote.
+pub(super) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    if deserializer.is_human_readable() {
+        T::deserialize(Exact(deserializer))
+    } else {
+        T::deserialize(deserializer)
+    }
+}
 
 #[cfg(test)]
 mod tests {
