@@ -1,0 +1,5 @@
+#![doc = include_str!("../README.md")]
+
+pub mod record;
+
+pub use record::Record;
