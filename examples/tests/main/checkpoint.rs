@@ -236,3 +236,34 @@ fn a_run_without_checkpoints_says_so_unless_they_were_asked_for() {
     assert!(!said(&["evolve", "--size", "10x12", "--checkpoints", ""]), "asked for");
     assert!(!said(&["evolve"]), "30x30 has the four of the paper");
 }
+
+#[test]
+fn the_numbers_of_the_paper_are_options_of_its_scheme() {
+    let out = fresh("checkpoint", "numbers");
+    let evolve = format!("evolve --scheme paper --generations 1 --json --out {}", out.display());
+    let numbers = "--population-size 30 --tournament 5 --crossover 0.2 --mutation 0";
+    let (status, stdout, stderr) = support::run("checkpoint", format!("{evolve} {numbers}").split(' '), b"");
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    let evolved: serde_json::Value = serde_json::from_str(&stdout).expect("an object");
+    assert_eq!(evolved["evaluations"], 30 + 2 * 2000);
+    std::fs::remove_dir_all(out).expect("it was written");
+
+    for (options, sentence) in [
+        ("--mutation 0.1", "--mutation: only with --scheme paper"),
+        (
+            "--scheme paper --tournament 3",
+            "--tournament 3: expected 4 to 120, the number of mazes in the population",
+        ),
+        (
+            "--scheme paper --population-size 6",
+            "--tournament 7: expected 4 to 6, the number of mazes in the population",
+        ),
+        (
+            "--scheme paper --crossover 1.5",
+            "invalid value '1.5' for '--crossover <P>': expected a number from 0 to 1",
+        ),
+    ] {
+        let (status, _, stderr) = support::run("checkpoint", format!("evolve {options}").split(' '), b"");
+        assert_eq!((status, stderr.trim_end()), (Some(2), format!("error: {sentence}").as_str()));
+    }
+}

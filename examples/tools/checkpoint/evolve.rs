@@ -1,6 +1,7 @@
 use crate::figures::Figures;
 use crate::input::Stops;
 use crate::lineages::Lineages;
+use crate::numbers::Numbers;
 use crate::representation::{Representation, Use};
 use crate::score::{Picture, ink};
 use crate::search::Search;
@@ -42,6 +43,8 @@ pub(crate) struct Evolve {
     /// The share of the founders' cells that are blocked
     #[arg(long, value_name = "SHARE", default_value_t = FILL, value_parser = cli::share)]
     fill: f64,
+    #[command(flatten)]
+    numbers: Numbers,
     #[command(flatten)]
     schedule: Schedule,
     /// Generations of the first cycle of cooling, independent of the limit; each later cycle is
@@ -118,8 +121,8 @@ impl Evolve {
                 }
             }
             Way::Paper => {
-                let run = PaperRun { evolve: self, common, output };
-                self.representation.build(course, self.guard, self.fill, run)
+                let run = PaperRun { evolve: self, paper: self.numbers.parameters()?, common, output };
+                self.representation.build(course, self.guard, self.fill, self.numbers.mutation(), run)
             }
         }
     }
@@ -187,6 +190,9 @@ impl Evolve {
 
     /// Refuses options that the scheme does not use.
     fn refuse_unused(&self) -> Result<(), Failure> {
+        if let (Way::Annealed, Some(name)) = (self.scheme, self.numbers.given()) {
+            return Err(Failure::refused(format!("{name}: only with --scheme paper")));
+        }
         let (sentence, is_given) = match self.scheme {
             Way::Annealed => {
                 ("--guard: the annealed scheme always guards, expected --scheme paper", self.guard)
@@ -275,6 +281,7 @@ impl Evolve {
 /// A run of the paper's scheme with any representation.
 struct PaperRun<'a, 'b> {
     evolve: &'a Evolve,
+    paper: paper::Parameters,
     common: &'a Common,
     output: &'a mut Output<'b>,
 }
@@ -288,9 +295,8 @@ impl Use for PaperRun<'_, '_> {
         E::Genome: ga_core::Linear,
         M: ga_core::Mutator<E::Genome>,
     {
-        let Self { evolve, common, output } = self;
+        let Self { evolve, paper, common, output } = self;
         let folder = evolve.folder(output)?;
-        let paper = paper::Parameters::default();
         let limits = evolve.limits.or(Limits::generations(paper::GENERATIONS));
         let plan = Plan { limits, schedule: None, timed: false };
         if let Some(within) = evolve.wishes.within(encoding.clone()) {

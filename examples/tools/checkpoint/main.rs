@@ -4,6 +4,7 @@ mod evolve;
 mod figures;
 mod input;
 mod lineages;
+mod numbers;
 mod parameters;
 mod representation;
 mod reproduce;
@@ -23,7 +24,7 @@ use std::process::ExitCode;
 #[command(name = "checkpoint", version)]
 enum Checkpoint {
     /// Evolves a maze, and writes it as JSON, CSV and SVG
-    Evolve(evolve::Evolve),
+    Evolve(Box<evolve::Evolve>),
     /// Finds the best tour of each maze of a file
     Score(score::Score),
     /// Repeats the experiments behind the tables of the documentation

@@ -69,12 +69,14 @@ impl Representation {
         matches!(self, Self::Rainbow | Self::Wheel)
     }
 
-    /// Builds encoding, mutator and founders, and hands them to `user`.
+    /// Builds encoding, mutator and founders, and hands them to `user`. Without a rate of
+    /// `mutation`, that of the documentation is used.
     pub(crate) fn build<U: Use>(
         self,
         course: Course,
         guarded: bool,
         fill: f64,
+        mutation: Option<f64>,
         user: U,
     ) -> Result<U::Output, Failure> {
         let size = course.size();
@@ -82,19 +84,19 @@ impl Representation {
             Self::Direct => {
                 let direct = Direct::new(course, guarded);
                 let founders = direct.founders(fill)?;
-                user.with(direct, BitFlip::new(MUTATION)?, founders)
+                user.with(direct, BitFlip::new(mutation.unwrap_or(MUTATION))?, founders)
             }
             Self::Rainbow | Self::Wheel => {
                 let adjacency = if self == Self::Wheel { Adjacency::Wheel } else { Adjacency::Rainbow };
                 let chromatic = Chromatic::new(course, PALETTE, adjacency)?;
                 let founders = chromatic.founders(fill)?;
-                user.with(chromatic, Repaint::new(MUTATION, PALETTE)?, founders)
+                user.with(chromatic, Repaint::new(mutation.unwrap_or(MUTATION), PALETTE)?, founders)
             }
             Self::Positive | Self::Negative => {
                 let material = if self == Self::Positive { Material::Barriers } else { Material::Tunnels };
                 let indirect = Indirect::new(course, material, guarded, genes(size))?;
                 let founders = indirect.founders(fill)?;
-                user.with(indirect, Redraw::new(REDRAWING, size)?, founders)
+                user.with(indirect, Redraw::new(mutation.unwrap_or(REDRAWING), size)?, founders)
             }
         }
     }

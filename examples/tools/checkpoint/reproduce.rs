@@ -123,7 +123,7 @@ impl Reproduce {
         let span = self.span(generations, output);
         let run = |seed| {
             let run = TrialRun { measure: trial.measure, seed, span: &span };
-            trial.representation.build(Course::paper(), false, trial.fill, run)
+            trial.representation.build(Course::paper(), false, trial.fill, None, run)
         };
         variant.repeat(&seeds(common.seed, self.runs), output, run)
     }
