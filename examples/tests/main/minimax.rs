@@ -196,12 +196,17 @@ fn player_a_has_each_of_three_seats() {
 }
 
 #[test]
-fn figure7_and_the_readings_name_their_leaves() {
+fn figure7_readings_and_crossovers_name_their_leaves() {
     let folder = support::fresh("minimax", "figure7");
     let line = format!("figure7 --depth 2 --trees 1 --leaves independent --out {}", folder.display());
     assert!(objects(&line, "").iter().all(|row| row["leaves_are"] == "independent"));
     let rows = objects("reproduce --experiment readings --runs 2", "");
     assert_eq!((rows.len(), &rows[0]["experiment"]), (10, &json!("readings")));
+    let rows = objects("reproduce --experiment crossovers --runs 2", "");
+    assert_eq!((rows.len(), &rows[6]["variant"]), (12, &json!("correlated, one-point")));
+    // All operators have the leaves of 40 generations with one-point crossover.
+    assert!(rows[6..].iter().all(|row| row["mean_evaluations"] == rows[6]["mean_evaluations"]));
+    assert!(rows[6..].iter().any(|row| row["mean_bias"] != rows[6]["mean_bias"]));
     let rows = objects("reproduce --experiment space --runs 1", "");
     assert_eq!(rows.len(), 8);
     // A path of eight positions, and the 49 moves of its seven inner positions.

@@ -1,4 +1,5 @@
-//! How good the chosen moves of random trees are: the experiments `readings` and `equal-time`.
+//! How good the chosen moves of random trees are: the experiments `readings`, `crossovers` and
+//! `equal-time`.
 
 use crate::{BRANCHING, LEVELS};
 use cli::{Failure, Output, Stop, Variant, repeat};
@@ -24,6 +25,11 @@ impl Figures {
     /// The figures of a choice, by the worth of all moves.
     pub(crate) fn of<M, V>(choice: Option<Choice<M, V>>, worth: &[f64]) -> Self {
         let (number, evaluations) = choice.map_or((0, 0), |choice| (choice.number, choice.evaluations));
+        Self::of_move(number, evaluations, worth)
+    }
+
+    /// The figures of a move by its number.
+    pub(crate) fn of_move(number: usize, evaluations: u64, worth: &[f64]) -> Self {
         let bias = worth.iter().filter(|&&other| other > worth[number]).count();
         Self { exact: bias == 0, bias, evaluations }
     }

@@ -5,6 +5,7 @@ mod boards;
 mod budget;
 mod chess;
 mod contest;
+mod crossovers;
 mod deadlines;
 mod equal_time;
 mod figure7;

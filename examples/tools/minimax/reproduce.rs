@@ -1,6 +1,6 @@
 use crate::budget::interruptible;
 use crate::judged::worth_by_seed;
-use crate::{BRANCHING, LEVELS, deadlines, equal_time, mates, readings, space, three, trees};
+use crate::{BRANCHING, LEVELS, crossovers, deadlines, equal_time, mates, readings, space, three, trees};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
 use ga_minimax::game::{Leaves, RandomTree};
@@ -24,8 +24,8 @@ pub(crate) struct Reproduce {
     budget: Option<u64>,
 
     /// Positions of each kind for mates [default: 100], searches of each kind for deadlines
-    /// [default: 20]; trees of each kind for readings [1000], equal-time [200] and space [20];
-    /// positions for max-n [500]
+    /// [default: 20]; trees of each kind for readings and crossovers [1000], equal-time [200] and
+    /// space [20]; positions for max-n [500]
     #[arg(long, value_name = "N", value_parser = trees)]
     runs: Option<u64>,
 
@@ -48,6 +48,8 @@ enum Experiment {
     Deadlines,
     /// Other readings of the paper's steps: ties at the cut, crossover and mutation apart
     Readings,
+    /// The paper's search with other crossovers, or with mutation alone
+    Crossovers,
     /// How often searches find the best move in an equal CPU time
     EqualTime,
     /// The positions that searches keep at the same time
@@ -184,6 +186,7 @@ impl Reproduce {
             Experiment::Mates => mates::run(self.runs.unwrap_or(100), common, output)?,
             Experiment::Deadlines => deadlines::run(self.runs.unwrap_or(20), common, output)?,
             Experiment::Readings => readings::run(self.runs.unwrap_or(1000), common, output)?,
+            Experiment::Crossovers => crossovers::run(self.runs.unwrap_or(1000), common, output)?,
             Experiment::EqualTime => equal_time::run(self.runs.unwrap_or(200), common, output)?,
             Experiment::Space => space::run(self.runs.unwrap_or(20), common, output)?,
             Experiment::MaxN => three::run(self.runs.unwrap_or(500), common, output)?,
