@@ -188,8 +188,12 @@ fn numbers(svg: &str, element: &str, attribute: &str) -> Vec<f64> {
 fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
     let out = fresh("hextiles", "pareto");
     let folder = out.to_str().expect("a path in UTF-8");
-    let lines = answer("", &["pareto", "--each", "1", "--json", "--out", folder]);
-    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let lines = answer("", &["pareto", "--by", "weights", "--each", "1", "--json", "--out", folder]);
+    let mut rows: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let summary = rows.pop().expect("the last object");
+    assert_eq!((&summary["summary"], &summary["sets"]), (&json!(true), &json!(rows.len())));
+    assert_eq!(summary["evaluations"], 20 * (4 + 68));
     let set = rows[0]["set"].to_string();
     let score = answer(&set, &["score", "-", "--boards", "200000", "--json"]);
     let score: Value = serde_json::from_str(&score).expect("an object");
@@ -218,6 +222,64 @@ fn a_row_of_the_front_holds_its_set_and_the_picture_hides_no_set() {
             assert!((x - u).abs() > 14.0 || (y - v).abs() > 10.0, "numbers at ({x}, {y}) and ({u}, {v})");
         }
     }
+}
+
+#[test]
+fn a_search_by_objectives_has_the_evaluations_of_all_weights() {
+    let out = fresh("hextiles", "objectives");
+    let folder = out.to_str().expect("a path in UTF-8");
+    let run = |threads| {
+        let options = ["--each", "2", "--boards", "32", "--threads", threads, "--json", "--out", folder];
+        answer("", &[&["pareto"], &options[..]].concat())
+    };
+    let lines = run("1");
+    assert_eq!(lines, run("2"));
+    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let (summary, sets) = rows.split_last().expect("the last object");
+    let [evaluations, boards] =
+        ["evaluations", "boards"].map(|name| summary[name].as_u64().expect("a count"));
+    // 20 choices of weights, 67 evaluations in each of 2 generations, and room for 134 more.
+    assert!((2413..=2680).contains(&evaluations), "{evaluations}");
+    let chosen_from = (boards - 32 * evaluations) / (5000 - 32);
+    assert!((1..=134).contains(&chosen_from) && boards == 32 * evaluations + (5000 - 32) * chosen_from);
+    assert!((1..=20).contains(&sets.len()) && sets.iter().all(|set| set["weight_bridge"].is_null()));
+    let covered = summary["hypervolume"].as_f64().expect("a share");
+    assert!((covered - covered_by(sets)).abs() < 1e-12 && covered > 0.0, "{covered}");
+}
+
+/// The hypervolume of a front by its definition: the cells of a grid through all figures of all
+/// sets that one of the sets covers, as a share of the whole box.
+fn covered_by(sets: &[Value]) -> f64 {
+    // Distances from the worst figures that count, as shares of those of the best possible ones.
+    let gains: Vec<[f64; 4]> = sets
+        .iter()
+        .map(|set| {
+            let figure = |name: &str| set[name].as_f64().expect("a number");
+            [
+                1.0 - figure("bridges") / 40.0,
+                1.0 - figure("duplicates") / 300.0,
+                1.0 - figure("extra_edges") / 14.0,
+                (figure("paths") - 0.8) / 0.2,
+            ]
+        })
+        .collect();
+    let cells = |axis: usize| {
+        let mut ends: Vec<f64> = gains.iter().map(|gain| gain[axis]).filter(|&end| end > 0.0).collect();
+        ends.sort_by(f64::total_cmp);
+        let starts: Vec<f64> = [0.0].into_iter().chain(ends.iter().copied()).collect();
+        starts.into_iter().zip(ends).collect::<Vec<_>>()
+    };
+    let [a, b, c, d] = [0, 1, 2, 3].map(cells);
+    let mut volume = 0.0;
+    for (first, second) in a.iter().flat_map(|first| b.iter().map(move |second| (first, second))) {
+        for (third, fourth) in c.iter().flat_map(|third| d.iter().map(move |fourth| (third, fourth))) {
+            let cell = [first, second, third, fourth];
+            if gains.iter().any(|gain| gain.iter().zip(cell).all(|(gain, (_, end))| gain >= end)) {
+                volume += cell.iter().map(|(start, end)| end - start).product::<f64>();
+            }
+        }
+    }
+    volume
 }
 
 #[test]

@@ -1,17 +1,30 @@
+//! The Pareto front of bridges, duplicates, extra edges and paths.
+
+mod objectives;
+mod weightings;
+
 use crate::options::OnBoard;
 use crate::plot;
-use crate::search::{Moment, Search, Way};
-use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, at_least_one};
+use clap::{Args, ValueEnum};
+use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
+use ga_core::objectives::hypervolume;
 use ga_core::random::Streams;
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
+use std::cmp::Reverse;
 
 #[derive(Args)]
 pub(crate) struct Pareto {
-    /// Generations of the search for each choice of weights
+    /// How sets are searched for
+    #[arg(long, value_enum, default_value = "objectives")]
+    by: By,
+    /// Generations of the search for each choice of weights. A search by objectives has as many
+    /// evaluations as all choices of weights together
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one)]
     each: u64,
+    /// Boards of each evaluation of a search by objectives [default: 640]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    boards: Option<u64>,
     #[command(flatten)]
     board: OnBoard,
     #[command(flatten)]
@@ -20,29 +33,44 @@ pub(crate) struct Pareto {
     time: Time,
 }
 
-/// The choices of weights: factors of the weights of bridges, duplicates and extra edges.
-const FACTORS: [[f64; 3]; 20] = [
-    [1.0, 1.0, 1.0],
-    [2.0, 1.0, 1.0],
-    [3.0, 1.0, 1.0],
-    [5.0, 1.0, 1.0],
-    [0.3, 1.0, 1.0],
-    [0.0, 1.0, 1.0],
-    [1.0, 0.2, 1.0],
-    [1.0, 0.5, 1.0],
-    [1.0, 2.0, 1.0],
-    [1.0, 5.0, 1.0],
-    [1.0, 1.0, 0.0],
-    [1.0, 1.0, 0.4],
-    [1.0, 1.0, 2.0],
-    [1.0, 1.0, 3.0],
-    [2.0, 2.0, 1.0],
-    [3.0, 0.4, 1.0],
-    [3.0, 0.4, 2.0],
-    [0.3, 2.0, 1.0],
-    [3.0, 2.0, 3.0],
-    [5.0, 0.2, 0.5],
-];
+/// A way to search for a front.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum By {
+    /// By non-dominated sorting of the four figures (NSGA-II)
+    Objectives,
+    /// By twenty searches with different weights
+    Weights,
+}
+
+/// The subject and the length of a search.
+#[derive(Clone, Copy)]
+struct Budget<'a> {
+    judge: &'a Judge,
+    seed: u64,
+    /// The number of generations for each choice of weights.
+    each: u64,
+}
+
+/// The result of a search: sets, with the weights that they were found with.
+struct Found {
+    sets: Vec<(TileSet, Option<Weights>)>,
+    evaluations: u64,
+    boards: u64,
+}
+
+/// The last object: figures of the whole front.
+#[derive(Serialize)]
+struct Whole {
+    summary: bool,
+    by: By,
+    seed: u64,
+    sets: usize,
+    evaluations: u64,
+    /// The boards of the search, without those of the final figures.
+    boards: u64,
+    hypervolume: f64,
+}
 
 /// The number of boards of the final figures.
 const BOARDS: u64 = 200_000;
@@ -60,52 +88,33 @@ pub(crate) struct Point {
     paths_error: f64,
     /// The score with the paper's weights.
     total: f64,
-    weight_bridge: f64,
-    weight_duplicate: f64,
-    weight_extra_edge: f64,
+    weight_bridge: Option<f64>,
+    weight_duplicate: Option<f64>,
+    weight_extra_edge: Option<f64>,
     #[serde(rename = "set")]
     tiles: TileSet,
 }
 
 impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if self.by == By::Weights && self.boards.is_some() {
+            return Err(Failure::refused("--boards: only with --by objectives"));
+        }
         let judge = self.board.judge()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
         let mut progress = Progress::new(Limits::default(), output);
-        let mut points = Vec::new();
-        for (factors, done) in FACTORS.into_iter().zip(0..) {
-            let [bridge, duplicate, extra_edge] = factors;
-            // Without `+ 0.0`, a product of 0 and a negative weight would be printed as -0.
-            let weighed = |factor: f64, weight: f64| factor * weight + 0.0;
-            let weights = Weights {
-                bridge: weighed(bridge, Weights::BRIDGE),
-                duplicate: weighed(duplicate, Weights::DUPLICATE),
-                extra_edge: weighed(extra_edge, Weights::EXTRA_EDGE),
-                ..Weights::default()
-            };
-            let search = Search {
-                judge: &judge,
-                weights,
-                tiles: judge.board().places(),
-                start: None,
-                seed: common.seed,
-                stop: output.stop(),
-            };
-            let limits = Limits::generations(self.each);
-            let found = search.run(Way::CommonBoards, &limits, |Moment { generation, .. }| {
-                let share = (f64::from(done) + generation as f64 / self.each as f64) / FACTORS.len() as f64;
-                progress
-                    .draw(share, || format!("{done} of {} weights, generation {generation}", FACTORS.len()));
-            })?;
-            // A search that was stopped early says nothing about its weights.
-            if Stop::has_cut(found.stop) {
-                break;
+        let budget = Budget { judge: &judge, seed: common.seed, each: self.each };
+        let search = match self.by {
+            By::Objectives => {
+                objectives::search(budget, self.boards.unwrap_or(640), &output.stop(), &mut progress)?
             }
-            points.push(point(&judge, found.tiles, &weights, common.seed)?);
-        }
+            By::Weights => weightings::search(budget, &output.stop(), &mut progress)?,
+        };
         drop(progress);
-        let mut front = front(points);
+        let points: Result<Vec<Point>, Failure> =
+            search.sets.iter().map(|(tiles, weights)| point(&judge, tiles, *weights, common.seed)).collect();
+        let mut front = front(points?);
         front.sort_by(|left, right| left.extra_edges.total_cmp(&right.extra_edges));
         for (point, number) in front.iter_mut().zip(1..) {
             point.number = number;
@@ -134,17 +143,51 @@ impl Pareto {
                 ),
             )?;
         }
+        let summary = Whole {
+            summary: true,
+            by: self.by,
+            seed: common.seed,
+            sets: front.len(),
+            evaluations: search.evaluations,
+            boards: search.boards,
+            hypervolume: covered(&front),
+        };
+        output.answer(
+            &summary,
+            format_args!(
+                "{} evaluations, {} boards, hypervolume {:.4}",
+                summary.evaluations, summary.boards, summary.hypervolume
+            ),
+        )?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
 }
 
+/// The objectives of a set: bridges, duplicates and extra edges to minimise, and paths to maximise.
+type Figures = (Reverse<usize>, Reverse<usize>, Reverse<f64>, f64);
+
+/// The worst figures that count for the hypervolume, and the best possible ones.
+const WORST: Figures = (Reverse(40), Reverse(300), Reverse(14.0), 0.8);
+const BEST: Figures = (Reverse(0), Reverse(0), Reverse(0.0), 1.0);
+
+/// The hypervolume of a front, as a share of that of the best possible set.
+fn covered(front: &[Point]) -> f64 {
+    let figures: Vec<Figures> = front
+        .iter()
+        .map(|point| {
+            (Reverse(point.bridges), Reverse(point.duplicates), Reverse(point.extra_edges), point.paths)
+        })
+        .collect();
+    hypervolume(&figures, &WORST) / hypervolume(&[BEST], &WORST)
+}
+
 /// The figures of a set on fresh boards. Three scores on the same boards give the error of each
 /// figure.
-fn point(judge: &Judge, tiles: TileSet, weights: &Weights, seed: u64) -> Result<Point, Failure> {
+fn point(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) -> Result<Point, Failure> {
     let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
     let score =
-        |weights: &Weights| judge.score(&tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
+        |weights: &Weights| judge.score(tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
     let (all, edges, paths) = (
         score(&Weights::default())?,
         score(&Weights { extra_edge: 1.0, ..none })?,
@@ -159,10 +202,10 @@ fn point(judge: &Judge, tiles: TileSet, weights: &Weights, seed: u64) -> Result<
         paths: all.mean_path(),
         paths_error: paths.standard_error.unwrap_or(0.0),
         total: all.total,
-        weight_bridge: weights.bridge,
-        weight_duplicate: weights.duplicate,
-        weight_extra_edge: weights.extra_edge,
-        tiles,
+        weight_bridge: weights.map(|weights| weights.bridge),
+        weight_duplicate: weights.map(|weights| weights.duplicate),
+        weight_extra_edge: weights.map(|weights| weights.extra_edge),
+        tiles: tiles.clone(),
     })
 }
 
