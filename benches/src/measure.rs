@@ -2,6 +2,7 @@ use std::hint::black_box;
 
 use cli::Failure;
 use cpu_time::ProcessTime;
+use ga_run::statistics::Sample;
 use serde::Serialize;
 
 /// Work whose speed is measured, on one thread: run after run, each with its own seed.
@@ -122,26 +123,13 @@ fn seconds(run: &Run, seed: u64) -> Result<f64, Failure> {
     Ok(start.try_elapsed()?.as_secs_f64())
 }
 
-fn median(mut figures: Vec<f64>) -> Option<f64> {
-    figures.sort_by(f64::total_cmp);
-    let half = figures.len() / 2;
-    match figures.len() % 2 {
-        _ if figures.is_empty() => None,
-        0 => Some(f64::midpoint(figures[half - 1], figures[half])),
-        _ => Some(figures[half]),
-    }
+fn median(figures: Vec<f64>) -> Option<f64> {
+    Sample::new(figures).ok()?.median()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_median_is_the_middle() {
-        assert_eq!(median(vec![]), None);
-        assert_eq!(median(vec![3.0, 9.0, 1.0]), Some(3.0));
-        assert_eq!(median(vec![4.0, 9.0, 1.0, 2.0]), Some(3.0));
-    }
 
     #[test]
     fn a_workload_without_a_floor_has_no_ratio() -> Result<(), Failure> {

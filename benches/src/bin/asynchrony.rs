@@ -9,6 +9,7 @@ use ga_core::engine::Asynchronous;
 use ga_core::prelude::*;
 use ga_core::random::{Streams, exponential};
 use ga_core::replace::{MuPlusLambda, OneToOne};
+use ga_run::statistics::Sample;
 use serde_json::json;
 
 /// Simulates eight workers that count the ones of 150 bits, or compute Rastrigin's function of 12
@@ -244,8 +245,8 @@ impl Tool for Asynchrony {
                         simulate(scheme, founders, -0.01, asynchronous, workers, rastrigin)?
                     });
                 }
-                let evaluations = median(runs.iter().map(|run| run.evaluations as f64));
-                let time = median(runs.iter().map(|run| run.time));
+                let evaluations = median(runs.iter().map(|run| run.evaluations as f64))?;
+                let time = median(runs.iter().map(|run| run.time))?;
                 let idle = runs.iter().map(|run| run.idle).sum::<f64>() / runs.len() as f64;
                 let mode = if asynchronous { "asynchronous" } else { "synchronous" };
                 let missed = runs.iter().filter(|run| run.evaluations >= LIMIT - WORKERS).count();
@@ -267,10 +268,8 @@ impl Tool for Asynchrony {
     }
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    f64::midpoint(values[(values.len() - 1) / 2], values[values.len() / 2])
+fn median(values: impl Iterator<Item = f64>) -> Result<f64, Failure> {
+    Ok(Sample::new(values)?.median().unwrap_or(f64::NAN))
 }
 
 fn main() -> ExitCode {

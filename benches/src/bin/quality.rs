@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part};
-use benches::quality::{fronts, mann_whitney, median, median_of, preset};
+use benches::quality::{fronts, preset, sample};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
+use ga_run::statistics::{MannWhitney, Sample};
 use serde::{Deserialize, Serialize};
 
 /// Counts the evaluations until presets reach their targets
@@ -87,7 +88,7 @@ fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Fa
 /// The median; if a run missed the target, also how many reached it.
 fn shown(counts: &[Option<u64>]) -> String {
     let reached = counts.iter().flatten().count();
-    let median = median(counts).map_or(String::from("-"), |median| format!("{median:.0}"));
+    let median = sample(counts).median().map_or(String::from("-"), |median| format!("{median:.0}"));
     if reached == counts.len() { median } else { format!("{median} ({reached} of {})", counts.len()) }
 }
 
@@ -109,10 +110,12 @@ fn table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     }
     for (problem, solvers) in &runs {
         let Some((_, ours)) = solvers.first() else { continue };
+        let ours = sample(ours);
         for (solver, counts) in solvers {
-            let p = mann_whitney(ours, counts);
+            let theirs = sample(counts);
+            let p = MannWhitney::of(&ours, &theirs).map_or(1.0, |test| test.p);
             let object = serde_json::json!({
-                "problem": problem, "solver": solver, "runs": counts.len(), "median": median(counts),
+                "problem": problem, "solver": solver, "runs": counts.len(), "median": theirs.median(),
                 "reached": counts.iter().flatten().count(), "p": p,
             });
             let text = format!("| {problem} | {solver} | {} | {p:.4} |", shown(counts));
@@ -146,8 +149,8 @@ fn fronts_table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     for group in runs.chunk_by(|left, right| (&left.problem, &left.solver) == (&right.problem, &right.solver))
     {
         let fronts::Run { solver, problem, .. } = &group[0];
-        let hypervolume = median_of(group.iter().map(|run| run.hypervolume));
-        let seconds = median_of(group.iter().map(|run| run.seconds));
+        let hypervolume = Sample::new(group.iter().map(|run| run.hypervolume))?.median();
+        let seconds = Sample::new(group.iter().map(|run| run.seconds))?.median();
         let object = serde_json::json!({
             "problem": problem, "solver": solver, "runs": group.len(), "median_hypervolume": hypervolume,
             "median_seconds": seconds,

@@ -2,14 +2,19 @@
 
 pub mod fronts;
 pub mod problems;
-mod statistics;
-
-pub use statistics::{mann_whitney, median, median_of};
 
 use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::terminate::{Evaluations, Target};
 use ga_core::{Breeder, Engine, Error, Evaluator, Genome, Replacement, presets};
+use ga_run::statistics::Sample;
 use problems::{BUDGET, Problem, Space};
+
+/// Counts of evaluations as a sample. `None` is a run that missed its target: it is infinite.
+pub fn sample(counts: &[Option<u64>]) -> Sample {
+    let numbers = counts.iter().map(|count| count.map_or(f64::INFINITY, |count| count as f64));
+    // No count is NaN.
+    Sample::new(numbers).unwrap_or_default()
+}
 
 /// Evaluations until the preset for this kind of genome reaches the target; `None` if it does not
 /// within the budget.

@@ -8,6 +8,7 @@ use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_minimax::players::Random;
 use ga_minimax::{Budget, MAX, Player};
+use ga_run::statistics::wilson;
 use serde::Serialize;
 
 #[derive(Args)]
@@ -81,16 +82,13 @@ impl Record {
     /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
     /// every game as won or lost, so it is too wide if there are draws.
     pub(crate) fn interval(self) -> [f64; 2] {
-        wilson(self.score(), self.games() as f64)
+        interval(self.score(), self.games() as f64)
     }
 }
 
 /// The interval of a share of `n` games.
-fn wilson(share: f64, n: f64) -> [f64; 2] {
-    const Z: f64 = 1.96;
-    let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let half = Z / (1.0 + Z * Z / n) * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
-    [(middle - half).max(0.0), (middle + half).min(1.0)]
+fn interval(share: f64, n: f64) -> [f64; 2] {
+    wilson(share * n, n).map_or([0.0, 1.0], |interval| [interval.low, interval.high])
 }
 
 struct Contest<'a, 'b> {
@@ -271,7 +269,7 @@ impl Match {
             progress.count(done, self.games, || format!("game {done}, {wins} won, {losses} lost"));
         }
         let score = (record.games() > 0).then(|| points / record.games() as f64);
-        let interval = score.map(|share| wilson(share, record.games() as f64));
+        let interval = score.map(|share| self::interval(share, record.games() as f64));
         let stop = stop.reason().filter(|_| record.games() < self.games).map(|reason| reason.to_string());
         let text = match score.zip(interval) {
             None => String::from("no game was finished"),

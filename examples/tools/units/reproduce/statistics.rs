@@ -1,6 +1,7 @@
 //! Summaries with 95 % intervals.
 
 use cli::{Failure, Variant};
+use ga_run::statistics;
 use serde_json::{Map as Object, Value, json};
 
 pub(super) fn object(value: &Value) -> Object<String, Value> {
@@ -9,10 +10,8 @@ pub(super) fn object(value: &Value) -> Object<String, Value> {
 
 /// The 95 % interval of a share (Wilson 1927, `wilson-1927`).
 pub(super) fn wilson(count: u64, of: u64) -> [f64; 2] {
-    let (share, n, z) = (count as f64 / of as f64, of as f64, 1.96);
-    let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt() / (1.0 + z * z / n);
-    [(middle - half).max(0.0), (middle + half).min(1.0)]
+    let interval = statistics::wilson(count as f64, of as f64);
+    interval.map_or([0.0, 1.0], |interval| [interval.low, interval.high])
 }
 
 /// A summary with 95 % intervals: Wilson intervals for shares, normal ones for means. They are null

@@ -1,0 +1,3 @@
+//! Runs that last: statistics of many runs.
+
+mod statistics;
