@@ -57,6 +57,10 @@ fn selectors_select_with_their_probabilities() {
     assert_shares(&format!("{select} top --size 2"), &[("1", 2.0), ("2", 5.0)]);
     let boltzmann = [("0", 0.5_f64.exp()), ("1", 1_f64.exp()), ("2", 2.5_f64.exp())];
     assert_shares(&format!("{select} boltzmann --temperature 2"), &boltzmann);
+    assert_shares(&format!("{select} best"), &[("2", 1.0)]);
+    assert_shares(&format!("{select} best --parents 2"), &[("1", 1.0), ("2", 1.0)]);
+    let halves = [("0", 1.0), ("1", 3.0), ("2", 1.0), ("3", 3.0)];
+    assert_shares("select --scores 1,5,!2,!0.5 feasible-infeasible --size 2", &halves);
     assert_shares("select --scores 3:0,0:3,2:2,1:0 lexicase", &[("0", 1.0), ("1", 1.0)]);
 }
 
@@ -86,6 +90,17 @@ fn crossovers_produce_children_with_their_probabilities() {
     assert_shares("cross --left 0,1,2 --right 0,2,1 order", &ORDER);
     assert_shares("cross --left 0,1,2,3 --right 1,0,3,2 cycle", &[("0,1,3,2|1,0,2,3", 1.0)]);
     assert_shares("cross --left 1,2,3,4 --right 2,1,4,3 cycle", &[("1,2,4,3|2,1,3,4", 1.0)]);
+    // Three intervals of columns, one of rows.
+    let rectangles = [("10|01", 1.0), ("01|10", 1.0), ("11|00", 1.0)];
+    assert_shares("cross --left 00 --right 11 rectangle --columns 2", &rectangles);
+    let rows = [("1,0|0,2", 1.0), ("0,2|1,0", 1.0), ("1,2|0,0", 1.0)];
+    assert_shares("cross --left 0,0 --right 1,2 rectangle --columns 1", &rows);
+    // Two cuts of one parent, three of the other.
+    let spliced = [("11|0", 1.0), ("1|10", 1.0), ("01|1", 1.0), ("0|11", 1.0)];
+    assert_shares("cross --left 0 --right 11 cut-and-splice --least 1", &spliced);
+    let with_empty = [&spliced[..], &[("|110", 1.0), ("011|", 1.0)]].concat();
+    assert_shares("cross --left 0 --right 11 cut-and-splice", &with_empty);
+    assert_shares("cross --left 0 --right 11 cut-and-splice --most 2", &spliced);
 }
 
 #[test]
@@ -105,6 +120,18 @@ fn mutators_produce_children_with_their_probabilities() {
         &[("2,2", 9.0), ("1,2", 3.0), ("2,1", 3.0), ("1,1", 1.0)],
     );
     assert_shares("mutate --genome -3 creep --step 1 --integers", &[("-4", 1.0), ("-3", 1.0), ("-2", 1.0)]);
+    assert_shares(
+        "mutate --genome a,b redraw --rate 0.5",
+        &[("a,b", 9.0), ("b,b", 3.0), ("a,a", 3.0), ("b,a", 1.0)],
+    );
+    assert_shares("mutate --genome 01 one-gene", &[("01", 2.0), ("11", 1.0), ("00", 1.0)]);
+    assert_shares("mutate --genome a insert-gene --alphabet b", &[("b,a", 1.0), ("a,b", 1.0)]);
+    assert_shares("mutate --genome a insert-gene --most 1", &[("a", 1.0)]);
+    assert_shares("mutate --genome 0,1,2 delete-gene", &[("1,2", 1.0), ("0,2", 1.0), ("0,1", 1.0)]);
+    assert_shares("mutate --genome 0,1,2 delete-gene --least 3", &[("0,1,2", 1.0)]);
+    let fill = "mutate --genome 00 fill-rectangle --columns 2 --alphabet 1";
+    assert_shares(fill, &[("10", 1.0), ("01", 1.0), ("11", 2.0)]);
+    assert_shares(&format!("{fill} --width 1 --height 9"), &[("10", 1.0), ("01", 1.0)]);
     assert_shares("mutate --genome a,a,b swap", &[("a,a,b", 1.0), ("b,a,a", 1.0), ("a,b,a", 1.0)]);
 }
 
@@ -123,6 +150,14 @@ fn operators_of_reals_list_their_values() {
         let sum = couple[0][0].as_f64().zip(couple[1][0].as_f64()).map(|(left, right)| left + right);
         assert!(sum.is_some_and(|sum| (sum - 1.0).abs() < 1e-9), "{couple}");
     }
+    let couples = object("cross --left 0,0 --right 1,3 iso-line --iso 0 --line 0.5 --draws 400");
+    let couples = couples["values"].as_array().expect("values");
+    let steps = couples.iter().map(|couple| couple[0].as_array().expect("a child"));
+    let steps = steps.map(|child| child.iter().filter_map(Value::as_f64).collect::<Vec<_>>());
+    assert!(steps.clone().all(|step| (step[1] - 3.0 * step[0]).abs() < 1e-12));
+    let variance = steps.map(|step| step[0] * step[0]).sum::<f64>() / 400.0;
+    assert!((variance / 0.25 - 1.0).abs() < 0.36, "{variance}");
+
     let bounded = object("mutate --genome 0.5 polynomial --index 1 --low 0 --high 1");
     let within = |child: &Value| child[0].as_f64().is_some_and(|gene| (0.0..=1.0).contains(&gene));
     assert!(bounded["values"].as_array().expect("values").iter().all(within));
@@ -171,6 +206,15 @@ fn bad_input_is_one_line_that_says_what_was_expected() {
             "select --scores 1,2 tournament --size 18446744073709551615",
             "--size 18446744073709551615: expected fewer entrants for 1000 draws",
         ),
+        ("cross --left 00 --right 1,1 cut-and-splice", "expected bits on both sides"),
+        ("cross --left 00 --right 11 cut-and-splice --least 3 --most 2", "the lengths of cut and splice"),
+        ("cross --left 00 --right 11 rectangle", "rectangle: expected --columns W"),
+        ("cross --left 00 --right 11 rectangle --columns 0", "expected rows of --columns 0 genes"),
+        ("mutate --genome 000 fill-rectangle --columns 2", "expected rows of --columns 2 genes"),
+        ("mutate --genome 00 fill-rectangle --columns 2 --width 0", "must be at least 1, got 0"),
+        ("mutate --genome 01 one-gene --alphabet 5,10", "--alphabet 5,10: expected bits as 01"),
+        ("mutate --genome 0,1 delete-gene --alphabet 5", "--alphabet was given, expected only --least"),
+        ("select --scores 1,!x feasible-infeasible --size 2", "expected numbers a,!b,c"),
         ("mutate --genome 1,inf gaussian", "expected numbers a,b,c"),
         ("mutate --genome 0.5 gaussian --draws 20000000", "expected at most 10000000 here"),
     ] {
@@ -193,7 +237,16 @@ fn more_outcomes_than_fit_into_the_memory_are_refused() {
 fn the_default_command_draws_every_operator() {
     let (status, stdout, stderr) = run("--seed 5");
     assert_eq!((status, stderr.as_str()), (Some(0), ""));
-    for operator in ["stochastic-universal", "boltzmann", "partially-mapped", "edge", "scramble", "creep"] {
+    for operator in [
+        "stochastic-universal",
+        "boltzmann",
+        "partially-mapped",
+        "edge",
+        "splice",
+        "scramble",
+        "delete",
+        "creep",
+    ] {
         assert!(stdout.contains(operator), "{operator}");
     }
     assert!(run("--json").1.lines().all(|line| line.starts_with("{\"operator\"") && line.contains("counts")));

@@ -3,8 +3,8 @@ use crate::genes::{Genes, Labels, bounds};
 use clap::{Args, ValueEnum};
 use cli::{Failure, Stop};
 use ga_core::crossover::{
-    Arithmetic, Blend, Cycle, EdgeRecombination, KPoint, OnePoint, Order, PartiallyMapped, Segment,
-    SimulatedBinary, TwoPoint, Uniform,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, IsoLine, KPoint, OnePoint, Order,
+    PartiallyMapped, Rectangle, Segment, SimulatedBinary, TwoPoint, Uniform,
 };
 use ga_core::genome::Permutation;
 use ga_core::random::Stream;
@@ -44,6 +44,27 @@ pub(crate) struct Cross {
     #[arg(long)]
     alpha: Option<f64>,
 
+    /// The standard deviation of steps in all directions (iso-line) [default: 0.1]
+    #[arg(long)]
+    iso: Option<f64>,
+
+    /// The standard deviation of steps along the line between the parents, in lengths of the line
+    /// (iso-line) [default: 0.2]
+    #[arg(long)]
+    line: Option<f64>,
+
+    /// The columns of the grid whose rows are the genes, one after the other (rectangle)
+    #[arg(long, value_name = "W")]
+    columns: Option<usize>,
+
+    /// The least length of a child (cut-and-splice) [default: 0]
+    #[arg(long, value_name = "N")]
+    least: Option<usize>,
+
+    /// The greatest length of a child (cut-and-splice) [default: none]
+    #[arg(long, value_name = "N")]
+    most: Option<usize>,
+
     /// The least value of a real, for all loci or a,b,c [default: none]
     #[arg(long, allow_hyphen_values = true)]
     low: Option<String>,
@@ -65,6 +86,10 @@ enum Operator {
     Uniform,
     /// Exchanges the loci between two drawn ones, both included
     Segment,
+    /// Grids: exchanges a rectangle
+    Rectangle,
+    /// Cuts each parent at a place of its own; the children may have other lengths
+    CutAndSplice,
     /// Permutations: order crossover, OX
     Order,
     /// Permutations: partially mapped crossover, PMX
@@ -80,6 +105,8 @@ enum Operator {
     Blend,
     /// Reals: both children on the line between their parents
     Arithmetic,
+    /// Reals: adds a normal step in all directions, and one along the line between the parents
+    IsoLine,
 }
 
 impl Cross {
@@ -87,17 +114,21 @@ impl Cross {
         let name = name_of(&self.operator);
         no_others(&name, self.operator.options(), &self.given())?;
         let (left, right) = (Genes::read("--left", &self.left)?, Genes::read("--right", &self.right)?);
-        if left.len() != right.len() {
+        if left.len() != right.len() && !matches!(self.operator, Operator::CutAndSplice) {
             return Err(right.unfit(&name, &format!("{} genes, as --left has", left.len())));
         }
         let outcomes = match self.operator {
-            Operator::SimulatedBinary | Operator::Blend | Operator::Arithmetic => {
+            Operator::SimulatedBinary | Operator::Blend | Operator::Arithmetic | Operator::IsoLine => {
                 let draws = self.draws.listed(2 * left.len(), stop)?;
                 Outcomes::Values(self.reals(&name, &left, &right, draws, seed)?)
             }
             Operator::Order | Operator::PartiallyMapped | Operator::Cycle | Operator::Edge => {
                 let draws = self.draws.counted(stop)?;
                 Outcomes::Counts(self.permutations(&name, &left, &right, draws, seed)?)
+            }
+            Operator::Rectangle | Operator::CutAndSplice => {
+                let draws = self.draws.counted(stop)?;
+                Outcomes::Counts(self.shapes(&name, &left, &right, draws, seed)?)
             }
             _ => {
                 let draws = self.draws.counted(stop)?;
@@ -107,12 +138,17 @@ impl Cross {
         Ok(Drawn::new(name, seed, outcomes))
     }
 
-    fn given(&self) -> [(&'static str, bool); 6] {
+    fn given(&self) -> [(&'static str, bool); 11] {
         [
             ("--points", self.points.is_some()),
             ("--rate", self.rate.is_some()),
             ("--index", self.index.is_some()),
             ("--alpha", self.alpha.is_some()),
+            ("--iso", self.iso.is_some()),
+            ("--line", self.line.is_some()),
+            ("--columns", self.columns.is_some()),
+            ("--least", self.least.is_some()),
+            ("--most", self.most.is_some()),
             ("--low", self.low.is_some()),
             ("--high", self.high.is_some()),
         ]
@@ -130,12 +166,30 @@ impl Cross {
             let crossover = self.linear(name)?;
             return count(&[left, right], &*crossover, draws, seed, ToString::to_string);
         }
-        if left.bits().is_some() || right.bits().is_some() {
-            return Err(right.unfit(name, "bits on both sides, or a,b,c on both"));
-        }
+        right.written_as(left, name)?;
         let crossover = self.linear(name)?;
         let words = [left.words(), right.words()];
         count(&words, &*crossover, draws, seed, |child| left.text(child.iter().copied()))
+    }
+
+    /// Crossovers of grids, and of genomes whose lengths may differ.
+    fn shapes(
+        &self,
+        name: &str,
+        left: &Genes,
+        right: &Genes,
+        draws: Times<'_>,
+        seed: u64,
+    ) -> Result<Counts, Failure> {
+        right.written_as(left, name)?;
+        if matches!(self.operator, Operator::Rectangle) {
+            let columns = needed(self.columns, name, "--columns W")?;
+            let grids = [left.grid(name, columns)?, right.grid(name, columns)?];
+            return count(&grids, &Rectangle, draws, seed, |child| left.text(child.cells().iter().copied()));
+        }
+        let crossover = CutAndSplice::new(self.least.unwrap_or(0)..=self.most.unwrap_or(usize::MAX))?;
+        let words = [left.words(), right.words()];
+        count(&words, &crossover, draws, seed, |child| left.text(child.iter().copied()))
     }
 
     fn linear<G: Linear>(&self, name: &str) -> Result<Box<dyn Crossover<G>>, Failure> {
@@ -190,6 +244,10 @@ impl Cross {
                 Box::new(SimulatedBinary::new(rate, index, bounds)?)
             }
             Operator::Blend => Box::new(Blend::new(self.alpha.unwrap_or(0.5), bounds)?),
+            Operator::IsoLine => {
+                let (iso, line) = (self.iso.unwrap_or(0.1), self.line.unwrap_or(0.2));
+                Box::new(IsoLine::new(iso, line, bounds)?)
+            }
             _ => Box::new(Arithmetic),
         };
         let mut rng = Stream::seeded(seed);
@@ -230,6 +288,9 @@ impl Operator {
             Self::Uniform => &["--rate"],
             Self::SimulatedBinary => &["--index", "--rate", "--low", "--high"],
             Self::Blend => &["--alpha", "--low", "--high"],
+            Self::IsoLine => &["--iso", "--line", "--low", "--high"],
+            Self::Rectangle => &["--columns"],
+            Self::CutAndSplice => &["--least", "--most"],
             _ => &[],
         }
     }

@@ -1,5 +1,5 @@
 use cli::{At, Failure};
-use ga_core::genome::{BitString, Bounds, Gene, Permutation};
+use ga_core::genome::{BitString, Bounds, Gene, Grid, OneOf, Permutation};
 use std::str::FromStr;
 
 /// A genome on the command line: bits without commas, other genes with commas.
@@ -41,6 +41,41 @@ impl Genes {
     /// The genome as bits, or a refusal.
     pub(crate) fn need_bits(&self, operator: &str) -> Result<BitString, Failure> {
         self.bits().ok_or_else(|| self.unfit(operator, "bits as 0101"))
+    }
+
+    /// Refuses bits beside genes with commas.
+    pub(crate) fn written_as(&self, other: &Self, operator: &str) -> Result<(), Failure> {
+        if self.bits == other.bits {
+            Ok(())
+        } else {
+            Err(self.unfit(operator, "bits on both sides, or a,b,c on both"))
+        }
+    }
+
+    /// The genome as a grid, whose rows stand one after the other.
+    pub(crate) fn grid(&self, operator: &str, columns: usize) -> Result<Grid<&str>, Failure> {
+        let rows = self.len().checked_div(columns).unwrap_or(0);
+        Grid::new(columns, rows, self.words())
+            .map_err(|_| self.unfit(operator, &format!("rows of --columns {columns} genes")))
+    }
+
+    /// The genes from which `--alphabet` draws. Without the option, these are both bits, or the
+    /// different genes of the genome.
+    pub(crate) fn alphabet<'a>(&'a self, given: Option<&'a Self>) -> Result<OneOf<&'a str>, Failure> {
+        let words = match given {
+            Some(given) if self.bits && !given.bits => {
+                return Err(given.unfit("a genome of bits", "bits as 01"));
+            }
+            Some(given) => given.words(),
+            None if self.bits => vec!["0", "1"],
+            None => {
+                let mut words = self.words();
+                words.sort_unstable();
+                words.dedup();
+                words
+            }
+        };
+        Ok(OneOf::new(words)?)
     }
 
     /// The genome as numbers.

@@ -5,7 +5,8 @@ use cli::{Failure, Stop};
 use ga_core::Mutator;
 use ga_core::genome::{Bounds, Gene, Sequence};
 use ga_core::mutate::{
-    BitFlip, Creep, Gaussian, Insert, Inversion, OneBit, Polynomial, Reset, Scramble, Swap,
+    BitFlip, Creep, DeleteGene, FillRectangle, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
+    Polynomial, Redraw, Reset, Scramble, Swap,
 };
 use ga_core::random::Stream;
 
@@ -25,6 +26,31 @@ pub(crate) struct Mutate {
     /// The probability that a locus changes [default: 1 for gaussian, polynomial and creep]
     #[arg(long, value_name = "P")]
     rate: Option<f64>,
+
+    /// The genes to draw from: 01, or a,b,c (redraw, one-gene, insert-gene, fill-rectangle)
+    /// [default: both bits, or the genes of the genome]
+    #[arg(long, value_name = "GENES")]
+    alphabet: Option<String>,
+
+    /// The least length of a child (delete-gene) [default: 0]
+    #[arg(long, value_name = "N")]
+    least: Option<usize>,
+
+    /// The greatest length of a child (insert-gene) [default: none]
+    #[arg(long, value_name = "N")]
+    most: Option<usize>,
+
+    /// The columns of the grid whose rows are the genes, one after the other (fill-rectangle)
+    #[arg(long, value_name = "W")]
+    columns: Option<usize>,
+
+    /// The greatest width of a rectangle (fill-rectangle) [default: that of the grid]
+    #[arg(long)]
+    width: Option<usize>,
+
+    /// The greatest height of a rectangle (fill-rectangle) [default: that of the grid]
+    #[arg(long)]
+    height: Option<usize>,
 
     /// The standard deviation (gaussian) [default: 0.1, or 1 with --integers]
     #[arg(long)]
@@ -62,6 +88,16 @@ enum Operator {
     /// Replaces genes by uniform ones from --low to --high; whole numbers if the genome has only
     /// these
     Reset,
+    /// Replaces each gene with the same probability by one from --alphabet
+    Redraw,
+    /// Replaces one gene by one from --alphabet
+    OneGene,
+    /// Inserts a gene from --alphabet
+    InsertGene,
+    /// Removes a gene
+    DeleteGene,
+    /// Grids: fills a rectangle with a gene from --alphabet
+    FillRectangle,
     /// Exchanges two genes
     Swap,
     /// Moves one gene to another place
@@ -99,9 +135,15 @@ impl Mutate {
         Ok(Drawn::new(name, seed, outcomes))
     }
 
-    fn given(&self) -> [(&'static str, bool); 7] {
+    fn given(&self) -> [(&'static str, bool); 13] {
         [
             ("--rate", self.rate.is_some()),
+            ("--alphabet", self.alphabet.is_some()),
+            ("--least", self.least.is_some()),
+            ("--most", self.most.is_some()),
+            ("--columns", self.columns.is_some()),
+            ("--width", self.width.is_some()),
+            ("--height", self.height.is_some()),
             ("--deviation", self.deviation.is_some()),
             ("--index", self.index.is_some()),
             ("--step", self.step.is_some()),
@@ -121,6 +163,10 @@ impl Mutate {
             Operator::Swap | Operator::Insert | Operator::Inversion | Operator::Scramble => {
                 self.moves(genes, draws, seed)
             }
+            Operator::Redraw | Operator::OneGene | Operator::InsertGene | Operator::DeleteGene => {
+                self.any_genes(name, genes, draws, seed)
+            }
+            Operator::FillRectangle => self.rectangles(name, genes, draws, seed),
             _ => {
                 let whole = genes.numbers::<i64>(name, "whole numbers a,b,c")?;
                 let mutator = self.numeric(name, genes, &whole)?;
@@ -154,6 +200,32 @@ impl Mutate {
             Operator::Inversion => Box::new(Inversion),
             _ => Box::new(Scramble),
         }
+    }
+
+    /// Mutators of genes as they stand.
+    fn any_genes(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+        let given = self.alphabet()?;
+        let gene = genes.alphabet(given.as_ref())?;
+        let mutator: Box<dyn Mutator<Vec<&str>>> = match self.operator {
+            Operator::Redraw => Box::new(Redraw::new(needed(self.rate, name, "--rate P")?, gene)?),
+            Operator::OneGene => Box::new(OneGene(gene)),
+            Operator::InsertGene => Box::new(InsertGene { gene, most: self.most.unwrap_or(usize::MAX) }),
+            _ => Box::new(DeleteGene { least: self.least.unwrap_or(0) }),
+        };
+        count(&genes.words(), &*mutator, draws, seed, |child| genes.text(child.iter().copied()))
+    }
+
+    fn rectangles(&self, name: &str, genes: &Genes, draws: Times<'_>, seed: u64) -> Result<Counts, Failure> {
+        let given = self.alphabet()?;
+        let cell = genes.alphabet(given.as_ref())?;
+        let grid = genes.grid(name, needed(self.columns, name, "--columns W")?)?;
+        let (width, height) = (self.width.unwrap_or(usize::MAX), self.height.unwrap_or(usize::MAX));
+        let mutator = FillRectangle::new(width, height, cell)?;
+        count(&grid, &mutator, draws, seed, |child| genes.text(child.cells().iter().copied()))
+    }
+
+    fn alphabet(&self) -> Result<Option<Genes>, Failure> {
+        self.alphabet.as_deref().map(|text| Genes::read("--alphabet", text)).transpose()
     }
 
     /// Mutators of whole numbers.
@@ -255,6 +327,11 @@ impl Operator {
             Self::Gaussian => &["--rate", "--deviation", "--integers", "--low", "--high"],
             Self::Polynomial => &["--rate", "--index", "--low", "--high"],
             Self::Creep => &["--rate", "--step", "--integers", "--low", "--high"],
+            Self::Redraw => &["--rate", "--alphabet"],
+            Self::OneGene => &["--alphabet"],
+            Self::InsertGene => &["--alphabet", "--most"],
+            Self::DeleteGene => &["--least"],
+            Self::FillRectangle => &["--columns", "--width", "--height", "--alphabet"],
             Self::OneBit | Self::Swap | Self::Insert | Self::Inversion | Self::Scramble => &[],
         }
     }

@@ -1,12 +1,12 @@
 use crate::draws::{Counts, Drawn, Draws, Outcomes, name_of, needed, no_others};
 use clap::{Args, ValueEnum};
 use cli::{Failure, Stop, at_least_one};
-use ga_core::Selector;
 use ga_core::random::Stream;
 use ga_core::select::{
-    Boltzmann, ExponentialRank, Lexicase, LinearRank, Random, Roulette, Selection, Shuffled,
-    SingleTournament, StochasticUniversal, Tournament, Truncation,
+    Best, Boltzmann, ExponentialRank, FeasibleInfeasible, Lexicase, LinearRank, Random, Roulette, Selection,
+    Shuffled, SingleTournament, StochasticUniversal, Tournament, Truncation,
 };
+use ga_core::{Constrained, Selector};
 
 #[derive(Args)]
 pub(crate) struct Select {
@@ -15,7 +15,7 @@ pub(crate) struct Select {
     operator: Operator,
 
     /// The scores of a population, a,b,c; greater is better. For lexicase, a score is the results
-    /// of its cases, 1:2,3:0
+    /// of its cases, 1:2,3:0. For feasible-infeasible, !2 is an infeasible score with violation 2
     #[arg(long, allow_hyphen_values = true)]
     scores: String,
 
@@ -27,7 +27,7 @@ pub(crate) struct Select {
     #[arg(long, value_name = "M", value_parser = at_least_one)]
     parents: Option<u64>,
 
-    /// Entrants of a tournament; number of the best (truncation, top)
+    /// Entrants of a tournament (also feasible-infeasible); number of the best (truncation, top)
     #[arg(long, value_name = "K")]
     size: Option<usize>,
 
@@ -64,6 +64,8 @@ enum Operator {
     Truncation,
     /// In proportion to exp(score / temperature)
     Boltzmann,
+    /// The best
+    Best,
     /// Uniform
     Random,
     /// Roulette among the best
@@ -74,6 +76,8 @@ enum Operator {
     Shuffled,
     /// The best by one case after the other, in random order
     Lexicase,
+    /// Half of the parents from the feasible scores, half from the others, by tournament
+    FeasibleInfeasible,
 }
 
 /// Most comparisons of all tournaments; they take minutes.
@@ -88,6 +92,9 @@ impl Select {
         no_others(&name, self.operator.options(), &self.given())?;
         let counts = if matches!(self.operator, Operator::Lexicase) {
             self.by_cases(seed, stop)?
+        } else if matches!(self.operator, Operator::FeasibleInfeasible) {
+            let tournament = Tournament::new(needed(self.size, &name, "--size K")?)?;
+            self.count(&FeasibleInfeasible(tournament), &self.constrained()?, seed, stop)?
         } else {
             let scores = self.cases()?.into_iter().map(|cases| match cases[..] {
                 [score] => Ok(score),
@@ -127,7 +134,8 @@ impl Select {
             Operator::Boltzmann => {
                 Box::new(Boltzmann::new(needed(self.temperature, name, "--temperature T")?)?)
             }
-            Operator::Random | Operator::Lexicase => Box::new(Random),
+            Operator::Best => Box::new(Best),
+            Operator::Random | Operator::Lexicase | Operator::FeasibleInfeasible => Box::new(Random),
             Operator::Top => Box::new(Truncation::with(size()?, Roulette)?),
             Operator::SingleTournament => Box::new(SingleTournament::new(size()?)?),
             Operator::Shuffled => Box::new(Shuffled),
@@ -178,7 +186,7 @@ impl Select {
             // Each entrant is compared with those drawn before it.
             Operator::Tournament if self.distinct => entrants * entrants,
             Operator::SingleTournament => entrants * entrants,
-            Operator::Tournament => entrants,
+            Operator::Tournament | Operator::FeasibleInfeasible => entrants,
             _ => return Ok(()),
         };
         if work.saturating_mul(draws) <= MOST_ENTRANTS {
@@ -192,6 +200,16 @@ impl Select {
     fn cases(&self) -> Result<Vec<Vec<f64>>, Failure> {
         let number = |word: &str| word.trim().parse().map_err(|_| self.unfit("numbers a,b,c"));
         self.scores.split(',').map(|cases| cases.split(':').map(number).collect()).collect()
+    }
+
+    /// The scores; those that begin with an exclamation mark are infeasible.
+    fn constrained(&self) -> Result<Vec<Constrained<f64>>, Failure> {
+        let score = |word: &str| match word.trim().strip_prefix('!') {
+            Some(violation) => violation.parse().ok().map(Constrained::Infeasible),
+            None => word.trim().parse().ok().map(Constrained::Feasible),
+        };
+        let scores: Option<_> = self.scores.split(',').map(score).collect();
+        scores.ok_or_else(|| self.unfit("numbers a,!b,c"))
     }
 
     fn by_cases(&self, seed: u64, stop: &Stop) -> Result<Counts, Failure> {
@@ -230,13 +248,16 @@ impl Operator {
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Tournament => &["--size", "--distinct"],
-            Self::Truncation | Self::Top | Self::SingleTournament => &["--size"],
+            Self::Truncation | Self::Top | Self::SingleTournament | Self::FeasibleInfeasible => &["--size"],
             Self::LinearRank => &["--pressure"],
             Self::ExponentialRank => &["--base"],
             Self::Boltzmann => &["--temperature"],
-            Self::Roulette | Self::StochasticUniversal | Self::Random | Self::Shuffled | Self::Lexicase => {
-                &[]
-            }
+            Self::Best
+            | Self::Roulette
+            | Self::StochasticUniversal
+            | Self::Random
+            | Self::Shuffled
+            | Self::Lexicase => &[],
         }
     }
 }

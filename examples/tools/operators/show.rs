@@ -4,7 +4,7 @@ use clap::Parser;
 use cli::{Answer, Failure, Output, Stop};
 
 /// One line of options for each operator.
-const LINES: [&str; 27] = [
+const LINES: [&str; 36] = [
     "select --scores 1,2,3,4 roulette",
     "select --scores 1,2,3,4 stochastic-universal",
     "select --scores 1,2,3,4 tournament --size 2",
@@ -14,11 +14,15 @@ const LINES: [&str; 27] = [
     "select --scores 1,2,3,4 truncation --size 2",
     "select --scores 1,2,3,4 boltzmann --temperature 2",
     "select --scores 1,2,3,4 random",
+    "select --scores 1,2,3,4 best --parents 2",
+    "select --scores 1,2,!3,!4 feasible-infeasible --size 2",
     "cross --left 0000 --right 1111 one-point",
     "cross --left 0000 --right 1111 two-point",
     "cross --left 0000 --right 1111 k-point --points 3",
     "cross --left 0000 --right 1111 uniform --rate 0.5",
     "cross --left 0000 --right 1111 segment",
+    "cross --left 000000 --right 111111 rectangle --columns 3",
+    "cross --left 0000 --right 11 cut-and-splice --least 2",
     "cross --left 0,1,2,3 --right 2,0,3,1 order",
     "cross --left 0,1,2,3 --right 2,0,3,1 partially-mapped",
     "cross --left 0,1,2,3 --right 1,0,3,2 cycle",
@@ -26,6 +30,11 @@ const LINES: [&str; 27] = [
     "mutate --genome 0000 bit-flip --rate 0.25",
     "mutate --genome 0000 one-bit",
     "mutate --genome 1,2,3 reset --rate 0.5 --low 1 --high 3",
+    "mutate --genome N,E redraw --rate 0.5 --alphabet N,E,S",
+    "mutate --genome N,E one-gene",
+    "mutate --genome N,E insert-gene",
+    "mutate --genome N,E,S delete-gene",
+    "mutate --genome 000000 fill-rectangle --columns 3 --width 2 --height 1",
     "mutate --genome 0,1,2,3 swap",
     "mutate --genome 0,1,2,3 insert",
     "mutate --genome 0,1,2,3 inversion",
