@@ -39,6 +39,8 @@ pub struct Featured<Q, const N: usize> {
 }
 
 impl<Q: Score, const N: usize> Score for Featured<Q, N> {
+    const RANKED: bool = Q::RANKED;
+
     #[inline]
     fn order(&self, other: &Self) -> Ordering {
         order_of_nan(self, other).unwrap_or_else(|| self.quality.order(&other.quality))
@@ -47,6 +49,10 @@ impl<Q: Score, const N: usize> Score for Featured<Q, N> {
     #[inline]
     fn is_nan(&self) -> bool {
         self.quality.is_nan() || self.features.iter().copied().any(f64::is_nan)
+    }
+
+    fn has_rank(&self) -> bool {
+        self.quality.has_rank()
     }
 }
 

@@ -15,10 +15,12 @@ use ga_core::mutate::{
     Creep, DeleteGene, FillRectangle, FromFn, Gaussian, Insert, InsertGene, Inversion, OneBit, OneGene,
     Polynomial, Redraw, Reset, Scramble, Swap,
 };
+use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::random::Streams;
 use ga_core::replace::{
-    DeterministicCrowding, InPlace, MuPlusLambda, OneToOne, ReplaceWorst, RestrictedTournament,
+    DeterministicCrowding, InPlace, MuPlusLambda, NonDominatedSorting, OneToOne, ReplaceWorst,
+    RestrictedTournament,
 };
 use ga_core::select::{
     Best, Boltzmann, ExponentialRank, LinearRank, Random, Selection, Shuffled, StochasticUniversal,
@@ -334,6 +336,14 @@ fn a_whole_scheme_keeps_the_laws_and_a_broken_one_does_not() -> Result<(), Error
     };
     laws::scheme(make, &RandomBits(60), 20)?;
     laws::improves(make(), &RandomBits(60), 20, 20)?;
+    let several = || {
+        let Scheme { breeder, .. } = make();
+        let leading = |bits: &BitString| bits.iter().take_while(|bit| !bit).count() as u32;
+        let fitness = move |bits: &BitString| Objectives::new([ones(bits), leading(bits)]);
+        let replacement = NonDominatedSorting::new(20).unwrap();
+        Scheme { breeder, evaluator: Serial::new(fitness), replacement }
+    };
+    laws::scheme(several, &RandomBits(60), 20)?;
 
     let worse = || {
         let Scheme { breeder, evaluator, .. } = make();

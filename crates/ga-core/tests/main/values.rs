@@ -7,8 +7,10 @@ use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
 use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
 use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneBit, OneGene, Redraw};
+use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
+use ga_core::replace::NonDominatedSorting;
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
 use ga_core::{Constrained, Error, Sampler, select};
 
@@ -142,5 +144,47 @@ fn a_run_keeps_its_values() -> Result<(), Error> {
         champion.genome.to_string(),
         "10111100111100111110111011010011001101111111111010101111111001110111001111111"
     );
+    Ok(())
+}
+
+#[test]
+fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
+    // The ones at the beginning, and all zeros.
+    let fitness = |bits: &BitString| {
+        let leading = bits.iter().take_while(|bit| *bit).count() as u32;
+        Objectives::new([leading, bits.len() as u32 - ones(bits)])
+    };
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2)?,
+            crossover: OnePoint,
+            mutator: BitFlip::new(0.05)?,
+            offspring: 12,
+        },
+        evaluator: Serial::new(fitness),
+        replacement: NonDominatedSorting::new(12)?,
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(20), 12, 1)?;
+    engine.run(&Generations(5), &mut ());
+    let residents = engine.state().population().iter();
+    let place = |(bits, score): (&BitString, &Objectives<_>)| {
+        format!("{bits} {} {}", score.front().expect("a place"), score.crowding())
+    };
+    let places: Vec<String> = residents.map(place).collect();
+    let expected = [
+        "01000111000000000101 1 inf",
+        "11101001000000000110 0 2",
+        "11101001000000000110 0 0",
+        "11101001000000000110 0 0",
+        "11111110111010000010 1 inf",
+        "11101001000000000110 0 0",
+        "11101001000000000110 0 0",
+        "01000111000000000100 0 inf",
+        "11101111000000000110 1 2",
+        "11111111000100000110 0 inf",
+        "11101001000000001001 0 0",
+        "11101001000000000110 0 0",
+    ];
+    assert_eq!(places, expected);
     Ok(())
 }

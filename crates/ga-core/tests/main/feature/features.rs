@@ -2,6 +2,9 @@
 
 use super::place;
 use ga_core::feature::{Features, Grid};
+use ga_core::objectives::{Objectives, rank};
+use ga_core::prelude::*;
+use ga_core::replace::GridArchive;
 use ga_core::{Error, Featured, Score, Weight};
 use proptest::prelude::*;
 use std::cmp::{Ordering, Reverse};
@@ -21,6 +24,25 @@ fn the_quality_orders_and_a_feature_that_is_nan_ranks_last() {
     assert_eq!((good.weight(), good.number()), (2.0, Some(2.0)));
     assert_eq!(Some(good).features(), Some(&[0.0, 9.0]));
     assert_eq!(Features::<2>::features(&None::<Featured<f64, 2>>), None);
+}
+
+#[test]
+fn a_quality_with_a_rank_needs_it_also_beside_features() -> Result<(), Error> {
+    type Costs = Featured<Objectives<[f64; 2]>, 1>;
+    const { assert!(Costs::RANKED && !Featured::<f64, 1>::RANKED) };
+    let mut scores = [Objectives::new([1.0, 2.0])];
+    let featured = |quality| Featured { quality, features: [0.5] };
+    assert!(!featured(scores[0]).has_rank() && place(1.0, [0.0, 0.0]).has_rank());
+    rank(&mut scores);
+    assert!(featured(scores[0]).has_rank());
+
+    // An archive writes no ranks.
+    let fitness = |bits: &BitString| featured(Objectives::new([f64::from(bits.count_ones()), 0.0]));
+    let breeder = Recombine { selector: Tournament::new(2)?, crossover: (), mutator: (), offspring: 2 };
+    let replacement = GridArchive::new(Grid::new([(0.0, 1.0)], [4])?);
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    assert_eq!(Engine::start(scheme, &RandomBits(8), 4, 1).err(), Some(Error::NotRanked));
+    Ok(())
 }
 
 #[test]
