@@ -1,6 +1,14 @@
 #![doc = include_str!("../README.md")]
 
+mod error;
+pub mod file;
 pub mod record;
+mod run;
+mod saved;
 pub mod statistics;
 
+pub use error::Error;
+pub use file::RunFile;
 pub use record::Record;
+pub use run::Run;
+pub use saved::{Runnable, Saved};

@@ -54,4 +54,87 @@ impl Record {
         self.options.insert(name.into(), value.into());
         self
     }
+
+    /// The first field that differs from another record: its name, and its value in both.
+    pub(crate) fn difference(&self, other: &Self) -> Option<(String, String, String)> {
+        let shown = |record: &Self| {
+            let none = || String::from("missing");
+            [
+                ("tool", record.tool.clone()),
+                ("version", record.version.clone()),
+                ("scheme", record.scheme.clone().unwrap_or_else(none)),
+                ("seed", record.seed.to_string()),
+                ("schedule", record.schedule.map_or_else(none, |schedule| schedule.to_string())),
+            ]
+        };
+        let fields = shown(self).into_iter().zip(shown(other));
+        let field = fields.filter(|(one, other)| one != other);
+        let field = field.map(|((name, one), (_, other))| (name.to_owned(), one, other)).next();
+        field.or_else(|| {
+            let mut names = self.options.keys().chain(other.options.keys());
+            let name = names.find(|&name| self.options.get(name) != other.options.get(name))?;
+            let shown = |record: &Self| record.options.get(name).map_or("missing".into(), short);
+            Some((format!("option {name}"), shown(self), shown(other)))
+        })
+    }
+}
+
+/// The text of a value. An input file may be part of the options, so long texts are cut.
+fn short(value: &Value) -> String {
+    const LONGEST: usize = 60;
+    let text = value.to_string();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text,
+    }
+}
+
+/// A [`Record`] with what the run has done: how a result was made.
+///
+/// It is the field `made` of run files and of result files. The fields of the record come first,
+/// then `evaluations` and `generations`.
+///
+/// ```
+/// use ga_run::Record;
+/// use ga_run::record::Made;
+///
+/// let made = Made { record: Record::new("traps", "1.0.0", 7), evaluations: 500, generations: 5 };
+/// let text = serde_json::to_string(&made)?;
+/// assert!(text.starts_with("{\"tool\":\"traps\"") && text.ends_with("\"generations\":5}"));
+/// assert_eq!(serde_json::from_str::<Made>(&text)?, made);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(from = "Flat")]
+pub struct Made {
+    /// The record of the run.
+    #[serde(flatten)]
+    pub record: Record,
+    /// The number of evaluations.
+    pub evaluations: u64,
+    /// The number of generations.
+    pub generations: u64,
+}
+
+/// The fields of [`Made`] without structure, because serde ignores unknown fields beside
+/// flattened ones.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Flat {
+    tool: String,
+    version: String,
+    scheme: Option<String>,
+    seed: u64,
+    options: Map<String, Value>,
+    schedule: Option<u64>,
+    evaluations: u64,
+    generations: u64,
+}
+
+impl From<Flat> for Made {
+    fn from(flat: Flat) -> Self {
+        let Flat { tool, version, scheme, seed, options, schedule, evaluations, generations } = flat;
+        let record = Record { tool, version, scheme, seed, options, schedule };
+        Self { record, evaluations, generations }
+    }
 }

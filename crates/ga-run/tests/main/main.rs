@@ -1,3 +1,7 @@
-//! Runs that last: statistics of many runs.
+//! Tests of the package. Each module mirrors one of the source.
 
+mod damage;
+mod file;
+mod run;
 mod statistics;
+mod support;

@@ -1,0 +1,81 @@
+//! The lock that keeps a second process away from a run file.
+
+use crate::error::Error;
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An exclusive lock, held by a file beside the run file.
+///
+/// The run file itself cannot hold the lock, because each write replaces it. The system releases
+/// the lock when the process ends, however it ends. The empty lock file that remains after a kill
+/// has no meaning: only the lock counts.
+#[derive(Debug)]
+pub(super) struct Lock {
+    path: PathBuf,
+    _file: File,
+}
+
+impl Lock {
+    /// Locks the run file at `path`.
+    pub(super) fn of(path: &Path) -> Result<Self, Error> {
+        let beside = super::beside(path, "lock");
+        let failed = |cause| Error::Lock { path: beside.clone(), cause };
+        loop {
+            let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside);
+            let file = file.map_err(failed)?;
+            if !try_lock(&file).map_err(failed)? {
+                return Err(Error::Busy { path: path.to_owned() });
+            }
+            // Another process may have removed the file after it was opened and before it was
+            // locked. A third process could then lock a new file of this name.
+            if is_at(&file, &beside).map_err(failed)? {
+                return Ok(Self { path: beside, _file: file });
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The file is removed while it is locked. Without Unix, `is_at` cannot tell a removed file,
+        // so the empty file stays.
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Whether the lock was free.
+#[cfg(any(unix, windows))]
+fn try_lock(file: &File) -> io::Result<bool> {
+    match fs4::FileExt::try_lock(file) {
+        Ok(()) => Ok(true),
+        Err(fs4::TryLockError::WouldBlock) => Ok(false),
+        Err(fs4::TryLockError::Error(cause)) => Err(cause),
+    }
+}
+
+/// Other systems have no locks.
+#[cfg(not(any(unix, windows)))]
+fn try_lock(_: &File) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Whether `path` is the name of this open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let open = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(named) => Ok((named.dev(), named.ino()) == (open.dev(), open.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Lock files are never removed there.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}

@@ -1,0 +1,151 @@
+use ga_core::engine::Checkpoint;
+use ga_core::islands::{self, Archipelago, Island};
+use ga_core::{Breeder, Engine, Evaluator, Genome, Observer, Replacement, StopReason, Termination};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A search that a [`RunFile`](crate::RunFile) can hold.
+///
+/// Implement it for a search of your own, for instance one of several engines. Its checkpoint is a
+/// plain value, from which the search continues exactly as if it had never stopped.
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::engine::Checkpoint;
+/// use ga_run::Saved;
+///
+/// /// Two searches that run side by side.
+/// struct Pair<E>(E, E);
+///
+/// impl<E: Saved> Saved for Pair<E> {
+///     type Checkpoint = (E::Checkpoint, E::Checkpoint);
+///
+///     fn checkpoint(&self) -> Self::Checkpoint {
+///         (self.0.checkpoint(), self.1.checkpoint())
+///     }
+///
+///     fn generations(&self) -> u64 {
+///         self.0.generations().min(self.1.generations())
+///     }
+///
+///     fn evaluations(&self) -> u64 {
+///         self.0.evaluations() + self.1.evaluations()
+///     }
+/// }
+///
+/// let start = |seed| presets::bits(20, |genome: &BitString| genome.count_ones())?.start(seed);
+/// let pair = Pair(start(1)?, start(2)?);
+/// assert_eq!(pair.evaluations(), 2 * pair.0.state().evaluations());
+/// # Ok::<(), Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be saved to a run file",
+    note = "engines and archipelagos can if their genomes and scores implement `Serialize` and `Deserialize`",
+    note = "implement `ga_run::Saved` for a search of your own"
+)]
+pub trait Saved {
+    /// Everything that the search needs to continue.
+    type Checkpoint: Serialize + DeserializeOwned;
+
+    /// A copy of everything that the search needs to continue.
+    fn checkpoint(&self) -> Self::Checkpoint;
+
+    /// The number of completed generations.
+    fn generations(&self) -> u64;
+
+    /// The number of evaluations so far.
+    fn evaluations(&self) -> u64;
+}
+
+/// A search that [`Run::run`](crate::Run::run) can run: an engine or an archipelago.
+pub trait Runnable: Saved {
+    /// The type of the genomes.
+    type Genome;
+
+    /// The type of the scores.
+    type Score;
+
+    /// Runs generations until `stop` returns a reason to stop. After it has returned, the search
+    /// can be run further; see [`Engine::run`].
+    fn run(
+        &mut self,
+        stop: &impl Termination<Self::Genome, Self::Score>,
+        watch: &mut (impl Observer<Self::Genome, Self::Score> + ?Sized),
+    ) -> StopReason;
+}
+
+impl<G, B, E, R> Saved for Engine<G, B, E, R>
+where
+    G: Genome + Serialize + DeserializeOwned,
+    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    type Checkpoint = Checkpoint<G, E::Score>;
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        self.checkpoint()
+    }
+
+    fn generations(&self) -> u64 {
+        self.state().generation()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.state().evaluations()
+    }
+}
+
+impl<G, B, E, R> Runnable for Engine<G, B, E, R>
+where
+    G: Genome + Serialize + DeserializeOwned,
+    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    type Genome = G;
+    type Score = E::Score;
+
+    fn run(
+        &mut self,
+        stop: &impl Termination<G, E::Score>,
+        watch: &mut (impl Observer<G, E::Score> + ?Sized),
+    ) -> StopReason {
+        self.run(stop, watch)
+    }
+}
+
+impl<I> Saved for Archipelago<I>
+where
+    I: Island<Genome: Serialize + DeserializeOwned, Score: Serialize + DeserializeOwned>,
+{
+    type Checkpoint = islands::Checkpoint<I::Genome, I::Score>;
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        self.checkpoint()
+    }
+
+    fn generations(&self) -> u64 {
+        self.state().generation()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.state().evaluations()
+    }
+}
+
+impl<I> Runnable for Archipelago<I>
+where
+    I: Island<Genome: Serialize + DeserializeOwned, Score: Serialize + DeserializeOwned>,
+{
+    type Genome = I::Genome;
+    type Score = I::Score;
+
+    fn run(
+        &mut self,
+        stop: &impl Termination<I::Genome, I::Score>,
+        watch: &mut (impl Observer<I::Genome, I::Score> + ?Sized),
+    ) -> StopReason {
+        self.run(stop, watch)
+    }
+}
