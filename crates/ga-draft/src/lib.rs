@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+pub mod claim;
+pub mod forge;
 mod object;
 pub mod whole;
 

@@ -1,4 +1,4 @@
-use crate::game::{Cell, Direction};
+use crate::game::{Action, Cell, Direction};
 
 /// What is wrong with a maze, a file or a parameter.
 #[non_exhaustive]
@@ -121,6 +121,20 @@ pub enum Error {
         position: usize,
         /// The letter given.
         found: char,
+    },
+    /// An action that a wall blocks.
+    #[error("action {position}, {}: a wall is in the way", action.letter())]
+    Blocked {
+        /// The position in the list of actions, from 1.
+        position: usize,
+        /// The action.
+        action: Action,
+    },
+    /// An action after the end of the game.
+    #[error("action {position}: the game is over, expected no more actions")]
+    Over {
+        /// The position in the list of actions, from 1.
+        position: usize,
     },
     /// A genome with another length than the encoding has.
     #[error("genome: {found} bits, expected {expected}")]

@@ -8,6 +8,7 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod solve;
+pub mod verify;
 
 /// The two schemes. The `Parameters` of each have the methods `scheme`, `founders` and `evolve`.
 pub mod scheme {

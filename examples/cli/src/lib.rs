@@ -12,6 +12,7 @@
 //! | `--schedule` of searches that cool or double | [`Schedule`] |
 //! | signals and the end of `--time` | [`Stop`] |
 //! | standard output: text or JSON lines | [`Output`] |
+//! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`Variant`] |
@@ -121,6 +122,7 @@ mod schedule;
 mod stop;
 mod summary;
 mod tool;
+mod verdict;
 
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;

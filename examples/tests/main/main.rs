@@ -19,3 +19,4 @@ mod theseus_orders;
 mod theseus_paper;
 mod tools;
 mod units;
+mod verify;

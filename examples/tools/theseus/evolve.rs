@@ -15,12 +15,11 @@ use ga_theseus::format::Level;
 use ga_theseus::game::{Cell, Layout, Maze};
 use ga_theseus::scheme::paper::{PaperBreeder, Solvers};
 use ga_theseus::scheme::{ours, paper};
-use ga_theseus::solve::Solver;
-use ga_theseus::solve::difficulty::Difficulty;
+use ga_theseus::verify::Certificate;
 use serde::Serialize;
 
 use crate::codec::Reading;
-use crate::figures::Figures;
+use crate::figures::{Certified, Figures};
 use crate::files;
 use crate::parameters::Numbers;
 use crate::sealed::Sealing;
@@ -140,18 +139,16 @@ impl Evolve {
             Way::Paper => (self.paper(levels, common, output)?, "theseus"),
             Way::Hardest => (self.hardest(levels, common, output)?, "theseus-hardest"),
         };
-        let search = Solver::default().breadth_first(&ended.maze, self.rule.win());
         let mut folder = ended.folder;
 
         let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
-        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&level)? + "\n");
-        let path = search.solution.as_ref().map(|solution| &solution.path);
-        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
+        let figures = Figures(Certificate::of(&level, self.rule.win()));
+        let certified = Certified { level: &level, figures: &figures };
+        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&certified)? + "\n");
+        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, figures.path.as_ref()));
         folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
 
-        let difficulty = Difficulty::of(&level.maze, self.rule.win());
-        let figures = Figures::new(level.id, &search, difficulty);
         let evolved = Evolved {
             seed: common.seed,
             generations: ended.generations,

@@ -1,53 +1,35 @@
 use std::fmt;
+use std::ops::Deref;
 
-use ga_theseus::solve::Search;
-use ga_theseus::solve::difficulty::Difficulty;
+use ga_theseus::format::Level;
+use ga_theseus::verify::Certificate;
 use serde::Serialize;
 
-/// The figures of a maze and its search, as they are printed.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Figures {
-    id: Option<String>,
-    solvable: bool,
-    moves: Option<usize>,
-    path: Option<String>,
-    visited: u32,
-    minotaur_moves: Option<u32>,
-    difficulty: Option<f64>,
-    decisions: Option<f64>,
-    lost: Option<f64>,
-    choices: Option<f64>,
-    waits: Option<u32>,
-    detours: Option<u32>,
-    holds: Option<u32>,
-    greedy: Option<f64>,
+/// The figures of a maze, as they are printed, and written beside the maze.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Figures(pub(crate) Certificate);
+
+/// A maze as it is written to a file, with its figures.
+#[derive(Serialize)]
+pub(crate) struct Certified<'a> {
+    #[serde(flatten)]
+    pub(crate) level: &'a Level,
+    pub(crate) figures: &'a Figures,
 }
 
-impl Figures {
-    /// The figures of a search, and the difficulty of its maze.
-    pub(crate) fn new(id: Option<String>, search: &Search, difficulty: Option<Difficulty>) -> Self {
-        let solution = search.solution.as_ref();
-        Self {
-            id,
-            solvable: solution.is_some(),
-            moves: solution.map(|found| found.path.len()),
-            path: solution.map(|found| found.path.to_string()),
-            visited: search.visited,
-            minotaur_moves: solution.map(|found| found.minotaur_moves),
-            difficulty: difficulty.map(|found| found.value),
-            decisions: difficulty.map(|found| found.decisions),
-            lost: difficulty.map(|found| found.lost),
-            choices: difficulty.map(|found| found.choices),
-            waits: difficulty.map(|found| found.waits),
-            detours: difficulty.map(|found| found.detours),
-            holds: difficulty.map(|found| found.holds),
-            greedy: difficulty.map(|found| found.greedy),
-        }
-    }
+/// Several mazes as they are written to a file.
+#[derive(Serialize)]
+pub(crate) struct CertifiedMazes<'a> {
+    pub(crate) format: &'static str,
+    pub(crate) mazes: Vec<Certified<'a>>,
+}
 
-    /// The figures that are printed if there is no maze.
-    pub(crate) fn none() -> Self {
-        Self::new(None, &Search::default(), None)
+impl Deref for Figures {
+    type Target = Certificate;
+
+    fn deref(&self) -> &Certificate {
+        &self.0
     }
 }
 

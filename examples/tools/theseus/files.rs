@@ -16,8 +16,12 @@ read_from_object!(Several, "a maze, or an object with an array \"mazes\"");
 
 /// The mazes of a file, at least one. The file is checked whole.
 pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
-    let source = Source::read(path)?;
-    let Mazes(levels) = Mazes::try_from(draft(&source)?).at(&source.name)?;
+    levels(&Source::read(path)?)
+}
+
+/// The mazes of a text, at least one.
+pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
+    let Mazes(levels) = Mazes::try_from(draft(source)?).at(&source.name)?;
     if levels.is_empty() {
         return Err(Failure::refused("no maze in it, expected at least one")).at(&source.name);
     }

@@ -14,6 +14,7 @@ mod reproduce;
 mod sealed;
 mod size;
 mod solve;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,8 @@ enum Theseus {
     Encode(codec::Encode),
     /// Lets you find the way out
     Play(play::Play),
+    /// Checks what a file of `evolve` claims
+    Verify(verify::Verify),
     /// Repeats the experiments of the paper
     Reproduce(reproduce::Reproduce),
 }
@@ -64,6 +67,7 @@ impl Tool for Theseus {
             Self::Decode(command) => command.run(output),
             Self::Encode(command) => command.run(output),
             Self::Play(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
             Self::Reproduce(command) => command.run(common, output),
         }
     }

@@ -5,8 +5,9 @@ use clap::{Args, ValueEnum};
 use cli::{Answer, Failure, Folder, Output};
 use ga_theseus::draw;
 use ga_theseus::game::{Maze, Win};
-use ga_theseus::solve::difficulty::{self, Difficulty};
+use ga_theseus::solve::difficulty;
 use ga_theseus::solve::{Search, Solver};
+use ga_theseus::verify::Certificate;
 
 use crate::figures::Figures;
 use crate::files;
@@ -88,8 +89,7 @@ impl Solve {
                 folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
                 folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
             }
-            let difficulty = Difficulty::with(&level.maze, self.rule.win(), &mut scratch);
-            let figures = Figures::new(level.id, &search, difficulty);
+            let figures = Figures(Certificate::of_search(&level, self.rule.win(), &search, &mut scratch));
             output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
             output.answer(&figures, format_args!("{figures}\n"))?;
         }

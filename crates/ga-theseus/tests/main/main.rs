@@ -7,3 +7,5 @@ mod format;
 mod game;
 mod solve;
 mod support;
+#[cfg(feature = "serde")]
+mod verify;

@@ -2,6 +2,7 @@
 
 mod campaign;
 mod count;
+pub(crate) mod ordered;
 mod range;
 mod report;
 

@@ -2,14 +2,12 @@ use cli::{Answer, Common, Failure, Folder, Output};
 use ga_core::StopReason;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Spent};
-use ga_theseus::format::{Level, Mazes};
-use ga_theseus::game::Maze;
-use ga_theseus::solve::Solver;
-use ga_theseus::solve::difficulty::Difficulty;
+use ga_theseus::format::{FORMAT, Level};
+use ga_theseus::verify::Certificate;
 use serde::Serialize;
 
 use super::Outcome;
-use crate::figures::Figures;
+use crate::figures::{Certified, CertifiedMazes, Figures};
 use crate::size::Size;
 
 /// The object that ends an order.
@@ -57,13 +55,14 @@ impl Report<'_> {
         let written: Vec<&Design> =
             if found.is_empty() { self.outcome.nearest.iter().collect() } else { found.iter().collect() };
         let levels = self.levels(&name, &written);
-        self.write_levels(&name, &levels, folder)?;
+        let figures = |level: &Level| Figures(Certificate::of(level, self.designer.win));
+        let figures: Vec<Figures> = levels.iter().map(figures).collect();
+        self.write_levels(&name, &levels, &figures, folder)?;
         let mut champion: Option<(Figures, f64)> = None;
-        for (level, design) in levels.iter().zip(&written) {
+        for ((level, design), figures) in levels.iter().zip(&written).zip(figures) {
             let file = level.id.as_deref().unwrap_or(&name);
             folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)));
             folder.write(&format!("{file}-puzzle.svg"), draw::svg(&level.maze, None));
-            let figures = figures(level.id.clone(), &level.maze, self.designer);
             let moves = design.path.len() as f64;
             let fitness = if self.is_by_difficulty { design.difficulty.value } else { moves };
             if self.has_several() {
@@ -76,7 +75,7 @@ impl Report<'_> {
                 champion = Some((figures, fitness));
             }
         }
-        let (figures, fitness) = champion.unwrap_or_else(|| (Figures::none(), 0.0));
+        let (figures, fitness) = champion.unwrap_or_else(|| (Figures::default(), 0.0));
         self.close(&figures, fitness, common, folder, output)
     }
 
@@ -94,11 +93,19 @@ impl Report<'_> {
         (1..).zip(written).map(level).collect()
     }
 
-    fn write_levels(&self, name: &str, levels: &[Level], folder: &mut Folder) -> Result<(), Failure> {
-        let json = match levels {
+    fn write_levels(
+        &self,
+        name: &str,
+        levels: &[Level],
+        figures: &[Figures],
+        folder: &mut Folder,
+    ) -> Result<(), Failure> {
+        let mazes = levels.iter().zip(figures).map(|(level, figures)| Certified { level, figures });
+        let mazes: Vec<Certified> = mazes.collect();
+        let json = match &mazes[..] {
             [] => return Ok(()),
-            [level] if !self.has_several() => serde_json::to_string_pretty(level)?,
-            levels => serde_json::to_string_pretty(&Mazes(levels.to_vec()))?,
+            [maze] if !self.has_several() => serde_json::to_string_pretty(maze)?,
+            _ => serde_json::to_string_pretty(&CertifiedMazes { format: FORMAT, mazes })?,
         };
         folder.write(&format!("{name}.json"), json + "\n");
         Ok(())
@@ -172,9 +179,4 @@ pub(super) fn nearest(design: Option<&Design>, found: usize) -> String {
             )
         }
     }
-}
-
-fn figures(id: Option<String>, maze: &Maze, designer: &Designer) -> Figures {
-    let search = Solver::default().breadth_first(maze, designer.win);
-    Figures::new(id, &search, Difficulty::of(maze, designer.win))
 }

@@ -1,0 +1,129 @@
+//! The command `verify` of all tools: true results, forged ones, and input of any shape.
+
+use crate::support::{self, fresh};
+use std::fs;
+
+use ga_draft::forge::forgeries;
+use serde_json::Value;
+
+/// Runs that write results, and the statuses that they may end with. OUT is a folder for files.
+const RESULTS: [(&str, &str); 4] = [
+    ("theseus", "--generations 20 --out OUT"),
+    ("theseus", "evolve --win before --scheme hardest --evaluations 2000 --size 5x4 --out OUT"),
+    ("theseus", "evolve --count 2 --moves 5..9 --size 5x5 --out OUT"),
+    ("theseus", "evolve --campaign 2 --size 4x4 --evaluations 30000 --out OUT"),
+];
+
+/// The first file that a run writes.
+fn result(tool: &str, line: &str) -> Value {
+    let folder = fresh("verify", &line.replace(|letter: char| !letter.is_alphanumeric(), "-"));
+    let line = format!("{line} --json").replace("OUT", folder.to_str().expect("a path"));
+    let (_, stdout, stderr) = support::run(tool, line.split(' '), b"");
+    assert_eq!(stderr, "", "{tool} {line}");
+    let last: Value = serde_json::from_str(stdout.lines().last().expect("an object")).expect("an object");
+    let file = last["files"][0].as_str().expect("a file").to_owned();
+    let (status, stdout, stderr) = support::run(tool, ["verify", &file], b"");
+    assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {line}: {stdout}");
+    assert!(stdout.ends_with(", every claim is true\n"), "{stdout}");
+    let text = fs::read_to_string(&file).expect("it was written");
+    assert!(!text.contains(folder.to_str().expect("a path")), "a file holds no path");
+    fs::remove_dir_all(folder).expect("it was written");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Verifies a document: status, standard output and standard error.
+fn verify(tool: &str, document: &Value) -> (Option<i32>, String, String) {
+    support::run(tool, ["verify", "-", "--json"], document.to_string().as_bytes())
+}
+
+#[test]
+fn every_forged_leaf_of_a_result_is_refused_with_the_name_of_a_field() {
+    for (tool, line) in RESULTS {
+        let honest = result(tool, line);
+        assert_eq!(verify(tool, &honest).1, "{\"verified\":true,\"false\":[]}\n");
+        let mut last = String::new();
+        for forgery in forgeries(&honest) {
+            let removed = forgery.change == "removed";
+            let (list, name) = forgery.pointer.rsplit_once('/').expect("a pointer");
+            // These removals leave a true file: of null, of the format, and of a whole level with
+            // its figures. One change of each value is enough: the tests of the crates make all.
+            let is_level = list == "/mazes" && name.parse::<u8>().is_ok();
+            let is_free = removed
+                && (honest.pointer(&forgery.pointer) == Some(&Value::Null) || name == "format" || is_level);
+            if is_free || (forgery.pointer == last && !removed) {
+                continue;
+            }
+            last.clone_from(&forgery.pointer);
+            let context = format!("{tool} {line}: {} {}", forgery.pointer, forgery.change);
+            let (status, stdout, stderr) = verify(tool, &forgery.document);
+            let field = forgery.pointer.rsplit('/').find(|name| name.parse::<u8>().is_err()).expect("a name");
+            match status {
+                Some(1) => {
+                    assert_eq!(stderr, "", "{context}");
+                    let verdict: Value = serde_json::from_str(&stdout).expect("one object");
+                    assert_eq!(verdict["verified"], false, "{context}");
+                    let named: Vec<&str> = verdict["false"]
+                        .as_array()
+                        .expect("a list")
+                        .iter()
+                        .filter_map(|lie| lie["field"].as_str())
+                        .collect();
+                    let is_figure = forgery.pointer.contains("/figures") && field != "win";
+                    assert!(!named.is_empty(), "{context}");
+                    assert!(
+                        !is_figure || named.iter().any(|name| name.contains(field)),
+                        "{context}: {named:?}"
+                    );
+                }
+                // No level any more, or no certificate.
+                Some(2) => {
+                    assert_eq!(stdout, "", "{context}");
+                    assert!(stderr.starts_with("error: standard input: "), "{context}: {stderr}");
+                    assert_eq!(stderr.lines().count(), 1, "{context}: {stderr}");
+                }
+                other => panic!("{context}: status {other:?} {stdout}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_false_claim_is_a_sentence_with_its_field() {
+    let mut forged = result("theseus", RESULTS[2].1);
+    let moves = forged["mazes"][1]["figures"]["moves"].as_u64().expect("a number");
+    forged["mazes"][1]["figures"]["moves"] = (moves + 1).into();
+    forged["made"]["options"]["moves"] = "1..2".into();
+    let (status, stdout, stderr) = support::run("theseus", ["verify", "-"], forged.to_string().as_bytes());
+    assert_eq!((status, stderr.as_str()), (Some(1), ""));
+    let claim = format!("standard input: mazes[1].figures.moves: claimed {}, found {moves}", moves + 1);
+    let order = format!("standard input: made.options.moves: claimed \"1..2\", found {moves}");
+    assert!(stdout.lines().any(|line| line == claim), "{stdout}");
+    assert!(stdout.lines().any(|line| line == order), "{stdout}");
+}
+
+#[test]
+fn input_of_any_shape_is_refused_with_a_sentence() {
+    let deep = "[".repeat(100_000);
+    let texts = [
+        "",
+        "{",
+        "[]",
+        "null",
+        "3",
+        "{}",
+        r#"{"figures": 3}"#,
+        r#"{"mazes": []}"#,
+        r#"{"made": {"options": 1e999}}"#,
+        &deep,
+    ];
+    for (tool, _) in RESULTS {
+        for text in texts {
+            let (status, stdout, stderr) = support::run(tool, ["verify", "-"], text.as_bytes());
+            assert_eq!(
+                (status, stdout.as_str(), stderr.lines().count()),
+                (Some(2), "", 1),
+                "{tool} {text:.40}: {stderr}"
+            );
+        }
+    }
+}
