@@ -59,24 +59,29 @@ pub(super) fn search(
         replacement: NonDominatedSorting::new(size)?,
     };
     let mut engine = Engine::start(scheme, &random_sets(judge.board().places()), size, seed)?;
-    engine.run(&limits.termination(stop), &mut |state: &State<BitString, Objectives<Figures>>| {
-        let (generation, evaluations) = (state.generation(), state.evaluations());
-        progress.draw(limits.share(generation, evaluations), || format!("generation {generation}"));
-    });
+    let reason =
+        engine.run(&limits.termination(stop), &mut |state: &State<BitString, Objectives<Figures>>| {
+            let (generation, evaluations) = (state.generation(), state.evaluations());
+            progress.draw(limits.share(generation, evaluations), || format!("generation {generation}"));
+        });
     let state = engine.state();
-    let mut chosen = Population::new();
-    for (genome, _) in state.front() {
+    // When the time is over, the scores of the search choose.
+    let boards_of_choice = if Stop::has_cut(reason) { None } else { Some(CHOICE) };
+    let mut candidates = Population::new();
+    for (genome, score) in state.front() {
         let tiles = decode(genome)?;
-        let score = figures(judge, &tiles, CHOICE, seed, 3);
-        chosen.push(tiles, score);
+        let score = boards_of_choice.map_or_else(|| *score, |boards| figures(judge, &tiles, boards, seed, 3));
+        candidates.push(tiles, score);
     }
-    let sets =
-        best_together(&chosen).into_iter().map(|place| (chosen.genomes()[place].clone(), None)).collect();
-    let choices = chosen.len() as u64;
+    let sets = best_together(&candidates)
+        .into_iter()
+        .map(|place| (candidates.genomes()[place].clone(), None))
+        .collect();
+    let choices = boards_of_choice.map_or(0, |_| candidates.len() as u64);
     Ok(Found {
         sets,
         evaluations: state.evaluations() + choices,
-        boards: state.evaluations() * boards + choices * CHOICE,
+        boards: state.evaluations().saturating_mul(boards) + choices * CHOICE,
     })
 }
 
