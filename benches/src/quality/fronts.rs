@@ -88,7 +88,8 @@ where
         breeder: Recombine {
             selector: Tournament::new(2)?,
             crossover: Sometimes::new(0.9, SimulatedBinary::new(0.5, 15.0, bounds.clone())?)?,
-            mutator: Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?,
+            // pymoo mutates nine of ten children.
+            mutator: Sometimes::new(0.9, Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone())?)?,
             offspring: SIZE,
         },
         evaluator: SkipUnchanged::new(Serial::new(|x: &Vec<f64>| Objectives::new(fitness(x).map(Reverse))))?,
