@@ -74,6 +74,17 @@ pub enum Error {
         /// What does not fit.
         reason: String,
     },
+    /// The result of one of many runs is of another type, or cannot be read again once it is
+    /// written.
+    #[error("{}: the result of the run with seed {seed} does not fit: {reason}", path.display())]
+    UnfitResult {
+        /// The file of runs.
+        path: PathBuf,
+        /// The seed of the run.
+        seed: u64,
+        /// What does not fit.
+        reason: String,
+    },
     /// A file cannot be read.
     #[error("{}: cannot be read: {cause}", path.display())]
     Read {

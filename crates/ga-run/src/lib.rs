@@ -2,8 +2,10 @@
 
 mod error;
 pub mod file;
+pub mod plot;
 pub mod record;
 mod run;
+pub mod runs;
 mod saved;
 pub mod statistics;
 

@@ -15,7 +15,7 @@
 //! | the answer of a command `verify` | [`Output::verdict`] |
 //! | input and output files | [`Source`], [`Folder`] |
 //! | the progress bar | [`Progress`] |
-//! | many runs and their summary | [`seeds`], [`repeat`], [`Variant`] |
+//! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
 //!
 //! # A command
 //!
@@ -131,7 +131,7 @@ pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, share, whole};
 pub use output::Output;
 pub use progress::{Progress, Shown};
-pub use repeat::{repeat, seeds};
+pub use repeat::{repeat, repeat_one_by_one, seeds};
 pub use schedule::Schedule;
 pub use stop::Stop;
 pub use summary::{Summary, Variant};

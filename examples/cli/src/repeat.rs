@@ -1,10 +1,10 @@
-use rayon::prelude::*;
+use ga_run::runs::Runs;
 
 use crate::{Failure, Stop};
 
 /// The seeds of `runs` runs: `first`, `first` + 1, ..
 pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
-    (0..runs).map(|run| first.wrapping_add(run)).collect()
+    Runs::consecutive(first, runs).seeds().to_vec()
 }
 
 /// Runs once for each seed, on all threads, and returns the complete results in the order of the
@@ -27,10 +27,21 @@ pub fn repeat<T: Send>(
     stop: &Stop,
     run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
 ) -> Result<Vec<(u64, T)>, Failure> {
-    let one =
-        |&seed: &u64| if stop.is_due() { Ok(None) } else { run(seed).map(|found| found.map(|f| (seed, f))) };
-    let runs: Vec<Result<_, Failure>> = seeds.par_iter().map(one).collect();
-    runs.into_iter().filter_map(Result::transpose).collect()
+    Runs::new(seeds.iter().copied()).until(|| stop.is_due()).try_run(run)
+}
+
+/// The same as [`repeat`], one run after the other on this thread: for runs that measure time, or
+/// that use all threads themselves. It ends with the first error.
+///
+/// # Errors
+///
+/// The error of the first seed whose run fails.
+pub fn repeat_one_by_one<T: Send>(
+    seeds: &[u64],
+    stop: &Stop,
+    run: impl Fn(u64) -> Result<Option<T>, Failure> + Sync,
+) -> Result<Vec<(u64, T)>, Failure> {
+    Runs::new(seeds.iter().copied()).until(|| stop.is_due()).one_by_one().try_run(run)
 }
 
 #[cfg(test)]

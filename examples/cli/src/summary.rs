@@ -1,9 +1,7 @@
-use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::ser::SerializeMap;
+use ga_run::runs;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
 
 use crate::{Failure, Output};
 
@@ -23,8 +21,7 @@ use crate::{Failure, Output};
 pub struct Variant {
     experiment: String,
     name: String,
-    runs: u64,
-    figures: BTreeMap<String, Vec<f64>>,
+    summary: runs::Summary,
 }
 
 #[derive(Serialize)]
@@ -39,7 +36,7 @@ struct Run<'a, F> {
 impl Variant {
     /// A variant without runs.
     pub fn new(experiment: impl Into<String>, variant: impl Into<String>) -> Self {
-        Self { experiment: experiment.into(), name: variant.into(), runs: 0, figures: BTreeMap::new() }
+        Self { experiment: experiment.into(), name: variant.into(), summary: runs::Summary::default() }
     }
 
     /// Runs once for each seed as [`repeat`](crate::repeat) does, and prints the runs that are
@@ -69,7 +66,7 @@ impl Variant {
     ///
     /// If standard output cannot be written.
     pub fn run(&mut self, seed: u64, figures: &impl Serialize, output: &mut Output) -> Result<(), Failure> {
-        self.add(serde_json::to_value(figures)?);
+        self.summary.add(figures)?;
         if output.json() {
             output.object(&Run { experiment: &self.experiment, variant: &self.name, seed, figures })?;
         }
@@ -82,22 +79,8 @@ impl Variant {
     ///
     /// If `figures` cannot be written as JSON.
     pub fn count(&mut self, figures: &impl Serialize) -> Result<(), Failure> {
-        self.add(serde_json::to_value(figures)?);
+        self.summary.add(figures)?;
         Ok(())
-    }
-
-    fn add(&mut self, figures: Value) {
-        self.runs += 1;
-        let Value::Object(figures) = figures else { return };
-        for (name, figure) in figures {
-            let number = match figure {
-                Value::Bool(truth) => Some(f64::from(u8::from(truth))),
-                Value::Number(number) => number.as_f64(),
-                Value::Null => None,
-                Value::String(_) | Value::Array(_) | Value::Object(_) => continue,
-            };
-            self.figures.entry(name).or_default().extend(number);
-        }
     }
 
     /// Prints the [`summary`](Self::summary) if a run is complete.
@@ -106,10 +89,10 @@ impl Variant {
     ///
     /// If standard output cannot be written.
     pub fn close(&self, output: &mut Output) -> Result<(), Failure> {
-        if self.runs > 0 { output.answer(&self.summary(), self.summary()) } else { Ok(()) }
+        if self.summary.runs() > 0 { output.answer(&self.summary(), self.summary()) } else { Ok(()) }
     }
 
-    /// The number of runs, and the mean, standard deviation, minimum and maximum of every figure.
+    /// The number of runs, and the distribution of every figure, as [`runs::Summary`] has it.
     pub fn summary(&self) -> Summary<'_> {
         Summary(self)
     }
@@ -117,54 +100,36 @@ impl Variant {
 
 /// The summary of a [`Variant`]: an object for programs, a line for people.
 ///
-/// The standard deviation is that of a sample, divided by runs - 1. One run has none.
+/// The object has the experiment, the variant, `"summary": true`, and the fields of
+/// [`runs::Summary`].
 #[derive(Clone, Copy, Debug)]
 pub struct Summary<'a>(&'a Variant);
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Spread {
-    mean: Option<f64>,
-    sd: Option<f64>,
-    min: Option<f64>,
-    max: Option<f64>,
-}
-
-impl Spread {
-    fn of(numbers: &[f64]) -> Self {
-        let count = numbers.len() as f64;
-        let mean = (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / count);
-        let sd = mean.filter(|_| numbers.len() > 1).map(|mean| {
-            let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-            (squares / (count - 1.0)).sqrt()
-        });
-        let (min, max) = (numbers.iter().copied().reduce(f64::min), numbers.iter().copied().reduce(f64::max));
-        Self { mean, sd, min, max }
-    }
+#[derive(Serialize)]
+struct Object<'a> {
+    experiment: &'a str,
+    variant: &'a str,
+    summary: bool,
+    #[serde(flatten)]
+    figures: &'a runs::Summary,
 }
 
 impl Serialize for Summary<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("experiment", &self.0.experiment)?;
-        map.serialize_entry("variant", &self.0.name)?;
-        map.serialize_entry("summary", &true)?;
-        map.serialize_entry("runs", &self.0.runs)?;
-        for (name, numbers) in &self.0.figures {
-            let Spread { mean, sd, min, max } = Spread::of(numbers);
-            for (figure, number) in [("mean", mean), ("sd", sd), ("min", min), ("max", max)] {
-                map.serialize_entry(&format!("{figure}_{name}"), &number)?;
-            }
-        }
-        map.end()
+        let Variant { experiment, name, summary } = self.0;
+        Object { experiment, variant: name, summary: true, figures: summary }.serialize(serializer)
     }
 }
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}: {} runs", self.0.experiment, self.0.name, self.0.runs)?;
-        for (name, numbers) in &self.0.figures {
-            let spread = Spread::of(numbers);
-            let (Some(mean), Some(min), Some(max)) = (spread.mean, spread.min, spread.max) else { continue };
+        let Variant { experiment, name, summary } = self.0;
+        write!(f, "{experiment}, {name}: {} runs", summary.runs())?;
+        for name in summary.names() {
+            let sample = summary.sample(name).unwrap_or_default();
+            let (Some(mean), Some(min), Some(max)) = (sample.mean(), sample.min(), sample.max()) else {
+                continue;
+            };
             write!(f, ", {name} {mean:.2} ({min:.2} to {max:.2})")?;
         }
         Ok(())
@@ -174,49 +139,32 @@ impl fmt::Display for Summary<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     fn variant(runs: &[Value]) -> Variant {
         let mut variant = Variant::new("founders", "random");
         for figures in runs {
-            variant.add(figures.clone());
+            variant.count(figures).expect("an object");
         }
         variant
     }
 
     #[test]
-    fn a_summary_has_mean_deviation_minimum_and_maximum() {
+    fn a_summary_names_its_variant_and_has_the_distribution_of_every_figure() {
         let runs = variant(&[json!({ "moves": 2 }), json!({ "moves": 4.0 }), json!({ "moves": 9 })]);
         let summary = serde_json::to_value(runs.summary()).expect("an object");
         let expected = json!({
             "experiment": "founders", "variant": "random", "summary": true, "runs": 3,
             "mean_moves": 5.0, "sd_moves": 13f64.sqrt(), "min_moves": 2.0, "max_moves": 9.0,
+            "median_moves": 4.0, "q1_moves": 3.0, "q3_moves": 6.5,
         });
-        assert_eq!(summary, expected);
-        assert_eq!(runs.summary().to_string(), "founders, random: 3 runs, moves 5.00 (2.00 to 9.00)");
-    }
-
-    #[test]
-    fn null_is_left_out_and_truth_values_become_shares() {
-        let runs = variant(&[
-            json!({ "moves": null, "solvable": false, "path": "NN" }),
-            json!({ "moves": 7, "solvable": true, "path": "E" }),
-        ]);
-        let summary = serde_json::to_value(runs.summary()).expect("an object");
-        assert_eq!(summary["runs"], 2);
-        assert_eq!(summary["mean_moves"], 7.0);
-        assert_eq!(summary["sd_moves"], Value::Null);
-        assert_eq!(summary["mean_solvable"], 0.5);
-        assert!(summary.get("mean_path").is_none());
-    }
-
-    #[test]
-    fn a_figure_that_no_run_has_keeps_its_name() {
-        let summary =
-            serde_json::to_value(variant(&[json!({ "moves": null })]).summary()).expect("an object");
-        for name in ["mean_moves", "sd_moves", "min_moves", "max_moves"] {
-            assert_eq!(summary.get(name), Some(&Value::Null), "{name}");
+        for (name, value) in expected.as_object().expect("an object") {
+            assert_eq!(&summary[name], value, "{name}");
         }
+        for name in ["interval_mean_moves", "interval_median_moves"] {
+            assert_eq!(summary[name].as_array().map(Vec::len), Some(2), "{name}");
+        }
+        assert_eq!(runs.summary().to_string(), "founders, random: 3 runs, moves 5.00 (2.00 to 9.00)");
     }
 
     #[test]

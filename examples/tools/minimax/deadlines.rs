@@ -4,11 +4,12 @@ use crate::boards::{Board, Name, Task};
 use crate::players;
 use crate::settings::Settings;
 use clap::ValueEnum;
-use cli::{Common, Failure, Limits, Output, Progress, Variant, seeds};
+use cli::{Common, Failure, Limits, Output, Progress, Variant, repeat_one_by_one, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_core::terminate::Clock;
 use ga_minimax::{Budget, Player};
+use ga_run::statistics::Sample;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -69,20 +70,19 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                 progress.count(done, total, || name.clone());
                 done += 1;
                 let mut variant = Variant::new("deadlines", name.clone());
-                let mut found = Vec::new();
                 // One after the other: parallel searches would delay each other.
-                for seed in seeds(common.seed, runs) {
-                    if stop.is_due() {
-                        return Ok(());
-                    }
-                    let figures = game.play(Search { player, time: Duration::from_millis(time), seed })?;
-                    variant.run(seed, &figures, output)?;
-                    found.push(figures);
+                let found = repeat_one_by_one(&seeds(common.seed, runs), &stop, |seed| {
+                    game.play(Search { player, time: Duration::from_millis(time), seed }).map(Some)
+                })?;
+                for (seed, figures) in &found {
+                    variant.run(*seed, figures, output)?;
                 }
-                let mut late: Vec<f64> = found.iter().map(|figures| figures.late_ms).collect();
-                late.sort_by(f64::total_cmp);
-                let (median, worst) = (late[late.len() / 2], late[late.len() - 1]);
-                let evaluations = found.iter().map(|figures| figures.evaluations).sum::<u64>() / runs;
+                if stop.is_due() {
+                    return Ok(());
+                }
+                let late = Sample::new(found.iter().map(|(_, figures)| figures.late_ms))?;
+                let (median, worst) = (late.median().unwrap_or(f64::NAN), late.max().unwrap_or(f64::NAN));
+                let evaluations = found.iter().map(|(_, figures)| figures.evaluations).sum::<u64>() / runs;
                 let text = format!("  {name:<44} {median:>12.3} {worst:>12.3} {evaluations:>12}");
                 output.answer(&variant.summary(), text)?;
             }

@@ -25,7 +25,7 @@ const LONGEST: u64 = 200;
 /// The greatest depth of brackets that a reader accepts. One less than the limit of `serde_json`.
 const DEEPEST: usize = 127;
 
-const CRC: Crc<u64, Table<16>> = Crc::<u64, Table<16>>::new(&CRC_64_XZ);
+pub(crate) const CRC: Crc<u64, Table<16>> = Crc::<u64, Table<16>>::new(&CRC_64_XZ);
 
 #[derive(Serialize)]
 struct Header<'a> {

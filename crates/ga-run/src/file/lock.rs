@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 /// the lock when the process ends, however it ends. The empty lock file that remains after a kill
 /// has no meaning: only the lock counts.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(crate) struct Lock {
     path: PathBuf,
     _file: File,
 }
 
 impl Lock {
     /// Locks the run file at `path`.
-    pub(super) fn of(path: &Path) -> Result<Self, Error> {
+    pub(crate) fn of(path: &Path) -> Result<Self, Error> {
         let beside = super::beside(path, "lock");
         let failed = |cause| Error::Lock { path: beside.clone(), cause };
         loop {

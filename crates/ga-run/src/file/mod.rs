@@ -23,9 +23,9 @@
 //! content is written to `.NAME.part` and then renamed. After a kill these files may remain. They
 //! have no meaning, and the next use of the run file removes them.
 
-mod format;
-mod lock;
-mod replace;
+pub(crate) mod format;
+pub(crate) mod lock;
+pub(crate) mod replace;
 mod status;
 
 pub use status::Status;

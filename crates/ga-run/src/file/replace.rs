@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// The content is written to a file beside it, synchronised to the disk, and renamed. So there is
 /// always a whole file at `path`: the old one or the new one, also after a power failure.
-pub(super) fn replace(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let beside = super::beside(path, "part");
     let written = write(&beside, parts).and_then(|()| fs::rename(&beside, path));
     if written.is_err() {

@@ -117,3 +117,9 @@ fn expected(attempts: &[Attempt]) -> f64 {
     let successes = attempts.iter().filter(|attempt| attempt.is_success()).count();
     if successes == 0 { f64::INFINITY } else { spent / successes as f64 }
 }
+
+impl FromIterator<Attempt> for Attempts {
+    fn from_iter<I: IntoIterator<Item = Attempt>>(attempts: I) -> Self {
+        Self::new(attempts)
+    }
+}

@@ -2,6 +2,8 @@
 
 mod damage;
 mod file;
+mod plot;
 mod run;
+mod runs;
 mod statistics;
 mod support;

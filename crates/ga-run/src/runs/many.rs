@@ -1,0 +1,212 @@
+use std::path::Path;
+
+use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination, Weight};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Outcome;
+use super::file::File;
+use crate::{Error, Record};
+
+/// Runs that differ only in their seeds, on all threads.
+///
+/// Results come in the order of the seeds and are the same for any number of threads, provided that
+/// a run depends on nothing but its seed. Rayon's global pool provides the threads; call the
+/// methods within [`rayon::ThreadPool::install`] for another number.
+///
+/// - [`try_run`](Self::try_run) runs a closure, [`evolve`](Self::evolve) an engine.
+/// - [`saved`](Self::saved) runs a closure and keeps complete runs in a file.
+/// - [`until`](Self::until) ends all of them early.
+///
+/// ```
+/// use ga_run::runs::Runs;
+/// use std::convert::Infallible;
+///
+/// let squares = Runs::new([4, 3]).try_run(|seed| Ok::<_, Infallible>(Some(seed * seed)))?;
+/// assert_eq!(squares, [(4, 16), (3, 9)]);
+/// # Ok::<(), Infallible>(())
+/// ```
+#[doc(alias = "repeat")]
+pub struct Runs<'a> {
+    seeds: Vec<u64>,
+    is_over: Option<Box<dyn Fn() -> bool + Sync + 'a>>,
+    one_by_one: bool,
+}
+
+impl<'a> Runs<'a> {
+    /// Runs with these seeds.
+    pub fn new(seeds: impl IntoIterator<Item = u64>) -> Self {
+        Self { seeds: seeds.into_iter().collect(), is_over: None, one_by_one: false }
+    }
+
+    /// `count` runs with the seeds `first`, `first` + 1, and so on. The seed after `u64::MAX` is 0.
+    pub fn consecutive(first: u64, count: u64) -> Self {
+        Self::new((0..count).map(|run| first.wrapping_add(run)))
+    }
+
+    /// Ends the runs once `is_over` returns true, for instance because a flag is set:
+    /// `.until(|| flag.load(Ordering::Relaxed))`.
+    ///
+    /// No further run begins then. A run of [`evolve`](Self::evolve) that has begun ends after its
+    /// generation; a closure has to ask itself, and returns `None`. Runs that are cut short are
+    /// left out of the results, so every result is that of a whole run.
+    #[must_use]
+    pub fn until(self, is_over: impl Fn() -> bool + Sync + 'a) -> Self {
+        Self { is_over: Some(Box::new(is_over)), ..self }
+    }
+
+    /// One run after the other, on the calling thread: for runs that measure time, or that use all
+    /// threads themselves.
+    #[must_use]
+    pub fn one_by_one(self) -> Self {
+        Self { one_by_one: true, ..self }
+    }
+
+    /// The seeds.
+    pub fn seeds(&self) -> &[u64] {
+        &self.seeds
+    }
+
+    /// Runs a closure once for each seed, and returns the complete results with their seeds.
+    ///
+    /// `run` returns `None` if it was cut short.
+    ///
+    /// # Errors
+    ///
+    /// The error of the first seed whose run fails. The other runs end before it is returned.
+    pub fn try_run<T: Send, E: Send>(
+        &self,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+    ) -> Result<Vec<(u64, T)>, E> {
+        let one = |&seed: &u64| {
+            let found = if self.is_over() { None } else { run(seed).transpose() };
+            found.map(|found| found.map(|found| (seed, found)))
+        };
+        let runs: Vec<Option<_>> = if self.one_by_one {
+            let mut failed = false;
+            let until_failure = self.seeds.iter().map_while(|seed| {
+                let found = (!failed).then(|| one(seed))?;
+                failed = matches!(found, Some(Err(_)));
+                Some(found)
+            });
+            until_failure.collect()
+        } else {
+            // One seed per task: runs are long, and of different lengths.
+            self.seeds.par_iter().with_max_len(1).map(one).collect()
+        };
+        runs.into_iter().flatten().collect()
+    }
+
+    /// Runs an engine for each seed until `stop`, and returns the figures of all complete runs.
+    ///
+    /// `start` starts an engine with a seed. With few seeds and a slow fitness, the engine may use
+    /// [`Parallel`](ga_core::evaluate::Parallel) as well; with many seeds it need not.
+    ///
+    /// # Errors
+    ///
+    /// The error of `start` for the first seed for which it fails.
+    pub fn evolve<G, B, V, R, E: Send>(
+        &self,
+        start: impl Fn(u64) -> Result<Engine<G, B, V, R>, E> + Sync,
+        stop: &(impl Termination<G, V::Score> + Sync + ?Sized),
+    ) -> Result<Vec<(u64, Outcome)>, E>
+    where
+        G: Genome,
+        B: Breeder<G, V::Score>,
+        V: Evaluator<G, Score: Weight>,
+        R: Replacement<G, V::Score>,
+    {
+        self.try_run(|seed| Ok(self.outcome(start(seed)?, stop)))
+    }
+
+    /// The figures of one run; `None` if it was cut short.
+    fn outcome<G, B, V, R>(
+        &self,
+        mut engine: Engine<G, B, V, R>,
+        stop: &(impl Termination<G, V::Score> + ?Sized),
+    ) -> Option<Outcome>
+    where
+        G: Genome,
+        B: Breeder<G, V::Score>,
+        V: Evaluator<G, Score: Weight>,
+        R: Replacement<G, V::Score>,
+    {
+        let until = Until { stop, is_over: &|| self.is_over() };
+        let reason = engine.run(&until, &mut ());
+        // `Requested` by a closure of the caller is a regular end.
+        (reason != StopReason::Cancelled).then(|| Outcome::of(&engine, reason))
+    }
+
+    /// Runs a closure once for each seed whose run is not in the file at `path` yet, adds each
+    /// complete run to the file at once, and returns all runs of these seeds.
+    ///
+    /// If the program is interrupted or killed, the same call continues: only runs that were not
+    /// complete are made again. More seeds may be asked for the next time, such as 100 instead of
+    /// 20. The file is made if it does not exist.
+    ///
+    /// The file has a line with the record, and a line for each run, with its seed, its result as
+    /// JSON, and a checksum (CRC-64/XZ) of both. While the runs go on, the lines have the order in
+    /// which runs end; at the end they are sorted by their seeds. So the file has the same bytes
+    /// for any number of threads and of interruptions.
+    ///
+    /// `record` describes the runs; its seed is the first one. A file with another record is
+    /// refused, because runs with other options are not comparable. So is a file in which a line
+    /// was altered, and one that another process uses. A last line without its end, which a killed
+    /// program leaves, is dropped.
+    ///
+    /// - *Limits*: a result must be the same after it is written as JSON and read again. NaN and
+    ///   infinite numbers become null; use an `Option`.
+    ///
+    /// # Errors
+    ///
+    /// If the file is refused, before the first run; if it cannot be written, after the last one;
+    /// or the error of the first seed whose run fails. What is complete stays in the file.
+    pub fn saved<T, E>(
+        &self,
+        path: impl AsRef<Path>,
+        record: &Record,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+    ) -> Result<Vec<(u64, T)>, E>
+    where
+        T: Serialize + DeserializeOwned + Send,
+        E: From<Error> + Send,
+    {
+        let file = File::open::<T>(path.as_ref(), record)?;
+        let missing = Runs {
+            seeds: self.seeds.iter().copied().filter(|&seed| !file.has(seed)).collect(),
+            is_over: Some(Box::new(|| self.is_over())),
+            one_by_one: self.one_by_one,
+        };
+        let made: Result<_, E> = missing.try_run(|seed| match run(seed)? {
+            Some(result) => Ok(Some(file.add(seed, &result)?)),
+            None => Ok(None),
+        });
+        // Also if a run failed: the others are complete.
+        let closed = file.close();
+        made?;
+        let saved = closed?;
+        let all = self.seeds.iter().filter(|seed| saved.has(**seed));
+        all.map(|&seed| Ok((seed, saved.result(seed)?))).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.as_ref().is_some_and(|is_over| is_over())
+    }
+}
+
+/// A termination, and the end of all runs.
+struct Until<'a, T: ?Sized> {
+    stop: &'a T,
+    is_over: &'a dyn Fn() -> bool,
+}
+
+impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
+    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+        self.stop.check(state).or_else(|| (self.is_over)().then_some(StopReason::Cancelled))
+    }
+
+    fn progress(&self, state: &State<G, S>) -> f64 {
+        self.stop.progress(state)
+    }
+}
