@@ -18,6 +18,7 @@
 mod batch;
 mod cohort;
 mod memo;
+mod panics;
 mod parallel;
 mod reevaluate;
 mod serial;

@@ -1,15 +1,19 @@
-use super::{Cohort, Evaluator, Fitness, Serial};
+use super::{Cohort, Evaluator, Fitness, Serial, panics};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
+use std::cell::Cell;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// Scores newborns on all threads of the current rayon pool.
 ///
-/// The scores equal the scores of [`Serial`], for any number of threads. Without the feature
-/// `parallel`, the calling thread scores the newborns one after the other, with the same result.
+/// The scores equal the scores of [`Serial`], for any number of threads. If the fitness panics, a
+/// second message names the individual with the least index that panicked, for any number of
+/// threads. Without the feature `parallel`, the calling thread scores the newborns one after the
+/// other, with the same result.
 ///
 /// - *Cost*: a few microseconds per generation to start the threads. If scoring a whole generation
 ///   takes less time, use [`Serial`].
@@ -90,17 +94,28 @@ impl<G: Genome, F: Fitness<G> + Sync> Evaluator<G> for Parallel<F, F::Scratch, F
         let Self { fitness, shares } = self;
         let size = cohort.newborns.len().div_ceil(count).max(1);
         shares.resize_with(count, || Share { scratch: F::Scratch::default(), scores: Vec::new() });
+        let first_panic = Mutex::new(None);
         let score = |(number, (Share { scratch, scores }, genomes)): (usize, (&mut Share<_, _>, &[G]))| {
             // A panic may have left scores of an earlier call.
             scores.clear();
-            scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
-                fitness.evaluate(genome, scratch, &mut streams.evaluation(number * size + offset))
-            }));
+            let present = Cell::new(0);
+            let evaluate = || {
+                scores.extend(genomes.iter().enumerate().map(|(offset, genome)| {
+                    present.set(number * size + offset);
+                    fitness.evaluate(genome, scratch, &mut streams.evaluation(present.get()))
+                }));
+            };
+            if let Err(panic) = panics::caught(evaluate) {
+                panics::keep_first(&first_panic, present.get(), panic);
+            }
         };
         #[cfg(feature = "parallel")]
         shares.par_iter_mut().zip(cohort.newborns.par_chunks(size)).enumerate().for_each(score);
         #[cfg(not(feature = "parallel"))]
         shares.iter_mut().zip(cohort.newborns.chunks(size)).enumerate().for_each(score);
+        if let Some((index, panic)) = first_panic.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            panics::named(panic, streams, index);
+        }
         let used = cohort.newborns.len().div_ceil(size);
         for share in &mut shares[..used] {
             cohort.newborn_scores.append(&mut share.scores);

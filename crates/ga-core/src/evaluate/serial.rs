@@ -1,12 +1,15 @@
-use super::{Cohort, Evaluator, Fitness};
+use super::{Cohort, Evaluator, Fitness, panics};
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
+use std::cell::Cell;
 use std::fmt;
 
 /// Scores one newborn after the other on the calling thread.
 ///
 /// The fitness need not be `Sync`: it may hold a `RefCell`, an `Rc` or a handle to an interpreter.
+///
+/// If the fitness panics, a second message names the generation and the index of the individual.
 ///
 /// ```
 /// use ga_core::prelude::*;
@@ -64,11 +67,14 @@ impl<G: Genome, F: Fitness<G>> Evaluator<G> for Serial<F, F::Scratch> {
 
     fn evaluate(&mut self, cohort: Cohort<'_, G, F::Score>, streams: Streams) -> usize {
         let Self { fitness, scratch } = self;
+        let present = Cell::new(0);
         let scores = cohort.newborns.iter().enumerate().map(|(index, genome)| {
+            present.set(index);
             // A stream seeds itself on its first draw, so an unused stream costs nothing.
             fitness.evaluate(genome, scratch, &mut streams.evaluation(index))
         });
-        cohort.newborn_scores.extend(scores);
+        panics::caught(|| cohort.newborn_scores.extend(scores))
+            .unwrap_or_else(|panic| panics::named(panic, streams, present.get()));
         cohort.newborns.len()
     }
 }

@@ -103,23 +103,32 @@ fn read<T: Debug>(
         .count()
 }
 
+/// The number of damaged checkpoints of each kind; `GA_MUTATIONS` sets another one.
+fn count() -> usize {
+    const USUAL: usize = 10_000;
+    std::env::var("GA_MUTATIONS").map_or(USUAL, |count| count.parse().expect("a number"))
+}
+
 /// The number of damaged checkpoints that are read although they are damaged, as JSON and as CBOR.
 fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [usize; 2] {
     let mut rng = ga_core::random::Stream::seeded(seed);
     let json = serde_json::to_vec(state).expect("plain data");
-    let json = read(7000, &json, &(b' '..b'\x7f'), &mut rng, |text| serde_json::from_slice::<T>(text).ok());
+    let json = read(count() * 7 / 10, &json, &(b' '..b'\x7f'), &mut rng, |text| {
+        serde_json::from_slice::<T>(text).ok()
+    });
     let mut cbor = Vec::new();
     ciborium::into_writer(state, &mut cbor).expect("plain data");
-    let cbor = read(3000, &cbor, &(0..255), &mut rng, |bytes| ciborium::from_reader::<T, _>(bytes).ok());
+    let cbor =
+        read(count() * 3 / 10, &cbor, &(0..255), &mut rng, |bytes| ciborium::from_reader::<T, _>(bytes).ok());
     [json, cbor]
 }
 
 #[test]
-fn no_checkpoint_whose_meaning_was_altered_is_read() {
+fn mutated_checkpoints_with_another_meaning_are_refused() {
     let read = [survivors(&bits(), 1), survivors(&permutations(), 2), survivors(&reals(), 3)];
     // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a
     // number.
-    assert!(read.iter().all(|&[json, _]| (1..300).contains(&json)), "{read:?}");
+    assert!(read.iter().all(|&[json, _]| (1..count() / 33).contains(&json)), "{read:?}");
 }
 
 #[test]

@@ -122,6 +122,58 @@ fn a_fitness_that_panics_leaves_the_generation_before() {
     interrupted(|| Parallel::new(fitness), &fuse);
 }
 
+/// The message with which `run` panics.
+fn message(run: impl FnOnce()) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(run)).expect_err("it panics");
+    *panic.downcast().expect("a text")
+}
+
+#[test]
+fn a_panic_names_the_generation_and_the_individual() {
+    // The founders are in generation 0. Each of the next generations has 20 newborns.
+    let calls = AtomicU64::new(0);
+    let fitness = |genome: &BitString| {
+        let call = calls.fetch_add(1, Ordering::Relaxed);
+        assert!(call != 20 + 2 * 20 + 7, "no score for {call}");
+        f64::from(ones(genome))
+    };
+    let mut third = engine(Serial::new(fitness));
+    let text = message(|| _ = third.run(&Generations(9), &mut ()));
+    assert_eq!(text, "the fitness panicked in generation 3, individual 7: no score for 67");
+
+    // The same individual with any number of threads: the first one without a one at the front.
+    let fitness = |genome: &BitString| {
+        assert!(genome.get(0), "a bug");
+        1.0
+    };
+    let scheme = || Scheme {
+        breeder: breeder(20),
+        evaluator: Parallel::new(fitness),
+        replacement: Generational { elites: 1 },
+    };
+    let mut founders: Vec<BitString> = vec!["1".repeat(50).parse().unwrap(); 300];
+    for place in [281, 150, 13, 290, 14] {
+        founders[place].flip(0);
+    }
+    for threads in [1, 2, 4] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let start = || drop(Engine::from_founders(scheme(), founders.clone(), 1));
+        let text = message(|| pool.install(start));
+        assert_eq!(text, "the fitness panicked in generation 0, individual 13: a bug", "{threads} threads");
+    }
+}
+
+#[test]
+fn a_panic_without_a_text_stays_as_it_is() {
+    let fitness = |_: &BitString| -> f64 { std::panic::panic_any(17_u8) };
+    for panic in [
+        catch_unwind(AssertUnwindSafe(|| drop(engine(Serial::new(fitness))))),
+        catch_unwind(AssertUnwindSafe(|| drop(engine(Parallel::new(fitness))))),
+    ] {
+        assert_eq!(panic.expect_err("it panics").downcast_ref(), Some(&17_u8));
+    }
+}
+
 #[test]
 fn a_wrong_number_of_scores_is_caught() {
     struct Forgetful(usize);
