@@ -85,6 +85,16 @@ pub enum Error {
         /// What does not fit.
         reason: String,
     },
+    /// A file is no log.
+    #[error("{}: line {line} is no line of a log ({reason}), so the file stays as it is; choose another path", path.display())]
+    Log {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: u64,
+        /// What does not fit.
+        reason: String,
+    },
     /// A file cannot be read.
     #[error("{}: cannot be read: {cause}", path.display())]
     Read {

@@ -2,6 +2,7 @@
 
 mod error;
 pub mod file;
+pub mod log;
 pub mod plot;
 pub mod record;
 mod run;
@@ -11,6 +12,7 @@ pub mod statistics;
 
 pub use error::Error;
 pub use file::RunFile;
+pub use log::Log;
 pub use record::Record;
 pub use run::Run;
 pub use saved::{Runnable, Saved};

@@ -1,7 +1,10 @@
 //! Tests of the package. Each module mirrors one of the source.
 
+mod costs;
 mod damage;
+mod faults;
 mod file;
+mod log;
 mod plot;
 mod run;
 mod runs;

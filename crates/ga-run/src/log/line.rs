@@ -1,0 +1,66 @@
+use super::diversity::Measure;
+use ga_core::{Score, State};
+use serde::{Deserialize, Serialize};
+
+/// One line of a log: the figures of one generation.
+#[non_exhaustive]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The generation; 0 has the founders.
+    pub generation: u64,
+    /// The evaluations so far.
+    pub evaluations: u64,
+    /// The number of the champion's score.
+    pub best: Option<f64>,
+    /// The mean of the population's numbers.
+    pub mean: Option<f64>,
+    /// The standard deviation of the population's numbers, as of a sample.
+    pub sd: Option<f64>,
+    /// The mean distance between two residents.
+    pub diversity: Option<f64>,
+    /// The number of scores so far that were [not a number](ga_core::Score::is_nan).
+    pub nan: u64,
+    /// The seconds since the run began, without the time between an interruption and the resumed
+    /// run.
+    pub seconds: f64,
+}
+
+impl Line {
+    /// The figures of the present generation.
+    pub(super) fn of<G, S: Score>(
+        state: &State<G, S>,
+        number: &impl Fn(&S) -> Option<f64>,
+        measure: &impl Measure<G>,
+        seconds: f64,
+    ) -> Self {
+        // JSON has no infinite numbers.
+        let finite = |number: f64| Some(number).filter(|number| number.is_finite());
+        let (mean, sd) = moments(state.population().scores().iter().filter_map(number));
+        Self {
+            generation: state.generation(),
+            evaluations: state.evaluations(),
+            best: state.champion().and_then(|champion| number(&champion.score)).and_then(finite),
+            mean: mean.and_then(finite),
+            sd: sd.and_then(finite),
+            diversity: measure.diversity(state).and_then(finite),
+            nan: state.nan_scores(),
+            seconds,
+        }
+    }
+}
+
+/// The mean and the standard deviation of a sample; 0 for a single number.
+fn moments(numbers: impl Iterator<Item = f64> + Clone) -> (Option<f64>, Option<f64>) {
+    let (mut count, mut sum) = (0_usize, 0.0);
+    for number in numbers.clone() {
+        count += 1;
+        sum += number;
+    }
+    if count == 0 {
+        return (None, None);
+    }
+    let mean = sum / count as f64;
+    let squares: f64 = numbers.map(|number| (number - mean).powi(2)).sum();
+    (Some(mean), Some((squares / (count - 1).max(1) as f64).sqrt()))
+}

@@ -1,0 +1,185 @@
+//! Logs: the figures of a run over its generations, one line of JSON each.
+//!
+//! A [`Log`] is an observer that writes the lines, and [`read`] reads them. Each [`Line`] is an
+//! object with the fields `generation`, `evaluations`, `best`, `mean`, `sd`, `diversity`, `nan` and
+//! `seconds`. A field is null if there is no such number, or if it is not finite.
+
+mod diversity;
+mod line;
+mod read;
+
+pub use diversity::{By, Measure, NoDistance};
+pub use line::Line;
+pub use read::read;
+
+use crate::error::Error;
+use ga_core::terminate::Clock;
+use ga_core::{Observer, Score, State};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a line to a file in each generation, or in every `period`-th one.
+///
+/// `number` turns a score into a number: `Weight::number`, or a closure, for instance
+/// `|score: &Reverse<f64>| Some(score.0)`. If your scores are no numbers, return `None`.
+///
+/// - *Diversity*: the mean distance between two residents, if the log has a
+///   [distance](Self::with_distance). It is exact in populations of up to 100 individuals. In a
+///   larger one it is the mean of 5000 random pairs, which differs from the exact value by about
+///   1.4 % of the standard deviation of the distances. The pairs depend on the seed and the
+///   generation only.
+/// - *Cost*: one pass over the scores, at most 5000 distances, and one write of about 150 bytes. If
+///   a fitness takes 1 µs and each 100th generation is logged, this is below 2 % of the run.
+/// - *Failures*: if a line cannot be written, the log ends and the run continues.
+///   [`close`](Self::close) returns the error.
+///
+/// ```
+/// use ga_core::genome::Hamming;
+/// use ga_core::prelude::*;
+/// use ga_run::{Log, log};
+///
+/// # let folder = std::env::temp_dir().join(format!("ga-run-doc-log-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// # let path = folder.join("ones.jsonl");
+/// let mut log = Log::create(&path, Weight::number)?.with_distance(Hamming).every(10);
+/// let mut engine = presets::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
+/// engine.run(&Generations(30), &mut log);
+/// log.close()?;
+/// let lines = log::read(&path)?;
+/// assert_eq!(lines.iter().map(|line| line.generation).collect::<Vec<_>>(), [0, 10, 20, 30]);
+/// assert!(lines[3].best > lines[0].best && lines[3].diversity < lines[0].diversity);
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+#[doc(alias = "history")]
+#[doc(alias = "jsonl")]
+pub struct Log<N, D = NoDistance> {
+    path: PathBuf,
+    file: File,
+    period: u64,
+    number: N,
+    measure: D,
+    clock: Clock,
+    /// The seconds of the last line before the run was resumed.
+    before: f64,
+    /// The last generation in the log.
+    last: Option<u64>,
+    text: Vec<u8>,
+    failure: Option<io::Error>,
+}
+
+impl<N> Log<N> {
+    /// Creates the log of a new run. A log at this path is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If there is a file that is no log, which is left as it is, or if the file cannot be written.
+    pub fn create(path: impl AsRef<Path>, number: N) -> Result<Self, Error> {
+        Self::cut(path.as_ref(), None, number)
+    }
+
+    /// Continues the log of a run that is resumed in `generation`. Lines of later generations are
+    /// removed: the resumed run writes them again. Creates the file if there is none.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`create`](Self::create).
+    pub fn resume(path: impl AsRef<Path>, generation: u64, number: N) -> Result<Self, Error> {
+        Self::cut(path.as_ref(), Some(generation), number)
+    }
+
+    fn cut(path: &Path, generation: Option<u64>, number: N) -> Result<Self, Error> {
+        let path = path.to_owned();
+        let write = |cause| Error::Write { path: path.clone(), cause };
+        let (mut last, mut kept) = (None, 0);
+        if path.try_exists().map_err(write)? {
+            kept = read::walk(&path, |line| {
+                let is_kept = generation.is_some_and(|generation| line.generation <= generation);
+                last = if is_kept { Some((line.generation, line.seconds)) } else { last };
+                is_kept
+            })?;
+        }
+        let file = OpenOptions::new().append(true).create(true).open(&path).map_err(write)?;
+        file.set_len(kept).map_err(write)?;
+        let (last, before) = last.map_or((None, 0.0), |(generation, seconds)| (Some(generation), seconds));
+        let (clock, text) = (Clock::system(), Vec::new());
+        Ok(Self {
+            path,
+            file,
+            period: 1,
+            number,
+            measure: NoDistance,
+            clock,
+            before,
+            last,
+            text,
+            failure: None,
+        })
+    }
+
+    /// The same log with the diversity of the population, measured by `distance`.
+    #[must_use]
+    pub fn with_distance<D>(self, distance: D) -> Log<N, By<D>> {
+        let Self { path, file, period, number, clock, before, last, text, failure, .. } = self;
+        Log { path, file, period, number, measure: By(distance), clock, before, last, text, failure }
+    }
+}
+
+impl<N, D> Log<N, D> {
+    /// The same log with a line in generation 0, `period`, 2 · `period`, and so on. 0 counts as 1.
+    #[must_use]
+    pub const fn every(mut self, period: u64) -> Self {
+        self.period = if period == 0 { 1 } else { period };
+        self
+    }
+
+    /// The same log with another clock, for instance in a test.
+    #[must_use]
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Ends the log.
+    ///
+    /// # Errors
+    ///
+    /// If a line could not be written. The log then ends before this line.
+    pub fn close(self) -> Result<(), Error> {
+        match self.failure {
+            None => Ok(()),
+            Some(cause) => Err(Error::Write { path: self.path, cause }),
+        }
+    }
+
+    fn write(&mut self, line: &Line) -> io::Result<()> {
+        self.text.clear();
+        serde_json::to_writer(&mut self.text, line)?;
+        self.text.push(b'\n');
+        // In one call, so that a kill does not cut the line.
+        self.file.write_all(&self.text)
+    }
+}
+
+impl<G, S, N, D> Observer<G, S> for Log<N, D>
+where
+    S: Score,
+    N: Fn(&S) -> Option<f64>,
+    D: Measure<G>,
+{
+    fn observe(&mut self, state: &State<G, S>) {
+        let generation = state.generation();
+        let is_new = self.last.is_none_or(|last| last < generation);
+        if generation % self.period != 0 || !is_new || self.failure.is_some() {
+            return;
+        }
+        self.last = Some(generation);
+        // To the millisecond, which keeps the lines short.
+        let seconds = self.before + self.clock.elapsed().as_secs_f64();
+        let seconds = (seconds * 1000.0).round() / 1000.0;
+        let line = Line::of(state, &self.number, &self.measure, seconds);
+        self.failure = self.write(&line).err();
+    }
+}

@@ -1,0 +1,200 @@
+//! The lines of a log, and what becomes of a log that is continued.
+
+use super::support::{Folder, engine, record, traps};
+use ga_core::genome::Hamming;
+use ga_core::observe::{Statistics, diversity};
+use ga_core::prelude::*;
+use ga_core::terminate::Clock;
+use ga_run::log::{Line, read};
+use ga_run::{Error, Log, Run, RunFile, Runnable};
+use std::cmp::Reverse;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The lines without their seconds, which differ from run to run.
+fn figures(path: &Path) -> Vec<Line> {
+    let mut lines = read(path).unwrap();
+    for line in &mut lines {
+        line.seconds = 0.0;
+    }
+    lines
+}
+
+#[test]
+fn a_line_has_the_figures_of_its_generation() {
+    let folder = Folder::new("figures");
+    let path = folder.join("log");
+    let now = Arc::new(AtomicU64::new(0));
+    let read_clock = now.clone();
+    let clock = Clock::new(move || Duration::from_micros(read_clock.load(Ordering::Relaxed)));
+    let log = Log::create(&path, Weight::number).unwrap();
+    let log = log.with_distance(Hamming).with_clock(clock);
+    let mut expected = Vec::new();
+    let scheme = Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Serial::new(traps),
+        replacement: ga_core::replace::OneToOne,
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(20), 30, 3).unwrap();
+    let watch = |state: &State<BitString, u32>| {
+        let statistics = Statistics::at(state);
+        let of = [statistics.best(), statistics.mean(), statistics.deviation()].map(Option::unwrap);
+        expected.push((state.generation(), state.evaluations(), of, diversity(state.population(), &Hamming)));
+        now.fetch_add(250_400, Ordering::Relaxed);
+    };
+    let mut both = (watch, log);
+    engine.run(&Generations(8), &mut both);
+    both.1.close().unwrap();
+    let lines = read(&path).unwrap();
+    assert_eq!(lines.len(), 9);
+    for (line, (generation, evaluations, [best, mean, sd], diversity)) in lines.iter().zip(expected) {
+        assert_eq!((line.generation, line.evaluations, line.best), (generation, evaluations, Some(best)));
+        assert!((line.mean.unwrap() - mean).abs() < 1e-9 && (line.sd.unwrap() - sd).abs() < 1e-9);
+        assert!((line.diversity.unwrap() - diversity).abs() < 1e-9);
+        assert_eq!(line.nan, 0);
+    }
+    assert!((lines[3].seconds - 1.002).abs() < 1e-9, "in milliseconds: {}", lines[3].seconds);
+    let text = fs::read_to_string(&path).unwrap();
+    let first = text.lines().next().unwrap();
+    assert!(first.starts_with(r#"{"generation":0,"evaluations":"#), "{first}");
+    let names = ["best", "mean", "sd", "diversity", "nan", "seconds"];
+    let places = names.map(|name| first.find(&format!("\"{name}\":")).unwrap());
+    assert!(places.is_sorted() && first.len() < 300, "{first}");
+}
+
+#[test]
+fn what_is_no_finite_number_is_null() {
+    let folder = Folder::new("null");
+    let path = folder.join("log");
+    let fitness = |genome: &BitString| match genome.count_ones() {
+        0..=4 => f64::NAN,
+        5 => f64::NEG_INFINITY,
+        _ => f64::INFINITY,
+    };
+    let mut log = Log::create(&path, Weight::number).unwrap();
+    let mut engine = presets::bits(10, fitness).unwrap().start(3).unwrap();
+    engine.run(&Generations(3), &mut log);
+    log.close().unwrap();
+    for line in read(&path).unwrap() {
+        assert_eq!((line.best, line.mean, line.sd, line.diversity), (None, None, None, None));
+        assert!(line.nan > 0);
+    }
+    assert!(
+        fs::read_to_string(&path).unwrap().contains(r#""best":null,"mean":null,"sd":null,"diversity":null"#)
+    );
+
+    // Scores that are no numbers, and scores to minimise.
+    let mut log = Log::create(&path, |(): &()| None).unwrap();
+    presets::bits(10, |_: &BitString| ()).unwrap().start(3).unwrap().run(&Generations(3), &mut log);
+    assert!(read(&path).unwrap().iter().all(|line| line.best.is_none() && line.mean.is_none()));
+    let mut log = Log::create(&path, |score: &Reverse<u32>| Some(f64::from(score.0))).unwrap();
+    let zeros = |genome: &BitString| Reverse(genome.count_ones());
+    presets::bits(10, zeros).unwrap().start(3).unwrap().run(&Generations(30), &mut log);
+    assert_eq!(read(&path).unwrap()[30].best, Some(0.0));
+}
+
+#[test]
+fn the_diversity_of_a_large_population_is_estimated() {
+    let folder = Folder::new("large");
+    let path = folder.join("log");
+    let scheme = || Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.01).unwrap()),
+        evaluator: Serial::new(traps),
+        replacement: Generational { elites: 1 },
+    };
+    let exact = |size: usize| {
+        let mut log = Log::create(&path, Weight::number).unwrap().with_distance(Hamming);
+        let mut engine = Engine::start(scheme(), &RandomBits(100), size, 4).unwrap();
+        engine.run(&Generations(0), &mut log);
+        (read(&path).unwrap()[0].diversity.unwrap(), diversity(engine.state().population(), &Hamming))
+    };
+    let (logged, expected) = exact(100);
+    assert!((logged - expected).abs() < 1e-9);
+    let (logged, expected) = exact(400);
+    // The distances have a standard deviation of 5, and 5000 pairs one of 0.07.
+    assert!(logged.to_bits() != expected.to_bits() && (logged - expected).abs() < 0.3, "{logged} {expected}");
+    assert_eq!(exact(400).0.to_bits(), logged.to_bits(), "the same pairs each time");
+}
+
+#[test]
+fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
+    let folder = Folder::new("resumed");
+    let (path, whole) = (folder.join("run"), folder.join("whole"));
+    let new = || record(7);
+    let log = |path: &Path| Log::create(path, Weight::number).unwrap().with_distance(Hamming).every(2);
+    let mut run = Run::new(RunFile::create(folder.join("other"), new()).unwrap());
+    let mut search = engine(run.file());
+    run.run(&mut search, &Generations(41), &mut log(&whole)).unwrap();
+
+    let parts = folder.join("parts");
+    let mut run = Run::new(RunFile::create(&path, new()).unwrap()).every_generations(10);
+    let mut search = engine(run.file());
+    run.begin(&search).unwrap();
+    let mut first = log(&parts);
+    // Killed in generation 17: the file has generation 10, and the last line is torn.
+    search.run(&Generations(10), &mut first);
+    run.save(&search);
+    search.run(&Generations(17), &mut first);
+    drop((first, run, search));
+    let text = fs::read_to_string(&parts).unwrap();
+    fs::write(&parts, &text[..text.len() - 9]).unwrap();
+
+    let mut run = Run::new(RunFile::open(&path).unwrap());
+    let generation = run.file().status().made.generations;
+    let mut search = engine(run.file());
+    let log = Log::resume(&parts, generation, Weight::number).unwrap();
+    run.run(&mut search, &Generations(41), &mut log.with_distance(Hamming).every(2)).unwrap();
+    assert_eq!(generation, 10);
+    assert_eq!(figures(&parts), figures(&whole));
+}
+
+#[test]
+fn founders_are_logged_once_and_seconds_continue() {
+    let folder = Folder::new("founders");
+    let path = folder.join("log");
+    let at = |seconds| Clock::new(move || Duration::from_secs(seconds));
+    let mut search = presets::bits(20, traps).unwrap().start(1).unwrap();
+    let checkpoint = search.checkpoint();
+    search.run(&Generations(0), &mut Log::create(&path, Weight::number).unwrap().with_clock(at(8)));
+    let mut resumed = presets::bits(20, traps).unwrap().resume(checkpoint).unwrap();
+    let log = Log::resume(&path, 0, Weight::number).unwrap();
+    resumed.run(&Generations(2), &mut log.with_clock(at(3)));
+    let lines = read(&path).unwrap();
+    let times: Vec<(u64, f64)> = lines.iter().map(|line| (line.generation, line.seconds)).collect();
+    assert_eq!(times, [(0, 8.0), (1, 11.0), (2, 11.0)]);
+}
+
+#[test]
+fn another_file_is_refused_and_stays_as_it_is() {
+    let folder = Folder::new("no-log");
+    let path = folder.join("notes");
+    let line =
+        r#"{"generation":0,"evaluations":9,"best":1,"mean":1,"sd":0,"diversity":null,"nan":0,"seconds":0}"#;
+    for content in [
+        "notes",
+        "notes\n",
+        "{}\n",
+        "{\"generation\":0}\n",
+        "\u{0}",
+        &format!("{line}\nnotes\n"),
+        &"x".repeat(10_000),
+        &"[".repeat(10_000),
+    ] {
+        fs::write(&path, content).unwrap();
+        for result in [Log::resume(&path, 9, u32::number).map(drop), read(&path).map(drop)] {
+            let error: Error = result.expect_err(content);
+            let sentence = error.to_string();
+            let line = content.lines().count().min(2);
+            let expected = format!("{}: line {line} is no line of a log (", path.display());
+            assert!(sentence.starts_with(&expected) && sentence.lines().count() == 1, "{sentence}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), content);
+    }
+    // A log of an earlier run is replaced.
+    fs::write(&path, format!("{line}\n{line}")).unwrap();
+    Log::create(&path, u32::number).unwrap().close().unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), "");
+}
