@@ -11,6 +11,7 @@ mod hextiles;
 mod hostile;
 mod interrupts;
 mod minimax;
+mod mutated;
 mod operators;
 mod options;
 mod programs;
