@@ -5,11 +5,9 @@ use ga_core::Engine;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::Error;
-use ga_theseus::format::Level;
 use ga_theseus::game::{Maze, Win};
 use ga_theseus::scheme::paper;
 use ga_theseus::solve::{Retrograde, Solver};
-use ga_theseus::verify::{Certificate, Scratch, false_claims, play};
 
 /// The population of a run with the paper's parameters, after `generations` generations.
 fn population(parameters: &paper::Parameters, generations: u64) -> Result<Vec<BitString>, Error> {
@@ -74,39 +72,10 @@ fn run(criterion: &mut Criterion) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a game server checks: a player's actions, and the certificate of a level.
-fn verify(criterion: &mut Criterion) -> Result<(), Error> {
-    let mut group = criterion.benchmark_group("verify");
-    for (width, height) in [(6, 6), (8, 8), (16, 16)] {
-        let maze = paper::Parameters::sized(width, height)?.evolve(1)?.maze;
-        let level = Level { id: None, maze };
-        let certificate = Certificate::of(&level, Win::After);
-        let path = certificate.path.clone().unwrap_or_default();
-        let claims = serde_json::to_value(certificate).unwrap_or_default();
-        let (mut solver, mut scratch) = (Solver::default(), Scratch::default());
-        let size = format!("{width}x{height}, {} moves", path.len());
-        group.bench_function(BenchmarkId::new("actions", &size), |bencher| {
-            bencher.iter(|| play(&maze, Win::After, &path));
-        });
-        group.bench_function(
-            BenchmarkId::new("actions, and that no solution is shorter", &size),
-            |bencher| {
-                bencher.iter(|| (play(&maze, Win::After, &path), solver.figures(&maze, Win::After)));
-            },
-        );
-        group.bench_function(BenchmarkId::new("certificate", &size), |bencher| {
-            bencher.iter(|| false_claims(&level, &claims, &mut scratch));
-        });
-    }
-    group.finish();
-    Ok(())
-}
-
 fn main() -> Result<(), Error> {
     let mut criterion = Criterion::default().sample_size(20).configure_from_args();
     mazes(&mut criterion)?;
     run(&mut criterion)?;
-    verify(&mut criterion)?;
     criterion.final_summary();
     Ok(())
 }

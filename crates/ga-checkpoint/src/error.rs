@@ -1,4 +1,4 @@
-use crate::game::Size;
+use crate::game::{Cell, Size};
 
 /// An error in a maze, a file or a parameter. Rows and columns are counted from 0.
 #[non_exhaustive]
@@ -51,6 +51,34 @@ pub enum Error {
     Position {
         /// The text.
         found: String,
+    },
+    /// A list of cells that does not begin at the entrance.
+    #[error("the first cell is not the entrance {entrance}, or that cell is blocked")]
+    Start {
+        /// The entrance.
+        entrance: Cell,
+    },
+    /// A step without a passage.
+    #[error("step {step}: no passage from {from} to {to}")]
+    Step {
+        /// The position in the list of steps, from 1.
+        step: usize,
+        /// The cell before the step.
+        from: Cell,
+        /// The cell after the step.
+        to: Cell,
+    },
+    /// A checkpoint that is not visited.
+    #[error("the checkpoint {checkpoint} is not visited")]
+    Missed {
+        /// The checkpoint.
+        checkpoint: Cell,
+    },
+    /// A list of cells that does not end at the exit.
+    #[error("the last cell is not the exit {exit}")]
+    End {
+        /// The exit.
+        exit: Cell,
     },
     /// A row that is not as long as expected.
     #[error("row {row}: {found} cells, expected {expected}")]

@@ -31,6 +31,7 @@
 //!   measures.
 //! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, and [`scheme::ours`] is
 //!   simulated annealing, which finds longer tours.
+//! - [`verify`]: checks what a maze claims, and the steps of a player.
 //! - [`draw`]: pictures as SVG and text. [`csv`] and `format` read and write files (`format` needs
 //!   the feature `serde`).
 //!
@@ -49,6 +50,7 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod solve;
+pub mod verify;
 
 pub use error::Error;
 pub use game::{Cell, Course, Grid, Layout, Maze, Size};

@@ -8,6 +8,8 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod solve;
+#[cfg(feature = "serde")]
+pub mod verify;
 
 pub use error::Error;
 pub use game::{Board, Direction, Location, Port, Side, Tile, TileSet};

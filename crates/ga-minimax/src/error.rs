@@ -32,6 +32,18 @@ pub enum Error {
         /// The greatest number of moves allowed, [`MOST_MOVES`](crate::game::MOST_MOVES).
         most: usize,
     },
+    /// A move in a list that is not legal.
+    #[error("move {place}: it is not legal in its position")]
+    IllegalMove {
+        /// The place of the move in the list, counted from 1.
+        place: usize,
+    },
+    /// A move in a list after the end of the game.
+    #[error("move {place}: the game is over, expected no more moves")]
+    GameOver {
+        /// The place of the move in the list, counted from 1.
+        place: usize,
+    },
     /// The text of a position has the wrong length.
     #[error("position: {found} characters, expected {expected}")]
     PositionLength {

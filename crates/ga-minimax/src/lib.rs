@@ -9,6 +9,7 @@ pub mod game;
 pub mod players;
 pub mod scheme;
 pub mod solve;
+pub mod verify;
 
 pub use budget::Budget;
 pub use error::Error;

@@ -48,6 +48,8 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod players;
+#[cfg(feature = "serde")]
+pub mod verify;
 
 pub use error::{Error, Rule, Who};
 pub use game::{Battle, Cell, Map, Order, Outcome, Player, Purchases, Roster, Target, Terms, play};

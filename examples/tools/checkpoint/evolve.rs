@@ -1,4 +1,4 @@
-use crate::figures::Figures;
+use crate::figures::{Certified, Figures};
 use crate::input::Stops;
 use crate::lineages::Lineages;
 use crate::numbers::Numbers;
@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
 use ga_checkpoint::evolve::fitness::{Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
-use ga_checkpoint::format::{Level, Mazes, Name};
+use ga_checkpoint::format::{Level, Name};
 use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, HOT, LINEAGES};
 use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
@@ -233,13 +233,15 @@ impl Evolve {
         let champion = found.champion.as_ref().or_else(|| found.population.genomes().first());
         let Some(champion) = champion else { return Err(Failure::refused("the population is empty")) };
         let maze = encoding.maze(champion);
-        let id = Name::Text(format!("seed-{}", common.seed));
+        let id = Some(Name::Text(format!("seed-{}", common.seed)));
+        let level = Level { id, maze };
+        let maze = &level.maze;
         let mut solver = Solver::default();
-        let figures = Figures::new(Some(id), &maze, &mut solver);
+        let figures = Figures::new(&level, &mut solver);
         let layers = self.picture.layers();
-        let text = draw::text(&maze, layers, ink());
-        let picture = draw::svg(&maze, layers);
-        write(&mut folder, maze.layout(), &figures, maze.course(), &picture)?;
+        let text = draw::text(maze, layers, ink());
+        let picture = draw::svg(maze, layers);
+        write(&mut folder, &level, &figures, &picture)?;
         if let Some(file) = &self.population {
             let mazes = found.population.genomes().iter().map(|genome| encoding.maze(genome));
             let grids: Vec<Grid> = mazes
@@ -313,15 +315,13 @@ impl Use for PaperRun<'_, '_> {
 /// Writes a maze as JSON and SVG, and as CSV if it has walls.
 pub(crate) fn write(
     folder: &mut Folder,
-    layout: &Layout,
+    level: &Level,
     figures: &Figures,
-    course: &Course,
     picture: &str,
 ) -> Result<(), Failure> {
-    let maze = ga_checkpoint::Maze::new(layout.clone(), course.clone())?;
-    let mazes = Mazes(vec![Level { id: figures.id.clone(), maze }]);
-    folder.write("checkpoint.json", serde_json::to_string(&mazes)? + "\n");
-    if let Layout::Walls(grid) = layout {
+    let certified = Certified::new(level, figures);
+    folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
+    if let Layout::Walls(grid) = level.maze.layout() {
         folder.write("checkpoint.csv", csv::write([grid]));
     }
     folder.write("checkpoint.svg", picture);

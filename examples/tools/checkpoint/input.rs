@@ -41,8 +41,7 @@ impl Stops {
 pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, Failure> {
     let source = Source::read(file)?;
     let levels = if source.text.trim_start().starts_with(['[', '{']) {
-        let draft: DraftFile = source.json()?;
-        Mazes::try_from(draft).at(&source.name)?.0
+        levels(&source)?
     } else {
         let grids = csv::read(&source.text).at(&source.name)?;
         let level = |(grid, number)| Level {
@@ -57,6 +56,12 @@ pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, 
         Ok(Level { maze: Maze::new(level.maze.layout().clone(), course)?, ..level })
     };
     levels.into_iter().zip(1..).map(level).collect()
+}
+
+/// The mazes of a JSON text.
+pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
+    let draft: DraftFile = source.json()?;
+    Ok(Mazes::try_from(draft).at(&source.name)?.0)
 }
 
 /// Reads `HxW`.

@@ -10,6 +10,7 @@ mod representation;
 mod reproduce;
 mod score;
 mod search;
+mod verify;
 mod wishes;
 
 use clap::Parser;
@@ -27,6 +28,8 @@ enum Checkpoint {
     Evolve(Box<evolve::Evolve>),
     /// Finds the best tour of each maze of a file
     Score(score::Score),
+    /// Checks what a file of `evolve` claims
+    Verify(verify::Verify),
     /// Repeats the experiments behind the tables of the documentation
     Reproduce(reproduce::Reproduce),
 }
@@ -38,6 +41,7 @@ impl Tool for Checkpoint {
         match self {
             Self::Evolve(command) => command.run(common, output),
             Self::Score(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
             Self::Reproduce(command) => command.run(common, output),
         }
     }

@@ -53,7 +53,7 @@ impl Score {
             if stop.is_due() {
                 break;
             }
-            let figures = Figures::new(level.id.clone(), &level.maze, &mut solver);
+            let figures = Figures::new(level, &mut solver);
             if let Some(folder) = &mut folder {
                 folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
                 output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;

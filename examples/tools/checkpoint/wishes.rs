@@ -3,8 +3,11 @@
 use crate::figures::Figures;
 use crate::input;
 use clap::Args;
+use ga_checkpoint::Cell;
 use ga_checkpoint::evolve::fitness::{Measure, Merit, Range, Reward, Within};
+use ga_checkpoint::format::Level;
 use ga_core::Score;
+use ga_draft::claim::{FalseClaim, Value};
 use serde::Serialize;
 
 #[derive(Args)]
@@ -66,8 +69,42 @@ impl Wishes {
     }
 }
 
+/// The wishes in the options of a file that its maze does not meet, each with the name of its
+/// option.
+///
+/// An option that is missing, or that has a form which cannot be read, is no claim.
+pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) -> Vec<FalseClaim> {
+    let mut lies = Vec::new();
+    let ranges = match options.get("range") {
+        Some(Value::String(text)) => text.split(',').collect(),
+        Some(Value::Array(ranges)) => ranges.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    for text in ranges {
+        if let Ok(range) = text.parse::<Range>() {
+            let found = value(figures, range.measure());
+            if range.missed(found) > 0 {
+                lies.push(FalseClaim::new("range", text, found));
+            }
+        }
+    }
+    let course = level.maze.course();
+    for (name, found) in [("entrance", course.entrance()), ("exit", course.exit())] {
+        let asked = options.get(name).and_then(Value::as_str);
+        if let Some(asked) = asked.filter(|asked| asked.parse().is_ok_and(|cell: Cell| cell != found)) {
+            lies.push(FalseClaim::new(name, asked, format!("{},{}", found.row, found.col)));
+        }
+    }
+    let (size, asked) = (course.size(), options.get("size").and_then(Value::as_str));
+    let wrong = |asked: &&str| input::size(asked).is_ok_and(|asked| asked != size);
+    if let Some(asked) = asked.filter(wrong) {
+        lies.push(FalseClaim::new("size", asked, format!("{}x{}", size.height(), size.width())));
+    }
+    lies
+}
+
 fn value(figures: &Figures, measure: Measure) -> u32 {
-    figures.values().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
+    figures.measures().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
 }
 
 impl Granted {
@@ -109,5 +146,31 @@ impl Aim for Merit {
 
     fn text(&self) -> String {
         format!("reward {:.1}, outside of ranges {}", self.reward, self.missed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ga_checkpoint::solve::Solver;
+    use ga_checkpoint::{Grid, Layout, Maze};
+    use serde_json::json;
+
+    #[test]
+    fn a_wish_that_a_maze_does_not_meet_is_named() {
+        let grid = Grid::from_rows(&["..#", "..."]).expect("rows");
+        let level = Level { id: None, maze: Maze::standard(Layout::Walls(grid)) };
+        let figures = Figures::new(&level, &mut Solver::default());
+        let names = |options: Value| -> Vec<String> {
+            false_claims(&options, &level, &figures).into_iter().map(|lie| lie.field).collect()
+        };
+        let met =
+            json!({ "range": ["walls=1..", "tour=3..3"], "entrance": "0,0", "exit": "1,2", "size": "2x3" });
+        assert!(names(met).is_empty());
+        assert_eq!(names(json!({ "range": "walls=1..,tour=4.." })), ["range"]);
+        assert_eq!(names(json!({ "entrance": "0,1", "size": "3x2" })), ["entrance", "size"]);
+        for options in [json!(null), json!([]), json!({ "range": 3, "exit": [], "size": "big" })] {
+            assert!(names(options).is_empty());
+        }
     }
 }

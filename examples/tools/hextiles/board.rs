@@ -1,3 +1,4 @@
+use crate::figures::certified_board;
 use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
@@ -21,13 +22,13 @@ pub(crate) struct Board {
 /// The fields that tell a set of tiles from a laid board.
 #[derive(Deserialize)]
 #[serde(expecting = "a set of tiles or a laid board, an object")]
-struct Kind {
+pub(crate) struct Kind {
     format: Option<String>,
     sides: Option<IgnoredAny>,
 }
 
 impl Kind {
-    fn is_laid(&self) -> bool {
+    pub(crate) fn is_laid(&self) -> bool {
         self.format.as_ref().map_or(self.sides.is_some(), |format| format == LAID)
     }
 }
@@ -59,7 +60,7 @@ pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Res
 
 /// Writes a laid board as JSON and as SVG. Returns the drawing for the terminal, with its legend.
 pub(crate) fn write(laid: &Laid, board: &ga_hextiles::Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write("laid.json", serde_json::to_string(laid)? + "\n");
+    folder.write("laid.json", certified_board(board, laid)?);
     folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

@@ -1,4 +1,4 @@
-use crate::figures::Figures;
+use crate::figures::{Figures, certified_set};
 use crate::history::History;
 use crate::options::{OnBoard, Weighing, read_set};
 use crate::parameters::Numbers;
@@ -121,20 +121,22 @@ impl Evolve {
         let boards = Boards { all: self.report_boards, least: self.report_boards.min(score::BOARDS) };
         let stop = output.stop();
         let score = scoring::score(&judge, &found.tiles, &weights, boards, &stop, &mut rng, |_| ())?;
-        folder.write("tiles.json", serde_json::to_string(&found.tiles)? + "\n");
+        let json = certified_set(judge.board(), &found.tiles, weights, common.seed, &score)?;
+        folder.write("tiles.json", json);
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
         let text = board::write(&laid, judge.board(), &mut folder)?;
         if let Some(history) = history {
             folder.write("history.jsonl", history.rows()?);
         }
-        let figures = Figures::new(judge.board(), &score);
+        let mut figures = Figures::new(judge.board(), &score);
         let text = format!(
             "{text}{figures}\nbelieved {:.2}, on {} boards of the search\n{}",
             found.believed,
             found.boards,
             folder.wrote()
         );
+        figures.0.boards += found.boards;
         let evolved = Evolved {
             seed: common.seed,
             generations: found.generations,
@@ -142,7 +144,7 @@ impl Evolve {
             stop: found.stop.to_string(),
             fitness: score.total,
             files: folder.files(),
-            figures: Figures { boards: found.boards + score.boards, ..figures },
+            figures,
             believed: found.believed,
             report_boards: score.boards,
             schedule: None,

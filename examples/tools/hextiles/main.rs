@@ -15,6 +15,7 @@ mod score;
 mod scoring;
 mod search;
 mod sheet;
+mod verify;
 
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
@@ -41,6 +42,8 @@ enum Hextiles {
     Board(board::Board),
     /// Finds sets with different trade-offs between paths, extra edges, bridges and duplicates
     Pareto(pareto::Pareto),
+    /// Checks what a file of `evolve`, `pareto` or `board` claims
+    Verify(verify::Verify),
     /// Repeats the experiments of docs/hextiles.md
     Reproduce(reproduce::Reproduce),
 }
@@ -57,6 +60,7 @@ impl Tool for Hextiles {
             Self::Sheet(command) => command.run(output),
             Self::Board(command) => command.run(common, output),
             Self::Pareto(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
             Self::Reproduce(command) => command.run(common, output),
         }
     }

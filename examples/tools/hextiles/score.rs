@@ -43,7 +43,7 @@ impl Score {
         .at(name)?;
         drop(progress);
         let figures = Figures::new(judge.board(), &score);
-        let text = format!("{figures}\non {} boards", figures.boards);
+        let text = format!("{figures}\non {} boards", score.boards);
         output.answer(&figures, text)?;
         Ok(Answer::Met)
     }

@@ -1,15 +1,19 @@
 use crate::boards::{self, Board, Task};
 use crate::budget::{Pace, Spend};
+use crate::log::{Log, Played};
 use crate::{players, three};
-use clap::builder::PossibleValue;
+use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole};
+use cli::{
+    Answer, Common, Failure, Folder, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole,
+};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_minimax::players::Random;
 use ga_minimax::{Budget, MAX, Player};
 use ga_run::statistics::wilson;
 use serde::Serialize;
+use serde_json::Value;
 
 #[derive(Args)]
 pub(crate) struct Match {
@@ -46,12 +50,17 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", value_parser = whole)]
     opening: Option<u64>,
 
+    /// Writes all moves of the match to match.json in this folder, for `verify`; not for
+    /// three-in-a-row
+    #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
+    out: Option<String>,
+
     #[command(flatten)]
     time: Time,
 }
 
 /// A game of this many plies is a draw.
-const LONGEST: u64 = 400;
+pub(crate) const LONGEST: u64 = 400;
 
 /// The number of games between two updates of the progress bar.
 const TOGETHER: u64 = 64;
@@ -95,13 +104,15 @@ struct Contest<'a, 'b> {
     command: &'a Match,
     common: &'a Common,
     output: &'a mut Output<'b>,
+    /// The games with their moves, in order.
+    log: &'a mut Vec<Played>,
 }
 
 impl Task for Contest<'_, '_> {
     type Answer = Result<Record, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { command, common, output } = self;
+        let Self { command, common, output, log } = self;
         let mut record = Record::default();
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
@@ -122,15 +133,21 @@ impl Task for Contest<'_, '_> {
                     let theirs = theirs.each(command.pace, &stop, command.b);
                     if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
                 };
-                let result = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
+                let (result, moves) = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
                 if stop.is_due() {
                     return Ok(None);
                 }
                 let result = if game % 2 == 1 { -result } else { result };
-                let won = |sign: f64| u64::from(result * sign > 0.0);
-                Ok(Some(Record { wins: won(1.0), losses: won(-1.0), draws: 1 - won(1.0) - won(-1.0) }))
+                let result = i8::from(result > 0.0) - i8::from(result < 0.0);
+                Ok(Some(Played { game: game + 1, max: if game % 2 == 0 { 'a' } else { 'b' }, moves, result }))
             })?;
-            record = results.into_iter().fold(record, |sum, (_, next)| sum.plus(next));
+            for (_, played) in results {
+                let won = |sign: i8| u64::from(played.result == sign);
+                record = record.plus(Record { wins: won(1), losses: won(-1), draws: won(0) });
+                if command.out.is_some() {
+                    log.push(played);
+                }
+            }
             let (done, Record { wins, losses, .. }) = (record.games(), record);
             progress.count(done, command.games, || format!("game {done}, {wins} won, {losses} lost"));
         }
@@ -138,15 +155,15 @@ impl Task for Contest<'_, '_> {
     }
 }
 
-/// Plays a game. The result is above 0 if the first player, MAX, has won; it means nothing if the
-/// game was stopped.
+/// Plays a game, and returns its result and its moves. The result is above 0 if the first player,
+/// MAX, has won; it means nothing if the game was stopped.
 fn play<B: Board>(
     players: &mut [Box<dyn Player<B> + Send>; 2],
     budgets: impl Fn() -> [Budget; 2],
     (opening, seed, game): (u64, u64, u64),
     stop: &Stop,
-) -> Result<f64, Failure> {
-    let mut position = B::default();
+) -> Result<(f64, Vec<Value>), Failure> {
+    let (mut position, mut played) = (B::default(), Vec::new());
     // Two games with exchanged sides start alike; all other draws differ from game to game.
     let draw =
         |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
@@ -154,7 +171,7 @@ fn play<B: Board>(
         let mut moves = Vec::new();
         position.moves(&mut moves);
         if moves.is_empty() || stop.is_due() {
-            return Ok(position.value());
+            return Ok((position.value(), played));
         }
         let choice = if ply < opening {
             Random.choose(&position, &Budget::default(), draw(2 * (game / 2), ply))?
@@ -164,9 +181,11 @@ fn play<B: Board>(
             let side = usize::from(position.turn() != MAX);
             players[side].choose(&position, &budgets()[side], draw(2 * game + 1, ply))?
         };
-        position.play(choice.map_or(moves[0], |choice| choice.chosen));
+        let chosen = choice.map_or(moves[0], |choice| choice.chosen);
+        played.push(position.answer(chosen));
+        position.play(chosen);
     }
-    Ok(0.0)
+    Ok((0.0, played))
 }
 
 #[derive(Serialize)]
@@ -178,6 +197,8 @@ struct Outcome {
     interval: Option<[f64; 2]>,
     /// The reason if the match ended early.
     stop: Option<String>,
+    /// The log, if --out is given.
+    files: Vec<String>,
 }
 
 /// A game of matches.
@@ -217,10 +238,15 @@ impl Match {
         self.spend.check(&[self.a, self.b])?;
         let game = match self.game {
             Contested::Board(game) => game,
+            Contested::ThreeInARow if self.out.is_some() => {
+                return Err(Failure::refused("--out: only matches of two players have a log"));
+            }
             Contested::ThreeInARow => return self.of_three(common, output),
         };
         let stop = output.stop();
-        let record = game.play(Contest { command: self, common, output })?;
+        let mut folder = self.out.as_ref().map(|out| Folder::create(out, output)).transpose()?;
+        let mut log = Vec::new();
+        let record = game.play(Contest { command: self, common, output, log: &mut log })?;
         // Without games there is no share.
         let any = (record.games() > 0).then_some(record);
         let (score, interval) = (any.map(Record::score), any.map(Record::interval));
@@ -238,7 +264,18 @@ impl Match {
             ),
         };
         let game = game.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
-        output.answer(&Outcome { game, record, score, interval, stop }, text)?;
+        let files = match &mut folder {
+            None => Vec::new(),
+            Some(folder) => {
+                let name = |player: players::Name| {
+                    player.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+                };
+                folder.write("match.json", Log::new(&game, [self.a, self.b].map(name), log).text()?);
+                folder.files().to_vec()
+            }
+        };
+        let text = folder.map_or(text.clone(), |folder| format!("{text}\n{}", folder.wrote()));
+        output.close(&Outcome { game, record, score, interval, stop, files }, text)?;
         Ok(Answer::Met)
     }
 
@@ -283,7 +320,9 @@ impl Match {
                 100.0 * high
             ),
         };
-        output.answer(&Outcome { game: three::NAME.to_owned(), record, score, interval, stop }, text)?;
+        let files = Vec::new();
+        output
+            .answer(&Outcome { game: three::NAME.to_owned(), record, score, interval, stop, files }, text)?;
         Ok(Answer::Met)
     }
 }

@@ -11,6 +11,7 @@ mod equal_time;
 mod figure7;
 mod format;
 mod judged;
+mod log;
 mod mates;
 mod moves;
 mod play;
@@ -24,6 +25,7 @@ mod space;
 mod table1;
 mod three;
 mod tree;
+mod verify;
 
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
@@ -49,6 +51,8 @@ enum Minimax {
     Perft(moves::Perft),
     /// Lets two players play a match with alternating sides
     Match(contest::Match),
+    /// Checks what the log of a match claims
+    Verify(verify::Verify),
     /// Plays against you
     Play(play::Play),
     /// Repeats Table 1 of the paper on many trees
@@ -70,6 +74,7 @@ impl Tool for Minimax {
             Self::Move(command) => command.run(common, output),
             Self::Perft(command) => command.run(output),
             Self::Match(command) => command.run(common, output),
+            Self::Verify(command) => command.run(output),
             Self::Play(command) => command.run(common, output),
             Self::Table1(command) => command.run(common, output),
             Self::Figure7(command) => command.run(common, output),

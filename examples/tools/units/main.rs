@@ -15,6 +15,7 @@ mod replay;
 mod reproduce;
 mod settings;
 mod setup;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -35,6 +36,8 @@ enum Units {
     Plan(plan::Plan),
     /// Replays a match from its log and checks every order
     Replay(replay::Replay),
+    /// Checks what the log of a match claims
+    Verify(verify::Verify),
     /// Repeats the tables of the paper and ours
     Reproduce(reproduce::Reproduce),
     /// Evolves the weights of the lookahead fitness in self-play
@@ -51,6 +54,7 @@ impl Tool for Units {
             Self::Fitness(command) => command.run(output),
             Self::Plan(command) => command.run(common, output),
             Self::Replay(command) => command.run(output),
+            Self::Verify(command) => command.run(output),
             Self::Reproduce(command) => command.run(common, output),
             Self::EvolveWeights(command) => command.run(common, output),
         }

@@ -12,6 +12,7 @@ mod laws;
 mod playthrough;
 mod solve;
 mod twins;
+mod verify;
 
 use ga_checkpoint::{Grid, Layout, Maze};
 use proptest::collection::vec;

@@ -13,6 +13,7 @@ use crate::game::TileSet;
 /// assert_eq!(careless.duplicate, -0.02);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Weights {
     /// The weight of each side that needs a bridge. Default: -0.05.
     pub bridge: f64,

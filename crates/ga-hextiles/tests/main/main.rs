@@ -12,3 +12,5 @@ mod game;
 mod playthrough;
 mod solve;
 mod support;
+#[cfg(feature = "serde")]
+mod verify;

@@ -8,3 +8,4 @@ mod game;
 mod players;
 mod solve;
 mod support;
+mod verify;

@@ -28,6 +28,9 @@ pub struct DraftRecord {
     pub turns: Option<Vec<DraftTurn>>,
     /// The result of the match. [`DraftSummary::check`] compares it with the result of a replay.
     pub result: Option<DraftSummary>,
+    /// Identifies players, seed, first position and turns:
+    /// [`fingerprint_of`](DraftRecord::fingerprint_of).
+    pub fingerprint: Option<String>,
 }
 
 /// The draft of a [`Turn`].
@@ -237,6 +240,20 @@ impl From<Order> for DraftOrder {
 impl DraftRecord {
     /// Makes the draft of a match with its result.
     pub fn new(record: &Record, result: Summary) -> Self {
+        Self {
+            result: Some(result.into()),
+            fingerprint: Some(Self::fingerprint_of(record)),
+            ..Self::without_result(record)
+        }
+    }
+
+    /// The [fingerprint](ga_draft::claim::fingerprint) of a match: any change of its players, its
+    /// seed, its first position or its turns changes it.
+    pub fn fingerprint_of(record: &Record) -> String {
+        ga_draft::claim::fingerprint(&Self::without_result(record))
+    }
+
+    fn without_result(record: &Record) -> Self {
         let name = |&kind: &usize| record.start.roster().kinds()[kind].name.clone();
         let turn = |turn: &Turn| DraftTurn {
             side: i64::try_from(turn.side).ok(),
@@ -249,7 +266,7 @@ impl DraftRecord {
             seed: Some(record.seed),
             battle: Some(DraftBattle::from(&record.start)),
             turns: Some(record.turns.iter().map(turn).collect()),
-            result: Some(result.into()),
+            ..Self::default()
         }
     }
 }

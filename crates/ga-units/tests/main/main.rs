@@ -11,3 +11,5 @@ mod evolve;
 mod format;
 mod game;
 mod players;
+#[cfg(feature = "serde")]
+mod verify;

@@ -3,13 +3,14 @@
 mod objectives;
 mod weightings;
 
+use crate::figures::certified_set;
 use crate::options::OnBoard;
 use crate::plot;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
 use ga_core::objectives::hypervolume;
 use ga_core::random::Streams;
-use ga_hextiles::{Judge, TileSet, Weights};
+use ga_hextiles::{Judge, Score, TileSet, Weights};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -93,6 +94,9 @@ pub(crate) struct Point {
     weight_extra_edge: Option<f64>,
     #[serde(rename = "set")]
     tiles: TileSet,
+    /// With the paper's weights.
+    #[serde(skip)]
+    score: Score,
 }
 
 impl Pareto {
@@ -118,7 +122,9 @@ impl Pareto {
         front.sort_by(|left, right| left.extra_edges.total_cmp(&right.extra_edges));
         for (point, number) in front.iter_mut().zip(1..) {
             point.number = number;
-            folder.write(&format!("set-{number}.json"), serde_json::to_string(&point.tiles)? + "\n");
+            let (tiles, score) = (&point.tiles, &point.score);
+            let json = certified_set(judge.board(), tiles, Weights::default(), common.seed, score)?;
+            folder.write(&format!("set-{number}.json"), json);
         }
         folder.write("pareto.svg", plot::plot(&front));
         output.heading("  # bridges duplicates  extra edges        paths %      total");
@@ -206,6 +212,7 @@ fn point(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) ->
         weight_duplicate: weights.map(|weights| weights.duplicate),
         weight_extra_edge: weights.map(|weights| weights.extra_edge),
         tiles: tiles.clone(),
+        score: all,
     })
 }
 

@@ -1,0 +1,65 @@
+use ga_draft::claim::Value;
+use ga_draft::forge::forgeries;
+use ga_units::format::DraftRecord;
+use ga_units::game::{Record, Summary};
+use ga_units::players::GreedyPlayer;
+use ga_units::verify::false_claims;
+use ga_units::{Battle, Map, Purchases, Terms, play};
+use serde_json::{from_value, json, to_value};
+
+/// A match and its log.
+fn log() -> (Record, Value) {
+    let mut battle = Map::sized(9, 8, 4).unwrap().battle(Terms::default(), 3).unwrap();
+    let list = Purchases::all(3, &battle);
+    let mut record = Record::new(battle.clone(), ["one", "other"].map(str::to_owned), 3);
+    let [mut one, mut other] = [GreedyPlayer::default(), GreedyPlayer::default()];
+    let watch = &mut |battle: &Battle| record.watch(battle);
+    play(&mut battle, [&mut one, &mut other], [&list, &list], 3, watch).unwrap();
+    // The first turns are enough.
+    record.turns.truncate(6);
+    let battle = record.replay(&mut |_| {}).unwrap();
+    let log = to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
+    (record, log)
+}
+
+#[test]
+fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
+    let (record, honest) = log();
+    assert_eq!(false_claims(&record, &honest), []);
+    let read = |log: &Value| -> Option<Record> {
+        Record::try_from(from_value::<DraftRecord>(log.clone()).ok()?).ok()
+    };
+    let mut kinds = 0;
+    for forgery in forgeries(&honest) {
+        let Some(forged) = read(&forgery.document) else { continue };
+        let pointer = forgery.pointer.as_str();
+        // What has a default may be missing.
+        if forged == record && !pointer.starts_with("/result") && pointer != "/fingerprint" {
+            continue;
+        }
+        // And null is what is not given.
+        if forgery.change == "removed" && honest.pointer(pointer) == Some(&Value::Null) {
+            continue;
+        }
+        let named = false_claims(&forged, &forgery.document);
+        assert!(!named.is_empty(), "{pointer}: {}", forgery.change);
+        let result = pointer
+            .strip_prefix("/result/")
+            .filter(|field| field.contains('/') && field.split('/').count() == 3);
+        if let Some(field) = result {
+            let field =
+                field.replacen("sides/0", "sides[0]", 1).replacen("sides/1", "sides[1]", 1).replace('/', ".");
+            assert_eq!(named[0].field, format!("result.{field}"));
+            kinds += 1;
+        }
+    }
+    assert!(kinds > 24, "all figures of both sides");
+}
+
+#[test]
+fn logs_of_any_shape_are_refused_without_a_panic() {
+    let (record, _) = log();
+    for log in [json!(null), json!([]), json!({}), json!({ "result": 3, "fingerprint": [] })] {
+        assert!(!false_claims(&record, &log).is_empty(), "{log}");
+    }
+}

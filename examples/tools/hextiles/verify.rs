@@ -1,0 +1,69 @@
+use crate::board::Kind;
+use crate::options::OnBoard;
+use clap::Args;
+use cli::{Answer, At, Failure, Output, Source};
+use ga_draft::claim::Value;
+use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
+use ga_hextiles::verify::{laid_claims, set_claims};
+use ga_hextiles::{Board, TileSet};
+use serde::Deserialize;
+use std::path::PathBuf;
+
+/// Checks what a file claims: a set of tiles, or a laid board.
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// A file that `evolve`, `pareto` or `board` wrote; - is standard input
+    #[arg(value_name = "RESULT")]
+    file: PathBuf,
+    #[command(flatten)]
+    board: OnBoard,
+}
+
+/// The greatest number of boards of a claim. They take some minutes.
+const MOST: u64 = 1_000_000_000;
+
+/// The board of the figures. It is read in the order of the file, which a [`Value`] does not keep.
+#[derive(Deserialize)]
+#[serde(expecting = "an object with tiles or sides")]
+struct Figured {
+    figures: Option<OnFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(expecting = "an object of figures")]
+struct OnFile {
+    board: Option<DraftBoard>,
+}
+
+impl Verify {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let (kind, document): (Kind, Value) = (source.json()?, source.json()?);
+        let read = |what: &str| match document.get("figures") {
+            Some(figures) => Ok(figures),
+            None => {
+                Err(Failure::refused(format!("no \"figures\" beside {what}, expected a file of results")))
+            }
+        };
+        if kind.is_laid() {
+            let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
+            let figures = read("the sides").at(&source.name)?;
+            let board = self.board.read()?;
+            let lies = laid_claims(&board, &laid, figures).at(&source.name)?;
+            let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
+            return output.verdict(&source.name, "a laid board", &lies);
+        }
+        let tiles: TileSet = source.json::<DraftSet>()?.try_into().at(&source.name)?;
+        let figures = read("the tiles").at(&source.name)?;
+        let on_file = source.json::<Figured>()?.figures.and_then(|figures| figures.board);
+        let board = match on_file {
+            Some(draft) if !self.board.is_given() => {
+                Board::try_from(draft).at("figures.board").at(&source.name)?
+            }
+            _ => self.board.read()?,
+        };
+        let lies = set_claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
+        let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
+        output.verdict(&source.name, format_args!("{} tiles", tiles.len()), &lies)
+    }
+}

@@ -1,0 +1,27 @@
+use crate::log::Log;
+use clap::Args;
+use cli::{Answer, At, Failure, Output, Source};
+use ga_draft::claim::Value;
+use std::path::PathBuf;
+
+/// Checks what the log of a match claims: every move, all results and the figures.
+#[derive(Args)]
+pub(crate) struct Verify {
+    /// A file that `match --out` wrote; - is standard input
+    #[arg(value_name = "RESULT")]
+    file: PathBuf,
+}
+
+impl Verify {
+    pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        let source = Source::read(&self.file)?;
+        let (log, document): (Log, Value) = (source.json()?, source.json()?);
+        if document.get("figures").is_none() {
+            let sentence = "no \"figures\" beside the games, expected a file that match --out wrote";
+            return Err(Failure::refused(sentence)).at(&source.name);
+        }
+        let lies = log.false_claims(&document).at(&source.name)?;
+        let plural = if log.games() == 1 { "" } else { "s" };
+        output.verdict(&source.name, format_args!("{} game{plural}", log.games()), &lies)
+    }
+}
