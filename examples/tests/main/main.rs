@@ -15,6 +15,7 @@ mod mutated;
 mod operators;
 mod options;
 mod programs;
+mod runs;
 mod theseus_hardest;
 mod theseus_orders;
 mod theseus_paper;

@@ -6,11 +6,12 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 /// Every tool, with a run of its default command that takes little time. OUT is a folder for files.
-const TOOLS: [&str; 6] = [
+const TOOLS: [&str; 7] = [
     "checkpoint --generations 1 --out OUT",
     "hextiles --generations 2 --report-boards 20000 --out OUT",
     "minimax --budget 50 --out OUT",
     "operators",
+    "runs",
     "theseus --generations 20 --out OUT",
     "units --a random --b random --rounds 4 --out OUT",
 ];

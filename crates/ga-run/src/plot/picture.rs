@@ -181,7 +181,7 @@ fn legend(out: &mut String, drawn: &Drawn) -> fmt::Result {
             out,
             "<path d=\"M{} {}h34\" stroke=\"{colour}\" stroke-width=\"2\" stroke-dasharray=\"{dashes}\"/>\
              <text x=\"{x}\" y=\"{y}\" text-anchor=\"end\">{name}</text>",
-            x - 42.0 - 7.0 * name.len() as f64,
+            x - 52.0 - 6.6 * name.len() as f64,
             y - 4.0
         )?;
     }

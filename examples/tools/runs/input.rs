@@ -1,0 +1,121 @@
+//! Files of runs: lines as `evolve --runs N --json` and `reproduce --json` print them, and files
+//! that `ga_run::runs::Runs::saved` writes.
+
+use cli::{At, Failure, Source};
+use ga_run::runs::Summary;
+use serde_json::{Map, Value};
+use std::path::Path;
+
+/// Runs that differ only in their seeds.
+pub(crate) struct Group {
+    /// The experiment and the variant; empty if the lines name none.
+    pub(crate) experiment: String,
+    pub(crate) variant: String,
+    /// The figures of all runs.
+    pub(crate) summary: Summary,
+}
+
+/// Fields that are no figures.
+const NAMES: [&str; 3] = ["experiment", "variant", "seed"];
+
+/// Reads a file of runs: its groups, in the order in which they begin.
+pub(crate) fn read(path: &Path) -> Result<Vec<Group>, Failure> {
+    groups(&Source::read(path)?)
+}
+
+fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (number, line) in (1..).zip(source.text.lines()) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let place = format_args!("{}, line {number}", source.name);
+        let mut run = object(line).at(place)?;
+        if run.get("summary") == Some(&Value::Bool(true)) || run.contains_key("format") {
+            continue;
+        }
+        let name = |field| match run.get(field) {
+            None | Some(Value::Null) => Ok(String::new()),
+            Some(Value::String(name)) => Ok(name.clone()),
+            Some(_) => Err(Failure::refused(format!("{field}: expected a text"))),
+        };
+        let (experiment, variant) = (name("experiment").at(place)?, name("variant").at(place)?);
+        // A line of `Runs::saved` has its result in a field.
+        if let Some(Value::Object(result)) = run.remove("run") {
+            run = result;
+        }
+        run.retain(|name, _| !NAMES.contains(&name.as_str()));
+        let is_same = |group: &&mut Group| group.experiment == experiment && group.variant == variant;
+        match groups.iter_mut().find(is_same) {
+            Some(group) => group.summary.add(&run)?,
+            None => groups.push(Group { experiment, variant, summary: Summary::of([&run])? }),
+        }
+    }
+    if groups.is_empty() {
+        return Err(Failure::refused("no run in it, expected one object a line")).at(&source.name);
+    }
+    Ok(groups)
+}
+
+fn object(line: &str) -> Result<Map<String, Value>, Failure> {
+    match serde_json::from_str(line) {
+        Ok(Value::Object(object)) => Ok(object),
+        Ok(_) => Err(Failure::refused("expected an object")),
+        Err(error) => {
+            Err(Failure::refused(format!("column {}: not JSON, expected an object a line", error.column())))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<Group>, String> {
+        groups(&Source { name: String::from("a.jsonl"), text: text.to_owned() }).map_err(|failure| {
+            match failure {
+                Failure::Refused(sentence) => sentence,
+                Failure::Closed => String::from("closed"),
+            }
+        })
+    }
+
+    #[test]
+    fn lines_are_grouped_and_summaries_and_headers_skipped() {
+        let text = "{\"format\":\"ga-runs/1\"}\n{\"experiment\":\"e\",\"variant\":\"v\",\"seed\":1,\"moves\":3}\n\n\
+                    {\"experiment\":\"e\",\"variant\":\"w\",\"seed\":1,\"moves\":4}\n\
+                    {\"experiment\":\"e\",\"variant\":\"v\",\"seed\":2,\"moves\":5,\"text\":\"x\"}\n\
+                    {\"experiment\":\"e\",\"variant\":\"v\",\"summary\":true,\"mean_moves\":4}\n\
+                    {\"seed\":7,\"run\":{\"moves\":9}}\n";
+        let groups = read(text).expect("runs");
+        let found: Vec<_> = groups
+            .iter()
+            .map(|group| {
+                let names: Vec<_> = group.summary.names().collect();
+                assert_eq!(names, ["moves"]);
+                let sample = group.summary.sample("moves").expect("a figure");
+                (group.experiment.as_str(), group.variant.as_str(), sample.numbers().to_vec())
+            })
+            .collect();
+        assert_eq!(found, [("e", "v", vec![3.0, 5.0]), ("e", "w", vec![4.0]), ("", "", vec![9.0])]);
+    }
+
+    #[test]
+    fn a_bad_line_is_refused_with_its_number() {
+        let run = "{\"seed\":1,\"moves\":3}\n";
+        let table = [
+            (String::from("{\"summary\":true}\n"), "a.jsonl: no run in it, expected one object a line"),
+            (format!("{run}[1]\n"), "a.jsonl, line 2: expected an object"),
+            (format!("{run}{{\"seed\""), "a.jsonl, line 2: column 7: not JSON, expected an object a line"),
+            (format!("{run}{{\"variant\":4}}"), "a.jsonl, line 2: variant: expected a text"),
+            ("[".repeat(100_000), "a.jsonl, line 1: column 128: not JSON, expected an object a line"),
+            (
+                String::from("{\"moves\":1e999}"),
+                "a.jsonl, line 1: column 14: not JSON, expected an object a line",
+            ),
+        ];
+        for (text, expected) in table {
+            assert_eq!(read(&text).err().as_deref(), Some(expected));
+        }
+    }
+}
