@@ -64,6 +64,9 @@ fn reals() -> Checkpoint<Vec<f64>, Reals> {
 fn damaged(whole: &[u8], alphabet: Range<u8>, rng: &mut dyn Rng) -> Vec<u8> {
     let mut text = whole.to_vec();
     for _ in 0..rng.random_range(1..=3) {
+        if text.is_empty() {
+            break;
+        }
         let place = rng.random_range(0..text.len());
         match rng.random_range(0..7) {
             0 | 1 => {
@@ -103,9 +106,9 @@ fn read<T: Debug>(
         .count()
 }
 
-/// The number of damaged checkpoints of each kind; `GA_MUTATIONS` sets another one.
+/// The number of damaged checkpoints of each kind and format; `GA_MUTATIONS` sets another one.
 fn count() -> usize {
-    const USUAL: usize = 10_000;
+    const USUAL: usize = 5_000;
     std::env::var("GA_MUTATIONS").map_or(USUAL, |count| count.parse().expect("a number"))
 }
 
@@ -113,13 +116,11 @@ fn count() -> usize {
 fn survivors<T: Serialize + DeserializeOwned + Debug>(state: &T, seed: u64) -> [usize; 2] {
     let mut rng = ga_core::random::Stream::seeded(seed);
     let json = serde_json::to_vec(state).expect("plain data");
-    let json = read(count() * 7 / 10, &json, &(b' '..b'\x7f'), &mut rng, |text| {
-        serde_json::from_slice::<T>(text).ok()
-    });
+    let json =
+        read(count(), &json, &(b' '..b'\x7f'), &mut rng, |text| serde_json::from_slice::<T>(text).ok());
     let mut cbor = Vec::new();
     ciborium::into_writer(state, &mut cbor).expect("plain data");
-    let cbor =
-        read(count() * 3 / 10, &cbor, &(0..255), &mut rng, |bytes| ciborium::from_reader::<T, _>(bytes).ok());
+    let cbor = read(count(), &cbor, &(0..255), &mut rng, |bytes| ciborium::from_reader::<T, _>(bytes).ok());
     [json, cbor]
 }
 
@@ -128,7 +129,7 @@ fn mutated_checkpoints_with_another_meaning_are_refused() {
     let read = [survivors(&bits(), 1), survivors(&permutations(), 2), survivors(&reals(), 3)];
     // A space more, or a number written otherwise, is no damage; and CBOR knows several forms of a
     // number.
-    assert!(read.iter().all(|&[json, _]| (1..count() / 33).contains(&json)), "{read:?}");
+    assert!(read.iter().all(|&[json, _]| (1..count() / 20).contains(&json)), "{read:?}");
 }
 
 #[test]
