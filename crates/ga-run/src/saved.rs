@@ -1,4 +1,4 @@
-use ga_core::engine::Checkpoint;
+use ga_core::engine::{Asynchronous, Checkpoint};
 use ga_core::islands::{self, Archipelago, Island};
 use ga_core::{Breeder, Engine, Evaluator, Genome, Observer, Replacement, StopReason, Termination};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 ///
 /// ```
 /// use ga_core::prelude::*;
-/// use ga_core::engine::Checkpoint;
+/// use ga_core::engine::{Asynchronous, Checkpoint};
 /// use ga_run::Saved;
 ///
 /// /// Two searches that run side by side.
@@ -112,6 +112,29 @@ where
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
         self.run(stop, watch)
+    }
+}
+
+/// Its checkpoint holds the candidates without a result. `Asynchronous::resume` continues from it.
+impl<G, B, E, R> Saved for Asynchronous<G, B, E, R>
+where
+    G: Genome + Serialize + DeserializeOwned,
+    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
+    B: Breeder<G, E::Score>,
+    R: Replacement<G, E::Score>,
+{
+    type Checkpoint = Checkpoint<G, E::Score>;
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        self.checkpoint()
+    }
+
+    fn generations(&self) -> u64 {
+        self.state().generation()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.state().evaluations()
     }
 }
 

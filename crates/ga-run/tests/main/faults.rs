@@ -68,6 +68,37 @@ fn runs_with_the_greatest_seed_continue() {
     resumes("seed", u64::MAX, 9, &RandomBits(20), || Serial::new(traps));
 }
 
+#[test]
+fn a_search_that_hands_out_single_candidates_continues() {
+    use ga_core::engine::Asynchronous;
+    let folder = Folder::new("asynchronous");
+    let scheme = || Scheme {
+        breeder: MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Serial::new(traps),
+        replacement: OneToOne,
+    };
+    let advance = |search: &mut Asynchronous<_, _, _, _>, count: usize| {
+        for _ in 0..count {
+            let (id, score) = search.ask().map(|(id, genome)| (id, traps(genome))).unwrap();
+            // Each seventh candidate is still with its worker.
+            if id % 7 != 0 {
+                search.tell(id, score).unwrap();
+            }
+        }
+    };
+    let start = || Asynchronous::new(Engine::start(scheme(), &RandomBits(20), 9, 1).unwrap());
+    let (mut whole, mut first) = (start(), start());
+    advance(&mut whole, 50);
+    advance(&mut first, 23);
+    let mut file = RunFile::create(folder.join("run"), record(1)).unwrap();
+    file.write(&first, None).unwrap();
+    let saved = file.checkpoint::<Checkpoint<BitString, u32>>().unwrap().unwrap();
+    let mut resumed = Asynchronous::resume(scheme(), saved).unwrap();
+    advance(&mut resumed, 27);
+    assert!(resumed.outstanding().count() > 3);
+    assert_eq!(resumed.checkpoint(), whole.checkpoint());
+}
+
 /// The variable that tells a child process of a test the path of its run file.
 const CHILD: &str = "GA_RUN_TEST_CHILD";
 
