@@ -1,5 +1,5 @@
-use super::Lab;
-use cli::{Failure, Limits, Progress, Variant};
+use super::{Lab, Shared};
+use cli::{Failure, Variant};
 use ga_core::random::Streams;
 use ga_hextiles::game::attempts::{SingleLocations, edge_budget, first_board};
 use serde_json::json;
@@ -19,20 +19,18 @@ impl Lab<'_, '_> {
     pub(super) fn single_locations(&mut self) -> Result<(), Failure> {
         const BOARDS: u64 = 1000;
         const PERCENT: [u32; 9] = [50, 55, 60, 65, 70, 75, 80, 85, 90];
-        let board = if self.has_own_board { self.judge.board().clone() } else { first_board() };
+        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let board = if bench.has_own_board { bench.judge.board().clone() } else { first_board() };
         let tiles = board.places();
         let variants = [None].into_iter().chain(PERCENT.map(Some));
-        let total = self.runs.saturating_mul(1 + PERCENT.len() as u64);
-        let mut progress = Progress::new(Limits::default(), self.output);
-        for (place, percent) in (0..).zip(variants) {
+        let progress = Shared::new(bench.runs.saturating_mul(1 + PERCENT.len() as u64), self.output);
+        for percent in variants {
             let open = percent.map_or(OPEN, |percent| f64::from(percent) / 100.0);
             let name = match percent {
                 None => format!("{} of {} open", exactly_open(tiles), 12 * tiles),
                 Some(_) => format!("open {open:.2}"),
             };
-            let mut variant = Variant::new("single-locations", &name);
-            for (run, seed) in (place * self.runs..).zip(self.seeds()) {
-                progress.count(run, total, || format!("single locations, {name}: seed {seed}"));
+            Variant::new("single-locations", &name).repeat(&seeds, self.output, |seed| {
                 let mut rng = Streams::report(seed).round(u64::from(percent.unwrap_or(0))).evaluation(0);
                 let (mut solvable, mut cycles) = (0, 0);
                 for _ in 0..BOARDS {
@@ -45,10 +43,9 @@ impl Lab<'_, '_> {
                     cycles += laid.cycles;
                 }
                 let (solvable, cycles) = (solvable as f64 / BOARDS as f64, cycles as f64 / BOARDS as f64);
-                let figures = json!({ "open": open, "solvable": solvable, "cycles": cycles });
-                variant.run(seed, &figures, self.output)?;
-            }
-            variant.close(self.output)?;
+                progress.add(1, || format!("single locations, {name}: seed {seed}"));
+                Ok(Some(json!({ "open": open, "solvable": solvable, "cycles": cycles })))
+            })?;
         }
         Ok(())
     }
@@ -64,7 +61,7 @@ impl Lab<'_, '_> {
                 "vertices": budget.vertices, "edges": budget.edges,
                 "on_tiles": budget.on_tiles, "per_tile": budget.per_tile,
             });
-            variant.run(self.seed, &figures, self.output)?;
+            variant.run(self.bench.seed, &figures, self.output)?;
             variant.close(self.output)?;
         }
         Ok(())

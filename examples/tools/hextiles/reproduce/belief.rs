@@ -1,5 +1,5 @@
-use super::{Lab, Truth};
-use cli::{Failure, Limits, Progress, Variant};
+use super::{Lab, Shared, Truth};
+use cli::{Failure, Variant, repeat};
 use ga_hextiles::Weights;
 use ga_hextiles::evolve::genome::decode;
 use ga_hextiles::scheme::paper::Parameters;
@@ -18,31 +18,36 @@ struct Belief {
 impl Lab<'_, '_> {
     /// Compares the score that the paper's scheme gives its champion with its true score.
     pub(super) fn belief(&mut self) -> Result<(), Failure> {
-        let last = self.generations.unwrap_or(8000);
+        let last = self.bench.generations.unwrap_or(8000);
         let checks = [500, 2000, 8000].into_iter().filter(|&check| check < last);
         let checks: Vec<u64> = checks.chain([last]).collect();
         let name = |check: &u64| Variant::new("belief", format!("generation {check}"));
         let mut variants: Vec<Variant> = checks.iter().map(name).collect();
-        let total = self.runs.saturating_mul(last);
-        let mut progress = Progress::new(Limits::default(), self.output);
-        for (run, seed) in (0..).zip(self.seeds()) {
-            let mut engine = self.paper(&Parameters::default(), Weights::default(), seed)?;
-            for (&check, variant) in checks.iter().zip(&mut variants) {
-                let arrived = self.advance(check, &mut engine, |generation| {
-                    let message = || format!("belief: seed {seed}, generation {generation}");
-                    progress.count(run * last + generation, total, message);
+        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let progress = Shared::new(bench.runs.saturating_mul(last), self.output);
+        let runs = repeat(&seeds, &bench.stop, |seed| {
+            let mut engine = bench.paper(&Parameters::default(), Weights::default(), seed)?;
+            let mut found = Vec::new();
+            for &check in &checks {
+                let arrived = bench.advance(check, &mut engine, |generation| {
+                    progress.add(1, || format!("belief: seed {seed}, generation {generation}"));
                 });
                 if !arrived {
                     break;
                 }
-                let Some(champion) = engine.state().champion() else { continue };
-                let truth = self.truth(&decode(&champion.genome)?, check, seed)?;
+                let Some(champion) = engine.state().champion() else { break };
+                let truth = bench.truth(&decode(&champion.genome)?, check, seed)?;
                 let (believed, overestimate) = (champion.score, champion.score - truth.fitness);
-                let figures = Belief { generations: check, believed, overestimate, truth };
-                variant.run(seed, &figures, self.output)?;
+                found.push(Belief { generations: check, believed, overestimate, truth });
+            }
+            Ok(Some(found))
+        })?;
+        drop(progress);
+        for (seed, found) in &runs {
+            for (figures, variant) in found.iter().zip(&mut variants) {
+                variant.run(*seed, figures, self.output)?;
             }
         }
-        drop(progress);
         variants.iter().try_for_each(|variant| variant.close(self.output))
     }
 }

@@ -10,7 +10,7 @@ mod tuning;
 use crate::options::OnBoard;
 use crate::search::random_set;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Output, Stop, Time, at_least_one, seeds, whole};
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, seeds, whole};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::replace::Generational;
@@ -19,6 +19,8 @@ use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
 use ga_hextiles::scheme::paper;
 use ga_hextiles::{Judge, Score, TileSet, Weights};
 use serde::Serialize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Args)]
 pub(crate) struct Reproduce {
@@ -74,15 +76,15 @@ impl Reproduce {
             return Err(Failure::refused("--generations: not used by the experiments that were asked for"));
         }
         output.release()?;
-        let mut lab = Lab {
+        let bench = Bench {
             judge: self.board.judge()?,
             has_own_board: self.board.is_given(),
             seed: common.seed,
             runs: self.runs,
             generations: self.generations,
             stop: output.stop(),
-            output,
         };
+        let mut lab = Lab { bench, output };
         for experiment in chosen {
             match experiment {
                 Experiment::Belief => lab.belief()?,
@@ -100,6 +102,12 @@ impl Reproduce {
 
 /// The settings of all experiments, and their output.
 struct Lab<'a, 'b> {
+    bench: Bench,
+    output: &'a mut Output<'b>,
+}
+
+/// The settings of all experiments, which their runs share.
+struct Bench {
     judge: Judge,
     /// Whether the board was given, so that it is not the paper's.
     has_own_board: bool,
@@ -107,7 +115,29 @@ struct Lab<'a, 'b> {
     runs: u64,
     generations: Option<u64>,
     stop: Stop,
-    output: &'a mut Output<'b>,
+}
+
+/// The progress of runs on several threads.
+struct Shared {
+    progress: Mutex<Progress>,
+    done: AtomicU64,
+    total: u64,
+}
+
+impl Shared {
+    fn new(total: u64, output: &mut Output) -> Self {
+        let progress = Mutex::new(Progress::new(Limits::default(), output));
+        Self { progress, done: AtomicU64::new(0), total }
+    }
+
+    /// Counts `steps` more of the total.
+    fn add(&self, steps: u64, message: impl FnOnce() -> String) {
+        let done = self.done.fetch_add(steps, Ordering::Relaxed) + steps;
+        // Another thread draws the bar now.
+        if let Ok(mut progress) = self.progress.try_lock() {
+            progress.count(done, self.total, message);
+        }
+    }
 }
 
 /// The figures of a set on fresh boards.
@@ -138,11 +168,10 @@ impl Truth {
     }
 }
 
-impl Lab<'_, '_> {
-    /// The seeds of the runs that begin before the command is stopped.
-    fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
-        let stop = self.stop.clone();
-        seeds(self.seed, self.runs).into_iter().take_while(move |_| !stop.is_due())
+impl Bench {
+    /// The seeds of all runs, at most `most`.
+    fn seeds(&self, most: u64) -> Vec<u64> {
+        seeds(self.seed, self.runs.min(most))
     }
 
     /// A run of the paper's scheme.

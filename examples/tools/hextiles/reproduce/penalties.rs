@@ -1,5 +1,5 @@
-use super::Lab;
-use cli::{Failure, Limits, Progress, Variant};
+use super::{Lab, Shared};
+use cli::{Failure, Variant};
 use ga_hextiles::Weights;
 use ga_hextiles::evolve::genome::decode;
 use ga_hextiles::scheme::paper::Parameters;
@@ -14,27 +14,21 @@ impl Lab<'_, '_> {
             ("no duplicate penalty", Weights { duplicate: 0.0, ..all }),
             ("no all-joined penalty", Weights { all_joined: 0.0, ..all }),
         ];
-        let generations = self.generations.unwrap_or(1000);
-        let total = self.runs.saturating_mul(generations).saturating_mul(variants.len() as u64);
-        let mut progress = Progress::new(Limits::default(), self.output);
-        for (place, (name, weights)) in (0..).zip(variants) {
-            let mut variant = Variant::new("penalties", name);
-            for (run, seed) in (place * self.runs..).zip(self.seeds()) {
-                let mut engine = self.paper(&Parameters::default(), weights, seed)?;
-                let arrived = self.advance(generations, &mut engine, |generation| {
-                    progress.count(run.saturating_mul(generations) + generation, total, || {
-                        format!("penalties, {name}: seed {seed}, generation {generation}")
-                    });
+        let generations = self.bench.generations.unwrap_or(1000);
+        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let total = bench.runs.saturating_mul(generations).saturating_mul(variants.len() as u64);
+        let progress = Shared::new(total, self.output);
+        for (name, weights) in variants {
+            Variant::new("penalties", name).repeat(&seeds, self.output, |seed| {
+                let mut engine = bench.paper(&Parameters::default(), weights, seed)?;
+                let arrived = bench.advance(generations, &mut engine, |generation| {
+                    progress.add(1, || format!("penalties, {name}: seed {seed}, generation {generation}"));
                 });
-                if !arrived {
-                    break;
+                match engine.state().champion().filter(|_| arrived) {
+                    Some(champion) => Ok(Some(bench.truth(&decode(&champion.genome)?, 0, seed)?)),
+                    None => Ok(None),
                 }
-                if let Some(champion) = engine.state().champion() {
-                    let truth = self.truth(&decode(&champion.genome)?, 0, seed)?;
-                    variant.run(seed, &truth, self.output)?;
-                }
-            }
-            variant.close(self.output)?;
+            })?;
         }
         Ok(())
     }

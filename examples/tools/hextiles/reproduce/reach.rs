@@ -1,6 +1,6 @@
-use super::{FEW, Lab, Truth};
+use super::{FEW, Lab, Shared, Truth};
 use crate::search::random_set;
-use cli::{Failure, Limits, Progress, Variant};
+use cli::{Failure, Variant, repeat};
 use ga_core::Engine;
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::scheme::ours;
@@ -24,28 +24,32 @@ impl Lab<'_, '_> {
     pub(super) fn reach(&mut self) -> Result<(), Failure> {
         let mut variant = Variant::new("reach", "common boards");
         let mut best: Option<(f64, TileSet, u64)> = None;
-        let mut progress = Progress::new(Limits::default(), self.output);
-        let (stop, total) = (self.stop.clone(), self.runs.min(FEW).saturating_mul(REACH));
-        for (run, seed) in (0..FEW).zip(self.seeds()) {
-            let found = run_ours(&self.judge, seed, |boards, score| {
-                progress
-                    .count(run * REACH + boards, total, || format!("reach: seed {seed}, best {score:.3}"));
-                stop.is_due()
+        let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
+        let progress = Shared::new((seeds.len() as u64).saturating_mul(REACH), self.output);
+        let runs = repeat(&seeds, &bench.stop, |seed| {
+            let mut before = 0;
+            let found = run_ours(&bench.judge, seed, |boards, score| {
+                let more = boards - std::mem::replace(&mut before, boards);
+                progress.add(more, || format!("reach: seed {seed}, best {score:.3}"));
+                bench.stop.is_due()
             })?;
-            let Some((tiles, believed, boards)) = found else { break };
-            let (truth, bits) = (self.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
-            if best.as_ref().is_none_or(|&(fitness, ..)| truth.fitness > fitness) {
-                best = Some((truth.fitness, tiles, seed));
-            }
-            variant.run(seed, &Reached { bits, boards, believed, truth }, self.output)?;
-        }
+            let Some((tiles, believed, boards)) = found else { return Ok(None) };
+            let (truth, bits) = (bench.truth(&tiles, 0, seed)?, encode(&tiles)?.to_string());
+            Ok(Some((tiles, Reached { bits, boards, believed, truth })))
+        })?;
         drop(progress);
+        for (seed, (tiles, reached)) in runs {
+            variant.run(seed, &reached, self.output)?;
+            if best.as_ref().is_none_or(|&(fitness, ..)| reached.truth.fitness > fitness) {
+                best = Some((reached.truth.fitness, tiles, seed));
+            }
+        }
         variant.close(self.output)?;
         if let Some((_, tiles, seed)) = best {
             // The winner was chosen for its figures, so these are biased. Its score on other boards
             // is not.
             let mut winner = Variant::new("reach", "winner, drawn again");
-            let truth = self.truth(&tiles, 1, seed)?;
+            let truth = self.bench.truth(&tiles, 1, seed)?;
             winner.run(seed, &truth, self.output)?;
             winner.close(self.output)?;
             self.output.text(serde_json::to_string(&tiles)?)?;

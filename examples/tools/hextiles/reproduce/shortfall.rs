@@ -2,9 +2,9 @@
 //!
 //! The search has an evaluator of its own and the breeder of our scheme.
 
-use super::{FEW, Lab, Truth};
+use super::{Bench, FEW, Lab, Shared, Truth};
 use crate::search::random_set;
-use cli::{Failure, Limits, Progress, Variant};
+use cli::{Failure, Variant, repeat};
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
@@ -52,34 +52,38 @@ impl Lab<'_, '_> {
     pub(super) fn shortfall(&mut self) -> Result<(), Failure> {
         let mut variant = Variant::new("shortfall", "least worst");
         let mut best: Option<(f64, TileSet)> = None;
-        let generations = self.generations.unwrap_or(300);
-        let total = self.runs.min(FEW).saturating_mul(generations);
-        let mut progress = Progress::new(Limits::default(), self.output);
-        for (run, seed) in (0..FEW).zip(self.seeds()) {
-            let found = self.nearest(seed, generations, |generation| {
-                let message = || format!("shortfall: seed {seed}, generation {generation}");
-                progress.count(run * generations + generation, total, message);
+        let (bench, seeds) = (&self.bench, self.bench.seeds(FEW));
+        let generations = bench.generations.unwrap_or(300);
+        let progress = Shared::new((seeds.len() as u64).saturating_mul(generations), self.output);
+        let runs = repeat(&seeds, &bench.stop, |seed| {
+            let found = bench.nearest(seed, generations, |generation| {
+                progress.add(1, || format!("shortfall: seed {seed}, generation {generation}"));
             })?;
-            let Some(tiles) = found else { break };
-            let truth = self.truth(&tiles, 0, seed)?;
+            let Some(tiles) = found else { return Ok(None) };
+            let truth = bench.truth(&tiles, 0, seed)?;
             let shortfalls = shortfalls(truth.bridges, truth.duplicates, truth.extra_edges, truth.mean_path);
             let worst_shortfall = shortfalls.into_iter().fold(f64::NEG_INFINITY, f64::max);
             let bits = encode(&tiles)?.to_string();
-            variant.run(seed, &Nearest { bits, worst_shortfall, shortfalls, truth }, self.output)?;
+            Ok(Some((tiles, Nearest { bits, worst_shortfall, shortfalls, truth })))
+        })?;
+        drop(progress);
+        for (seed, (tiles, nearest)) in runs {
+            variant.run(seed, &nearest, self.output)?;
             // Bridges are whole numbers, so the worst shortfalls of several sets are equal.
-            let sum = sum_of_powers(shortfalls);
+            let sum = sum_of_powers(nearest.shortfalls);
             if best.as_ref().is_none_or(|&(least, _)| sum < least) {
                 best = Some((sum, tiles));
             }
         }
-        drop(progress);
         variant.close(self.output)?;
         if let Some((_, tiles)) = best {
             self.output.text(serde_json::to_string(&tiles)?)?;
         }
         Ok(())
     }
+}
 
+impl Bench {
     /// Evolves a random set. `None` if the command is stopped before the last generation.
     fn nearest(
         &self,

@@ -1,5 +1,5 @@
-use super::{Lab, Truth};
-use cli::{Failure, Limits, Progress, Variant};
+use super::{Lab, Shared, Truth};
+use cli::{Failure, Variant};
 use ga_core::terminate::Evaluations;
 use ga_hextiles::Weights;
 use ga_hextiles::evolve::genome::decode;
@@ -22,25 +22,20 @@ impl Lab<'_, '_> {
     /// Runs the paper's scheme with other numbers than the paper's, for equally many boards.
     pub(super) fn tuning(&mut self) -> Result<(), Failure> {
         let variants = variants();
-        let total = self.runs.saturating_mul(variants.len() as u64);
-        let mut progress = Progress::new(Limits::default(), self.output);
-        for (place, (name, parameters)) in (0..).zip(variants) {
-            let mut variant = Variant::new("tuning", &name);
-            for (run, seed) in (place * self.runs..).zip(self.seeds()) {
-                progress.count(run, total, || format!("tuning, {name}: seed {seed}"));
-                let mut engine = self.paper(&parameters, Weights::default(), seed)?;
-                let reason =
-                    engine.run(&(Evaluations(BOARDS / parameters.boards), self.stop.clone()), &mut ());
-                if cli::Stop::has_cut(reason) {
-                    break;
-                }
-                let Some(champion) = engine.state().champion() else { continue };
-                let truth = self.truth(&decode(&champion.genome)?, 0, seed)?;
+        let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
+        let progress = Shared::new(bench.runs.saturating_mul(variants.len() as u64), self.output);
+        for (name, parameters) in variants {
+            Variant::new("tuning", &name).repeat(&seeds, self.output, |seed| {
+                let mut engine = bench.paper(&parameters, Weights::default(), seed)?;
+                let limit = Evaluations(BOARDS / parameters.boards);
+                let reason = engine.run(&(limit, bench.stop.clone()), &mut ());
+                progress.add(1, || format!("tuning, {name}: seed {seed}"));
+                let is_whole = !cli::Stop::has_cut(reason);
+                let Some(champion) = engine.state().champion().filter(|_| is_whole) else { return Ok(None) };
+                let truth = bench.truth(&decode(&champion.genome)?, 0, seed)?;
                 let boards = engine.state().evaluations() * parameters.boards;
-                let figures = Tuned { boards, believed: champion.score, truth };
-                variant.run(seed, &figures, self.output)?;
-            }
-            variant.close(self.output)?;
+                Ok(Some(Tuned { boards, believed: champion.score, truth }))
+            })?;
         }
         Ok(())
     }
