@@ -1,8 +1,8 @@
-//! Checks what the log of a match claims (feature `serde`).
+//! Checks what the log of a match or a plan claims (feature `serde`).
 //!
-//! [`false_claims`] replays the match from its first position. Every order must be legal, and the
-//! result must be the claimed one. It does not trust its input: a game server can give it what a
-//! client sent. A turn of 20 units takes some microseconds.
+//! [`false_claims`] replays a match from its first position. Every order must be legal, and the
+//! result must be the claimed one. [`plan_claims`] checks a plan, which is a match of one turn with
+//! its score. They do not trust their input: a game server can give them what a client sent.
 //!
 //! ```
 //! use ga_units::format::DraftRecord;
@@ -23,9 +23,12 @@
 //! # Ok::<(), ga_units::Error>(())
 //! ```
 
+use crate::evolve::fitness::{Assessment, assess};
+use crate::evolve::genome::TurnView;
 use crate::format::{DraftRecord, DraftSummary};
-use crate::game::{Record, Summary};
+use crate::game::{Cell, Record, Summary};
 use ga_draft::claim::{self, FalseClaim, Value};
+use serde::{Deserialize, Serialize};
 
 /// The false claims in the log of a match: `turns` if an order breaks a rule, the fields of
 /// `result` and the `fingerprint`. Empty if all claims are true.
@@ -46,5 +49,54 @@ pub fn false_claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
     if claimed.and_then(Value::as_str) != Some(&found) {
         lies.push(FalseClaim::new("fingerprint", claimed, found));
     }
+    lies
+}
+
+/// The value of `"format"` in a file of a plan.
+pub const PLAN: &str = "units-plan/1";
+
+/// The score of a plan by formula (3) of the paper, and its terms: [`Assessment`].
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+pub struct PlanFigures {
+    /// [`Assessment::fitness`].
+    pub fitness: f64,
+    /// [`Assessment::enemy_loss`].
+    pub enemy_loss: f64,
+    /// [`Assessment::self_loss`].
+    pub self_loss: f64,
+    /// [`Assessment::dist`].
+    pub dist: f64,
+    /// [`Assessment::centroid_distance`].
+    pub centroid_distance: f64,
+}
+
+impl PlanFigures {
+    /// The figures of the first turn of a match. A unit without an order stays.
+    pub fn of(record: &Record) -> Self {
+        let view = TurnView::new(&record.start);
+        let orders = record.turns.first().map_or(&[][..], |turn| &turn.orders);
+        let cells: Vec<Cell> = view
+            .units()
+            .iter()
+            .map(|unit| orders.iter().find(|order| order.unit == unit.id).map_or(unit.at, |order| order.to))
+            .collect();
+        let parts = assess(&view, &cells);
+        let Assessment { enemy_loss, self_loss, dist, centroid_distance } = parts;
+        Self { fitness: parts.fitness(), enemy_loss, self_loss, dist, centroid_distance }
+    }
+}
+
+/// The false claims in the file of a plan: those of its `match` of one turn, and its `figures`.
+/// Empty if all claims are true.
+pub fn plan_claims(record: &Record, plan: &Value) -> Vec<FalseClaim> {
+    let part = |name: &str| plan.get(name).unwrap_or(&Value::Null);
+    let mut lies: Vec<FalseClaim> =
+        false_claims(record, part("match")).into_iter().map(|lie| lie.within("match")).collect();
+    if record.turns.len() != 1 {
+        lies.push(FalseClaim::new("match.turns", "one turn", record.turns.len()));
+    }
+    let figures = claim::compare(part("figures"), &PlanFigures::of(record));
+    lies.extend(figures.into_iter().map(|lie| lie.within("figures")));
     lies
 }

@@ -10,10 +10,11 @@ use serde_json::Value;
 const ORDER: &str = "evolve --count 2 --moves 5..9 --size 5x5 --out OUT";
 
 /// Runs that write results, and the statuses that they may end with. OUT is a folder for files.
-const RESULTS: [(&str, &str); 10] = [
+const RESULTS: [(&str, &str); 11] = [
     ("minimax", "match tic-tac-toe --games 3 --budget 30 --out OUT"),
     ("minimax", "match breakthrough --a random --b greedy --games 2 --out OUT"),
     ("units", "match --a greedy --b random --rounds 3 --out OUT"),
+    ("units", "plan PLAN --player paper --generations 2 --out OUT"),
     ("checkpoint", "evolve --size 6x7 --checkpoints 1,1 --generations 50 --range tour=0.. --out OUT"),
     ("hextiles", "--generations 2 --report-boards 20000 --out OUT"),
     ("hextiles", "board SET --out OUT"),
@@ -30,12 +31,16 @@ fn result(tool: &str, line: &str) -> Value {
     fs::create_dir_all(&folder).expect("a folder for files");
     fs::write(&set, support::set_of_tiles()).expect("a folder for files");
     let line = format!("{line} --json").replace("OUT", folder.to_str().expect("a path"));
+    let battle = support::folder().join("../crates/ga-units/data/skirmish.json");
     let line = line.replace("SET", set.to_str().expect("a path"));
+    let line = line.replace("PLAN", battle.to_str().expect("a path"));
     let (_, stdout, stderr) = support::run(tool, line.split(' '), b"");
     assert_eq!(stderr, "", "{tool} {line}");
     let last: Value = serde_json::from_str(stdout.lines().last().expect("an object")).expect("an object");
     // The object of a match of units names its log.
-    let file = last["files"][0].as_str().or(last["log"].as_str()).expect("a file").to_owned();
+    let names = last["files"].as_array().into_iter().flatten().chain([&last["log"]]);
+    let is_json = |name: &&str| name.rsplit('.').next() == Some("json");
+    let file = names.filter_map(Value::as_str).find(is_json).expect("a file").to_owned();
     let (status, stdout, stderr) = support::run(tool, ["verify", &file], b"");
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {line}: {stdout}");
     assert!(stdout.ends_with(", every claim is true\n"), "{stdout}");

@@ -36,7 +36,7 @@ enum Units {
     Plan(plan::Plan),
     /// Replays a match from its log and checks every order
     Replay(replay::Replay),
-    /// Checks what the log of a match claims
+    /// Checks what the log of a match or a plan claims
     Verify(verify::Verify),
     /// Repeats the tables of the paper and ours
     Reproduce(reproduce::Reproduce),

@@ -8,9 +8,12 @@ use ga_core::terminate::{Generations, Stagnation};
 use ga_core::{StopReason, Termination};
 use ga_units::evolve::fitness::{assess, distances_to_centroid};
 use ga_units::evolve::genome::TurnView;
+use ga_units::format::DraftRecord;
 use ga_units::game::Unit;
+use ga_units::game::{Record, Summary, Turn};
 use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer};
-use ga_units::{Cell, Order, Player, Target, draw};
+use ga_units::verify::{PLAN, PlanFigures};
+use ga_units::{Battle, Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
 use crate::players::Name;
@@ -30,6 +33,16 @@ pub(crate) struct Plan {
     tuning: Tuning,
     #[command(flatten)]
     files: Files,
+}
+
+/// The file of a plan: a match of one turn, and its score by formula (3).
+fn certified(start: Battle, after: &Battle, player: &str, seed: u64) -> Result<String, Failure> {
+    let (side, orders) = (start.active(), after.orders().to_vec());
+    let mut record = Record::new(start, [player.to_owned(), String::new()], seed);
+    record.turns.push(Turn { side, created: Vec::new(), orders });
+    let figures = PlanFigures::of(&record);
+    let log = DraftRecord::new(&record, Summary::of(after));
+    Ok(serde_json::to_string(&json!({ "format": PLAN, "match": log, "figures": figures }))? + "\n")
 }
 
 impl Plan {
@@ -80,6 +93,7 @@ impl Plan {
             .collect();
         let mut folder = self.files.folder(output)?;
         folder.write("plan.svg", draw::svg(&battle, &orders));
+        folder.write("plan.json", certified(battle, &after, self.player.name(), common.seed)?);
         let object = json!({
             "fitness": fitness, "generations": generations, "evaluations": evaluations, "plan": entries,
             "stop": ended.map(|reason| reason.to_string()), "files": folder.files(),

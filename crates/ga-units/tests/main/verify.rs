@@ -3,7 +3,7 @@ use ga_draft::forge::forgeries;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
 use ga_units::players::GreedyPlayer;
-use ga_units::verify::false_claims;
+use ga_units::verify::{PlanFigures, false_claims, plan_claims};
 use ga_units::{Battle, Map, Purchases, Terms, play};
 use serde_json::{from_value, json, to_value};
 
@@ -54,6 +54,24 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
         }
     }
     assert!(kinds > 24, "all figures of both sides");
+}
+
+#[test]
+fn a_plan_is_a_match_of_one_turn_with_its_score() {
+    let (mut record, _) = log();
+    record.turns.truncate(1);
+    let battle = record.replay(&mut |_| {}).unwrap();
+    let log = to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
+    let honest = json!({ "match": log, "figures": PlanFigures::of(&record) });
+    assert_eq!(plan_claims(&record, &honest), []);
+    for forgery in forgeries(&honest["figures"]) {
+        let mut forged = honest.clone();
+        forged["figures"] = forgery.document;
+        let named = plan_claims(&record, &forged);
+        assert_eq!(named[0].field, format!("figures{}", forgery.pointer.replace('/', ".")));
+    }
+    record.turns.clear();
+    assert!(plan_claims(&record, &json!([])).len() > 2);
 }
 
 #[test]
