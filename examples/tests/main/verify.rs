@@ -11,8 +11,8 @@ const ORDER: &str = "evolve --count 2 --moves 5..9 --size 5x5 --out OUT";
 
 /// Runs that write results, and the statuses that they may end with. OUT is a folder for files.
 const RESULTS: [(&str, &str); 11] = [
-    ("minimax", "match tic-tac-toe --games 3 --budget 30 --out OUT"),
-    ("minimax", "match breakthrough --a random --b greedy --games 2 --out OUT"),
+    ("minimax", "match tic-tac-toe --games 3 --budget 30 --record OUT"),
+    ("minimax", "match breakthrough --a random --b greedy --games 2 --record OUT"),
     ("units", "match --a greedy --b random --rounds 3 --out OUT"),
     ("units", "plan PLAN --player paper --generations 2 --out OUT"),
     ("checkpoint", "evolve --size 6x7 --checkpoints 1,1 --generations 50 --range tour=0.. --out OUT"),
@@ -26,7 +26,9 @@ const RESULTS: [(&str, &str); 11] = [
 
 /// The first file that a run writes.
 fn result(tool: &str, line: &str) -> Value {
-    let folder = fresh("verify", &line.replace(|letter: char| !letter.is_alphanumeric(), "-"));
+    // In small letters, so that the name has no place for another one.
+    let name = line.replace(|letter: char| !letter.is_alphanumeric(), "-").to_lowercase();
+    let folder = fresh("verify", &name);
     let set = folder.join("set.json");
     fs::create_dir_all(&folder).expect("a folder for files");
     fs::write(&set, support::set_of_tiles()).expect("a folder for files");

@@ -53,7 +53,7 @@ pub(crate) struct Match {
     /// Writes all moves of the match to match.json in this folder, for `verify`; not for
     /// three-in-a-row
     #[arg(long, value_name = "DIR", value_parser = NonEmptyStringValueParser::new())]
-    out: Option<String>,
+    record: Option<String>,
 
     #[command(flatten)]
     time: Time,
@@ -144,7 +144,7 @@ impl Task for Contest<'_, '_> {
             for (_, played) in results {
                 let won = |sign: i8| u64::from(played.result == sign);
                 record = record.plus(Record { wins: won(1), losses: won(-1), draws: won(0) });
-                if command.out.is_some() {
+                if command.record.is_some() {
                     log.push(played);
                 }
             }
@@ -197,7 +197,7 @@ struct Outcome {
     interval: Option<[f64; 2]>,
     /// The reason if the match ended early.
     stop: Option<String>,
-    /// The log, if --out is given.
+    /// The log, if --record is given.
     files: Vec<String>,
 }
 
@@ -238,13 +238,18 @@ impl Match {
         self.spend.check(&[self.a, self.b])?;
         let game = match self.game {
             Contested::Board(game) => game,
-            Contested::ThreeInARow if self.out.is_some() => {
-                return Err(Failure::refused("--out: only matches of two players have a log"));
+            Contested::ThreeInARow if self.record.is_some() => {
+                return Err(Failure::refused("--record: only matches of two players have a log"));
             }
             Contested::ThreeInARow => return self.of_three(common, output),
         };
         let stop = output.stop();
-        let mut folder = self.out.as_ref().map(|out| Folder::create(out, output)).transpose()?;
+        let folder = self.record.as_ref().map(|folder| Folder::create(folder, output)).transpose();
+        let mut folder = folder.map_err(|failure| match failure {
+            // `Folder` names the option of the other commands.
+            Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--record", 1)),
+            closed @ Failure::Closed => closed,
+        })?;
         let mut log = Vec::new();
         let record = game.play(Contest { command: self, common, output, log: &mut log })?;
         // Without games there is no share.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Checks what the log of a match claims: every move, all results and the figures.
 #[derive(Args)]
 pub(crate) struct Verify {
-    /// A file that `match --out` wrote; - is standard input
+    /// A file that `match --record` wrote; - is standard input
     #[arg(value_name = "RESULT")]
     file: PathBuf,
 }
@@ -17,7 +17,7 @@ impl Verify {
         let source = Source::read(&self.file)?;
         let (log, document): (Log, Value) = (source.json()?, source.json()?);
         if document.get("figures").is_none() {
-            let sentence = "no \"figures\" beside the games, expected a file that match --out wrote";
+            let sentence = "no \"figures\" beside the games, expected a file that match --record wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let lies = log.false_claims(&document).at(&source.name)?;

@@ -41,7 +41,9 @@ fn certified(start: Battle, after: &Battle, player: &str, seed: u64) -> Result<S
     let mut record = Record::new(start, [player.to_owned(), String::new()], seed);
     record.turns.push(Turn { side, created: Vec::new(), orders });
     let figures = PlanFigures::of(&record);
-    let log = DraftRecord::new(&record, Summary::of(after));
+    // A replay also ends the turn.
+    let end = record.replay(&mut |_| {})?;
+    let log = DraftRecord::new(&record, Summary::of(&end));
     Ok(serde_json::to_string(&json!({ "format": PLAN, "match": log, "figures": figures }))? + "\n")
 }
 

@@ -65,6 +65,11 @@ fn a_plan_is_a_match_of_one_turn_with_its_score() {
     let honest = json!({ "match": log, "figures": PlanFigures::of(&record) });
     assert_eq!(plan_claims(&record, &honest), []);
     for forgery in forgeries(&honest["figures"]) {
+        // A figure that is no number is null.
+        let is_null = honest["figures"].pointer(&forgery.pointer) == Some(&Value::Null);
+        if is_null && forgery.change == "removed" {
+            continue;
+        }
         let mut forged = honest.clone();
         forged["figures"] = forgery.document;
         let named = plan_claims(&record, &forged);
