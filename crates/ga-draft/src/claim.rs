@@ -20,7 +20,7 @@ use std::fmt;
 ///
 /// Logarithms and roots may differ in their last bits on another machine. Whole numbers must be
 /// equal.
-pub const TOLERANCE: f64 = 1e-9;
+pub const TOLERANCE: f64 = 1e-11;
 
 /// Number of characters of a value that a sentence quotes.
 const QUOTED: usize = 60;

@@ -73,6 +73,7 @@ fn a_plan_is_a_match_of_one_turn_with_its_score() {
         let mut forged = honest.clone();
         forged["figures"] = forgery.document;
         let named = plan_claims(&record, &forged);
+        assert!(!named.is_empty(), "{} {}", forgery.pointer, forgery.change);
         assert_eq!(named[0].field, format!("figures{}", forgery.pointer.replace('/', ".")));
     }
     record.turns.clear();
