@@ -8,6 +8,7 @@
 //! GA_MUTATIONS=100000 cargo test --release -p ga-core -p ga-run -p examples --test main mutated
 //! ```
 
+use crate::support::run;
 use ga_core::random::Stream;
 use ga_units::game::{Record, Summary};
 use rand::{Rng, RngExt};
@@ -126,6 +127,11 @@ fn damage(text: &str, rng: &mut dyn Rng) -> String {
 /// Reads many changed versions of a document. Checks that there are refusals and that each is one
 /// line.
 fn read_all<E: Display>(format: &str, text: &str, read: impl Fn(&str) -> Result<(), E>) {
+    read_some(count(), format, text, read);
+}
+
+/// As [`read_all`], with `count` versions.
+fn read_some<E: Display>(count: usize, format: &str, text: &str, read: impl Fn(&str) -> Result<(), E>) {
     let document: Option<Value> = serde_json::from_str(text).ok();
     let mut rng = Stream::seeded(format.len() as u64);
     assert!(
@@ -134,7 +140,7 @@ fn read_all<E: Display>(format: &str, text: &str, read: impl Fn(&str) -> Result<
         read(text).err().map_or(String::new(), |error| error.to_string())
     );
     let mut refused = 0;
-    for _ in 0..count() {
+    for _ in 0..count {
         let changed = match &document {
             Some(document) if rng.random_ratio(2, 3) => {
                 let mut document = document.clone();
@@ -152,7 +158,7 @@ fn read_all<E: Display>(format: &str, text: &str, read: impl Fn(&str) -> Result<
             refused += 1;
         }
     }
-    assert!(refused > count() / 20, "{format}: {refused} refused");
+    assert!(refused > count / 20, "{format}: {refused} refused");
     // Deeper than any reader goes.
     for open in ["[", "{\"a\":", "{\"mazes\":[", "{\"tiles\":[", "[{\"a\":"] {
         assert!(read(&open.repeat(200_000)).is_err(), "{format}: {open}");
@@ -247,4 +253,25 @@ fn mutated_positions_of_board_games_are_read_or_refused() {
     );
     positions::<KingAndRook>("king-and-rook", "b6 h1 a8 w");
     positions::<ThreeInARow>("three-in-a-row", "XX..OO..ZZ......");
+}
+
+/// The formats of trees and lines belong to the tool, so it is started for each file.
+#[test]
+fn mutated_trees_of_minimax_are_read_or_refused() {
+    let read = |command: &'static str| {
+        move |text: &str| {
+            let (status, _, stderr) = run("minimax", [command, "-"], text.as_bytes());
+            match status {
+                Some(0 | 1) => Ok(()),
+                Some(2) => Err(stderr.trim_end().to_owned()),
+                other => panic!("{command} {text}: {other:?} {stderr}"),
+            }
+        }
+    };
+    let some = count() / 15;
+    let lines =
+        r#"{"depth": 3, "lines": [{"moves": [1, 2, 3], "value": 6}, {"moves": [1, 1, 2], "value": 2}]}"#;
+    read_some(some, "minimax lines", lines, read("tree"));
+    let tree = r#"{"depth": 2, "branching": 2, "leaves": [3, 7, 1, 9]}"#;
+    read_some(some, "minimax tree", tree, read("search"));
 }
