@@ -54,7 +54,10 @@ impl Crowding {
     pub(super) fn measure(&mut self, points: &Points, front: &[usize], distances: &mut [f64]) {
         self.line(points, front, distances);
         if front.first().is_some_and(|&point| points.is_nan(point)) {
-            // Values that are not numbers have no neighbours.
+            // Values that are not numbers have no neighbours. If there are only such points, no
+            // other front has cleared the neighbours of the ranking before.
+            self.neighbours.clear();
+            self.neighbours.resize(points.objectives() * points.len(), [NONE; 2]);
             return;
         }
         self.link(points);

@@ -114,3 +114,17 @@ fn pruning_one_by_one_spreads_a_front_evenly() {
     assert!(left.len() == 11 && left[0] == 0 && left[10] == 20);
     assert!(gaps.iter().all(|gap| (1..=3).contains(gap)), "{gaps:?}");
 }
+
+#[test]
+fn the_first_survive_if_no_score_is_a_number() -> Result<(), Error> {
+    for (value, violation) in [(f64::NAN, 0.0), (1.0, f64::NAN)] {
+        let scores: Vec<_> =
+            (0..5).map(|_| Objectives::new([value, 1.0]).with_violation(violation)).collect();
+        let (mut residents, mut newborns) = (numbered(&scores[..2], 0), numbered(&scores[2..], 2));
+        NonDominatedSorting::new(3)?.replace(&mut residents, &mut newborns, &[], Streams::report(1));
+        assert_eq!(residents.genomes(), [0, 1, 2]);
+        assert_eq!(newborns.len(), 2);
+        assert!(residents.scores().iter().all(|score| score.front() == Some(0)));
+    }
+    Ok(())
+}
