@@ -71,9 +71,10 @@ impl<const N: usize> Illumination<N> {
     /// The QD score: the sum over all filled cells of the number minus `offset` (Pugh et al. 2015).
     ///
     /// `offset` is the least possible number, so that a new cell never lowers the sum. For numbers
-    /// from 0 on, it is 0.
+    /// from 0 on, it is 0. An infinite number in a cell makes the sum and the mean infinite or NaN.
     pub fn qd_score(&self, offset: f64) -> f64 {
-        self.cells.iter().map(|(_, number)| number - offset).sum()
+        // The sum of nothing is -0.
+        self.cells.iter().map(|(_, number)| number - offset).sum::<f64>() + 0.0
     }
 
     /// The greatest number; `None` if no cell is filled.

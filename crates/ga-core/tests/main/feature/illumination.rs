@@ -41,6 +41,7 @@ fn cells(picture: &str) -> usize {
 fn nothing_is_covered_by_nothing() -> Result<(), Error> {
     let figures = Illumination::of(&Grid::new([(0.0, 1.0); 2], [2, 2])?, &population([]));
     assert_eq!((figures.filled(), figures.coverage(), figures.qd_score(5.0)), (0, 0.0, 0.0));
+    assert!(figures.qd_score(0.0).is_sign_positive(), "printed as -0");
     assert_eq!((figures.best(), figures.mean()), (None, None));
     assert!(!figures.heat_map(["", ""]).contains("NaN"));
     Ok(())
