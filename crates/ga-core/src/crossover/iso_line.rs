@@ -16,6 +16,8 @@ use rand_distr::{Distribution, StandardNormal};
 ///   genes.
 /// - *Effect*: the residents of an archive often lie on a surface of few dimensions. Steps along
 ///   lines between them stay near this surface.
+/// - *Offspring*: an even number in [`Recombine`](crate::breed::Recombine). A child without a
+///   couple is not crossed: with `offspring: 1` and no mutator, all children are copies.
 /// - *Cost*: one normal number per gene and child.
 /// - *Instead*: [`DifferentialEvolution`](crate::breed::DifferentialEvolution) steps along the
 ///   difference of two other residents.

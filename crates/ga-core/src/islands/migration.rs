@@ -12,15 +12,17 @@ use std::fmt;
 /// islands has no influence.
 ///
 /// - *Interval*: 10 to 50 generations are usual. The shorter it is, the sooner all islands search
-///   in
-///   the same region.
+///   in the same region. A run looks at the archipelago only after an exchange: if the interval is
+///   long, call [`set_stride`](crate::islands::Archipelago::set_stride), or the run goes on far
+///   beyond its limit. For islands without exchanges, use [`Topology::Isolated`].
 /// - *Migrants*: 1 or 2 are usual. Keep the number of migrants that an island receives well below
 ///   the size of its population.
 /// - *Which leave*: the best ones make good genomes spread fast, which increases the selection
 ///   pressure. Random ones, with [`Shuffled`](crate::select::Shuffled), spread diversity instead
 ///   (Cantú-Paz 2001).
 /// - *Which are replaced*: the worst residents, random residents, or those that the island's own
-///   replacement chooses.
+///   replacement chooses. For archives call [`competing`](Self::competing): the worst resident of
+///   an archive is alone in its cell, and a migrant of another cell would remove it.
 /// - *Cost*: a selection per island, and a copy of each migrant.
 ///
 /// ```

@@ -7,7 +7,7 @@
 //!
 //! Between two exchanges the islands search in different regions. So the whole stays diverse for
 //! longer than one population of the same size, and an island that is stuck gets new individuals
-//! from another one. See the project's page on performance for what islands gain and cost.
+//! from another one. What islands gain and cost is in `docs/performance.md`.
 //!
 //! | part | what it is |
 //! |---|---|
@@ -33,8 +33,7 @@
 //! # Which settings
 //!
 //! - *Islands*: as many as there are threads, or a small multiple. The result does not depend on
-//!   the
-//!   number of threads.
+//!   the number of threads.
 //! - *Interval*: 10 to 50 generations are usual. With a short interval the islands behave like one
 //!   large population; with a long one they are independent runs.
 //! - *Topology*: good genomes spread slowly in a ring and fast if all islands are linked.

@@ -50,6 +50,8 @@ const UNRANKED: u32 = u32::MAX;
 ///   does not start: [`Error::NotRanked`](crate::Error::NotRanked).
 /// - With feature `serde`, the values and the violation are written, and the place is not.
 ///   [`Engine::resume`](crate::Engine::resume) computes the same places again.
+/// - An `Option` of objectives is not ranked. If an evaluation fails or takes too long, return any
+///   values and the violation infinity; [`TimeLimit`](crate::evaluate::TimeLimit) does not fit.
 /// - A score is [NaN](Score::is_nan) if one of its values or its violation is NaN. It is worse than
 ///   all others.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,7 +16,8 @@ use crate::score::Score;
 /// by violation.
 ///
 /// - *Sizes*: both populations are usually of the same size. At the start, one of them may be
-///   empty; it fills up as such individuals are born. Found the run with the sum of both sizes.
+///   empty; it fills up as such individuals are born. The usual number of founders is the
+///   sum of both sizes.
 /// - *Effect*: the infeasible population moves towards the border of the constraints, and its
 ///   children cross it. Compared with a penalty, there is no weight to choose.
 /// - *Cost*: the number of comparisons per newborn grows with the logarithm of the population.
