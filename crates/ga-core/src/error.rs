@@ -64,7 +64,7 @@ pub enum Error {
         value: f64,
     },
     /// The lower end of an interval was above its upper end.
-    #[error("{name} must begin with its lower end, got {low} to {high}")]
+    #[error("{name} must be given with the lower end first, got {low} to {high}")]
     EmptyInterval {
         /// The name of the parameter.
         name: &'static str,
@@ -82,7 +82,7 @@ pub enum Error {
         value: f64,
     },
     /// The lower bound of a locus was above its upper bound, or a bound was not a finite number.
-    #[error("locus {locus} must have bounds that are numbers, the lower one first, got {low} and {high}")]
+    #[error("locus {locus} must have bounds that are finite, the lower one first, got {low} and {high}")]
     EmptyRange {
         /// The locus, counted from 0.
         locus: usize,
@@ -91,9 +91,11 @@ pub enum Error {
         /// The upper bound of the locus.
         high: f64,
     },
-    /// The lower bound of an axis of a grid was not below its upper bound, or a bound was not a
-    /// finite number.
-    #[error("axis {axis} must have bounds that are numbers, the lower one first, got {low} and {high}")]
+    /// The lower bound of an axis of a grid was not below its upper bound, or a bound or the
+    /// distance between the bounds was not finite.
+    #[error(
+        "axis {axis} must have a lower bound below its upper bound, at a finite distance, got {low} and {high}"
+    )]
     Axis {
         /// The axis, counted from 0.
         axis: usize,
@@ -161,7 +163,8 @@ pub enum Error {
     /// A part of the scheme cannot use the memory of a checkpoint, because the checkpoint was
     /// written by another scheme.
     #[error(
-        "the checkpoint was written by another scheme: a part of this scheme expects {expected} to restore"
+        "the checkpoint was written by another scheme: a part of this scheme expects {expected} to restore; \
+         resume with the scheme that wrote it, or with the state alone (`Checkpoint::into_state`)"
     )]
     Memory {
         /// What the part expects.
@@ -190,7 +193,7 @@ pub enum Error {
         asked: u64,
     },
     /// A candidate has a score already, or was discarded.
-    #[error("candidate {id} has a result already")]
+    #[error("candidate {id} has a result already, or was discarded")]
     DuplicateResult {
         /// The id that was given.
         id: u64,
@@ -204,7 +207,7 @@ pub enum Error {
         reason: String,
     },
     /// The numbers of scores and newborns differ.
-    #[error("{expected} newborns were to be scored, {actual} scores came back")]
+    #[error("each newborn needs one score: expected {expected}, got {actual}")]
     ScoreCount {
         /// The number of newborns.
         expected: usize,

@@ -38,7 +38,11 @@ impl Cycles {
     ///
     /// If `first` is 0.
     pub fn new(first: u64) -> Result<Self, Error> {
-        at_least(1, "a cycle of annealing", usize::try_from(first).unwrap_or(usize::MAX))?;
+        at_least(
+            1,
+            "the number of generations of the first cycle",
+            usize::try_from(first).unwrap_or(usize::MAX),
+        )?;
         Ok(Self { first })
     }
 }

@@ -81,7 +81,9 @@ impl ReplicaExchange {
     ///
     /// If a temperature is not from 0 to 1, or `hottest` is below `coldest`.
     pub fn relative(coldest: f64, hottest: f64) -> Result<Self, Error> {
-        for (name, value) in [("coldest temperature", coldest), ("hottest temperature", hottest)] {
+        let coldest_name = "the coldest relative temperature of replica exchange";
+        let hottest_name = "the hottest relative temperature of replica exchange";
+        for (name, value) in [(coldest_name, coldest), (hottest_name, hottest)] {
             if !(0.0..=1.0).contains(&value) {
                 return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value });
             }

@@ -108,7 +108,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
     };
     says(
         adaptive(0.1, 0.5, 0.1, 2.0),
-        "the range of an adaptive rate must begin with its lower end, got 0.5 to 0.1",
+        "the range of an adaptive rate must be given with the lower end first, got 0.5 to 0.1",
     );
     says(
         adaptive(0.1, 0.0, 0.5, 2.0),
@@ -136,7 +136,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
 
     says(
         IntegerCode::gray(9, 3).map(drop),
-        "the range of an integer code must begin with its lower end, got 9 to 3",
+        "the range of an integer code must be given with the lower end first, got 9 to 3",
     );
 }
 

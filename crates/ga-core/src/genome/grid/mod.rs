@@ -199,7 +199,7 @@ impl<T> Grid<T> {
     #[inline]
     fn locus(&self, x: usize, y: usize) -> usize {
         let (width, height) = (self.width, self.height);
-        assert!(x < width && y < height, "cell ({x}, {y}) of a grid of {width} by {height}");
+        assert!(x < width && y < height, "a grid of {width} by {height} has no cell ({x}, {y})");
         y * width + x
     }
 }

@@ -32,7 +32,9 @@ pub(super) fn check(
     if checksum == read {
         Ok(())
     } else {
-        Err(format!("{what} was altered: its checksum is {checksum}, and {read} was written"))
+        Err(format!(
+            "{what} was altered, or is read with other types: its checksum is {checksum}, and {read} was written"
+        ))
     }
 }
 

@@ -122,7 +122,7 @@ fn a_wrong_number_of_scores_in_a_step_panics_with_the_sentence_and_changes_nothi
         wrong.set(true);
         let panic = catch_unwind(AssertUnwindSafe(|| engine.step())).expect_err("one score is missing");
         let message = panic.downcast_ref::<String>().expect("a sentence");
-        assert_eq!(message, "19 newborns were to be scored, 18 scores came back");
+        assert_eq!(message, "each newborn needs one score: expected 19, got 18");
         assert_eq!(engine.state(), &before);
         engine.step();
     }

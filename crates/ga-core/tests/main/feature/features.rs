@@ -57,7 +57,7 @@ fn a_grid_refuses_what_has_no_cells() {
     let error = Grid::new([(1.0, 0.0)], [3]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "axis 0 must have bounds that are numbers, the lower one first, got 1 and 0"
+        "axis 0 must have a lower bound below its upper bound, at a finite distance, got 1 and 0"
     );
     assert!(matches!(Grid::new([(0.0, 1.0)], [0]), Err(Error::TooSmall { minimum: 1, value: 0, .. })));
     assert!(matches!(Grid::new([(0.0, 1.0); 3], [1 << 11; 3]), Err(Error::Above { .. })));

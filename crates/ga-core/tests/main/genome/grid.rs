@@ -147,7 +147,7 @@ fn cells_are_found_by_column_and_row() {
 }
 
 #[test]
-#[should_panic(expected = "cell (3, 0) of a grid of 3 by 2")]
+#[should_panic(expected = "a grid of 3 by 2 has no cell (3, 0)")]
 fn a_cell_outside_of_the_grid_is_refused() {
     numbered(3, 2, 0).set(3, 0, 1);
 }
