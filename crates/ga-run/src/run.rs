@@ -108,12 +108,24 @@ impl Run {
         watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
     ) -> Result<StopReason, Error> {
         self.begin(search)?;
+        let reason = self.advance(search, stop, watch);
+        self.end(search, &reason.to_string())?;
+        Ok(reason)
+    }
+
+    /// Runs `search` until `stop` returns a reason to stop, and saves it meanwhile: what
+    /// [`run`](Self::run) does between [`begin`](Self::begin) and [`end`](Self::end).
+    pub fn advance<S: Runnable>(
+        &mut self,
+        search: &mut S,
+        stop: &(impl Termination<S::Genome, S::Score> + ?Sized),
+        watch: &mut (impl Observer<S::Genome, S::Score> + ?Sized),
+    ) -> StopReason {
         loop {
             let pause = Pause { run: self, stop, came: Cell::new(false) };
             let reason = search.run(&pause, watch);
             if !pause.came.get() {
-                self.end(search, &reason.to_string())?;
-                return Ok(reason);
+                return reason;
             }
             self.save(search);
         }

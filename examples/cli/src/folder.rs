@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::output::{Output, Unwritten};
+use crate::output::{Kept, Output, Unwritten};
 use crate::{At, Failure};
 
 /// The folder of `--out`, and the files written there.
@@ -15,6 +15,8 @@ pub struct Folder {
     /// The number of files that replaced a different text.
     replaced: usize,
     unwritten: Unwritten,
+    /// Where files are kept instead of on disk.
+    kept: Option<Kept>,
 }
 
 impl Folder {
@@ -26,12 +28,22 @@ impl Folder {
     /// The error of the file system, with the name of the folder.
     pub fn create(path: impl AsRef<Path>, output: &Output) -> Result<Self, Failure> {
         let path = path.as_ref().to_owned();
+        let folder = |path| Self {
+            path,
+            files: Vec::new(),
+            replaced: 0,
+            unwritten: output.unwritten(),
+            kept: output.kept().cloned(),
+        };
+        if output.kept().is_some() {
+            return Ok(folder(path));
+        }
         let trial = path.join(format!(".trial-{}", std::process::id()));
         fs::create_dir_all(&path)
             .and_then(|()| fs::write(&trial, ""))
             .and_then(|()| fs::remove_file(&trial))
             .at(format!("--out {}: expected a folder for files", path.display()))?;
-        Ok(Self { path, files: Vec::new(), replaced: 0, unwritten: output.unwritten() })
+        Ok(folder(path))
     }
 
     /// Writes a file to the folder, whole or not at all. Replaces a file of that name.
@@ -45,6 +57,10 @@ impl Folder {
     }
 
     fn put(&mut self, path: &Path, name: String, content: String) {
+        if let Some(kept) = &self.kept {
+            kept.borrow_mut().insert(name, content);
+            return self.files.push(path.display().to_string());
+        }
         let is_other = fs::read(path).is_ok_and(|old| old != content.as_bytes());
         match replace(path, &content) {
             Ok(()) => {

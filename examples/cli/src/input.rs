@@ -1,13 +1,85 @@
+use std::ffi::OsString;
+use std::fmt;
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
+use clap::builder::{OsStringValueParser, TypedValueParser, ValueParserFactory};
 use serde::de::DeserializeOwned;
 
 use crate::{At, Failure, json};
 
 /// Longer files are refused, such as `/dev/zero`.
 const LONGEST: u64 = 256 << 20;
+
+/// The value of an option of a search that names a file to read.
+///
+/// What is in the file becomes part of the record of the run, so that the run can be repeated where
+/// the file is not.
+#[derive(Clone, Debug)]
+pub struct Input(OsString);
+
+/// Separates the mark, the name and the content of a file in an argument that holds all three. No
+/// argument of a process can hold this character.
+const MARK: char = '\0';
+
+impl Input {
+    /// Reads the file whole; `-` is standard input.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Source::read`].
+    pub fn read(&self) -> Result<Source, Failure> {
+        match self.parts() {
+            Some((name, text)) => Ok(Source { name: name.to_owned(), text: text.to_owned() }),
+            None => Source::read(Path::new(&self.0)),
+        }
+    }
+
+    /// The argument that holds the content of the file.
+    pub(crate) fn embedded(&self) -> Result<OsString, Failure> {
+        let Source { name, text } = self.read()?;
+        Ok(Self::embedding(&name, &text))
+    }
+
+    /// An argument that holds the name and the content of a file.
+    pub(crate) fn embedding(name: &str, text: &str) -> OsString {
+        format!("{MARK}{name}{MARK}{text}").into()
+    }
+
+    /// The content, or the path if the argument does not hold the content.
+    pub(crate) fn content(&self) -> String {
+        self.parts().map_or_else(|| self.to_string(), |(_, text)| text.to_owned())
+    }
+
+    fn parts(&self) -> Option<(&str, &str)> {
+        self.0.to_str()?.strip_prefix(MARK)?.split_once(MARK)
+    }
+}
+
+/// Writes the path.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            Some((name, _)) => f.write_str(name),
+            None => Path::new(&self.0).display().fmt(f),
+        }
+    }
+}
+
+impl From<OsString> for Input {
+    fn from(arg: OsString) -> Self {
+        Self(arg)
+    }
+}
+
+impl ValueParserFactory for Input {
+    type Parser = clap::builder::MapValueParser<OsStringValueParser, fn(OsString) -> Self>;
+
+    fn value_parser() -> Self::Parser {
+        OsStringValueParser::new().map(Self)
+    }
+}
 
 /// The text of a file or of standard input, with its name for messages.
 #[derive(Debug)]

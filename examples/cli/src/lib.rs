@@ -16,6 +16,7 @@
 //! | input and output files | [`Source`], [`Folder`] |
 //! | the progress bar | [`Progress`] |
 //! | many runs and their summary | [`seeds`], [`repeat`], [`repeat_one_by_one`], [`Variant`] |
+//! | run files, logs and configurations of searches | [`Saving`], [`Session`], [`MadeResult`] |
 //!
 //! # A command
 //!
@@ -109,16 +110,24 @@
 //! }
 //! ```
 
+mod again;
+mod asked;
+mod config;
 mod failure;
 mod folder;
 mod input;
 mod json;
 mod limits;
+mod line;
+mod many;
 mod options;
 mod output;
 mod progress;
 mod repeat;
+mod saving;
 mod schedule;
+mod search;
+mod session;
 mod stop;
 mod summary;
 mod tool;
@@ -126,13 +135,15 @@ mod verdict;
 
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
-pub use input::Source;
+pub use input::{Input, Source};
 pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, share, whole};
-pub use output::Output;
+pub use output::{MadeResult, Output};
 pub use progress::{Progress, Shown};
 pub use repeat::{repeat, repeat_one_by_one, seeds};
+pub use saving::Saving;
 pub use schedule::Schedule;
+pub use session::{Logged, Prepared, Session};
 pub use stop::Stop;
 pub use summary::{Summary, Variant};
 pub use tool::{Tool, run};

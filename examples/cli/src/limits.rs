@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use ga_core::terminate::{Evaluations, Generations};
+use ga_core::terminate::{All, Evaluations, Generations};
 use ga_core::{StopReason, Termination};
 
 use crate::Stop;
@@ -39,6 +39,11 @@ pub struct Limits {
     /// Ends with the generation that reaches this number of evaluations
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub evaluations: Option<u64>,
+
+    /// Ends when both numbers are reached, as `repeat` needs it: a search of several engines may
+    /// evaluate without a generation, and an engine may have a generation without an evaluation.
+    #[arg(long, hide = true, requires_all = ["generations", "evaluations"])]
+    pub both: bool,
 }
 
 impl Limits {
@@ -61,6 +66,10 @@ impl Limits {
     /// The limits as a termination, together with the signals and the deadline of the command.
     pub fn termination<G, S>(&self, stop: &Stop) -> Vec<Box<dyn Termination<G, S>>> {
         let mut limits: Vec<Box<dyn Termination<G, S>>> = vec![Box::new(stop.clone())];
+        if let Some((generations, evaluations)) = self.pair() {
+            limits.push(Box::new(All((Evaluations(evaluations), Generations(generations)))));
+            return limits;
+        }
         if let Some(generations) = self.generations {
             limits.push(Box::new(Generations(generations)));
         }
@@ -76,10 +85,19 @@ impl Limits {
         if let Some(reason) = stop.reason() {
             return Some(reason);
         }
+        if let Some((least, most)) = self.pair() {
+            let is_over = generations >= least && evaluations >= most;
+            return is_over.then_some(StopReason::Generations);
+        }
         if self.generations.is_some_and(|most| generations >= most) {
             return Some(StopReason::Generations);
         }
         self.evaluations.filter(|&most| evaluations >= most).map(|_| StopReason::Evaluations)
+    }
+
+    /// The two numbers, if both have to be reached.
+    fn pair(&self) -> Option<(u64, u64)> {
+        self.generations.zip(self.evaluations).filter(|_| self.both)
     }
 
     /// The used share of the nearest limit, from 0 to 1. Time is left out.

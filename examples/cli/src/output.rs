@@ -5,6 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::rc::Rc;
 
+use ga_run::Record;
+use ga_run::record::Made;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -25,7 +27,14 @@ pub struct Output<'a> {
     stop: Stop,
     bar: Option<ProgressBar>,
     unwritten: Unwritten,
+    /// What describes the run, if the command searches.
+    record: Option<Record>,
+    /// Where files are kept instead of on disk.
+    kept: Option<Kept>,
 }
+
+/// Files by name that are kept instead of written.
+pub(crate) type Kept = Rc<RefCell<BTreeMap<String, String>>>;
 
 /// Files that could not be written. An [`Output`] shares them with its folders.
 #[derive(Clone, Debug, Default)]
@@ -43,12 +52,27 @@ impl Unwritten {
     pub(crate) fn add(&self, name: String, text: String, path: &Path, cause: &std::io::Error) {
         let mut lost = self.0.borrow_mut();
         lost.texts.insert(name, text);
-        lost.causes.push(format!("{}: {cause}", path.display()));
+        lost.causes.push(format!("{}: {cause}; printed instead", path.display()));
+    }
+
+    /// Adds a sentence about a file whose text is not printed.
+    pub(crate) fn add_cause(&self, cause: String) {
+        self.0.borrow_mut().causes.push(cause);
     }
 
     fn take(&self) -> BTreeMap<String, String> {
         std::mem::take(&mut self.0.borrow_mut().texts)
     }
+}
+
+/// A result as it is written to a file, together with what made it.
+#[derive(Debug, Serialize)]
+pub struct MadeResult<'a, T> {
+    /// The object of the result.
+    #[serde(flatten)]
+    pub result: T,
+    /// From [`Output::made`].
+    pub made: &'a Made,
 }
 
 /// An object, together with its files that could not be written.
@@ -75,7 +99,31 @@ impl<'a> Output<'a> {
             stop,
             bar: None,
             unwritten: Unwritten::default(),
+            record: None,
+            kept: None,
         }
+    }
+
+    pub(crate) fn set_record(&mut self, record: Option<Record>) {
+        self.record = record;
+    }
+
+    /// Keeps all files from now on instead of writing them.
+    pub(crate) fn keep_files(&mut self) -> Kept {
+        self.kept.get_or_insert_default().clone()
+    }
+
+    pub(crate) fn kept(&self) -> Option<&Kept> {
+        self.kept.as_ref()
+    }
+
+    /// The object "made" of a result file: everything that is needed to make the file again.
+    ///
+    /// `schedule` is the number of generations that a schedule covers, if the run has one.
+    pub fn made(&self, generations: u64, evaluations: u64, schedule: Option<u64>) -> Made {
+        let mut record = self.record.clone().unwrap_or_else(|| Record::new("", "", 0));
+        record.schedule = schedule;
+        Made { record, evaluations, generations }
     }
 
     /// Whether `--json` is given.
@@ -134,7 +182,7 @@ impl<'a> Output<'a> {
         }
         self.release()?;
         let causes = &self.unwritten.0.borrow().causes;
-        Ok((!causes.is_empty()).then(|| format!("{}; printed instead", causes.join("; "))))
+        Ok((!causes.is_empty()).then(|| causes.join("; ")))
     }
 
     /// Prints an answer: `object` with `--json`, `text` without.

@@ -6,8 +6,13 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Parser};
 use ga_core::StopReason;
 use ga_core::terminate::Clock;
+use ga_run::Record;
 
+use crate::again;
+use crate::asked::Asked;
 use crate::limits::{TIME, duration};
+use crate::many;
+use crate::search::Search;
 use crate::{Answer, At, Common, Failure, Output, Stop};
 
 /// A command-line tool: an enum of its commands, or a struct if it has no commands.
@@ -36,12 +41,12 @@ pub fn run<T: Tool>() -> ExitCode {
 }
 
 /// The end of a command that was not refused.
-struct Ended {
-    answer: Answer,
+pub(crate) struct Ended {
+    pub(crate) answer: Answer,
     /// Paths and causes of files that could not be written.
-    unwritten: Option<String>,
-    has_lines: bool,
-    stop: Stop,
+    pub(crate) unwritten: Option<String>,
+    pub(crate) has_lines: bool,
+    pub(crate) stop: Stop,
 }
 
 fn conduct<T: Tool>(
@@ -77,17 +82,10 @@ fn status_of(ended: Result<Ended, Failure>, stderr: &mut dyn Write) -> u8 {
 }
 
 fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> Result<Ended, Failure> {
-    // Only its options: `augment_args` on the tool itself would replace the tool's description.
-    let common = Common::augment_args(Command::default());
-    let mut command = negative_numbers(T::command().args(common.get_arguments().cloned()));
+    let mut command = command::<T>();
     let args = with_command_first(&command, T::DEFAULT, args);
-    let parsed = command.try_get_matches_from_mut(args).and_then(|matches| {
-        let parsed = Common::from_arg_matches(&matches)
-            .and_then(|common| Ok((T::from_arg_matches(&matches)?, common, time(&matches))));
-        parsed.map_err(|error| error.format(&mut command))
-    });
-    let (tool, common, time) = match parsed {
-        Ok(parsed) => parsed,
+    let matches = match command.try_get_matches_from_mut(args) {
+        Ok(matches) => matches,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             let mut output = Output::new(stdout, false);
             output.text(error.render().to_string().trim_end())?;
@@ -96,12 +94,75 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
         }
         Err(error) => return Err(sentence(&error)),
     };
-    let stop = stop.within(time.map(duration), &Clock::system());
+    let Some(search) = Search::of(&command) else { return conduct_one::<T>(&matches, None, stop, stdout) };
+    match matches.subcommand() {
+        Some((again::NAME, inner)) => again::conduct::<T>(&search, inner, &common(&matches)?, stop, stdout),
+        Some((name, inner)) if name == search.name() => {
+            let asked = Asked::new(&search, inner)?;
+            match asked {
+                Asked::Configuration(text) => {
+                    let mut output = Output::new(stdout, false);
+                    output.text(text.trim_end())?;
+                    output.release()?;
+                    Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
+                }
+                Asked::Runs { line, first, runs } => {
+                    let common = common(&matches)?;
+                    common.start_threads()?;
+                    many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout)
+                }
+                Asked::Run { matches, record } => conduct_one::<T>(&matches, Some(record), stop, stdout),
+            }
+        }
+        _ => conduct_one::<T>(&matches, None, stop, stdout),
+    }
+}
+
+/// The command line of a tool: its own, the options of every command, and the command that repeats
+/// a run if the tool has one that searches.
+pub(crate) fn command<T: Tool>() -> Command {
+    // Only its options: `augment_args` on the tool itself would replace the tool's description.
+    let common = Common::augment_args(Command::default());
+    let mut command = T::command().args(common.get_arguments().cloned());
+    if Search::of(&command).is_some() {
+        command = command.subcommand(again::command());
+    }
+    let mut command = negative_numbers(command);
+    // Now each command knows the options of every command.
+    command.build();
+    command
+}
+
+/// The options of every command.
+fn common(matches: &ArgMatches) -> Result<Common, Failure> {
+    Common::from_arg_matches(matches).map_err(|error| sentence(&error))
+}
+
+/// Carries out the command that was parsed.
+fn conduct_one<T: Tool>(
+    matches: &ArgMatches,
+    record: Option<Record>,
+    stop: Stop,
+    stdout: &mut dyn Write,
+) -> Result<Ended, Failure> {
+    let common = common(matches)?;
+    let stop = stop.within(time(matches).map(duration), &Clock::system());
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
-    let answer = tool.run(&common, &mut output)?;
+    output.set_record(record);
+    let answer = run_parsed::<T>(matches, &common, &mut output)?;
     let unwritten = output.finish()?;
     Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })
+}
+
+/// Carries out the command that was parsed, without setting up the process.
+pub(crate) fn run_parsed<T: Tool>(
+    matches: &ArgMatches,
+    common: &Common,
+    output: &mut Output,
+) -> Result<Answer, Failure> {
+    let tool = T::from_arg_matches(matches).map_err(|error| sentence(&error.format(&mut command::<T>())))?;
+    tool.run(common, output)
 }
 
 /// Lets every option take a negative number. The option then refuses it by its own sentence; the
@@ -159,7 +220,7 @@ fn with_command_first(command: &Command, default: &str, mut args: Vec<OsString>)
 }
 
 /// The message of the parser, without colours and usage.
-fn sentence(error: &clap::Error) -> Failure {
+pub(crate) fn sentence(error: &clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return Failure::refused("expected a command, --help lists them");
     }

@@ -15,6 +15,7 @@ mod mutated;
 mod operators;
 mod options;
 mod programs;
+mod run_files;
 mod runs;
 mod theseus_hardest;
 mod theseus_orders;

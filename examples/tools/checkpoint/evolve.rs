@@ -4,21 +4,28 @@ use crate::lineages::Lineages;
 use crate::numbers::Numbers;
 use crate::representation::{Representation, Use};
 use crate::score::{Picture, ink};
-use crate::search::Search;
+use crate::search::{Search, Steps};
 use crate::wishes::{Aim, Granted, Wishes};
 use crate::{input, search};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Files, Folder, Limits, Output, Progress, Schedule, Stop};
-use ga_checkpoint::evolve::fitness::{Scratch, TourLength};
+use cli::{
+    Answer, Common, Failure, Files, Folder, Limits, MadeResult, Output, Progress, Saving, Schedule, Session,
+    Stop,
+};
+use ga_checkpoint::evolve::fitness::{Merit, Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
 use ga_checkpoint::format::{Level, Name};
 use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, HOT, LINEAGES};
 use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
+use ga_core::engine::Checkpoint;
 use ga_core::genome::BitString;
 use ga_core::{Difference, Engine, Fitness, Sampler, StopReason};
+use ga_run::log::Moment;
+use ga_run::record::Made;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -60,6 +67,8 @@ pub(crate) struct Evolve {
     files: Files,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    saving: Saving,
 }
 
 /// A note for runs without checkpoints for which `--checkpoints` was not given.
@@ -136,29 +145,31 @@ impl Evolve {
     ) -> Result<Answer, Failure>
     where
         F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
-        F::Score: Aim + Difference + Send,
+        F::Score: Aim + Difference + Send + Serialize + DeserializeOwned,
     {
         let (greatest, least) = self.wishes.scale();
-        let annealed = |generations: u64| {
-            let ours = ours::Parameters {
-                course: encoding.course().clone(),
-                fill: self.fill,
-                cycle: generations.saturating_mul(EVENTS),
-                hot: HOT * greatest,
-                cold: COLD * least,
-                ..ours::Parameters::default()
-            };
-            Lineages::start(&ours, fitness, common.seed)
+        let ours = |generations: u64| ours::Parameters {
+            course: encoding.course().clone(),
+            fill: self.fill,
+            cycle: generations.saturating_mul(EVENTS),
+            hot: HOT * greatest,
+            cold: COLD * least,
+            ..ours::Parameters::default()
         };
         // Before the trial, which takes a part of --time.
         let folder = self.folder(output)?;
         let stop = output.stop();
         let (plan, cycle) = self.plan(&stop, |generations| {
-            if let Ok(lineages) = annealed(generations) {
-                search::run(lineages, Limits::generations(generations), &stop, |_| false, |_, _| ());
+            if let Ok(mut lineages) = Lineages::start(&ours(generations), fitness, common.seed) {
+                (1..=generations).take_while(|_| !stop.is_due()).for_each(|end| lineages.advance(end));
             }
         });
-        self.evolve(encoding, annealed(cycle)?, &plan, folder, common, output)
+        let (session, checkpoints) = self.saving.begin(&self.limits, self.recorded(plan.schedule), output)?;
+        let lineages = match checkpoints {
+            Some(checkpoints) => Lineages::resume(&ours(cycle), fitness, checkpoints)?,
+            None => Lineages::start(&ours(cycle), fitness, common.seed)?,
+        };
+        self.evolve(encoding, (lineages, session), &plan, folder, common, output)
     }
 
     /// The plan of an annealed run, and the generations of its first cycle.
@@ -179,6 +190,11 @@ impl Evolve {
             && counted.is_none_or(|counted| schedule < counted);
         let generations = if counted.is_none() || timed { Some(schedule) } else { self.limits.generations };
         (Plan { limits: Limits { generations, ..self.limits }, schedule: Some(schedule), timed }, schedule)
+    }
+
+    /// The schedule that a record has beside its options: that of `--cycle` is an option.
+    fn recorded(&self, schedule: Option<u64>) -> Option<u64> {
+        schedule.filter(|_| self.cycle.is_none())
     }
 
     /// The folder of `--out`, after checking that all files can be written now.
@@ -206,7 +222,7 @@ impl Evolve {
     fn evolve<E, R>(
         &self,
         encoding: &E,
-        search: R,
+        (search, mut session): (R, Session),
         plan: &Plan,
         mut folder: Folder,
         common: &Common,
@@ -218,14 +234,26 @@ impl Evolve {
     {
         let (limits, stop) = (plan.limits, output.stop());
         let mut progress = Progress::new(limits, output);
+        let mut log = session.log(R::Score::number)?;
         let met = |score: &R::Score| score.meets(&self.wishes);
-        let mut found = search::run(search, limits, &stop, met, |generations, search| {
+        let mut found = search::run(search, limits, &stop, &mut session, met, |generations, search| {
+            if log.is_on() {
+                log.note(&Moment {
+                    seed: common.seed,
+                    generation: generations,
+                    evaluations: search.evaluations(),
+                    // A tour and a reward are always numbers.
+                    nan: 0,
+                    population: &search.population(),
+                    best: search.champion().map(|champion| &champion.score),
+                });
+            }
             progress.show(generations, search.evaluations(), || {
                 let best = search.champion().map_or(String::new(), |champion| champion.score.text());
                 format!("generation {generations}, {best}")
             });
-        });
-        drop(progress);
+        })?;
+        drop((progress, log));
         if plan.timed && found.stop == StopReason::Generations {
             found.stop = StopReason::Time;
         }
@@ -241,7 +269,8 @@ impl Evolve {
         let layers = self.picture.layers();
         let text = draw::text(maze, layers, ink());
         let picture = draw::svg(maze, layers);
-        write(&mut folder, &level, &figures, &picture)?;
+        let made = output.made(found.generations, found.evaluations, self.recorded(plan.schedule));
+        write(&mut folder, &level, &figures, &picture, &made)?;
         if let Some(file) = &self.population {
             let mazes = found.population.genomes().iter().map(|genome| encoding.maze(genome));
             let grids: Vec<Grid> = mazes
@@ -294,7 +323,7 @@ impl Use for PaperRun<'_, '_> {
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
     where
         E: Encoding + Clone,
-        E::Genome: ga_core::Linear,
+        E::Genome: ga_core::Linear + Serialize + DeserializeOwned,
         M: ga_core::Mutator<E::Genome>,
     {
         let Self { evolve, paper, common, output } = self;
@@ -303,12 +332,22 @@ impl Use for PaperRun<'_, '_> {
         let plan = Plan { limits, schedule: None, timed: false };
         if let Some(within) = evolve.wishes.within(encoding.clone()) {
             let scheme = paper.scheme_of(within, mutator)?;
-            let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
-            return evolve.evolve(&encoding, engine, &plan, folder, common, output);
+            let (session, checkpoint) =
+                evolve.saving.begin::<Checkpoint<E::Genome, Merit>>(&evolve.limits, None, output)?;
+            let engine = match checkpoint {
+                Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+                None => Engine::start(scheme, &founders, paper.population, common.seed)?,
+            };
+            return evolve.evolve(&encoding, (Steps(engine), session), &plan, folder, common, output);
         }
         let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
-        let engine = Engine::start(scheme, &founders, paper.population, common.seed)?;
-        evolve.evolve(&encoding, engine, &plan, folder, common, output)
+        let (session, checkpoint) =
+            evolve.saving.begin::<Checkpoint<E::Genome, u32>>(&evolve.limits, None, output)?;
+        let engine = match checkpoint {
+            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+            None => Engine::start(scheme, &founders, paper.population, common.seed)?,
+        };
+        evolve.evolve(&encoding, (Steps(engine), session), &plan, folder, common, output)
     }
 }
 
@@ -318,8 +357,9 @@ pub(crate) fn write(
     level: &Level,
     figures: &Figures,
     picture: &str,
+    made: &Made,
 ) -> Result<(), Failure> {
-    let certified = Certified::new(level, figures);
+    let certified = MadeResult { result: Certified::new(level, figures), made };
     folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
     if let Layout::Walls(grid) = level.maze.layout() {
         folder.write("checkpoint.csv", csv::write([grid]));

@@ -5,14 +5,20 @@ use cli::Failure;
 use ga_checkpoint::evolve::fitness::Scratch;
 use ga_checkpoint::evolve::operators::FlipNearby;
 use ga_checkpoint::scheme::ours::Parameters;
+use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::breed::MutateEach;
+use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Serial;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
 use ga_core::replace::{Annealing, Cycles};
+use ga_core::terminate::Generations;
 use ga_core::{Difference, Engine, Fitness, Individual, Population, Score};
+use ga_run::Saved;
 use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 type Lineage<F> = Engine<BitString, MutateEach<FlipNearby>, Serial<F, Scratch>, Annealing<Cycles>>;
 
@@ -40,6 +46,19 @@ where
         (0..ours.lineages).map(lineage).collect::<Result<_, _>>().map(Self)
     }
 
+    /// Continues the lineages of `ours` from their checkpoints.
+    pub(crate) fn resume(
+        ours: &Parameters,
+        fitness: &F,
+        checkpoints: Vec<Checkpoint<BitString, F::Score>>,
+    ) -> Result<Self, Failure> {
+        let lineage = |checkpoint| {
+            let ours = Parameters { contest: 0, ..ours.clone() };
+            Ok(Engine::resume(ours.scheme_of(fitness.clone())?, checkpoint)?)
+        };
+        checkpoints.into_iter().map(lineage).collect::<Result<_, _>>().map(Self)
+    }
+
     /// Copies the best present individual to all other lineages.
     fn contest(&mut self) {
         let score = |lineage: &Lineage<F>| lineage.state().population().scores()[0].clone();
@@ -54,28 +73,47 @@ where
     }
 }
 
+impl<F> Saved for Lineages<F>
+where
+    F: Fitness<BitString, Scratch = Scratch> + Clone,
+    F::Score: Difference + Serialize + DeserializeOwned,
+{
+    type Checkpoint = Vec<Checkpoint<BitString, F::Score>>;
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        self.0.iter().map(Engine::checkpoint).collect()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.first().map_or(0, |lineage| lineage.state().generation() / EVENTS)
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.iter().map(|lineage| lineage.state().evaluations()).sum()
+    }
+}
+
 impl<F> Search for Lineages<F>
 where
     F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
-    F::Score: Difference + Send,
+    F::Score: Difference + Send + Serialize + DeserializeOwned,
 {
     type Genome = BitString;
     type Score = F::Score;
 
     fn advance(&mut self, generation: u64) {
-        self.0.par_iter_mut().with_max_len(1).for_each(|lineage| lineage.advance(generation));
+        let steps = Generations(generation.saturating_mul(EVENTS));
+        self.0.par_iter_mut().with_max_len(1).for_each(|lineage| {
+            lineage.run(&steps, &mut ());
+        });
         if generation % CONTEST == 0 {
             self.contest();
         }
     }
 
-    fn evaluations(&self) -> u64 {
-        self.0.iter().map(Search::evaluations).sum()
-    }
-
     fn champion(&self) -> Option<&Individual<BitString, F::Score>> {
         // Of equal champions, the one of the first lineage.
-        let champions = self.0.iter().rev().filter_map(Search::champion);
+        let champions = self.0.iter().rev().filter_map(|lineage| lineage.state().champion());
         champions.max_by(|a, b| a.score.order(&b.score))
     }
 

@@ -49,13 +49,13 @@ impl Variation {
         let (founders, population, encoding) = (paper.founders()?, paper.population, paper.encoding());
         let scheme = paper.scheme()?;
         if !self.is_crossover_per_event {
-            return Ok(evolved(&encoding, Engine::start(scheme, &founders, population, seed)?, span));
+            return evolved(&encoding, Engine::start(scheme, &founders, population, seed)?, span);
         }
         let Scheme { breeder: Recombine { selector, mutator, offspring, .. }, evaluator, replacement } =
             scheme;
         let crossover = Sometimes::new(paper.crossover, Uniform::new(0.5)?)?;
         let scheme =
             Scheme { breeder: Recombine { selector, crossover, mutator, offspring }, evaluator, replacement };
-        Ok(evolved(&encoding, Engine::start(scheme, &founders, population, seed)?, span))
+        evolved(&encoding, Engine::start(scheme, &founders, population, seed)?, span)
     }
 }

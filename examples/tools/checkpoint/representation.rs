@@ -9,6 +9,8 @@ use ga_checkpoint::scheme::paper::MUTATION;
 use ga_checkpoint::{Course, Size};
 use ga_core::mutate::BitFlip;
 use ga_core::{Linear, Mutator, Sampler};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A representation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -45,7 +47,7 @@ pub(crate) trait Use {
     ) -> Result<Self::Output, Failure>
     where
         E: Encoding + Clone,
-        E::Genome: Linear,
+        E::Genome: Linear + Serialize + DeserializeOwned,
         M: Mutator<E::Genome>;
 }
 

@@ -3,9 +3,11 @@
 use crate::lineages::Lineages;
 use crate::parameters::Variation;
 use crate::representation::{Representation, Use};
-use crate::search::{self, Search};
+use crate::search::{self, Search, Steps};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Limits, Output, Stop, Time, Variant, at_least_one, seeds, whole};
+use cli::{
+    Answer, Common, Failure, Limits, Output, Session, Stop, Time, Variant, at_least_one, seeds, whole,
+};
 use ga_checkpoint::Course;
 use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
 use ga_checkpoint::evolve::genome::Encoding;
@@ -13,6 +15,8 @@ use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::solve::{Looks, Solver};
 use ga_core::{Breeder, Engine, Evaluator, Linear, Mutator, Replacement, Sampler};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 #[derive(Args)]
@@ -168,42 +172,39 @@ impl Use for TrialRun<'_> {
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Outcome
     where
         E: Encoding + Clone,
-        E::Genome: Linear,
+        E::Genome: Linear + Serialize + DeserializeOwned,
         M: Mutator<E::Genome>,
     {
         let Self { seed, span, .. } = self;
         let paper = paper::Parameters::default();
         if self.measure == Measure::Tour {
             let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
-            Ok(evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span))
+            evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span)
         } else {
             let rewards = vec![Reward::new(1.0, self.measure)?];
             let fitness = WeightedSum { encoding: encoding.clone(), rewards };
             let scheme = paper.scheme_of(fitness, mutator)?;
-            Ok(evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span))
+            evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span)
         }
     }
 }
 
 /// The figures of a run: those of the population at the [`MARKS`], and those of the champion.
-pub(crate) fn evolved<E, B, V, R>(
-    encoding: &E,
-    engine: Engine<E::Genome, B, V, R>,
-    span: &Span,
-) -> Option<Map<String, Value>>
+pub(crate) fn evolved<E, B, V, R>(encoding: &E, engine: Engine<E::Genome, B, V, R>, span: &Span) -> Outcome
 where
-    E: Encoding,
+    E: Encoding<Genome: Serialize + DeserializeOwned>,
     B: Breeder<E::Genome, V::Score>,
     V: Evaluator<E::Genome>,
-    V::Score: Into<f64> + Copy,
+    V::Score: Into<f64> + Copy + Serialize + DeserializeOwned,
     R: Replacement<E::Genome, V::Score>,
 {
     let mut figures = Map::new();
     let limits = Limits::generations(span.generations);
     let found = search::run(
-        engine,
+        Steps(engine),
         limits,
         &span.stop,
+        &mut Session::default(),
         |_| false,
         |generation, search| {
             let events = generation * EVENTS;
@@ -218,15 +219,15 @@ where
                 figures.insert(format!("zeros_{events}"), json!(zeros));
             }
         },
-    );
+    )?;
     if !span.is_whole(&found) {
-        return None;
+        return Ok(None);
     }
     figures.insert(String::from("events"), json!(found.generations * EVENTS));
     if let Some(champion) = &found.champion {
         appearance(encoding, champion, &mut figures);
     }
-    Some(figures)
+    Ok(Some(figures))
 }
 
 /// Adds the numbers that describe the champion.
@@ -254,7 +255,7 @@ fn annealed(seed: u64, span: &Span) -> Outcome {
     let ours = ours::Parameters { cycle, ..ours::Parameters::default() };
     let lineages = Lineages::start(&ours, &TourLength(ours.encoding()), seed)?;
     let limits = Limits::generations(span.generations);
-    let found = search::run(lineages, limits, &span.stop, |_| false, |_, _| ());
+    let found = search::run(lineages, limits, &span.stop, &mut Session::default(), |_| false, |_, _| ())?;
     if !span.is_whole(&found) {
         return Ok(None);
     }

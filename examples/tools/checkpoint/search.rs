@@ -1,19 +1,20 @@
 //! Runs of any scheme, in generations of 2000 steps.
 
-use cli::{Limits, Stop};
+use cli::{Failure, Limits, Session, Stop};
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Genome, Individual, Population, Replacement, StopReason};
+use ga_run::Saved;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A search that goes on by generations of 2000 steps.
-pub(crate) trait Search {
+pub(crate) trait Search: Saved {
     type Genome;
     type Score;
 
     /// Runs until this generation.
     fn advance(&mut self, generation: u64);
-
-    fn evaluations(&self) -> u64;
 
     fn champion(&self) -> Option<&Individual<Self::Genome, Self::Score>>;
 
@@ -21,10 +22,29 @@ pub(crate) trait Search {
     fn population(&self) -> Population<Self::Genome, Self::Score>;
 }
 
-impl<G, B, E, R> Search for Engine<G, B, E, R>
+/// An engine whose generations are single steps.
+pub(crate) struct Steps<E>(pub(crate) E);
+
+impl<E: Saved> Saved for Steps<E> {
+    type Checkpoint = E::Checkpoint;
+
+    fn checkpoint(&self) -> E::Checkpoint {
+        self.0.checkpoint()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.generations() / EVENTS
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.evaluations()
+    }
+}
+
+impl<G, B, E, R> Search for Steps<Engine<G, B, E, R>>
 where
-    G: Genome,
-    E: Evaluator<G>,
+    G: Genome + Serialize + DeserializeOwned,
+    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
 {
@@ -32,19 +52,15 @@ where
     type Score = E::Score;
 
     fn advance(&mut self, generation: u64) {
-        self.run(&Generations(generation.saturating_mul(EVENTS)), &mut ());
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.state().evaluations()
+        self.0.run(&Generations(generation.saturating_mul(EVENTS)), &mut ());
     }
 
     fn champion(&self) -> Option<&Individual<G, E::Score>> {
-        self.state().champion()
+        self.0.state().champion()
     }
 
     fn population(&self) -> Population<G, E::Score> {
-        self.state().population().clone()
+        self.0.state().population().clone()
     }
 }
 
@@ -63,10 +79,12 @@ pub(crate) fn run<R: Search<Genome: Clone>>(
     mut search: R,
     limits: Limits,
     stop: &Stop,
+    session: &mut Session,
     met: impl Fn(&R::Score) -> bool,
     mut watch: impl FnMut(u64, &R),
-) -> Found<R::Genome, R::Score> {
-    let mut generations: u64 = 0;
+) -> Result<Found<R::Genome, R::Score>, Failure> {
+    session.begin(&search)?;
+    let mut generations = search.generations();
     let stop = loop {
         watch(generations, &search);
         if search.champion().is_some_and(|champion| met(&champion.score)) {
@@ -77,12 +95,14 @@ pub(crate) fn run<R: Search<Genome: Clone>>(
         }
         generations += 1;
         search.advance(generations);
+        session.pass(&search);
     };
-    Found {
+    session.end(&search, stop);
+    Ok(Found {
         champion: search.champion().map(|champion| champion.genome.clone()),
         evaluations: search.evaluations(),
         population: search.population(),
         generations,
         stop,
-    }
+    })
 }

@@ -127,11 +127,18 @@ pub(crate) trait Aim: Score {
 
     /// The score in the progress bar.
     fn text(&self) -> String;
+
+    /// The score in a log.
+    fn number(&self) -> Option<f64>;
 }
 
 impl Aim for u32 {
     fn meets(&self, wishes: &Wishes) -> bool {
         wishes.target.is_some_and(|target| *self >= target)
+    }
+
+    fn number(&self) -> Option<f64> {
+        Some(f64::from(*self))
     }
 
     fn text(&self) -> String {
@@ -142,6 +149,10 @@ impl Aim for u32 {
 impl Aim for Merit {
     fn meets(&self, wishes: &Wishes) -> bool {
         wishes.reward.is_empty() && self.missed == 0
+    }
+
+    fn number(&self) -> Option<f64> {
+        Some(self.reward)
     }
 
     fn text(&self) -> String {

@@ -1,13 +1,12 @@
 use crate::options::read_set;
 use clap::Args;
-use cli::{Answer, At, Failure, Output};
+use cli::{Answer, At, Failure, Input, Output};
 use ga_hextiles::evolve::genome::encode;
-use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Bits {
     /// A set of tiles
-    file: PathBuf,
+    file: Input,
 }
 
 impl Bits {

@@ -3,17 +3,19 @@ use crate::history::History;
 use crate::options::{OnBoard, Weighing, read_set};
 use crate::parameters::Numbers;
 use crate::scoring::{self, Boards};
-use crate::search::{Moment, Search, Way};
+use crate::search::{Keeping, Moment, Search, Way};
 use crate::{board, score, sheet};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Files, Limits, Output, Progress, at_least_one};
+use cli::{
+    Answer, At, Common, Failure, Files, Input, Limits, MadeResult, Output, Progress, Saving, at_least_one,
+};
 use ga_core::random::Streams;
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::solve::MOST_BOARDS;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::cell::RefCell;
 
 #[derive(Args)]
 pub(crate) struct Evolve {
@@ -22,7 +24,7 @@ pub(crate) struct Evolve {
     scheme: Way,
     /// Starts from copies of the set in this file instead of a random set
     #[arg(long, value_name = "FILE")]
-    start: Option<PathBuf>,
+    start: Option<Input>,
     /// Number of tiles, at least one for each place [default: one for each place]. Surplus tiles
     /// are left out of a board at random
     #[arg(long, value_name = "N", conflicts_with = "start", value_parser = set_size)]
@@ -44,6 +46,8 @@ pub(crate) struct Evolve {
     files: Files,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    saving: Saving,
 }
 
 /// The lowest number of boards of a report. Fewer boards would leave too much noise.
@@ -101,15 +105,23 @@ impl Evolve {
                 return Err(Failure::refused(format!("{name}: only with --scheme paper")));
             }
         };
-        let search = Search { judge: &judge, weights, tiles, start, seed: common.seed, stop: output.stop() };
         let mut progress = Progress::new(limits, output);
-        let mut history = self.history.map(|each| History::new(each, &judge, weights, common.seed));
+        let history = self.history.map(|each| History::new(each, judge.clone(), weights, common.seed));
+        let history = history.map(RefCell::new);
+        let prepared = self.saving.prepare(&self.limits, None, output);
+        let keeping = Keeping { prepared, history: history.as_ref() };
+        let search = Search {
+            judge: &judge,
+            weights,
+            tiles,
+            start,
+            seed: common.seed,
+            stop: output.stop(),
+            keeping: Some(keeping),
+        };
         let watch = |moment: Moment<'_>| {
             let Moment { generation, evaluations, best, .. } = moment;
             progress.show(generation, evaluations, || format!("generation {generation}, best {best:.2}"));
-            if let Some(history) = &mut history {
-                history.note(&moment);
-            }
         };
         let found = match numbers {
             Some(parameters) => search.paper(&parameters, &limits, watch)?,
@@ -121,13 +133,15 @@ impl Evolve {
         let boards = Boards { all: self.report_boards, least: self.report_boards.min(score::BOARDS) };
         let stop = output.stop();
         let score = scoring::score(&judge, &found.tiles, &weights, boards, &stop, &mut rng, |_| ())?;
-        let json = certified_set(judge.board(), &found.tiles, weights, common.seed, &score)?;
-        folder.write("tiles.json", json);
+        let made = output.made(found.generations, found.evaluations, None);
+        let result = certified_set(judge.board(), &found.tiles, weights, common.seed, &score);
+        let result = MadeResult { result, made: &made };
+        folder.write("tiles.json", serde_json::to_string(&result)? + "\n");
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;
         let laid = board::lay(&found.tiles, judge.board(), common.seed)?;
         let text = board::write(&laid, judge.board(), &mut folder)?;
         if let Some(history) = history {
-            folder.write("history.jsonl", history.rows()?);
+            folder.write("history.jsonl", history.into_inner().rows()?);
         }
         let mut figures = Figures::new(judge.board(), &score);
         let text = format!(

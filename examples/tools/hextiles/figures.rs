@@ -29,9 +29,9 @@ pub(crate) fn certified_set(
     weights: Weights,
     seed: u64,
     score: &Score,
-) -> Result<String, serde_json::Error> {
+) -> impl Serialize {
     let figures = SetCertificate::new(board, tiles, weights, seed, score);
-    Ok(serde_json::to_string(&Certified { level: tiles, figures })? + "\n")
+    Certified { level: tiles, figures }
 }
 
 /// The file of a laid board with its figures.

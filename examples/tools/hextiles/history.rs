@@ -12,13 +12,16 @@ use serde::Serialize;
 const BOARDS: u64 = 20_000;
 
 /// Collects the best set of each N generations with its figures.
-pub(crate) struct History<'a> {
+pub(crate) struct History {
     each: u64,
-    judge: &'a Judge,
+    judge: Judge,
     weights: Weights,
     seed: u64,
-    rows: Result<String, Failure>,
+    rows: Result<Rows, Failure>,
 }
+
+/// The generations and lines of a history.
+pub(crate) type Rows = Vec<(u64, String)>;
 
 /// A generation in the file.
 #[derive(Serialize)]
@@ -32,23 +35,35 @@ struct Row {
     bits: String,
 }
 
-impl<'a> History<'a> {
-    pub(crate) fn new(each: u64, judge: &'a Judge, weights: Weights, seed: u64) -> Self {
-        Self { each, judge, weights, seed, rows: Ok(String::new()) }
+impl History {
+    pub(crate) fn new(each: u64, judge: Judge, weights: Weights, seed: u64) -> Self {
+        Self { each, judge, weights, seed, rows: Ok(Vec::new()) }
     }
 
     /// Adds a row, if it is the turn of this generation.
     pub(crate) fn note(&mut self, moment: &Moment<'_>) {
-        if moment.generation % self.each != 0 {
+        // A resumed run begins with a generation that may be here.
+        let is_here = |rows: &Rows| rows.last().is_some_and(|&(last, _)| moment.generation <= last);
+        if moment.generation % self.each != 0 || self.rows.as_ref().map_or(true, is_here) {
             return;
         }
         let row = self.row(moment);
         if let Ok(rows) = &mut self.rows {
             match row {
-                Ok(row) => *rows += &row,
+                Ok(row) => rows.push((moment.generation, row)),
                 Err(error) => self.rows = Err(error),
             }
         }
+    }
+
+    /// The rows so far, for a run file.
+    pub(crate) fn saved(&self) -> Rows {
+        self.rows.as_ref().cloned().unwrap_or_default()
+    }
+
+    /// Continues after these rows.
+    pub(crate) fn restore(&mut self, rows: Rows) {
+        self.rows = Ok(rows);
     }
 
     fn row(&self, moment: &Moment<'_>) -> Result<String, Failure> {
@@ -70,6 +85,6 @@ impl<'a> History<'a> {
 
     /// All rows, as lines of JSON.
     pub(crate) fn rows(self) -> Result<String, Failure> {
-        self.rows
+        Ok(self.rows?.into_iter().map(|(_, row)| row).collect())
     }
 }

@@ -29,7 +29,7 @@ use std::process::ExitCode;
 #[command(name = "hextiles", version)]
 enum Hextiles {
     /// Evolves a set of tiles, and writes it with sheets to print and a laid board
-    Evolve(evolve::Evolve),
+    Evolve(Box<evolve::Evolve>),
     /// Scores a set on boards that are laid at random
     Score(score::Score),
     /// Judges one laid board as a graph

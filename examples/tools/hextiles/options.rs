@@ -1,10 +1,9 @@
 //! Options and files that several commands share.
 
 use clap::Args;
-use cli::{At, Failure, Source};
+use cli::{At, Failure, Input};
 use ga_hextiles::format::{DraftBoard, DraftSet};
 use ga_hextiles::{Board, Judge, TileSet, Weights};
-use std::path::{Path, PathBuf};
 
 /// The board on which tiles are laid.
 #[derive(Args, Clone, Debug)]
@@ -12,7 +11,7 @@ pub(crate) struct OnBoard {
     /// Uses the board of this file instead of the paper's
     // The id of an option is the name of its field, and `file` is that of the set in the commands.
     #[arg(long = "board", value_name = "FILE")]
-    on_board: Option<PathBuf>,
+    on_board: Option<Input>,
 }
 
 impl OnBoard {
@@ -23,7 +22,7 @@ impl OnBoard {
 
     pub(crate) fn read(&self) -> Result<Board, Failure> {
         let Some(file) = &self.on_board else { return Ok(Board::paper()) };
-        let source = Source::read(file)?;
+        let source = file.read()?;
         source.json::<DraftBoard>()?.try_into().at(&source.name)
     }
 
@@ -73,8 +72,8 @@ impl Weighing {
 }
 
 /// Reads a set of tiles. The name of the file is for later errors about the set.
-pub(crate) fn read_set(file: &Path) -> Result<(TileSet, String), Failure> {
-    let source = Source::read(file)?;
+pub(crate) fn read_set(file: &Input) -> Result<(TileSet, String), Failure> {
+    let source = file.read()?;
     let tiles = source.json::<DraftSet>()?.try_into().at(&source.name)?;
     Ok((tiles, source.name))
 }

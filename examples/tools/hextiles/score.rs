@@ -2,10 +2,9 @@ use crate::figures::Figures;
 use crate::options::{OnBoard, Weighing, read_set};
 use crate::scoring::{self, Boards};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Limits, Output, Progress, Time};
+use cli::{Answer, At, Common, Failure, Input, Limits, Output, Progress, Time};
 use ga_core::random::Streams;
 use ga_hextiles::solve::MOST_BOARDS;
-use std::path::PathBuf;
 
 /// The default number of boards of a reported score. Its standard error is then 0.005.
 pub(crate) const BOARDS: u64 = 200_000;
@@ -13,7 +12,7 @@ pub(crate) const BOARDS: u64 = 200_000;
 #[derive(Args)]
 pub(crate) struct Score {
     /// A set of tiles
-    file: PathBuf,
+    file: Input,
     /// Number of boards to lay
     #[arg(long, value_name = "N", default_value_t = BOARDS, value_parser = countable)]
     boards: u64,

@@ -1,14 +1,22 @@
 //! The search for a set of tiles by one of the schemes.
 
+use crate::history::{History, Rows};
 use clap::ValueEnum;
-use cli::{Failure, Limits, Stop};
-use ga_core::genome::BitString;
+use cli::{Failure, Limits, Prepared, Session, Stop};
+use ga_core::engine::Checkpoint;
+use ga_core::genome::{BitString, Hamming};
 use ga_core::random::Streams;
-use ga_core::{Breeder, Engine, Evaluator, Replacement, Sampler, Scheme, State, StopReason};
+use ga_core::{
+    Breeder, Engine, Evaluator, Observer, Replacement, Sampler, Scheme, State, StopReason, Termination,
+};
 use ga_hextiles::evolve::genome::{TILE_BITS, decode, random_sets};
 use ga_hextiles::evolve::{SuccessiveHalving, Trial};
 use ga_hextiles::scheme::{ours, paper};
 use ga_hextiles::{Judge, TileSet, Weights};
+use ga_run::{Runnable, Saved};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::cell::RefCell;
 
 /// A scheme.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -61,6 +69,14 @@ pub(crate) struct Search<'a> {
     pub(crate) start: Option<BitString>,
     pub(crate) seed: u64,
     pub(crate) stop: Stop,
+    /// `None` if the search is one of many.
+    pub(crate) keeping: Option<Keeping<'a>>,
+}
+
+/// What a search keeps on disk while it works.
+pub(crate) struct Keeping<'a> {
+    pub(crate) prepared: Prepared,
+    pub(crate) history: Option<&'a RefCell<History>>,
 }
 
 /// The random set from which a run with this seed starts.
@@ -119,22 +135,42 @@ impl Search<'_> {
         laid: impl Fn(&E, u64) -> u64,
     ) -> Result<Found, Failure>
     where
-        E: Evaluator<BitString>,
+        E: Evaluator<BitString, Score: Serialize + DeserializeOwned>,
         B: Breeder<BitString, E::Score>,
         R: Replacement<BitString, E::Score>,
     {
-        let termination = limits.termination(&self.stop);
-        let mut engine = Engine::from_founders(scheme, founders, self.seed)?;
-        let stop = engine.run(&termination, &mut |state: &State<BitString, E::Score>| {
+        let history = self.keeping.as_ref().and_then(|keeping| keeping.history);
+        let (mut session, saved) = match &self.keeping {
+            Some(keeping) => keeping.prepared.clone().begin::<(Checkpoint<BitString, E::Score>, Rows)>()?,
+            None => (Session::default(), None),
+        };
+        let engine = match saved {
+            Some((checkpoint, rows)) => {
+                if let Some(history) = history {
+                    history.borrow_mut().restore(rows);
+                }
+                Engine::resume(scheme, checkpoint)?
+            }
+            None => Engine::from_founders(scheme, founders, self.seed)?,
+        };
+        let mut log = session.log(|score: &E::Score| Some(value(score)))?.with_distance(Hamming);
+        let mut chronicled = Chronicled { engine, history };
+        let mut watch = |state: &State<BitString, E::Score>| {
             let champion = state.champion();
-            watch(Moment {
+            let moment = Moment {
                 generation: state.generation(),
                 evaluations: state.evaluations(),
                 best: champion.map_or(f64::NAN, |champion| value(&champion.score)),
                 set: champion.as_ref().map(|champion| &champion.genome),
-            });
-        });
-        let (scheme, state) = engine.into_parts();
+            };
+            if let Some(history) = history {
+                history.borrow_mut().note(&moment);
+            }
+            log.note(&state.into());
+            watch(moment);
+        };
+        let stop = session.run(&mut chronicled, &limits.termination(&self.stop), &mut watch)?;
+        let (scheme, state) = chronicled.engine.into_parts();
         let Some(champion) = state.champion() else { return Err(Failure::refused("no set has a score")) };
         Ok(Found {
             tiles: decode(&champion.genome)?,
@@ -144,5 +180,41 @@ impl Search<'_> {
             boards: laid(&scheme.evaluator, state.evaluations()),
             stop,
         })
+    }
+}
+
+/// A run and its history, as a run file holds them.
+struct Chronicled<'a, E> {
+    engine: E,
+    history: Option<&'a RefCell<History>>,
+}
+
+impl<E: Saved> Saved for Chronicled<'_, E> {
+    type Checkpoint = (E::Checkpoint, Rows);
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        let rows = self.history.map_or_else(Rows::new, |history| history.borrow().saved());
+        (self.engine.checkpoint(), rows)
+    }
+
+    fn generations(&self) -> u64 {
+        self.engine.generations()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.engine.evaluations()
+    }
+}
+
+impl<E: Runnable> Runnable for Chronicled<'_, E> {
+    type Genome = E::Genome;
+    type Score = E::Score;
+
+    fn run(
+        &mut self,
+        stop: &impl Termination<E::Genome, E::Score>,
+        watch: &mut (impl Observer<E::Genome, E::Score> + ?Sized),
+    ) -> StopReason {
+        self.engine.run(stop, watch)
     }
 }

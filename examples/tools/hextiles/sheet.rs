@@ -1,14 +1,13 @@
 use crate::options::read_set;
 use clap::Args;
-use cli::{Answer, Failure, Files, Folder, Output};
+use cli::{Answer, Failure, Files, Folder, Input, Output};
 use ga_hextiles::TileSet;
 use ga_hextiles::draw;
-use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Sheet {
     /// A set of tiles
-    file: PathBuf,
+    file: Input,
     /// Size of a tile from edge to edge, in millimetres
     #[arg(long, value_name = "MM", default_value_t = draw::Sheet::default().across, value_parser = millimetres)]
     across: f64,

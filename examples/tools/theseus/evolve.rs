@@ -1,12 +1,14 @@
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Files, Folder, Limits, Output, Progress, at_least_one};
+use cli::{
+    Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
+    at_least_one,
+};
 use ga_core::Sampler;
-use ga_core::genome::BitString;
+use ga_core::engine::Checkpoint;
+use ga_core::genome::{BitString, Hamming};
 use ga_core::random::Stream;
 use ga_core::replace::Generational;
-use ga_core::{Engine, StopReason};
+use ga_core::{Engine, StopReason, Weight};
 use ga_theseus::draw;
 use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
@@ -50,7 +52,7 @@ pub(crate) struct Evolve {
     pub(crate) size: Option<Size>,
     /// Mazes to start from; random ones fill the population if they are too few
     #[arg(long, value_name = "FILE")]
-    founders: Option<PathBuf>,
+    founders: Option<Input>,
     /// What to maximise; difficulty only with the scheme hardest [default: combined with the scheme
     /// paper, moves with hardest]
     #[arg(long, value_enum)]
@@ -70,6 +72,8 @@ pub(crate) struct Evolve {
     pub(crate) files: Files,
     #[command(flatten)]
     pub(crate) limits: Limits,
+    #[command(flatten)]
+    pub(crate) saving: Saving,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -132,7 +136,7 @@ struct Evolved<'a> {
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let levels = match &self.founders {
-            Some(path) => Some((files::read(path)?, path.display().to_string())),
+            Some(file) => Some((files::levels(&file.read()?)?, file.to_string())),
             None => None,
         };
         let (ended, name) = match self.scheme.unwrap_or(Way::Paper) {
@@ -144,7 +148,8 @@ impl Evolve {
         let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
         let figures = Figures(Certificate::of(&level, self.rule.win()));
-        let certified = Certified { level: &level, figures: &figures };
+        let made = output.made(ended.generations, ended.evaluations, None);
+        let certified = MadeResult { result: Certified { level: &level, figures: &figures }, made: &made };
         folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&certified)? + "\n");
         folder.write(&format!("{name}.svg"), draw::svg(&level.maze, figures.path.as_ref()));
         folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
@@ -216,10 +221,18 @@ impl Evolve {
             None => None,
         };
         let limits = self.limits.or(Limits::generations(parameters.generations));
-        let stop = limits.termination(&output.stop());
-        let mut engine = start(&parameters, founders, common.seed)?;
         let folder = self.files.folder(output)?;
-        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let (mut session, checkpoint) =
+            self.saving.begin::<Checkpoint<BitString, f64>>(&self.limits, None, output)?;
+        let stop = limits.termination(&output.stop());
+        let mut engine = match checkpoint {
+            Some(checkpoint) => Engine::resume(parameters.scheme()?, checkpoint)?,
+            None => start(&parameters, founders, common.seed)?,
+        };
+        let log = session.log(Weight::number)?.with_distance(Hamming);
+        let mut watch = (log, Progress::new(limits, output));
+        let stop = session.run(&mut engine, &stop, &mut watch)?;
+        drop(watch);
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
         Ok(Ended {
@@ -262,9 +275,13 @@ impl Evolve {
         let population = self.population(parameters.population)?;
         let (scheme, random) = (parameters.scheme()?, parameters.founders()?);
         let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
+        let folder = self.files.folder(output)?;
+        let (mut session, checkpoint) =
+            self.saving.begin::<Checkpoint<Layout, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
-        let mut engine = match levels {
-            Some((levels, name)) => {
+        let mut engine = match (checkpoint, levels) {
+            (Some(checkpoint), _) => Engine::resume(scheme, checkpoint)?,
+            (None, Some((levels, name))) => {
                 let founders = self.layouts(&levels).at(name)?;
                 Engine::from_founders(
                     scheme,
@@ -272,10 +289,11 @@ impl Evolve {
                     common.seed,
                 )?
             }
-            None => Engine::start(scheme, &random, population, common.seed)?,
+            (None, None) => Engine::start(scheme, &random, population, common.seed)?,
         };
-        let folder = self.files.folder(output)?;
-        let stop = engine.run(&stop, &mut Progress::new(limits, output));
+        let mut watch = (session.log(Weight::number)?, Progress::new(limits, output));
+        let stop = session.run(&mut engine, &stop, &mut watch)?;
+        drop(watch);
         let state = engine.state();
         let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
         let maze = parameters.fitness().maze(&champion.genome, &mut Scratch::default());

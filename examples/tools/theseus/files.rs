@@ -28,10 +28,9 @@ pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
     Ok(levels)
 }
 
-/// The template in a file of one maze.
-pub(crate) fn template(path: &Path) -> Result<Template, Failure> {
-    let source = Source::read(path)?;
-    Template::try_from(draft(&source)?).at(&source.name)
+/// The template in the text of one maze.
+pub(crate) fn template(source: &Source) -> Result<Template, Failure> {
+    Template::try_from(draft(source)?).at(&source.name)
 }
 
 fn draft(source: &Source) -> Result<DraftFile, Failure> {

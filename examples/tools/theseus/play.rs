@@ -108,7 +108,7 @@ fn evolved(seed: u64) -> Result<Level, Failure> {
     let Size { width, height } = Size::default();
     let mut designer = Designer::new(Template::free(width, height)?, seed);
     designer.requirements = Requirements { moves: Some(MOVES), ..Requirements::default() };
-    let design = designer.design(&mut |spent| spent.limit(1_000_000))?;
+    let design = designer.design(&mut |moment| moment.limit(1_000_000))?;
     let design = design.ok_or_else(|| Failure::refused(format!("--seed {seed}: no maze was found")))?;
     Ok(Level { id: Some(format!("theseus-{width}x{height}-{seed}-to-play")), maze: design.maze })
 }

@@ -5,15 +5,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop};
+use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop};
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
+use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Parallel;
 use ga_core::rand::{Rng, RngExt};
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
-use ga_core::{Engine, Fitness, Individual, Mutator, Scheme, State};
+use ga_core::{Engine, Fitness, Individual, Mutator, Observer, Scheme, Termination};
+use ga_run::Saved;
 use ga_units::evolve::lookahead::Weights;
 use ga_units::players::GeneticPlayer;
 use ga_units::{Map, Outcome, Player, Purchases, Terms};
@@ -32,6 +34,8 @@ pub(crate) struct EvolveWeights {
     size: u64,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    saving: Saving,
     #[command(flatten)]
     files: Files,
 }
@@ -168,6 +172,25 @@ impl Fitness<Powers> for SelfPlay<'_> {
     }
 }
 
+/// A generation in which no match was cut short.
+struct Played(Checkpoint<Powers, Option<f64>>);
+
+impl Saved for Played {
+    type Checkpoint = Checkpoint<Powers, Option<f64>>;
+
+    fn checkpoint(&self) -> Self::Checkpoint {
+        self.0.clone()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.state().generation()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.state().evaluations()
+    }
+}
+
 impl EvolveWeights {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let terms = Terms { bounty: 0.0, ..Terms::default() };
@@ -190,24 +213,41 @@ impl EvolveWeights {
             evaluator: Parallel::new(SelfPlay { ground, first, maps, bar, stop: signals, watch: &watch }),
             replacement: Generational { elites: 1 },
         };
-        let mut engine = Engine::start(scheme, &founder, size, common.seed)?;
+        let (mut session, checkpoint) =
+            self.saving.begin::<Checkpoint<Powers, Option<f64>>>(&self.limits, None, output)?;
+        let mut engine = match checkpoint {
+            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+            None => Engine::start(scheme, &founder, size, common.seed)?,
+        };
         watch.founded.store(true, Ordering::Relaxed);
-        // The champion of the last generation that was played to its end.
-        let mut last = None;
-        let stop = engine.run(&stop, &mut |state: &State<Powers, Option<f64>>| {
-            if !watch.cut.load(Ordering::Relaxed) {
-                last = state.champion().cloned().map(|best| (state.generation(), state.evaluations(), best));
+        // The last generation that was played to its end.
+        let mut last = Played(engine.checkpoint());
+        session.begin(&last)?;
+        let mut log = session.log(|share: &Option<f64>| *share)?;
+        log.observe(engine.state());
+        let stop = loop {
+            if let Some(reason) = stop.check(engine.state()) {
+                break reason;
             }
-        });
-        let Some((generations, evaluations, Individual { genome: powers, score: share })) = last else {
+            engine.step();
+            if !watch.cut.load(Ordering::Relaxed) {
+                last = Played(engine.checkpoint());
+                session.pass(&last);
+                log.observe(engine.state());
+            }
+        };
+        session.end(&last, stop);
+        let (generations, evaluations) = (last.generations(), last.evaluations());
+        let Some(Individual { genome: powers, score: share }) = last.0.state().champion() else {
             return Err(Failure::refused("no match could be played"));
         };
-        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(&powers);
+        let Weights { kill, wound, siege, loss, pain, home, advance, chase } = weights(powers);
         let found = json!({
             "kill": kill, "wound": wound, "siege": siege, "loss": loss,
             "pain": pain, "home": home, "advance": advance, "chase": chase,
         });
-        folder.write("weights.json", serde_json::to_string_pretty(&found)? + "\n");
+        let result = MadeResult { result: &found, made: &output.made(generations, evaluations, None) };
+        folder.write("weights.json", serde_json::to_string_pretty(&result)? + "\n");
         let object = json!({
             "seed": common.seed, "generations": generations, "evaluations": evaluations,
             "stop": stop.to_string(), "fitness": share, "files": folder.files(), "weights": found,

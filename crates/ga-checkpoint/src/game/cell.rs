@@ -3,6 +3,7 @@ use std::fmt;
 
 /// A cell of a grid: its row and column, counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Cell {
     /// The row; 0 is the top row.
     pub row: u8,

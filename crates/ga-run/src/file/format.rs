@@ -6,6 +6,7 @@ use crate::record::Made;
 use crc::{CRC_64_XZ, Crc, Table};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -37,6 +38,7 @@ struct Header<'a> {
 #[derive(Serialize)]
 struct Written<'a, C> {
     made: &'a Made,
+    notes: &'a Map<String, Value>,
     ended: Option<&'a str>,
     run: Option<&'a C>,
 }
@@ -45,13 +47,14 @@ struct Written<'a, C> {
 #[serde(deny_unknown_fields)]
 struct Body<C> {
     made: Made,
+    notes: Map<String, Value>,
     ended: Option<String>,
     run: Option<C>,
 }
 
 /// The header and the body of a run file. The body ends with a line end.
 pub(super) fn encode<C: Serialize>(status: &Status, run: Option<&C>) -> Result<(String, Vec<u8>), String> {
-    let written = Written { made: &status.made, ended: status.ended.as_deref(), run };
+    let written = Written { made: &status.made, notes: &status.notes, ended: status.ended.as_deref(), run };
     let mut body = serde_json::to_vec(&written).map_err(|error| error.to_string())?;
     let depth = depth(&body);
     if depth > DEEPEST {
@@ -93,8 +96,9 @@ pub(super) fn status(path: &Path) -> Result<Status, Error> {
     let body = body(path)?;
     let damaged =
         |error: serde_json::Error| Error::Damaged { path: path.to_owned(), reason: error.to_string() };
-    let Body { made, ended, run } = serde_json::from_slice::<Body<IgnoredAny>>(&body).map_err(damaged)?;
-    Ok(Status { made, ended, has_checkpoint: run.is_some() })
+    let Body { made, notes, ended, run } =
+        serde_json::from_slice::<Body<IgnoredAny>>(&body).map_err(damaged)?;
+    Ok(Status { made, notes, ended, has_checkpoint: run.is_some() })
 }
 
 /// Reads and checks a run file, and returns its checkpoint.

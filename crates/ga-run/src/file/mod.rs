@@ -5,11 +5,12 @@
 //! # Format
 //!
 //! A run file has two lines of JSON. The first one has the format with its version, a checksum
-//! (CRC-64/XZ) and the length of the second line. The second line has three fields:
+//! (CRC-64/XZ) and the length of the second line. The second line has four fields:
 //!
 //! | field | content |
 //! |---|---|
 //! | `made` | the [`Record`] with the generations and evaluations so far |
+//! | `notes` | what the program needs besides, for instance limits |
 //! | `ended` | the reason why the run ended, or null |
 //! | `run` | the checkpoint, or null before the first write |
 //!
@@ -35,6 +36,7 @@ use crate::record::{Made, Record};
 use crate::saved::Saved;
 use lock::Lock;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -92,6 +94,20 @@ impl RunFile {
     /// [finished](Status::is_finished). These files are left as they are. Also if another process
     /// uses the file, or if it cannot be written.
     pub fn create(path: impl AsRef<Path>, record: Record) -> Result<Self, Error> {
+        Self::create_with_notes(path, record, Map::new())
+    }
+
+    /// Creates the file for a new run, as [`create`](Self::create) does, with
+    /// [notes](Status::notes).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`create`](Self::create).
+    pub fn create_with_notes(
+        path: impl AsRef<Path>,
+        record: Record,
+        notes: Map<String, Value>,
+    ) -> Result<Self, Error> {
         let (path, lock) = locked(path.as_ref())?;
         if exists(&path)? {
             let status = format::status(&path)?;
@@ -99,7 +115,7 @@ impl RunFile {
                 return Err(Error::Unfinished { path, generations: status.made.generations });
             }
         }
-        Self::begun(path, lock, record)
+        Self::begun(path, lock, record, notes)
     }
 
     /// Opens the file of a run, to continue it.
@@ -126,7 +142,7 @@ impl RunFile {
     pub fn open_or_create(path: impl AsRef<Path>, record: Record) -> Result<Self, Error> {
         let (path, lock) = locked(path.as_ref())?;
         if !exists(&path)? {
-            return Self::begun(path, lock, record);
+            return Self::begun(path, lock, record, Map::new());
         }
         let status = format::status(&path)?;
         let file = Self { path, status, _lock: lock };
@@ -134,9 +150,9 @@ impl RunFile {
         Ok(file)
     }
 
-    fn begun(path: PathBuf, lock: Lock, record: Record) -> Result<Self, Error> {
+    fn begun(path: PathBuf, lock: Lock, record: Record, notes: Map<String, Value>) -> Result<Self, Error> {
         let made = Made { record, evaluations: 0, generations: 0 };
-        let status = Status { made, ended: None, has_checkpoint: false };
+        let status = Status { made, notes, ended: None, has_checkpoint: false };
         let mut file = Self { path, status: status.clone(), _lock: lock };
         file.put(status, None::<&()>)?;
         Ok(file)
@@ -155,6 +171,11 @@ impl RunFile {
     /// The record of the run.
     pub const fn record(&self) -> &Record {
         &self.status.made.record
+    }
+
+    /// Sets the [`notes`](Status::notes) that the next write puts into the file.
+    pub fn set_notes(&mut self, notes: Map<String, Value>) {
+        self.status.notes = notes;
     }
 
     /// Reads the checkpoint; `None` if the run was ended before its first write. Then start the run
@@ -189,10 +210,11 @@ impl RunFile {
     ///
     /// If the file cannot be written. The file of the write before is then unchanged.
     pub fn write<S: Saved + ?Sized>(&mut self, search: &S, ended: Option<&str>) -> Result<(), Error> {
-        let Made { record, .. } = &self.status.made;
+        let Status { made: Made { record, .. }, notes, .. } = &self.status;
         let (evaluations, generations) = (search.evaluations(), search.generations());
         let made = Made { record: record.clone(), evaluations, generations };
-        let status = Status { made, ended: ended.map(str::to_owned), has_checkpoint: true };
+        let (notes, ended) = (notes.clone(), ended.map(str::to_owned));
+        let status = Status { made, notes, ended, has_checkpoint: true };
         self.put(status, Some(&search.checkpoint()))
     }
 

@@ -1,6 +1,7 @@
 use super::format;
 use crate::error::Error;
 use crate::record::Made;
+use serde_json::{Map, Value};
 use std::path::Path;
 
 /// What a run file says about its run, without the checkpoint.
@@ -9,6 +10,9 @@ use std::path::Path;
 pub struct Status {
     /// The record of the run, and how far it was saved.
     pub made: Made,
+    /// What the program needs to continue besides the record and the checkpoint, for instance
+    /// limits.
+    pub notes: Map<String, Value>,
     /// The reason why the run ended, in one word: the text of a
     /// [`StopReason`](ga_core::StopReason) or a word of the program. `None` if the run was not
     /// ended: the program still works, or it was killed.

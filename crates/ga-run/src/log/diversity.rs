@@ -1,6 +1,6 @@
 //! The diversity of a population, at a bounded cost.
 
-use ga_core::State;
+use super::Moment;
 use ga_core::genome::Distance;
 use ga_core::observe::diversity;
 use ga_core::random::{Streams, below};
@@ -15,7 +15,7 @@ const PURPOSE: u32 = 0x10_6d15;
 /// Measures the diversity of a population, if its genomes have a distance.
 pub trait Measure<G> {
     /// The mean distance between two residents; `None` without a distance.
-    fn diversity<S>(&self, state: &State<G, S>) -> Option<f64>;
+    fn diversity<S>(&self, moment: &Moment<'_, G, S>) -> Option<f64>;
 }
 
 /// A log without distances.
@@ -23,7 +23,7 @@ pub trait Measure<G> {
 pub struct NoDistance;
 
 impl<G> Measure<G> for NoDistance {
-    fn diversity<S>(&self, _: &State<G, S>) -> Option<f64> {
+    fn diversity<S>(&self, _: &Moment<'_, G, S>) -> Option<f64> {
         None
     }
 }
@@ -33,14 +33,14 @@ impl<G> Measure<G> for NoDistance {
 pub struct By<D>(pub(super) D);
 
 impl<G, D: Distance<G>> Measure<G> for By<D> {
-    fn diversity<S>(&self, state: &State<G, S>) -> Option<f64> {
-        let genomes = state.population().genomes();
+    fn diversity<S>(&self, moment: &Moment<'_, G, S>) -> Option<f64> {
+        let genomes = moment.population.genomes();
         let count = genomes.len();
         if count.saturating_mul(count.saturating_sub(1)) / 2 <= PAIRS {
-            return Some(diversity(state.population(), &self.0));
+            return Some(diversity(moment.population, &self.0));
         }
         // The streams belong to the seed and the generation, so a resumed run draws the same pairs.
-        let mut rng = Streams::outside(state.seed(), PURPOSE).numbered(state.generation() as usize);
+        let mut rng = Streams::outside(moment.seed, PURPOSE).numbered(moment.generation as usize);
         let distances = (0..PAIRS).map(|_| {
             let one = below(&mut rng, count);
             // The other one of a pair is never the same.

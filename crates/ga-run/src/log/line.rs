@@ -1,5 +1,5 @@
+use super::Moment;
 use super::diversity::Measure;
-use ga_core::{Score, State};
 use serde::{Deserialize, Serialize};
 
 /// One line of a log: the figures of one generation.
@@ -28,23 +28,23 @@ pub struct Line {
 
 impl Line {
     /// The figures of the present generation.
-    pub(super) fn of<G, S: Score>(
-        state: &State<G, S>,
+    pub(super) fn of<G, S>(
+        moment: &Moment<'_, G, S>,
         number: &impl Fn(&S) -> Option<f64>,
         measure: &impl Measure<G>,
         seconds: f64,
     ) -> Self {
         // JSON has no infinite numbers.
         let finite = |number: f64| Some(number).filter(|number| number.is_finite());
-        let (mean, sd) = moments(state.population().scores().iter().filter_map(number));
+        let (mean, sd) = moments(moment.population.scores().iter().filter_map(number));
         Self {
-            generation: state.generation(),
-            evaluations: state.evaluations(),
-            best: state.champion().and_then(|champion| number(&champion.score)).and_then(finite),
+            generation: moment.generation,
+            evaluations: moment.evaluations,
+            best: moment.best.and_then(number).and_then(finite),
             mean: mean.and_then(finite),
             sd: sd.and_then(finite),
-            diversity: measure.diversity(state).and_then(finite),
-            nan: state.nan_scores(),
+            diversity: measure.diversity(moment).and_then(finite),
+            nan: moment.nan,
             seconds,
         }
     }

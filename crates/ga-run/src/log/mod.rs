@@ -6,10 +6,12 @@
 
 mod diversity;
 mod line;
+mod moment;
 mod read;
 
 pub use diversity::{By, Measure, NoDistance};
 pub use line::Line;
+pub use moment::Moment;
 pub use read::read;
 
 use crate::error::Error;
@@ -170,7 +172,19 @@ where
     D: Measure<G>,
 {
     fn observe(&mut self, state: &State<G, S>) {
-        let generation = state.generation();
+        self.note(&state.into());
+    }
+}
+
+impl<N, D> Log<N, D> {
+    /// Writes the line of a generation, if it is the turn of this generation: what the log does as
+    /// an observer. For a search of your own.
+    pub fn note<G, S>(&mut self, moment: &Moment<'_, G, S>)
+    where
+        N: Fn(&S) -> Option<f64>,
+        D: Measure<G>,
+    {
+        let generation = moment.generation;
         let is_new = self.last.is_none_or(|last| last < generation);
         if generation % self.period != 0 || !is_new || self.failure.is_some() {
             return;
@@ -179,7 +193,7 @@ where
         // To the millisecond, which keeps the lines short.
         let seconds = self.before + self.clock.elapsed().as_secs_f64();
         let seconds = (seconds * 1000.0).round() / 1000.0;
-        let line = Line::of(state, &self.number, &self.measure, seconds);
+        let line = Line::of(moment, &self.number, &self.measure, seconds);
         self.failure = self.write(&line).err();
     }
 }

@@ -123,7 +123,8 @@ impl Pareto {
         for (point, number) in front.iter_mut().zip(1..) {
             point.number = number;
             let (tiles, score) = (&point.tiles, &point.score);
-            let json = certified_set(judge.board(), tiles, Weights::default(), common.seed, score)?;
+            let result = certified_set(judge.board(), tiles, Weights::default(), common.seed, score);
+            let json = serde_json::to_string(&result)? + "\n";
             folder.write(&format!("set-{number}.json"), json);
         }
         folder.write("pareto.svg", plot::plot(&front));

@@ -42,7 +42,7 @@ pub(super) fn search(budget: Budget<'_>, stop: &Stop, progress: &mut Progress) -
             ..Weights::default()
         };
         let tiles = judge.board().places();
-        let search = Search { judge, weights, tiles, start: None, seed, stop: stop.clone() };
+        let search = Search { judge, weights, tiles, start: None, seed, stop: stop.clone(), keeping: None };
         let found =
             search.run(Way::CommonBoards, &Limits::generations(each), |Moment { generation, .. }| {
                 let share = (f64::from(done) + generation as f64 / each as f64) / FACTORS.len() as f64;

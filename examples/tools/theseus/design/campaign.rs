@@ -1,6 +1,6 @@
 use cli::Failure;
 use ga_core::StopReason;
-use ga_theseus::evolve::design::{Designer, Spent};
+use ga_theseus::evolve::design::{Designer, Moment};
 
 use super::Outcome;
 use super::report::nearest;
@@ -9,7 +9,7 @@ use super::report::nearest;
 pub(super) fn design(
     designer: &mut Designer,
     asked: u64,
-    stop: &mut dyn FnMut(Spent) -> Option<StopReason>,
+    stop: &mut dyn FnMut(&Moment<'_>) -> Option<StopReason>,
 ) -> Result<Outcome, Failure> {
     let count = usize::try_from(asked).unwrap_or(usize::MAX);
     let found = designer.campaign(count, stop)?;
@@ -26,7 +26,7 @@ pub(super) fn design(
         let found = outcome.designs.len();
         outcome.unmet =
             Some(format!("asked for {asked} mazes of rising difficulty: found {found}; {missed}"));
-        outcome.stop = stop(designer.spent())
+        outcome.stop = stop(&designer.moment())
             .or(design.as_ref().map(|design| design.stop))
             .or(Some(StopReason::Stagnation));
         outcome.nearest = design;

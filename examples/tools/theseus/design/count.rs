@@ -1,6 +1,6 @@
 use cli::Failure;
 use ga_core::StopReason;
-use ga_theseus::evolve::design::{Designer, Spent};
+use ga_theseus::evolve::design::{Designer, Moment};
 
 use super::Outcome;
 use super::report::nearest;
@@ -10,7 +10,7 @@ use crate::size::Size;
 pub(super) fn design(
     designer: &mut Designer,
     asked: u64,
-    stop: &mut dyn FnMut(Spent) -> Option<StopReason>,
+    stop: &mut dyn FnMut(&Moment<'_>) -> Option<StopReason>,
 ) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::default();
     while (outcome.designs.len() as u64) < asked {
@@ -25,7 +25,7 @@ pub(super) fn design(
         }
         // A search that was ended from outside was the last one, also if its maze was found by
         // then: another one would judge its founders before it asks.
-        let due = stop(designer.spent());
+        let due = stop(&designer.moment());
         if due.is_some() || given != Some(StopReason::Target) {
             outcome.stop = due.or(given).or(Some(StopReason::Stagnation));
             break;

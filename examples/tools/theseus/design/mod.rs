@@ -6,13 +6,13 @@ pub(crate) mod ordered;
 mod range;
 mod report;
 
-use std::path::PathBuf;
-
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Limits, Output, Progress, whole};
-use ga_core::StopReason;
+use cli::{Answer, At, Common, Failure, Input, Limits, Output, Progress, whole};
+use ga_core::{StopReason, Weight};
+use ga_run::Saved;
+use ga_run::log;
 use ga_theseus::Error;
-use ga_theseus::evolve::design::{Aim, Design, Designer, Requirements, Spent};
+use ga_theseus::evolve::design::{Aim, Design, Designer, Journal, Moment, Requirements, Spent};
 use ga_theseus::game::Template;
 
 use crate::evolve::Evolve;
@@ -39,7 +39,7 @@ pub(crate) struct Orders {
     waits: Option<u64>,
     /// A maze with free parts: ? is a free wall, null a free actor or exit
     #[arg(long, value_name = "FILE", conflicts_with_all = EVOLUTION)]
-    template: Option<PathBuf>,
+    template: Option<Input>,
     /// Number of mazes that differ from each other, in any orientation
     #[arg(long, value_name = "N", value_parser = number_of_mazes, conflicts_with_all = EVOLUTION)]
     count: Option<u64>,
@@ -82,6 +82,25 @@ struct Outcome {
     stop: Option<StopReason>,
 }
 
+/// The searches of an order, as a run file holds them.
+struct Searches<'a>(&'a Moment<'a>);
+
+impl Saved for Searches<'_> {
+    type Checkpoint = Journal;
+
+    fn checkpoint(&self) -> Journal {
+        self.0.journal()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.spent().generations
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.spent().evaluations
+    }
+}
+
 impl Orders {
     /// Whether one of the options is given.
     pub(crate) fn is_any(&self) -> bool {
@@ -104,28 +123,39 @@ impl Orders {
             Requirements { sealed_cells: evolve.sealing.or(Some(0)), ..self.requirements() };
         let checked = designer.requirements.check(&designer.template);
         match (&self.template, checked) {
-            (Some(path), Err(error)) if error != Error::NoMoves => return Err(error).at(path.display()),
+            (Some(file), Err(error)) if error != Error::NoMoves => return Err(error).at(file),
             (_, checked) => checked?,
         }
         let mut folder = evolve.files.folder(output)?;
+        let (mut session, journal) = evolve.saving.begin(&evolve.limits, None, output)?;
+        if let Some(journal) = journal {
+            designer = designer.continuing(journal);
+        }
+        session.begin(&Searches(&designer.moment()))?;
+        let mut log = session.log(Weight::number)?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
         let (mut progress, command) = (Progress::new(limits, output), output.stop());
-        let mut stop = |spent: Spent| {
-            let Spent { generations, evaluations, designed, .. } = spent;
+        let mut stop = |moment: &Moment<'_>| {
+            let Spent { generations, evaluations, designed, .. } = moment.spent();
             // If several mazes are asked for, the run ends long before its default limit.
             let share = match asked {
                 1 => limits.share(generations, evaluations),
                 asked => evolve.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
             };
             progress.draw(share, || format!("{designed} of {asked} found, {evaluations} mazes judged"));
+            session.pass(&Searches(moment));
+            if let Some(state) = moment.state() {
+                log.note(&log::Moment { generation: generations, evaluations, ..state.into() });
+            }
             limits.reason(&command, generations, evaluations)
         };
         let outcome = match self.campaign {
             Some(levels) => campaign::design(&mut designer, levels, &mut stop)?,
             None => count::design(&mut designer, asked, &mut stop)?,
         };
-        drop(progress);
+        drop((progress, log));
+        session.end(&Searches(&designer.moment()), outcome.stop.unwrap_or(StopReason::Target));
         let is_by_difficulty = self.campaign.is_some() || designer.aim == Aim::Difficulty;
         let report = Report { designer: &designer, asked, outcome: &outcome, is_by_difficulty };
         report.write(common, &mut folder, output)
@@ -137,15 +167,15 @@ impl Orders {
     }
 
     fn template(&self, size: Option<Size>) -> Result<Template, Failure> {
-        let Some(path) = &self.template else {
+        let Some(file) = &self.template else {
             let Size { width, height } = size.unwrap_or_default();
             return Ok(Template::free(width, height)?);
         };
-        let template = files::template(path)?;
+        let template = files::template(&file.read()?)?;
         let found = Size { width: template.width(), height: template.height() };
         match size {
             Some(wanted) if wanted != found => {
-                let sentence = format!("{}: {found} cells, --size asks for {wanted}", path.display());
+                let sentence = format!("{file}: {found} cells, --size asks for {wanted}");
                 Err(Failure::refused(sentence))
             }
             _ => Ok(template),

@@ -1,5 +1,6 @@
-use cli::{Answer, Common, Failure, Folder, Output};
+use cli::{Answer, Common, Failure, Folder, MadeResult, Output};
 use ga_core::StopReason;
+use ga_run::record::Made;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Spent};
 use ga_theseus::format::{FORMAT, Level};
@@ -57,7 +58,9 @@ impl Report<'_> {
         let levels = self.levels(&name, &written);
         let figures = |level: &Level| Figures(Certificate::of(level, self.designer.win));
         let figures: Vec<Figures> = levels.iter().map(figures).collect();
-        self.write_levels(&name, &levels, &figures, folder)?;
+        let Spent { generations, evaluations, .. } = self.designer.spent();
+        let made = output.made(generations, evaluations, None);
+        self.write_levels(&name, &levels, &figures, &made, folder)?;
         let mut champion: Option<(Figures, f64)> = None;
         for ((level, design), figures) in levels.iter().zip(&written).zip(figures) {
             let file = level.id.as_deref().unwrap_or(&name);
@@ -98,14 +101,20 @@ impl Report<'_> {
         name: &str,
         levels: &[Level],
         figures: &[Figures],
+        made: &Made,
         folder: &mut Folder,
     ) -> Result<(), Failure> {
         let mazes = levels.iter().zip(figures).map(|(level, figures)| Certified { level, figures });
         let mazes: Vec<Certified> = mazes.collect();
         let json = match &mazes[..] {
             [] => return Ok(()),
-            [maze] if !self.has_several() => serde_json::to_string_pretty(maze)?,
-            _ => serde_json::to_string_pretty(&CertifiedMazes { format: FORMAT, mazes })?,
+            [maze] if !self.has_several() => {
+                serde_json::to_string_pretty(&MadeResult { result: maze, made })?
+            }
+            _ => {
+                let result = CertifiedMazes { format: FORMAT, mazes };
+                serde_json::to_string_pretty(&MadeResult { result, made })?
+            }
         };
         folder.write(&format!("{name}.json"), json + "\n");
         Ok(())

@@ -2,7 +2,7 @@
 
 use cli::{Failure, Output, Variant};
 use ga_core::StopReason;
-use ga_theseus::evolve::design::{Designer, Requirements, Spent};
+use ga_theseus::evolve::design::{Designer, Moment, Requirements};
 use ga_theseus::game::Template;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::size::Size;
 const EVALUATIONS: u64 = 2_000_000;
 
 /// Gives a reason to end a search.
-type Until<'a> = &'a dyn Fn(Spent) -> Option<StopReason>;
+type Until<'a> = &'a dyn Fn(&Moment<'_>) -> Option<StopReason>;
 
 /// The number of mazes in a collection.
 const COLLECTION: usize = 20;
@@ -39,7 +39,7 @@ fn repeat(
     run: impl Fn(u64, Until<'_>) -> Result<Value, Failure> + Sync,
 ) -> Result<(), Failure> {
     let stop = output.stop();
-    let until = |spent: Spent| stop.reason().or(spent.limit(EVALUATIONS));
+    let until = |moment: &Moment<'_>| stop.reason().or(moment.limit(EVALUATIONS));
     Variant::new(experiment, variant).repeat(seeds, output, |seed| {
         let figures = run(seed, &until)?;
         Ok((!stop.is_due()).then_some(figures))
@@ -53,7 +53,7 @@ pub(crate) fn variety(seeds: &[u64], output: &mut Output) -> Result<(), Failure>
         let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
         let mut moves = Vec::new();
         for _ in 0..COLLECTION {
-            let design = designer.design(&mut |spent| until(spent))?;
+            let design = designer.design(&mut |moment| until(moment))?;
             moves.extend(design.filter(|design| design.is_met).map(|design| design.path.len()));
         }
         let specimens = designer.collection.specimens();
@@ -82,7 +82,7 @@ pub(crate) fn wishes(seeds: &[u64], output: &mut Output) -> Result<(), Failure> 
         repeat("wishes", format!("{size} {required}"), seeds, output, |seed, until| {
             let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
             designer.requirements = required.clone();
-            let design = designer.design(&mut |spent| until(spent))?;
+            let design = designer.design(&mut |moment| until(moment))?;
             Ok(json!({
                 "met": design.as_ref().is_some_and(|design| design.is_met),
                 "shortfall": design.as_ref().map(|design| design.shortfall),
@@ -100,7 +100,7 @@ pub(crate) fn campaigns(seeds: &[u64], output: &mut Output) -> Result<(), Failur
     let size = Size::default();
     repeat("campaign", format!("{size} {CAMPAIGN} mazes"), seeds, output, |seed, until| {
         let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
-        let campaign = designer.campaign(CAMPAIGN, &mut |spent| until(spent))?;
+        let campaign = designer.campaign(CAMPAIGN, &mut |moment| until(moment))?;
         let levels = &campaign.levels;
         let difficulty = |level: usize| levels.get(level).map(|level| level.difficulty.value);
         let moves = |level: usize| levels.get(level).map(|level| level.path.len());

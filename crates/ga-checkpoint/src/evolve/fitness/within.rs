@@ -41,6 +41,7 @@ pub struct Within<E> {
 
 /// The score of [`Within`].
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[non_exhaustive]
 pub struct Merit {
     /// The sum of the distances of all measures from their ranges; 0 if the maze is in all ranges.

@@ -7,6 +7,7 @@ use ga_core::random::below;
 /// A line ends at the border of the grid. If the first step would leave the grid, the line goes in
 /// the opposite direction. So a line has at least two cells if the grid has room for them.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Stroke {
     /// The first cell.
     pub start: Cell,

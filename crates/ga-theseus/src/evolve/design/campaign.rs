@@ -27,7 +27,7 @@ impl Designer {
     ///
     /// let mut designer = Designer::new(Template::free(5, 5)?, 1);
     /// designer.effort = 2_000;
-    /// let campaign = designer.campaign(3, &mut |spent| spent.limit(100_000))?;
+    /// let campaign = designer.campaign(3, &mut |moment| moment.limit(100_000))?;
     /// let values: Vec<f64> = campaign.levels.iter().map(|level| level.difficulty.value).collect();
     /// assert!(values.len() == 3 && values.is_sorted_by(|easy, hard| easy < hard));
     /// # Ok::<(), ga_theseus::Error>(())
@@ -62,7 +62,7 @@ impl Designer {
             self.requirements.difficulty = Some(at(level as f64 - 0.25)..=at(level as f64 + 0.25));
             // Nothing is easier than a maze without a choice. And another search would score its
             // founders before it asks whether to stop.
-            if top <= 0.0 || stop(self.spent).is_some() {
+            if top <= 0.0 || stop(&self.moment()).is_some() {
                 campaign.missed = Some((self.requirements.clone(), None));
                 break;
             }

@@ -7,6 +7,7 @@
 //! | [`Requirements`] | the moves, waits, difficulty and sealed cells that a maze may have |
 //! | [`Design`] | a designed maze, or the nearest maze if none was found |
 //! | [`Campaign`] | mazes of rising difficulty |
+//! | [`Journal`] | the searches so far, from which a designer continues |
 //!
 //! ```
 //! use ga_theseus::evolve::design::{Designer, Requirements};
@@ -15,7 +16,7 @@
 //! let mut designer = Designer::new(Template::free(6, 6)?, 1);
 //! designer.requirements = Requirements { moves: Some(30..=32), ..Requirements::default() };
 //! // Gives up after a hundred thousand evaluations; it takes a few hundred.
-//! let design = designer.design(&mut |spent| spent.limit(100_000))?.expect("a maze");
+//! let design = designer.design(&mut |moment| moment.limit(100_000))?.expect("a maze");
 //! assert!(design.is_met && (30..=32).contains(&design.path.len()));
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
@@ -24,19 +25,22 @@ mod bounds;
 mod campaign;
 mod fitness;
 mod founders;
+mod journal;
 mod requirements;
 mod search;
 mod waits;
 
 pub use bounds::most_moves;
 pub use campaign::Campaign;
+pub use journal::{Journal, Moment};
 pub use requirements::Requirements;
 
 use crate::error::Error;
 use crate::evolve::variety::Collection;
-use crate::game::{Exit, Maze, Path, Template, Win};
+use crate::game::{Exit, Layout, Maze, Path, Template, Win};
 use crate::solve::difficulty::Difficulty;
-use ga_core::StopReason;
+use ga_core::{Checkpoint, StopReason};
+use journal::Ended;
 
 /// The default of [`Designer::effort`]: the number of evaluations for each maze.
 pub const EFFORT: u64 = 20_000;
@@ -69,13 +73,6 @@ pub struct Spent {
     pub designed: u64,
 }
 
-impl Spent {
-    /// A reason to stop if at least `evaluations` are spent, otherwise `None`.
-    pub fn limit(self, evaluations: u64) -> Option<StopReason> {
-        (self.evaluations >= evaluations).then_some(StopReason::Evaluations)
-    }
-}
-
 /// A designed maze, or the maze nearest to the requirements if the search gave up.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq)]
@@ -97,7 +94,7 @@ pub struct Design {
 
 /// A function that is called after every generation. It returns a reason to give up, or `None` to
 /// continue.
-pub type Stop<'a> = &'a mut dyn FnMut(Spent) -> Option<StopReason>;
+pub type Stop<'a> = &'a mut dyn FnMut(&Moment<'_>) -> Option<StopReason>;
 
 /// Designs mazes that differ from each other. The same seed gives the same mazes.
 ///
@@ -123,6 +120,11 @@ pub struct Designer {
     seed: u64,
     searches: u64,
     spent: Spent,
+    journal: Journal,
+    /// The search of the journal that goes on.
+    resumed: Option<Checkpoint<Layout, f64>>,
+    /// The present search of the journal, after the caller ended it.
+    cut: Option<Ended>,
 }
 
 impl Designer {
@@ -138,7 +140,27 @@ impl Designer {
             seed,
             searches: 0,
             spent: Spent::default(),
+            journal: Journal::default(),
+            resumed: None,
+            cut: None,
         }
+    }
+
+    /// The same designer, which continues where another one was when it wrote `journal`.
+    ///
+    /// Give it the same template, seed, requirements, aim, rules, collection and effort, and call
+    /// the same methods again: the searches of the journal are not run again, and the last one
+    /// continues in its generation. The mazes are those of an uninterrupted designer.
+    #[must_use]
+    pub fn continuing(mut self, journal: Journal) -> Self {
+        self.resumed.clone_from(&journal.present);
+        self.journal = journal;
+        self
+    }
+
+    /// The moment between two searches.
+    pub fn moment(&self) -> Moment<'_> {
+        Moment::new(self.spent, &self.journal, None)
     }
 
     /// The generations and evaluations spent so far.

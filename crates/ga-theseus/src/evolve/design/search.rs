@@ -1,5 +1,6 @@
 use super::fitness::{DesignFitness, Placed, Scratch};
 use super::founders::UnsealedLayouts;
+use super::journal::{Ended, Journal, Moment};
 use super::{Design, Designer, Spent, Stop};
 use crate::error::Error;
 use crate::evolve::operators::FlipFreeWalls;
@@ -74,6 +75,16 @@ impl Designer {
         stop: &RefCell<Stop<'_>>,
         until_met: bool,
     ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
+        if let Some(&ended) = self.journal.ended.get(self.searches as usize) {
+            self.count(&ended);
+            return Ok((ended.best, ended.is_cut.then_some(StopReason::Cancelled)));
+        }
+        let present = self.resumed.take();
+        if present.is_none() {
+            // If the caller ended the search before, it does not go on.
+            self.journal.present = None;
+            self.journal.ended.extend(self.cut.take());
+        }
         let Self { template, requirements, aim, win, collection, effort, .. } = &*self;
         let (aim, win, others) = (*aim, *win, collection);
         let fitness = DesignFitness { template, requirements, aim, win, others, until_met };
@@ -84,8 +95,11 @@ impl Designer {
         };
         let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
         let founders = UnsealedLayouts { template, sealed_cells: requirements.sealed_cells };
-        let mut engine = Engine::start(scheme, &founders, POPULATION, seed)?;
-        let asked = AskCaller { stop, before: self.spent, given: Cell::new(None) };
+        let mut engine = match present {
+            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+            None => Engine::start(scheme, &founders, POPULATION, seed)?,
+        };
+        let asked = AskCaller { stop, before: self.spent, journal: &self.journal, given: Cell::new(None) };
         let most = self.most_evaluations();
         let is_enough = |state: &State<Layout, f64>| {
             let evaluations = state.evaluations();
@@ -96,10 +110,25 @@ impl Designer {
         let state = engine.state();
         let best = best(&fitness, state);
         let (generations, evaluations) = (state.generation(), state.evaluations());
-        self.spent.generations += generations;
-        self.spent.evaluations += evaluations;
+        let given = asked.given.get();
+        let ended = Ended { best, generations, evaluations, is_cut: given.is_some() };
+        let present = given.map(|_| engine.checkpoint());
+        drop(engine);
+        self.count(&ended);
+        if ended.is_cut {
+            // It is the present search until another one begins.
+            (self.journal.present, self.cut) = (present, Some(ended));
+        } else {
+            self.journal.ended.push(ended);
+            self.journal.present = None;
+        }
+        Ok((best, given))
+    }
+
+    fn count(&mut self, ended: &Ended) {
+        self.spent.generations += ended.generations;
+        self.spent.evaluations += ended.evaluations;
         self.searches += 1;
-        Ok((best, asked.given.get()))
     }
 
     fn describe(&self, maze: &Maze, stop: StopReason) -> Option<Design> {
@@ -136,17 +165,19 @@ struct AskCaller<'a, 'b> {
     stop: &'a RefCell<Stop<'b>>,
     /// The generations and evaluations spent before this search.
     before: Spent,
+    journal: &'a Journal,
     given: Cell<Option<StopReason>>,
 }
 
-impl<G, S> Termination<G, S> for &AskCaller<'_, '_> {
-    fn check(&self, state: &State<G, S>) -> Option<StopReason> {
+impl Termination<Layout, f64> for &AskCaller<'_, '_> {
+    fn check(&self, state: &State<Layout, f64>) -> Option<StopReason> {
         let spent = Spent {
             generations: self.before.generations + state.generation(),
             evaluations: self.before.evaluations + state.evaluations(),
             designed: self.before.designed,
         };
-        self.given.set((self.stop.borrow_mut())(spent));
+        let moment = Moment::new(spent, self.journal, Some(state));
+        self.given.set((self.stop.borrow_mut())(&moment));
         self.given.get()
     }
 }

@@ -3,7 +3,7 @@
 use crate::support::{at, templates};
 use ga_core::StopReason;
 use ga_theseus::Error;
-use ga_theseus::evolve::design::{Aim, Designer, Requirements, Spent, most_moves};
+use ga_theseus::evolve::design::{Aim, Designer, Journal, Requirements, most_moves};
 use ga_theseus::evolve::variety::Specimen;
 use ga_theseus::game::{Action, Direction, Exit, Layout, Maze, Path, Symmetry, Template, Walls, Win};
 use ga_theseus::solve::difficulty::Difficulty;
@@ -24,7 +24,7 @@ fn a_required_length_includes_both_ends_and_nothing_beyond() {
     for (range, seed) in [(30..=40, 1), (7..=7, 2), (55..=56, 3), (1..=2, 4)] {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), seed);
         designer.requirements.moves = Some(range.clone());
-        let design = designer.design(&mut |spent| spent.limit(200_000)).unwrap().unwrap();
+        let design = designer.design(&mut |moment| moment.limit(200_000)).unwrap().unwrap();
         assert!(design.is_met && range.contains(&moves(&design.maze)), "{range:?}");
         assert_eq!((design.stop, design.shortfall), (StopReason::Target, 0.0));
         assert_eq!(design.path.len() as u32, moves(&design.maze));
@@ -37,7 +37,7 @@ fn required_waits_are_met_exactly() {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
         designer.requirements =
             Requirements { moves: Some(25..=40), waits: Some(wanted), ..Requirements::default() };
-        let design = designer.design(&mut |spent| spent.limit(200_000)).unwrap().unwrap();
+        let design = designer.design(&mut |moment| moment.limit(200_000)).unwrap().unwrap();
         assert!(design.is_met);
         assert_eq!(waits(&design.maze), wanted as usize);
         assert_eq!(design.difficulty.waits, wanted);
@@ -49,7 +49,7 @@ fn difficulty_can_be_maximised_at_a_required_length() {
     let design = |aim| {
         let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
         (designer.aim, designer.effort, designer.requirements.moves) = (aim, 4_000, Some(30..=34));
-        let design = designer.design(&mut |spent| spent.limit(100_000)).unwrap().unwrap();
+        let design = designer.design(&mut |moment| moment.limit(100_000)).unwrap().unwrap();
         assert!(design.is_met && (30..=34).contains(&moves(&design.maze)));
         (design.difficulty.value, designer.spent().evaluations)
     };
@@ -62,7 +62,7 @@ fn unmet_requirements_give_the_nearest_maze_and_the_reason_of_the_caller() {
     // A 2x2 maze has 12 starts, so none takes a hundred moves.
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     designer.requirements.moves = Some(100..=110);
-    let design = designer.design(&mut |spent| spent.limit(5_000)).unwrap().unwrap();
+    let design = designer.design(&mut |moment| moment.limit(5_000)).unwrap().unwrap();
     assert!(!design.is_met);
     assert_eq!(design.stop, StopReason::Evaluations);
     assert!((design.shortfall - 100.0 + f64::from(moves(&design.maze))).abs() < 1e-9);
@@ -89,7 +89,7 @@ fn twenty_mazes_differ_in_walls_and_paths_in_all_images() {
     designer.effort = 4_000;
     let mut found = Vec::new();
     for _ in 0..20 {
-        let design = designer.design(&mut |spent| spent.limit(1_000_000)).unwrap().unwrap();
+        let design = designer.design(&mut |moment| moment.limit(1_000_000)).unwrap().unwrap();
         assert!(design.is_met && moves(&design.maze) >= 40, "{}", moves(&design.maze));
         found.push(design.maze);
     }
@@ -112,7 +112,7 @@ fn twenty_mazes_differ_in_walls_and_paths_in_all_images() {
 fn each_of_the_ten_mazes_of_a_campaign_is_harder_than_the_one_before() {
     let mut designer = Designer::new(Template::free(6, 6).unwrap(), 1);
     designer.effort = 4_000;
-    let campaign = designer.campaign(10, &mut |spent| spent.limit(400_000)).unwrap();
+    let campaign = designer.campaign(10, &mut |moment| moment.limit(400_000)).unwrap();
     assert_eq!((campaign.levels.len(), campaign.missed), (10, None));
     let values: Vec<f64> =
         campaign.levels.iter().map(|level| Difficulty::of(&level.maze, Win::After).unwrap().value).collect();
@@ -126,7 +126,7 @@ fn a_campaign_of_no_levels_is_empty_and_an_impossible_one_names_the_missed_level
     let mut designer = Designer::new(Template::free(2, 2).unwrap(), 1);
     assert!(designer.campaign(0, &mut |_| None).unwrap().levels.is_empty());
     designer.effort = 200;
-    let campaign = designer.campaign(10, &mut |spent| spent.limit(3_000)).unwrap();
+    let campaign = designer.campaign(10, &mut |moment| moment.limit(3_000)).unwrap();
     let (wish, _) = campaign.missed.unwrap();
     assert!(campaign.levels.len() < 10 && wish.difficulty.is_some());
 }
@@ -136,7 +136,7 @@ fn the_same_seed_designs_the_same_mazes_and_another_seed_others() {
     let design = |seed| {
         let mut designer = Designer::new(Template::free(5, 5).unwrap(), seed);
         designer.requirements.moves = Some(20..=30);
-        let mut next = || designer.design(&mut |spent| spent.limit(100_000)).unwrap().unwrap().maze;
+        let mut next = || designer.design(&mut |moment| moment.limit(100_000)).unwrap().unwrap().maze;
         [next(), next()]
     };
     assert_eq!(design(1), design(1));
@@ -150,9 +150,7 @@ fn a_limit_of_the_evaluations_spent_repeats_the_run() {
         designer.effort = 1_000;
         let mut mazes = Vec::new();
         while designer.spent().evaluations < limit {
-            mazes.extend(
-                designer.design(&mut |spent: Spent| spent.limit(limit)).unwrap().map(|found| found.maze),
-            );
+            mazes.extend(designer.design(&mut |moment| moment.limit(limit)).unwrap().map(|found| found.maze));
         }
         (mazes, designer.spent().evaluations)
     };
@@ -186,7 +184,7 @@ proptest! {
         designer.requirements.sealed_cells = None;
         for aim in [Aim::Moves, Aim::Difficulty] {
             designer.aim = aim;
-            let design = designer.design(&mut |spent| spent.limit(2_000));
+            let design = designer.design(&mut |moment| moment.limit(2_000));
             prop_assert_eq!(design.is_err(), designer.requirements.check(&template).is_err());
             if let Ok(Some(design)) = design {
                 prop_assert!(template.fits(&design.maze));
@@ -202,11 +200,11 @@ fn every_cell_of_a_designed_maze_can_be_entered() {
     // With any number of sealed cells allowed, the first levels of seed 777 have 9 and 10 of them.
     let mut designer = Designer::new(Template::free(6, 6).unwrap(), 777);
     designer.effort = 2_000;
-    let campaign = designer.campaign(4, &mut |spent| spent.limit(200_000)).unwrap();
+    let campaign = designer.campaign(4, &mut |moment| moment.limit(200_000)).unwrap();
     assert_eq!(campaign.levels.iter().map(|level| level.maze.sealed_cells()).collect::<Vec<_>>(), [0; 4]);
     designer.requirements = Requirements { moves: Some(20..=40), ..Requirements::default() };
     for _ in 0..3 {
-        let design = designer.design(&mut |spent| spent.limit(600_000)).unwrap().unwrap();
+        let design = designer.design(&mut |moment| moment.limit(600_000)).unwrap().unwrap();
         assert!(design.is_met && design.maze.sealed_cells() == 0);
     }
 }
@@ -231,7 +229,7 @@ fn sealed_cells_that_are_allowed_are_no_shortfall() {
 fn a_small_order_in_a_large_maze_is_met_by_a_founder() {
     let mut designer = Designer::new(Template::free(16, 16).unwrap(), 99);
     designer.requirements = Requirements { moves: Some(5..=10), ..Requirements::default() };
-    let design = designer.design(&mut |spent| spent.limit(1_000)).unwrap().unwrap();
+    let design = designer.design(&mut |moment| moment.limit(1_000)).unwrap().unwrap();
     assert!(design.is_met && design.maze.sealed_cells() == 0, "{}", design.shortfall);
 }
 
@@ -319,4 +317,55 @@ fn a_template_that_no_maze_can_meet_is_refused_before_the_search() {
     let mut designer = Designer::new(template, 1);
     assert!(designer.design(&mut |_| panic!("no search")).is_err());
     assert!(designer.campaign(3, &mut |_| panic!("no search")).is_err());
+}
+
+/// Designs mazes until `stop` gives a reason or `count` are there.
+fn designs(designer: &mut Designer, count: usize, limit: u64) -> Vec<Maze> {
+    let mut mazes = Vec::new();
+    while mazes.len() < count {
+        let design = designer.design(&mut |moment| moment.limit(limit)).unwrap();
+        match design {
+            Some(design) if design.is_met => mazes.push(design.maze),
+            _ => break,
+        }
+    }
+    mazes
+}
+
+#[test]
+fn a_designer_that_continues_designs_the_same_mazes() {
+    let new = || {
+        let mut designer = Designer::new(Template::free(5, 5).unwrap(), 3);
+        designer.requirements = Requirements { moves: Some(29..=30), ..Requirements::default() };
+        designer
+    };
+    let mut undisturbed = new();
+    let expected = designs(&mut undisturbed, 4, u64::MAX);
+    let all = undisturbed.spent().evaluations;
+    assert!(all > 2_000, "{all} evaluations are too few to be interrupted often");
+    // Interrupted again and again, each time a bit later; also before the search of an earlier
+    // journal goes on.
+    let mut journal = Journal::default();
+    for limit in (0..all).step_by(usize::try_from(all / 9).unwrap()) {
+        let mut designer = new().continuing(journal);
+        designs(&mut designer, 4, limit);
+        journal = designer.moment().journal();
+    }
+    let mut last = new().continuing(journal);
+    assert_eq!(designs(&mut last, 4, u64::MAX), expected);
+    assert_eq!(last.spent(), undisturbed.spent());
+}
+
+#[test]
+fn a_journal_tells_of_a_search_that_was_given_up() {
+    let new = || Designer::new(Template::free(5, 5).unwrap(), 3);
+    let two = |designer: &mut Designer| {
+        let nearest = designer.design(&mut |moment| moment.limit(500)).unwrap();
+        let next = designer.design(&mut |moment| moment.limit(30_000)).unwrap();
+        [nearest, next].map(|design| design.map(|design| design.maze))
+    };
+    let mut undisturbed = new();
+    let expected = two(&mut undisturbed);
+    let mut again = new().continuing(undisturbed.moment().journal());
+    assert_eq!(two(&mut again), expected);
 }

@@ -1,0 +1,67 @@
+use super::Spent;
+use crate::game::{Layout, Maze};
+use ga_core::{Checkpoint, State, StopReason};
+
+/// The searches of a designer: those that ended, and the present one.
+///
+/// A designer that [continues](super::Designer::continuing) from a journal designs the same mazes as
+/// one that was not interrupted. With the feature `serde`, a journal can be written to a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+pub struct Journal {
+    pub(super) ended: Vec<Ended>,
+    /// The state of the present search.
+    pub(super) present: Option<Checkpoint<Layout, f64>>,
+}
+
+/// A search that ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
+pub(super) struct Ended {
+    /// Its best maze.
+    pub(super) best: Option<Maze>,
+    pub(super) generations: u64,
+    pub(super) evaluations: u64,
+    /// Whether the caller ended it.
+    pub(super) is_cut: bool,
+}
+
+/// What a designer shows after every generation.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    spent: Spent,
+    journal: &'a Journal,
+    /// The present search, unless the moment is between two searches.
+    present: Option<&'a State<Layout, f64>>,
+}
+
+impl<'a> Moment<'a> {
+    pub(super) fn new(spent: Spent, journal: &'a Journal, present: Option<&'a State<Layout, f64>>) -> Self {
+        Self { spent, journal, present }
+    }
+
+    /// What all searches have spent so far.
+    pub fn spent(&self) -> Spent {
+        self.spent
+    }
+
+    /// The state of the present search; `None` between two searches.
+    pub fn state(&self) -> Option<&'a State<Layout, f64>> {
+        self.present
+    }
+
+    /// A reason to stop if at least `evaluations` are spent, otherwise `None`.
+    pub fn limit(&self, evaluations: u64) -> Option<StopReason> {
+        (self.spent.evaluations >= evaluations).then_some(StopReason::Evaluations)
+    }
+
+    /// The searches so far, from which a designer can [continue](super::Designer::continuing).
+    pub fn journal(&self) -> Journal {
+        // A part of the scheme that remembers something would have to be saved with the state.
+        let present = self.present.cloned().map(Checkpoint::from);
+        Journal {
+            ended: self.journal.ended.clone(),
+            present: present.or_else(|| self.journal.present.clone()),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The command `repeat`: makes a result again from what its file says.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use ga_run::record::Made;
+use serde::{Deserialize, Serialize};
+
+use crate::search::Search;
+use crate::tool::{Ended, run_parsed, sentence};
+use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool};
+
+/// The name of the command.
+pub(crate) const NAME: &str = "repeat";
+
+/// Makes a result again from what its file says under "made", and compares the files byte by byte
+#[derive(Args, Debug)]
+struct Repeat {
+    /// A result of this tool in JSON; files of the same run beside it are compared too
+    file: PathBuf,
+    /// Writes what was made again to this folder [default: nowhere]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// A result file. Its other fields are not read.
+#[derive(Deserialize)]
+struct MadeFile {
+    made: Made,
+}
+
+#[derive(Serialize)]
+struct Repetition<'a> {
+    repeated: bool,
+    /// The files that were compared.
+    equal: &'a [String],
+    differ: &'a [String],
+    files: &'a [String],
+}
+
+/// The command for the command line.
+pub(crate) fn command() -> Command {
+    Repeat::augment_args(Command::new(NAME))
+}
+
+/// Carries out the command.
+pub(crate) fn conduct<T: Tool>(
+    search: &Search<'_>,
+    matches: &ArgMatches,
+    common: &Common,
+    stop: Stop,
+    stdout: &mut dyn Write,
+) -> Result<Ended, Failure> {
+    let repeat = Repeat::from_arg_matches(matches).map_err(|error| sentence(&error))?;
+    common.start_threads()?;
+    let source = Source::read(&repeat.file)?;
+    let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
+    let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
+    let version = search.is_other_version(&made.record);
+    let made_again = make::<T>(search, &made, &stop).at(&source.name)?;
+    let Some(files) = made_again else {
+        // A signal came before the result was complete.
+        return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
+    };
+
+    let compared = compare(&repeat.file, &source, &files);
+    let mut folder = match &repeat.out {
+        Some(path) => Some(Folder::create(path, &output)?),
+        None => None,
+    };
+    if let Some(folder) = &mut folder {
+        for (name, content) in &files {
+            folder.write(name, content.as_str());
+        }
+    }
+    let is_equal = compared.differ.is_empty();
+    let object = Repetition {
+        repeated: is_equal,
+        equal: &compared.equal,
+        differ: &compared.differ,
+        files: folder.as_ref().map_or(&[], Folder::files),
+    };
+    let verdict = match &compared.differ[..] {
+        [] => format!("made again, byte for byte: {}", compared.equal.join(", ")),
+        differ => {
+            let cause = version.map_or_else(
+                || String::from("the file was changed, or another program made it"),
+                |version| format!("{version}; another version may give other values"),
+            );
+            format!("not the same when made again: {}; {cause}", differ.join(", "))
+        }
+    };
+    output.close(&object, verdict)?;
+    let unwritten = output.finish()?;
+    let answer = if is_equal { Answer::Met } else { Answer::Unmet };
+    Ok(Ended { answer, unwritten, has_lines: true, stop })
+}
+
+/// An error for a file that does not say how it was made.
+fn without_made(failure: Failure, source: &Source) -> Failure {
+    match failure {
+        Failure::Refused(sentence) if sentence.contains("made: missing") => Failure::refused(format!(
+            "{}: made: missing, expected a result of `evolve`, which says how it was made",
+            source.name
+        )),
+        other => other,
+    }
+}
+
+/// The files of the run that `made` describes, by name. `None` if the run was interrupted.
+fn make<T: Tool>(
+    search: &Search<'_>,
+    made: &Made,
+    stop: &Stop,
+) -> Result<Option<BTreeMap<String, String>>, Failure> {
+    let line = search.until(search.recorded(&made.record)?, made)?;
+    let matches = search.parse(&line)?;
+    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
+    let mut nowhere = std::io::sink();
+    let mut output = Output::stopped_by(stop.clone(), &mut nowhere, true);
+    output.set_record(Some(search.record(&line, common.seed)));
+    let kept = output.keep_files();
+    run_parsed::<T>(&matches, &common, &mut output)?;
+    if stop.is_due() {
+        return Ok(None);
+    }
+    Ok(Some(kept.take()))
+}
+
+struct Compared {
+    equal: Vec<String>,
+    differ: Vec<String>,
+}
+
+/// Compares the file, and the files of the same names beside it.
+fn compare(file: &Path, source: &Source, made: &BTreeMap<String, String>) -> Compared {
+    let mut compared = Compared { equal: Vec::new(), differ: Vec::new() };
+    let own = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    // Under its own name or, if it was renamed, under that of the file that is equal to it.
+    let is_equal = made.get(&own).map_or_else(
+        || made.values().any(|content| *content == source.text),
+        |content| *content == source.text,
+    );
+    let list = if is_equal { &mut compared.equal } else { &mut compared.differ };
+    list.push(own.clone());
+    for (name, content) in made.iter().filter(|(name, _)| **name != own && made.contains_key(&own)) {
+        if let Ok(beside) = fs::read(file.with_file_name(name)) {
+            let list = if beside == content.as_bytes() { &mut compared.equal } else { &mut compared.differ };
+            list.push(name.clone());
+        }
+    }
+    compared
+}

@@ -1,0 +1,260 @@
+//! The options of a search as data: read from a command line, a configuration or a record, and
+//! turned into a command line again.
+
+use std::any::TypeId;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde_json::{Map, Number, Value};
+
+use crate::input::Input;
+use crate::{At, Failure};
+
+/// Options that do not change what a run does, only how far it goes and what is shown and kept.
+const RUNNING: [&str; 13] = [
+    "time",
+    "generations",
+    "evaluations",
+    "both",
+    "threads",
+    "json",
+    "out",
+    "save",
+    "every",
+    "resume",
+    "log",
+    "config",
+    "print-config",
+];
+
+/// Options that a record holds in fields of their own.
+const FIELDS: [&str; 3] = ["seed", "scheme", "schedule"];
+
+/// The options of a search command that were given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Line(Vec<Given>);
+
+/// An option that was given.
+#[derive(Clone, Debug, PartialEq)]
+struct Given {
+    /// The name without the hyphens.
+    name: String,
+    kind: Kind,
+    /// Empty if the option takes no value.
+    values: Vec<OsString>,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Kind {
+    Plain,
+    /// A file that is read.
+    Input,
+    /// A file that is written.
+    Output,
+}
+
+/// Whether an option says how far a run goes, or what is shown and kept of it.
+pub(crate) fn is_running(name: &str) -> bool {
+    RUNNING.contains(&name)
+}
+
+impl Line {
+    /// The options that the command line gives.
+    pub(crate) fn given(command: &Command, matches: &ArgMatches) -> Self {
+        Self::of(command, matches, |source| source == ValueSource::CommandLine)
+    }
+
+    /// The options that the command line gives, and those that have a default.
+    pub(crate) fn whole(command: &Command, matches: &ArgMatches) -> Self {
+        Self::of(command, matches, |_| true)
+    }
+
+    fn of(command: &Command, matches: &ArgMatches, takes: impl Fn(ValueSource) -> bool) -> Self {
+        let given = |arg: &Arg| {
+            let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_owned());
+            if !matches.value_source(id).is_some_and(&takes) {
+                return None;
+            }
+            if let ArgAction::SetTrue = arg.get_action() {
+                return matches.get_flag(id).then(|| Given { name, kind: Kind::Plain, values: Vec::new() });
+            }
+            let values = matches.get_raw(id)?.map(ToOwned::to_owned).collect();
+            Some(Given { name, kind: Kind::of(arg), values })
+        };
+        Self(command.get_arguments().filter_map(given).collect())
+    }
+
+    /// The command line of these options.
+    pub(crate) fn args(&self, tool: &str, command: &str) -> Vec<OsString> {
+        let mut args = vec![OsString::from(tool), OsString::from(command)];
+        for Given { name, values, .. } in &self.0 {
+            if values.is_empty() {
+                args.push(format!("--{name}").into());
+            }
+            for value in values {
+                let mut arg = OsString::from(format!("--{name}="));
+                arg.push(value);
+                args.push(arg);
+            }
+        }
+        args
+    }
+
+    /// These options, and those of `other` that are not among them.
+    #[must_use]
+    pub(crate) fn or(mut self, other: Self) -> Self {
+        for given in other.0 {
+            if !self.has(&given.name) {
+                self.0.push(given);
+            }
+        }
+        self
+    }
+
+    /// Whether the option is given.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|given| given.name == name)
+    }
+
+    /// The value of an option as text.
+    pub(crate) fn text(&self, name: &str) -> Option<String> {
+        let given = self.0.iter().find(|given| given.name == name)?;
+        given.values.first().map(|value| value.to_string_lossy().into_owned())
+    }
+
+    /// The first option that changes what a run does, and is not a file that is written.
+    pub(crate) fn changing(&self) -> Option<&str> {
+        let changing = |given: &&Given| !is_running(&given.name) && given.kind != Kind::Output;
+        self.0.iter().find(changing).map(|given| given.name.as_str())
+    }
+
+    /// Those options for which `takes` returns `true`.
+    #[must_use]
+    pub(crate) fn only(mut self, takes: impl Fn(&str) -> bool) -> Self {
+        self.0.retain(|given| takes(&given.name));
+        self
+    }
+
+    /// Replaces the names of files that are read by what is in them. A command then reads each file
+    /// once, and the record of the run holds it.
+    pub(crate) fn embed(&mut self) -> Result<(), Failure> {
+        for Given { name, kind, values } in &mut self.0 {
+            if *kind == Kind::Input {
+                for value in values {
+                    *value = Input::from(value.clone()).embedded().at(format_args!("--{name}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The options as a record holds them: those that change what a run does.
+    pub(crate) fn options(&self) -> Map<String, Value> {
+        let changing = |given: &&Given| {
+            !is_running(&given.name) && !FIELDS.contains(&&*given.name) && given.kind != Kind::Output
+        };
+        self.0.iter().filter(changing).map(|given| (given.name.clone(), given.value())).collect()
+    }
+
+    /// All options as values.
+    pub(crate) fn values(&self) -> Map<String, Value> {
+        self.0.iter().map(|given| (given.name.clone(), given.value())).collect()
+    }
+
+    /// The options of a record, as [`options`](Self::options) returns them.
+    ///
+    /// # Errors
+    ///
+    /// If the command has no such option: the record is of another version.
+    pub(crate) fn recorded(command: &Command, options: &Map<String, Value>) -> Result<Self, Failure> {
+        let mut line = Self::default();
+        for (name, value) in options {
+            let arg = find(command, name).ok_or_else(|| unknown(name))?;
+            line.0.extend(Given::new(arg, value, true));
+        }
+        Ok(line)
+    }
+
+    /// The same options with an option set to this value, as a configuration does. The value of an
+    /// option that reads a file is its path.
+    ///
+    /// # Errors
+    ///
+    /// If the command has no such option.
+    pub(crate) fn with(mut self, command: &Command, name: &str, value: &Value) -> Result<Self, Failure> {
+        let arg = find(command, name).ok_or_else(|| unknown(name))?;
+        self.0.retain(|given| given.name != name);
+        self.0.extend(Given::new(arg, value, false));
+        Ok(self)
+    }
+}
+
+/// The option of a command with this name.
+fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
+    command.get_arguments().find(|arg| arg.get_long() == Some(name))
+}
+
+fn unknown(name: &str) -> Failure {
+    Failure::refused(format!("{name:?} is no option of this command; --help lists them"))
+}
+
+impl Kind {
+    fn of(arg: &Arg) -> Self {
+        let id = arg.get_value_parser().type_id();
+        if id == TypeId::of::<Input>() {
+            Self::Input
+        } else if id == TypeId::of::<PathBuf>() {
+            Self::Output
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+impl Given {
+    /// An option with this value; `None` if the value is that of an option that is not given.
+    fn new(arg: &Arg, value: &Value, embedded: bool) -> Option<Self> {
+        let (name, kind) = (arg.get_long()?.to_owned(), Kind::of(arg));
+        if embedded && kind == Kind::Input {
+            let content = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            return Some(Self { values: vec![Input::embedding(&name, &content)], name, kind });
+        }
+        let text = |value: &Value| match value {
+            Value::String(text) => OsString::from(text),
+            other => OsString::from(other.to_string()),
+        };
+        let values = match value {
+            Value::Null | Value::Bool(false) => return None,
+            Value::Bool(true) => Vec::new(),
+            Value::Array(values) => values.iter().map(text).collect(),
+            one => vec![text(one)],
+        };
+        Some(Self { name, kind, values })
+    }
+
+    fn value(&self) -> Value {
+        let text = |value: &OsString| match self.kind {
+            Kind::Input => document(Input::from(value.clone()).content()),
+            Kind::Plain | Kind::Output => scalar(&value.to_string_lossy()),
+        };
+        match &self.values[..] {
+            [] => Value::Bool(true),
+            [one] => text(one),
+            many => many.iter().map(text).collect(),
+        }
+    }
+}
+
+/// The content of a file, as JSON if it is JSON.
+fn document(content: String) -> Value {
+    let json = serde_json::from_str(&content).ok();
+    json.filter(|json: &Value| json.is_object() || json.is_array()).unwrap_or(Value::String(content))
+}
+
+/// A text that is a number becomes one.
+fn scalar(text: &str) -> Value {
+    let number = serde_json::from_str::<Number>(text).ok();
+    number.filter(|number| number.to_string() == text).map_or_else(|| Value::from(text), Value::Number)
+}

@@ -1,0 +1,184 @@
+//! What the searches of all tools have in common: configurations, records of runs, and the same run
+//! again.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command};
+use ga_run::Record;
+use ga_run::file::Status;
+use ga_run::record::Made;
+use serde_json::Value;
+
+use crate::line::{Line, is_running};
+use crate::{At, Failure, config};
+
+/// The options that limit a run.
+const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
+
+/// The command of a tool that searches: the one with the options of [`Saving`](crate::Saving).
+pub(crate) struct Search<'a> {
+    tool: &'a Command,
+    command: &'a Command,
+}
+
+impl<'a> Search<'a> {
+    /// The command of a tool that searches, if it has one.
+    pub(crate) fn of(tool: &'a Command) -> Option<Self> {
+        let searches = |command: &&Command| command.get_arguments().any(|arg| arg.get_id() == "print_config");
+        tool.get_subcommands().find(searches).map(|command| Self { tool, command })
+    }
+
+    /// The name of the command.
+    pub(crate) fn name(&self) -> &str {
+        self.command.get_name()
+    }
+
+    /// The options that were given.
+    pub(crate) fn given(&self, matches: &ArgMatches) -> Line {
+        Line::given(self.command, matches)
+    }
+
+    /// The command line of these options.
+    pub(crate) fn args(&self, line: &Line) -> Vec<OsString> {
+        line.args(self.tool.get_name(), self.name())
+    }
+
+    /// Parses these options as a command line.
+    pub(crate) fn parse(&self, line: &Line) -> Result<ArgMatches, Failure> {
+        let matches = self.tool.clone().try_get_matches_from(self.args(line));
+        matches.map_err(|error| crate::tool::sentence(&error))
+    }
+
+    /// The options of the command among those of the tool.
+    pub(crate) fn inner<'m>(&self, matches: &'m ArgMatches) -> &'m ArgMatches {
+        matches.subcommand_matches(self.name()).unwrap_or(matches)
+    }
+
+    /// The options of the command line, and those of the file of `--config`.
+    pub(crate) fn configured(&self, line: Line, file: &Path) -> Result<Line, Failure> {
+        let (name, options) = config::read(file)?;
+        let mut configured = Line::default();
+        for option in options {
+            let place = format!("{name}, line {}", option.line);
+            if ["config", "print-config"].contains(&&*option.name) {
+                return Err(Failure::refused("expected on the command line"))
+                    .at(format_args!("{place}: {}", option.name));
+            }
+            let one = Line::default().with(self.command, &option.name, &option.value).at(&place)?;
+            self.check(&one).at(place)?;
+            configured = configured.or(one);
+        }
+        Ok(line.or(configured))
+    }
+
+    /// Checks the value of an option alone, for an error that names its place.
+    fn check(&self, one: &Line) -> Result<(), Failure> {
+        match self.tool.clone().try_get_matches_from(self.args(one)) {
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ErrorKind::InvalidValue
+                        | ErrorKind::ValueValidation
+                        | ErrorKind::NoEquals
+                        | ErrorKind::TooManyValues
+                ) =>
+            {
+                Err(crate::tool::sentence(&error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// All options as a configuration file. Options without a value are comments.
+    pub(crate) fn configuration(&self, matches: &ArgMatches) -> String {
+        let values = Line::whole(self.command, matches).values();
+        let mut text = format!("# {} {}\n", self.tool.get_name(), self.name());
+        for arg in self.command.get_arguments() {
+            let Some(name) = arg.get_long() else { continue };
+            if arg.is_hide_set() || ["config", "print-config", "help"].contains(&name) {
+                continue;
+            }
+            text +=
+                &values.get(name).map_or_else(|| format!("# {name} =\n"), |value| config::line(name, value));
+        }
+        text
+    }
+
+    /// What describes the run that these options ask for.
+    pub(crate) fn record(&self, line: &Line, seed: u64) -> Record {
+        let mut record = Record::new(self.tool.get_name(), self.version(), seed);
+        record.scheme = line.text("scheme");
+        record.options = line.options();
+        record
+    }
+
+    fn version(&self) -> &str {
+        self.tool.get_version().unwrap_or_default()
+    }
+
+    /// The options that a record holds.
+    pub(crate) fn recorded(&self, record: &Record) -> Result<Line, Failure> {
+        let tool = self.tool.get_name();
+        if record.tool != tool {
+            let sentence = format!("made by the tool {:?}, expected {tool:?}", record.tool);
+            return Err(Failure::refused(sentence));
+        }
+        let mut line = Line::recorded(self.command, &record.options)?;
+        let fields = [
+            ("seed", Value::from(record.seed)),
+            ("scheme", record.scheme.clone().map_or(Value::Null, Value::from)),
+            ("schedule", record.schedule.map_or(Value::Null, Value::from)),
+        ];
+        for (name, value) in fields {
+            if !value.is_null() {
+                line = line.with(self.command, name, &value)?;
+            }
+        }
+        Ok(line)
+    }
+
+    /// The options of a resumed run: those of the run file, and those that were given beside it.
+    pub(crate) fn resumed(&self, given: Line, path: &Path) -> Result<Line, Failure> {
+        if let Some(name) = given.changing() {
+            return Err(Failure::refused(format!(
+                "--{name}: the run file has it already; expected only limits, --out, --json, --threads, --save, \
+                 --every and --log beside --resume"
+            )));
+        }
+        let Status { made, notes, .. } = Status::read(path)?;
+        let record = made.record;
+        let place = path.display();
+        if let Some(sentence) = self.is_other_version(&record) {
+            let sentence = format!("{sentence}; a run continues only with the version that began it");
+            return Err(Failure::refused(sentence)).at(place);
+        }
+        let mut line = given;
+        if !LIMITS.iter().any(|name| line.has(name)) {
+            for (name, limit) in &notes {
+                line = line.with(self.command, name, limit).at(&place)?;
+            }
+        }
+        Ok(line.or(self.recorded(&record).at(place)?))
+    }
+
+    /// These options with one set to this value.
+    pub(crate) fn with(&self, line: Line, name: &str, value: &Value) -> Result<Line, Failure> {
+        line.with(self.command, name, value)
+    }
+
+    /// A sentence if the record is of another version of the tool.
+    pub(crate) fn is_other_version(&self, record: &Record) -> Option<String> {
+        (record.version != self.version())
+            .then(|| format!("made by version {}, and this is version {}", record.version, self.version()))
+    }
+
+    /// The same options, and the end of the run that was made.
+    pub(crate) fn until(&self, line: Line, made: &Made) -> Result<Line, Failure> {
+        let line = line.only(|name| !is_running(name));
+        let line = line.with(self.command, "generations", &Value::from(made.generations))?;
+        let line = line.with(self.command, "evaluations", &Value::from(made.evaluations))?;
+        line.with(self.command, "both", &Value::Bool(true))
+    }
+}
