@@ -1,4 +1,4 @@
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use ga_core::terminate::Clock;
@@ -10,6 +10,9 @@ use crate::{Limits, Output, Stop};
 /// Least time between two drawings of the bar. A generation can be much shorter.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// Time before the first line, and between two lines, if standard error is not a terminal.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
 /// Time before the first estimate of the time left: the first generations say little about the
 /// others.
 const UNSURE: Duration = Duration::from_secs(1);
@@ -18,10 +21,12 @@ const UNSURE: Duration = Duration::from_secs(1);
 /// [`show`](Self::show) or [`count`](Self::count).
 ///
 /// The bar shows the used share of what ends the run, the best result and the time left. Printed
-/// lines appear above it. It is not drawn with `--json` or if standard error is not a terminal, and
-/// disappears at the end.
+/// lines appear above it, and it disappears at the end. If standard error is not a terminal, the
+/// same is printed as a line every ten seconds. With `--json`, nothing is shown.
 pub struct Progress {
     bar: ProgressBar,
+    /// Where lines are printed if there is no terminal.
+    lines: Option<Box<dyn Write + Send>>,
     limits: Limits,
     stop: Stop,
     clock: Clock,
@@ -34,9 +39,15 @@ impl Progress {
     /// If a number of results ends the run, give that number to [`count`](Self::count), and give
     /// `limits` only if the user asked for some.
     pub fn new(limits: Limits, output: &mut Output) -> Self {
-        let seen = !output.json() && std::io::stderr().is_terminal();
-        let target = if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        Self::drawn_to(target, Clock::system(), limits, output)
+        let is_terminal = std::io::stderr().is_terminal();
+        let (target, lines): (_, Option<Box<dyn Write + Send>>) = match (output.json(), is_terminal) {
+            (true, _) => (ProgressDrawTarget::hidden(), None),
+            (false, true) => (ProgressDrawTarget::stderr(), None),
+            (false, false) => (ProgressDrawTarget::hidden(), Some(Box::new(std::io::stderr()))),
+        };
+        let mut progress = Self::drawn_to(target, Clock::system(), limits, output);
+        progress.lines = lines;
+        progress
     }
 
     fn drawn_to(target: ProgressDrawTarget, clock: Clock, limits: Limits, output: &mut Output) -> Self {
@@ -45,7 +56,7 @@ impl Progress {
             bar.set_style(style);
         }
         output.show_bar(bar.clone());
-        Self { bar, limits, stop: output.stop_unasked(), clock, drawn: None }
+        Self { bar, lines: None, limits, stop: output.stop_unasked(), clock, drawn: None }
     }
 
     /// Draws the bar after this number of generations and evaluations, unless it was drawn a moment
@@ -61,11 +72,15 @@ impl Progress {
 
     /// Draws the bar for a share of the work from 0 to 1, unless it was drawn a moment ago.
     pub fn draw(&mut self, share: f64, message: impl FnOnce() -> String) {
-        if self.bar.is_hidden() {
+        if self.bar.is_hidden() && self.lines.is_none() {
             return;
         }
         let elapsed = self.clock.elapsed();
-        if self.drawn.is_some_and(|drawn| elapsed < drawn + PAUSE) {
+        let next = match (&self.lines, self.drawn) {
+            (Some(_), drawn) => drawn.unwrap_or_default() + BETWEEN_LINES,
+            (None, drawn) => drawn.map_or(Duration::ZERO, |drawn| drawn + PAUSE),
+        };
+        if elapsed < next {
             return;
         }
         self.drawn = Some(elapsed);
@@ -74,8 +89,14 @@ impl Progress {
             Some(left) => format!("{}, {} left", message(), in_words(left)),
             None => message(),
         };
+        let share = share.max(over.unwrap_or(0.0));
+        if let Some(lines) = &mut self.lines {
+            // If standard error is closed, the lines are lost.
+            let _ = writeln!(lines, "{:.0} % {message}", 100.0 * share);
+            return;
+        }
         self.bar.set_message(message);
-        self.bar.set_position((1000.0 * share.max(over.unwrap_or(0.0))) as u64);
+        self.bar.set_position((1000.0 * share) as u64);
     }
 }
 
@@ -147,7 +168,7 @@ impl Drop for Progress {
 mod tests {
     use super::*;
     use indicatif::TermLike;
-    use std::io::{self, Write};
+    use std::io;
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::sync::{Arc, Mutex};
 
@@ -261,6 +282,21 @@ mod tests {
         output.text("done")?;
         assert_eq!(screen.lines(), ["moves 1", "moves 2", "done", ""]);
         Ok(())
+    }
+
+    #[test]
+    fn without_a_terminal_a_line_is_printed_every_ten_seconds() {
+        let (screen, (now, clock), mut sink) = (Screen::new(), clock(), Vec::new());
+        let mut output = Output::new(&mut sink, false);
+        let hidden = ProgressDrawTarget::hidden();
+        let mut progress = Progress::drawn_to(hidden, clock, Limits::default(), &mut output);
+        progress.lines = Some(Box::new(screen.clone()));
+        for second in 0..=21 {
+            now.store(second, Ordering::Relaxed);
+            progress.count(second, 40, || format!("{second} found"));
+        }
+        drop(progress);
+        assert_eq!(screen.lines(), ["25 % 10 found, 30 s left", "50 % 20 found, 20 s left", ""]);
     }
 
     #[test]

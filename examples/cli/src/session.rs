@@ -14,12 +14,14 @@ use crate::{Failure, Limits, Output, Saving};
 /// The run of a command that searches, with its run file if there is one.
 ///
 /// ```
-/// # fn search(saving: &cli::Saving, limits: &cli::Limits, output: &mut cli::Output) -> Result<(), cli::Failure> {
+/// # use cli::{Failure, Limits, Output, Saving};
+/// # fn run(saving: &Saving, limits: &Limits, output: &mut Output) -> Result<(), Failure> {
 /// use ga_core::engine::Checkpoint;
 /// use ga_core::prelude::*;
 ///
 /// let preset = presets::bits(20, |genome: &BitString| genome.count_ones())?;
-/// let (mut session, checkpoint) = saving.begin::<Checkpoint<BitString, u32>>(limits, None, output)?;
+/// type Saved = Checkpoint<BitString, u32>;
+/// let (mut session, checkpoint) = saving.begin::<Saved>(limits, None, output)?;
 /// let mut engine = match checkpoint {
 ///     Some(checkpoint) => preset.resume(checkpoint)?,
 ///     None => preset.start(1)?,

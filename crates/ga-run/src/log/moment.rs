@@ -1,7 +1,7 @@
 use ga_core::{Population, State};
 
-/// A generation of a run, as a log needs it. A search of your own fills in the fields; an engine has
-/// them in its [`State`].
+/// A generation of a run, as a log needs it. A search of your own fills in the fields; an engine
+/// has them in its [`State`].
 #[derive(Clone, Copy, Debug)]
 pub struct Moment<'a, G, S> {
     /// The seed of the run.

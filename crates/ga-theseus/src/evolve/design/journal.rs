@@ -4,8 +4,8 @@ use ga_core::{Checkpoint, State, StopReason};
 
 /// The searches of a designer: those that ended, and the present one.
 ///
-/// A designer that [continues](super::Designer::continuing) from a journal designs the same mazes as
-/// one that was not interrupted. With the feature `serde`, a journal can be written to a file.
+/// A designer that [continues](super::Designer::continuing) from a journal designs the same mazes
+/// as one that was not interrupted. With the feature `serde`, a journal can be written to a file.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(deny_unknown_fields))]
 pub struct Journal {
