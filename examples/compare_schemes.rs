@@ -18,6 +18,7 @@ use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::{Evaluations, Target};
 use ga_run::runs::{Outcome, Runs};
 use ga_run::statistics::{Attempts, Bootstrap, MannWhitney, a12};
+use std::io::Write;
 
 /// Six traps of four bits: all ones are best, but zeros are easier to find.
 fn traps(genome: &BitString) -> u32 {
@@ -43,28 +44,26 @@ fn attempts(flips: f64) -> Result<Attempts, Error> {
     Ok(runs.iter().map(|(_, run): &(u64, Outcome)| run.attempt()).collect())
 }
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let schemes = [("1 flip per child", attempts(1.0)?), ("3 flips per child", attempts(3.0)?)];
+    let mut out = std::io::stdout();
     for (name, attempts) in &schemes {
         let (solved, runs) = (attempts.successes(), attempts.len());
-        print!("{name}: {solved} of {runs} runs solve it");
-        if let (Some(median), Some(interval)) =
-            (attempts.median(), attempts.median_interval(Bootstrap::seeded(1)))
-        {
-            print!(
-                ", median {median:.0} evaluations (95 % interval {:.0} to {:.0})",
-                interval.low, interval.high
-            );
+        write!(out, "{name}: {solved} of {runs} runs solve it")?;
+        let interval = attempts.median_interval(Bootstrap::seeded(1));
+        if let (Some(median), Some(interval)) = (attempts.median(), interval) {
+            let (low, high) = (interval.low, interval.high);
+            write!(out, ", median {median:.0} evaluations (95 % interval {low:.0} to {high:.0})")?;
         }
-        println!();
+        writeln!(out)?;
     }
     let [(_, left), (_, right)] = schemes.map(|(name, attempts)| (name, attempts.sample()));
     if let (Some(test), Some(effect)) = (MannWhitney::of(&left, &right), a12(&left, &right)) {
-        let percent = 100.0 * effect;
-        println!(
-            "p = {:.4}; the first scheme needs more than the second in {percent:.0} % of all pairs",
-            test.p
-        );
+        let (p, percent) = (test.p, 100.0 * effect);
+        writeln!(
+            out,
+            "p = {p:.4}; the first scheme needs more than the second in {percent:.0} % of all pairs"
+        )?;
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Number, Value};
 
+use crate::Failure;
 use crate::input::Input;
-use crate::{At, Failure};
 
 /// Options that do not change what a run does, only how far it goes and what is shown and kept.
 const RUNNING: [&str; 13] = [
@@ -140,10 +140,10 @@ impl Line {
     /// Replaces the names of files that are read by what is in them. A command then reads each file
     /// once, and the record of the run holds it.
     pub(crate) fn embed(&mut self) -> Result<(), Failure> {
-        for Given { name, kind, values } in &mut self.0 {
+        for Given { kind, values, .. } in &mut self.0 {
             if *kind == Kind::Input {
                 for value in values {
-                    *value = Input::from(value.clone()).embedded().at(format_args!("--{name}"))?;
+                    *value = Input::from(value.clone()).embedded()?;
                 }
             }
         }

@@ -33,6 +33,9 @@ use crate::{Failure, Limits, Output, Saving};
 #[derive(Debug, Default)]
 pub struct Session {
     run: Option<Run>,
+    /// The run file of `--save`, which is created with the first generation: a search that is
+    /// refused leaves no file.
+    new: Option<New>,
     log: Option<PathBuf>,
     /// The generation of a resumed run.
     resumed: Option<u64>,
@@ -40,8 +43,8 @@ pub struct Session {
 }
 
 impl Saving {
-    /// Begins the run, after all options were checked: creates the run file of `--save`, or opens
-    /// that of `--resume` and returns its checkpoint.
+    /// Begins the run, after all options were checked: opens the run file of `--resume` and returns
+    /// its checkpoint. The file of `--save` is created with the first generation.
     ///
     /// `limits` are those of the user; a resumed run has them too. `schedule` is the number of
     /// generations that a schedule covers.
@@ -95,26 +98,50 @@ impl Prepared {
             resumed = Some(opened.status().made.generations);
             file = Some(opened);
         }
-        if let Some(path) = &save {
+        let mut new = None;
+        if let Some(path) = save {
             // It may be the file of `--resume` by another name.
             let is_here = |file: &RunFile| path.canonicalize().is_ok_and(|path| path == file.path());
             if !file.as_ref().is_some_and(is_here) {
-                file = Some(RunFile::create_with_notes(path, record, notes.clone())?);
+                file = None;
+                new = Some(New { path, record, notes: notes.clone(), every });
             }
         }
         let run = file.map(|mut file| {
             file.set_notes(notes);
-            let run = Run::new(file);
-            match every {
-                Some(seconds) => run.every(Duration::from_secs_f64(seconds.min(1e9))),
-                None => run,
-            }
+            saved(file, every)
         });
-        Ok((Session { run, log, resumed, unwritten }, checkpoint))
+        Ok((Session { run, new, log, resumed, unwritten }, checkpoint))
+    }
+}
+
+/// The run file of `--save` before it is created.
+#[derive(Debug)]
+struct New {
+    path: PathBuf,
+    record: Record,
+    notes: Map<String, Value>,
+    every: Option<f64>,
+}
+
+/// A run that is saved once per `every` seconds.
+fn saved(file: RunFile, every: Option<f64>) -> Run {
+    let run = Run::new(file);
+    match every {
+        Some(seconds) => run.every(Duration::from_secs_f64(seconds.min(1e9))),
+        None => run,
     }
 }
 
 impl Session {
+    /// Creates the run file of `--save`.
+    fn create(&mut self) -> Result<(), Failure> {
+        if let Some(New { path, record, notes, every }) = self.new.take() {
+            self.run = Some(saved(RunFile::create_with_notes(path, record, notes)?, every));
+        }
+        Ok(())
+    }
+
     /// The log of `--log`, if it was asked for. `number` turns a score into a number.
     ///
     /// # Errors
@@ -141,6 +168,7 @@ impl Session {
         stop: &impl Termination<S::Genome, S::Score>,
         watch: &mut impl Observer<S::Genome, S::Score>,
     ) -> Result<StopReason, Failure> {
+        self.create()?;
         let Some(run) = &mut self.run else { return Ok(search.run(stop, watch)) };
         run.begin(search)?;
         let reason = run.advance(search, stop, watch);
@@ -154,6 +182,7 @@ impl Session {
     ///
     /// If the run file cannot be written.
     pub fn begin(&mut self, search: &impl Saved) -> Result<(), Failure> {
+        self.create()?;
         self.run.as_mut().map_or(Ok(()), |run| Ok(run.begin(search)?))
     }
 

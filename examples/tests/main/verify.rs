@@ -65,6 +65,8 @@ fn every_forged_leaf_of_a_result_is_refused_with_the_name_of_a_field() {
         // One change of each value and its removal are enough, and of a long file some values: the
         // tests of the crates make all changes of all values.
         let mut forgeries = forgeries(&honest);
+        // What made a result is no claim about it, but for what was ordered; `repeat` compares it.
+        forgeries.retain(|forgery| !forgery.pointer.starts_with("/made"));
         let mut last = String::new();
         forgeries.retain(|forgery| {
             let is_first = std::mem::replace(&mut last, forgery.pointer.clone()) != forgery.pointer;

@@ -221,7 +221,6 @@ impl Evolve {
             None => None,
         };
         let limits = self.limits.or(Limits::generations(parameters.generations));
-        let folder = self.files.folder(output)?;
         let (mut session, checkpoint) =
             self.saving.begin::<Checkpoint<BitString, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
@@ -229,6 +228,7 @@ impl Evolve {
             Some(checkpoint) => Engine::resume(parameters.scheme()?, checkpoint)?,
             None => start(&parameters, founders, common.seed)?,
         };
+        let folder = self.files.folder(output)?;
         let log = session.log(Weight::number)?.with_distance(Hamming);
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
@@ -275,7 +275,6 @@ impl Evolve {
         let population = self.population(parameters.population)?;
         let (scheme, random) = (parameters.scheme()?, parameters.founders()?);
         let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
-        let folder = self.files.folder(output)?;
         let (mut session, checkpoint) =
             self.saving.begin::<Checkpoint<Layout, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
@@ -291,6 +290,7 @@ impl Evolve {
             }
             (None, None) => Engine::start(scheme, &random, population, common.seed)?,
         };
+        let folder = self.files.folder(output)?;
         let mut watch = (session.log(Weight::number)?, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
