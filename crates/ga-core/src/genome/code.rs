@@ -183,7 +183,7 @@ mod tests {
             refusal(3, 2)
                 .contains("the range of an integer code must be given with the lower end first, got 3 to 2")
         );
-        assert!(refusal(i64::MAX, i64::MIN).contains("its lower end, got"));
+        assert!(refusal(i64::MAX, i64::MIN).contains("the lower end first, got"));
         assert!(refusal(i64::MIN, i64::MAX).contains("the number of integers must be from 1 to"));
         assert_eq!(IntegerCode::binary(i64::MIN, -1).unwrap().bits(), 63);
     }
