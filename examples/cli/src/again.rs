@@ -1,11 +1,13 @@
 //! The command `repeat`: makes a result again from what its file says.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
+use ga_run::RunFile;
+use ga_run::file::Status;
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
@@ -13,13 +15,17 @@ use crate::search::Search;
 use crate::tool::{Ended, run_parsed, sentence};
 use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool};
 
+/// The first bytes of a run file.
+const START: &[u8; 17] = b"{\"format\":\"ga-run";
+
 /// The name of the command.
 pub(crate) const NAME: &str = "repeat";
 
 /// Makes a result again from what its file says under "made", and compares the files byte by byte
 #[derive(Args, Debug)]
 struct Repeat {
-    /// A result of this tool in JSON; files of the same run beside it are compared too
+    /// A result of this tool in JSON, or a run file; files of the same run beside a result are
+    /// compared too
     file: PathBuf,
     /// Writes what was made again to this folder [default: nowhere]
     #[arg(long, value_name = "DIR")]
@@ -56,6 +62,9 @@ pub(crate) fn conduct<T: Tool>(
 ) -> Result<Ended, Failure> {
     let repeat = Repeat::from_arg_matches(matches).map_err(|error| sentence(&error))?;
     common.start_threads()?;
+    if starts_as_run_file(&repeat.file) {
+        return conduct_run::<T>(search, &repeat, common, stop, stdout);
+    }
     let source = Source::read(&repeat.file)?;
     let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
@@ -97,6 +106,67 @@ pub(crate) fn conduct<T: Tool>(
     let unwritten = output.finish()?;
     let answer = if is_equal { Answer::Met } else { Answer::Unmet };
     Ok(Ended { answer, unwritten, has_lines: true, stop })
+}
+
+/// Whether the file begins as a run file does.
+fn starts_as_run_file(path: &Path) -> bool {
+    let mut start = [0; START.len()];
+    File::open(path).is_ok_and(|mut file| file.read_exact(&mut start).is_ok()) && start == *START
+}
+
+/// Makes the run of a run file again, from its beginning, and compares the checkpoints.
+fn conduct_run<T: Tool>(
+    search: &Search<'_>,
+    repeat: &Repeat,
+    common: &Common,
+    stop: Stop,
+    stdout: &mut dyn Write,
+) -> Result<Ended, Failure> {
+    let name = repeat.file.display().to_string();
+    if repeat.out.is_some() {
+        return Err(Failure::refused("--out: a run file has no files of a result, expected a result"));
+    }
+    let status = Status::read(&repeat.file)?;
+    let folder = std::env::temp_dir().join(format!("ga-repeat-{}", std::process::id()));
+    fs::create_dir_all(&folder).at(folder.display())?;
+    let again = folder.join("again.run");
+    let is_equal = make_run::<T>(search, &status.made, &again, &stop).and_then(|is_whole| {
+        let checkpoint = |path: &Path| RunFile::open(path)?.checkpoint::<serde_json::Value>();
+        Ok(if is_whole { Some(checkpoint(&repeat.file)? == checkpoint(&again)?) } else { None })
+    });
+    // It is in a folder for temporary files; nothing is lost if it stays.
+    let _ = fs::remove_dir_all(&folder);
+    let Some(is_equal) = is_equal.at(&name)? else {
+        return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
+    };
+    let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
+    let (equal, differ) = if is_equal { (vec![name.clone()], vec![]) } else { (vec![], vec![name.clone()]) };
+    let object = Repetition { repeated: is_equal, equal: &equal, differ: &differ, files: &[] };
+    let generations = status.made.generations;
+    let verdict = match search.is_other_version(&status.made.record) {
+        _ if is_equal => format!("made again, up to generation {generations}, with the same state: {name}"),
+        Some(version) => format!("not the same when made again: {name}; {version}"),
+        None => format!("not the same when made again: {name}; another program made it"),
+    };
+    output.close(&object, verdict)?;
+    let unwritten = output.finish()?;
+    let answer = if is_equal { Answer::Met } else { Answer::Unmet };
+    Ok(Ended { answer, unwritten, has_lines: true, stop })
+}
+
+/// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
+fn make_run<T: Tool>(search: &Search<'_>, made: &Made, file: &Path, stop: &Stop) -> Result<bool, Failure> {
+    let line = search.until(search.recorded(&made.record)?, made)?;
+    let path = serde_json::Value::from(file.to_string_lossy());
+    let line = search.with(line, "save", &path)?;
+    let matches = search.parse(&line)?;
+    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
+    let mut nowhere = std::io::sink();
+    let mut output = Output::stopped_by(stop.clone(), &mut nowhere, true);
+    output.set_record(Some(search.record(&line, common.seed)));
+    output.keep_files();
+    run_parsed::<T>(&matches, &common, &mut output)?;
+    Ok(!stop.is_due())
 }
 
 /// An error for a file that does not say how it was made.

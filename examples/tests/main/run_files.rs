@@ -266,6 +266,10 @@ fn a_run_file_that_does_not_fit_is_refused_and_left_alone() {
     evolve("theseus evolve --generations 4", &["--save"]);
     // Their limits differ, which belong to the run.
     assert!(fs::read(&run).expect("a run") == resumed);
+    // What is in the file can be made again, and a file without a run cannot.
+    let (status, stdout, error) = finished(command("theseus repeat --json").arg(&run));
+    assert_eq!((status, &*error), (Some(0), ""), "{stdout}");
+    assert!(stdout.starts_with("{\"repeated\":true,"), "{stdout}");
     // A damaged file, a foreign one, and one that is missing.
     let mut damaged = text.clone();
     damaged[text.len() / 2] ^= 1;
