@@ -10,7 +10,7 @@
 //! `tune`. Evaluations are counted inside the fitness. A run ends with the evaluation that reaches
 //! the target, or with the budget.
 
-#[path = "../../src/quality/problems.rs"]
+#[path = "../../src/quality/problems/mod.rs"]
 mod problems;
 
 mod p_genetic_algorithms;
@@ -101,7 +101,7 @@ fn of(part: Part) -> &'static [Problem] {
 
 fn report(runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[String]>) {
     let problems = [of(Part::Reported), of(Part::Fresh)].into_iter().flatten();
-    for problem in problems.filter(|problem| named(3, problem.name)) {
+    for problem in problems.filter(|problem| named(3, &problem.name)) {
         for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
             let given = setting.and_then(|words| {
                 let style = rival.styles[kind(problem)].iter().find(|style| **style == words[1])?;
@@ -130,7 +130,7 @@ fn tune(runs: u64, named: impl Fn(usize, &str) -> bool) {
             {
                 let (mut sum, mut count, mut shown) = (0.0, 0.0, String::new());
                 for problem in
-                    problems.iter().filter(|problem| kind(problem) == which && named(3, problem.name))
+                    problems.iter().filter(|problem| kind(problem) == which && named(3, &problem.name))
                 {
                     let counts: Vec<_> =
                         (1..=runs).map(|seed| run(rival, problem, seed, (size, style))).collect();

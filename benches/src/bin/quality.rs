@@ -76,7 +76,7 @@ fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Fa
             let evaluations = preset(&problem, seed)?;
             counts.push(evaluations);
             if output.json() {
-                let (solver, problem) = (String::from("ga-core"), problem.name.to_owned());
+                let (solver, problem) = (String::from("ga-core"), problem.name.clone());
                 output.object(&Run { solver, problem, seed, evaluations })?;
             }
         }

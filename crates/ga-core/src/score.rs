@@ -50,6 +50,26 @@ pub trait Score: Clone + Send + Sync {
         false
     }
 
+    /// The score as a number that is greater if the score is better: an integer, `f32` or `f64`
+    /// itself, and minus the number for a [`Reverse`]. `None` for all other scores, by default, and
+    /// if the score is NaN.
+    ///
+    /// Breeders that estimate slopes or fit a model need it. Implement it for a score type of your
+    /// own if differences of your scores mean something; it has to agree with
+    /// [`order`](Self::order).
+    ///
+    /// ```
+    /// use ga_core::Score;
+    /// use std::cmp::Reverse;
+    ///
+    /// assert_eq!(3_u8.utility(), Some(3.0));
+    /// assert_eq!(Some(Reverse(2.5)).utility(), Some(-2.5));
+    /// assert_eq!((1, 2).utility(), None);
+    /// ```
+    fn utility(&self) -> Option<f64> {
+        None
+    }
+
     /// Whether this score has its rank, if scores of this type [have one](Self::RANKED).
     fn has_rank(&self) -> bool {
         true
@@ -70,7 +90,23 @@ macro_rules! ordered {
         }
     })* };
 }
-ordered!(() bool u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+ordered!(() bool);
+
+macro_rules! integer {
+    ($($t:ty)*) => { $(impl Score for $t {
+        #[inline]
+        fn order(&self, other: &Self) -> Ordering {
+            self.cmp(other)
+        }
+
+        #[inline]
+        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
+        fn utility(&self) -> Option<f64> {
+            Some(*self as f64)
+        }
+    })* };
+}
+integer!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 
 macro_rules! real {
     ($($t:ty)*) => { $(impl Score for $t {
@@ -82,6 +118,11 @@ macro_rules! real {
         #[inline]
         fn is_nan(&self) -> bool {
             <$t>::is_nan(*self)
+        }
+
+        #[inline]
+        fn utility(&self) -> Option<f64> {
+            Some(f64::from(*self)).filter(|number| !number.is_nan())
         }
     })* };
 }
@@ -108,6 +149,11 @@ impl<S: Score> Score for Reverse<S> {
         self.0.is_nan()
     }
 
+    #[inline]
+    fn utility(&self) -> Option<f64> {
+        self.0.utility().map(|number| -number)
+    }
+
     fn has_rank(&self) -> bool {
         self.0.has_rank()
     }
@@ -127,6 +173,11 @@ impl<S: Score> Score for Option<S> {
     #[inline]
     fn is_nan(&self) -> bool {
         self.as_ref().is_none_or(Score::is_nan)
+    }
+
+    #[inline]
+    fn utility(&self) -> Option<f64> {
+        self.as_ref()?.utility()
     }
 
     fn has_rank(&self) -> bool {

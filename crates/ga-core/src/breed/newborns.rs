@@ -1,5 +1,7 @@
 use super::Birth;
 use super::offspring::Share;
+use crate::engine::State;
+use crate::random::{Stream, Streams};
 
 /// The scored newborns of a breeder, as its method [`learn`](crate::Breeder::learn) sees them.
 ///
@@ -61,6 +63,25 @@ impl<'a, G, S> Newborns<'a, G, S> {
     /// Whether there are no newborns.
     pub const fn is_empty(&self) -> bool {
         self.genomes.is_empty()
+    }
+
+    /// A stream of random numbers for [`learn`](crate::Breeder::learn). `state` is the state that
+    /// it is called with. Parts of a tuple that bred have different streams. Each call returns the
+    /// same stream from its beginning.
+    ///
+    /// ```
+    /// use ga_core::breed::{Birth, Newborns};
+    /// use ga_core::prelude::*;
+    ///
+    /// let engine = presets::fast::bits(8, |genome: &BitString| genome.count_ones())?.start(1)?;
+    /// let population = engine.state().population();
+    /// let newborns = Newborns::new(population.genomes(), population.scores(), &[]);
+    /// let mut stream = newborns.stream(engine.state());
+    /// assert_eq!(stream.next_u64(), newborns.stream(engine.state()).next_u64());
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub const fn stream(&self, state: &State<G, S>) -> Stream {
+        Streams::new(state.seed, state.generation + 1).learning(self.before.newborns)
     }
 
     /// The newborns of part `index` of a tuple of `parts` breeders. If the tuple did not breed,

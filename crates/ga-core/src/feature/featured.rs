@@ -51,6 +51,11 @@ impl<Q: Score, const N: usize> Score for Featured<Q, N> {
         self.quality.is_nan() || self.features.iter().copied().any(f64::is_nan)
     }
 
+    #[inline]
+    fn utility(&self) -> Option<f64> {
+        self.quality.utility()
+    }
+
     fn has_rank(&self) -> bool {
         self.quality.has_rank()
     }

@@ -24,14 +24,12 @@
 //!
 //! All presets can admit migrants.
 
-mod bits;
+pub mod fast;
 mod opaque;
-mod permutations;
-mod reals;
 
-pub use bits::{Bits, BitsBreeder, BitsReplacement, bits};
-pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
-pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
+pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use fast::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
+pub use fast::{Reals, RealsBreeder, RealsReplacement, reals};
 
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};

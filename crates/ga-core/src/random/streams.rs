@@ -99,6 +99,12 @@ impl Streams {
         self.stream(Purpose::Migration, index as u64)
     }
 
+    /// The stream for what a breeder learns from the newborns of this generation from `index` on.
+    pub(crate) const fn learning(self, index: usize) -> Stream {
+        // Stream 0 of this purpose breeds.
+        self.stream(Purpose::Breeding, 1 + index as u64)
+    }
+
     /// The stream that draws founders, or breeds a generation.
     pub(crate) fn breeding(self) -> Xoshiro256PlusPlus {
         seeded(self, Purpose::Breeding, 0)
@@ -214,6 +220,8 @@ mod tests {
             streams.evaluation(0).next_u64(),
             streams.survival().next_u64(),
             streams.migration(0).next_u64(),
+            streams.learning(0).next_u64(),
+            streams.learning(1).next_u64(),
             streams.round(1).evaluation(0).next_u64(),
             streams.round(1).survival().next_u64(),
             Streams::report(1).evaluation(0).next_u64(),
@@ -225,7 +233,7 @@ mod tests {
             Streams::outside(1, u32::MAX).numbered(0).next_u64(),
         ]
         .into();
-        assert_eq!(firsts.len(), 13);
+        assert_eq!(firsts.len(), 15);
     }
 
     /// The expected values were computed by a second implementation of the generator and its

@@ -1,5 +1,3 @@
-use super::Preset;
-use super::opaque::{opaque_breeder, opaque_replacement};
 use crate::breed::{OnStagnation, Recombine};
 use crate::combine::Sometimes;
 use crate::crossover::{TwoPoint, Uniform};
@@ -8,6 +6,8 @@ use crate::error::Error;
 use crate::evaluate::{Fitness, Serial};
 use crate::genome::{BitString, Hamming, RandomBits};
 use crate::mutate::BitFlip;
+use crate::presets::Preset;
+use crate::presets::opaque::{opaque_breeder, opaque_replacement};
 use crate::replace::{OneToOneOr, RestrictedTournament};
 use crate::select::{Random, ReplacingParents, Tournament, Truncation};
 

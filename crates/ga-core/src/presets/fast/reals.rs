@@ -1,10 +1,10 @@
-use super::Preset;
-use super::opaque::{opaque_breeder, opaque_replacement};
 use crate::breed::{Alternating, DifferentialEvolution};
 use crate::engine::Scheme;
 use crate::error::Error;
 use crate::evaluate::{Fitness, Serial};
 use crate::genome::{Bounds, Real};
+use crate::presets::Preset;
+use crate::presets::opaque::{opaque_breeder, opaque_replacement};
 use crate::replace::{MuPlusLambda, OneToOneOr};
 
 opaque_breeder!(

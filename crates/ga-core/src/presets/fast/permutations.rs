@@ -1,5 +1,3 @@
-use super::Preset;
-use super::opaque::{opaque_breeder, opaque_replacement};
 use crate::breed::Recombine;
 use crate::combine::Sometimes;
 use crate::crossover::EdgeRecombination;
@@ -8,6 +6,8 @@ use crate::error::Error;
 use crate::evaluate::{Fitness, Serial};
 use crate::genome::{Permutation, RandomPermutation};
 use crate::mutate::Inversion;
+use crate::presets::Preset;
+use crate::presets::opaque::{opaque_breeder, opaque_replacement};
 use crate::replace::{MuPlusLambda, OneToOneOr};
 use crate::select::{ReplacingParents, Shuffled};
 

@@ -1,0 +1,18 @@
+//! Presets for a fitness that costs less than a microsecond or two.
+//!
+//! They need more evaluations than the presets of [the module above](super), but less time for each
+//! of them. The newborns of a generation are many, and nothing is learnt from them.
+//!
+//! | preset | method |
+//! |---|---|
+//! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching |
+//! | [`reals()`] | differential evolution of 20 individuals |
+//! | [`permutations()`] | edge recombination and inversion of 10 individuals |
+
+mod bits;
+mod permutations;
+mod reals;
+
+pub use bits::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
+pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
