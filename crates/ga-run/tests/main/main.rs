@@ -4,6 +4,7 @@ mod costs;
 mod damage;
 mod faults;
 mod file;
+mod kills;
 mod log;
 mod plot;
 mod run;
