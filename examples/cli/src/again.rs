@@ -11,9 +11,10 @@ use ga_run::file::Status;
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
+use crate::parse::sentence;
 use crate::search::Search;
-use crate::tool::{Ended, run_parsed, sentence};
-use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool};
+use crate::tool::Ended;
+use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, within};
 
 /// The first bytes of a run file.
 const START: &[u8; 17] = b"{\"format\":\"ga-run";
@@ -157,16 +158,8 @@ fn conduct_run<T: Tool>(
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
 fn make_run<T: Tool>(search: &Search<'_>, made: &Made, file: &Path, stop: &Stop) -> Result<bool, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
-    let path = serde_json::Value::from(file.to_string_lossy());
-    let line = search.with(line, "save", &path)?;
-    let matches = search.parse(&line)?;
-    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
-    let mut nowhere = std::io::sink();
-    let mut output = Output::stopped_by(stop.clone(), &mut nowhere, true);
-    output.set_record(Some(search.record(&line, common.seed)));
-    output.keep_files();
-    run_parsed::<T>(&matches, &common, &mut output)?;
-    Ok(!stop.is_due())
+    let line = search.with(line, "save", &serde_json::Value::from(file.to_string_lossy()))?;
+    Ok(within::run::<T>(search, &line, true, stop)?.is_some())
 }
 
 /// An error for a file that does not say how it was made.
@@ -187,17 +180,7 @@ fn make<T: Tool>(
     stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
-    let matches = search.parse(&line)?;
-    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
-    let mut nowhere = std::io::sink();
-    let mut output = Output::stopped_by(stop.clone(), &mut nowhere, true);
-    output.set_record(Some(search.record(&line, common.seed)));
-    let kept = output.keep_files();
-    run_parsed::<T>(&matches, &common, &mut output)?;
-    if stop.is_due() {
-        return Ok(None);
-    }
-    Ok(Some(kept.take()))
+    Ok(within::run::<T>(search, &line, true, stop)?.map(|left| left.files))
 }
 
 struct Compared {

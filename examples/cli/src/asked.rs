@@ -4,8 +4,8 @@ use clap::ArgMatches;
 use ga_run::Record;
 
 use crate::line::Line;
+use crate::parse::sentence;
 use crate::search::Search;
-use crate::tool::sentence;
 use crate::{Failure, Saving};
 use clap::FromArgMatches;
 

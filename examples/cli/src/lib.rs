@@ -122,6 +122,7 @@ mod line;
 mod many;
 mod options;
 mod output;
+mod parse;
 mod progress;
 mod repeat;
 mod saving;
@@ -132,6 +133,7 @@ mod stop;
 mod summary;
 mod tool;
 mod verdict;
+mod within;
 
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;

@@ -2,16 +2,17 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
-use clap::FromArgMatches;
-use ga_run::runs::Summary;
-use serde::Serialize;
+use ga_run::Record;
+use ga_run::runs::{Runs, Summary};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::line::Line;
-use crate::search::Search;
-use crate::tool::{Ended, run_parsed, sentence};
-use crate::{Answer, Common, Failure, Output, Progress, Stop, Tool, repeat, seeds};
+use crate::search::{LIMITS, Search};
+use crate::tool::Ended;
+use crate::{Answer, Common, Failure, Output, Progress, Stop, Tool, within};
 
 /// The last line of many runs.
 #[derive(Serialize)]
@@ -23,34 +24,46 @@ struct Distribution<'a> {
 }
 
 /// A run that ended by itself.
+#[derive(Deserialize, Serialize)]
 struct One {
     object: Map<String, Value>,
     is_met: bool,
 }
 
+/// The options that say how the runs are made, not what a run is.
+const AROUND: [&str; 4] = ["runs", "threads", "json", "save"];
+
 /// Runs the search of `line` once for each seed, and prints an object each and their distribution.
 /// The files of a run go to a folder of its own below `--out`.
+///
+/// `--save` keeps complete runs in a file, and takes those that it has from there.
 pub(crate) fn conduct<T: Tool>(
     search: &Search<'_>,
     line: &Line,
-    (first, runs): (u64, u64),
+    (first, count): (u64, u64),
     common: &Common,
     stop: Stop,
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
-    let (stop, out) = (output.stop(), line.text("out"));
-    let progress = std::sync::Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
-    let found = repeat(&seeds(first, runs), &stop, |seed| {
-        let one = one::<T>(search, line, seed, out.as_deref(), &stop)?;
+    let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
+    let line = line.clone().only(|name| !AROUND.contains(&name));
+    let progress = Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
+    let run = |seed| {
+        let one = one::<T>(search, &line, seed, out.as_deref(), &stop)?;
         if let Ok(mut shown) = progress.lock() {
             shown.1 += 1;
             let done = shown.1;
-            shown.0.count(done, runs, || format!("{done} of {runs} runs"));
+            shown.0.count(done, count, || format!("{done} of {count} runs"));
         }
-        Ok(one)
-    })?;
-    drop(progress);
+        Ok::<_, Failure>(one)
+    };
+    let runs = Runs::consecutive(first, count).until(|| stop.is_due());
+    let found = match saved {
+        Some(path) => runs.saved(path, &limited(search.record(&line, first), &line), run)?,
+        None => runs.try_run(run)?,
+    };
+    drop((progress, runs));
     let mut summary = Summary::default();
     let mut successes = 0;
     for (seed, One { mut object, is_met }) in found {
@@ -64,8 +77,15 @@ pub(crate) fn conduct<T: Tool>(
         output.answer(&distribution, spread(&summary, successes))?;
     }
     let unwritten = output.finish()?;
-    let answer = if successes == runs { Answer::Met } else { Answer::Unmet };
+    let answer = if successes == count { Answer::Met } else { Answer::Unmet };
     Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })
+}
+
+/// A record that has the limits of the line as well: runs of other lengths are other runs.
+fn limited(mut record: Record, line: &Line) -> Record {
+    let limits = line.values().into_iter().filter(|(name, _)| LIMITS.contains(&name.as_str()));
+    record.options.extend(limits);
+    record
 }
 
 /// A run. `None` if it was cut short.
@@ -78,25 +98,11 @@ fn one<T: Tool>(
 ) -> Result<Option<One>, Failure> {
     let mut folder = PathBuf::from(out.unwrap_or("evolved"));
     folder.push(format!("seed-{seed}"));
-    let line = line.clone().only(|name| !["runs", "threads", "json"].contains(&name));
-    let line = search.with(line, "seed", &Value::from(seed))?;
+    let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
-    let matches = search.parse(&line)?;
-    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
-    let mut printed = Vec::new();
-    let mut output = Output::stopped_by(stop.clone(), &mut printed, true);
-    output.set_record(Some(search.record(&line, seed)));
-    let answer = run_parsed::<T>(&matches, &common, &mut output)?;
-    let unwritten = output.finish()?;
-    drop(output);
-    if let Some(causes) = unwritten {
-        return Err(Failure::refused(causes));
-    }
-    if stop.is_due() {
-        return Ok(None);
-    }
-    let last = printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
-    Ok(Some(One { object: serde_json::from_slice(last)?, is_met: answer == Answer::Met }))
+    let Some(left) = within::run::<T>(search, &line, false, stop)? else { return Ok(None) };
+    let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
+    Ok(Some(One { object: serde_json::from_slice(last)?, is_met: left.answer == Answer::Met }))
 }
 
 /// The numbers of a run in a line.

@@ -13,7 +13,8 @@ use crate::options::at_least_one;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Runs that last")]
 pub struct Saving {
-    /// Writes the run to this file while it works, at its end and on a signal
+    /// Writes the run to this file while it works, at its end and on a signal. With --runs, writes
+    /// each complete run to it, and makes only those that it does not have
     #[arg(long, value_name = "RUN")]
     pub(crate) save: Option<PathBuf>,
     /// Seconds between two writes of the run file [default: 60]
@@ -33,6 +34,6 @@ pub struct Saving {
     #[arg(long)]
     pub(crate) print_config: bool,
     /// Runs once for each of N seeds, from --seed on, and prints their distribution
-    #[arg(long, value_name = "N", value_parser = at_least_one, conflicts_with_all = ["save", "every", "resume", "log", "time"])]
+    #[arg(long, value_name = "N", value_parser = at_least_one, conflicts_with_all = ["every", "resume", "log", "time"])]
     pub(crate) runs: Option<u64>,
 }

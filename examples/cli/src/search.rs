@@ -15,7 +15,7 @@ use crate::line::{Line, is_running};
 use crate::{At, Failure, config};
 
 /// The options that limit a run.
-const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
+pub(crate) const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
 
 /// The command of a tool that searches: the one with the options of [`Saving`](crate::Saving).
 pub(crate) struct Search<'a> {
@@ -48,7 +48,7 @@ impl<'a> Search<'a> {
     /// Parses these options as a command line.
     pub(crate) fn parse(&self, line: &Line) -> Result<ArgMatches, Failure> {
         let matches = self.tool.clone().try_get_matches_from(self.args(line));
-        matches.map_err(|error| crate::tool::sentence(&error))
+        matches.map_err(|error| crate::parse::sentence(&error))
     }
 
     /// The options of the command among those of the tool.
@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
                         | ErrorKind::TooManyValues
                 ) =>
             {
-                Err(crate::tool::sentence(&error))
+                Err(crate::parse::sentence(&error))
             }
             _ => Ok(()),
         }

@@ -332,6 +332,40 @@ fn many_seeds_are_single_runs_and_their_distribution() {
     fs::remove_dir_all(folder).expect("it was there");
 }
 
+#[test]
+fn many_seeds_continue_with_the_runs_that_are_missing() {
+    let folder = fresh("runs", "saved");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("many.runs");
+    let many = |options: &str, runs: &str| {
+        let mut many = command(&format!("theseus evolve --size 4x4 --seed 7 --json {options} --runs {runs}"));
+        many.arg("--save").arg(&file).arg("--out").arg(folder.join("out"));
+        many
+    };
+    let long = "--generations 2000";
+    // Killed in the middle of its runs, and after some of them.
+    for milliseconds in [60, 120] {
+        let mut child = many(long, "12").stdout(Stdio::null()).spawn().expect("an example can be started");
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        child.kill().expect("it was started here");
+        child.wait().expect("it ends");
+    }
+    let (status, resumed, error) = finished(&mut many(long, "12"));
+    assert_eq!((status, &*error), (Some(0), ""));
+    let kept = fs::read(&file).expect("a file");
+    fs::remove_file(&file).expect("a file");
+    assert_eq!(finished(&mut many(long, "12")).1, resumed);
+    assert!(fs::read(&file).expect("a file") == kept, "the file of an undisturbed run");
+    // More runs: nothing is made twice, so the files of the runs that were there stay away.
+    fs::remove_dir_all(folder.join("out")).expect("a folder");
+    let (_, more, _) = finished(&mut many(long, "13"));
+    assert_eq!(more.lines().take(12).collect::<Vec<_>>(), resumed.lines().take(12).collect::<Vec<_>>());
+    assert_eq!(fs::read_dir(folder.join("out")).expect("a folder").count(), 1);
+    let (status, _, error) = finished(&mut many("--generations 9", "13"));
+    assert!(status == Some(2) && error.contains("many.runs") && error.contains("generations"), "{error}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
 /// The lines of a log without their seconds.
 fn log(path: &Path) -> Vec<Value> {
     let lines = fs::read_to_string(path).expect("a log");

@@ -1,0 +1,45 @@
+//! A search that runs within another command: once more, or with another seed.
+
+use std::collections::BTreeMap;
+
+use clap::FromArgMatches;
+
+use crate::line::Line;
+use crate::parse::sentence;
+use crate::search::Search;
+use crate::tool::run_parsed;
+use crate::{Answer, Common, Failure, Output, Stop, Tool};
+
+/// What a search leaves that ended by itself.
+pub(crate) struct Left {
+    pub(crate) answer: Answer,
+    /// What it printed, as JSON.
+    pub(crate) printed: Vec<u8>,
+    /// The files that it did not write, by name.
+    pub(crate) files: BTreeMap<String, String>,
+}
+
+/// Runs the search of `line`. `None` if `stop` interrupted it.
+///
+/// If `keeps_files`, it returns the files of its result instead of writing them.
+pub(crate) fn run<T: Tool>(
+    search: &Search<'_>,
+    line: &Line,
+    keeps_files: bool,
+    stop: &Stop,
+) -> Result<Option<Left>, Failure> {
+    let matches = search.parse(line)?;
+    let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
+    let mut printed = Vec::new();
+    let mut output = Output::stopped_by(stop.clone(), &mut printed, true);
+    output.set_record(Some(search.record(line, common.seed)));
+    let kept = keeps_files.then(|| output.keep_files());
+    let answer = run_parsed::<T>(&matches, &common, &mut output)?;
+    let unwritten = output.finish()?;
+    drop(output);
+    if let Some(causes) = unwritten {
+        return Err(Failure::refused(causes));
+    }
+    let files = kept.map(|kept| kept.take()).unwrap_or_default();
+    Ok((!stop.is_due()).then_some(Left { answer, printed, files }))
+}
