@@ -6,6 +6,7 @@
 //! [`Immigrants`]: breed::Immigrants
 //! [`Distinct`]: breed::Distinct
 //! [`Scheduled`]: breed::Scheduled
+//! [`Shares`]: breed::Shares
 //! [`Alternating`]: breed::Alternating
 //! [`OnStagnation`]: breed::OnStagnation
 //! [`OneFifthRule`]: breed::OneFifthRule

@@ -19,6 +19,7 @@
 //! | [`OnStagnation`] | only after `patience` generations without progress |
 //! | [`Scheduled`] | with a breeder that a closure makes from the state |
 //! | [`OneFifthRule`] | at a rate that adapts by the one-fifth success rule |
+//! | [`Shares`] | with one of several breeders, more often with one that succeeds |
 //! | [`Distinct`] | without duplicates |
 //!
 //! A tuple of breeders adds the newborns of all its breeders.
@@ -38,6 +39,7 @@ mod on_stagnation;
 mod one_fifth_rule;
 mod recombine;
 mod scheduled;
+mod shares;
 mod univariate_marginal;
 
 pub use alternating::Alternating;
@@ -54,6 +56,7 @@ pub use one_fifth_rule::OneFifthRule;
 pub use recombine::Recombine;
 use recombine::recombine;
 pub use scheduled::Scheduled;
+pub use shares::Shares;
 pub use univariate_marginal::UnivariateMarginal;
 
 use crate::engine::{Memory, State};

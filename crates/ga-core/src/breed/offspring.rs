@@ -182,6 +182,21 @@ impl<G: Genome> Offspring<G> {
         self.shares[index] = Share { newborns: self.births.len(), shares: self.shares.len() };
     }
 
+    /// Ends all shares of a tuple of `parts` breeders: the newborns from index `before` on belong
+    /// to the part at `index` alone. `first` is the index of the first share.
+    pub(super) fn give_share(&mut self, first: usize, parts: usize, index: usize, before: usize) {
+        let start = Share { newborns: before, shares: first + parts };
+        let end = Share { newborns: self.births.len(), shares: self.shares.len() };
+        for (part, share) in self.shares[first..first + parts].iter_mut().enumerate() {
+            *share = if part < index { start } else { end };
+        }
+    }
+
+    /// Removes all shares from index `len` on: those of a part that added no newborns.
+    pub(super) fn forget_shares(&mut self, len: usize) {
+        self.shares.truncate(len);
+    }
+
     /// The shares of all tuples.
     pub(crate) fn shares(&self) -> &[Share] {
         &self.shares

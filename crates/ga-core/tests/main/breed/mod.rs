@@ -1,5 +1,7 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
+mod shares;
+
 use super::ones;
 use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};
 use ga_core::crossover::TwoPoint;
