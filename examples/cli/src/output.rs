@@ -150,6 +150,11 @@ impl<'a> Output<'a> {
         self.bar = Some(bar);
     }
 
+    /// Whether the bar of a [`Progress`](crate::Progress) is shown now.
+    pub(crate) fn shows_bar(&self) -> bool {
+        self.bar.as_ref().is_some_and(|bar| !bar.is_finished())
+    }
+
     pub(crate) fn unwritten(&self) -> Unwritten {
         self.unwritten.clone()
     }

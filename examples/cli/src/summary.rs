@@ -1,9 +1,11 @@
 use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ga_run::runs;
 use serde::{Serialize, Serializer};
 
-use crate::{Failure, Output};
+use crate::{Failure, Limits, Output, Progress};
 
 /// One variant of an experiment: runs with the same settings and different seeds.
 ///
@@ -40,7 +42,7 @@ impl Variant {
     }
 
     /// Runs once for each seed as [`repeat`](crate::repeat) does, and prints the runs that are
-    /// complete and their summary.
+    /// complete and their summary. Shows the progress, unless the caller does.
     ///
     /// # Errors
     ///
@@ -51,7 +53,22 @@ impl Variant {
         output: &mut Output,
         run: impl Fn(u64) -> Result<Option<F>, Failure> + Sync,
     ) -> Result<(), Failure> {
-        for (seed, figures) in crate::repeat(seeds, &output.stop(), run)? {
+        let stop = output.stop();
+        let progress = (!output.shows_bar()).then(|| Mutex::new(Progress::new(Limits::default(), output)));
+        let (done, total) = (AtomicU64::new(0), seeds.len() as u64);
+        let counted = |seed| {
+            let figures = run(seed)?;
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if let Some(mut progress) = progress.as_ref().and_then(|progress| progress.lock().ok()) {
+                progress.count(done, total, || {
+                    format!("{}, {}: {done} of {total} runs", self.experiment, self.name)
+                });
+            }
+            Ok(figures)
+        };
+        let found = crate::repeat(seeds, &stop, counted)?;
+        drop(progress);
+        for (seed, figures) in found {
             self.run(seed, &figures, output)?;
         }
         self.close(output)

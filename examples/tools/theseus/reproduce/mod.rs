@@ -9,7 +9,7 @@ mod walls;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, seeds, whole};
+use cli::{Answer, At, Common, Failure, Output, Stop, Time, at_least_one, seeds, whole};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -165,12 +165,9 @@ impl Reproduce {
             Some(only) => only.name() == trial.experiment,
         });
         output.release()?;
-        let mut progress = Progress::new(Limits::default(), output);
-        for (done, trial) in (0..).zip(&trials) {
-            progress.count(done, trials.len() as u64, || format!("{}: {}", trial.experiment, trial.variant));
+        for trial in &trials {
             trial.repeat(&seeds, &stop, output)?;
         }
-        drop(progress);
         Ok(Answer::Met)
     }
 
