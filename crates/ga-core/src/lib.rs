@@ -3,6 +3,7 @@
 //! [`Recombine`]: breed::Recombine
 //! [`LeastVisited`]: breed::LeastVisited
 //! [`MutateEach`]: breed::MutateEach
+//! [`AnnealingWalk`]: breed::AnnealingWalk
 //! [`Immigrants`]: breed::Immigrants
 //! [`Distinct`]: breed::Distinct
 //! [`Scheduled`]: breed::Scheduled

@@ -9,6 +9,7 @@
 //! | [`MutateEach`] | one mutated copy of each resident |
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
+//! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! These breeders decide when and how another breeder works:
@@ -28,6 +29,7 @@
 //! [`Breeder::restore`].
 
 mod alternating;
+mod annealing_walk;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
@@ -43,6 +45,7 @@ mod shares;
 mod univariate_marginal;
 
 pub use alternating::Alternating;
+pub use annealing_walk::AnnealingWalk;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;

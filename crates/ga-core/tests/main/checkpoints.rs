@@ -6,7 +6,8 @@ use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
 use ga_core::Sampler;
 use ga_core::breed::{
-    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, Scheduled,
+    Alternating, AnnealingWalk, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
+    Scheduled,
 };
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
@@ -142,6 +143,18 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
         },
         &RandomBits(100),
     );
+}
+
+#[test]
+fn annealing_walks_resume() {
+    let walk = |at_once| {
+        let breeder = AnnealingWalk::new(2)?.at_once(at_once)?;
+        let evaluator =
+            Serial::new(|order: &Permutation| Reverse(f64::from(order[0].abs_diff(order[8])).sqrt()));
+        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(2)? })
+    };
+    resumes(|| walk(1), &RandomPermutation(9));
+    resumes(|| walk(4), &RandomPermutation(9));
 }
 
 #[test]

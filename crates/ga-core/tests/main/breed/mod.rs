@@ -1,5 +1,6 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
+mod annealing_walk;
 mod shares;
 
 use super::ones;

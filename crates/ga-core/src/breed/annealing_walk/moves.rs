@@ -1,0 +1,190 @@
+use crate::engine::Memory;
+use crate::error::Error;
+use crate::random::{below, unit};
+use rand::Rng;
+
+/// Four moves, each within a short span and within any span.
+const MOVES: usize = 8;
+/// The first move of a short span. Move `m + NEAR` is move `m` within a short span.
+const NEAR: usize = 4;
+const REVERSAL: usize = 0;
+const INSERTION: usize = 1;
+const EXCHANGE: usize = 2;
+const BLOCK: usize = 3;
+
+/// The probability that a move is drawn without regard to its success.
+const UNIFORM: f64 = 0.16;
+/// The number of tries of a move after which its counts are halved, so that old tries count less.
+const HORIZON: f64 = 200.0;
+
+/// Draws moves of a permutation by their rate of success (adaptive operator selection).
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    tried: [f64; MOVES],
+    won: [f64; MOVES],
+}
+
+impl Moves {
+    pub(super) const fn new() -> Self {
+        Self { tried: [2.0; MOVES], won: [1.0; MOVES] }
+    }
+
+    /// Changes `order` by one move.
+    pub(super) fn apply(&self, order: &mut [u32], rng: &mut dyn Rng) {
+        apply(order, self.draw(rng), rng);
+    }
+
+    fn draw(&self, rng: &mut dyn Rng) -> usize {
+        if unit(rng) < UNIFORM {
+            return below(rng, MOVES);
+        }
+        let rate = |index: usize| self.won[index] / self.tried[index];
+        let mut rest = unit(rng) * (0..MOVES).map(rate).sum::<f64>();
+        (0..MOVES)
+            .find(|&index| {
+                rest -= rate(index);
+                rest < 0.0
+            })
+            .unwrap_or(MOVES - 1)
+    }
+
+    /// Counts a try of the move that leads from `from` to `to`, if there is one.
+    pub(super) fn count(&mut self, from: &[u32], to: &[u32], success: bool) {
+        let Some(index) = between(from, to) else { return };
+        self.tried[index] += 1.0;
+        self.won[index] += f64::from(u8::from(success));
+        if self.tried[index] > HORIZON {
+            self.tried[index] *= 0.5;
+            self.won[index] = (0.5 * self.won[index]).max(0.01);
+        }
+    }
+
+    pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
+        Memory::Numbers([self.tried, self.won].concat())
+    }
+
+    pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        let numbers = memory.numbers()?;
+        let valid = numbers.len() == 2 * MOVES && numbers.iter().all(|&number| number > 0.0);
+        if !valid {
+            return Err(Error::Memory { expected: "tries and successes of eight moves" });
+        }
+        self.tried.copy_from_slice(&numbers[..MOVES]);
+        self.won.copy_from_slice(&numbers[MOVES..]);
+        Ok(())
+    }
+}
+
+/// The greatest distance of the ends of a short move.
+const fn near(len: usize) -> usize {
+    2 + len / 10
+}
+
+fn apply(order: &mut [u32], index: usize, rng: &mut dyn Rng) {
+    let len = order.len();
+    if len < 2 {
+        return;
+    }
+    let span = if index < NEAR { len - 1 } else { near(len).min(len - 1) };
+    let (low, high) = if index < NEAR {
+        let (first, other) = (below(rng, len), below(rng, len - 1));
+        let second = other + usize::from(other >= first);
+        (first.min(second), first.max(second))
+    } else {
+        let span = 1 + below(rng, span);
+        let low = below(rng, len - span);
+        (low, low + span)
+    };
+    let part = &mut order[low..=high];
+    let forward = below(rng, 2) == 0;
+    match index % NEAR {
+        REVERSAL => part.reverse(),
+        EXCHANGE => part.swap(0, high - low),
+        BLOCK if part.len() > 3 => {
+            // Half of the blocks have two or three things.
+            let most = if below(rng, 2) == 0 { 2 } else { part.len() - 3 };
+            rotate(part, 2 + below(rng, most.min(part.len() - 3)), forward);
+        }
+        _ => rotate(part, 1, forward),
+    }
+}
+
+fn rotate(part: &mut [u32], by: usize, forward: bool) {
+    if forward { part.rotate_left(by) } else { part.rotate_right(by) }
+}
+
+/// The first and the last place at which two orders differ.
+pub(super) fn window(from: &[u32], to: &[u32]) -> Option<(usize, usize)> {
+    let low = from.iter().zip(to).position(|(left, right)| left != right)?;
+    let high = from.iter().zip(to).rposition(|(left, right)| left != right)?;
+    Some((low, high))
+}
+
+/// The move that leads from `from` to `to`. If several do, the one that changes the least.
+fn between(from: &[u32], to: &[u32]) -> Option<usize> {
+    let (low, high) = window(from, to)?;
+    let span = if high - low <= near(from.len()) { NEAR } else { 0 };
+    let (from, to) = (&from[low..=high], &to[low..=high]);
+    let last = high - low;
+    if from[1..last] == to[1..last] {
+        return Some(span + EXCHANGE);
+    }
+    if from[1..] == to[..last] || from[..last] == to[1..] {
+        return Some(span + INSERTION);
+    }
+    if from.iter().eq(to.iter().rev()) {
+        return Some(span + REVERSAL);
+    }
+    let cut = from.iter().position(|thing| *thing == to[0])?;
+    from[cut..].iter().chain(&from[..cut]).eq(to).then_some(span + BLOCK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Stream;
+
+    #[test]
+    fn a_move_is_recognised_by_its_result() {
+        let mut rng = Stream::seeded(1);
+        let identity: Vec<u32> = (0..40).collect();
+        for index in 0..MOVES {
+            let recognised = (0..200).filter(|_| {
+                let mut order = identity.clone();
+                apply(&mut order, index, &mut rng);
+                between(&identity, &order).is_some_and(|found| found % NEAR == index % NEAR)
+            });
+            // Moves of two or three places are several moves at once.
+            let least = if index < NEAR { 160 } else { 80 };
+            assert!(recognised.count() > least, "move {index}");
+        }
+        assert_eq!(between(&[0, 1, 2, 3, 4, 5], &[5, 0, 2, 1, 4, 3]), None);
+    }
+
+    #[test]
+    fn moves_that_succeed_are_drawn_more_often() {
+        let mut moves = Moves::new();
+        let (from, to) = ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [0, 8, 7, 6, 5, 4, 3, 2, 1, 9]);
+        assert_eq!(between(&from, &to), Some(REVERSAL));
+        for index in 0..MOVES {
+            moves.won[index] = 0.01;
+        }
+        (0..100).for_each(|_| moves.count(&from, &to, true));
+        let mut rng = Stream::seeded(1);
+        let drawn = (0..1000).filter(|_| moves.draw(&mut rng) == REVERSAL).count();
+        assert!(drawn > 700, "{drawn}");
+    }
+
+    #[test]
+    fn orders_of_up_to_three_things_stay_permutations() {
+        let mut rng = Stream::seeded(1);
+        for len in 0..4 {
+            for index in (0..MOVES).cycle().take(80) {
+                let mut order: Vec<u32> = (0..len).collect();
+                apply(&mut order, index, &mut rng);
+                order.sort_unstable();
+                assert!(order.iter().copied().eq(0..len));
+            }
+        }
+    }
+}
