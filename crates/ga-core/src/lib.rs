@@ -12,6 +12,7 @@
 //! [`OnStagnation`]: breed::OnStagnation
 //! [`OneFifthRule`]: breed::OneFifthRule
 //! [`DifferentialEvolution`]: breed::DifferentialEvolution
+//! [`Pyramid`]: breed::Pyramid
 //! [`UnivariateMarginal`]: breed::UnivariateMarginal
 //! [`Tournament`]: select::Tournament
 //! [`Truncation`]: select::Truncation

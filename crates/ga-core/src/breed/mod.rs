@@ -10,6 +10,7 @@
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
+//! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! These breeders decide when and how another breeder works:
@@ -39,6 +40,7 @@ mod newborns;
 mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
+mod pyramid;
 mod recombine;
 mod scheduled;
 mod shares;
@@ -56,6 +58,7 @@ pub(crate) use offspring::Share;
 pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
+pub use pyramid::Pyramid;
 pub use recombine::Recombine;
 use recombine::recombine;
 pub use scheduled::Scheduled;

@@ -67,6 +67,19 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
 }
 
 #[test]
+fn a_pyramid_resumes_in_the_middle_of_a_climb() {
+    let traps = |genome: &BitString| {
+        let block = |first: usize| genome.extract(first, 3).count_ones();
+        (0..5).map(|index| block(3 * index)).map(|set| if set == 3 { 3 } else { 2 - set }).sum::<u32>()
+    };
+    let scheme = || {
+        let breeder = ga_core::breed::Pyramid::new(9)?;
+        Ok(Scheme { breeder, evaluator: Serial::new(traps), replacement: MuPlusLambda::new(3)? })
+    };
+    resumes(scheme, &RandomBits(15));
+}
+
+#[test]
 fn runs_with_lists_of_changing_length_and_with_grids_resume() {
     let gene = || OneOf::new([1u8, 2, 3]);
     let lists = || {

@@ -1,6 +1,7 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
 mod annealing_walk;
+mod pyramid;
 mod shares;
 
 use super::ones;
