@@ -1,5 +1,6 @@
 //! Search quality: evaluations until a target is reached.
 
+pub mod bbob;
 pub mod fronts;
 pub mod problems;
 

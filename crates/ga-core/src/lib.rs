@@ -13,6 +13,8 @@
 //! [`OneFifthRule`]: breed::OneFifthRule
 //! [`DifferentialEvolution`]: breed::DifferentialEvolution
 //! [`Pyramid`]: breed::Pyramid
+//! [`CmaEs`]: breed::CmaEs
+//! [`Restarts`]: breed::Restarts
 //! [`UnivariateMarginal`]: breed::UnivariateMarginal
 //! [`Tournament`]: select::Tournament
 //! [`Truncation`]: select::Truncation

@@ -4,6 +4,7 @@
 //! Scores are maximised. The optima of reals are moved off the origin, because some operators are
 //! drawn to the origin.
 
+pub mod bbob;
 pub mod bits;
 pub mod orders;
 pub mod random;

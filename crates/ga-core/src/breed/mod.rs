@@ -8,6 +8,7 @@
 //! | [`LeastVisited`] | as [`Recombine`], with parents that had few children |
 //! | [`MutateEach`] | one mutated copy of each resident |
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
+//! | [`CmaEs`] | drawn from a normal distribution that learns directions and step size (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
 //! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
@@ -31,6 +32,8 @@
 
 mod alternating;
 mod annealing_walk;
+mod cma_es;
+mod cube;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
@@ -48,6 +51,7 @@ mod univariate_marginal;
 
 pub use alternating::Alternating;
 pub use annealing_walk::AnnealingWalk;
+pub use cma_es::{CmaEs, Restarts};
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;

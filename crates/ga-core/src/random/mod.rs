@@ -21,6 +21,7 @@
 //! | [`below()`] | an integer below a bound |
 //! | [`unit()`] | a number from 0 to below 1 |
 //! | [`Bernoulli`] | whether an event happens |
+//! | [`normal()`], [`exponential()`] | a number from the normal or the exponential distribution |
 //! | [`GeometricSkips`] | the loci at which an event happens |
 //! | [`Dice`] | many small integers from few random words |
 //! | [`shuffle`] | a random order |
@@ -37,6 +38,7 @@ mod exp;
 mod exponential;
 mod geometric;
 mod ln;
+mod normal;
 mod streams;
 
 pub use bernoulli::Bernoulli;
@@ -45,6 +47,8 @@ pub use exp::exp;
 pub use exponential::exponential;
 pub use geometric::GeometricSkips;
 pub use ln::ln;
+pub(crate) use normal::fill_normal;
+pub use normal::normal;
 pub use streams::{Stream, Streams};
 
 use rand::Rng;

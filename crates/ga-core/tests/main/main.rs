@@ -20,6 +20,7 @@ mod mutate;
 mod objectives;
 mod observe;
 mod presets;
+mod reals;
 mod refusals;
 mod replace;
 mod reproducibility;
