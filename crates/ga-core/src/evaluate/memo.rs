@@ -46,6 +46,17 @@ pub struct Memo<G, E: Evaluator<G>> {
     unknown_scores: Vec<E::Score>,
 }
 
+impl<G, E: Evaluator<G>> Memo<G, E> {
+    /// The same memo around another evaluator with the same scores.
+    pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
+        self,
+        change: impl Fn(E) -> P,
+    ) -> Memo<G, P> {
+        let Self { evaluator, capacity, scores, ages, unknown, unknown_scores } = self;
+        Memo { evaluator: change(evaluator), capacity, scores, ages, unknown, unknown_scores }
+    }
+}
+
 impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
     /// Wraps `evaluator` and keeps the scores of the last `capacity` different genomes.
     ///

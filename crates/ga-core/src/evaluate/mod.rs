@@ -17,6 +17,7 @@
 
 mod batch;
 mod cohort;
+mod in_parallel;
 mod memo;
 mod panics;
 mod parallel;
@@ -27,6 +28,7 @@ mod time_limit;
 
 pub use batch::Batch;
 pub use cohort::Cohort;
+pub use in_parallel::InParallel;
 pub use memo::Memo;
 pub use parallel::Parallel;
 pub use reevaluate::Reevaluate;

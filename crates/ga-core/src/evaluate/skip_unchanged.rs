@@ -51,6 +51,17 @@ pub struct SkipUnchanged<G, E: Evaluator<G>> {
     sources: Vec<Option<usize>>,
 }
 
+impl<G, E: Evaluator<G>> SkipUnchanged<G, E> {
+    /// The same around another evaluator with the same scores.
+    pub(super) fn with_evaluator<P: Evaluator<G, Score = E::Score>>(
+        self,
+        change: impl Fn(E) -> P,
+    ) -> SkipUnchanged<G, P> {
+        let Self { evaluator, saved, changed, changed_scores, sources } = self;
+        SkipUnchanged { evaluator: change(evaluator), saved, changed, changed_scores, sources }
+    }
+}
+
 impl<G: Genome + PartialEq, E: Evaluator<G>> SkipUnchanged<G, E> {
     /// Wraps `evaluator`.
     ///

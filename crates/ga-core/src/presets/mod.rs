@@ -6,6 +6,15 @@
 //! | [`reals()`] | differential evolution of 20 individuals |
 //! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //!
+//! Modules have presets of the same names for other tasks:
+//!
+//! | module | task |
+//! |---|---|
+//! | [`fast`] | a fitness that costs less than a microsecond or two |
+//! | [`noisy`] | a fitness that gives the same individual another score each time |
+//! | [`front`] | several objectives |
+//! | [`archive`] | many different good solutions |
+//!
 //! ```
 //! use ga_core::prelude::*;
 //!
@@ -24,7 +33,10 @@
 //!
 //! All presets can admit migrants.
 
+pub mod archive;
 pub mod fast;
+pub mod front;
+pub mod noisy;
 mod opaque;
 
 pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
@@ -34,7 +46,7 @@ pub use fast::{Reals, RealsBreeder, RealsReplacement, reals};
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};
 use crate::error::Error;
-use crate::evaluate::{Evaluator, Fitness, Parallel, Serial};
+use crate::evaluate::{Evaluator, InParallel};
 use crate::genome::{Genome, Sampler};
 use crate::replace::Replacement;
 
@@ -118,9 +130,7 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     {
         Engine::resume(self.scheme, checkpoint)
     }
-}
 
-impl<D, B, F, T, R> Preset<D, B, Serial<F, T>, R> {
     /// The same preset, which scores newborns on all threads. The result of a run is the same.
     ///
     /// ```
@@ -133,14 +143,13 @@ impl<D, B, F, T, R> Preset<D, B, Serial<F, T>, R> {
     /// assert_eq!(serial.state(), parallel.state());
     /// # Ok::<(), ga_core::Error>(())
     /// ```
-    #[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-    pub fn parallel<G>(self) -> Preset<D, B, Parallel<F, F::Scratch, F::Score>, R>
+    pub fn parallel<G>(self) -> Preset<D, B, E::Parallel, R>
     where
         D: Sampler<G>,
-        F: Fitness<G, Scratch = T> + Sync,
+        E: InParallel<G>,
     {
         let Self { scheme: Scheme { breeder, evaluator, replacement }, sampler, size } = self;
-        let evaluator = Parallel::from_serial(evaluator);
+        let evaluator = evaluator.in_parallel();
         Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size }
     }
 }

@@ -46,17 +46,28 @@ macro_rules! opaque_breeder {
 }
 
 /// Defines a replacement that forwards all calls to a hidden part.
+///
+/// The long form names the parameters of the type, its arguments, the parameters of the
+/// implementation, the genome and the score.
 macro_rules! opaque_replacement {
     ($(#[$doc:meta])* $name:ident, $genome:ident $(<$t:ident>)?, $parts:ty) => {
+        opaque_replacement!(
+            $(#[$doc])* $name [] [], [S: $crate::Score, $($t: $crate::genome::Real)?], $genome $(<$t>)?, S, $parts
+        );
+    };
+    (
+        $(#[$doc:meta])* $name:ident [$($param:tt)*] [$($arg:tt)*], [$($generics:tt)*], $genome:ty, $score:ty,
+        $parts:ty
+    ) => {
         $(#[$doc])*
         #[derive(Clone, Debug)]
-        pub struct $name($parts);
+        pub struct $name<$($param)*>($parts);
 
-        impl<S: $crate::Score, $($t: $crate::genome::Real)?> $crate::Replacement<$genome $(<$t>)?, S> for $name {
+        impl<$($generics)*> $crate::Replacement<$genome, $score> for $name<$($arg)*> {
             fn replace(
                 &mut self,
-                residents: &mut $crate::Population<$genome $(<$t>)?, S>,
-                newborns: &mut $crate::Population<$genome $(<$t>)?, S>,
+                residents: &mut $crate::Population<$genome, $score>,
+                newborns: &mut $crate::Population<$genome, $score>,
                 births: &[$crate::breed::Birth],
                 streams: $crate::random::Streams,
             ) {
@@ -64,34 +75,31 @@ macro_rules! opaque_replacement {
             }
 
             fn min_population(&self) -> usize {
-                $crate::Replacement::<$genome $(<$t>)?, S>::min_population(&self.0)
+                $crate::Replacement::<$genome, $score>::min_population(&self.0)
             }
 
             fn min_survivors(&self, size: usize) -> usize {
-                $crate::Replacement::<$genome $(<$t>)?, S>::min_survivors(&self.0, size)
+                $crate::Replacement::<$genome, $score>::min_survivors(&self.0, size)
             }
 
-            fn prepare(&mut self, population: &mut $crate::Population<$genome $(<$t>)?, S>) {
+            fn prepare(&mut self, population: &mut $crate::Population<$genome, $score>) {
                 self.0.prepare(population);
             }
 
-            fn after_rescoring(&mut self, residents: &$crate::Population<$genome $(<$t>)?, S>) {
-                $crate::Replacement::<$genome $(<$t>)?, S>::after_rescoring(&mut self.0, residents);
+            fn after_rescoring(&mut self, residents: &$crate::Population<$genome, $score>) {
+                $crate::Replacement::<$genome, $score>::after_rescoring(&mut self.0, residents);
             }
 
-            fn watch(&mut self, state: &$crate::State<$genome $(<$t>)?, S>) {
-                $crate::Replacement::<$genome $(<$t>)?, S>::watch(&mut self.0, state);
+            fn watch(&mut self, state: &$crate::State<$genome, $score>) {
+                $crate::Replacement::<$genome, $score>::watch(&mut self.0, state);
             }
 
-            fn memory(&self) -> $crate::engine::Memory<$genome $(<$t>)?, S> {
-                $crate::Replacement::<$genome $(<$t>)?, S>::memory(&self.0)
+            fn memory(&self) -> $crate::engine::Memory<$genome, $score> {
+                $crate::Replacement::<$genome, $score>::memory(&self.0)
             }
 
-            fn restore(
-                &mut self,
-                memory: $crate::engine::Memory<$genome $(<$t>)?, S>,
-            ) -> Result<(), $crate::Error> {
-                self.0.restore(memory)
+            fn restore(&mut self, memory: $crate::engine::Memory<$genome, $score>) -> Result<(), $crate::Error> {
+                $crate::Replacement::<$genome, $score>::restore(&mut self.0, memory)
             }
         }
     };

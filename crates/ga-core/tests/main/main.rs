@@ -20,6 +20,7 @@ mod mutate;
 mod objectives;
 mod observe;
 mod presets;
+mod presets_of_tasks;
 mod reals;
 mod refusals;
 mod replace;
