@@ -4,6 +4,7 @@
 //! [`LeastVisited`]: breed::LeastVisited
 //! [`MutateEach`]: breed::MutateEach
 //! [`AnnealingWalk`]: breed::AnnealingWalk
+//! [`Surrogate`]: breed::Surrogate
 //! [`Immigrants`]: breed::Immigrants
 //! [`Distinct`]: breed::Distinct
 //! [`Scheduled`]: breed::Scheduled

@@ -12,6 +12,7 @@
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
 //! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
+//! | [`Surrogate`] | the same, and optima of a learnt model of the score (permutations) |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! These breeders decide when and how another breeder works:
@@ -47,6 +48,7 @@ mod pyramid;
 mod recombine;
 mod scheduled;
 mod shares;
+mod surrogate;
 mod univariate_marginal;
 
 pub use alternating::Alternating;
@@ -67,6 +69,7 @@ pub use recombine::Recombine;
 use recombine::recombine;
 pub use scheduled::Scheduled;
 pub use shares::Shares;
+pub use surrogate::Surrogate;
 pub use univariate_marginal::UnivariateMarginal;
 
 use crate::engine::{Memory, State};

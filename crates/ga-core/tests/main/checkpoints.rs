@@ -7,7 +7,7 @@ use super::schemes::{lines, minimax};
 use ga_core::Sampler;
 use ga_core::breed::{
     Alternating, AnnealingWalk, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
-    Scheduled,
+    Scheduled, Surrogate,
 };
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
@@ -159,7 +159,7 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
 }
 
 #[test]
-fn annealing_walks_resume() {
+fn annealing_walks_and_searches_with_models_resume() {
     let walk = |at_once| {
         let breeder = AnnealingWalk::new(2)?.at_once(at_once)?;
         let evaluator =
@@ -168,6 +168,12 @@ fn annealing_walks_resume() {
     };
     resumes(|| walk(1), &RandomPermutation(9));
     resumes(|| walk(4), &RandomPermutation(9));
+    let modelled = || {
+        let breeder = Surrogate::new(AnnealingWalk::new(2)?.at_once(20)?);
+        let evaluator = Serial::new(|order: &Permutation| f64::from(order[0].abs_diff(order[5])).sqrt());
+        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(2)? })
+    };
+    resumes(modelled, &RandomPermutation(6));
 }
 
 #[test]

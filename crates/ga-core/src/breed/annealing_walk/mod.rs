@@ -1,6 +1,7 @@
 mod moves;
 
 use moves::Moves;
+pub(super) use moves::{disturb, window};
 
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
@@ -43,8 +44,8 @@ const STEP: f64 = 0.97;
 /// - *Population*: the walk does not read it, except for the champion. Use
 ///   [`MuPlusLambda`](crate::replace::MuPlusLambda) with a few individuals.
 /// - *Cost*: one copy of the walker per child.
-/// - *Instead*: [`Recombine`](crate::breed::Recombine) mixes two orders, for instance by
-///   [`EdgeRecombination`](crate::crossover::EdgeRecombination).
+/// - *Instead*: [`Surrogate`](crate::breed::Surrogate) learns from the same walk which children are
+///   worth an evaluation.
 ///   [`replace::Annealing`](crate::replace::Annealing) anneals any genome, on
 ///   a schedule of your own.
 ///
@@ -80,6 +81,8 @@ pub struct AnnealingWalk {
     temperature: f64,
     /// The share of worse children that were accepted of late.
     accepted: f64,
+    /// The least share to accept. It is set before each child, so it is not part of the memory.
+    least: f64,
     /// The number of children that were scored in this run.
     step: u64,
     /// The number of runs that have ended.
@@ -102,6 +105,7 @@ impl AnnealingWalk {
             utility: None,
             temperature: 0.0,
             accepted: 0.5,
+            least: 0.0,
             step: 0,
             runs: 0,
         })
@@ -117,6 +121,21 @@ impl AnnealingWalk {
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
         Ok(Self { at_once: at_least(1, "the number of children at once", count)?, ..self })
+    }
+
+    /// The number of children per generation.
+    pub(super) const fn children(&self) -> usize {
+        self.at_once
+    }
+
+    /// The walker, and its score as a number.
+    pub(super) const fn walker(&self) -> (Option<&Permutation>, Option<f64>) {
+        (self.walker.as_ref(), self.utility)
+    }
+
+    /// Accepts at least this share of the worse children, whatever the plan says.
+    pub(super) const fn accept_at_least(&mut self, share: f64) {
+        self.least = share;
     }
 
     /// Adds one move of the walker to `offspring`.
@@ -212,7 +231,7 @@ impl AnnealingWalk {
         self.accepted += RECENT * (f64::from(u8::from(accepted)) - self.accepted);
         let len = self.walker.as_ref().map_or(0, Permutation::len);
         let progress = self.step as f64 / self.length(len) as f64;
-        let planned = HOT * exp(COOLING * progress);
+        let planned = (HOT * exp(COOLING * progress)).max(self.least);
         let factor = if self.accepted > planned { STEP } else { 1.0 / STEP };
         // The limits keep a temperature that can still rise and fall.
         let temperature = (self.temperature * factor).clamp(f64::MIN_POSITIVE, 1e300);

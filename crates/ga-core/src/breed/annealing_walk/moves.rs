@@ -113,8 +113,14 @@ fn rotate(part: &mut [u32], by: usize, forward: bool) {
     if forward { part.rotate_left(by) } else { part.rotate_right(by) }
 }
 
+/// Changes `order` by a random move: an exchange, or else an insertion or a block move.
+pub(in crate::breed) fn disturb(order: &mut [u32], exchange: bool, rng: &mut dyn Rng) {
+    let index = if exchange { EXCHANGE } else { [INSERTION, BLOCK, BLOCK][below(rng, 3)] };
+    apply(order, index, rng);
+}
+
 /// The first and the last place at which two orders differ.
-pub(super) fn window(from: &[u32], to: &[u32]) -> Option<(usize, usize)> {
+pub(in crate::breed) fn window(from: &[u32], to: &[u32]) -> Option<(usize, usize)> {
     let low = from.iter().zip(to).position(|(left, right)| left != right)?;
     let high = from.iter().zip(to).rposition(|(left, right)| left != right)?;
     Some((low, high))

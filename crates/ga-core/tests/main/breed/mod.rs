@@ -3,6 +3,7 @@
 mod annealing_walk;
 mod pyramid;
 mod shares;
+mod surrogate;
 
 use super::ones;
 use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};
