@@ -48,6 +48,10 @@
 //! [`EdgeRecombination`]: crossover::EdgeRecombination
 //! [`BitFlip`]: mutate::BitFlip
 //! [`OneBit`]: mutate::OneBit
+//! [`HeavyTailed`]: mutate::HeavyTailed
+//! [`Exchange`]: mutate::Exchange
+//! [`AllScales`]: mutate::AllScales
+//! [`Choice`]: combine::Choice
 //! [`Reset`]: mutate::Reset
 //! [`Creep`]: mutate::Creep
 //! [`Gaussian`]: mutate::Gaussian

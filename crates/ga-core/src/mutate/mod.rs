@@ -6,10 +6,13 @@
 //! |---|---|---|
 //! | [`BitFlip`] | flips each bit with probability `rate` | [`BitString`] |
 //! | [`OneBit`] | flips exactly one bit | [`BitString`] |
+//! | [`HeavyTailed`] | flips one bit, and sometimes many | [`BitString`] |
+//! | [`Exchange`] | exchanges a set bit for a clear one | [`BitString`] |
 //! | [`Reset`] | draws a gene again, uniformly within its bounds | numbers |
 //! | [`Creep`] | moves a gene by a uniform step | numbers |
 //! | [`Gaussian`] | moves a gene by a normal step | numbers |
 //! | [`Polynomial`] | moves a gene by a share of its range, mostly a small one | reals |
+//! | [`AllScales`] | moves a gene by a step of any size | numbers |
 //! | [`Redraw`] | draws each gene again with probability `rate` | [`Genes`] |
 //! | [`OneGene`] | draws exactly one gene again | [`Genes`] |
 //! | [`InsertGene`], [`DeleteGene`] | inserts or removes one gene | [`VariableLength`] |
@@ -21,8 +24,8 @@
 //! | [`SelfAdaptive`] | mutates at a rate that the genome carries | any, paired with its rate |
 //!
 //! [`FromFn`] makes a mutator of a closure, and a tuple of mutators is a mutator.
-//! [`Sometimes`] sets a probability per individual, [`Pinned`] protects loci, and
-//! [`Pair`] applies one mutator to each part of a genome.
+//! [`Sometimes`] sets a probability per individual, [`Choice`] draws one of several, [`Pinned`]
+//! protects loci, and [`Pair`] applies one mutator to each part of a genome.
 //!
 //! [`BitString`]: crate::genome::BitString
 //! [`Genes`]: crate::genome::Genes
@@ -30,15 +33,19 @@
 //! [`Grid`]: crate::genome::Grid
 //! [`Sequence`]: crate::genome::Sequence
 //! [`Sometimes`]: crate::combine::Sometimes
+//! [`Choice`]: crate::combine::Choice
 //! [`Pinned`]: crate::combine::Pinned
 //! [`Pair`]: crate::genome::Pair
 
+mod all_scales;
 mod bit_flip;
 mod creep;
 mod delete_gene;
+mod exchange;
 mod fill_rectangle;
 mod from_fn;
 mod gaussian;
+mod heavy_tailed;
 mod insert;
 mod insert_gene;
 mod inversion;
@@ -51,12 +58,15 @@ mod scramble;
 mod self_adaptive;
 mod swap;
 
+pub use all_scales::AllScales;
 pub use bit_flip::BitFlip;
 pub use creep::Creep;
 pub use delete_gene::DeleteGene;
+pub use exchange::Exchange;
 pub use fill_rectangle::FillRectangle;
 pub use from_fn::FromFn;
 pub use gaussian::Gaussian;
+pub use heavy_tailed::HeavyTailed;
 pub use insert::Insert;
 pub use insert_gene::InsertGene;
 pub use inversion::Inversion;

@@ -5,6 +5,7 @@
 //! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching |
 //! | [`reals()`] | differential evolution of 20 individuals |
 //! | [`permutations()`] | edge recombination and inversion of 10 individuals |
+//! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
 //!
 //! Modules have presets of the same names for other tasks:
 //!
@@ -36,12 +37,14 @@
 pub mod archive;
 pub mod fast;
 pub mod front;
+pub mod mixed;
 pub mod noisy;
 mod opaque;
 
 pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
 pub use fast::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
 pub use fast::{Reals, RealsBreeder, RealsReplacement, reals};
+pub use mixed::mixed;
 
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};

@@ -2,13 +2,23 @@
 //! that names these types.
 
 /// Defines a breeder that forwards all calls to hidden parts.
+///
+/// The long form names the parameters of the type, its arguments, and the parameters of the
+/// implementation.
 macro_rules! opaque_breeder {
     ($(#[$doc:meta])* $name:ident $(<$t:ident>)?, $genome:ty, $parts:ty) => {
+        opaque_breeder!(
+            $(#[$doc])* #[derive(Clone, Debug)]
+            $name [$($t)?] [$($t)?], [$($t: $crate::genome::Real)?], $genome, $parts
+        );
+    };
+    (
+        $(#[$doc:meta])* $name:ident [$($param:tt)*] [$($arg:tt)*], [$($generics:tt)*], $genome:ty, $parts:ty
+    ) => {
         $(#[$doc])*
-        #[derive(Clone, Debug)]
-        pub struct $name $(<$t>)? ($parts);
+        pub struct $name<$($param)*>($parts);
 
-        impl<S: $crate::Score, $($t: $crate::genome::Real)?> $crate::Breeder<$genome, S> for $name $(<$t>)? {
+        impl<S: $crate::Score, $($generics)*> $crate::Breeder<$genome, S> for $name<$($arg)*> {
             fn breed(
                 &mut self,
                 state: &$crate::State<$genome, S>,

@@ -4,7 +4,7 @@ use super::ones;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Arithmetic, Order};
 use ga_core::genome::{Bounds, Pair, Permutation, RandomPermutation};
-use ga_core::mutate::{FromFn, Gaussian, Inversion, SelfAdaptive, Swap};
+use ga_core::mutate::{AllScales, Exchange, FromFn, Gaussian, Inversion, SelfAdaptive, Swap};
 use ga_core::prelude::*;
 use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
@@ -98,4 +98,55 @@ fn a_tuple_of_mutators_fits_only_if_all_its_parts_fit() -> Result<(), Error> {
     assert_eq!((gaussian(2)?, gaussian(2)?).fits(&vec![0.5, 0.5]), Ok(()));
     assert_eq!((gaussian(2)?, gaussian(3)?).fits(&vec![0.5, 0.5]), refused);
     Ok(())
+}
+
+#[test]
+fn steps_of_all_scales_reach_every_decade_and_stay_within_bounds() -> Result<(), Error> {
+    let bounds = Bounds::uniform(1, -3.0_f64, 5.0)?;
+    let mutator = AllScales::new(0.0, 20.0, bounds)?;
+    let (mut rng, mut decades) = (Stream::seeded(1), [0_usize; 20]);
+    for _ in 0..20_000 {
+        let mut gene = vec![1.0];
+        mutator.mutate(&mut gene, &mut rng);
+        let step = (gene[0] - 1.0).abs() / 8.0;
+        assert!((2_f64.powi(-20) * 0.999..=0.5).contains(&step), "{step}");
+        decades[-step.log2().ceil() as usize] += 1;
+    }
+    // 19 octaves: about 1053 steps each, with a standard deviation of 32.
+    assert!(decades[1..].iter().all(|&count| count.abs_diff(1053) < 160), "{decades:?}");
+
+    let mutator = AllScales::new(0.0, 20.0, Bounds::uniform(1, 0_u8, 20)?)?;
+    for start in [0, 1, 20] {
+        let mut seen = [0; 21];
+        for _ in 0..2_000 {
+            let mut gene = vec![start];
+            mutator.mutate(&mut gene, &mut rng);
+            seen[usize::from(gene[0])] += 1;
+        }
+        assert_eq!(seen[usize::from(start)], 0, "each step changes the gene");
+        assert!(seen.iter().filter(|&&count| count > 0).count() >= 10, "{start}: {seen:?}");
+    }
+    let mut nothing = Vec::<f64>::new();
+    AllScales::new(1.0, 20.0, Bounds::uniform(0, 0.0, 1.0)?)?.mutate(&mut nothing, &mut rng);
+    assert!(AllScales::new(1.5, 20.0, Bounds::uniform(1, 0.0, 1.0)?).is_err());
+    assert!(AllScales::new(0.5, f64::NAN, Bounds::uniform(1, 0.0, 1.0)?).is_err());
+    Ok(())
+}
+
+#[test]
+fn an_exchange_keeps_the_number_of_ones_and_draws_each_pair_equally_often() {
+    let (mut rng, mut counts) = (Stream::seeded(2), std::collections::BTreeMap::<String, usize>::new());
+    for _ in 0..6_000 {
+        let mut bits: BitString = "11010".parse().unwrap();
+        Exchange.mutate(&mut bits, &mut rng);
+        *counts.entry(bits.to_string()).or_default() += 1;
+    }
+    // Three ones and two zeros: six pairs, 1000 each with a standard deviation of 29.
+    assert_eq!(counts.len(), 6);
+    assert!(counts.values().all(|&count| count.abs_diff(1_000) < 145), "{counts:?}");
+    for text in ["", "0", "111"] {
+        let mut bits: BitString = text.parse().unwrap();
+        Exchange.mutate(&mut bits, &mut rng);
+        assert_eq!(bits.to_string() == text, text.is_empty());
+    }
 }

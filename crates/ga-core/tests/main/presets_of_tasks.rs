@@ -1,7 +1,8 @@
-//! The presets for several objectives, for archives and for noisy scores.
+//! The presets for several objectives, for archives, for noisy scores and for mixed genomes.
 
 use super::ones;
 use ga_core::feature::Grid;
+use ga_core::genome::Pair;
 use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::prelude::*;
 use ga_core::presets::{archive, front, noisy};
@@ -92,6 +93,9 @@ fn runs_are_resumed_exactly_and_do_not_depend_on_threads() {
     same!(front::reals(bounds(3), |x: &Vec<f64>| Objectives::new([x[0], x[1] - x[0] * x[2]])));
     same!(front::permutations(12, |x: &Permutation| Objectives::new([x.as_slice()[0], x.as_slice()[1]])));
 
+    let parts = || Pair(RandomPermutation(9), bounds(3));
+    same!(presets::mixed(parts(), |x: &Pair<Permutation, Vec<f64>>| f64::from(x.0.as_slice()[4]) + x.1[0]));
+
     let grid = || Grid::new([(0.0, 12.0)], [6]).unwrap();
     let featured = |number: u32| Featured { quality: number % 5, features: [f64::from(number)] };
     same!(archive::bits(12, grid(), |bits: &BitString| featured(ones(bits))));
@@ -155,4 +159,44 @@ fn an_archive_of_reals_fills_cells_whatever_the_ranges_are() {
         run(archive::reals(bounds, grid, fitness).unwrap().start(1).unwrap(), 60).state().population().len()
     };
     assert_eq!((filled(1.0), filled(1e6), filled(1e-6)), (100, 100, 100));
+}
+
+#[test]
+fn mixed_presets_solve_pairs_of_all_kinds() {
+    let reals = || Bounds::uniform(3, -2.0, 3.0).unwrap();
+    let integers = || Bounds::uniform(3, -2_i8, 9).unwrap();
+    let squares = |x: &Vec<f64>| x.iter().map(|x| (x - 1.0) * (x - 1.0)).sum::<f64>();
+    let sevens = |x: &Vec<i8>| x.iter().map(|x| f64::from(x.abs_diff(7))).sum::<f64>();
+    let sorted = |x: &Permutation| x.as_slice().windows(2).filter(|pair| pair[0] > pair[1]).count() as f64;
+    let zeros = |x: &BitString| 12.0 - f64::from(ones(x));
+    macro_rules! solves {
+        ($parts:expr, $left:expr, $right:expr) => {{
+            let fitness = |Pair(left, right): &Pair<_, _>| Reverse($left(left) + $right(right));
+            let mut engine = presets::mixed($parts, fitness).unwrap().start(5).unwrap();
+            engine.run(&(Target(Reverse(1e-3)), Evaluations(20_000)), &mut ());
+            let (_, score) = engine.best().unwrap();
+            assert!(score.0 <= 1e-3, "{}: {}", stringify!($parts), score.0);
+        }};
+    }
+    solves!(Pair(RandomBits(12), reals()), zeros, squares);
+    solves!(Pair(reals(), integers()), squares, sevens);
+    solves!(Pair(integers(), RandomPermutation(8)), sevens, sorted);
+    solves!(Pair(RandomPermutation(8), RandomBits(12)), sorted, zeros);
+    solves!(Pair(reals(), RandomPermutation(8)), squares, sorted);
+    solves!(Pair(RandomBits(12), integers()), zeros, sevens);
+    solves!(Pair(RandomBits(12), RandomBits(12)), zeros, zeros);
+    let both = |Pair(left, right): &Pair<_, _>| sorted(left) + sevens(right);
+    solves!(Pair(RandomBits(12), Pair(RandomPermutation(8), integers())), zeros, both);
+}
+
+#[test]
+fn mixed_presets_take_parts_without_loci_and_without_choice() {
+    let fixed = || Bounds::uniform(2, 4, 4).unwrap();
+    let constant = |_: &Pair<BitString, Vec<i32>>| 1;
+    let mut engine = presets::mixed(Pair(RandomBits(0), fixed()), constant).unwrap().start(1).unwrap();
+    engine.run(&Generations(50), &mut ());
+    assert_eq!(engine.state().evaluations(), 20);
+    let nothing = |_: &Pair<Permutation, Vec<f64>>| f64::NAN;
+    let parts = Pair(RandomPermutation(1), Bounds::uniform(0, 0.0, 1.0).unwrap());
+    presets::mixed(parts, nothing).unwrap().start(1).unwrap().run(&Generations(50), &mut ());
 }
