@@ -33,6 +33,7 @@ pub(super) struct Models {
     /// The proposal, and working memory.
     proposal: Vec<u32>,
     order: Vec<u32>,
+    from: Vec<u32>,
     scratch: Scratch,
 }
 
@@ -48,6 +49,7 @@ impl Models {
             seen: Vec::new(),
             proposal: Vec::new(),
             order: Vec::new(),
+            from: Vec::new(),
             scratch: Scratch::default(),
         }
     }
@@ -76,9 +78,13 @@ impl Models {
         (self.explained(best) > TRUST).then_some(best)
     }
 
-    /// Whether the model of products is followed, which learns most from orders far apart.
+    /// Whether the model of products is followed and still learns. It learns most from orders far
+    /// apart.
     pub(super) fn wants_variety(&self) -> bool {
-        self.trusted().is_some_and(|best| best == self.linear.len() && self.explained(best) > 0.9)
+        let new = |model: &Product| model.fit.heard() < (4 * self.things * self.things) as u64;
+        self.trusted() == Some(self.linear.len())
+            && self.explained(self.linear.len()) > 0.9
+            && self.product.as_ref().is_some_and(new)
     }
 
     /// Learns from an evaluated change.
@@ -110,8 +116,8 @@ impl Models {
         }
     }
 
-    /// An order that the model at `index` prefers to `best`: a local optimum of the model near it,
-    /// which was not proposed before. `None` if none was found.
+    /// The best order near `best`, by the model at `index`, that was not proposed before: iterated
+    /// local search on the model. `None` if there is none.
     pub(super) fn propose(
         &mut self,
         index: usize,
@@ -121,26 +127,29 @@ impl Models {
     ) -> Option<&[u32]> {
         let exact = self.explained(index) > EXACT;
         let least = 1e-9 * self.greatest(index);
-        let mut order = std::mem::take(&mut self.order);
-        let mut top = None;
+        let (mut order, mut from) = (std::mem::take(&mut self.order), std::mem::take(&mut self.from));
+        let (mut top, mut gain_from) = (None, 0.0);
+        from.clear();
+        from.extend(best);
         for attempt in 0..if exact { 30 } else { 8 } {
-            order.clear();
-            order.extend(best);
+            order.clone_from(&from);
             if attempt > 0 {
                 // Places and products.
                 let exchanges = index >= 4;
                 (0..=below(rng, strength)).for_each(|_| disturb(&mut order, exchanges, rng));
             }
             let gain = self.improve(index, best, &mut order, least);
+            if gain >= gain_from {
+                gain_from = gain;
+                from.clone_from(&order);
+            }
             let known = order == best || self.seen.contains(&hash(&order));
             if !known && gain.is_finite() && top.is_none_or(|top| gain > top) {
                 top = Some(gain);
                 self.proposal.clone_from(&order);
-                if gain > 0.0 && !exact {
-                    break;
-                }
             }
         }
+        self.from = from;
         self.order = order;
         top.map(|_| &self.proposal[..])
     }
