@@ -6,6 +6,7 @@
 //! | [`reals()`] | differential evolution of 20 individuals |
 //! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
+//! | [`permutations()`] | annealing with moves by success, and learnt models of the score |
 //!
 //! Modules have presets of the same names for other tasks:
 //!
@@ -40,11 +41,12 @@ pub mod front;
 pub mod mixed;
 pub mod noisy;
 mod opaque;
+mod permutations;
 
 pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
-pub use fast::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
 pub use fast::{Reals, RealsBreeder, RealsReplacement, reals};
 pub use mixed::mixed;
+pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
 
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};

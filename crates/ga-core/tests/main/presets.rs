@@ -1,6 +1,7 @@
 //! Presets: resumed, in parallel, on another evaluator, with migrants.
 
 use super::ones;
+use ga_core::Checkpoint;
 use ga_core::evaluate::Reevaluate;
 use ga_core::prelude::*;
 use std::fmt::Debug;
@@ -8,7 +9,7 @@ use std::fmt::Debug;
 /// Resumes a run after `cut` evaluations and compares it with a run of `end` evaluations.
 fn resumes<G, B, E, R>(
     start: impl Fn() -> Engine<G, B, E, R>,
-    resume: impl Fn(State<G, E::Score>) -> Engine<G, B, E, R>,
+    resume: impl Fn(Checkpoint<G, E::Score>) -> Engine<G, B, E, R>,
     [cut, end]: [u64; 2],
 ) where
     G: Genome + PartialEq + Debug,
@@ -19,7 +20,7 @@ fn resumes<G, B, E, R>(
     let (mut whole, mut half) = (start(), start());
     whole.run(&Evaluations(end), &mut ());
     half.run(&Evaluations(cut), &mut ());
-    let mut resumed = resume(half.into_state());
+    let mut resumed = resume(half.checkpoint());
     resumed.run(&Evaluations(end), &mut ());
     assert_eq!(whole.state(), resumed.state());
 }
@@ -31,15 +32,17 @@ fn a_resumed_preset_equals_an_uninterrupted_one() {
     let mut stagnant = preset().start(7).unwrap();
     stagnant.run(&Evaluations(4000), &mut ());
     assert!(stagnant.state().stagnant_for() > 40, "niches have bred");
-    resumes(|| preset().start(7).unwrap(), |state| preset().resume(state).unwrap(), [2500, 4000]);
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [2500, 4000]);
 
     let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
     let preset = || presets::reals(Bounds::uniform(4, -1.0, 1.0).unwrap(), sphere).unwrap();
-    resumes(|| preset().start(7).unwrap(), |state| preset().resume(state).unwrap(), [500, 800]);
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [500, 800]);
 
     let first = |order: &Permutation| order.as_slice()[0];
     let preset = || presets::permutations(30, first).unwrap();
-    resumes(|| preset().start(7).unwrap(), |state| preset().resume(state).unwrap(), [50, 200]);
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [50, 200]);
+    let eight = || preset().at_once(8).unwrap();
+    resumes(|| eight().start(7).unwrap(), |checkpoint| eight().resume(checkpoint).unwrap(), [500, 800]);
 }
 
 #[test]

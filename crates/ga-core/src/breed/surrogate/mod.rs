@@ -108,6 +108,15 @@ impl Surrogate {
         Self { walk, models: None, credit: 1.0 }
     }
 
+    /// Breeds `count` children per generation; see [`AnnealingWalk::at_once`].
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { walk: self.walk.at_once(count)?, ..self })
+    }
+
     /// Adds a child that a model proposes, if one is trusted and has an order that is new.
     fn propose<S>(
         &mut self,

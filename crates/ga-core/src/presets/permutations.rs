@@ -1,0 +1,91 @@
+use super::Preset;
+use super::opaque::{opaque_breeder, opaque_replacement};
+use crate::breed::{AnnealingWalk, Surrogate};
+use crate::engine::Scheme;
+use crate::error::Error;
+use crate::evaluate::{Fitness, Serial};
+use crate::genome::{Permutation, RandomPermutation};
+use crate::replace::MuPlusLambda;
+
+opaque_breeder!(
+    /// The breeder of [`permutations()`].
+    PermutationsBreeder,
+    Permutation,
+    Surrogate
+);
+
+opaque_replacement!(
+    /// The replacement of [`permutations()`].
+    PermutationsReplacement,
+    Permutation,
+    MuPlusLambda
+);
+
+/// The preset that [`permutations()`] returns, with an evaluator `E`.
+pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, PermutationsReplacement>;
+
+/// A preset for permutations of `len` things: an annealing walk with moves by success, and learnt
+/// models of the score.
+///
+/// It suits tours, routes, assignments, linear orderings and schedules. Which of them the problem
+/// is need not be said: see [`Surrogate`]. If the score has no [utility](crate::Score::utility),
+/// the search is a walk that climbs by order alone.
+///
+/// The walk proposes one child per generation. To score several at once, call
+/// [`at_once`](Preset::at_once).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use std::cmp::Reverse;
+///
+/// let steps = |order: &Permutation| {
+///     Reverse(order.as_slice().windows(2).map(|pair| pair[0].abs_diff(pair[1])).sum::<u32>())
+/// };
+/// let mut engine = presets::permutations(9, steps)?.start(1)?;
+/// engine.run(&(Target(Reverse(8)), Evaluations(20_000)), &mut ());
+/// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(8)));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Never: these settings are valid.
+#[doc(alias = "TSP")]
+#[doc(alias = "QAP")]
+#[doc(alias = "scheduling")]
+pub fn permutations<F: Fitness<Permutation>>(
+    len: usize,
+    fitness: F,
+) -> Result<Permutations<Serial<F, F::Scratch>>, Error> {
+    /// Residents, through which migrants enter. The breeder reads only the champion.
+    const SIZE: usize = 4;
+
+    let breeder = PermutationsBreeder(Surrogate::new(AnnealingWalk::new(100)?));
+    let replacement = PermutationsReplacement(MuPlusLambda::new(SIZE)?);
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    Ok(Preset { scheme, sampler: RandomPermutation(len), size: 1 })
+}
+
+impl<E> Permutations<E> {
+    /// The same preset with `count` children per generation, for [`parallel`](Self::parallel) runs,
+    /// [`Engine::ask`](crate::Engine::ask) and farms.
+    ///
+    /// It costs some evaluations: `docs/performance.md` has a table.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let first = |order: &Permutation| order[0];
+    /// let mut engine = presets::permutations(50, first)?.at_once(8)?.parallel().start(1)?;
+    /// assert_eq!(engine.ask().len(), 8);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
+        self.scheme.breeder.0 = self.scheme.breeder.0.at_once(count)?;
+        Ok(self)
+    }
+}
