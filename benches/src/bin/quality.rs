@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::quality::problems::{self, Part};
-use benches::quality::{fronts, preset, sample};
+use benches::quality::{fronts, orders, preset, sample};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
+use cpu_time::ProcessTime;
 use ga_run::statistics::{MannWhitney, Sample};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,21 @@ enum Quality {
         /// Uses the problems for choosing settings instead of those that are reported
         #[arg(long)]
         tuning: bool,
+    },
+    /// Runs a solver on permutations of several kinds: targets 5, 2 and 0.5 % off the best known
+    Orders {
+        /// ga-core, fast, annealing or brkga
+        #[arg(long, default_value = "ga-core", value_parser = orders::SOLVERS)]
+        solver: String,
+        /// Only this problem
+        #[arg(long)]
+        problem: Option<String>,
+        /// Children per generation, with ga-core
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "10", value_parser = at_least_one)]
+        runs: u64,
     },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
@@ -59,6 +75,9 @@ impl Tool for Quality {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         match self {
             Self::Run { runs, tuning } => run(common.seed, runs, tuning, output)?,
+            Self::Orders { solver, problem, at_once, runs } => {
+                run_orders(&solver, problem.as_deref(), at_once, common.seed..common.seed + runs, output)?;
+            }
             Self::Fronts { runs } => run_fronts(common.seed, runs, output)?,
             Self::FrontsTable { files } => fronts_table(&files, output)?,
             Self::Table { files } => table(&files, output)?,
@@ -81,6 +100,36 @@ fn run(seed: u64, runs: u64, tuning: bool, output: &mut Output) -> Result<(), Fa
             }
         }
         output.text(format_args!("{:<16} {}", problem.name, shown(&counts)))?;
+    }
+    Ok(())
+}
+
+fn run_orders(
+    solver: &str,
+    only: Option<&str>,
+    at_once: u64,
+    seeds: std::ops::Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.release()?;
+    for problem in orders::problems().iter().filter(|problem| only.is_none_or(|name| name == problem.name)) {
+        let mut counts: [Vec<Option<u64>>; orders::TARGETS.len()] = Default::default();
+        let begin = ProcessTime::now();
+        for seed in seeds.clone() {
+            let reached = orders::run(solver, problem, usize::try_from(at_once).unwrap_or(1), seed)?;
+            for ((counts, evaluations), within) in counts.iter_mut().zip(reached).zip(orders::TARGETS) {
+                counts.push(evaluations);
+                if output.json() {
+                    output.object(&serde_json::json!({
+                        "solver": solver, "problem": problem.name, "at_once": at_once, "within": within,
+                        "seed": seed, "evaluations": evaluations,
+                    }))?;
+                }
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        let shown: Vec<String> = counts.iter().map(|counts| format!("{:>16}", shown(counts))).collect();
+        output.text(format_args!("{:<16}{} {seconds:8.2} s", problem.name, shown.concat()))?;
     }
     Ok(())
 }

@@ -2,7 +2,9 @@
 
 pub mod bbob;
 pub mod fronts;
+pub mod orders;
 pub mod problems;
+pub mod specialists;
 
 use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::terminate::{Evaluations, Target};
