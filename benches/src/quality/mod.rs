@@ -1,6 +1,7 @@
 //! Search quality: evaluations until a target is reached.
 
 pub mod bbob;
+pub mod compare;
 pub mod fronts;
 pub mod orders;
 pub mod problems;
@@ -19,30 +20,62 @@ pub fn sample(counts: &[Option<u64>]) -> Sample {
     Sample::new(numbers).unwrap_or_default()
 }
 
+/// Which presets run.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Presets {
+    /// Those that need few evaluations.
+    Thorough,
+    /// Those of [`presets::fast`].
+    Fast,
+}
+
+impl Presets {
+    /// Their name as a solver.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Thorough => "ga-core",
+            Self::Fast => "ga-core, fast",
+        }
+    }
+}
+
 /// Evaluations until the preset for this kind of genome reaches the target; `None` if it does not
 /// within the budget.
 ///
 /// # Errors
 ///
 /// The errors of the preset.
-pub fn preset(problem: &Problem, seed: u64) -> Result<Option<u64>, Error> {
+pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u64>, Error> {
+    let is_fast = presets == Presets::Fast;
     problems::begin();
     match &problem.space {
         Space::Bits(loci, score) => {
             let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
-            search(problem, presets::bits(*loci, fitness)?.start(seed)?);
+            if is_fast {
+                search(problem, presets::fast::bits(*loci, fitness)?.start(seed)?);
+            } else {
+                search(problem, presets::bits(*loci, fitness)?.start(seed)?);
+            }
         }
         Space::Reals(loci, limit, score) => {
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
-            search(problem, presets::reals(bounds, fitness)?.start(seed)?);
+            if is_fast {
+                search(problem, presets::fast::reals(bounds, fitness)?.start(seed)?);
+            } else {
+                search(problem, presets::reals(bounds, fitness)?.start(seed)?);
+            }
         }
         Space::Orders(things, score) => {
             let fitness = |order: &Permutation| {
                 let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
                 problem.count(score(&order))
             };
-            search(problem, presets::permutations(*things, fitness)?.start(seed)?);
+            if is_fast {
+                search(problem, presets::fast::permutations(*things, fitness)?.start(seed)?);
+            } else {
+                search(problem, presets::permutations(*things, fitness)?.start(seed)?);
+            }
         }
     }
     Ok(problems::reached())
@@ -71,7 +104,7 @@ mod tests {
     fn presets_reach_their_targets_within_the_budget() -> Result<(), Error> {
         for name in ["onemax-80", "rastrigin-8"] {
             let problem = all().find(|problem| problem.name == name);
-            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1))?;
+            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1, Presets::Thorough))?;
             assert!(reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)), "{name}");
         }
         Ok(())

@@ -1,0 +1,160 @@
+//! Compares the evaluations of solvers problem by problem.
+
+use super::problems::BUDGET;
+use super::sample;
+use ga_run::statistics::{Error, MannWhitney, holm};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The share of chance that is called significant.
+const LEVEL: f64 = 0.05;
+
+/// The runs of each solver by problem, in the order in which they were read. The first solver of a
+/// problem is ours.
+#[derive(Default)]
+pub struct Runs(BTreeMap<String, Vec<Solver>>);
+
+/// The name of a solver, and its runs.
+type Solver = (String, Vec<Option<u64>>);
+
+/// A solver on a problem, beside ours.
+#[derive(Serialize)]
+pub struct Row {
+    /// The name of the problem.
+    pub problem: String,
+    /// The name of the solver.
+    pub solver: String,
+    /// Its runs, as many as are in the files.
+    #[serde(skip)]
+    pub counts: Vec<Option<u64>>,
+    /// The number of runs.
+    pub runs: usize,
+    /// The number of runs that reached the target.
+    pub reached: usize,
+    /// The median of the evaluations; a run that missed the target counts as infinite.
+    pub median: Option<f64>,
+    /// The p-value of the test of Mann & Whitney against ours.
+    pub p: f64,
+    /// The same after Holm's correction for all rows.
+    pub p_holm: f64,
+    /// The median of this solver through that of ours, where a miss counts as the budget.
+    pub ratio: f64,
+}
+
+/// What the rows say together.
+#[derive(Serialize)]
+pub struct Verdict {
+    /// The problems that have rivals.
+    pub problems: usize,
+    /// Problems on which ours is better than every rival, after Holm's correction.
+    pub better: usize,
+    /// Problems on which a rival is better than ours, after Holm's correction.
+    pub worse: usize,
+    /// Problems on which a rival is better at 5 % in its own test, without a correction.
+    pub worse_uncorrected: usize,
+    /// The geometric mean, over problems, of (the median of the best rival / ours).
+    pub mean_ratio: f64,
+}
+
+impl Runs {
+    /// Adds a run.
+    pub fn add(&mut self, solver: String, problem: String, evaluations: Option<u64>) {
+        let solvers = self.0.entry(problem).or_default();
+        match solvers.iter_mut().find(|(name, _)| *name == solver) {
+            Some((_, counts)) => counts.push(evaluations),
+            None => solvers.push((solver, vec![evaluations])),
+        }
+    }
+
+    /// All solvers on all problems, and the verdict.
+    ///
+    /// # Errors
+    ///
+    /// If a test is not possible.
+    pub fn compare(&self) -> Result<(Vec<Row>, Verdict), Error> {
+        let mut rows = Vec::new();
+        for (problem, solvers) in &self.0 {
+            let Some((_, ours)) = solvers.first() else { continue };
+            for (solver, counts) in solvers {
+                let (theirs, own) = (sample(counts), sample(ours));
+                rows.push(Row {
+                    problem: problem.clone(),
+                    solver: solver.clone(),
+                    counts: counts.clone(),
+                    runs: counts.len(),
+                    reached: counts.iter().flatten().count(),
+                    median: theirs.median().filter(|median| median.is_finite()),
+                    p: MannWhitney::of(&own, &theirs).map_or(1.0, |test| test.p),
+                    p_holm: 1.0,
+                    ratio: within(theirs.median()) / within(own.median()),
+                });
+            }
+        }
+        let is_ours = |row: &Row| self.0[&row.problem][0].0 == row.solver;
+        let rivals: Vec<usize> = (0..rows.len()).filter(|&row| !is_ours(&rows[row])).collect();
+        let values: Vec<f64> = rivals.iter().map(|&row| rows[row].p).collect();
+        for (&row, adjusted) in rivals.iter().zip(holm(&values)?) {
+            rows[row].p_holm = adjusted;
+        }
+        let mut verdict = Verdict { problems: 0, better: 0, worse: 0, worse_uncorrected: 0, mean_ratio: 1.0 };
+        let mut logarithms = 0.0;
+        for problem in self.0.keys() {
+            let of_problem = || rivals.iter().map(|&row| &rows[row]).filter(|row| row.problem == *problem);
+            let Some(best) = of_problem().map(|row| row.ratio).min_by(f64::total_cmp) else { continue };
+            verdict.problems += 1;
+            verdict.better += usize::from(of_problem().all(|row| row.p_holm < LEVEL && self.is_behind(row)));
+            verdict.worse += usize::from(of_problem().any(|row| row.p_holm < LEVEL && !self.is_behind(row)));
+            verdict.worse_uncorrected +=
+                usize::from(of_problem().any(|row| row.p < LEVEL && !self.is_behind(row)));
+            logarithms += best.ln();
+        }
+        if verdict.problems > 0 {
+            verdict.mean_ratio = (logarithms / verdict.problems as f64).exp();
+        }
+        Ok((rows, verdict))
+    }
+
+    /// Whether the runs of a rival tend to need more evaluations than ours.
+    fn is_behind(&self, row: &Row) -> bool {
+        let number = |count: &Option<u64>| count.unwrap_or(u64::MAX);
+        let ours = &self.0[&row.problem][0].1;
+        let pairs = ours.iter().flat_map(|own| row.counts.iter().map(move |theirs| (own, theirs)));
+        let lead: i64 = pairs.map(|(own, theirs)| number(theirs).cmp(&number(own)) as i64).sum();
+        lead > 0
+    }
+}
+
+/// A median, at most the budget.
+fn within(median: Option<f64>) -> f64 {
+    median.unwrap_or(f64::INFINITY).min(BUDGET as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verdict_counts_problems_and_takes_the_best_rival() -> Result<(), Error> {
+        let mut runs = Runs::default();
+        let mut add = |solver: &str, problem: &str, counts: &[Option<u64>]| {
+            for &count in counts {
+                runs.add(solver.into(), problem.into(), count);
+            }
+        };
+        let near = |base: u64| (0..12).map(|run| Some(base + run)).collect::<Vec<_>>();
+        add("ours", "a", &near(1_000));
+        add("slow", "a", &near(4_000));
+        add("lost", "a", &[None; 12]);
+        add("ours", "b", &near(1_000));
+        add("fast", "b", &near(250));
+        add("ours", "c", &near(1_000));
+        add("level", "c", &near(1_000));
+        let (rows, verdict) = runs.compare()?;
+        assert_eq!((verdict.problems, verdict.better, verdict.worse), (3, 1, 1));
+        let lost = rows.iter().find(|row| row.solver == "lost").map(|row| (row.median, row.reached));
+        assert_eq!(lost, Some((None, 0)));
+        // 4 on a, 1/4 on b, 1 on c.
+        assert!((verdict.mean_ratio - 1.0).abs() < 0.02, "{}", verdict.mean_ratio);
+        Ok(())
+    }
+}
