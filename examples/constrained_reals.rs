@@ -10,7 +10,7 @@
 //!
 //! ```text
 //! $ cargo run --release --example constrained_reals
-//! damage 26.66, shots 2.58, range 26.66
+//! damage 26.67, shots 2.58, range 26.67
 //! price 100.00, broken rules 0, strength 1836.08
 //! ```
 

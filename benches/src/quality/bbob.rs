@@ -1,7 +1,7 @@
 //! Runs on the functions of BBOB: evaluations until each target is reached.
 
 use super::problems::bbob::{Bbob, TARGETS};
-use ga_core::breed::CmaEs;
+use ga_core::breed::{CmaEs, Descent, LineSearch, Shade};
 use ga_core::evaluate::Serial;
 use ga_core::genome::Bounds;
 use ga_core::replace::MuPlusLambda;
@@ -54,6 +54,27 @@ pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64) -> Result<R
     match solver {
         "bipop" => {
             let breeder = CmaEs::new(bounds.clone());
+            let scheme =
+                Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };
+            Engine::start(scheme, &bounds, 1, seed)?.run(&stop, &mut ());
+        }
+        "shade" => {
+            let breeder = Shade::new(20, bounds.clone())?;
+            let scheme =
+                Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };
+            Engine::start(scheme, &bounds, 1, seed)?.run(&stop, &mut ());
+        }
+        "lines" => {
+            let breeder = LineSearch::new(bounds.clone());
+            let scheme =
+                Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };
+            Engine::start(scheme, &bounds, 1, seed)?.run(&stop, &mut ());
+        }
+        "reals" => {
+            presets::reals(bounds, fitness)?.start(seed)?.run(&stop, &mut ());
+        }
+        "descent" => {
+            let breeder = Descent::new(bounds.clone());
             let scheme =
                 Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(1)? };
             Engine::start(scheme, &bounds, 1, seed)?.run(&stop, &mut ());

@@ -16,6 +16,9 @@
 //! [`Pyramid`]: breed::Pyramid
 //! [`CmaEs`]: breed::CmaEs
 //! [`Restarts`]: breed::Restarts
+//! [`Shade`]: breed::Shade
+//! [`Descent`]: breed::Descent
+//! [`LineSearch`]: breed::LineSearch
 //! [`UnivariateMarginal`]: breed::UnivariateMarginal
 //! [`Tournament`]: select::Tournament
 //! [`Truncation`]: select::Truncation

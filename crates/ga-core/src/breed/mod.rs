@@ -9,6 +9,9 @@
 //! | [`MutateEach`] | one mutated copy of each resident |
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
 //! | [`CmaEs`] | drawn from a normal distribution that learns directions and step size (reals) |
+//! | [`Shade`] | as [`DifferentialEvolution`], with settings that adapt by success (reals) |
+//! | [`Descent`] | steps down the slope, which finite differences tell (reals) |
+//! | [`LineSearch`] | changes of one gene each, along all axes (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
 //! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
 //! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
@@ -35,18 +38,22 @@ mod alternating;
 mod annealing_walk;
 mod cma_es;
 mod cube;
+mod descent;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
 mod least_visited;
+mod line_search;
 mod mutate_each;
 mod newborns;
 mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
 mod pyramid;
+mod reals;
 mod recombine;
 mod scheduled;
+mod shade;
 mod shares;
 mod surrogate;
 mod univariate_marginal;
@@ -54,10 +61,12 @@ mod univariate_marginal;
 pub use alternating::Alternating;
 pub use annealing_walk::AnnealingWalk;
 pub use cma_es::{CmaEs, Restarts};
+pub use descent::Descent;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
 pub use least_visited::LeastVisited;
+pub use line_search::LineSearch;
 pub use mutate_each::MutateEach;
 pub use newborns::Newborns;
 pub(crate) use offspring::Share;
@@ -65,9 +74,11 @@ pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
 pub use pyramid::Pyramid;
+pub(crate) use reals::Reals;
 pub use recombine::Recombine;
 use recombine::recombine;
 pub use scheduled::Scheduled;
+pub use shade::Shade;
 pub use shares::Shares;
 pub use surrogate::Surrogate;
 pub use univariate_marginal::UnivariateMarginal;

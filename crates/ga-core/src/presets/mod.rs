@@ -3,7 +3,7 @@
 //! | preset | method |
 //! |---|---|
 //! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching |
-//! | [`reals()`] | differential evolution of 20 individuals |
+//! | [`reals()`] | line searches, descent, CMA-ES and SHADE |
 //! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
 //! | [`permutations()`] | annealing with moves by success, and learnt models of the score |
@@ -42,11 +42,12 @@ pub mod mixed;
 pub mod noisy;
 mod opaque;
 mod permutations;
+mod reals;
 
 pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
-pub use fast::{Reals, RealsBreeder, RealsReplacement, reals};
 pub use mixed::mixed;
 pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
+pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
 
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};

@@ -131,6 +131,11 @@ impl<T: Real> CmaEs<T> {
         self.regimes.count
     }
 
+    /// The number of newborns in the next generation.
+    pub(crate) fn litter(&self) -> usize {
+        self.run.as_ref().map_or(self.offspring, |run| run.offspring)
+    }
+
     /// The first run. Its mean is the champion, or the first resident if there is no champion.
     fn first<S>(&self, state: &State<Vec<T>, S>) -> Run {
         let mut mean = vec![0.5; self.cube.dimensions()];

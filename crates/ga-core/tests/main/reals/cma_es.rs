@@ -1,10 +1,6 @@
 use super::*;
 use ga_core::breed::{CmaEs, Restarts};
 
-fn cube(loci: usize) -> Bounds<f64> {
-    Bounds::uniform(loci, -5.0, 5.0).expect("valid")
-}
-
 fn median(mut numbers: Vec<u64>) -> u64 {
     numbers.sort_unstable();
     numbers[numbers.len() / 2]
@@ -67,16 +63,10 @@ fn above_200_loci_only_variances_are_learnt() {
 
 #[test]
 fn restarts_find_the_best_of_many_valleys() {
-    let rastrigin = |point: &Vec<f64>| -> f64 {
-        point
-            .iter()
-            .map(|x| 10.0 + (x - 0.7).powi(2) - 10.0 * (std::f64::consts::TAU * (x - 0.7)).cos())
-            .sum()
-    };
     for restarts in [Restarts::TwoRegimes, Restarts::Doubled] {
         for seed in 1..=3 {
             let breeder = CmaEs::new(cube(3)).with_restarts(restarts);
-            let needed = evaluations(breeder, &cube(3), rastrigin, 1e-6, seed);
+            let needed = evaluations(breeder, &cube(3), |x| rastrigin(x), 1e-6, seed);
             assert!(needed.is_some(), "{restarts:?} {seed}");
         }
     }
@@ -92,6 +82,7 @@ fn restarts_find_the_best_of_many_valleys() {
 #[test]
 fn cma_es_survives_hostile_problems() {
     survives(CmaEs::new, CmaEs::new);
+    survives_ordered(CmaEs::new);
     survives_asynchrony(CmaEs::new(cube(4)), &cube(4), 1e-6);
 }
 

@@ -1,6 +1,10 @@
 //! Breeders of reals that learn: known optima, invariances, exact resumption, hostile problems.
 
 mod cma_es;
+mod descent;
+mod line_search;
+mod preset;
+mod shade;
 
 use ga_core::engine::Asynchronous;
 use ga_core::prelude::*;
@@ -50,6 +54,15 @@ fn rosenbrock(point: &[f64]) -> f64 {
     point.windows(2).map(term).sum()
 }
 
+fn rastrigin(point: &[f64]) -> f64 {
+    let term = |x: &f64| 10.0 + (x - 0.7).powi(2) - 10.0 * (std::f64::consts::TAU * (x - 0.7)).cos();
+    point.iter().map(term).sum()
+}
+
+fn cube(loci: usize) -> Bounds<f64> {
+    Bounds::uniform(loci, -5.0, 5.0).expect("valid")
+}
+
 /// The smallest value is at the corner where all coordinates are 5.
 fn slope(point: &[f64]) -> f64 {
     point.iter().zip(1..).map(|(x, i)| f64::from(i) * (5.0 - x)).sum()
@@ -78,7 +91,7 @@ fn rotated(rotation: &[Vec<f64>], point: &[f64]) -> Vec<f64> {
 /// Problems that break careless code. All end, no gene leaves its bounds, and no part panics.
 fn survives<B, C>(make: impl Fn(Bounds<f64>) -> B, make_single: impl Fn(Bounds<f32>) -> C)
 where
-    B: Breeder<Vec<f64>, f64> + Breeder<Vec<f64>, Option<(bool, u8)>>,
+    B: Breeder<Vec<f64>, f64>,
     C: Breeder<Vec<f32>, f64>,
 {
     let fitnesses: [fn(&Vec<f64>) -> f64; 9] = [
@@ -109,18 +122,24 @@ where
                 engine.step();
             }
         }
-        // A score that has only an order.
-        let ordered = |point: &Vec<f64>| {
-            point.first().filter(|x| **x < 0.9).map(|x| (point.iter().sum::<f64>() > 0.5, (x * 9.0) as u8))
-        };
-        let mut engine = Engine::start(scheme(make(bounds.clone()), ordered), &bounds, 1, 1).unwrap();
-        engine.run(&Evaluations(500), &mut ());
     }
     let single = Bounds::uniform(4, -5.0_f32, 5.0).expect("valid");
     let fitness = |point: &Vec<f32>| -point.iter().map(|x| f64::from((x - 0.7) * (x - 0.7))).sum::<f64>();
     let mut engine = Engine::start(scheme(make_single(single.clone()), fitness), &single, 1, 1).unwrap();
     engine.run(&Evaluations(3000), &mut ());
     assert!(engine.best().is_some_and(|(_, score)| *score > -1e-4), "{:?}", engine.best());
+}
+
+/// A score that has an order, but is no number.
+type Ordered = Option<(bool, u8)>;
+
+fn survives_ordered<B: Breeder<Vec<f64>, Ordered>>(make: impl Fn(Bounds<f64>) -> B) {
+    let bounds = Bounds::uniform(3, -1.0, 1.0).expect("valid");
+    let ordered = |point: &Vec<f64>| -> Ordered {
+        (point[0] < 0.9).then_some((point.iter().sum::<f64>() > 0.5, (point[0] * 9.0) as u8))
+    };
+    let mut engine = Engine::start(scheme(make(bounds.clone()), ordered), &bounds, 1, 1).unwrap();
+    engine.run(&Evaluations(800), &mut ());
 }
 
 /// Candidates are told in another order than they were asked for, and some are still missing.

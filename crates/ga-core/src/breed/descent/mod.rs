@@ -1,0 +1,475 @@
+mod pairs;
+
+use super::cube::Cube;
+use super::{Birth, Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
+use crate::error::{Error, at_least};
+use crate::genome::{Bounds, Real};
+use crate::random::unit;
+use crate::score::Score;
+use pairs::Pairs;
+use rand::Rng;
+
+/// Quasi-Newton descent by finite differences, L-BFGS (Liu & Nocedal 1989), from many starts.
+///
+/// One generation estimates the slope: it moves each gene of the present point by a tiny step. The
+/// next generations try steps along a direction that slopes and steps before tell, until one is
+/// better. On a smooth hill this needs few evaluations: a quadratic function of n loci takes about
+/// n slopes. If no step is better, the descent starts again: the first start is the champion, later
+/// ones are random points. It does not need residents: use it with
+/// [`MuPlusLambda`](crate::replace::MuPlusLambda) and a population of 1.
+///
+/// It needs scores that are [numbers](Score::utility). If the score of a start has none, it breeds
+/// nothing more until the next start.
+///
+/// - *At once*: how many steps are tried in one generation; 1 by default. A slope is n newborns.
+/// - *Bounds*: genes on a bound stay there as long as the slope leads outside.
+/// - *Cost*: order n for each newborn, order 20 n for each direction.
+/// - *Instead*: [`CmaEs`](crate::breed::CmaEs) if scores are rough or only ordered.
+///
+/// What it has learnt is part of a [`Checkpoint`](crate::Checkpoint).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::breed::Descent;
+/// use ga_core::replace::MuPlusLambda;
+/// use std::cmp::Reverse;
+///
+/// let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+/// let valley = |x: &Vec<f64>| 100.0 * (x[1] - x[0] * x[0]).powi(2) + (1.0 - x[0]).powi(2);
+/// let scheme = Scheme {
+///     breeder: Descent::new(bounds.clone()),
+///     evaluator: Serial::new(|point: &Vec<f64>| Reverse(valley(point))),
+///     replacement: MuPlusLambda::new(1)?,
+/// };
+/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
+/// engine.run(&(Target(Reverse(1e-8)), Evaluations(500)), &mut ());
+/// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-8));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias = "BFGS")]
+#[doc(alias = "L-BFGS")]
+#[doc(alias = "gradient descent")]
+#[doc(alias = "multi-start")]
+pub struct Descent<T> {
+    cube: Cube<T>,
+    at_once: usize,
+    phase: Phase,
+    /// The present point, and minus its utility.
+    point: Vec<f64>,
+    value: f64,
+    slope: Vec<f64>,
+    /// The direction of the present line, and the change of the value per unit of it.
+    direction: Vec<f64>,
+    rate: f64,
+    /// The next step along the line, and the best step that was tried.
+    step: f64,
+    tried: u64,
+    best: Vec<f64>,
+    best_value: f64,
+    best_step: f64,
+    pairs: Pairs,
+    /// Whether slopes are measured on both sides.
+    central: bool,
+    /// Slopes that were measured since the start, and the last ones with little gain.
+    slopes: u64,
+    weak: u64,
+    starts: u64,
+    trial: Vec<f64>,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Phase {
+    /// Nothing is known yet.
+    First,
+    /// The present point is being evaluated, as a start.
+    Start,
+    /// The slope at the present point is being measured.
+    Slope,
+    /// Steps along a line are being tried.
+    Line,
+}
+
+impl<T: Real> Descent<T> {
+    /// Within `bounds`, from the champion.
+    pub fn new(bounds: Bounds<T>) -> Self {
+        let cube = Cube::new(bounds);
+        Self {
+            cube,
+            at_once: 1,
+            phase: Phase::First,
+            point: Vec::new(),
+            value: f64::INFINITY,
+            slope: Vec::new(),
+            direction: Vec::new(),
+            rate: 0.0,
+            step: 1.0,
+            tried: 0,
+            best: Vec::new(),
+            best_value: f64::INFINITY,
+            best_step: 0.0,
+            pairs: Pairs::default(),
+            central: false,
+            slopes: 0,
+            weak: 0,
+            starts: 0,
+            trial: Vec::new(),
+        }
+    }
+
+    /// The same descent, which tries `count` steps in one generation.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: at_least(1, "the steps of a descent at once", count)?, ..self })
+    }
+
+    /// The number of steps that are tried in one generation.
+    pub(crate) const fn steps(&self) -> usize {
+        self.at_once
+    }
+
+    /// The number of starts after the first one.
+    pub const fn restarts(&self) -> u64 {
+        self.starts
+    }
+
+    /// The same descent from `point` with minus the utility `value`.
+    pub(crate) fn starting_at(mut self, point: &[f64], value: f64) -> Self {
+        self.point = point.to_vec();
+        self.begin(value);
+        self
+    }
+
+    /// The number of newborns in the next generation.
+    pub(crate) fn litter(&self) -> usize {
+        match self.phase {
+            Phase::Start => 1,
+            Phase::First | Phase::Slope => self.measures(),
+            Phase::Line => self.at_once,
+        }
+    }
+
+    /// The step of finite differences. It balances the rounding errors of the values and the bend
+    /// of the function.
+    fn difference(&self) -> f64 {
+        let resolution = Cube::<T>::resolution();
+        let root = resolution.sqrt();
+        if self.central {
+            return 4.0 * root * resolution.sqrt().sqrt().sqrt();
+        }
+        let bend = self.pairs.steepest();
+        let balanced = 2.0 * (f64::EPSILON * self.value.abs() / bend).sqrt();
+        if bend > 0.0 { balanced.clamp(0.01 * root, 4.0 * root) } else { 4.0 * root }
+    }
+
+    /// The number of newborns that measure a slope.
+    fn measures(&self) -> usize {
+        self.cube.dimensions() * if self.central { 2 } else { 1 }
+    }
+
+    /// Writes the point of measure `index` to `trial`.
+    fn measure(&mut self, index: usize) {
+        let axis = index % self.cube.dimensions();
+        let step = self.difference();
+        self.trial.clone_from(&self.point);
+        let x = self.trial[axis];
+        // Toward the middle, so that a slope at a bound can be measured.
+        let forward = if x > 0.5 { x - step } else { x + step };
+        let backward = if x > 0.5 { (x + step).min(1.0) } else { (x - step).max(0.0) };
+        self.trial[axis] = if index < self.cube.dimensions() { forward } else { backward };
+    }
+
+    /// Writes the point of trial `index` of the line to `trial`.
+    fn line(&mut self, index: usize) {
+        // The second is shorter, the third longer, and so on.
+        let exponent = index.div_ceil(2) as i32;
+        let factor = if index % 2 == 1 { 0.25_f64 } else { 4.0 }.powi(exponent);
+        let step = self.step * factor;
+        self.trial.clear();
+        let moved = |(x, d): (&f64, &f64)| (x + step * d).clamp(0.0, 1.0);
+        self.trial.extend(self.point.iter().zip(&self.direction).map(moved));
+    }
+
+    /// Starts at a random point.
+    fn start(&mut self, rng: &mut dyn Rng) {
+        self.starts += 1;
+        for x in &mut self.point {
+            *x = unit(rng);
+        }
+        self.phase = Phase::Start;
+    }
+
+    fn begin(&mut self, value: f64) {
+        self.value = value;
+        self.phase = Phase::Slope;
+        self.pairs.clear();
+        self.slope.clear();
+        self.central = false;
+        (self.slopes, self.weak) = (0, 0);
+    }
+
+    /// Learns a slope. Returns `false` if the newborns are not those of this slope, `None` if the
+    /// descent is at its end.
+    fn learn_slope<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) -> Option<bool> {
+        let n = self.cube.dimensions();
+        if newborns.len() != self.measures() {
+            return Some(false);
+        }
+        let mut slope = vec![0.0; n];
+        let mut known = vec![(0.0, self.value); n];
+        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
+            let axis = index % n;
+            self.trial.resize(n, 0.0);
+            self.cube.read(genome, &mut self.trial);
+            let near = 64.0 * Cube::<T>::resolution();
+            let other = |(x, y): (&f64, &f64)| (x - y).abs() > near;
+            let moved = self.trial[axis] - self.point[axis];
+            let strangers = self.trial.iter().zip(&self.point).filter(|pair| other(*pair)).count();
+            if strangers > 1 || strangers == 1 && moved.abs() <= near {
+                return Some(false);
+            }
+            let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else { continue };
+            if index < n {
+                known[axis] = (moved, -utility);
+                if moved != 0.0 {
+                    slope[axis] = (-utility - self.value) / moved;
+                }
+            } else if moved - known[axis].0 != 0.0 && moved != 0.0 {
+                let (first, value) = known[axis];
+                slope[axis] = (-utility - value) / (moved - first);
+            }
+        }
+        if !self.slope.is_empty() && !self.best.is_empty() {
+            // `best` holds the point of the last slope.
+            self.pairs.add(&self.best, &self.point, &self.slope, &slope);
+        }
+        self.slope = slope;
+        self.slopes += 1;
+        self.aim().then_some(true)
+    }
+
+    /// Computes the direction of the next line. Returns `false` if there is none.
+    fn aim(&mut self) -> bool {
+        /// The longest first step, as a part of the range.
+        const FIRST: f64 = 0.1;
+
+        let free = |(x, slope): (&f64, &f64)| !(*x <= 0.0 && *slope > 0.0 || *x >= 1.0 && *slope < 0.0);
+        let free: Vec<bool> = self.point.iter().zip(&self.slope).map(free).collect();
+        for attempt in 0..2 {
+            if attempt == 1 {
+                self.pairs.clear();
+            }
+            self.direction = self.pairs.direction(&self.slope, &free);
+            for (d, (x, free)) in self.direction.iter_mut().zip(self.point.iter().zip(&free)) {
+                if !free || *x <= 0.0 && *d < 0.0 || *x >= 1.0 && *d > 0.0 {
+                    *d = 0.0;
+                }
+            }
+            self.rate = self.direction.iter().zip(&self.slope).map(|(d, slope)| d * slope).sum();
+            if self.rate < 0.0 && self.rate.is_finite() {
+                let longest = self.direction.iter().fold(0.0, |longest: f64, d| longest.max(d.abs()));
+                self.step = if self.pairs.is_empty() { FIRST / longest } else { 1.0_f64.min(0.5 / longest) };
+                (self.tried, self.best_value, self.best_step) = (0, self.value, 0.0);
+                self.phase = Phase::Line;
+                return self.step.is_finite();
+            }
+        }
+        false
+    }
+
+    /// Learns the trials of a line. Returns `false` if the descent is at its end.
+    fn learn_line<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) -> bool {
+        /// The part of the expected gain that a step must have (Armijo 1966).
+        const ARMIJO: f64 = 1e-4;
+        const TRIES: u64 = 12;
+
+        self.trial.resize(self.cube.dimensions(), 0.0);
+        let mut last = (self.step, f64::INFINITY);
+        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
+            let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
+            if index == 0 {
+                last.1 = value;
+            }
+            if value < self.best_value {
+                self.cube.read(genome, &mut self.trial);
+                self.best.clone_from(&self.trial);
+                self.best_value = value;
+                let exponent = index.div_ceil(2) as i32;
+                self.best_step = self.step * if index % 2 == 1 { 0.25_f64 } else { 4.0 }.powi(exponent);
+            }
+        }
+        self.tried += 1;
+        let gain = self.value - self.best_value;
+        let improved = gain > -ARMIJO * self.best_step * self.rate && self.best_step > 0.0;
+        // The minimum of the parabola through both values and the slope.
+        let (step, value) = last;
+        let bend = value - self.value - step * self.rate;
+        let parabola = if bend > 0.0 && value.is_finite() {
+            -self.rate * step * step / (2.0 * bend)
+        } else {
+            f64::INFINITY
+        };
+        if improved {
+            let early = self.pairs.is_empty();
+            let longer = parabola.min(4.0 * step);
+            let room = self.direction.iter().zip(&self.point).any(|(d, x)| {
+                let x = x + step * d;
+                *d != 0.0 && x > 0.0 && x < 1.0
+            });
+            // A longer step may be better still, above all before anything is known of the bends.
+            let worth = longer > if early { 1.5 } else { 2.5 } * step;
+            if worth && room && self.best_step >= step && self.best_step <= step && self.tried < TRIES {
+                self.step = longer;
+                return true;
+            }
+            let weak = gain <= 1e-11 * self.value.abs().max(1e-3);
+            self.weak = if weak { self.weak + 1 } else { 0 };
+            // The point of the last slope is kept in `best`, for the next pair.
+            std::mem::swap(&mut self.point, &mut self.best);
+            self.value = self.best_value;
+            self.phase = Phase::Slope;
+            return self.weak < 3;
+        }
+        if self.tried < TRIES
+            && step * self.direction.iter().fold(0.0, |l: f64, d| l.max(d.abs())) > Cube::<T>::resolution()
+        {
+            self.step = parabola.clamp(0.1 * step, 0.5 * step);
+            return true;
+        }
+        if !self.central {
+            // Slopes by one side were too rough.
+            self.central = true;
+            self.pairs.clear();
+            self.best.clear();
+            self.phase = Phase::Slope;
+            return true;
+        }
+        false
+    }
+}
+
+impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
+    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, _: &mut dyn Rng) {
+        let n = self.cube.dimensions();
+        let Some(template) = state.population().genomes().first() else { return };
+        if n == 0 {
+            return;
+        }
+        if self.phase == Phase::First && self.adopt(state).is_none() {
+            return;
+        }
+        match self.phase {
+            Phase::Start => {
+                self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+            }
+            Phase::First | Phase::Slope => {
+                for index in 0..self.measures() {
+                    self.measure(index);
+                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                }
+            }
+            Phase::Line => {
+                for index in 0..self.at_once {
+                    self.line(index);
+                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                }
+            }
+        }
+    }
+
+    fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
+        if self.cube.dimensions() == 0 || newborns.is_empty() {
+            return;
+        }
+        if self.phase == Phase::First {
+            if let Some(value) = self.adopt(state) {
+                self.begin(value);
+            } else {
+                return;
+            }
+        }
+        let goes_on = match self.phase {
+            Phase::First => true,
+            Phase::Start => {
+                let value = newborns.scores[0].utility().filter(|utility| utility.is_finite());
+                self.cube.read(&newborns.genomes[0], &mut self.point);
+                value.map(|utility| self.begin(-utility)).is_some()
+            }
+            Phase::Slope => self.learn_slope(&newborns).is_some(),
+            Phase::Line => self.learn_line(&newborns),
+        };
+        if !goes_on {
+            self.start(&mut newborns.stream(state));
+        }
+    }
+
+    fn memory(&self) -> Memory<Vec<T>, S> {
+        if self.phase == Phase::First {
+            return Memory::Nothing;
+        }
+        let flags = [self.phase as u64, u64::from(self.central)];
+        let counts = [self.tried, self.slopes, self.weak, self.starts];
+        let scalars = [self.value, self.rate, self.step, self.best_value, self.best_step];
+        Memory::of([
+            Memory::Counts(flags.into_iter().chain(counts).collect()),
+            Memory::Numbers(scalars.to_vec()),
+            Memory::Numbers(self.point.clone()),
+            Memory::Numbers(self.slope.clone()),
+            Memory::Numbers(self.direction.clone()),
+            Memory::Numbers(self.best.clone()),
+            self.pairs.memory(),
+        ])
+    }
+
+    fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
+        let wrong = || Error::Memory { expected: "a descent with this number of loci" };
+        let n = self.cube.dimensions();
+        if memory.is_nothing() {
+            *self = Self { at_once: self.at_once, ..Self::new(self.cube.bounds().clone()) };
+            return Ok(());
+        }
+        let [counts, scalars, point, slope, direction, best, pairs] = memory.parts()?;
+        let counts: [u64; 6] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let [phase, central, tried, slopes, weak, starts] = counts;
+        let scalars: [f64; 5] = scalars.numbers()?.try_into().map_err(|_| wrong())?;
+        let [value, rate, step, best_value, best_step] = scalars;
+        let phases = [Phase::First, Phase::Start, Phase::Slope, Phase::Line];
+        let phase = *usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(wrong)?;
+        let (point, slope) = (point.numbers()?, slope.numbers()?);
+        let (direction, best) = (direction.numbers()?, best.numbers()?);
+        let empty_or_whole = |numbers: &[f64]| numbers.is_empty() || numbers.len() == n;
+        let complete = phase != Phase::Line || direction.len() == n && slope.len() == n;
+        if point.len() != n
+            || !complete
+            || ![&slope, &direction, &best].into_iter().all(|v| empty_or_whole(v))
+        {
+            return Err(wrong());
+        }
+        self.pairs = Pairs::restored(pairs, n)?;
+        (self.phase, self.central) = (phase, central == 1);
+        (self.tried, self.slopes, self.weak, self.starts) = (tried, slopes, weak, starts);
+        (self.value, self.rate, self.step, self.best_value, self.best_step) =
+            (value, rate, step, best_value, best_step);
+        (self.point, self.slope, self.direction, self.best) = (point, slope, direction, best);
+        Ok(())
+    }
+
+    fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
+        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().fit(genome))
+    }
+}
+
+impl<T: Real> Descent<T> {
+    /// Takes the champion as the present point, and returns its value if it is a number.
+    fn adopt<S: Score>(&mut self, state: &State<Vec<T>, S>) -> Option<f64> {
+        let (genome, score) = state.best()?;
+        let value = -score.utility().filter(|utility| utility.is_finite())?;
+        self.point.resize(self.cube.dimensions(), 0.0);
+        self.cube.read(genome, &mut self.point);
+        Some(value)
+    }
+}

@@ -1,0 +1,432 @@
+mod axis;
+
+use super::cube::Cube;
+use super::{Birth, Breeder, Newborns, Offspring};
+use crate::engine::{Memory, State};
+use crate::error::Error;
+use crate::genome::{Bounds, Real};
+use crate::random::unit;
+use crate::score::Score;
+use axis::Axis;
+use rand::Rng;
+
+/// Line search along all axes: selects the easiest point, STEP (Swarzberg, Seront & Bersini 1994).
+///
+/// In one generation, each gene of the present point is changed alone. Along each axis, the
+/// interval in which an improvement is easiest to imagine is halved: a flat parabola through its
+/// ends would reach a value better than the best. Every second point is the lowest one of the
+/// parabola through the best three points.
+///
+/// Then one newborn takes the best gene of each axis. If its score is the sum of the changes, the
+/// function is taken as separable: from then on all axes are searched independently, and each
+/// newborn has the best genes of all other axes. This ends separable problems with many optima in
+/// some 40 evaluations per locus. Otherwise the best newborn becomes the present point, and the
+/// lines begin again. If that does not help, the search starts again at a random point.
+///
+/// It does not need residents: use it with [`MuPlusLambda`](crate::replace::MuPlusLambda) and a
+/// population of 1. It needs scores that are [numbers](Score::utility), and otherwise breeds
+/// nothing.
+///
+/// - *Newborns*: one per axis.
+/// - *Cost*: order n for each newborn, and the number of points of an axis.
+/// - *Instead*: [`Shade`](crate::breed::Shade) if variables interact a little.
+///
+/// What it has learnt is part of a [`Checkpoint`](crate::Checkpoint).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use ga_core::breed::LineSearch;
+/// use ga_core::replace::MuPlusLambda;
+/// use std::cmp::Reverse;
+/// use std::f64::consts::TAU;
+///
+/// let bounds = Bounds::uniform(10, -5.12, 5.12)?;
+/// let term = |x: &f64| 10.0 + (x - 1.0).powi(2) - 10.0 * (TAU * (x - 1.0)).cos();
+/// let evaluator = Serial::new(|point: &Vec<f64>| Reverse(point.iter().map(term).sum::<f64>()));
+/// let breeder = LineSearch::new(bounds.clone());
+/// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1)? };
+/// let mut engine = Engine::start(scheme, &bounds, 1, 1)?;
+/// engine.run(&(Target(Reverse(0.1)), Evaluations(1000)), &mut ());
+/// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 0.1));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[doc(alias = "STEP")]
+#[doc(alias = "coordinate descent")]
+#[doc(alias = "coordinate search")]
+pub struct LineSearch<T> {
+    cube: Cube<T>,
+    phase: Phase,
+    /// The present point, and minus its utility.
+    point: Vec<f64>,
+    value: f64,
+    /// The values along each axis are differences to `value`.
+    axes: Vec<Axis>,
+    /// The rounds since the start of the lines, and since the last gain.
+    rounds: u64,
+    idle: u64,
+    separable: Separable,
+    starts: u64,
+    trial: Vec<f64>,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Phase {
+    First,
+    /// The present point is being evaluated, as a start.
+    Start,
+    /// Each axis has a newborn.
+    Lines,
+    /// One newborn takes the best, or the last, gene of each axis.
+    Together,
+}
+
+/// Whether the function is a sum of functions of one variable.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Separable {
+    Unknown,
+    No,
+    Yes,
+}
+
+/// An axis is not searched in narrower intervals.
+const NARROWEST: f64 = 1e-9;
+/// The rounds after which the best genes of all axes are put together.
+const ROUNDS: u64 = 10;
+/// The lines end after this many rounds without a gain.
+const PATIENCE: u64 = 40;
+
+impl<T: Real> LineSearch<T> {
+    /// Within `bounds`, from the champion.
+    pub fn new(bounds: Bounds<T>) -> Self {
+        Self {
+            cube: Cube::new(bounds),
+            phase: Phase::First,
+            point: Vec::new(),
+            value: f64::INFINITY,
+            axes: Vec::new(),
+            rounds: 0,
+            idle: 0,
+            separable: Separable::Unknown,
+            starts: 0,
+            trial: Vec::new(),
+        }
+    }
+
+    /// The number of starts after the first one.
+    pub const fn restarts(&self) -> u64 {
+        self.starts
+    }
+
+    /// Whether the function was found to be separable.
+    pub const fn is_separable(&self) -> bool {
+        matches!(self.separable, Separable::Yes)
+    }
+
+    pub(crate) const fn separable(&self) -> Separable {
+        self.separable
+    }
+
+    /// The number of newborns in the next generation.
+    pub(crate) fn litter(&self) -> usize {
+        match self.phase {
+            Phase::Start | Phase::Together => 1,
+            Phase::First | Phase::Lines => self.cube.dimensions(),
+        }
+    }
+
+    /// The present point, and minus its utility.
+    pub(crate) fn present(&self) -> (&[f64], f64) {
+        (&self.point, self.value)
+    }
+
+    /// Counts a round without a gain.
+    pub(crate) const fn skip(&mut self) {
+        self.idle += 1;
+    }
+
+    /// The rounds without a gain.
+    pub(crate) const fn idle(&self) -> u64 {
+        self.idle
+    }
+
+    fn narrowest() -> f64 {
+        NARROWEST.max(8.0 * Cube::<T>::resolution())
+    }
+
+    /// Takes the champion as the present point, and returns its value if it is a number.
+    fn adopt<S: Score>(&mut self, state: &State<Vec<T>, S>) -> Option<f64> {
+        let (genome, score) = state.best()?;
+        let value = -score.utility().filter(|utility| utility.is_finite())?;
+        self.point.resize(self.cube.dimensions(), 0.0);
+        self.cube.read(genome, &mut self.point);
+        Some(value)
+    }
+
+    fn begin(&mut self, value: f64) {
+        self.value = value;
+        self.axes.clear();
+        self.axes.resize(self.point.len(), Axis::default());
+        for (axis, x) in self.axes.iter_mut().zip(&self.point) {
+            axis.add(*x, 0.0);
+        }
+        (self.rounds, self.idle) = (0, 0);
+        self.phase = Phase::Lines;
+    }
+
+    fn next(&self, axis: usize) -> Option<f64> {
+        self.axes[axis].next(self.rounds, Self::narrowest())
+    }
+
+    /// The gene of `axis` in the newborn that puts the axes together. Before it is known whether
+    /// the function is separable, these are the last points, as they are far from the present one.
+    fn gene(&self, axis: usize) -> f64 {
+        let points = &self.axes[axis].points;
+        match self.separable {
+            Separable::Unknown => {
+                let far = |point: &&[f64; 2]| point[0].to_bits() != self.point[axis].to_bits();
+                points.iter().rev().find(far).map_or(self.point[axis], |point| point[0])
+            }
+            _ => self.axes[axis].best_point()[0],
+        }
+    }
+
+    /// The value that `trial` has if the function is separable.
+    fn predicted(&self, point: &[f64]) -> Option<f64> {
+        let change = |(axis, x): (&Axis, &f64)| axis.value_at(*x);
+        self.axes.iter().zip(point).map(change).try_fold(self.value, |sum, change| Some(sum + change?))
+    }
+
+    /// Moves the present point to the best gene of each axis, if the function is separable.
+    fn advance(&mut self) {
+        let mut gain = 0.0;
+        for (axis, x) in self.axes.iter_mut().zip(&mut self.point) {
+            let [best, value] = axis.best_point();
+            if value < 0.0 {
+                *x = best;
+                gain += value;
+                axis.points.iter_mut().for_each(|point| point[1] -= value);
+            }
+        }
+        self.idle = if gain < -1e-9 * self.value.abs() { 0 } else { self.idle + 1 };
+        self.value += gain;
+    }
+
+    fn learn_lines<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) {
+        let n = self.cube.dimensions();
+        self.trial.resize(n, 0.0);
+        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
+            self.cube.read(genome, &mut self.trial);
+            // The axis on which the newborn differs most.
+            let distance = |axis: usize| (self.trial[axis] - self.point[axis]).abs();
+            let farther =
+                |most: usize, axis: usize| if distance(axis) > distance(most) { axis } else { most };
+            let axis = (1..n).fold(0, farther);
+            let near = 64.0 * Cube::<T>::resolution();
+            if (0..n).any(|other| other != axis && distance(other) > near) {
+                continue;
+            }
+            let value = score.utility().map_or(f64::INFINITY, |utility| -utility - self.value);
+            let value = if value.is_nan() { f64::INFINITY } else { value };
+            let x = self.trial[axis];
+            self.axes[axis].add(x, value);
+        }
+        self.rounds += 1;
+        match self.separable {
+            Separable::Yes => {
+                self.advance();
+                if self.rounds % ROUNDS == 0 {
+                    self.phase = Phase::Together;
+                }
+            }
+            Separable::Unknown => self.phase = Phase::Together,
+            Separable::No if self.rounds % ROUNDS == 0 => self.phase = Phase::Together,
+            Separable::No => {}
+        }
+    }
+
+    /// Learns the newborn that has the genes of all axes. Returns `false` if the lines are at their
+    /// end.
+    fn learn_together<S: Score>(&mut self, genome: &[T], score: &S) -> bool {
+        let expected: Vec<f64> = (0..self.axes.len()).map(|axis| self.gene(axis)).collect();
+        self.trial.resize(expected.len(), 0.0);
+        self.cube.read(genome, &mut self.trial);
+        let near = 64.0 * Cube::<T>::resolution();
+        if self.trial.iter().zip(&expected).any(|(x, y)| (x - y).abs() > near) {
+            return true;
+        }
+        self.phase = Phase::Lines;
+        let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
+        let predicted = self.predicted(&expected).unwrap_or(f64::INFINITY);
+        let size: f64 =
+            self.axes.iter().zip(&expected).filter_map(|(axis, x)| axis.value_at(*x)).map(f64::abs).sum();
+        // Rounding errors of single-precision genes are allowed for.
+        let tolerance = 1e-9_f64.max(64.0 * Cube::<T>::resolution());
+        // Values are differences of greater ones, with their rounding errors.
+        let values = self.axes.iter().flat_map(|axis| &axis.points).map(|point| point[1].abs());
+        let greatest = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
+        let error = tolerance * (size + self.value.abs() + 1e-3 * greatest);
+        let sums = (value - predicted).abs() <= error;
+        match self.separable {
+            Separable::Unknown if sums && size > 0.0 => {
+                self.separable = Separable::Yes;
+                true
+            }
+            Separable::Yes if sums => {
+                self.value = value;
+                self.idle < PATIENCE
+            }
+            _ => {
+                self.separable = Separable::No;
+                self.pass(value, &expected)
+            }
+        }
+    }
+
+    /// Ends a pass on a function that is not separable: the best newborn becomes the present point.
+    /// Returns `false` if it is not better.
+    fn pass(&mut self, value: f64, together: &[f64]) -> bool {
+        let bests: Vec<[f64; 2]> = self.axes.iter().map(Axis::best_point).collect();
+        let better = |best: usize, axis: usize| if bests[axis][1] < bests[best][1] { axis } else { best };
+        let axis = (1..bests.len()).fold(0, better);
+        let single = self.value + bests[axis][1];
+        let gain = self.value - single.min(value);
+        if value < single {
+            self.point.copy_from_slice(together);
+        } else {
+            self.point[axis] = bests[axis][0];
+        }
+        let rounds = self.rounds;
+        let improved = gain > 1e-9 * self.value.abs() || rounds < ROUNDS;
+        self.begin(self.value - gain.max(0.0));
+        improved
+    }
+
+    fn start(&mut self, rng: &mut dyn Rng) {
+        self.starts += 1;
+        for x in &mut self.point {
+            *x = unit(rng);
+        }
+        self.separable = Separable::Unknown;
+        self.phase = Phase::Start;
+    }
+}
+
+impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
+    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, _: &mut dyn Rng) {
+        let n = self.cube.dimensions();
+        let Some(template) = state.population().genomes().first() else { return };
+        if n == 0 {
+            return;
+        }
+        let first = self.phase == Phase::First;
+        if first {
+            let Some(value) = self.adopt(state) else { return };
+            self.begin(value);
+        }
+        match self.phase {
+            Phase::Start => {
+                self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+            }
+            Phase::First | Phase::Lines => {
+                let before = offspring.len();
+                for axis in 0..n {
+                    let Some(x) = self.next(axis) else { continue };
+                    self.trial.clone_from(&self.point);
+                    self.trial[axis] = x;
+                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                }
+                if offspring.len() == before {
+                    // All lines are at their end. This newborn only ends the round.
+                    self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
+                }
+            }
+            Phase::Together => {
+                self.trial.clear();
+                for axis in 0..n {
+                    self.trial.push(self.gene(axis));
+                }
+                self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+            }
+        }
+        if first {
+            self.phase = Phase::First;
+        }
+    }
+
+    fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
+        if self.cube.dimensions() == 0 || newborns.is_empty() {
+            return;
+        }
+        if self.phase == Phase::First {
+            let Some(value) = self.adopt(state) else { return };
+            self.begin(value);
+        }
+        let goes_on = match self.phase {
+            Phase::Start => {
+                let value = newborns.scores[0].utility().filter(|utility| utility.is_finite());
+                self.cube.read(&newborns.genomes[0], &mut self.point);
+                value.map(|utility| self.begin(-utility)).is_some()
+            }
+            Phase::First | Phase::Lines => {
+                self.learn_lines(&newborns);
+                (0..self.axes.len()).any(|axis| self.next(axis).is_some())
+            }
+            Phase::Together => self.learn_together(&newborns.genomes[0], &newborns.scores[0]),
+        };
+        if !goes_on {
+            self.start(&mut newborns.stream(state));
+        }
+    }
+
+    fn memory(&self) -> Memory<Vec<T>, S> {
+        if self.phase == Phase::First {
+            return Memory::Nothing;
+        }
+        let flags = [self.phase as u64, self.separable as u64];
+        let lines = self.axes.iter().map(|axis| Memory::Numbers(axis.points.concat()));
+        Memory::of([
+            Memory::Counts(flags.into_iter().chain([self.rounds, self.idle, self.starts]).collect()),
+            Memory::Number(self.value),
+            Memory::Numbers(self.point.clone()),
+            Memory::List(lines.collect()),
+        ])
+    }
+
+    fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
+        let wrong = || Error::Memory { expected: "lines along this number of axes" };
+        *self = Self::new(self.cube.bounds().clone());
+        if memory.is_nothing() {
+            return Ok(());
+        }
+        let [counts, value, point, lines] = memory.parts()?;
+        let counts: [u64; 5] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let [phase, separable, rounds, idle, starts] = counts;
+        let phases = [Phase::First, Phase::Start, Phase::Lines, Phase::Together];
+        let kinds = [Separable::Unknown, Separable::No, Separable::Yes];
+        let phase = *phases.get(phase as usize).ok_or_else(wrong)?;
+        let separable = *kinds.get(separable as usize).ok_or_else(wrong)?;
+        let mut axes = Vec::new();
+        for line in lines.list()? {
+            let numbers = line.numbers()?;
+            let points: Vec<[f64; 2]> = numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+            if points.is_empty() || !points.windows(2).all(|pair| pair[0][0] < pair[1][0]) {
+                return Err(wrong());
+            }
+            axes.push(Axis { points });
+        }
+        let point = point.numbers()?;
+        let n = self.cube.dimensions();
+        if point.len() != n || axes.len() != n && phase != Phase::Start {
+            return Err(wrong());
+        }
+        (self.phase, self.separable, self.rounds, self.idle, self.starts) =
+            (phase, separable, rounds, idle, starts);
+        (self.value, self.point, self.axes) = (value.number()?, point, axes);
+        Ok(())
+    }
+
+    fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
+        state.population().genomes().iter().try_for_each(|genome| self.cube.bounds().fit(genome))
+    }
+}

@@ -1,0 +1,125 @@
+use super::Preset;
+use super::opaque::opaque_replacement;
+use crate::breed::{self, Breeder, Newborns, Offspring};
+use crate::engine::{Memory, Scheme, State};
+use crate::error::Error;
+use crate::evaluate::{Evaluator, Fitness, Serial};
+use crate::genome::{Bounds, Real};
+use crate::replace::MuPlusLambda;
+use crate::score::Score;
+use rand::Rng;
+
+/// The breeder of [`reals()`].
+#[derive(Clone, Debug)]
+pub struct RealsBreeder<T, S>(breed::Reals<T, S>);
+
+impl<T: Real, S: Score> Breeder<Vec<T>, S> for RealsBreeder<T, S> {
+    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
+        self.0.breed(state, offspring, rng);
+    }
+
+    fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
+        self.0.learn(state, newborns);
+    }
+
+    fn memory(&self) -> Memory<Vec<T>, S> {
+        self.0.memory()
+    }
+
+    fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
+        self.0.restore(memory)
+    }
+
+    fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
+        self.0.fits(state)
+    }
+}
+
+opaque_replacement!(
+    /// The replacement of [`reals()`].
+    RealsReplacement,
+    Vec<T>,
+    MuPlusLambda
+);
+
+/// The preset that [`reals()`] returns, with an evaluator `E`.
+pub type Reals<T, E> =
+    Preset<Bounds<T>, RealsBreeder<T, <E as Evaluator<Vec<T>>>::Score>, E, RealsReplacement>;
+
+/// A preset for vectors of reals within `bounds`: line searches, descent, CMA-ES and SHADE.
+///
+/// The search begins at one random point.
+///
+/// 1. A [line search](breed::LineSearch) tests with n + 1 evaluations whether the function is a sum
+///    of functions of one variable each. If so, it searches along all axes, and a descent follows.
+/// 2. Otherwise a [descent](breed::Descent) by finite differences finds the nearest optimum.
+/// 3. [`CmaEs`](breed::CmaEs) runs once from there.
+/// 4. Restarts of [`CmaEs`](breed::CmaEs) have 60 % of the remaining evaluations,
+///    [`Shade`](breed::Shade) and descents from random points 20 % each.
+///
+/// The first two need scores that are [numbers](Score::utility); for other scores the search begins
+/// with the last step. What has been learnt is kept in the breeder, and the population holds the
+/// best individuals only.
+///
+/// - *Scores that change* from one evaluation to the next mislead this preset:
+///   [`noisy`](super::noisy) has one for them.
+/// - *Cost*: a few microseconds per evaluation up to 20 loci, and order n² above.
+///   [`fast::reals`](super::fast::reals) takes less than one, but needs several times as many
+///   evaluations.
+/// - *At once*: most generations have few newborns. To score more of them in parallel, call
+///   [`at_once`](Preset::at_once).
+///
+/// ```
+/// use ga_core::prelude::*;
+/// use std::cmp::Reverse;
+///
+/// let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
+/// let mut engine = presets::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere)?.start(1)?;
+/// engine.run(&(Target(Reverse(1e-9)), Evaluations(200)), &mut ());
+/// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-9));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Never: these settings are valid.
+#[doc(alias = "black-box optimization")]
+pub fn reals<T: Real, F: Fitness<Vec<T>>>(
+    bounds: Bounds<T>,
+    fitness: F,
+) -> Result<Reals<T, Serial<F, F::Scratch>>, Error> {
+    /// Residents, through which migrants enter. The breeder reads only the champion.
+    const SIZE: usize = 4;
+
+    let breeder = RealsBreeder(breed::Reals::new(bounds.clone())?);
+    let replacement = RealsReplacement(MuPlusLambda::new(SIZE)?);
+    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
+    Ok(Preset { scheme, sampler: bounds, size: 1 })
+}
+
+impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplacement> {
+    /// The same preset with at least `count` newborns in a generation, for evaluators that score
+    /// several at once.
+    ///
+    /// Several parts of the search then work in the same generation, and a descent tries several
+    /// steps. The search needs more evaluations, but fewer generations.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
+    /// let preset = presets::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere)?;
+    /// let mut engine = preset.at_once(8)?.parallel().start(1)?;
+    /// assert!(engine.ask().len() >= 8);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
+        self.scheme.breeder.0 = self.scheme.breeder.0.at_once(count)?;
+        self.size = count;
+        Ok(self)
+    }
+}

@@ -1,0 +1,54 @@
+use super::*;
+use ga_core::breed::LineSearch;
+
+#[test]
+fn separable_functions_are_recognized_and_solved() {
+    for seed in 1..=3 {
+        for fitness in [sphere, rastrigin, ellipsoid, slope] {
+            let mut engine = Engine::start(
+                scheme(LineSearch::new(cube(10)), |x: &Vec<f64>| Reverse(fitness(x))),
+                &cube(10),
+                1,
+                seed,
+            )
+            .unwrap();
+            engine.run(&(Target(Reverse(1e-2)), Evaluations(1500)), &mut ());
+            assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-2), "{:?}", engine.best());
+            assert!(engine.scheme().breeder.is_separable());
+        }
+    }
+}
+
+#[test]
+fn a_function_that_is_not_separable_is_not_taken_for_one() {
+    let oblique = rotation(10, 1);
+    for fitness in [ellipsoid, rastrigin] {
+        let fitness = |x: &Vec<f64>| Reverse(fitness(&rotated(&oblique, x)));
+        let mut engine = Engine::start(scheme(LineSearch::new(cube(10)), fitness), &cube(10), 1, 1).unwrap();
+        for _ in 0..500 {
+            engine.step();
+            assert!(!engine.scheme().breeder.is_separable());
+        }
+        let founder = fitness(&engine.state().population().genomes()[0].clone());
+        assert!(founder.0 < 1e7);
+    }
+}
+
+#[test]
+fn line_search_survives_hostile_problems() {
+    survives(LineSearch::new, LineSearch::new);
+    survives_ordered(LineSearch::new);
+    survives_asynchrony(LineSearch::new(cube(4)), &cube(4), 1e-1);
+}
+
+#[test]
+fn line_search_resumes_exactly_also_after_restarts() -> Result<(), Error> {
+    let waves: fn(&Vec<f64>) -> Minimised = |point| Reverse(rastrigin(point));
+    resumes(|| LineSearch::new(cube(3)), &cube(3), waves, 300)?;
+    let valley: fn(&Vec<f64>) -> Minimised = |point| Reverse(rosenbrock(point));
+    resumes(|| LineSearch::new(cube(3)), &cube(3), valley, 1000)?;
+    let mut engine = Engine::start(scheme(LineSearch::new(cube(3)), waves), &cube(3), 1, 5)?;
+    engine.run(&Generations(300), &mut ());
+    assert!(engine.scheme().breeder.restarts() > 0);
+    refuses_other_memories(LineSearch::new)
+}

@@ -1,0 +1,63 @@
+use super::*;
+use ga_core::genome::Real;
+
+/// The breeder of the preset, alone.
+fn breeder<T: Real, S: Score>(bounds: Bounds<T>) -> presets::RealsBreeder<T, S> {
+    // The fitness is not called.
+    let never = |_: &Vec<T>| -> S { unreachable!() };
+    presets::reals(bounds, never).expect("valid").into_scheme().breeder
+}
+
+#[test]
+fn the_preset_finds_known_optima_with_few_evaluations() {
+    let oblique = rotation(8, 1);
+    for seed in 1..=3 {
+        let needed = |fitness: &dyn Fn(&[f64]) -> f64| {
+            evaluations(breeder(cube(8)), &cube(8), |x| fitness(x), 1e-6, seed)
+        };
+        assert!(needed(&sphere).is_some_and(|count| count < 100));
+        assert!(needed(&rastrigin).is_some_and(|count| count < 1200), "{:?}", needed(&rastrigin));
+        assert!(needed(&rosenbrock).is_some_and(|count| count < 6000), "{:?}", needed(&rosenbrock));
+        let valley = |x: &[f64]| ellipsoid(&rotated(&oblique, x));
+        assert!(needed(&valley).is_some_and(|count| count < 1000), "{:?}", needed(&valley));
+        assert_eq!(
+            evaluations(breeder(cube(8)), &cube(8), |x| slope(x), 0.0, seed).map(|n| n < 200),
+            Some(true)
+        );
+    }
+}
+
+#[test]
+fn the_preset_survives_hostile_problems() {
+    survives(breeder, breeder);
+    survives_ordered(breeder);
+    survives_asynchrony(breeder(cube(4)), &cube(4), 1e-3);
+}
+
+#[test]
+fn the_preset_resumes_exactly_in_all_its_stages() -> Result<(), Error> {
+    let waves: fn(&Vec<f64>) -> Minimised = |point| Reverse(rastrigin(point));
+    resumes(|| breeder(cube(3)), &cube(3), waves, 400)?;
+    let oblique: fn(&Vec<f64>) -> Minimised = |point| Reverse(rastrigin(&rotated(&rotation(3, 1), point)));
+    resumes(|| breeder(cube(3)), &cube(3), oblique, 400)?;
+    refuses_other_memories(breeder)
+}
+
+#[test]
+fn several_newborns_at_once_need_fewer_generations() -> Result<(), Error> {
+    let oblique = rotation(6, 1);
+    let run = |count: usize| {
+        let preset = presets::reals(cube(6), |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x))))?
+            .at_once(count)?;
+        let mut engine = preset.start(1)?;
+        while engine.best().is_none_or(|(_, score)| score.0 > 1e-6) && engine.state().evaluations() < 50_000 {
+            assert!(engine.ask().len() >= count);
+            engine.step();
+        }
+        Ok::<_, Error>((engine.state().generation(), engine.state().evaluations()))
+    };
+    let (one, eight) = (run(1)?, run(8)?);
+    assert!(eight.0 < one.0 && eight.1 < 50_000, "{one:?} {eight:?}");
+    assert!(presets::reals(cube(6), |x: &Vec<f64>| x[0])?.at_once(0).is_err());
+    Ok(())
+}
