@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use benches::quality::compare::{Row, Runs, Verdict};
 use benches::quality::problems::{self, Part};
-use benches::quality::{Presets, fronts, orders, preset, sample};
+use benches::quality::{Presets, bbob, fronts, orders, preset, sample};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use cpu_time::ProcessTime;
@@ -42,6 +42,33 @@ enum Quality {
         /// Runs of each problem, with seeds from --seed on
         #[arg(long, default_value = "10", value_parser = at_least_one)]
         runs: u64,
+    },
+    /// Runs solvers on the 24 functions of BBOB; with --json, one object per run
+    Bbob {
+        /// Any of ga-core, fast, bipop, shade, l-shade, descent, lines
+        #[arg(long, value_delimiter = ',', default_value = "ga-core", value_parser = bbob::SOLVERS)]
+        solvers: Vec<String>,
+        /// The number of variables
+        #[arg(long, default_value = "5", value_parser = clap::value_parser!(u64).range(2..=200))]
+        dimensions: u64,
+        /// Only this function, from 1 to 24
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=24))]
+        function: Option<u8>,
+        /// Newborns per generation, with ga-core
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each function, with seeds from --seed on
+        #[arg(long, default_value = "10", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Compares solvers in files of `bbob --json`: targets reached, and expected running times
+    BbobTable {
+        /// Output of `bbob --json`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// One line per function as well
+        #[arg(long)]
+        each: bool,
     },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
@@ -94,6 +121,20 @@ impl Tool for Quality {
             Self::Orders { solver, problem, at_once, runs } => {
                 run_orders(&solver, problem.as_deref(), at_once, common.seed..common.seed + runs, output)?;
             }
+            Self::Bbob { solvers, dimensions, function, at_once, runs } => {
+                let functions = function.map_or(1..=24, |function| function..=function);
+                let seeds = common.seed..common.seed + runs;
+                for (function, seed) in
+                    functions.flat_map(|function| seeds.clone().map(move |seed| (function, seed)))
+                {
+                    for solver in &solvers {
+                        let run = bbob::run(solver, function, dimensions as usize, seed, at_once as usize)?;
+                        let text = format!("{solver:<8} f{function:<2} {seed:>5} {}", run.shown());
+                        output.answer(&run, text)?;
+                    }
+                }
+            }
+            Self::BbobTable { files, each } => bbob_table(&files, each, output)?,
             Self::Fronts { runs } => run_fronts(common.seed, runs, output)?,
             Self::FrontsTable { files } => fronts_table(&files, output)?,
             Self::Table { files } => table(&files, output)?,
@@ -185,6 +226,25 @@ fn table(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
          without Holm's correction); best rival / ours {mean_ratio:.2}"
     );
     output.answer(&verdict, text)
+}
+
+fn bbob_table(files: &[PathBuf], each: bool, output: &mut Output) -> Result<(), Failure> {
+    let mut runs = Vec::<bbob::Run>::new();
+    for file in files {
+        let source = Source::read(file)?;
+        for (line, number) in source.text.lines().zip(1..) {
+            runs.push(serde_json::from_str(line).at(format!("{}, line {number}", source.name))?);
+        }
+    }
+    if each {
+        for row in bbob::rows(&runs) {
+            output.answer(&row, row.shown())?;
+        }
+    }
+    for summary in bbob::summaries(&runs) {
+        output.answer(&summary, summary.shown())?;
+    }
+    Ok(())
 }
 
 fn run_fronts(seed: u64, runs: u64, output: &mut Output) -> Result<(), Failure> {

@@ -2,6 +2,7 @@
 
 mod annealing;
 mod brkga;
+pub mod lshade;
 
 pub use annealing::annealing;
 pub use brkga::brkga;
