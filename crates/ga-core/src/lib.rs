@@ -19,6 +19,9 @@
 //! [`Shade`]: breed::Shade
 //! [`Descent`]: breed::Descent
 //! [`LineSearch`]: breed::LineSearch
+//! [`ConstrainedLinear`]: breed::ConstrainedLinear
+//! [`Interactions`]: breed::Interactions
+//! [`ChampionMoves`]: breed::ChampionMoves
 //! [`UnivariateMarginal`]: breed::UnivariateMarginal
 //! [`Tournament`]: select::Tournament
 //! [`Truncation`]: select::Truncation

@@ -16,6 +16,9 @@
 //! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
 //! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
 //! | [`Surrogate`] | the same, and optima of a learnt model of the score (permutations) |
+//! | [`ChampionMoves`] | mutants of the best genome (bits) |
+//! | [`Interactions`] | the optimum of a learnt polynomial (bits) |
+//! | [`ConstrainedLinear`] | the optimum of a learnt linear score with a constraint (bits) |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! These breeders decide when and how another breeder works:
@@ -36,12 +39,15 @@
 
 mod alternating;
 mod annealing_walk;
+mod champion_moves;
 mod cma_es;
+mod constrained_linear;
 mod cube;
 mod descent;
 mod differential_evolution;
 mod distinct;
 mod immigrants;
+mod interactions;
 mod least_visited;
 mod line_search;
 mod mutate_each;
@@ -60,11 +66,14 @@ mod univariate_marginal;
 
 pub use alternating::Alternating;
 pub use annealing_walk::AnnealingWalk;
+pub use champion_moves::ChampionMoves;
 pub use cma_es::{CmaEs, Restarts};
+pub use constrained_linear::ConstrainedLinear;
 pub use descent::Descent;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
+pub use interactions::Interactions;
 pub use least_visited::LeastVisited;
 pub use line_search::LineSearch;
 pub use mutate_each::MutateEach;

@@ -8,16 +8,16 @@ use rand::Rng;
 
 /// Breeds with one part of a tuple per generation: parts that found new champions breed more.
 ///
-/// This is adaptive operator selection by probability matching (Thierens 2005,
-/// `thierens-2005`).
-/// A newborn that is better than the champion, and than all newborns before it in its generation,
-/// is a success of its part. The rate of a part is (successes + 1) / (newborns + 1), and newborns
-/// are divided among the parts in proportion to their rates. A part that adds many newborns at once
-/// breeds less often. If the part that is drawn adds no newborns, the next part breeds instead.
+/// This is adaptive operator selection by probability matching (Thierens 2005, `thierens-2005`). A
+/// newborn that is better than the champion, and than all newborns before it in its generation, is
+/// a success of its part. The rate of a part is (successes + 1) / (newborns + 1), and newborns are
+/// divided among the parts in proportion to the squares of their rates. A part that adds many
+/// newborns at once breeds less often. If the part that is drawn adds no newborns, another one is
+/// drawn.
 ///
 /// - *Floor*: the least share of the newborns of each part. 0.05 to 0.1 suits parts that find
 ///   different solutions at different times. With the same floor as 1 / parts, all shares are
-///   equal.
+///   equal. [`with_floors`](Self::with_floors) sets one for each part.
 /// - *Window*: after this number of newborns, all counts are halved, so that old successes fade.
 ///   10 000 by default.
 /// - *Cost*: two comparisons per newborn, and one random number per generation.
@@ -49,7 +49,7 @@ use rand::Rng;
 #[doc(alias = "portfolio")]
 pub struct Shares<T> {
     parts: T,
-    floor: f64,
+    floors: Vec<f64>,
     window: f64,
     accounts: Vec<Account>,
 }
@@ -64,8 +64,10 @@ struct Account {
 }
 
 impl Account {
-    fn rate(&self) -> f64 {
-        (self.successes + 1.0) / (self.newborns + 1.0)
+    /// The square of the rate of successes.
+    fn weight(&self) -> f64 {
+        let rate = (self.successes + 1.0) / (self.newborns + 1.0);
+        rate * rate
     }
 
     /// The mean number of newborns in a generation.
@@ -96,7 +98,8 @@ impl<T: Tuple> Shares<T> {
             let name = "the least share of each of several breeders";
             return Err(Error::OutOfRange { name, low: 0.0, high, value: floor });
         }
-        Ok(Self { parts, floor, window: 10_000.0, accounts: vec![Account::default(); T::PARTS] })
+        let floors = vec![floor; T::PARTS];
+        Ok(Self { parts, floors, window: 10_000.0, accounts: vec![Account::default(); T::PARTS] })
     }
 
     /// The same breeder, which halves all counts after `window` newborns.
@@ -107,6 +110,22 @@ impl<T: Tuple> Shares<T> {
     pub fn with_window(self, window: usize) -> Result<Self, Error> {
         let window = at_least(1, "the window of shares", window)? as f64;
         Ok(Self { window, ..self })
+    }
+
+    /// The same breeder, in which each part has a least share of its own, in the order of the
+    /// parts.
+    ///
+    /// # Errors
+    ///
+    /// If the shares are not one number of at least 0 for each part, or if their sum is above 1.
+    pub fn with_floors(self, floors: &[f64]) -> Result<Self, Error> {
+        let name = "the sum of the least shares of several breeders";
+        let value = floors.iter().sum();
+        // A sum of decimal fractions can be rounded up.
+        if floors.len() != T::PARTS || !floors.iter().all(|floor| *floor >= 0.0) || value > 1.0 + 1e-9 {
+            return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value });
+        }
+        Ok(Self { floors: floors.to_vec(), ..self })
     }
 
     /// The parts.
@@ -120,22 +139,22 @@ impl<T: Tuple> Shares<T> {
     }
 
     fn share(&self, part: usize) -> f64 {
-        let rates: f64 = self.accounts.iter().map(Account::rate).sum();
-        let rest = (1.0 - self.floor * T::PARTS as f64).max(0.0);
-        self.floor + rest * self.accounts[part].rate() / rates
+        let weights: f64 = self.accounts.iter().map(Account::weight).sum();
+        let rest = (1.0 - self.floors.iter().sum::<f64>()).max(0.0);
+        self.floors[part] + rest * self.accounts[part].weight() / weights
     }
 
-    /// Draws the part that breeds next.
-    fn draw(&self, rng: &mut dyn Rng) -> usize {
+    /// Draws the part that breeds next, among those that have not tried: a bit each.
+    fn draw(&self, tried: u8, rng: &mut dyn Rng) -> usize {
+        let left = || (0..T::PARTS).filter(|part| tried >> part & 1 == 0);
         let chance = |part: usize| self.share(part) / self.accounts[part].litter();
-        let mut rest = unit(rng) * (0..T::PARTS).map(chance).sum::<f64>();
-        for part in 0..T::PARTS - 1 {
+        let mut rest = unit(rng) * left().map(chance).sum::<f64>();
+        let drawn = left().find(|&part| {
             rest -= chance(part);
-            if rest < 0.0 {
-                return part;
-            }
-        }
-        T::PARTS - 1
+            rest < 0.0
+        });
+        // Rounding, or shares of 0, can leave a rest.
+        drawn.or_else(|| left().next_back()).unwrap_or_default()
     }
 
     /// Counts the newborns of a part. `best` is the best score so far.
@@ -190,8 +209,10 @@ macro_rules! shares {
             fn breed(&mut self, state: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
                 let first = offspring.open_shares($count);
                 let before = offspring.len();
-                let drawn = self.draw(rng);
-                for part in (drawn..$count).chain(0..drawn) {
+                let mut tried = 0;
+                for _ in 0..$count {
+                    let part = self.draw(tried, rng);
+                    tried |= 1 << part;
                     offspring.forget_shares(first + $count);
                     match part {
                         $($i => self.parts.$i.breed(state, offspring, rng),)*

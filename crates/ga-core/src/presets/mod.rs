@@ -2,9 +2,8 @@
 //!
 //! | preset | method |
 //! |---|---|
-//! | [`bits()`] | hill climbing by the best 20 of 250 individuals, and niching |
+//! | [`bits()`] | learnt models, a pyramid of populations, and local search |
 //! | [`reals()`] | line searches, descent, CMA-ES and SHADE |
-//! | [`permutations()`] | edge recombination and inversion of 10 individuals |
 //! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
 //! | [`permutations()`] | annealing with moves by success, and learnt models of the score |
 //!
@@ -36,6 +35,7 @@
 //! All presets can admit migrants.
 
 pub mod archive;
+mod bits;
 pub mod fast;
 pub mod front;
 pub mod mixed;
@@ -44,7 +44,7 @@ mod opaque;
 mod permutations;
 mod reals;
 
-pub use fast::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use bits::{Bits, BitsBreeder, BitsReplacement, bits};
 pub use mixed::mixed;
 pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
 pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};

@@ -1,6 +1,7 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
 mod annealing_walk;
+mod learnt_bits;
 mod pyramid;
 mod shares;
 mod surrogate;

@@ -11,7 +11,7 @@ use ga_core::{Error, select};
 fn archipelagos_keep_their_values() -> Result<(), Error> {
     let migration =
         Migration::new(Topology::Random, 2)?.leaving(Tournament::new(2)?).replacing(select::Random);
-    let island = |_, seed| presets::bits(40, |genome: &BitString| genome.count_ones())?.start(seed);
+    let island = |_, seed| presets::fast::bits(40, |genome: &BitString| genome.count_ones())?.start(seed);
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
     let seeds: Vec<u64> = whole.islands().iter().map(|island| island.state().seed()).collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));
