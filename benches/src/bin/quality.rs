@@ -1,11 +1,13 @@
 //! Counts evaluations to targets, and compares them with those of other crates.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use benches::quality::compare::{Row, Runs, Verdict};
+use benches::quality::problems::mixed as mixed_problems;
 use benches::quality::problems::{self, Part};
-use benches::quality::{Presets, bbob, fronts, orders, preset, sample};
+use benches::quality::{Presets, bbob, fronts, mixed, orders, preset, sample};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use cpu_time::ProcessTime;
@@ -69,6 +71,18 @@ enum Quality {
         /// One line per function as well
         #[arg(long)]
         each: bool,
+    },
+    /// Runs a solver on genomes with parts of two kinds: targets 10, 3 and 1 % off the best known
+    Mixed {
+        /// ga-core or plain, a usual genetic algorithm
+        #[arg(long, default_value = "ga-core", value_parser = mixed::SOLVERS)]
+        solver: String,
+        /// Evaluations of a run
+        #[arg(long, default_value = "100000", value_parser = at_least_one)]
+        budget: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
     },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
@@ -135,6 +149,9 @@ impl Tool for Quality {
                 }
             }
             Self::BbobTable { files, each } => bbob_table(&files, each, output)?,
+            Self::Mixed { solver, budget, runs } => {
+                run_mixed(&solver, budget, common.seed..common.seed + runs, output)?;
+            }
             Self::Fronts { runs } => run_fronts(common.seed, runs, output)?,
             Self::FrontsTable { files } => fronts_table(&files, output)?,
             Self::Table { files } => table(&files, output)?,
@@ -243,6 +260,28 @@ fn bbob_table(files: &[PathBuf], each: bool, output: &mut Output) -> Result<(), 
     }
     for summary in bbob::summaries(&runs) {
         output.answer(&summary, summary.shown())?;
+    }
+    Ok(())
+}
+
+fn run_mixed(solver: &str, budget: u64, seeds: Range<u64>, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for problem in mixed_problems::problems() {
+        let mut reached: [Vec<Option<u64>>; mixed::TARGETS.len()] = Default::default();
+        let mut best = f64::NEG_INFINITY;
+        for seed in seeds.clone() {
+            let run = mixed::run(solver, &problem, budget, seed)?;
+            reached.iter_mut().zip(run.reached).for_each(|(all, one)| all.push(one));
+            best = best.max(run.best);
+            if output.json() {
+                let name = problem.name;
+                output.object(&serde_json::json!({
+                    "solver": solver, "problem": name, "seed": seed, "reached": run.reached, "best": run.best,
+                }))?;
+            }
+        }
+        let medians = reached.map(|counts| format!("{:>16}", shown(&counts))).concat();
+        output.text(format_args!("{:<12}{medians}  best {best:.6}", problem.name))?;
     }
     Ok(())
 }

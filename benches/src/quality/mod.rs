@@ -3,6 +3,7 @@
 pub mod bbob;
 pub mod compare;
 pub mod fronts;
+pub mod mixed;
 pub mod orders;
 pub mod problems;
 pub mod specialists;

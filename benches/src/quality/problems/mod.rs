@@ -6,6 +6,7 @@
 
 pub mod bbob;
 pub mod bits;
+pub mod mixed;
 pub mod orders;
 pub mod random;
 pub mod reals;

@@ -1,0 +1,147 @@
+//! Runs on problems whose genomes have parts of two kinds: evaluations until each of three targets
+//! is reached.
+
+use super::problems::mixed::{Genes, Kind, Mixed};
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
+use ga_core::crossover::{Blend, Order, Uniform};
+use ga_core::evaluate::{Serial, SkipUnchanged};
+use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation, Sampler};
+use ga_core::mutate::{BitFlip, Creep, Inversion, Polynomial};
+use ga_core::presets::mixed::Part;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::Tournament;
+use ga_core::terminate::{Evaluations, Target};
+use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Scheme, presets};
+
+/// The distances of the targets from the best score known.
+pub const TARGETS: [f64; 3] = [0.1, 0.03, 0.01];
+
+/// The solvers that can be compared: the preset, and a usual genetic algorithm of 50 with (mu +
+/// lambda) selection.
+pub const SOLVERS: [&str; 2] = ["ga-core", "plain"];
+
+/// What a run reached.
+pub struct Run {
+    /// Evaluations until each target was reached; `None` if it was not within the budget.
+    pub reached: [Option<u64>; TARGETS.len()],
+    /// The best score.
+    pub best: f64,
+}
+
+/// Runs `solver` on `problem`.
+///
+/// # Errors
+///
+/// The errors of the engine.
+pub fn run(solver: &str, problem: &Mixed, budget: u64, seed: u64) -> Result<Run, Error> {
+    let unit = |loci| Bounds::uniform(loci, 0.0, 1.0);
+    let task = Task { solver, problem, budget, seed };
+    let none = Genes { bits: &[], reals: &[], integers: &[], order: &[] };
+    let bits = |bits: &BitString| bits.iter().collect::<Vec<_>>();
+    let order = |order: &Permutation| order.iter().collect::<Vec<_>>();
+    let steps = |bounds: &Bounds<f64>| Polynomial::new(1.0 / bounds.len() as f64, 20.0, bounds.clone());
+    match problem.kind {
+        Kind::BitsReals(loci, reals) => {
+            let (bounds, flips) = (unit(reals)?, BitFlip::new(1.0 / loci as f64)?);
+            let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
+            let mutator = Pair(flips, steps(&bounds)?);
+            task.run(Pair(RandomBits(loci), bounds), crossover, mutator, |Pair(left, reals)| {
+                (problem.score)(Genes { bits: &bits(left), reals, ..none })
+            })
+        }
+        Kind::OrderReals(things, reals) => {
+            let bounds = unit(reals)?;
+            let crossover = Pair(Order, Blend::new(0.5, bounds.clone())?);
+            let mutator = Pair(Inversion, steps(&bounds)?);
+            task.run(Pair(RandomPermutation(things), bounds), crossover, mutator, |Pair(left, reals)| {
+                (problem.score)(Genes { order: &order(left), reals, ..none })
+            })
+        }
+        Kind::OrderBits(things, loci) => {
+            let mutator = Pair(Inversion, BitFlip::new(1.0 / loci as f64)?);
+            let parts = Pair(RandomPermutation(things), RandomBits(loci));
+            task.run(parts, Pair(Order, Uniform::new(0.5)?), mutator, |Pair(left, right)| {
+                (problem.score)(Genes { order: &order(left), bits: &bits(right), ..none })
+            })
+        }
+        Kind::IntegersReals(loci, reals) => {
+            let (integers, bounds) = (Bounds::uniform(loci, 0, 10)?, unit(reals)?);
+            let crossover = Pair(Uniform::new(0.5)?, Blend::new(0.5, bounds.clone())?);
+            let mutator = Pair(Creep::new(1.0 / loci as f64, 2.0, integers.clone())?, steps(&bounds)?);
+            task.run(
+                Pair(integers, bounds),
+                crossover,
+                mutator,
+                |Pair(integers, reals): &Pair<Vec<i32>, Vec<f64>>| {
+                    (problem.score)(Genes { reals, integers, ..none })
+                },
+            )
+        }
+        Kind::BitsIntegers(loci, numbers) => {
+            let integers = Bounds::uniform(numbers, 0, 7)?;
+            let creep = Creep::new(1.0 / numbers as f64, 2.0, integers.clone())?;
+            let crossover = Pair(Uniform::new(0.5)?, Uniform::new(0.5)?);
+            let mutator = Pair(BitFlip::new(1.0 / loci as f64)?, creep);
+            task.run(
+                Pair(RandomBits(loci), integers),
+                crossover,
+                mutator,
+                |Pair(left, integers): &Pair<BitString, Vec<i32>>| {
+                    (problem.score)(Genes { bits: &bits(left), integers, ..none })
+                },
+            )
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    solver: &'a str,
+    problem: &'a Mixed,
+    budget: u64,
+    seed: u64,
+}
+
+impl Task<'_> {
+    /// `crossover` and `mutator` are those of the plain algorithm.
+    fn run<A: Part, B: Part>(
+        self,
+        parts: Pair<A, B>,
+        crossover: impl Crossover<Pair<A::Genome, B::Genome>>,
+        mutator: impl Mutator<Pair<A::Genome, B::Genome>>,
+        score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
+    ) -> Result<Run, Error> {
+        const SIZE: usize = 50;
+        if self.solver == "ga-core" {
+            return Ok(self.watch(presets::mixed(parts, score)?.start(self.seed)?));
+        }
+        let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
+        let scheme = Scheme {
+            breeder: Recombine { selector, crossover, mutator, offspring: SIZE },
+            evaluator: SkipUnchanged::new(Serial::new(score))?,
+            replacement: MuPlusLambda::new(SIZE)?,
+        };
+        let founders: &dyn Sampler<Pair<A::Genome, B::Genome>> = &parts;
+        Ok(self.watch(Engine::start(scheme, founders, SIZE, self.seed)?))
+    }
+
+    fn watch<G, B, E, R>(self, mut engine: Engine<G, B, E, R>) -> Run
+    where
+        G: Genome,
+        B: Breeder<G, f64>,
+        E: Evaluator<G, Score = f64>,
+        R: Replacement<G, f64>,
+    {
+        let best = self.problem.best;
+        let reached = TARGETS.map(|share| {
+            let target = best - share * best.abs();
+            engine.run(&(Target(target), Evaluations(self.budget)), &mut ());
+            let has = engine.best().is_some_and(|(_, score)| *score >= target);
+            Some(engine.state().evaluations()).filter(|&evaluations| has && evaluations <= self.budget)
+        });
+        // A long run goes on beyond the last target.
+        engine.run(&Evaluations(self.budget), &mut ());
+        Run { reached, best: engine.best().map_or(f64::NEG_INFINITY, |(_, score)| *score) }
+    }
+}
