@@ -16,6 +16,12 @@ pub enum Error {
         /// The run file.
         path: PathBuf,
     },
+    /// Another process, or another [`Log`](crate::Log) of this process, writes the log.
+    #[error("{}: another process writes this log", path.display())]
+    BusyLog {
+        /// The log.
+        path: PathBuf,
+    },
     /// The file is something else.
     #[error("{}: not a run file, so it stays as it is; choose another path", path.display())]
     Foreign {
@@ -95,6 +101,26 @@ pub enum Error {
         /// What does not fit.
         reason: String,
     },
+    /// A log is not that of the run that is resumed.
+    #[error("{}: not the log of this run: {reason}; choose another path, or remove the file", path.display())]
+    OtherLog {
+        /// The log.
+        path: PathBuf,
+        /// What does not fit.
+        reason: String,
+    },
+    /// A log at this path is impossible: it is a folder, a device or a pipe.
+    #[error("{}: not a regular file; choose another path", path.display())]
+    NoFile {
+        /// The path.
+        path: PathBuf,
+    },
+    /// The folder of a file that is to be written does not exist.
+    #[error("{}: its folder does not exist; create the folder, or choose another path", path.display())]
+    NoFolder {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file cannot be read.
     #[error("{}: cannot be read: {cause}", path.display())]
     Read {
@@ -113,10 +139,10 @@ pub enum Error {
         #[source]
         cause: io::Error,
     },
-    /// The lock file beside the run file cannot be created or locked.
-    #[error("{}: cannot be locked: {cause}", path.display())]
+    /// The lock file beside a file cannot be created or locked.
+    #[error("{}: cannot be locked, which takes a file beside it: {cause}", path.display())]
     Lock {
-        /// The lock file.
+        /// The file.
         path: PathBuf,
         /// The error of the file system.
         #[source]

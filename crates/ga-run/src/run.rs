@@ -54,6 +54,8 @@ pub struct Run {
     /// When the last write was tried, and the generation of the search then.
     last: Cell<Duration>,
     generation: u64,
+    /// Whether the search was found to be that of the file.
+    is_checked: bool,
     failed: u64,
     failure: Option<Error>,
 }
@@ -70,7 +72,16 @@ impl Run {
         let generation = file.status().made.generations;
         let last = Cell::new(Duration::ZERO);
         let every = Every::Time(PERIOD);
-        Self { file, every, clock: Clock::system(), last, generation, failed: 0, failure: None }
+        Self {
+            file,
+            every,
+            clock: Clock::system(),
+            last,
+            generation,
+            is_checked: false,
+            failed: 0,
+            failure: None,
+        }
     }
 
     /// The same run, saved once per `period`. 0 saves after each generation.
@@ -99,8 +110,8 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// If the first or the last write fails. After an error of the last write the search has come
-    /// to its end: its result is in `search`.
+    /// If the first or the last write fails, or if `search` is another run than that of the file.
+    /// After an error of the last write the search has come to its end: its result is in `search`.
     pub fn run<S: Runnable>(
         &mut self,
         search: &mut S,
@@ -135,8 +146,14 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written.
+    /// If `search` is another run than that of the file, see [`RunFile::check_search`]; or if the
+    /// file cannot be written.
     pub fn begin<S: Saved + ?Sized>(&mut self, search: &S) -> Result<(), Error> {
+        // Only once: if the last write of a run fails, the search is ahead of the file.
+        if !self.is_checked {
+            self.file.check_search(search)?;
+            self.is_checked = true;
+        }
         let status = self.file.status();
         let is_there = status.has_checkpoint && status.made.generations == search.generations();
         self.tried(search);

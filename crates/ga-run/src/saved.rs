@@ -55,6 +55,12 @@ pub trait Saved {
 
     /// The number of evaluations so far.
     fn evaluations(&self) -> u64;
+
+    /// The seed of the search; `None` if it has several, or does not know it. A run file refuses a
+    /// search whose seed is not that of the [`Record`](crate::Record).
+    fn seed(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A search that [`Run::run`](crate::Run::run) can run: an engine or an archipelago.
@@ -93,6 +99,10 @@ where
 
     fn evaluations(&self) -> u64 {
         self.state().evaluations()
+    }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.state().seed())
     }
 }
 
@@ -135,6 +145,10 @@ where
 
     fn evaluations(&self) -> u64 {
         self.state().evaluations()
+    }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.state().seed())
     }
 }
 

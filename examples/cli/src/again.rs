@@ -5,16 +5,16 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use ga_run::RunFile;
-use ga_run::file::Status;
+use ga_run::file::{Snapshot, Status};
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
 use crate::parse::sentence;
 use crate::search::Search;
 use crate::tool::Ended;
-use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, within};
+use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, paths, within};
 
 /// The first bytes of a run file.
 const START: &[u8; 17] = b"{\"format\":\"ga-run";
@@ -62,9 +62,17 @@ pub(crate) fn conduct<T: Tool>(
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
     let repeat = Repeat::from_arg_matches(matches).map_err(|error| sentence(&error))?;
+    if matches.value_source("seed") == Some(ValueSource::CommandLine) {
+        return Err(Failure::refused("--seed: the file says which seed made it"));
+    }
     common.start_threads()?;
     if starts_as_run_file(&repeat.file) {
         return conduct_run::<T>(search, &repeat, common, stop, stdout);
+    }
+    let beside = repeat.file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if repeat.out.as_ref().is_some_and(|out| paths::is_same(out, beside.unwrap_or_else(|| Path::new(".")))) {
+        let sentence = "--out: the files that are compared are there, expected another folder";
+        return Err(Failure::refused(sentence));
     }
     let source = Source::read(&repeat.file)?;
     let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
@@ -132,8 +140,11 @@ fn conduct_run<T: Tool>(
     fs::create_dir_all(&folder).at(folder.display())?;
     let again = folder.join("again.run");
     let is_equal = make_run::<T>(search, &status.made, &again, &stop).and_then(|is_whole| {
-        let checkpoint = |path: &Path| RunFile::open(path)?.checkpoint::<serde_json::Value>();
-        Ok(if is_whole { Some(checkpoint(&repeat.file)? == checkpoint(&again)?) } else { None })
+        let state = |path: &Path| {
+            let Snapshot { status, checkpoint, .. } = Snapshot::<serde_json::Value>::read(path)?;
+            Ok::<_, ga_run::Error>((status.made, checkpoint))
+        };
+        Ok(if is_whole { Some(state(&repeat.file)? == state(&again)?) } else { None })
     });
     // It is in a folder for temporary files; nothing is lost if it stays.
     let _ = fs::remove_dir_all(&folder);
@@ -159,7 +170,7 @@ fn conduct_run<T: Tool>(
 fn make_run<T: Tool>(search: &Search<'_>, made: &Made, file: &Path, stop: &Stop) -> Result<bool, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
     let line = search.with(line, "save", &serde_json::Value::from(file.to_string_lossy()))?;
-    Ok(within::run::<T>(search, &line, true, stop)?.is_some())
+    Ok(within::run::<T>(search, &line, stop)?.is_some())
 }
 
 /// An error for a file that does not say how it was made.
@@ -180,7 +191,7 @@ fn make<T: Tool>(
     stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
-    Ok(within::run::<T>(search, &line, true, stop)?.map(|left| left.files))
+    Ok(within::run::<T>(search, &line, stop)?.map(|left| left.files))
 }
 
 struct Compared {

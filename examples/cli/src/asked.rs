@@ -2,11 +2,12 @@
 
 use clap::ArgMatches;
 use ga_run::Record;
+use std::path::PathBuf;
 
 use crate::line::Line;
 use crate::parse::sentence;
 use crate::search::Search;
-use crate::{Failure, Saving};
+use crate::{At, Failure, Saving, paths};
 use clap::FromArgMatches;
 
 /// What the command line of a search asks for.
@@ -14,9 +15,9 @@ pub(crate) enum Asked {
     /// All options as a configuration file.
     Configuration(String),
     /// Many runs, from this seed on.
-    Runs { line: Line, first: u64, runs: u64 },
-    /// A run of this record.
-    Run { matches: Box<ArgMatches>, record: Record },
+    Runs { matches: Box<ArgMatches>, line: Line, first: u64, runs: u64 },
+    /// A run of this record. `written` are the files that options name for writing.
+    Run { matches: Box<ArgMatches>, record: Record, written: Vec<(String, PathBuf)> },
 }
 
 impl Asked {
@@ -34,13 +35,27 @@ impl Asked {
             let matches = search.parse(&line)?;
             return Ok(Self::Configuration(search.configuration(search.inner(&matches))));
         }
+        let written = paths::written(&line)?;
         line.embed()?;
-        let matches = search.parse(&line)?;
-        let seed = search.inner(&matches).get_one("seed").copied().unwrap_or_default();
-        if let Some(runs) = saving.runs {
-            return Ok(Self::Runs { line, first: seed, runs });
+        let matches = Box::new(match &saving.config {
+            // The command line alone was parsed before.
+            Some(file) => search.parse(&line).at(file.display())?,
+            None => search.parse(&line)?,
+        });
+        let inner = search.inner(&matches);
+        let seed = inner.get_one("seed").copied().unwrap_or_default();
+        // Those of the configuration as well.
+        let saving = Saving::from_arg_matches(inner).map_err(|error| sentence(&error))?;
+        if saving.every.is_some() && saving.save.is_none() && saving.resume.is_none() {
+            return Err(Failure::refused("--every: no run file is written, expected --save or --resume"));
         }
-        let record = search.record(&line, seed);
-        Ok(Self::Run { matches: Box::new(matches), record })
+        let Some(runs) = saving.runs else {
+            let record = search.record(&line, seed);
+            return Ok(Self::Run { matches, record, written });
+        };
+        match written.iter().find(|(name, _)| name != "save") {
+            Some((name, _)) => Err(Failure::refused(format!("--{name}: one file for all runs of --runs"))),
+            None => Ok(Self::Runs { matches, line, first: seed, runs }),
+        }
     }
 }

@@ -49,8 +49,12 @@ fn plain(value: &Spanned<DeValue<'_>>) -> Result<Value, Failure> {
         DeValue::Boolean(truth) => Value::from(*truth),
         DeValue::Integer(number) if number.radix() == 10 => number_of(number.as_str()),
         DeValue::Float(number) => number_of(number.as_str()),
-        DeValue::Array(values) => values.iter().map(plain).collect::<Result<_, _>>()?,
-        DeValue::Integer(_) | DeValue::Datetime(_) | DeValue::Table(_) => {
+        DeValue::Array(values)
+            if !values.iter().any(|value| matches!(value.get_ref(), DeValue::Array(_))) =>
+        {
+            values.iter().map(plain).collect::<Result<_, _>>()?
+        }
+        DeValue::Array(_) | DeValue::Integer(_) | DeValue::Datetime(_) | DeValue::Table(_) => {
             return Err(Failure::refused(
                 "expected a text in quotes, a decimal number, true, false, or a list of them",
             ));
@@ -108,6 +112,7 @@ mod tests {
             ("[limits]\ntime = 3\n", "line 1, limits: expected a text"),
             ("\nday = 2026-01-01\n", "line 2, day: expected a text"),
             ("seed = 0xff\n", "line 1, seed: expected a text"),
+            ("weights = [1, [2], 3]\n", "line 1, weights: expected a text"),
         ] {
             assert!(refusal(text).starts_with(start), "{text:?}: {}", refusal(text));
         }

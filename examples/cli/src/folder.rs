@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::output::{Kept, Output, Unwritten};
-use crate::{At, Failure};
+use crate::{At, Failure, paths};
 
 /// The folder of `--out`, and the files written there.
 ///
@@ -17,6 +17,8 @@ pub struct Folder {
     unwritten: Unwritten,
     /// Where files are kept instead of on disk.
     kept: Option<Kept>,
+    /// Files that options name for writing, with the names of the options.
+    named: Vec<(String, PathBuf)>,
 }
 
 impl Folder {
@@ -34,6 +36,7 @@ impl Folder {
             replaced: 0,
             unwritten: output.unwritten(),
             kept: output.kept().cloned(),
+            named: output.written().to_vec(),
         };
         if output.kept().is_some() {
             return Ok(folder(path));
@@ -46,9 +49,34 @@ impl Folder {
         Ok(folder(path))
     }
 
+    /// Refuses options that name a file which the command is going to write to the folder: those
+    /// for which `writes` is true. Call it before a long search.
+    ///
+    /// # Errors
+    ///
+    /// Names the option and the file.
+    pub fn check(&self, writes: impl Fn(&str) -> bool) -> Result<(), Failure> {
+        for (option, path) in &self.named {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if writes(&name) && paths::is_same(path, &self.path.join(&*name)) {
+                let sentence = format!(
+                    "--{option} {}: a result of this name goes to --out, expected another",
+                    path.display()
+                );
+                return Err(Failure::refused(sentence));
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a file to the folder, whole or not at all. Replaces a file of that name.
     pub fn write(&mut self, name: &str, content: impl Into<String>) {
-        self.put(&self.path.join(name), name.to_owned(), content.into());
+        let (path, content) = (self.path.join(name), content.into());
+        if self.named.iter().any(|(_, named)| paths::is_same(named, &path)) {
+            let cause = std::io::Error::other("another option names this file");
+            return self.unwritten.add(name.to_owned(), content, &path, &cause);
+        }
+        self.put(&path, name.to_owned(), content);
     }
 
     /// Writes a file to any path, as [`write`](Self::write) does.

@@ -52,6 +52,11 @@ impl Input {
         self.parts().map_or_else(|| self.to_string(), |(_, text)| text.to_owned())
     }
 
+    /// Whether it is the path of a file: not standard input, and not the content of a file.
+    pub(crate) fn is_path(&self) -> bool {
+        self.0 != "-" && self.parts().is_none()
+    }
+
     fn parts(&self) -> Option<(&str, &str)> {
         self.0.to_str()?.strip_prefix(MARK)?.split_once(MARK)
     }
@@ -135,7 +140,10 @@ impl Source {
     ///
     /// Names the file, and the line and column or the path of the wrong value.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        json::read(&self.text).at(&self.name)
+        match json::read(&self.text) {
+            Err(failure) => Err(json::of_another_kind(&self.text).unwrap_or(failure)).at(&self.name),
+            read => read,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Deserializer, Value};
 use serde_path_to_error::{Path, Segment};
 
+use crate::unique::Unique;
 use crate::{At, Failure};
 
 /// Number of characters of a text that a message quotes.
@@ -20,17 +21,46 @@ const MEMBERS: [(&str, &str); 2] = [("mazes", "maze"), ("tiles", "tile")];
 ///
 /// # Errors
 ///
-/// If the text is not JSON: with line and column. If it is not a `T`: with the path of the value.
+/// If the text is not JSON: with line and column. If it is not a `T`, or has a name twice in one
+/// object: with the path of the value.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     let mut deserializer = Deserializer::from_str(text);
     let read = serde_path_to_error::deserialize(&mut deserializer);
     let error = match (read, deserializer.end()) {
-        (Ok(value), Ok(())) => return Ok(value),
+        (Ok(value), Ok(())) => return unique(text).map(|()| value),
         (Ok(_), Err(error)) => return Err(no_json(&error)),
         (Err(error), _) => error,
     };
     let document = serde_json::from_str(text).map_err(|error| no_json(&error))?;
     other_json(&error, &document)
+}
+
+/// Refuses JSON in which an object has a name twice.
+///
+/// [`Source::json`](crate::Source::json) does it. It is for texts that are read by other ways.
+///
+/// # Errors
+///
+/// The path of the name.
+pub fn unique(text: &str) -> Result<(), Failure> {
+    let mut deserializer = Deserializer::from_str(text);
+    match serde_path_to_error::deserialize::<_, Unique>(&mut deserializer) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let document = serde_json::from_str(text).map_err(|error| no_json(&error))?;
+            other_json(&error, &document)
+        }
+    }
+}
+
+/// A sentence for a file of another kind that the tools write, if this is one.
+pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
+    let kinds = [
+        ("{\"format\":\"ga-run/", "a run file; `repeat` makes it again, and `evolve --resume` continues it"),
+        ("{\"format\":\"ga-runs/", "a file of runs; `runs compare` reads it"),
+        ("{\"generation\":", "a log; `runs plot` draws it"),
+    ];
+    kinds.into_iter().find(|(start, _)| text.starts_with(start)).map(|(_, kind)| Failure::refused(kind))
 }
 
 fn no_json(error: &serde_json::Error) -> Failure {
@@ -107,12 +137,15 @@ fn plain(expected: &str, found: &Value) -> String {
         "i64" if found.as_f64().is_some_and(|number| number.fract() == 0.0) => {
             return format!("a whole number from {} to {}", i64::MIN, i64::MAX);
         }
+        "i8" => return format!("a whole number from {} to {}", i8::MIN, i8::MAX),
+        "i16" => return format!("a whole number from {} to {}", i16::MIN, i16::MAX),
+        "i32" => return format!("a whole number from {} to {}", i32::MIN, i32::MAX),
         "u8" => return from_zero(u8::MAX.into()),
         "u16" => return from_zero(u16::MAX.into()),
         "u32" => return from_zero(u32::MAX.into()),
         "u64" | "usize" => return from_zero(u64::MAX),
         "i64" => "a whole number",
-        "f64" => "a number",
+        "f32" | "f64" => "a number",
         "a string" => "a text",
         "a sequence" => "an array",
         "a map" => "an object",
@@ -251,6 +284,8 @@ mod tests {
             ),
             (r#"{"mazes": [{"cell": []}, {}]}"#, "maze 2, cell: missing"),
             (r#"{"mazes": [{"cell": [], "cell": []}]}"#, "maze 1, cell: found twice"),
+            (r#"{"made": {"seed": 1, "seed": 2}}"#, "made.seed: found twice"),
+            (r#"{"mazes": [{"cell": [], "note": {"a": 1, "a": 1}}]}"#, "maze 1, note.a: found twice"),
             ("3", "found the number 3, expected an object"),
         ];
         for (text, sentence) in table {

@@ -13,7 +13,7 @@ use crate::Failure;
 use crate::input::Input;
 
 /// Options that do not change what a run does, only how far it goes and what is shown and kept.
-const RUNNING: [&str; 13] = [
+const RUNNING: [&str; 14] = [
     "time",
     "generations",
     "evaluations",
@@ -27,6 +27,7 @@ const RUNNING: [&str; 13] = [
     "log",
     "config",
     "print-config",
+    "runs",
 ];
 
 /// Options that a record holds in fields of their own.
@@ -53,6 +54,13 @@ enum Kind {
     Input,
     /// A file that is written.
     Output,
+}
+
+/// What a command does with a file that an option names.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Use {
+    Read,
+    Written,
 }
 
 /// Whether an option says how far a run goes, or what is shown and kept of it.
@@ -130,6 +138,24 @@ impl Line {
         self.0.iter().find(changing).map(|given| given.name.as_str())
     }
 
+    /// The files that options name, with the names of the options. Standard input and files whose
+    /// content is embedded are left out.
+    pub(crate) fn paths(&self) -> Vec<(String, PathBuf, Use)> {
+        let files = self.0.iter().flat_map(|Given { name, kind, values }| {
+            let used = match kind {
+                Kind::Output if ["config", "resume"].contains(&&**name) => Some(Use::Read),
+                Kind::Output => Some(Use::Written),
+                Kind::Input => Some(Use::Read),
+                Kind::Plain => None,
+            };
+            let is_path =
+                |value: &&OsString| *kind == Kind::Output || Input::from((*value).clone()).is_path();
+            let file = move |value: &OsString| Some((name.clone(), PathBuf::from(value), used?));
+            values.iter().filter(is_path).filter_map(file)
+        });
+        files.collect()
+    }
+
     /// Those options for which `takes` returns `true`.
     #[must_use]
     pub(crate) fn only(mut self, takes: impl Fn(&str) -> bool) -> Self {
@@ -167,12 +193,17 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// If the command has no such option: the record is of another version.
+    /// If the command has no such option: the record is of another version. If the option is none
+    /// that a record has, such as one that names a file to write.
     pub(crate) fn recorded(command: &Command, options: &Map<String, Value>) -> Result<Self, Failure> {
         let mut line = Self::default();
         for (name, value) in options {
             let arg = find(command, name).ok_or_else(|| unknown(name))?;
-            line.0.extend(Given::new(arg, value, true));
+            // Otherwise a result from elsewhere could have any file written.
+            if is_running(name) || FIELDS.contains(&&**name) || Kind::of(arg) == Kind::Output {
+                return Err(Failure::refused(format!("{name:?} is no option of a result")));
+            }
+            line.0.extend(Given::new(arg, value, true)?);
         }
         Ok(line)
     }
@@ -186,14 +217,15 @@ impl Line {
     pub(crate) fn with(mut self, command: &Command, name: &str, value: &Value) -> Result<Self, Failure> {
         let arg = find(command, name).ok_or_else(|| unknown(name))?;
         self.0.retain(|given| given.name != name);
-        self.0.extend(Given::new(arg, value, false));
+        self.0.extend(Given::new(arg, value, false)?);
         Ok(self)
     }
 }
 
 /// The option of a command with this name.
 fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
-    command.get_arguments().find(|arg| arg.get_long() == Some(name))
+    let is_option = |arg: &&Arg| !matches!(arg.get_action(), ArgAction::Help | ArgAction::Version);
+    command.get_arguments().filter(is_option).find(|arg| arg.get_long() == Some(name))
 }
 
 fn unknown(name: &str) -> Failure {
@@ -215,23 +247,29 @@ impl Kind {
 
 impl Given {
     /// An option with this value; `None` if the value is that of an option that is not given.
-    fn new(arg: &Arg, value: &Value, embedded: bool) -> Option<Self> {
-        let (name, kind) = (arg.get_long()?.to_owned(), Kind::of(arg));
+    fn new(arg: &Arg, value: &Value, embedded: bool) -> Result<Option<Self>, Failure> {
+        let (name, kind) = (arg.get_long().unwrap_or_default().to_owned(), Kind::of(arg));
         if embedded && kind == Kind::Input {
             let content = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            return Some(Self { values: vec![Input::embedding(&name, &content)], name, kind });
+            return Ok(Some(Self { values: vec![Input::embedding(&name, &content)], name, kind }));
+        }
+        let refused = |sentence| Err(Failure::refused(format!("{name}: {sentence}")));
+        match (arg.get_action().takes_values(), value) {
+            (_, Value::Null | Value::Bool(false)) => return Ok(None),
+            (true, Value::Bool(true)) => return refused("found true, expected a value"),
+            (false, Value::Bool(true)) | (true, _) => {}
+            (false, _) => return refused("expected true or false"),
         }
         let text = |value: &Value| match value {
             Value::String(text) => OsString::from(text),
             other => OsString::from(other.to_string()),
         };
         let values = match value {
-            Value::Null | Value::Bool(false) => return None,
-            Value::Bool(true) => Vec::new(),
+            Value::Bool(_) | Value::Null => Vec::new(),
             Value::Array(values) => values.iter().map(text).collect(),
             one => vec![text(one)],
         };
-        Some(Self { name, kind, values })
+        Ok(Some(Self { name, kind, values }))
     }
 
     fn value(&self) -> Value {

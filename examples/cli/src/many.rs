@@ -1,23 +1,29 @@
 //! `--runs`: the same search with many seeds.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use ga_run::Record;
-use ga_run::runs::{Runs, Summary};
+use ga_run::runs::{Failed, Runs, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::line::Line;
+use crate::options::DEFAULT_OUT;
 use crate::search::{LIMITS, Search};
 use crate::tool::Ended;
-use crate::{Answer, Common, Failure, Output, Progress, Stop, Tool, within};
+use crate::{Answer, Common, Failure, Folder, Output, Progress, Stop, Tool, within};
 
 /// The last line of many runs.
 #[derive(Serialize)]
 struct Distribution<'a> {
     summary: bool,
+    /// The runs that `--runs` asks for.
+    asked: u64,
+    /// Why the others are missing, if some are.
+    stop: Option<String>,
     successes: u64,
     #[serde(flatten)]
     figures: &'a Summary,
@@ -58,9 +64,17 @@ pub(crate) fn conduct<T: Tool>(
         }
         Ok::<_, Failure>(one)
     };
+    // An error now is better than one after the first run.
+    drop(Folder::create(out.as_deref().unwrap_or(DEFAULT_OUT), &output)?);
     let runs = Runs::consecutive(first, count).until(|| stop.is_due());
     let found = match saved {
-        Some(path) => runs.saved(path, &limited(search.record(&line, first), &line), run)?,
+        Some(path) => {
+            let saved = runs.saved(path, &limited(search.record(&line, first), &line), run);
+            saved.map_err(|failed| match failed {
+                Failed::File(error) => error.into(),
+                Failed::Run { error, .. } => error,
+            })?
+        }
         None => runs.try_run(run)?,
     };
     drop((progress, runs));
@@ -73,8 +87,11 @@ pub(crate) fn conduct<T: Tool>(
         summary.add(&object)?;
     }
     if summary.runs() > 0 {
-        let distribution = Distribution { summary: true, successes, figures: &summary };
-        output.answer(&distribution, spread(&summary, successes))?;
+        let is_whole = summary.runs() == count;
+        let reason = stop.seen().filter(|_| !is_whole).map(|reason| reason.to_string());
+        let distribution =
+            Distribution { summary: true, asked: count, stop: reason, successes, figures: &summary };
+        output.answer(&distribution, spread(&summary, successes, count))?;
     }
     let unwritten = output.finish()?;
     let answer = if successes == count { Answer::Met } else { Answer::Unmet };
@@ -96,13 +113,26 @@ fn one<T: Tool>(
     out: Option<&str>,
     stop: &Stop,
 ) -> Result<Option<One>, Failure> {
-    let mut folder = PathBuf::from(out.unwrap_or("evolved"));
+    let mut folder = PathBuf::from(out.unwrap_or(DEFAULT_OUT));
     folder.push(format!("seed-{seed}"));
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
-    let Some(left) = within::run::<T>(search, &line, false, stop)? else { return Ok(None) };
+    // A run that is cut short leaves no files.
+    let Some(left) = within::run::<T>(search, &line, stop)? else { return Ok(None) };
+    write(&folder, &left.files)?;
     let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
     Ok(Some(One { object: serde_json::from_slice(last)?, is_met: left.answer == Answer::Met }))
+}
+
+/// Writes the files of a run.
+fn write(folder: &Path, files: &BTreeMap<String, String>) -> Result<(), Failure> {
+    let mut unprinted = Vec::new();
+    let mut output = Output::new(&mut unprinted, true);
+    let mut folder = Folder::create(folder, &output)?;
+    for (name, content) in files {
+        folder.write(name, content.as_str());
+    }
+    output.finish()?.map_or(Ok(()), |causes| Err(Failure::refused(causes)))
 }
 
 /// The numbers of a run in a line.
@@ -113,13 +143,16 @@ fn text(seed: u64, object: &Map<String, Value>) -> String {
 }
 
 /// The distribution of all figures, a line each.
-fn spread(summary: &Summary, successes: u64) -> String {
+fn spread(summary: &Summary, successes: u64, asked: u64) -> String {
     let figure = |name| {
         let sample = summary.sample(name)?;
         let (median, low, high) = (sample.median()?, sample.quantile(0.25)?, sample.quantile(0.75)?);
         Some(format!("{name}: median {median:.3}, quartiles {low:.3} and {high:.3}"))
     };
     let figures = summary.names().filter_map(figure);
-    let head = format!("{} runs, {successes} successes", summary.runs());
+    let head = match summary.runs() {
+        runs if runs == asked => format!("{runs} runs, {successes} successes"),
+        runs => format!("{runs} of {asked} runs, {successes} successes; the others were interrupted"),
+    };
     std::iter::once(head).chain(figures).collect::<Vec<_>>().join("\n")
 }

@@ -23,11 +23,14 @@ pub struct Common {
     pub threads: Option<u64>,
 }
 
+/// The default of `--out`.
+pub(crate) const DEFAULT_OUT: &str = "evolved/";
+
 /// `--out`, for a command that writes files.
 #[derive(Args, Clone, Debug)]
 pub struct Files {
     /// Writes files to this folder
-    #[arg(long, value_name = "DIR", default_value = "evolved/", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "DIR", default_value = DEFAULT_OUT, value_parser = NonEmptyStringValueParser::new())]
     pub out: String,
 }
 

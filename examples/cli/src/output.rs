@@ -2,7 +2,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use ga_run::Record;
@@ -31,6 +31,8 @@ pub struct Output<'a> {
     record: Option<Record>,
     /// Where files are kept instead of on disk.
     kept: Option<Kept>,
+    /// Files that options name for writing, with the names of the options.
+    written: Vec<(String, PathBuf)>,
 }
 
 /// Files by name that are kept instead of written.
@@ -101,11 +103,21 @@ impl<'a> Output<'a> {
             unwritten: Unwritten::default(),
             record: None,
             kept: None,
+            written: Vec::new(),
         }
     }
 
     pub(crate) fn set_record(&mut self, record: Option<Record>) {
         self.record = record;
+    }
+
+    pub(crate) fn set_written(&mut self, written: Vec<(String, PathBuf)>) {
+        self.written = written;
+    }
+
+    /// Files that options name for writing, with the names of the options.
+    pub(crate) fn written(&self) -> &[(String, PathBuf)] {
+        &self.written
     }
 
     /// Keeps all files from now on instead of writing them.

@@ -24,7 +24,8 @@ pub struct Saving {
     /// except limits come from the file
     #[arg(long, value_name = "RUN", conflicts_with_all = ["config", "print_config"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Writes a line of figures to this file after each generation
+    /// Writes a line of figures to this file after each generation. A new run replaces the log of
+    /// an earlier one
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
     /// Reads options from this file, in TOML; those of the command line win

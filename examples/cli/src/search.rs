@@ -62,7 +62,7 @@ impl<'a> Search<'a> {
         let mut configured = Line::default();
         for option in options {
             let place = format!("{name}, line {}", option.line);
-            if ["config", "print-config"].contains(&&*option.name) {
+            if ["config", "print-config", "resume"].contains(&&*option.name) {
                 return Err(Failure::refused("expected on the command line"))
                     .at(format_args!("{place}: {}", option.name));
             }
@@ -83,6 +83,8 @@ impl<'a> Search<'a> {
                         | ErrorKind::ValueValidation
                         | ErrorKind::NoEquals
                         | ErrorKind::TooManyValues
+                        // An option of one value that is given a list.
+                        | ErrorKind::ArgumentConflict
                 ) =>
             {
                 Err(crate::parse::sentence(&error))
@@ -143,8 +145,8 @@ impl<'a> Search<'a> {
     pub(crate) fn resumed(&self, given: Line, path: &Path) -> Result<Line, Failure> {
         if let Some(name) = given.changing() {
             return Err(Failure::refused(format!(
-                "--{name}: the run file has it already; expected only limits, --out, --json, --threads, --save, \
-                 --every and --log beside --resume"
+                "--{name}: the run file has it already; expected only limits, --json, --threads, --every, and \
+                 options that name what is written beside --resume"
             )));
         }
         let Status { made, notes, .. } = Status::read(path)?;
@@ -157,6 +159,9 @@ impl<'a> Search<'a> {
         let mut line = given;
         if !LIMITS.iter().any(|name| line.has(name)) {
             for (name, limit) in &notes {
+                if !LIMITS.contains(&name.as_str()) {
+                    return Err(Failure::refused(format!("notes.{name}: expected limits only"))).at(place);
+                }
                 line = line.with(self.command, name, limit).at(&place)?;
             }
         }

@@ -1,15 +1,13 @@
 use std::path::PathBuf;
-use std::time::Duration;
 
 use ga_core::{Observer, Score, State, StopReason, Termination};
 use ga_run::Log;
 use ga_run::log::{By, Measure, Moment, NoDistance};
-use ga_run::{Record, Run, RunFile, Runnable, Saved};
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use ga_run::{Run, Runnable, Saved};
 
+use crate::Failure;
 use crate::output::Unwritten;
-use crate::{Failure, Limits, Output, Saving};
+use crate::prepared::New;
 
 /// The run of a command that searches, with its run file if there is one.
 ///
@@ -32,112 +30,21 @@ use crate::{Failure, Limits, Output, Saving};
 /// ```
 #[derive(Debug, Default)]
 pub struct Session {
-    run: Option<Run>,
+    pub(crate) run: Option<Run>,
     /// The run file of `--save`, which is created with the first generation: a search that is
     /// refused leaves no file.
-    new: Option<New>,
-    log: Option<PathBuf>,
+    pub(crate) new: Option<New>,
+    pub(crate) log: Option<PathBuf>,
     /// The generation of a resumed run.
-    resumed: Option<u64>,
-    unwritten: Unwritten,
-}
-
-impl Saving {
-    /// Begins the run, after all options were checked: opens the run file of `--resume` and returns
-    /// its checkpoint. The file of `--save` is created with the first generation.
-    ///
-    /// `limits` are those of the user; a resumed run has them too. `schedule` is the number of
-    /// generations that a schedule covers.
-    ///
-    /// # Errors
-    ///
-    /// If a run file cannot be used.
-    pub fn begin<C: DeserializeOwned>(
-        &self,
-        limits: &Limits,
-        schedule: Option<u64>,
-        output: &Output,
-    ) -> Result<(Session, Option<C>), Failure> {
-        self.prepare(limits, schedule, output).begin()
-    }
-
-    /// Takes everything from `output` that [`Prepared::begin`] needs, for a search that is far from
-    /// it.
-    pub fn prepare(&self, limits: &Limits, schedule: Option<u64>, output: &Output) -> Prepared {
-        Prepared {
-            saving: self.clone(),
-            record: output.made(0, 0, schedule).record,
-            notes: limits.notes(),
-            unwritten: output.unwritten(),
-        }
-    }
-}
-
-/// A run before its first generation.
-#[derive(Clone, Debug)]
-pub struct Prepared {
-    saving: Saving,
-    record: Record,
-    notes: Map<String, Value>,
-    unwritten: Unwritten,
-}
-
-impl Prepared {
-    /// Begins the run, as [`Saving::begin`] does.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Saving::begin`].
-    pub fn begin<C: DeserializeOwned>(self) -> Result<(Session, Option<C>), Failure> {
-        let Self { saving: Saving { save, resume, every, log, .. }, record, notes, unwritten } = self;
-        let (mut file, mut checkpoint, mut resumed) = (None, None, None);
-        if let Some(path) = &resume {
-            let opened = RunFile::open(path)?;
-            opened.check(&record)?;
-            checkpoint = opened.checkpoint()?;
-            resumed = Some(opened.status().made.generations);
-            file = Some(opened);
-        }
-        let mut new = None;
-        if let Some(path) = save {
-            // It may be the file of `--resume` by another name.
-            let is_here = |file: &RunFile| path.canonicalize().is_ok_and(|path| path == file.path());
-            if !file.as_ref().is_some_and(is_here) {
-                file = None;
-                new = Some(New { path, record, notes: notes.clone(), every });
-            }
-        }
-        let run = file.map(|mut file| {
-            file.set_notes(notes);
-            saved(file, every)
-        });
-        Ok((Session { run, new, log, resumed, unwritten }, checkpoint))
-    }
-}
-
-/// The run file of `--save` before it is created.
-#[derive(Debug)]
-struct New {
-    path: PathBuf,
-    record: Record,
-    notes: Map<String, Value>,
-    every: Option<f64>,
-}
-
-/// A run that is saved once per `every` seconds.
-fn saved(file: RunFile, every: Option<f64>) -> Run {
-    let run = Run::new(file);
-    match every {
-        Some(seconds) => run.every(Duration::from_secs_f64(seconds.min(1e9))),
-        None => run,
-    }
+    pub(crate) resumed: Option<u64>,
+    pub(crate) unwritten: Unwritten,
 }
 
 impl Session {
     /// Creates the run file of `--save`.
     fn create(&mut self) -> Result<(), Failure> {
-        if let Some(New { path, record, notes, every }) = self.new.take() {
-            self.run = Some(saved(RunFile::create_with_notes(path, record, notes)?, every));
+        if let Some(new) = self.new.take() {
+            self.run = new.create()?;
         }
         Ok(())
     }
@@ -146,12 +53,22 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written, or is no log.
+    /// If the file cannot be written, is no log, or is not the log of the resumed run.
     pub fn log<N>(&self, number: N) -> Result<Logged<N>, Failure> {
         let log = match (&self.log, self.resumed) {
             (None, _) => None,
             (Some(path), None) => Some(Log::create(path, number)?),
-            (Some(path), Some(generation)) => Some(Log::resume(path, generation, number)?),
+            (Some(path), Some(generation)) => {
+                let log = Log::resume(path, generation, number)?;
+                // The log of a tool has each generation. The last line may be missing after a kill.
+                if let Some(last) = log.last().filter(|last| last + 1 < generation) {
+                    let reason = format!(
+                        "it ends with generation {last}, and the run continues in generation {generation}"
+                    );
+                    return Err(ga_run::Error::OtherLog { path: path.clone(), reason }.into());
+                }
+                Some(log)
+            }
         };
         Ok(Logged { log, unwritten: self.unwritten.clone() })
     }
@@ -202,18 +119,6 @@ impl Session {
     }
 }
 
-impl Limits {
-    /// These limits as the notes of a run file.
-    pub(crate) fn notes(&self) -> Map<String, Value> {
-        let notes = [
-            ("time", self.time.time.map(Value::from)),
-            ("generations", self.generations.map(Value::from)),
-            ("evaluations", self.evaluations.map(Value::from)),
-        ];
-        notes.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
-    }
-}
-
 /// The log of a search, if it was asked for. If a line cannot be written, the command ends with
 /// exit status 2, and all else is done.
 #[derive(Debug)]
@@ -235,6 +140,20 @@ impl<N, D> Logged<N, D> {
     /// Whether lines are written.
     pub fn is_on(&self) -> bool {
         self.log.is_some()
+    }
+
+    /// Refuses the log of another run: the line of the generation in which a run continues must be
+    /// that of the run. An engine does not show this generation again.
+    ///
+    /// # Errors
+    ///
+    /// Names the log and what differs.
+    pub fn check<G, S>(self, moment: &Moment<'_, G, S>) -> Result<Self, Failure>
+    where
+        N: Fn(&S) -> Option<f64>,
+    {
+        self.log.as_ref().map_or(Ok(()), |log| log.check(moment))?;
+        Ok(self)
     }
 
     /// Writes the line of a generation.

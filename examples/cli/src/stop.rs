@@ -13,7 +13,9 @@ use signal_hook::flag;
 /// A command has one; [`Output::stop`](crate::Output::stop) returns clones of it. It is a
 /// termination of an engine; every other loop asks [`reason`](Self::reason).
 ///
-/// The first SIGINT or SIGTERM asks the command to stop, the second one ends the process at once.
+/// The first SIGINT or SIGTERM asks the command to stop. One that comes a second later or more
+/// ends the process at once; those before have no effect, because some programs signal a
+/// process and then its group, as `timeout` of the GNU core utilities does.
 /// Before a command calls [`Output::stop`](crate::Output::stop), the first signal ends the process,
 /// because there is no result to save yet.
 ///
@@ -30,6 +32,28 @@ pub struct Stop {
     time: Duration,
 }
 
+/// The time after the first signal in which others have no effect.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Sets the flag some time after the first signal.
+#[cfg(unix)]
+fn set_after_the_first(at_once: Arc<AtomicBool>) -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    std::thread::Builder::new().name(String::from("signals")).spawn(move || {
+        for _ in signals.forever() {
+            std::thread::sleep(PAUSE);
+            at_once.store(true, Ordering::SeqCst);
+        }
+    })?;
+    Ok(())
+}
+
+/// Sets the flag with the first signal.
+#[cfg(not(unix))]
+fn set_after_the_first(at_once: Arc<AtomicBool>) -> io::Result<()> {
+    [SIGINT, SIGTERM].into_iter().try_for_each(|signal| flag::register(signal, at_once.clone()).map(drop))
+}
+
 /// The flags that signal handlers set, and those that remember what the command saw.
 #[derive(Debug, Default)]
 struct Signals {
@@ -37,7 +61,7 @@ struct Signals {
     cancelled: Arc<AtomicBool>,
     /// The number of the last signal, 0 for none.
     number: Arc<AtomicUsize>,
-    /// The next signal ends the process.
+    /// The next signal ends the process. A thread sets it some time after the first signal.
     at_once: Arc<AtomicBool>,
     /// The command saw the signal, which may have cut a result short.
     seen: AtomicBool,
@@ -52,13 +76,11 @@ impl Stop {
         let Signals { cancelled, number, at_once, .. } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
         for signal in [SIGINT, SIGTERM] {
-            // The order matters: the first signal finds `at_once` unset, then sets it for the
-            // second signal.
             flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
             flag::register_usize(signal, number.clone(), signal as usize)?;
             flag::register(signal, cancelled.clone())?;
-            flag::register(signal, at_once.clone())?;
         }
+        set_after_the_first(at_once.clone())?;
         // With a handler, exceeding the limit on file sizes is an error of the write, not the end
         // of the process.
         #[cfg(unix)]

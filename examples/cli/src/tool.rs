@@ -1,5 +1,6 @@
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -107,12 +108,14 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
                     output.release()?;
                     Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
                 }
-                Asked::Runs { line, first, runs } => {
+                Asked::Runs { matches, line, first, runs } => {
                     let common = common(&matches)?;
                     common.start_threads()?;
                     many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout)
                 }
-                Asked::Run { matches, record } => conduct_one::<T>(&matches, Some(record), stop, stdout),
+                Asked::Run { matches, record, written } => {
+                    conduct_one::<T>(&matches, Some((record, written)), stop, stdout)
+                }
             }
         }
         _ => conduct_one::<T>(&matches, None, stop, stdout),
@@ -127,7 +130,7 @@ fn common(matches: &ArgMatches) -> Result<Common, Failure> {
 /// Carries out the command that was parsed.
 fn conduct_one<T: Tool>(
     matches: &ArgMatches,
-    record: Option<Record>,
+    run: Option<(Record, Vec<(String, PathBuf)>)>,
     stop: Stop,
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
@@ -135,7 +138,10 @@ fn conduct_one<T: Tool>(
     let stop = stop.within(time(matches).map(duration), &Clock::system());
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
-    output.set_record(record);
+    if let Some((record, written)) = run {
+        output.set_record(Some(record));
+        output.set_written(written);
+    }
     let answer = run_parsed::<T>(matches, &common, &mut output)?;
     let unwritten = output.finish()?;
     Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })

@@ -15,31 +15,24 @@ pub(crate) struct Left {
     pub(crate) answer: Answer,
     /// What it printed, as JSON.
     pub(crate) printed: Vec<u8>,
-    /// The files that it did not write, by name.
+    /// The files of its result, which it did not write, by name.
     pub(crate) files: BTreeMap<String, String>,
 }
 
-/// Runs the search of `line`. `None` if `stop` interrupted it.
-///
-/// If `keeps_files`, it returns the files of its result instead of writing them.
-pub(crate) fn run<T: Tool>(
-    search: &Search<'_>,
-    line: &Line,
-    keeps_files: bool,
-    stop: &Stop,
-) -> Result<Option<Left>, Failure> {
+/// Runs the search of `line`, and keeps the files of its result instead of writing them. `None` if
+/// `stop` interrupted it.
+pub(crate) fn run<T: Tool>(search: &Search<'_>, line: &Line, stop: &Stop) -> Result<Option<Left>, Failure> {
     let matches = search.parse(line)?;
     let common = Common::from_arg_matches(&matches).map_err(|error| sentence(&error))?;
     let mut printed = Vec::new();
     let mut output = Output::stopped_by(stop.clone(), &mut printed, true);
     output.set_record(Some(search.record(line, common.seed)));
-    let kept = keeps_files.then(|| output.keep_files());
+    let kept = output.keep_files();
     let answer = run_parsed::<T>(&matches, &common, &mut output)?;
     let unwritten = output.finish()?;
     drop(output);
     if let Some(causes) = unwritten {
         return Err(Failure::refused(causes));
     }
-    let files = kept.map(|kept| kept.take()).unwrap_or_default();
-    Ok((!stop.is_due()).then_some(Left { answer, printed, files }))
+    Ok((!stop.is_due()).then(|| Left { answer, printed, files: kept.take() }))
 }

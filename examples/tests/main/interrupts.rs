@@ -204,16 +204,16 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
 
 #[test]
 fn a_second_signal_ends_the_process_at_once() {
-    // A generation takes so long here that the second signal comes within it in one of the
-    // attempts.
-    let line = "checkpoint evolve --scheme paper --size 64x64 --generations 1000000";
+    // A generation takes half a minute here, so a signal that comes more than a second after the
+    // first one is within it in one of the attempts.
+    let line = "hextiles evolve --scheme paper --boards 2000000 --generations 1000000";
     let out = fresh("interrupts", "second");
     let mut rng = Stream::seeded(15);
     let ended_at_once = PAUSES.into_iter().any(|most| {
         let mut child = start(line, Some(&out));
         pause(most, &mut rng);
         send("INT", &child);
-        pause(10, &mut rng);
+        std::thread::sleep(Duration::from_millis(1300));
         if child.try_wait().expect("a child").is_none() {
             send("TERM", &child);
         }

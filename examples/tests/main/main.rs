@@ -16,6 +16,7 @@ mod operators;
 mod options;
 mod programs;
 mod run_files;
+mod run_misuse;
 mod runs;
 mod theseus_hardest;
 mod theseus_orders;

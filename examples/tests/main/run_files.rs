@@ -24,14 +24,14 @@ const SEARCHES: [&str; 9] = [
     "units evolve-weights --generations 2 --maps 1 --size 3",
 ];
 
-fn command(line: &str) -> Command {
+pub(crate) fn command(line: &str) -> Command {
     let mut words = line.split(' ');
     let mut command = support::example(words.next().expect("a line begins with a name"));
     command.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-fn finished(command: &mut Command) -> (Option<i32>, String, String) {
+pub(crate) fn finished(command: &mut Command) -> (Option<i32>, String, String) {
     let Output { status, stdout, stderr } = command.output().expect("an example can be started");
     let text = |bytes| String::from_utf8(bytes).expect("text was printed");
     (status.code(), text(stdout), text(stderr))
@@ -367,7 +367,7 @@ fn many_seeds_continue_with_the_runs_that_are_missing() {
 }
 
 /// The lines of a log without their seconds.
-fn log(path: &Path) -> Vec<Value> {
+pub(crate) fn log(path: &Path) -> Vec<Value> {
     let lines = fs::read_to_string(path).expect("a log");
     let line = |line: &str| {
         let mut line: Value = serde_json::from_str(line).expect("JSON");

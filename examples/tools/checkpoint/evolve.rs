@@ -10,7 +10,7 @@ use crate::{input, search};
 use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, Failure, Files, Folder, Limits, MadeResult, Output, Progress, Saving, Schedule, Session,
-    Stop,
+    Stop, same_length,
 };
 use ga_checkpoint::evolve::fitness::{Merit, Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
@@ -21,7 +21,8 @@ use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::BitString;
-use ga_core::{Difference, Engine, Fitness, Sampler, StopReason};
+use ga_core::random::Stream;
+use ga_core::{Difference, Engine, Fitness, Linear, Sampler, StopReason};
 use ga_run::log::Moment;
 use ga_run::record::Made;
 use serde::Serialize;
@@ -58,7 +59,8 @@ pub(crate) struct Evolve {
     /// twice as long as the one before; without a limit, the run ends with the first cycle
     #[arg(long, value_name = "N", conflicts_with = "schedule", value_parser = cli::at_least_one)]
     cycle: Option<u64>,
-    /// Writes all mazes with a fitness above 0 to this CSV file, as the paper's program does
+    /// Writes all mazes with a fitness above 0 to this CSV file, as the paper's program does. Give
+    /// it again beside --resume
     #[arg(long, value_name = "FILE.csv")]
     population: Option<PathBuf>,
     #[command(flatten)]
@@ -105,6 +107,8 @@ struct Plan {
     schedule: Option<u64>,
     /// Whether the generations are those that fit into `--time`.
     timed: bool,
+    /// Whether a trial measured the schedule.
+    is_measured: bool,
 }
 
 impl Evolve {
@@ -164,9 +168,14 @@ impl Evolve {
                 (1..=generations).take_while(|_| !stop.is_due()).for_each(|end| lineages.advance(end));
             }
         });
-        let (session, checkpoints) = self.saving.begin(&self.limits, self.recorded(plan.schedule), output)?;
+        let is_cut = plan.is_measured && stop.reason() == Some(StopReason::Cancelled);
+        let (session, checkpoints) = if is_cut {
+            (self.saving.begin_unplanned(&self.limits, output)?, None)
+        } else {
+            self.saving.begin(&self.limits, self.recorded(plan.schedule), output)?
+        };
         let lineages = match checkpoints {
-            Some(checkpoints) => Lineages::resume(&ours(cycle), fitness, checkpoints)?,
+            Some(checkpoints) => Lineages::resume(&ours(cycle), fitness, common.seed, checkpoints)?,
             None => Lineages::start(&ours(cycle), fitness, common.seed)?,
         };
         self.evolve(encoding, (lineages, session), &plan, folder, common, output)
@@ -176,7 +185,7 @@ impl Evolve {
     fn plan(&self, stop: &Stop, trial: impl FnMut(u64)) -> (Plan, u64) {
         if let Some(cycle) = self.cycle {
             let limits = self.limits.or(Limits::generations(cycle));
-            return (Plan { limits, schedule: Some(cycle), timed: false }, cycle);
+            return (Plan { limits, schedule: Some(cycle), timed: false, is_measured: false }, cycle);
         }
         let per_generation = LINEAGES as u64 * EVENTS;
         let generations_of =
@@ -185,11 +194,11 @@ impl Evolve {
         let counted = [self.limits.generations, self.limits.evaluations.map(generations_of)];
         let counted = counted.into_iter().flatten().min();
         // A schedule that was fitted into --time ends the run, as one without any other limit does.
-        let timed = self.schedule.schedule.is_none()
-            && stop.deadline().is_some()
-            && counted.is_none_or(|counted| schedule < counted);
+        let is_measured = self.schedule.schedule.is_none() && stop.deadline().is_some();
+        let timed = is_measured && counted.is_none_or(|counted| schedule < counted);
         let generations = if counted.is_none() || timed { Some(schedule) } else { self.limits.generations };
-        (Plan { limits: Limits { generations, ..self.limits }, schedule: Some(schedule), timed }, schedule)
+        let limits = Limits { generations, ..self.limits };
+        (Plan { limits, schedule: Some(schedule), timed, is_measured }, schedule)
     }
 
     /// The schedule that a record has beside its options: that of `--cycle` is an option.
@@ -200,6 +209,7 @@ impl Evolve {
     /// The folder of `--out`, after checking that all files can be written now.
     fn folder(&self, output: &Output) -> Result<Folder, Failure> {
         let folder = self.files.folder(output)?;
+        folder.check(|file| ["checkpoint.json", "checkpoint.csv", "checkpoint.svg"].contains(&file))?;
         self.population.as_deref().map_or(Ok(()), writable)?;
         Ok(folder)
     }
@@ -323,19 +333,23 @@ impl Use for PaperRun<'_, '_> {
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
     where
         E: Encoding + Clone,
-        E::Genome: ga_core::Linear + Serialize + DeserializeOwned,
+        E::Genome: Linear + Serialize + DeserializeOwned,
         M: ga_core::Mutator<E::Genome>,
     {
         let Self { evolve, paper, common, output } = self;
         let folder = evolve.folder(output)?;
         let limits = evolve.limits.or(Limits::generations(paper::GENERATIONS));
-        let plan = Plan { limits, schedule: None, timed: false };
+        let plan = Plan { limits, schedule: None, timed: false, is_measured: false };
+        let length = founders.sample(&mut Stream::seeded(0)).loci();
         if let Some(within) = evolve.wishes.within(encoding.clone()) {
             let scheme = paper.scheme_of(within, mutator)?;
             let (session, checkpoint) =
                 evolve.saving.begin::<Checkpoint<E::Genome, Merit>>(&evolve.limits, None, output)?;
             let engine = match checkpoint {
-                Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+                Some(checkpoint) => {
+                    same_length(checkpoint.state().population().genomes().iter().map(Linear::loci), length)?;
+                    Engine::resume(scheme, checkpoint)?
+                }
                 None => Engine::start(scheme, &founders, paper.population, common.seed)?,
             };
             return evolve.evolve(&encoding, (Steps(engine), session), &plan, folder, common, output);
@@ -344,7 +358,10 @@ impl Use for PaperRun<'_, '_> {
         let (session, checkpoint) =
             evolve.saving.begin::<Checkpoint<E::Genome, u32>>(&evolve.limits, None, output)?;
         let engine = match checkpoint {
-            Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
+            Some(checkpoint) => {
+                same_length(checkpoint.state().population().genomes().iter().map(Linear::loci), length)?;
+                Engine::resume(scheme, checkpoint)?
+            }
             None => Engine::start(scheme, &founders, paper.population, common.seed)?,
         };
         evolve.evolve(&encoding, (Steps(engine), session), &plan, folder, common, output)

@@ -1,7 +1,7 @@
 //! Lineages of the annealed scheme, each on a thread of its own.
 
 use crate::search::Search;
-use cli::Failure;
+use cli::{Failure, same_length};
 use ga_checkpoint::evolve::fitness::Scratch;
 use ga_checkpoint::evolve::operators::FlipNearby;
 use ga_checkpoint::scheme::ours::Parameters;
@@ -11,10 +11,10 @@ use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Serial;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
-use ga_core::random::Streams;
+use ga_core::random::{Stream, Streams};
 use ga_core::replace::{Annealing, Cycles};
 use ga_core::terminate::Generations;
-use ga_core::{Difference, Engine, Fitness, Individual, Population, Score};
+use ga_core::{Difference, Engine, Fitness, Individual, Population, Sampler, Score};
 use ga_run::Saved;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -37,26 +37,33 @@ where
 {
     /// Starts the lineages of `ours`, each with a seed that follows from `seed`.
     pub(crate) fn start(ours: &Parameters, fitness: &F, seed: u64) -> Result<Self, Failure> {
-        let streams = Streams::report(seed);
         let lineage = |index: usize| {
             let ours = Parameters { contest: 0, ..ours.clone() };
-            let seed = streams.round(index as u64).survival().next_u64();
+            let seed = seed_of(seed, index);
             Ok(Engine::start(ours.scheme_of(fitness.clone())?, &ours.founders()?, 1, seed)?)
         };
         (0..ours.lineages).map(lineage).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Continues the lineages of `ours` from their checkpoints.
+    /// Continues the lineages of `ours`, which [`start`](Self::start)ed with `seed`, from their
+    /// checkpoints.
     pub(crate) fn resume(
         ours: &Parameters,
         fitness: &F,
+        seed: u64,
         checkpoints: Vec<Checkpoint<BitString, F::Score>>,
     ) -> Result<Self, Failure> {
-        let lineage = |checkpoint| {
+        let length = ours.founders()?.sample(&mut Stream::seeded(0)).len();
+        let lineage = |(index, checkpoint): (usize, Checkpoint<BitString, F::Score>)| {
+            let state = checkpoint.state();
+            same_length(state.population().genomes().iter().map(BitString::len), length)?;
+            if state.seed() != seed_of(seed, index) {
+                return Err(Failure::refused(format!("the run file has a run of another seed than {seed}")));
+            }
             let ours = Parameters { contest: 0, ..ours.clone() };
             Ok(Engine::resume(ours.scheme_of(fitness.clone())?, checkpoint)?)
         };
-        checkpoints.into_iter().map(lineage).collect::<Result<_, _>>().map(Self)
+        checkpoints.into_iter().enumerate().map(lineage).collect::<Result<_, _>>().map(Self)
     }
 
     /// Copies the best present individual to all other lineages.
@@ -71,6 +78,11 @@ where
             }
         }
     }
+}
+
+/// The seed of a lineage of the run with this seed.
+fn seed_of(seed: u64, lineage: usize) -> u64 {
+    Streams::report(seed).round(lineage as u64).survival().next_u64()
 }
 
 impl<F> Saved for Lineages<F>

@@ -39,6 +39,10 @@ impl<E: Saved> Saved for Steps<E> {
     fn evaluations(&self) -> u64 {
         self.0.evaluations()
     }
+
+    fn seed(&self) -> Option<u64> {
+        self.0.seed()
+    }
 }
 
 impl<G, B, E, R> Search for Steps<Engine<G, B, E, R>>

@@ -53,6 +53,12 @@ pub(crate) struct Evolve {
 /// The lowest number of boards of a report. Fewer boards would leave too much noise.
 const FEWEST: u64 = 20_000;
 
+/// Whether the command writes a file of this name to `--out`.
+fn is_result(file: &str) -> bool {
+    let is_sheet = file.starts_with("tiles-") && file.strip_suffix(".svg").is_some();
+    is_sheet || ["tiles.json", "laid.json", "board.svg", "history.jsonl"].contains(&file)
+}
+
 fn enough(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number| (FEWEST..=MOST_BOARDS).contains(number));
     number.ok_or_else(|| format!("expected a whole number from {FEWEST} to {MOST_BOARDS}"))
@@ -97,6 +103,7 @@ impl Evolve {
         let tiles = self.tiles.unwrap_or(places);
         Shuffle::new(tiles, places).at("--tiles")?;
         let mut folder = self.files.folder(output)?;
+        folder.check(is_result)?;
         let limits = self.limits.or(self.scheme.limits());
         let numbers = match (self.scheme, self.numbers.given()) {
             (Way::Paper, _) => Some(self.numbers.parameters()?),

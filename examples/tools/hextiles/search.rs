@@ -2,7 +2,7 @@
 
 use crate::history::{History, Rows};
 use clap::ValueEnum;
-use cli::{Failure, Limits, Prepared, Session, Stop};
+use cli::{Failure, Limits, Prepared, Session, Stop, same_length};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
 use ga_core::random::Streams;
@@ -146,6 +146,8 @@ impl Search<'_> {
         };
         let engine = match saved {
             Some((checkpoint, rows)) => {
+                let expected = founders.first().map_or(0, BitString::len);
+                same_length(checkpoint.state().population().genomes().iter().map(BitString::len), expected)?;
                 if let Some(history) = history {
                     history.borrow_mut().restore(rows);
                 }
@@ -153,7 +155,8 @@ impl Search<'_> {
             }
             None => Engine::from_founders(scheme, founders, self.seed)?,
         };
-        let mut log = session.log(|score: &E::Score| Some(value(score)))?.with_distance(Hamming);
+        let log = session.log(|score: &E::Score| Some(value(score)))?;
+        let mut log = log.check(&engine.state().into())?.with_distance(Hamming);
         let mut chronicled = Chronicled { engine, history };
         let mut watch = |state: &State<BitString, E::Score>| {
             let champion = state.champion();
@@ -203,6 +206,10 @@ impl<E: Saved> Saved for Chronicled<'_, E> {
 
     fn evaluations(&self) -> u64 {
         self.engine.evaluations()
+    }
+
+    fn seed(&self) -> Option<u64> {
+        self.engine.seed()
     }
 }
 

@@ -1,7 +1,7 @@
 use clap::{Args, ValueEnum};
 use cli::{
     Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
-    at_least_one,
+    at_least_one, same_length,
 };
 use ga_core::Sampler;
 use ga_core::engine::Checkpoint;
@@ -225,11 +225,15 @@ impl Evolve {
             self.saving.begin::<Checkpoint<BitString, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
         let mut engine = match checkpoint {
-            Some(checkpoint) => Engine::resume(parameters.scheme()?, checkpoint)?,
+            Some(checkpoint) => {
+                let length = parameters.founders().sample(&mut Stream::seeded(0)).len();
+                same_length(checkpoint.state().population().genomes().iter().map(BitString::len), length)?;
+                Engine::resume(parameters.scheme()?, checkpoint)?
+            }
             None => start(&parameters, founders, common.seed)?,
         };
-        let folder = self.files.folder(output)?;
-        let log = session.log(Weight::number)?.with_distance(Hamming);
+        let folder = self.folder("theseus", common, output)?;
+        let log = session.log(Weight::number)?.check(&engine.state().into())?.with_distance(Hamming);
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
@@ -279,7 +283,14 @@ impl Evolve {
             self.saving.begin::<Checkpoint<Layout, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
         let mut engine = match (checkpoint, levels) {
-            (Some(checkpoint), _) => Engine::resume(scheme, checkpoint)?,
+            (Some(checkpoint), _) => {
+                let mut layouts = checkpoint.state().population().genomes().iter();
+                if !layouts.all(|layout| (layout.width(), layout.height()) == (width, height)) {
+                    let sentence = format!("the run file has mazes of another size than {}", self.size());
+                    return Err(Failure::refused(sentence));
+                }
+                Engine::resume(scheme, checkpoint)?
+            }
             (None, Some((levels, name))) => {
                 let founders = self.layouts(&levels).at(name)?;
                 Engine::from_founders(
@@ -290,8 +301,9 @@ impl Evolve {
             }
             (None, None) => Engine::start(scheme, &random, population, common.seed)?,
         };
-        let folder = self.files.folder(output)?;
-        let mut watch = (session.log(Weight::number)?, Progress::new(limits, output));
+        let folder = self.folder("theseus-hardest", common, output)?;
+        let log = session.log(Weight::number)?.check(&engine.state().into())?;
+        let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
         let state = engine.state();
@@ -306,6 +318,15 @@ impl Evolve {
             stop,
             folder,
         })
+    }
+
+    /// The folder of `--out`. No option may name a file of the result.
+    fn folder(&self, name: &str, common: &Common, output: &Output) -> Result<Folder, Failure> {
+        let folder = self.files.folder(output)?;
+        let name = format!("{name}-{}-{}", self.size(), common.seed);
+        let ends = [".json", ".svg", "-puzzle.svg"];
+        folder.check(|file| file.strip_prefix(&name).is_some_and(|end| ends.contains(&end)))?;
+        Ok(folder)
     }
 
     /// Refuses options that only the scheme paper has.

@@ -189,6 +189,10 @@ impl Saved for Played {
     fn evaluations(&self) -> u64 {
         self.0.state().evaluations()
     }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.0.state().seed())
+    }
 }
 
 impl EvolveWeights {
@@ -196,6 +200,7 @@ impl EvolveWeights {
         let terms = Terms { bounty: 0.0, ..Terms::default() };
         let ground = Ground::map(Map::apart(15)?, terms);
         let mut folder = self.files.folder(output)?;
+        folder.check(|file| file == "weights.json")?;
         output.release()?;
         let limits = self.limits.or(Limits::generations(12));
         let (size, maps) = (self.size as usize, self.maps);
@@ -222,8 +227,8 @@ impl EvolveWeights {
         watch.founded.store(true, Ordering::Relaxed);
         // The last generation that was played to its end.
         let mut last = Played(engine.checkpoint());
-        session.begin(&last)?;
         let mut log = session.log(|share: &Option<f64>| *share)?;
+        session.begin(&last)?;
         log.observe(engine.state());
         let stop = loop {
             if let Some(reason) = stop.check(engine.state()) {

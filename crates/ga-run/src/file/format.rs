@@ -93,20 +93,32 @@ fn depth(json: &[u8]) -> usize {
 
 /// Reads and checks a run file, without its checkpoint.
 pub(super) fn status(path: &Path) -> Result<Status, Error> {
+    status_of(path, &body(path)?)
+}
+
+/// Reads and checks a run file, with its checkpoint.
+pub(super) fn whole<C: DeserializeOwned>(path: &Path) -> Result<(Status, Option<C>), Error> {
     let body = body(path)?;
-    let damaged =
-        |error: serde_json::Error| Error::Damaged { path: path.to_owned(), reason: error.to_string() };
-    let Body { made, notes, ended, run } =
-        serde_json::from_slice::<Body<IgnoredAny>>(&body).map_err(damaged)?;
-    Ok(Status { made, notes, ended, has_checkpoint: run.is_some() })
+    Ok((status_of(path, &body)?, checkpoint_of(path, &body)?))
 }
 
 /// Reads and checks a run file, and returns its checkpoint.
 pub(super) fn checkpoint<C: DeserializeOwned>(path: &Path) -> Result<Option<C>, Error> {
-    let body = body(path)?;
+    checkpoint_of(path, &body(path)?)
+}
+
+fn status_of(path: &Path, body: &[u8]) -> Result<Status, Error> {
+    let damaged =
+        |error: serde_json::Error| Error::Damaged { path: path.to_owned(), reason: error.to_string() };
+    let Body { made, notes, ended, run } =
+        serde_json::from_slice::<Body<IgnoredAny>>(body).map_err(damaged)?;
+    Ok(Status { made, notes, ended, has_checkpoint: run.is_some() })
+}
+
+fn checkpoint_of<C: DeserializeOwned>(path: &Path, body: &[u8]) -> Result<Option<C>, Error> {
     let other =
         |error: serde_json::Error| Error::Checkpoint { path: path.to_owned(), reason: error.to_string() };
-    Ok(serde_json::from_slice::<Body<C>>(&body).map_err(other)?.run)
+    Ok(serde_json::from_slice::<Body<C>>(body).map_err(other)?.run)
 }
 
 /// The second line of a run file, which is the one that was written.

@@ -5,9 +5,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An exclusive lock, held by a file beside the run file.
+/// An exclusive lock, held by a file beside a run file or a log.
 ///
-/// The run file itself cannot hold the lock, because each write replaces it. The system releases
+/// A run file itself cannot hold the lock, because each write replaces it. The system releases
 /// the lock when the process ends, however it ends. The empty lock file that remains after a kill
 /// has no meaning: only the lock counts.
 #[derive(Debug)]
@@ -17,10 +17,13 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Locks the run file at `path`.
+    /// Locks the file at `path`.
     pub(crate) fn of(path: &Path) -> Result<Self, Error> {
         let beside = super::beside(path, "lock");
-        let failed = |cause| Error::Lock { path: beside.clone(), cause };
+        let failed = |cause: io::Error| match cause.kind() {
+            io::ErrorKind::NotFound => Error::NoFolder { path: path.to_owned() },
+            _ => Error::Lock { path: path.to_owned(), cause },
+        };
         loop {
             let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside);
             let file = file.map_err(failed)?;

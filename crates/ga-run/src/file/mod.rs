@@ -1,6 +1,7 @@
 //! Run files: a run on disk that survives interruptions, failed writes and second processes.
 //!
-//! A [`RunFile`] is the file with a lock on it. [`Status`] is what the file says about its run.
+//! A [`RunFile`] is the file with a lock on it. [`Status`] is what the file says about its run, and
+//! a [`Snapshot`] is that with the checkpoint, both without a lock.
 //!
 //! # Format
 //!
@@ -27,8 +28,10 @@
 pub(crate) mod format;
 pub(crate) mod lock;
 pub(crate) mod replace;
+mod snapshot;
 mod status;
 
+pub use snapshot::Snapshot;
 pub use status::Status;
 
 use crate::error::Error;
@@ -178,6 +181,15 @@ impl RunFile {
         self.status.notes = notes;
     }
 
+    /// Sets the schedule of a run that has no checkpoint yet: of one that was ended while a trial
+    /// measured its schedule. The next write puts it into the file. A run with a checkpoint keeps
+    /// its schedule.
+    pub fn set_schedule(&mut self, schedule: Option<u64>) {
+        if !self.status.has_checkpoint {
+            self.status.made.record.schedule = schedule;
+        }
+    }
+
     /// Reads the checkpoint; `None` if the run was ended before its first write. Then start the run
     /// from the record.
     ///
@@ -195,11 +207,30 @@ impl RunFile {
     ///
     /// [`Error::Mismatch`] with the first field that differs.
     pub fn check(&self, expected: &Record) -> Result<(), Error> {
-        match self.record().difference(expected) {
+        check(&self.path, self.record(), expected)
+    }
+
+    /// Checks that `search` is the run of this file: it has the seed of the record and, if there is
+    /// a checkpoint, as many generations and evaluations as the file says.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Mismatch`] with the first number that differs.
+    pub fn check_search<S: Saved + ?Sized>(&self, search: &S) -> Result<(), Error> {
+        let Made { record, evaluations, generations } = &self.status.made;
+        let mut numbers = vec![("seed", record.seed, search.seed().unwrap_or(record.seed))];
+        if self.status.has_checkpoint {
+            numbers.push(("number of generations", *generations, search.generations()));
+            numbers.push(("number of evaluations", *evaluations, search.evaluations()));
+        }
+        match numbers.into_iter().find(|(_, file, search)| file != search) {
             None => Ok(()),
-            Some((what, file, expected)) => {
-                Err(Error::Mismatch { path: self.path.clone(), what, file, expected })
-            }
+            Some((what, file, search)) => Err(Error::Mismatch {
+                path: self.path.clone(),
+                what: what.to_owned(),
+                file: file.to_string(),
+                expected: search.to_string(),
+            }),
         }
     }
 
@@ -225,6 +256,14 @@ impl RunFile {
         written.map_err(|cause| Error::Write { path: self.path.clone(), cause })?;
         self.status = status;
         Ok(())
+    }
+}
+
+/// Checks that the record of a run file is the expected one.
+fn check(path: &Path, record: &Record, expected: &Record) -> Result<(), Error> {
+    match record.difference(expected) {
+        None => Ok(()),
+        Some((what, file, expected)) => Err(Error::Mismatch { path: path.to_owned(), what, file, expected }),
     }
 }
 

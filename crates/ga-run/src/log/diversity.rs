@@ -14,7 +14,7 @@ const PURPOSE: u32 = 0x10_6d15;
 
 /// Measures the diversity of a population, if its genomes have a distance.
 pub trait Measure<G> {
-    /// The mean distance between two residents; `None` without a distance.
+    /// The mean distance between two residents; `None` without a distance, or without a pair.
     fn diversity<S>(&self, moment: &Moment<'_, G, S>) -> Option<f64>;
 }
 
@@ -36,6 +36,9 @@ impl<G, D: Distance<G>> Measure<G> for By<D> {
     fn diversity<S>(&self, moment: &Moment<'_, G, S>) -> Option<f64> {
         let genomes = moment.population.genomes();
         let count = genomes.len();
+        if count < 2 {
+            return None;
+        }
         if count.saturating_mul(count.saturating_sub(1)) / 2 <= PAIRS {
             return Some(diversity(moment.population, &self.0));
         }

@@ -17,7 +17,7 @@ pub struct Line {
     pub mean: Option<f64>,
     /// The standard deviation of the population's numbers, as of a sample.
     pub sd: Option<f64>,
-    /// The mean distance between two residents.
+    /// The mean distance between two residents; `None` in a population of one.
     pub diversity: Option<f64>,
     /// The number of scores so far that were [not a number](ga_core::Score::is_nan).
     pub nan: u64,
@@ -27,6 +27,18 @@ pub struct Line {
 }
 
 impl Line {
+    /// A number of this line that the same generation of the same run cannot have, with its name.
+    pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
+        let differ = [
+            ("evaluations", self.evaluations != other.evaluations),
+            ("nan", self.nan != other.nan),
+            ("best", self.best != other.best),
+            ("mean", self.mean != other.mean),
+            ("sd", self.sd != other.sd),
+        ];
+        differ.into_iter().find(|(_, differs)| *differs).map(|(name, _)| name)
+    }
+
     /// The figures of the present generation.
     pub(super) fn of<G, S>(
         moment: &Moment<'_, G, S>,

@@ -27,8 +27,9 @@ pub(super) fn walk(path: &Path, mut keep: impl FnMut(Line) -> bool) -> Result<u6
     let read = |cause| Error::Read { path: path.to_owned(), cause };
     let is_file = std::fs::metadata(path).map_err(read)?.is_file();
     let foreign = |line, reason| Error::Log { path: path.to_owned(), line, reason };
+    // A pipe would block, and a device has no end.
     if !is_file {
-        return Err(foreign(1, String::from("it is not a regular file")));
+        return Err(Error::NoFile { path: path.to_owned() });
     }
     let mut file = BufReader::new(File::open(path).map_err(read)?);
     let (mut kept, mut text, mut number) = (0, Vec::new(), 0);

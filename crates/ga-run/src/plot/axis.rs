@@ -50,6 +50,12 @@ impl Axis {
         Some(if is_log { Self::logarithmic(low, high, places) } else { Self::linear(low, high, places) })
     }
 
+    /// An axis for whole numbers: no tick is between two of them. `None` if there are no numbers.
+    pub(super) fn whole(numbers: impl Iterator<Item = f64>, places: [f64; 2]) -> Option<Self> {
+        let axis = Self::new(numbers, Scale::Linear, places)?;
+        Some(Self { step: axis.step.max(1.0), ..axis })
+    }
+
     fn linear(low: f64, high: f64, places: [f64; 2]) -> Self {
         // A single number is drawn in the middle.
         let half = if high > low { 0.0 } else { low.abs().max(1.0) / 2.0 };

@@ -77,7 +77,7 @@ pub(super) fn draw(plot: &Plot, logs: &[Vec<Point>]) -> String {
 
 fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
     let places = places(logs, plot.across);
-    let across = Axis::new(places.iter().copied(), Scale::Linear, [LEFT, RIGHT]);
+    let across = Axis::whole(places.iter().copied(), [LEFT, RIGHT]);
     let panels = panels(plot, logs, &places);
     let end = panels.last().map_or(TOP + GAP, |drawn| drawn.top + drawn.panel.height);
     let height = end + BOTTOM;
@@ -95,7 +95,7 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
         return writeln!(out, "</svg>");
     };
     for drawn in &panels {
-        panel(out, drawn, &across, logs.len() > 1)?;
+        panel(out, drawn, &across, plot.scale, logs.len() > 1)?;
     }
     for (x, label) in across.ticks() {
         writeln!(out, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{label}</text>", end + 18.0)?;
@@ -106,6 +106,11 @@ fn write(out: &mut String, plot: &Plot, logs: &[Vec<Point>]) -> fmt::Result {
     };
     let middle = f64::midpoint(LEFT, RIGHT);
     writeln!(out, "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{name}</text>", end + 38.0)?;
+    if logs.len() > 1 {
+        let note = format!("lines: medians of {} runs; areas: between the quartiles", logs.len());
+        let y = end + 38.0;
+        writeln!(out, "<text x=\"{RIGHT}\" y=\"{y}\" font-size=\"11\" text-anchor=\"end\">{note}</text>")?;
+    }
     writeln!(out, "</svg>")
 }
 
@@ -126,7 +131,7 @@ fn panels(plot: &Plot, logs: &[Vec<Point>], places: &[f64]) -> Vec<Drawn> {
     drawn.collect()
 }
 
-fn panel(out: &mut String, drawn: &Drawn, across: &Axis, has_areas: bool) -> fmt::Result {
+fn panel(out: &mut String, drawn: &Drawn, across: &Axis, scale: Scale, has_areas: bool) -> fmt::Result {
     let Drawn { panel, curves, axis, top } = drawn;
     let bottom = top + panel.height;
     writeln!(out, "<g id=\"{}\">", panel.title)?;
@@ -156,23 +161,32 @@ fn panel(out: &mut String, drawn: &Drawn, across: &Axis, has_areas: bool) -> fmt
     }
     for (style, curve) in curves.iter().filter(|(_, curve)| !curve.is_empty()) {
         let Style { colour, dashes, .. } = style;
+        if let [column] = &curve[..] {
+            // A line through a single point is invisible.
+            let (x, y) = (across.at(column.across), axis.at(column.quartiles[1]));
+            writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"/>")?;
+            continue;
+        }
         write!(
             out,
             "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" stroke-linejoin=\"round\" \
              stroke-dasharray=\"{dashes}\" d=\""
         )?;
         line(out, curve.iter().map(|column| (column.across, column.quartiles[1])), across, axis)?;
-        // A single point would be invisible.
-        writeln!(out, "{}\"/>", if curve.len() == 1 { "h3" } else { "" })?;
+        writeln!(out, "\"/>")?;
     }
-    legend(out, drawn)?;
+    legend(out, drawn, scale)?;
     writeln!(out, "</g>")
 }
 
 /// The title of a panel and the names of its lines, above it.
-fn legend(out: &mut String, drawn: &Drawn) -> fmt::Result {
+fn legend(out: &mut String, drawn: &Drawn, scale: Scale) -> fmt::Result {
     let y = drawn.top - 6.0;
-    let scale = if drawn.axis.is_log() { ", logarithmic" } else { "" };
+    let scale = match (drawn.axis.is_log(), scale) {
+        (true, _) => ", logarithmic",
+        (false, Scale::Log) if drawn.panel.title == PANELS[0].title => ", linear: not all are above 0",
+        (false, _) => "",
+    };
     writeln!(out, "<text x=\"{LEFT}\" y=\"{y}\">{}{scale}</text>", drawn.panel.title)?;
     let shown: Vec<_> = drawn.curves.iter().filter(|(_, curve)| !curve.is_empty()).collect();
     for (place, (Style { name, colour, dashes, .. }, _)) in shown.iter().rev().enumerate() {

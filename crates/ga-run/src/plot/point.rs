@@ -66,5 +66,36 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
 fn plain(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or_default();
-    format!("not a line of a log: {reason}")
+    let types = reason.strip_prefix("invalid type: ").or_else(|| reason.strip_prefix("invalid value: "));
+    match types.and_then(|types| types.split_once(", expected ")) {
+        Some((found, expected)) => {
+            format!("not a line of a log: found {}, expected {}", in_json(found), in_json(expected))
+        }
+        None => format!("not a line of a log: {reason}"),
+    }
+}
+
+/// A type of serde in terms of JSON.
+fn in_json(name: &str) -> String {
+    let kinds = [
+        ("integer `", "the number "),
+        ("floating point `", "the number "),
+        ("string ", "the text "),
+        ("boolean `", ""),
+        ("sequence", "an array"),
+        ("map", "an object"),
+        ("a map", "an object"),
+        ("struct Point", "an object"),
+        ("unit", "null"),
+        ("f64", "a number"),
+        ("u64", "a whole number from 0"),
+    ];
+    match kinds.into_iter().find(|(start, _)| name.starts_with(start)) {
+        // The value follows.
+        Some((start, plain)) if start.ends_with(['`', ' ']) => {
+            plain.to_owned() + name[start.len()..].trim_end_matches('`')
+        }
+        Some((_, plain)) => plain.to_owned(),
+        None => name.to_owned(),
+    }
 }

@@ -1,3 +1,5 @@
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination, Weight};
@@ -5,9 +7,9 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Outcome;
 use super::file::File;
-use crate::{Error, Record};
+use super::{Failed, Outcome};
+use crate::Record;
 
 /// Runs that differ only in their seeds, on all threads.
 ///
@@ -75,12 +77,16 @@ impl<'a> Runs<'a> {
     /// # Errors
     ///
     /// The error of the first seed whose run fails. The other runs end before it is returned.
+    ///
+    /// # Panics
+    ///
+    /// If a run panics, with a message that names its seed.
     pub fn try_run<T: Send, E: Send>(
         &self,
         run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
         let one = |&seed: &u64| {
-            let found = if self.is_over() { None } else { run(seed).transpose() };
+            let found = if self.is_over() { None } else { named(seed, || run(seed)).transpose() };
             found.map(|found| found.map(|found| (seed, found)))
         };
         let runs: Vec<Option<_>> = if self.one_by_one {
@@ -155,22 +161,50 @@ impl<'a> Runs<'a> {
     /// was altered, and one that another process uses. A last line without its end, which a killed
     /// program leaves, is dropped.
     ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use ga_run::Record;
+    /// use ga_run::runs::Runs;
+    ///
+    /// # let folder = std::env::temp_dir().join(format!("ga-doc-saved-{}", std::process::id()));
+    /// # std::fs::create_dir_all(&folder)?;
+    /// # let path = folder.join("ones.runs");
+    /// let record = Record::new("ones", "1.0.0", 1).with_option("bits", 40);
+    /// let ones = |genome: &BitString| genome.count_ones();
+    /// let generations = |seed| -> Result<Option<u64>, Error> {
+    ///     let mut engine = presets::bits(40, ones)?.start(seed)?;
+    ///     engine.run(&(Target(40), Generations(500)), &mut ());
+    ///     Ok(Some(engine.state().generation()))
+    /// };
+    /// let runs = Runs::consecutive(1, 3).saved(&path, &record, generations)?;
+    /// assert_eq!(runs.iter().map(|(seed, _)| *seed).collect::<Vec<_>>(), [1, 2, 3]);
+    /// // Two more runs: the three in the file are not made again.
+    /// assert_eq!(Runs::consecutive(1, 5).saved(&path, &record, generations)?[..3], runs);
+    /// # std::fs::remove_dir_all(&folder)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// - *Limits*: a result must be the same after it is written as JSON and read again. NaN and
     ///   infinite numbers become null; use an `Option`.
     ///
     /// # Errors
     ///
-    /// If the file is refused, before the first run; if it cannot be written, after the last one;
-    /// or the error of the first seed whose run fails. What is complete stays in the file.
+    /// [`Failed::File`] if the file is refused, before the first run, or if it cannot be written,
+    /// after the last one. [`Failed::Run`] with the error of the first seed whose run fails. What
+    /// is complete stays in the file.
+    ///
+    /// # Panics
+    ///
+    /// If a run panics, with a message that names its seed. What is complete stays in the file.
     pub fn saved<T, E>(
         &self,
         path: impl AsRef<Path>,
         record: &Record,
         run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
-    ) -> Result<Vec<(u64, T)>, E>
+    ) -> Result<Vec<(u64, T)>, Failed<E>>
     where
         T: Serialize + DeserializeOwned + Send,
-        E: From<Error> + Send,
+        E: Send,
     {
         let file = File::open::<T>(path.as_ref(), record)?;
         let missing = Runs {
@@ -178,10 +212,11 @@ impl<'a> Runs<'a> {
             is_over: Some(Box::new(|| self.is_over())),
             one_by_one: self.one_by_one,
         };
-        let made: Result<_, E> = missing.try_run(|seed| match run(seed)? {
-            Some(result) => Ok(Some(file.add(seed, &result)?)),
-            None => Ok(None),
-        });
+        let made: Result<_, Failed<E>> =
+            missing.try_run(|seed| match run(seed).map_err(|error| Failed::Run { seed, error })? {
+                Some(result) => Ok(Some(file.add(seed, &result)?)),
+                None => Ok(None),
+            });
         // Also if a run failed: the others are complete.
         let closed = file.close();
         made?;
@@ -193,6 +228,18 @@ impl<'a> Runs<'a> {
     fn is_over(&self) -> bool {
         self.is_over.as_ref().is_some_and(|is_over| is_over())
     }
+}
+
+/// Runs with this seed. If it panics, the message gets the seed.
+fn named<T>(seed: u64, run: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|payload| match message(&*payload) {
+        Some(message) => panic!("the run with seed {seed} panicked: {message}"),
+        None => resume_unwind(payload),
+    })
+}
+
+fn message(payload: &(dyn Any + Send)) -> Option<&str> {
+    payload.downcast_ref::<String>().map(String::as_str).or_else(|| payload.downcast_ref::<&str>().copied())
 }
 
 /// A termination, and the end of all runs.

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`Runs`] | the seeds, and what to run with each of them |
 //! | [`Outcome`] | the figures of a run of an engine |
+//! | [`Failed`] | why saved runs have no results |
 //! | [`Summary`] | mean, median, quartiles and intervals of every figure of the runs |
 //!
 //! ```
@@ -31,11 +32,13 @@
 //! Runs that take hours are kept in a file by [`Runs::saved`]: if the program ends, it continues
 //! with the runs that are missing.
 
+mod failed;
 mod file;
 mod many;
 mod outcome;
 mod summary;
 
+pub use failed::Failed;
 pub use many::Runs;
 pub use outcome::Outcome;
 pub use summary::Summary;

@@ -2,7 +2,7 @@
 
 use super::support::{Bits, Folder, engine, record};
 use ga_core::prelude::*;
-use ga_run::file::Status;
+use ga_run::file::{Snapshot, Status};
 use ga_run::{Error, Record, RunFile, Runnable, Saved};
 use std::fs;
 use std::path::Path;
@@ -228,12 +228,42 @@ fn missing_files_and_folders_are_named() {
     assert!(sentence(RunFile::open(&path)).starts_with(&format!("{}: cannot be read: ", path.display())));
     // The system ignores permissions for root, but nothing can be below a file.
     fs::write(folder.join("file"), "").unwrap();
-    for path in [folder.join("no/run"), folder.join("file/run")] {
+    for (path, expected) in [
+        (folder.join("no/run"), "its folder does not exist; create the folder"),
+        (folder.join("file/run"), "cannot be locked, which takes a file beside it: "),
+    ] {
         let sentence = sentence(RunFile::create(&path, record(1)));
-        assert!(sentence.contains(".run.lock: cannot be locked: "), "{sentence}");
+        assert!(sentence.starts_with(&format!("{}: {expected}", path.display())), "{sentence}");
         assert!(matches!(RunFile::open(&path), Err(Error::Read { .. })));
     }
     assert_eq!(folder.names(), ["file"]);
+}
+
+#[test]
+fn a_snapshot_has_the_checkpoint_and_needs_no_lock() {
+    let folder = Folder::new("snapshot");
+    let path = folder.join("run");
+    written(&path, Some("target"));
+    let file = RunFile::open(&path).unwrap();
+    let snapshot = Snapshot::<Bits>::read(&path).unwrap();
+    assert_eq!((&snapshot.status, &snapshot.checkpoint), (file.status(), &file.checkpoint().unwrap()));
+    assert!(snapshot.check(file.record()).is_ok());
+    assert!(matches!(snapshot.check(&record(99)), Err(Error::Mismatch { .. })));
+    assert!(matches!(Snapshot::<Vec<u8>>::read(&path), Err(Error::Checkpoint { .. })));
+    assert!(matches!(Snapshot::<Bits>::read(folder.join("no")), Err(Error::Read { .. })));
+}
+
+#[test]
+fn a_schedule_can_be_set_until_there_is_a_checkpoint() {
+    let folder = Folder::new("schedule");
+    let path = folder.join("run");
+    drop(RunFile::create(&path, record(5)).unwrap());
+    let mut file = RunFile::open(&path).unwrap();
+    file.set_schedule(Some(70));
+    file.write(&engine(&file), None).unwrap();
+    file.set_schedule(Some(80));
+    assert_eq!(Status::read(&path).unwrap().made.record.schedule, Some(70));
+    assert_eq!(file.record().schedule, Some(70));
 }
 
 #[test]

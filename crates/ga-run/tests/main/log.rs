@@ -90,6 +90,7 @@ fn what_is_no_finite_number_is_null() {
     let mut log = Log::create(&path, |(): &()| None).unwrap();
     presets::bits(10, |_: &BitString| ()).unwrap().start(3).unwrap().run(&Generations(3), &mut log);
     assert!(read(&path).unwrap().iter().all(|line| line.best.is_none() && line.mean.is_none()));
+    log.close().unwrap();
     let mut log = Log::create(&path, |score: &Reverse<u32>| Some(f64::from(score.0))).unwrap();
     let zeros = |genome: &BitString| Reverse(genome.count_ones());
     presets::bits(10, zeros).unwrap().start(3).unwrap().run(&Generations(30), &mut log);
@@ -193,8 +194,92 @@ fn another_file_is_refused_and_stays_as_it_is() {
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), content);
     }
-    // A log of an earlier run is replaced.
+    // A log of an earlier run is replaced with the first line, not before.
     fs::write(&path, format!("{line}\n{line}")).unwrap();
-    Log::create(&path, u32::number).unwrap().close().unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), "");
+    let mut log = Log::create(&path, u32::number).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{line}"));
+    presets::bits(20, traps).unwrap().start(1).unwrap().run(&Generations(0), &mut log);
+    log.close().unwrap();
+    assert_eq!(read(&path).unwrap().len(), 1);
+    // A folder or a device cannot hold a log.
+    let refused = Log::create(&*folder, u32::number).err().unwrap().to_string();
+    assert_eq!(refused, format!("{}: not a regular file; choose another path", folder.display()));
+}
+
+#[test]
+fn one_log_at_a_time_writes_a_file() {
+    let folder = Folder::new("log-lock");
+    let path = folder.join("log");
+    let mut log = Log::create(&path, u32::number).unwrap();
+    presets::bits(20, traps).unwrap().start(1).unwrap().run(&Generations(3), &mut log);
+    let text = fs::read_to_string(&path).unwrap();
+    for refused in [Log::create(&path, u32::number), Log::resume(&path, 1, u32::number)] {
+        let sentence = refused.err().unwrap().to_string();
+        assert_eq!(sentence, format!("{}: another process writes this log", path.display()));
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    log.close().unwrap();
+    assert_eq!(folder.names(), ["log"]);
+    Log::create(&path, u32::number).unwrap();
+}
+
+#[test]
+fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
+    let folder = Folder::new("log-gap");
+    let path = folder.join("log");
+    let preset = || presets::bits(20, traps).unwrap();
+    let mut search = preset().start(1).unwrap();
+    search.run(&Generations(20), &mut Log::create(&path, u32::number).unwrap().every(2));
+    let text = fs::read_to_string(&path).unwrap();
+    // The line of the generation itself may be missing, or of one more period; no others.
+    let resume = |generation| Log::resume(&path, generation, u32::number).map(drop);
+    assert!(resume(20).is_ok() && resume(22).is_ok());
+    let refused = resume(23).unwrap_err().to_string();
+    assert!(
+        refused.contains("it ends with generation 20, and the run continues in generation 23"),
+        "{refused}"
+    );
+    let (first, rest) = text.split_once('\n').unwrap();
+    fs::write(&path, format!("{rest}{first}\n")).unwrap();
+    assert!(resume(20).unwrap_err().to_string().contains("generation 0 follows generation 20"));
+    fs::write(&path, &text).unwrap();
+
+    // The log of another run of the same length.
+    let mut other = preset().start(2).unwrap();
+    other.run(&Generations(4), &mut ());
+    let mut log = Log::resume(&path, 4, u32::number).unwrap();
+    assert!(log.check(&other.state().into()).is_err());
+    log.observe(other.state());
+    other.run(&Generations(30), &mut log);
+    let refused = log.close().unwrap_err().to_string();
+    assert!(refused.contains("not the log of this run: generation 4 has another value of"), "{refused}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+
+    // Where there is no log, it begins.
+    for begins in [false, true] {
+        fs::remove_file(&path).unwrap();
+        if begins {
+            fs::write(&path, "").unwrap();
+        }
+        let mut log = Log::resume(&path, 20, u32::number).unwrap();
+        assert_eq!(log.last(), None);
+        preset().resume(search.checkpoint()).unwrap().run(&Generations(22), &mut log);
+        log.close().unwrap();
+        assert_eq!(read(&path).unwrap().iter().map(|line| line.generation).collect::<Vec<_>>(), [21, 22]);
+    }
+}
+
+#[test]
+fn a_population_of_one_has_no_diversity() {
+    let folder = Folder::new("log-one");
+    let path = folder.join("log");
+    let scheme = Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Serial::new(traps),
+        replacement: ga_core::replace::OneToOne,
+    };
+    let mut log = Log::create(&path, Weight::number).unwrap().with_distance(Hamming);
+    Engine::start(scheme, &RandomBits(20), 1, 3).unwrap().run(&Generations(2), &mut log);
+    log.close().unwrap();
+    assert!(read(&path).unwrap().iter().all(|line| line.diversity.is_none()));
 }

@@ -100,6 +100,34 @@ fn long_logs_have_as_many_columns_as_short_ones() {
 }
 
 #[test]
+fn several_runs_have_a_note_and_one_generation_has_dots() {
+    let (one, two) = (Plot::new("a").svg(&[log(1, 5)]), Plot::new("a").svg(&[log(1, 5), log(2, 5)]));
+    let note = "lines: medians of 2 runs; areas: between the quartiles</text>";
+    assert!(two.contains(note) && !one.contains("areas"), "{two}");
+    let single = Plot::new("a").svg(&[log(1, 1)]);
+    elements(&single);
+    assert_eq!((single.matches("<circle").count(), one.matches("<circle").count()), (3, 0));
+    // Its only tick is generation 0.
+    assert_eq!(single.matches("text-anchor=\"middle\">").count(), 2, "{single}");
+}
+
+#[test]
+fn ticks_of_generations_are_whole_numbers() {
+    let svg = Plot::new("a").svg(&[log(1, 3)]);
+    let labels: Vec<&str> =
+        svg.split("text-anchor=\"middle\">").skip(1).map(|text| text.split('<').next().unwrap()).collect();
+    assert_eq!(labels, ["0", "1", "2", "generation"]);
+}
+
+#[test]
+fn a_logarithmic_scale_that_is_impossible_is_said() {
+    let svg = |run| Plot::new("a").scale(Scale::Log).svg(&[log(run, 3)]);
+    let note = ">score, linear: not all are above 0<";
+    assert!(svg(0).contains(note) && !svg(1).contains(note));
+    assert!(!Plot::new("a").svg(&[log(0, 3)]).contains(note), "automatic");
+}
+
+#[test]
 fn titles_are_escaped() {
     let svg = Plot::new("a<b & \"c\"\u{1}</title><script>").svg(&[log(1, 2)]);
     elements(&svg);
@@ -150,9 +178,14 @@ fn hostile_logs_are_refused_by_line() {
         ),
         (
             LINE.replace("20", "\"x\""),
-            "line 1: not a line of a log: invalid type: string \"x\", expected u64",
+            "line 1: not a line of a log: found the text \"x\", expected a whole number from 0",
         ),
-        (LINE.replace("20", "-1"), "line 1: not a line of a log: invalid value: integer `-1`, expected u64"),
+        (
+            LINE.replace("20", "-1"),
+            "line 1: not a line of a log: found the number -1, expected a whole number",
+        ),
+        (String::from("7\n"), "line 1: not a line of a log: found the number 7, expected an object"),
+        (LINE.replace("1.5", "{}"), "line 1: not a line of a log: found an object, expected a number"),
         (LINE.replace(":3,", ":1e999,"), "line 1: not a line of a log: number out of range"),
         ("[".repeat(100_000), "line 1: not a line of a log: "),
     ];

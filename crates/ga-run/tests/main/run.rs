@@ -209,3 +209,23 @@ fn a_last_write_that_fails_is_an_error_and_the_search_keeps_its_result() {
     assert!(matches!(&error, Error::Write { path: named, .. } if *named == path), "{error}");
     assert_eq!((search.generations(), Status::read(&path).unwrap().made.generations), (9, 0));
 }
+
+#[test]
+fn a_run_file_refuses_a_search_that_is_not_its_own() {
+    let folder = Folder::new("other-search");
+    let path = folder.join("run");
+    let begin = |search: &dyn Fn(&RunFile) -> u64| {
+        let mut run = Run::new(RunFile::open_or_create(&path, record(5)).unwrap());
+        let mut other = presets::bits(20, super::support::traps).unwrap().start(search(run.file())).unwrap();
+        other.run(&Generations(2), &mut ());
+        run.begin(&other).unwrap_err().to_string()
+    };
+    let refused = begin(&|_| 6);
+    assert!(refused.contains("the seed of this run is 5, not 6"), "{refused}");
+    in_parts(&path, 10, 10, engine);
+    let whole = fs::read(&path).unwrap();
+    // A program that forgets the checkpoint would begin again, over the run that is there.
+    let refused = begin(&|file| file.record().seed);
+    assert!(refused.contains("the number of generations of this run is 10, not 2"), "{refused}");
+    assert!(fs::read(&path).unwrap() == whole);
+}

@@ -93,11 +93,11 @@ impl Saved for Searches<'_> {
     }
 
     fn generations(&self) -> u64 {
-        self.0.spent().generations
+        self.0.journal_spent().generations
     }
 
     fn evaluations(&self) -> u64 {
-        self.0.spent().evaluations
+        self.0.journal_spent().evaluations
     }
 }
 
@@ -127,12 +127,16 @@ impl Orders {
             (_, checked) => checked?,
         }
         let mut folder = evolve.files.folder(output)?;
+        let size = Size { width: designer.template.width(), height: designer.template.height() };
+        let name = format!("theseus-{size}-{}", common.seed);
+        let is_result = |file: &str| [".json", ".svg"].iter().any(|end| file.ends_with(end));
+        folder.check(|file| file.starts_with(&name) && is_result(file))?;
         let (mut session, journal) = evolve.saving.begin(&evolve.limits, None, output)?;
         if let Some(journal) = journal {
             designer = designer.continuing(journal);
         }
-        session.begin(&Searches(&designer.moment()))?;
         let mut log = session.log(Weight::number)?;
+        session.begin(&Searches(&designer.moment()))?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));
         let (mut progress, command) = (Progress::new(limits, output), output.stop());
@@ -145,7 +149,8 @@ impl Orders {
             };
             progress.draw(share, || format!("{designed} of {asked} found, {evaluations} mazes judged"));
             session.pass(&Searches(moment));
-            if let Some(state) = moment.state() {
+            // The founders of a later search are in the generation in which the one before ended.
+            if let Some(state) = moment.state().filter(|state| state.generation() > 0 || generations == 0) {
                 log.note(&log::Moment { generation: generations, evaluations, ..state.into() });
             }
             limits.reason(&command, generations, evaluations)

@@ -1,8 +1,9 @@
 use super::{sentence, with_threads};
 use crate::support::Folder;
-use ga_run::runs::Runs;
+use ga_run::runs::{Failed, Runs};
 use ga_run::{Error, Record};
 use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -25,7 +26,15 @@ fn record() -> Record {
 type Found = Result<Vec<(u64, Figures)>, Error>;
 
 fn run(path: &Path, count: u64) -> Found {
-    Runs::consecutive(1, count).saved(path, &record(), |seed| Ok(Some(figures(seed))))
+    file_error(Runs::consecutive(1, count).saved(path, &record(), |seed| Ok(Some(figures(seed)))))
+}
+
+/// The error of the file, where no run fails.
+fn file_error<T>(found: Result<T, Failed<Infallible>>) -> Result<T, Error> {
+    found.map_err(|failed| match failed {
+        Failed::File(error) => error,
+        Failed::Run { error, .. } => match error {},
+    })
 }
 
 #[test]
@@ -43,9 +52,9 @@ fn a_file_has_the_same_bytes_for_any_number_of_threads_and_interruptions() {
                 let made = AtomicUsize::new(0);
                 let runs = Runs::consecutive(1, 9).until(|| made.load(Ordering::SeqCst) >= allowed);
                 let found: Found = with_threads(threads, || {
-                    runs.saved(&parts, &record(), |seed| {
+                    file_error(runs.saved(&parts, &record(), |seed| {
                         Ok((made.fetch_add(1, Ordering::SeqCst) < allowed).then(|| figures(seed)))
-                    })
+                    }))
                 });
                 assert!(found.unwrap().iter().all(|found| expected.contains(found)));
                 calls += 1;
@@ -65,10 +74,10 @@ fn a_file_that_is_cut_anywhere_is_continued_and_ends_with_the_same_bytes() {
     for length in 0..=whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         let made = Mutex::new(Vec::new());
-        let found: Found = Runs::consecutive(1, 4).one_by_one().saved(&path, &record(), |seed| {
+        let found = file_error(Runs::consecutive(1, 4).one_by_one().saved(&path, &record(), |seed| {
             made.lock().unwrap().push(seed);
             Ok(Some(figures(seed)))
-        });
+        }));
         assert_eq!(found.unwrap().len(), 4, "cut after {length} bytes");
         assert_eq!(fs::read(&path).unwrap(), whole, "cut after {length} bytes");
         let lines = whole[..length].split(|&byte| byte == b'\n').count() as u64 - 1;
@@ -97,7 +106,9 @@ fn a_run_that_panics_leaves_the_complete_runs_in_the_file() {
             Ok::<_, Error>(Some(figures(seed)))
         })
     });
-    assert!(panicked.is_err());
+    let message = *panicked.unwrap_err().downcast::<String>().unwrap();
+    assert!(message.starts_with("the run with seed 4 panicked: "), "{message}");
+    assert!(message.contains("this fitness panics"), "{message}");
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 1 + 3);
     assert_eq!(run(&path, 5).unwrap().len(), 5);
 }
@@ -106,13 +117,11 @@ fn a_run_that_panics_leaves_the_complete_runs_in_the_file() {
 fn a_run_that_fails_leaves_the_others_in_the_file() {
     let folder = Folder::new("runs-failure");
     let path = folder.join("runs.jsonl");
-    let failed: Result<Vec<(u64, Figures)>, Box<dyn std::error::Error + Send + Sync>> =
-        with_threads(2, || {
-            Runs::consecutive(1, 5).saved(&path, &record(), |seed| {
-                if seed == 2 { Err("no".into()) } else { Ok(Some(figures(seed))) }
-            })
-        });
-    assert_eq!(failed.unwrap_err().to_string(), "no");
+    let failed = with_threads(2, || {
+        Runs::consecutive(1, 5)
+            .saved(&path, &record(), |seed| if seed == 2 { Err("no") } else { Ok(Some(figures(seed))) })
+    });
+    assert_eq!(failed.unwrap_err().to_string(), "the run with seed 2: no");
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 1 + 4);
 }
 
@@ -181,8 +190,8 @@ fn results_of_another_type_are_refused_by_line() {
     let folder = Folder::new("runs-type");
     let path = folder.join("runs.jsonl");
     run(&path, 2).unwrap();
-    let other: Result<Vec<(u64, u64)>, Error> = Runs::new([1]).saved(&path, &record(), |_| unreachable!());
-    let refused = sentence(other);
+    let other = Runs::new([1]).saved::<u64, _>(&path, &record(), |_| unreachable!());
+    let refused = sentence(file_error(other));
     assert!(refused.contains("seed 1 does not fit: line 2: invalid type: map, expected u64"), "{refused}");
 }
 
@@ -190,12 +199,12 @@ fn results_of_another_type_are_refused_by_line() {
 fn a_second_user_of_the_file_is_refused() {
     let folder = Folder::new("runs-busy");
     let path = folder.join("runs.jsonl");
-    let found: Found = Runs::new([1]).saved(&path, &record(), |seed| {
+    let found = Runs::new([1]).saved(&path, &record(), |seed| {
         let refused = sentence(run(&path, 2));
         assert!(refused.ends_with("another process uses this run file"), "{refused}");
         Ok(Some(figures(seed)))
     });
-    assert_eq!(found.unwrap().len(), 1);
+    assert_eq!(file_error(found).unwrap().len(), 1);
     assert_eq!(folder.names(), ["runs.jsonl"]);
 }
 
@@ -203,9 +212,8 @@ fn a_second_user_of_the_file_is_refused() {
 fn a_result_that_cannot_be_read_again_is_refused() {
     let folder = Folder::new("runs-unfit");
     let path = folder.join("runs.jsonl");
-    let failed: Result<Vec<(u64, f64)>, Error> =
-        Runs::new([3]).saved(&path, &record(), |_| Ok(Some(f64::NAN)));
-    let refused = sentence(failed);
+    let failed = Runs::new([3]).saved(&path, &record(), |_| Ok(Some(f64::NAN)));
+    let refused = sentence(file_error(failed));
     assert!(refused.contains("the result of the run with seed 3 does not fit"), "{refused}");
 }
 
@@ -213,6 +221,6 @@ fn a_result_that_cannot_be_read_again_is_refused() {
 fn a_folder_that_does_not_exist_is_an_error_before_the_first_run() {
     let folder = Folder::new("runs-no-such-folder");
     let path = folder.join("missing").join("runs.jsonl");
-    let failed: Result<Vec<(u64, u64)>, Error> = Runs::new([3]).saved(&path, &record(), |_| unreachable!());
-    assert!(sentence(failed).starts_with(&folder.join("missing").display().to_string()));
+    let failed = Runs::new([3]).saved::<u64, _>(&path, &record(), |_| unreachable!());
+    assert!(sentence(file_error(failed)).starts_with(&folder.join("missing").display().to_string()));
 }

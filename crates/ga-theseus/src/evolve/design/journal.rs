@@ -45,6 +45,23 @@ impl<'a> Moment<'a> {
         self.spent
     }
 
+    /// What the searches of the [`journal`](Self::journal) have spent: as much as
+    /// [`spent`](Self::spent), and more while a designer that [continues] repeats a journal.
+    ///
+    /// [continues]: super::Designer::continuing
+    pub fn journal_spent(&self) -> Spent {
+        let present = self.present.or_else(|| self.journal.present.as_ref().map(Checkpoint::state));
+        let ended = self.journal.ended.iter();
+        let (generations, evaluations) = ended.fold((0, 0), |(generations, evaluations), ended| {
+            (generations + ended.generations, evaluations + ended.evaluations)
+        });
+        Spent {
+            generations: generations + present.map_or(0, State::generation),
+            evaluations: evaluations + present.map_or(0, State::evaluations),
+            designed: self.spent.designed,
+        }
+    }
+
     /// The state of the present search; `None` between two searches.
     pub fn state(&self) -> Option<&'a State<Layout, f64>> {
         self.present

@@ -1,0 +1,56 @@
+//! The files that options name: no two of them may be one file if one of them is written.
+
+use std::path::{Path, PathBuf};
+
+use crate::Failure;
+use crate::line::{Line, Use};
+
+/// The files that options name for writing, after checking that no other option names them too.
+///
+/// `--save` may be the file of `--resume`.
+pub(crate) fn written(line: &Line) -> Result<Vec<(String, PathBuf)>, Failure> {
+    let named = line.paths();
+    for (place, (one, path, one_use)) in named.iter().enumerate() {
+        for (other, other_path, other_use) in &named[place + 1..] {
+            let names = [one.as_str(), other.as_str()];
+            let is_run_file = names.iter().all(|name| ["save", "resume"].contains(name));
+            let is_written = [one_use, other_use].contains(&&Use::Written);
+            if is_written && !is_run_file && is_same(path, other_path) {
+                let sentence =
+                    format!("--{one} and --{other}: both are {}, expected two files", path.display());
+                return Err(Failure::refused(sentence));
+            }
+        }
+    }
+    let written = named.into_iter().filter(|(name, _, used)| *used == Use::Written || name == "resume");
+    Ok(written.map(|(name, path, _)| (name, path)).collect())
+}
+
+/// Whether two paths lead to one file, which need not be there yet.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    one == other || resolved(one).is_some_and(|one| resolved(other) == Some(one))
+}
+
+/// The path without links and dots. The file itself may be missing, its folder may not.
+fn resolved(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok().or_else(|| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or_else(|| Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_missing_has_one_name_too() {
+        let folder = std::env::temp_dir();
+        let name = format!("no-such-file-{}", std::process::id());
+        assert!(is_same(&folder.join(&name), &folder.join(".").join(&name)));
+        assert!(!is_same(&folder.join(&name), &folder.join("other")));
+        assert!(is_same(Path::new("no/such/folder"), Path::new("no/such/folder")));
+        assert!(!is_same(Path::new("no/such/folder"), Path::new("no/such/../folder")));
+    }
+}

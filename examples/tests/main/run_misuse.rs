@@ -1,0 +1,389 @@
+//! Run files, logs and many seeds where something does not fit: what is refused, and what is lost.
+
+use crate::run_files::{command, finished, log};
+use crate::support::fresh;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A folder for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = fresh("misuse", test);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Runs a line in a folder: words like `./a.run` are files there. Returns status, standard output
+/// and standard error.
+fn run(folder: &Path, line: &str) -> (Option<i32>, String, String) {
+    finished(started(folder, line))
+}
+
+fn started<'a>(folder: &Path, line: &str) -> &'a mut Command {
+    let command = Box::leak(Box::new(command(line)));
+    command.current_dir(folder)
+}
+
+/// Checks that a line is refused in a sentence, without output.
+fn refused(folder: &Path, line: &str, sentence: &str) {
+    let (status, stdout, stderr) = run(folder, line);
+    assert_eq!((status, &*stdout, stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
+    assert!(stderr.contains(sentence), "{line}: {stderr}");
+}
+
+fn object(line: &str) -> Value {
+    serde_json::from_str(line).expect("JSON")
+}
+
+/// The body of a run file as JSON, changed, with a right checksum.
+fn forge(path: &Path, change: impl FnOnce(&mut Value)) {
+    let text = fs::read_to_string(path).expect("a run");
+    let mut body = object(text.lines().nth(1).expect("two lines"));
+    change(&mut body);
+    let body = body.to_string();
+    let checksum = crc64(body.as_bytes());
+    let header =
+        format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{checksum:016x}\",\"length\":{}}}\n", body.len());
+    fs::write(path, header + &body + "\n").expect("a run");
+}
+
+/// CRC-64/XZ, bit by bit.
+fn crc64(bytes: &[u8]) -> u64 {
+    let step = |crc: u64, byte: &u8| {
+        (0..8).fold(crc ^ u64::from(*byte), |crc, _| {
+            (crc >> 1) ^ if crc & 1 == 1 { 0xc96c_5795_d787_0f42 } else { 0 }
+        })
+    };
+    !bytes.iter().fold(!0, step)
+}
+
+#[test]
+fn a_configuration_can_ask_for_many_runs() {
+    let folder = folder("config-runs");
+    fs::write(folder.join("a.toml"), "runs = 2\ngenerations = 3\nsize = \"4x4\"\njson = true\n")
+        .expect("a file");
+    let (status, stdout, error) = run(&folder, "theseus evolve --config a.toml");
+    assert_eq!((status, &*error), (Some(0), ""));
+    let lines: Vec<Value> = stdout.lines().map(object).collect();
+    assert_eq!((lines.len(), &lines[2]["asked"], &lines[2]["stop"]), (3, &json!(2), &Value::Null));
+    for (text, sentence) in [
+        ("resume = \"a.run\"\n", "a.toml, line 1: resume: expected on the command line"),
+        ("help = true\n", "a.toml, line 1: \"help\" is no option"),
+        ("connected = \"yes\"\n", "a.toml, line 1: connected: expected true or false"),
+        ("size = true\n", "a.toml, line 1: size: found true, expected a value"),
+        ("weights = [1, [2], 3]\n", "a.toml: line 1, weights: expected a text"),
+        ("generations = [3, 4]\n", "a.toml, line 1: "),
+        ("count = 3\n", "a.toml: "),
+        ("runs = 2\nlog = \"a.log\"\n", "cannot be used with"),
+    ] {
+        fs::write(folder.join("a.toml"), text).expect("a file");
+        let more = if text.starts_with("count") { " --campaign 2" } else { "" };
+        refused(&folder, &format!("theseus evolve --config a.toml{more}"), sentence);
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
+    let folder = folder("options");
+    for (line, sentence) in [
+        ("theseus evolve --every 5", "--every: no run file is written"),
+        ("theseus evolve --save no/a.run", "no/a.run: its folder does not exist"),
+        ("theseus evolve --log no/a.log", "no/a.log: its folder does not exist"),
+        ("theseus evolve --log /dev/null", "/dev/null: not a regular file; choose another path"),
+        (
+            "checkpoint evolve --scheme paper --runs 2 --population p.csv",
+            "--population: one file for all runs",
+        ),
+        ("theseus evolve --save a --log ./a", "--save and --log: both are"),
+        ("checkpoint evolve --scheme paper --log a --population a", "both are a"),
+        (
+            "theseus evolve --seed 4 --save out/theseus-6x6-4.json --out out",
+            "--save out/theseus-6x6-4.json: a result",
+        ),
+        ("theseus evolve --log out/theseus-6x6-1.svg --out ./out", "--log out/theseus-6x6-1.svg: a result"),
+        ("theseus evolve --scheme hardest --save out/theseus-hardest-6x6-1-puzzle.svg --out out", "a result"),
+        ("theseus evolve --count 2 --save out/theseus-6x6-1-2.svg --out out", "a result"),
+        ("checkpoint evolve --scheme paper --population out/checkpoint.csv --out out", "--population out/"),
+        ("checkpoint evolve --save out/checkpoint.json --out out", "a result"),
+        ("hextiles evolve --log out/history.jsonl --out out", "a result"),
+        ("units evolve-weights --save out/weights.json --out out", "a result"),
+    ] {
+        fs::create_dir_all(folder.join("out")).expect("a folder");
+        refused(&folder, line, sentence);
+    }
+    // Another name in the same folder is free.
+    let line = "theseus evolve --generations 2 --save out/a.run --log out/a.log --out out --json";
+    assert_eq!(run(&folder, line).0, Some(0));
+    refused(&folder, "theseus repeat out/theseus-6x6-1.json --seed 5", "--seed: the file says");
+    refused(&folder, "theseus repeat out/theseus-6x6-1.json --out out", "--out: the files that are compared");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn the_log_of_an_order_is_whole_after_each_resume() {
+    for (number, line) in ["--count 3", "--moves 25..", "--campaign 3"].into_iter().enumerate() {
+        let folder = folder(&format!("order-log-{number}"));
+        let order = format!("theseus evolve --size 5x5 --seed 3 {line}");
+        let (_, whole, _) = run(&folder, &format!("{order} --log whole.log --out whole --json"));
+        let all = object(whole.lines().last().expect("an answer"))["evaluations"].as_u64().expect("a number");
+        // Interrupted by limits three times: within searches and between them.
+        run(&folder, &format!("{order} --evaluations {} --save a.run --log a.log --out a", all / 4));
+        for part in [2, 3] {
+            run(
+                &folder,
+                &format!(
+                    "theseus evolve --resume a.run --evaluations {} --log a.log --out a",
+                    part * all / 4
+                ),
+            );
+            // Nothing is written before the journal is repeated, so a kill would find the whole.
+            let mut child =
+                started(&folder, "theseus evolve --resume a.run --every 0.001 --log a.log --out a")
+                    .args(["--evaluations", "1000000000"])
+                    .spawn()
+                    .expect("it can be started");
+            std::thread::sleep(Duration::from_millis(20));
+            child.kill().expect("it was started here");
+            child.wait().expect("it ends");
+        }
+        let resumed =
+            format!("theseus evolve --resume a.run --evaluations {} --log a.log --out a --json", 10 * all);
+        let (status, _, error) = run(&folder, &resumed);
+        assert!(matches!(status, Some(0 | 1)), "{line}: {error}");
+        let (lines, expected) = (log(&folder.join("a.log")), log(&folder.join("whole.log")));
+        let generations: Vec<u64> = lines.iter().filter_map(|line| line["generation"].as_u64()).collect();
+        assert_eq!(generations, (0..generations.len() as u64).collect::<Vec<_>>(), "{line}");
+        assert_eq!(
+            lines[..expected.len().min(lines.len())],
+            expected[..expected.len().min(lines.len())],
+            "{line}"
+        );
+        fs::remove_dir_all(folder).expect("it was there");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_during_the_trial_leaves_a_run_that_plans_again() {
+    let folder = folder("trial");
+    let mut child = started(&folder, "checkpoint evolve --time 60 --seed 4 --save a.run --out a --json")
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it can be started");
+    // The trial takes some seconds of a minute.
+    std::thread::sleep(Duration::from_millis(700));
+    let kill = format!("kill -TERM {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    child.wait().expect("it ends");
+    if folder.join("a.run").exists() {
+        let run_file = fs::read_to_string(folder.join("a.run")).expect("a run");
+        let body = object(run_file.lines().nth(1).expect("two lines"));
+        assert_eq!((&body["made"]["schedule"], &body["run"]), (&Value::Null, &Value::Null));
+        // A limit that needs no trial.
+        let (status, stdout, error) =
+            run(&folder, "checkpoint evolve --resume a.run --generations 3 --out a --json");
+        assert_eq!((status, &*error), (Some(0), ""));
+        assert_eq!(object(&stdout)["schedule"], 3);
+        let (_, planned, _) =
+            run(&folder, "checkpoint evolve --seed 4 --generations 3 --save b.run --out b --json");
+        assert_eq!(object(&planned)["evaluations"], object(&stdout)["evaluations"]);
+        assert!(
+            fs::read(folder.join("a.run")).expect("a run") == fs::read(folder.join("b.run")).expect("a run")
+        );
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_that_comes_twice_at_once_is_one_signal() {
+    let folder = folder("twice");
+    let mut child = started(&folder, "theseus evolve --generations 1000000000 --save a.run --out a --json")
+        .spawn()
+        .expect("it can be started");
+    while !folder.join("a.run").exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // As `timeout` does: the process, and then its group.
+    let kill = format!("kill -TERM {0}; kill -TERM {0}; kill -TERM {0}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(143));
+    let ended = fs::read_to_string(folder.join("a.run")).expect("a run");
+    assert!(ended.contains("\"ended\":\"cancelled\""));
+    assert!(folder.join("a/theseus-6x6-1.json").exists(), "the result is written");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn a_log_that_does_not_fit_is_refused_or_said() {
+    let folder = folder("logs");
+    let evolve = "theseus evolve --size 5x5 --out a";
+    run(&folder, &format!("{evolve} --generations 20 --save a.run --log a.log"));
+    let whole = fs::read_to_string(folder.join("a.log")).expect("a log");
+    let resume = "theseus evolve --resume a.run --generations 25 --out a --log";
+    // Some lines are missing at its end.
+    let short: String = whole.split_inclusive('\n').take(9).collect();
+    fs::write(folder.join("short.log"), &short).expect("a file");
+    refused(&folder, &format!("{resume} short.log"), "it ends with generation 8, and the run continues in");
+    assert_eq!(fs::read_to_string(folder.join("short.log")).expect("a file"), short);
+    // The log of another run.
+    run(&folder, &format!("{evolve} --generations 20 --seed 9 --log other.log"));
+    let other = fs::read(folder.join("other.log")).expect("a log");
+    fs::copy(folder.join("a.run"), folder.join("b.run")).expect("a run");
+    let (status, _, error) = run(&folder, &format!("{} other.log", resume.replace("a.run", "b.run")));
+    assert!(
+        status == Some(2) && error.contains("other.log: not the log of this run: generation 20"),
+        "{error}"
+    );
+    assert!(fs::read(folder.join("other.log")).expect("a log") == other);
+    // A new log begins where the run continues.
+    run(&folder, &format!("{resume} new.log"));
+    let generations: Vec<Value> =
+        log(&folder.join("new.log")).iter_mut().map(|line| line["generation"].take()).collect();
+    assert_eq!(generations, [21, 22, 23, 24, 25].map(Value::from));
+    // A run that is refused leaves the log of another run as it is.
+    fs::write(folder.join("thesis"), "my thesis\n").expect("a file");
+    refused(&folder, "theseus evolve --save thesis --log a.log", "not a run file");
+    assert_eq!(fs::read_to_string(folder.join("a.log")).expect("a log"), whole);
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn a_log_that_a_run_writes_is_not_replaced_by_another_run() {
+    let folder = folder("busy-log");
+    let mut first = started(&folder, "theseus evolve --generations 1000000000 --log a.log --out a")
+        .spawn()
+        .expect("it can be started");
+    let length = || fs::metadata(folder.join("a.log")).map_or(0, |log| log.len());
+    while length() == 0 {
+        assert!(first.try_wait().expect("a child").is_none(), "it works for a long time");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let before = length();
+    refused(
+        &folder,
+        "theseus evolve --generations 3 --log a.log --out b",
+        "a.log: another process writes this log",
+    );
+    assert!(length() >= before);
+    first.kill().expect("it was started here");
+    first.wait().expect("it ends");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn a_result_from_elsewhere_names_no_file_to_write() {
+    let folder = folder("evil");
+    run(&folder, "checkpoint evolve --size 5x5 --scheme paper --generations 1 --save a.run --out out --json");
+    let mut result = object(&fs::read_to_string(folder.join("out/checkpoint.json")).expect("a result"));
+    for (name, value) in
+        [("population", "evil.csv"), ("save", "evil.run"), ("out", "evil"), ("log", "evil.log")]
+    {
+        let options = result["made"]["options"].as_object_mut().expect("options");
+        options.insert(name.to_owned(), value.into());
+        fs::write(folder.join("evil.json"), result.to_string()).expect("a file");
+        refused(&folder, "checkpoint repeat evil.json", &format!("\"{name}\" is no option of a result"));
+        result["made"]["options"].as_object_mut().expect("options").remove(name);
+    }
+    forge(&folder.join("a.run"), |body| body["notes"]["population"] = "evil.csv".into());
+    refused(&folder, "checkpoint evolve --resume a.run", "a.run: notes.population: expected limits only");
+    let names: Vec<_> =
+        fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
+    assert!(!names.iter().any(|name| name.to_string_lossy().starts_with("evil.csv")), "{names:?}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn a_run_file_whose_parts_contradict_is_refused() {
+    let folder = folder("contradiction");
+    for (line, scheme) in [
+        ("theseus evolve --generations 6", "paper"),
+        ("theseus evolve --scheme hardest --generations 6", "hardest"),
+        ("checkpoint evolve --size 9x9 --generations 2", "annealed"),
+        ("hextiles evolve --generations 2 --report-boards 20000", "common-boards"),
+    ] {
+        let path = folder.join("a.run");
+        let tool = line.split(" --").next().expect("a tool").to_owned();
+        let forged = |change: &dyn Fn(&mut Value), sentence: &str| {
+            let _ = fs::remove_file(&path);
+            run(&folder, &format!("{line} --save a.run --out out"));
+            forge(&path, |body| change(body));
+            let before = fs::read(&path).expect("a run");
+            refused(&folder, &format!("{tool} --resume a.run --generations 9 --out out"), sentence);
+            assert!(fs::read(&path).expect("a run") == before, "{scheme}");
+        };
+        let seed =
+            if scheme == "annealed" { "another seed than 2" } else { "the seed of this run is 2, not 1" };
+        forged(&|body| body["made"]["seed"] = 2.into(), seed);
+        forged(
+            &|body| body["made"]["generations"] = 1.into(),
+            "the number of generations of this run is 1, not",
+        );
+        forged(
+            &|body| body["made"]["evaluations"] = 7.into(),
+            "the number of evaluations of this run is 7, not",
+        );
+        if ["paper", "hardest", "annealed"].contains(&scheme) {
+            forged(&|body| body["made"]["options"]["size"] = "8x8".into(), "the run file has");
+        }
+    }
+    // `repeat` compares what it says.
+    let _ = fs::remove_file(folder.join("a.run"));
+    run(&folder, "theseus evolve --generations 6 --save a.run --out out");
+    let (status, stdout, _) = run(&folder, "theseus repeat a.run");
+    assert!(status == Some(0) && stdout.contains("up to generation 6"), "{stdout}");
+    forge(&folder.join("a.run"), |body| body["made"]["generations"] = 2.into());
+    let (status, stdout, _) = run(&folder, "theseus repeat a.run");
+    assert!(status == Some(1) && stdout.contains("not the same when made again"), "{stdout}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
+    let folder = folder("many");
+    for pause in [200, 1000, 4000, 12_000, 30_000] {
+        let child = started(&folder, "theseus evolve --runs 2000 --generations 1000 --out out --json");
+        let child = child.stdout(Stdio::piped()).spawn().expect("it can be started");
+        std::thread::sleep(Duration::from_millis(pause));
+        let kill = format!("kill -TERM {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+        let output = child.wait_with_output().expect("it ends");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let lines: Vec<Value> = text.lines().map(object).collect();
+        let Some((summary, runs)) = lines.split_last() else { continue };
+        assert_eq!((&summary["asked"], &summary["stop"]), (&json!(2000), &json!("cancelled")));
+        assert_eq!(summary["runs"], runs.len());
+        assert_eq!(fs::read_dir(folder.join("out")).expect("a folder").count(), runs.len());
+        assert_eq!(output.status.code(), Some(143));
+        fs::remove_dir_all(folder).expect("it was there");
+        return;
+    }
+    panic!("no run was complete after any pause");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_file_that_can_only_be_read_is_repeated_and_continued_elsewhere() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("read-only");
+    let ro = folder.join("ro");
+    fs::create_dir_all(&ro).expect("a folder");
+    run(&folder, "theseus evolve --generations 4 --save ro/a.run --out out");
+    // A folder in the place of the lock: it cannot be made, also by root.
+    fs::create_dir(ro.join(".a.run.lock")).expect("a folder");
+    fs::set_permissions(&ro, fs::Permissions::from_mode(0o555)).expect("a folder");
+    let (status, stdout, error) = run(&folder, "theseus repeat ro/a.run");
+    assert_eq!((status, &*error), (Some(0), ""), "{stdout}");
+    let elsewhere = "theseus evolve --resume ro/a.run --save b.run --generations 6 --out out";
+    let (status, _, error) = run(&folder, elsewhere);
+    assert_eq!((status, &*error), (Some(0), ""));
+    run(&folder, "theseus evolve --generations 6 --save c.run --out out");
+    assert!(fs::read(folder.join("b.run")).expect("a run") == fs::read(folder.join("c.run")).expect("a run"));
+    refused(&folder, "theseus evolve --resume ro/a.run", "--save with another path goes on there");
+    fs::set_permissions(&ro, fs::Permissions::from_mode(0o755)).expect("a folder");
+    fs::remove_dir_all(folder).expect("it was there");
+}
