@@ -25,6 +25,9 @@ pub const TOLERANCE: f64 = 1e-11;
 /// Number of characters of a value that a sentence quotes.
 const QUOTED: usize = 60;
 
+/// The same for a text with blanks: a sentence says the important part at its end.
+const QUOTED_SENTENCE: usize = 300;
+
 /// A claim that is false. Its text is one sentence.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct FalseClaim {
@@ -128,13 +131,17 @@ fn join(path: &str, field: &str) -> String {
     }
 }
 
+fn longest(text: &str) -> usize {
+    if text.contains(' ') { QUOTED_SENTENCE } else { QUOTED }
+}
+
 fn quoted(value: &Value) -> String {
     match value {
         Value::Null => String::from("nothing"),
         Value::Array(_) => String::from("an array"),
         Value::Object(_) => String::from("an object"),
-        Value::String(text) if text.chars().count() > QUOTED => {
-            format!("{:?}..", text.chars().take(QUOTED).collect::<String>())
+        Value::String(text) if text.chars().count() > longest(text) => {
+            format!("{:?}..", text.chars().take(longest(text)).collect::<String>())
         }
         Value::String(text) => format!("{text:?}"),
         Value::Bool(_) | Value::Number(_) => value.to_string(),
@@ -194,5 +201,8 @@ mod tests {
         let lie = FalseClaim::new("moves", "N".repeat(100), 3);
         assert_eq!(lie.clone().within("mazes[1].figures").field, "mazes[1].figures.moves");
         assert_eq!(lie.to_string(), format!("moves: claimed \"{}\".., found 3", "N".repeat(60)));
+        let sentence = format!("turn 5{} is not free", ", unit 11".repeat(9));
+        let lie = FalseClaim::new("turns", "legal orders", &sentence);
+        assert_eq!(lie.to_string(), format!("turns: claimed \"legal orders\", found {sentence:?}"));
     }
 }

@@ -149,7 +149,10 @@ fn bad_files_are_refused_in_one_sentence_with_file_and_line() {
             "good.jsonl: no variant with a figure that another file has as well",
         ),
         ("compare good.jsonl", "good.jsonl: one variant only, expected two, or another file to compare with"),
-        ("compare good.jsonl good.jsonl --figure x", "--figure x: no two groups of runs have it"),
+        (
+            "compare good.jsonl good.jsonl --figure x",
+            "--figure x: no two groups of runs have it, expected one of evaluations, fitness",
+        ),
         ("plot good.jsonl --out OUT", "good.jsonl: line 1: not a line of a log: missing field `generation`"),
         ("plot log.jsonl --out OUT", "log.jsonl: line 2: not a line of a log: missing field `generation`"),
     ];

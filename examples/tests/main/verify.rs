@@ -157,3 +157,42 @@ fn input_of_any_shape_is_refused_with_a_sentence() {
         }
     }
 }
+
+#[test]
+fn a_name_that_occurs_twice_is_refused() {
+    for (tool, line) in RESULTS {
+        let honest = result(tool, line).to_string();
+        let mut checked = 0;
+        for (place, _) in honest.match_indices("\":").step_by(7) {
+            let begin = honest[..place].rfind('"').expect("a name");
+            let name = &honest[begin..=place];
+            let doubled = format!("{}{name}:99999,{}", &honest[..begin], &honest[begin..]);
+            let (status, stdout, stderr) = support::run(tool, ["verify", "-"], doubled.as_bytes());
+            assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {line}: {name} {stderr}");
+            checked += usize::from(stderr.contains(&format!("{}: found twice", name.trim_matches('"'))));
+        }
+        // The others are refused by their value.
+        assert!(checked > 0, "{tool} {line}");
+    }
+}
+
+#[test]
+fn a_file_of_another_kind_is_named() {
+    let table = [
+        (
+            "theseus",
+            "{\"format\":\"ga-run/1\",\"checksum\":\"0\"}\n{}\n",
+            "a run file; `repeat` makes it again",
+        ),
+        ("checkpoint", "{\"format\":\"ga-runs/1\"}\n{}\n", "a file of runs; `runs compare` reads it"),
+        ("hextiles", "{\"generation\":0,\"evaluations\":9}\n{}\n", "a log; `runs plot` draws it"),
+        ("theseus", "{\"format\":\"checkpoint-mazes/1\",\"mazes\":[]}", "expected \"theseus-mazes/1\""),
+        ("hextiles", "{\"format\":\"hexlaid/9\",\"sides\":[],\"figures\":{}}", "expected \"hexlaid/1\""),
+        ("units", "{\"kill\":1,\"made\":{}}", "weights claim nothing that can be checked; `repeat`"),
+    ];
+    for (tool, text, sentence) in table {
+        let (status, stdout, stderr) = support::run(tool, ["verify", "-"], text.as_bytes());
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{text}");
+        assert!(stderr.contains(sentence), "{text}: {stderr}");
+    }
+}

@@ -29,7 +29,7 @@ pub(crate) struct Kind {
 
 impl Kind {
     pub(crate) fn is_laid(&self) -> bool {
-        self.format.as_ref().map_or(self.sides.is_some(), |format| format == LAID)
+        self.sides.is_some() || self.format.as_ref().is_some_and(|format| format == LAID)
     }
 }
 

@@ -17,8 +17,9 @@ pub(crate) struct Compare {
     /// Files of runs, one object a line
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Only these figures; fewer comparisons make Holm's correction smaller
-    #[arg(long, value_name = "NAME", num_args = 1..)]
+    /// Only this figure; give it again for another one. Fewer comparisons make Holm's correction
+    /// smaller
+    #[arg(long, value_name = "NAME")]
     figure: Vec<String>,
 }
 
@@ -52,7 +53,15 @@ impl Compare {
         }
         for name in &self.figure {
             if !pairs.iter().any(|pair| pair.figure == *name) {
-                return Err(Failure::refused(format!("--figure {name}: no two groups of runs have it")));
+                let mut figures: Vec<&str> =
+                    files.iter().flatten().flat_map(|group| group.summary.names()).collect();
+                figures.sort_unstable();
+                figures.dedup();
+                let sentence = format!(
+                    "--figure {name}: no two groups of runs have it, expected one of {}",
+                    figures.join(", ")
+                );
+                return Err(Failure::refused(sentence));
             }
         }
         if table::print(&pairs, output)? == 0 {

@@ -4,6 +4,7 @@
 use cli::{At, Failure, Source};
 use ga_run::runs::Summary;
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 use std::path::Path;
 
 /// Runs that differ only in their seeds.
@@ -13,10 +14,15 @@ pub(crate) struct Group {
     pub(crate) variant: String,
     /// The figures of all runs.
     pub(crate) summary: Summary,
+    /// The seeds of the runs that name one.
+    seeds: HashSet<u64>,
 }
 
 /// Fields that are no figures.
 const NAMES: [&str; 3] = ["experiment", "variant", "seed"];
+
+/// Fields of a line of a log.
+const LOG: [&str; 4] = ["generation", "evaluations", "best", "diversity"];
 
 /// Reads a file of runs: its groups, in the order in which they begin.
 pub(crate) fn read(path: &Path) -> Result<Vec<Group>, Failure> {
@@ -31,6 +37,10 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         }
         let place = format_args!("{}, line {number}", source.name);
         let mut run = object(line).at(place)?;
+        if LOG.iter().all(|field| run.contains_key(*field)) && !run.contains_key("seed") {
+            let sentence = "a line of a log, expected a run; `runs plot` draws logs";
+            return Err(Failure::refused(sentence)).at(place);
+        }
         if run.get("summary") == Some(&Value::Bool(true)) || run.contains_key("format") {
             continue;
         }
@@ -40,15 +50,23 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
             Some(_) => Err(Failure::refused(format!("{field}: expected a text"))),
         };
         let (experiment, variant) = (name("experiment").at(place)?, name("variant").at(place)?);
+        let seed = run.get("seed").and_then(Value::as_u64);
         // A line of `Runs::saved` has its result in a field.
         if let Some(Value::Object(result)) = run.remove("run") {
             run = result;
         }
         run.retain(|name, _| !NAMES.contains(&name.as_str()));
-        let is_same = |group: &&mut Group| group.experiment == experiment && group.variant == variant;
-        match groups.iter_mut().find(is_same) {
-            Some(group) => group.summary.add(&run)?,
-            None => groups.push(Group { experiment, variant, summary: Summary::of([&run])? }),
+        let is_same = |group: &Group| group.experiment == experiment && group.variant == variant;
+        let index = groups.iter().position(is_same).unwrap_or(groups.len());
+        if index == groups.len() {
+            groups.push(Group { experiment, variant, summary: Summary::default(), seeds: HashSet::new() });
+        }
+        let group = &mut groups[index];
+        group.summary.add(&run)?;
+        // The same run twice would count as two, and make the p-value smaller than it is.
+        if let Some(seed) = seed.filter(|&seed| !group.seeds.insert(seed)) {
+            return Err(Failure::refused(format!("seed {seed} for a second time, expected each once")))
+                .at(place);
         }
     }
     if groups.is_empty() {
@@ -59,7 +77,7 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
 
 fn object(line: &str) -> Result<Map<String, Value>, Failure> {
     match serde_json::from_str(line) {
-        Ok(Value::Object(object)) => Ok(object),
+        Ok(Value::Object(object)) => cli::unique(line).map(|()| object),
         Ok(_) => Err(Failure::refused("expected an object")),
         Err(error) => {
             Err(Failure::refused(format!("column {}: not JSON, expected an object a line", error.column())))
@@ -106,6 +124,14 @@ mod tests {
         let table = [
             (String::from("{\"summary\":true}\n"), "a.jsonl: no run in it, expected one object a line"),
             (format!("{run}[1]\n"), "a.jsonl, line 2: expected an object"),
+            (format!("{run}{run}"), "a.jsonl, line 2: seed 1 for a second time, expected each once"),
+            (String::from("{\"seed\":1,\"seed\":2}\n"), "a.jsonl, line 1: seed: found twice"),
+            (
+                String::from(
+                    "{\"generation\":0,\"evaluations\":9,\"best\":1,\"mean\":1,\"diversity\":null}\n",
+                ),
+                "a.jsonl, line 1: a line of a log, expected a run; `runs plot` draws logs",
+            ),
             (format!("{run}{{\"seed\""), "a.jsonl, line 2: column 7: not JSON, expected an object a line"),
             (format!("{run}{{\"variant\":4}}"), "a.jsonl, line 2: variant: expected a text"),
             ("[".repeat(100_000), "a.jsonl, line 1: column 128: not JSON, expected an object a line"),

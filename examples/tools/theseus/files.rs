@@ -2,7 +2,7 @@ use std::path::Path;
 
 use cli::{At, Failure, Source};
 use ga_draft::read_from_object;
-use ga_theseus::format::{Draft, DraftFile, Level, Mazes};
+use ga_theseus::format::{Draft, DraftFile, FORMAT, Level, Mazes};
 use ga_theseus::game::Template;
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +33,21 @@ pub(crate) fn template(source: &Source) -> Result<Template, Failure> {
     Template::try_from(draft(source)?).at(&source.name)
 }
 
+/// The field that names the kind of a file.
+#[derive(Deserialize)]
+#[serde(expecting = "a maze, or an object with an array \"mazes\"")]
+struct Format {
+    format: Option<String>,
+}
+
 fn draft(source: &Source) -> Result<DraftFile, Failure> {
+    // A file of another game would be refused by the first field that differs.
+    if let Format { format: Some(format) } = source.json()? {
+        if !format.starts_with("theseus") {
+            let sentence = format!("format: found the text {format:?}, expected {FORMAT:?}");
+            return Err(Failure::refused(sentence)).at(&source.name);
+        }
+    }
     // Read twice: through `DraftFile`, which is flattened, an error would lose its path in the
     // file.
     let Several { mazes } = source.json()?;

@@ -42,6 +42,9 @@ impl Verify {
             lies.extend(found.map(|lie| lie.within("figures").within(&path)));
         }
         if let Some(made) = document.get("made") {
+            if !made.is_object() {
+                lies.push(FalseClaim::new("made", made, "no object"));
+            }
             let options = made.get("options").unwrap_or(&Value::Null);
             let found = ordered::unmet(options, &levels).into_iter();
             lies.extend(found.map(|lie: FalseClaim| lie.within("made.options")));

@@ -34,6 +34,10 @@ impl Verify {
             let record = Record::try_from(record).at("match").at(&source.name)?;
             return output.verdict(&source.name, "a plan", &plan_claims(&record, &log));
         }
+        if log.get("made").is_some() && log.get("turns").is_none() {
+            let sentence = "weights claim nothing that can be checked; `repeat` makes them again";
+            return Err(Failure::refused(sentence)).at(&source.name);
+        }
         let draft: DraftRecord = source.json()?;
         if draft.result.is_none() && draft.fingerprint.is_none() {
             let sentence = "no \"result\" beside the turns, expected the log of a match";

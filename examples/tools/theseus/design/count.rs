@@ -38,7 +38,7 @@ pub(super) fn design(
             asked => format!("{asked} mazes that differ, each with {}", designer.requirements),
         };
         let found = if asked == 1 { String::new() } else { format!("found {}; ", outcome.designs.len()) };
-        let nearest = nearest(outcome.nearest.as_ref(), outcome.designs.len());
+        let nearest = nearest(outcome.nearest.as_ref(), outcome.designs.len(), outcome.stop);
         let bound = bound(designer);
         outcome.unmet = Some(format!("asked for {wanted}: {found}{nearest}{bound}"));
     }

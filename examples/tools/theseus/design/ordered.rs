@@ -11,12 +11,13 @@ use super::range::Range;
 
 /// The orders that a file of mazes does not have, each with the name of the option.
 ///
-/// An option that is missing, or that has a form which cannot be read, is no claim.
+/// An option that is missing is no claim. One that has a form which cannot be read is a false one.
 pub(crate) fn unmet(options: &Value, levels: &[Level]) -> Vec<FalseClaim> {
     let orders = Orders { options };
+    let unreadable = orders.unreadable();
     let win = if orders.text("win") == Some("before") { Win::Before } else { Win::After };
     let certificates: Vec<Certificate> = levels.iter().map(|level| Certificate::of(level, win)).collect();
-    let mut lies = Vec::new();
+    let mut lies: Vec<FalseClaim> = unreadable.collect();
     for (level, certificate) in levels.iter().zip(&certificates) {
         orders.compare(level, certificate, &mut lies);
     }
@@ -35,7 +36,12 @@ pub(crate) fn unmet(options: &Value, levels: &[Level]) -> Vec<FalseClaim> {
     }
     let bits: Vec<Option<f64>> = certificates.iter().map(|certificate| certificate.difficulty).collect();
     if orders.whole("campaign").is_some() && !bits.is_sorted_by(|easy, hard| easy < hard) {
-        lies.push(FalseClaim::new("campaign", "rising difficulty", bits));
+        let bits: Vec<String> = bits
+            .iter()
+            .map(|bits| bits.map_or_else(|| String::from("none"), |bits| format!("{bits:.2}")))
+            .collect();
+        let found = format!("the difficulties {} in the order of the mazes", bits.join(", "));
+        lies.push(FalseClaim::new("campaign", "rising difficulty", found));
     }
     lies
 }
@@ -58,6 +64,32 @@ impl<'a> Orders<'a> {
     fn whole(&self, name: &str) -> Option<u64> {
         let value = self.get(name)?;
         value.as_u64().or_else(|| value.as_str()?.parse().ok())
+    }
+
+    /// The options that cannot be read, each as a false claim.
+    fn unreadable(&self) -> impl Iterator<Item = FalseClaim> {
+        let is_whole = |name: &str| self.whole(name).is_some();
+        let is_range =
+            |name: &str| is_whole(name) || self.text(name).is_some_and(|it| it.parse::<Range>().is_ok());
+        let is_sealing = |name: &str| is_whole(name) || self.text(name) == Some("any");
+        let is_template = |name: &str| {
+            let draft = self.get(name).and_then(|template| DraftFile::deserialize(template).ok());
+            draft.is_some_and(|draft| Template::try_from(draft).is_ok())
+        };
+        let options: [(&'static str, bool, &'static str); 8] = [
+            ("moves", is_range("moves"), "no range of moves"),
+            ("waits", is_whole("waits"), "no number"),
+            ("count", is_whole("count"), "no number"),
+            ("campaign", is_whole("campaign"), "no number"),
+            ("sealed-cells", is_sealing("sealed-cells"), "no number, nor any"),
+            ("connected", self.get("connected").is_some_and(Value::is_boolean), "neither true nor false"),
+            ("size", self.text("size").is_some(), "no size"),
+            ("template", is_template("template"), "no maze with free parts"),
+        ];
+        let lies = options.into_iter().filter(|(name, is_read, _)| !is_read && self.get(name).is_some());
+        lies.map(|(name, _, found)| FalseClaim::new(name, self.get(name), found))
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     fn compare(&self, level: &Level, found: &Certificate, lies: &mut Vec<FalseClaim>) {
@@ -139,11 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn orders_of_any_shape_are_read_without_a_panic() {
-        for options in
-            [json!(null), json!([]), json!(5), json!({ "moves": [], "waits": -1, "size": {}, "template": 3 })]
-        {
+    fn orders_that_cannot_be_read_are_false_claims() {
+        for options in [json!(null), json!([]), json!(5)] {
             assert_eq!(names(&options, &[level()]), Vec::<String>::new(), "{options}");
         }
+        let options = json!({
+            "moves": "abc", "waits": -1, "size": {}, "template": 3, "campaign": {}, "count": [],
+            "connected": "yes", "sealed-cells": 1.5,
+        });
+        let all = ["moves", "waits", "count", "campaign", "sealed-cells", "connected", "size", "template"];
+        assert_eq!(names(&options, &[level()]), all);
     }
 }

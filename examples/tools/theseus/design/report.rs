@@ -164,9 +164,14 @@ impl Report<'_> {
     }
 }
 
-/// What the nearest maze has, in words. `found` is the number of mazes found before.
-pub(super) fn nearest(design: Option<&Design>, found: usize) -> String {
+/// What the nearest maze has, in words. `found` is the number of mazes found before, and `stop` the
+/// reason why the search ended.
+pub(super) fn nearest(design: Option<&Design>, found: usize, stop: Option<StopReason>) -> String {
     match design {
+        None if stop == Some(StopReason::Cancelled) => String::from("the search was interrupted"),
+        None if stop == Some(StopReason::Time) => String::from("the time was over"),
+        None if stop == Some(StopReason::Evaluations) => String::from("the limit of evaluations was reached"),
+        None if stop == Some(StopReason::Generations) => String::from("the limit of generations was reached"),
         None if found == 0 => String::from("no maze was found that has a way out"),
         None => String::from("no maze was found that has a way out and differs from what is there"),
         Some(design) if design.shortfall <= 0.0 => {
