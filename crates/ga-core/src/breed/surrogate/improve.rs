@@ -3,11 +3,17 @@ use super::linear::Linear;
 use super::product::Product;
 
 /// Local search on a linear model: changes `order` while a move makes it better by more than
-/// `least`.
-pub(super) fn by_linear(model: &Linear, order: &mut [u32], least: f64, scratch: &mut Scratch) {
+/// `least`. `optimum` is a local optimum that `order` was made of, if there is one.
+pub(super) fn by_linear(
+    model: &Linear,
+    order: &mut [u32],
+    optimum: Option<&[u32]>,
+    least: f64,
+    scratch: &mut Scratch,
+) {
     let (weights, things) = (&model.weights[..], order.len());
     match model.features {
-        Features::Neighbours => Edges { weights, things, least }.improve(order, scratch),
+        Features::Neighbours => Edges { weights, things, least }.improve(order, optimum, scratch),
         Features::Circle => Links { weights, things, least, closed: true }.improve(order),
         Features::Line => Links { weights, things, least, closed: false }.improve(order),
         Features::Precedences => insertions(weights, order, least),
@@ -109,7 +115,7 @@ struct Edges<'a> {
 }
 
 impl Edges<'_> {
-    fn improve(&self, order: &mut [u32], scratch: &mut Scratch) {
+    fn improve(&self, order: &mut [u32], optimum: Option<&[u32]>, scratch: &mut Scratch) {
         if self.things < 5 {
             return;
         }
@@ -117,9 +123,25 @@ impl Edges<'_> {
         places.resize(self.things, 0);
         order.iter().enumerate().for_each(|(place, &thing)| places[thing as usize] = place);
         waiting.clear();
-        waiting.extend(order.iter());
         waits.clear();
-        waits.resize(self.things, true);
+        waits.resize(self.things, optimum.is_none());
+        match optimum {
+            None => waiting.extend(order.iter()),
+            // Only these can be improved.
+            Some(optimum) => {
+                for place in 0..self.things {
+                    let ends = [optimum[place], optimum[(place + 1) % self.things]];
+                    let [one, other] = ends.map(|thing| places[thing as usize]);
+                    let apart = one.abs_diff(other);
+                    if apart != 1 && apart != self.things - 1 {
+                        waiting.extend(ends);
+                    }
+                }
+                for &thing in &*waiting {
+                    waits[thing as usize] = true;
+                }
+            }
+        }
         while let Some(thing) = waiting.pop() {
             waits[thing as usize] = false;
             while let Some(ends) = self.step(order, places, thing) {
@@ -233,14 +255,14 @@ struct Links<'a> {
 
 impl Links<'_> {
     fn improve(&self, order: &mut [u32]) {
-        /// Longer blocks are not moved in long orders, since that costs the cube of their length.
+        /// Longer blocks are not moved in long orders, since all blocks cost the length cubed.
         const LONG: usize = 8;
 
         let things = self.things;
         if things < 2 {
             return;
         }
-        let longest = if things <= 60 { things / 2 } else { LONG };
+        let longest = if things <= 40 { things / 2 } else { LONG };
         let mut changed = true;
         while changed {
             changed = false;
@@ -312,7 +334,7 @@ mod tests {
                 let mut start: Vec<u32> = (0..things as u32).collect();
                 shuffle(&mut rng, &mut start);
                 let mut order = start.clone();
-                by_linear(&model, &mut order, 1e-9, &mut scratch);
+                by_linear(&model, &mut order, None, 1e-9, &mut scratch);
                 assert!(model.predict(&start, &order) >= -1e-9, "{features:?}, {things} things");
                 for (one, other) in (0..things).flat_map(|one| (0..one).map(move |other| (one, other))) {
                     let mut next = order.clone();

@@ -138,8 +138,10 @@ impl Models {
                 let exchanges = index >= 4;
                 (0..=below(rng, strength)).for_each(|_| disturb(&mut order, exchanges, rng));
             }
-            let gain = self.improve(index, best, &mut order, least);
-            if gain >= gain_from {
+            let optimum = (attempt > 0).then_some(&from[..]);
+            let gain = self.improve(index, best, &mut order, optimum, least);
+            // The first one is a local optimum, so all later ones are made of a local optimum.
+            if attempt == 0 || gain >= gain_from {
                 gain_from = gain;
                 from.clone_from(&order);
             }
@@ -155,10 +157,17 @@ impl Models {
     }
 
     /// Improves `order` by a model, and returns how much better than `best` it is by the model.
-    fn improve(&mut self, index: usize, best: &[u32], order: &mut [u32], least: f64) -> f64 {
+    fn improve(
+        &mut self,
+        index: usize,
+        best: &[u32],
+        order: &mut [u32],
+        optimum: Option<&[u32]>,
+        least: f64,
+    ) -> f64 {
         match (self.linear.get_mut(index), &mut self.product) {
             (Some(model), _) => {
-                improve::by_linear(model, order, least, &mut self.scratch);
+                improve::by_linear(model, order, optimum, least, &mut self.scratch);
                 model.predict(best, order)
             }
             (None, Some(model)) => {
