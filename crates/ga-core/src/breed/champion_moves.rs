@@ -5,6 +5,7 @@ use crate::genome::BitString;
 use crate::random::{below, unit};
 use crate::score::Score;
 use rand::Rng;
+use std::cmp::Ordering;
 
 /// Mutants of the best bit string, by four moves that are drawn by their success.
 ///
@@ -235,15 +236,18 @@ impl<S: Score> ChampionMoves<S> {
         self.best = Some((genome.clone(), score.clone()));
     }
 
-    fn hear(&mut self, child: &BitString, score: &S) {
-        let Some((genome, own)) = &self.best else { return };
-        if genome.len() != child.len() || genome == child {
-            return;
-        }
-        let kind = self.kind(genome, child);
-        let order = score.order(own);
+    /// Whether all bits were flipped in this pass.
+    fn has_passed(&self) -> bool {
+        self.tried.count_ones() as usize == self.tried.len()
+    }
+
+    /// Notes what a mutant of the kept genome tells. Returns its move and how it compares.
+    fn note(&mut self, child: &BitString, score: &S) -> Option<(usize, Ordering)> {
+        let (genome, own) =
+            self.best.as_ref().filter(|(genome, _)| genome.len() == child.len() && genome != child)?;
+        let (kind, order) = (self.kind(genome, child), score.order(own));
         self.idle = if order.is_gt() { 0 } else { self.idle + 1 };
-        if kind != FLIP || self.tried.count_ones() as usize == child.len() {
+        if kind != FLIP || self.has_passed() {
             let [newborns, successes] = &mut self.counts[kind];
             *newborns += 1.0;
             *successes += f64::from(u8::from(order.is_gt()));
@@ -255,26 +259,21 @@ impl<S: Score> ChampionMoves<S> {
                 self.neutral.set(locus, order.is_eq());
             }
         }
-        if order.is_gt() {
-            match kind {
-                FLIP if self.tried.count_ones() as usize == child.len() => {
-                    self.tried = BitString::zeros(child.len());
-                }
-                FLIP => self.again = true,
-                // Only bits that were drawn can matter now and did not before.
-                REDRAW => self.tried = self.neutral.iter().map(|neutral| !neutral).collect(),
-                _ => self.tried = BitString::zeros(child.len()),
-            }
-            self.best = Some((child.clone(), score.clone()));
-        } else if order.is_eq() {
-            self.best = Some((child.clone(), score.clone()));
-        }
-        if self.again && self.tried.count_ones() as usize == child.len() {
-            self.tried = BitString::zeros(child.len());
-            self.again = false;
-        }
         for count in self.counts.iter_mut().flatten() {
             *count *= 0.999;
+        }
+        Some((kind, order))
+    }
+
+    /// Continues from a mutant that is not worse.
+    fn adopt(&mut self, child: &BitString, score: &S, kind: usize, order: Ordering) {
+        self.best = Some((child.clone(), score.clone()));
+        match kind {
+            _ if order.is_eq() => {}
+            FLIP if !self.has_passed() => self.again = true,
+            // Only bits that were drawn can matter now and did not before.
+            REDRAW => self.tried = self.neutral.iter().map(|neutral| !neutral).collect(),
+            _ => self.tried = BitString::zeros(child.len()),
         }
     }
 }
@@ -302,8 +301,21 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
         self.follow(state);
-        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-            self.hear(genome, score);
+        // All newborns are mutants of the same genome. The best of them is adopted.
+        let mut best: Option<(usize, usize, Ordering)> = None;
+        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
+            let Some((kind, order)) = self.note(genome, score) else { continue };
+            let better = |(other, ..): (usize, usize, Ordering)| score.order(&newborns.scores[other]).is_gt();
+            if order.is_ge() && best.is_none_or(better) {
+                best = Some((index, kind, order));
+            }
+        }
+        if let Some((index, kind, order)) = best {
+            self.adopt(&newborns.genomes[index], &newborns.scores[index], kind, order);
+        }
+        if self.again && self.has_passed() {
+            self.tried = BitString::zeros(self.tried.len());
+            self.again = false;
         }
     }
 

@@ -24,7 +24,7 @@ use rand::Rng;
 ///
 /// The part adds no newborns any more if the score is no such polynomial, or if the optimum was
 /// proposed. It gives up early: if most single flips change nothing, or if bits interact with fewer
-/// than two others on average.
+/// than one or two others on average.
 ///
 /// - *Newborns*: the genomes of a generation. They do not depend on each other, so a large number
 ///   costs nothing if evaluations run in parallel.
@@ -42,14 +42,18 @@ use rand::Rng;
 /// use ga_core::breed::Interactions;
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// // Neighbours should be equal, or different, as in a spin glass.
-/// let glass = |bits: &BitString| {
-///     (0..30).filter(|&i| (bits.get(i) == bits.get((i + 1) % 30)) == (i % 3 > 0)).count() as f64
+/// // Near bits should be equal or different, as in a hidden pattern.
+/// let hidden = |i: usize| i % 30 % 4 == 0;
+/// let agrees = |bits: &BitString, i: usize, j: usize| {
+///     (bits.get(i) == bits.get(j % 30)) == (hidden(i) == hidden(j))
+/// };
+/// let glass = move |bits: &BitString| {
+///     (0..60).filter(|&i| agrees(bits, i % 30, i % 30 + 1 + i / 30)).count()
 /// };
 /// let (evaluator, replacement) = (Serial::new(glass), MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder: Interactions::new(1)?, evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(30), 1, 1)?;
-/// assert_eq!(engine.run(&(Target(30.0), Evaluations(500)), &mut ()), StopReason::Target);
+/// assert_eq!(engine.run(&(Target(60), Evaluations(500)), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -175,7 +179,10 @@ impl Interactions {
         match self.size {
             1 => tried == loci && 2 * effects < loci,
             // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
-            2 => tried == SAMPLE.max(2 * loci).min(loci * (loci - 1) / 4) && (loci - 1) * effects < 2 * tried,
+            2 => {
+                tried == SAMPLE.max(2 * loci).min(loci * (loci - 1) / 4)
+                    && 2 * (loci - 1) * effects < 3 * tried
+            }
             _ => false,
         }
     }
