@@ -75,7 +75,12 @@ fn what_is_no_finite_number_is_null() {
         _ => f64::INFINITY,
     };
     let mut log = Log::create(&path, Weight::number).unwrap();
-    let mut engine = presets::bits(10, fitness).unwrap().start(3).unwrap();
+    let scheme = Scheme {
+        breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
+        evaluator: Serial::new(fitness),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(10), 50, 3).unwrap();
     engine.run(&Generations(3), &mut log);
     log.close().unwrap();
     for line in read(&path).unwrap() {

@@ -154,7 +154,7 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
     });
     let mut search = preset.evaluated_by(evaluator).start(5).unwrap();
     let mut run = Run::new(RunFile::create(&path, record(5)).unwrap()).every_generations(4);
-    fails_at.set(300);
+    fails_at.set(12);
     let stopped = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         run.run(&mut search, &Generations(30), &mut ())
     }));
@@ -165,8 +165,16 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
     assert!(status.made.generations > 0);
 
     // The cause is removed, and the run ends as if nothing had happened.
-    let whole = in_parts(&folder.join("whole"), 30, 30, engine);
-    assert_eq!(in_parts(&path, 30, 30, engine), whole);
+    let sound = |file: &RunFile| {
+        let preset = presets::bits(20, super::support::traps).unwrap();
+        let preset = preset.evaluated_by(Serial::new(super::support::traps));
+        match file.checkpoint::<super::support::Bits>().unwrap() {
+            Some(checkpoint) => preset.resume(checkpoint).unwrap(),
+            None => preset.start(file.record().seed).unwrap(),
+        }
+    };
+    let whole = in_parts(&folder.join("whole"), 30, 30, sound);
+    assert_eq!(in_parts(&path, 30, 30, sound), whole);
 }
 
 #[test]
