@@ -27,8 +27,8 @@ const STEP: f64 = 0.97;
 /// move: a reversal of a segment, an insertion of one thing elsewhere, an exchange of two things,
 /// or a move of a block. Each of the four spans any distance or a short one. A move is drawn in
 /// proportion to the share of its children that were better than the walker, with a floor for each
-/// (adaptive operator selection, Thierens 2005). So the walk finds by itself that tours want
-/// reversals, assignments want exchanges and schedules want insertions.
+/// (adaptive operator selection, Thierens 2005, `thierens-2005`). So the walk finds by itself that
+/// tours want reversals, assignments want exchanges and schedules want insertions.
 ///
 /// The walker moves to a child that is not worse. It moves to a worse one with probability
 /// exp(-loss / temperature). The temperature follows the losses that the walk meets: it rises if

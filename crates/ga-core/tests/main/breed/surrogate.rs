@@ -8,6 +8,7 @@ use ga_core::prelude::*;
 use ga_core::random::{Stream, unit};
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Error, laws};
+use std::cmp::Reverse;
 
 fn walk(at_once: usize) -> AnnealingWalk {
     AnnealingWalk::new(100).and_then(|walk| walk.at_once(at_once)).expect("valid")
@@ -115,6 +116,29 @@ fn results_in_any_order_do_not_harm_a_search_with_models() -> Result<(), Error> 
         }
     }
     assert_eq!(run.best().map(|(_, score)| *score), Some(0.0));
+    Ok(())
+}
+
+#[test]
+fn searches_of_permutations_keep_their_values() -> Result<(), Error> {
+    fn after_300<B: Breeder<Permutation, Reverse<usize>>>(
+        breeder: B,
+    ) -> Result<(usize, Vec<Vec<u32>>), Error> {
+        let cost = |order: &Permutation| {
+            let far = |one: usize, other: usize| (one * one).abs_diff(other * 3) % 7;
+            let pairs = (0..10).flat_map(|one| (0..one).map(move |other| (one, other)));
+            let worth = |(one, other)| far(one, other) * (order[one] * order[other] % 11) as usize;
+            Reverse(pairs.map(worth).sum::<usize>())
+        };
+        let mut engine = Engine::start(scheme(breeder, cost), &RandomPermutation(10), 1, 1)?;
+        engine.run(&Generations(300), &mut ());
+        let best = engine.best().map_or(0, |(_, score)| score.0);
+        Ok((best, engine.ask().iter().map(|order| order.as_slice().to_vec()).collect()))
+    }
+    let walked = vec![vec![9, 2, 8, 1, 0, 6, 3, 4, 5, 7], vec![2, 9, 8, 1, 6, 3, 0, 4, 5, 7]];
+    assert_eq!(after_300(walk(2))?, (439, walked));
+    let modelled = vec![vec![0, 2, 9, 8, 4, 7, 1, 5, 3, 6], vec![2, 9, 8, 0, 4, 7, 1, 5, 6, 3]];
+    assert_eq!(after_300(Surrogate::new(walk(2)))?, (420, modelled));
     Ok(())
 }
 
