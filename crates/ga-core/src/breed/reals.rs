@@ -43,7 +43,7 @@ const CMA: usize = 2;
 const SHADE: usize = 3;
 
 /// The shares of the parts in the evaluations of the last stage.
-const SHARES: [f64; PARTS] = [0.2, 0.0, 0.6, 0.2];
+const SHARES: [f64; PARTS] = [0.1, 0.0, 0.65, 0.25];
 
 impl<T: Real, S: Score> Reals<T, S> {
     pub(crate) fn new(bounds: Bounds<T>) -> Result<Self, Error> {
