@@ -102,7 +102,7 @@ impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplace
     /// several at once.
     ///
     /// Several parts of the search then work in the same generation, and a descent tries several
-    /// steps. The search needs more evaluations, but fewer generations.
+    /// steps. The search needs more evaluations, and on average fewer generations.
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -44,7 +44,7 @@ fn the_preset_resumes_exactly_in_all_its_stages() -> Result<(), Error> {
 }
 
 #[test]
-fn several_newborns_at_once_need_fewer_generations() -> Result<(), Error> {
+fn a_generation_has_as_many_newborns_as_are_asked_for_at_once() -> Result<(), Error> {
     let oblique = rotation(6, 1);
     let run = |count: usize| {
         let preset = presets::reals(cube(6), |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x))))?
@@ -56,8 +56,10 @@ fn several_newborns_at_once_need_fewer_generations() -> Result<(), Error> {
         }
         Ok::<_, Error>((engine.state().generation(), engine.state().evaluations()))
     };
-    let (one, eight) = (run(1)?, run(8)?);
-    assert!(eight.0 < one.0 && eight.1 < 50_000, "{one:?} {eight:?}");
+    for count in [1, 8, 40] {
+        let (generations, evaluations) = run(count)?;
+        assert!(evaluations < 50_000 && evaluations >= count as u64 * generations, "{count}: {evaluations}");
+    }
     assert!(presets::reals(cube(6), |x: &Vec<f64>| x[0])?.at_once(0).is_err());
     Ok(())
 }
