@@ -1,4 +1,4 @@
-use super::{Birth, Breeder, Newborns, Offspring};
+use super::{Birth, Breeder, Newborns, Offspring, nth_zero};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
 use crate::genome::BitString;
@@ -162,12 +162,11 @@ impl<S> ChampionMoves<S> {
         }
         match self.draw(child, rng) {
             EXCHANGE => {
-                let ones = child.count_ones() as usize;
-                let out = child.ones().nth(below(rng, ones)).unwrap_or_default();
-                let drawn = below(rng, loci - ones);
-                let enters = child.iter().enumerate().filter(|(_, bit)| !bit).nth(drawn);
-                child.flip(out);
-                child.flip(enters.map_or(out, |(locus, _)| locus));
+                let one = nth_zero(child.words().iter().map(|word| !word), loci, |count| below(rng, count));
+                let zero = nth_zero(child.words().iter().copied(), loci, |count| below(rng, count));
+                for locus in one.into_iter().chain(zero) {
+                    child.flip(locus);
+                }
             }
             HEAVY_TAIL => {
                 for _ in 0..heavy_tail(loci, rng) {
@@ -181,11 +180,9 @@ impl<S> ChampionMoves<S> {
                 }
             }
             _ => {
-                let known = self.tried.len() == loci;
-                let free = if known { loci - self.tried.count_ones() as usize } else { 0 };
-                let drawn = below(rng, if free > 0 { free } else { loci });
-                let untried = self.tried.iter().enumerate().filter(|(_, tried)| !tried).nth(drawn);
-                child.flip(untried.filter(|_| free > 0).map_or(drawn, |(locus, _)| locus));
+                let tried = self.tried.words().iter().copied();
+                let untried = nth_zero(tried, self.tried.len(), |count| below(rng, count));
+                child.flip(untried.unwrap_or_else(|| below(rng, loci)));
             }
         }
     }

@@ -183,6 +183,37 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
     }
 }
 
+/// One of the zeros among the first `len` bits of `words`: `choose` draws its number from the count
+/// of zeros. `None` if there are none.
+fn nth_zero(
+    words: impl Iterator<Item = u64> + Clone,
+    len: usize,
+    choose: impl FnOnce(usize) -> usize,
+) -> Option<usize> {
+    let zeros = |(block, word): (usize, u64)| {
+        let used = len.saturating_sub(64 * block).min(64);
+        if used == 0 { 0 } else { !word & u64::MAX >> (64 - used) }
+    };
+    let blocks = words.enumerate().map(zeros);
+    let count = blocks.clone().map(|zeros| zeros.count_ones() as usize).sum();
+    if count == 0 {
+        return None;
+    }
+    let mut left = choose(count);
+    for (block, mut zeros) in blocks.enumerate() {
+        let here = zeros.count_ones() as usize;
+        if left < here {
+            // Clears the lowest ones before the one that was chosen.
+            for _ in 0..left {
+                zeros &= zeros - 1;
+            }
+            return Some(64 * block + zeros.trailing_zeros() as usize);
+        }
+        left -= here;
+    }
+    None
+}
+
 macro_rules! in_turn {
     ($count:literal: $($t:ident $i:tt),*) => {
         /// Breeds with its parts one after the other, into the same offspring.
@@ -225,3 +256,23 @@ in_turn!(1: A 0);
 in_turn!(2: A 0, B 1);
 in_turn!(3: A 0, B 1, C 2);
 in_turn!(4: A 0, B 1, C 2, D 3);
+
+#[cfg(test)]
+mod tests {
+    use super::nth_zero;
+
+    #[test]
+    fn every_zero_is_found_by_its_number() {
+        let words = [u64::MAX, !0b1011, u64::MAX << 3];
+        let zeros = [64, 65, 67, 128, 129];
+        for (number, zero) in zeros.into_iter().enumerate() {
+            let chosen = |count| {
+                assert_eq!(count, 5);
+                number
+            };
+            assert_eq!(nth_zero(words.into_iter(), 130, chosen), Some(zero));
+        }
+        assert_eq!(nth_zero(words.into_iter(), 64, |_| 0), None);
+        assert_eq!(nth_zero([].into_iter(), 0, |_| 0), None);
+    }
+}

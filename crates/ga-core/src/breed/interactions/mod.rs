@@ -175,16 +175,19 @@ impl Interactions {
     /// Whether too few bits have an effect, or too few pairs interact.
     fn is_hopeless(&self) -> bool {
         let loci = self.base.len();
-        let [effects, tried] = self.model.effects(self.size);
-        match self.size {
-            1 => tried == loci && 2 * effects < loci,
-            // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
-            2 => {
-                tried == SAMPLE.max(2 * loci).min(loci * (loci - 1) / 4)
-                    && 2 * (loci - 1) * effects < 3 * tried
-            }
-            _ => false,
+        let pairs = loci * (loci - 1) / 2;
+        // The effects are counted once per size, when this number of sets was flipped.
+        let (all, sample) = match self.size {
+            1 => (loci, loci),
+            2 => (pairs, SAMPLE.max(2 * loci).min(pairs / 2)),
+            _ => return false,
+        };
+        if all.checked_sub(self.open.len()) != Some(sample) {
+            return false;
         }
+        let [effects, tried] = self.model.effects(self.size);
+        // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
+        if self.size == 1 { 2 * effects < loci } else { 2 * (loci - 1) * effects < 3 * tried }
     }
 
     /// Begins the next phase.

@@ -1,5 +1,6 @@
 use super::level::Levels;
 use super::linkage_tree::LinkageTree;
+use crate::breed::nth_zero;
 use crate::engine::Memory;
 use crate::error::Error;
 use crate::genome::{BitString, RandomBits, Sampler};
@@ -90,15 +91,13 @@ impl<S: Score> Climber<S> {
     /// A locus that was not flipped in this pass, nor since the last improvement. A new pass begins
     /// if there is none.
     fn untried(&self, rng: &mut dyn Rng) -> usize {
-        let loci = self.genome.len();
-        let free = |locus: usize, pass: bool| !(self.failed.get(locus) || pass && self.passed.get(locus));
-        let count = |pass| (0..loci).filter(|&locus| free(locus, pass)).count();
-        let (pass, many) = match count(true) {
-            0 => (false, count(false)),
-            many => (true, many),
+        let untried = |pass: bool| {
+            let words = self.failed.words().iter().zip(self.passed.words());
+            words.map(move |(failed, passed)| failed | if pass { *passed } else { 0 })
         };
-        let drawn = below(rng, many);
-        (0..loci).filter(|&locus| free(locus, pass)).nth(drawn).unwrap_or_default()
+        let loci = self.genome.len();
+        let drawn = nth_zero(untried(true), loci, |count| below(rng, count));
+        drawn.or_else(|| nth_zero(untried(false), loci, |count| below(rng, count))).unwrap_or_default()
     }
 
     /// Whether `child` can be what this climber proposed.
