@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use benches::quality::compare::{Row, Runs, Verdict};
 use benches::quality::problems::mixed as mixed_problems;
 use benches::quality::problems::{self, Part};
-use benches::quality::{Presets, bbob, fronts, mixed, orders, preset, sample};
+use benches::quality::{Presets, bbob, bits, fronts, mixed, orders, preset, sample};
 use clap::Parser;
 use cli::{Answer, At, Common, Failure, Output, Source, Tool, at_least_one};
 use cpu_time::ProcessTime;
@@ -29,6 +29,21 @@ enum Quality {
         /// Runs the presets of `presets::fast`
         #[arg(long)]
         fast: bool,
+    },
+    /// Runs a solver on large problems of bits, with up to a million evaluations
+    Bits {
+        /// ga-core, fast or pyramid
+        #[arg(long, default_value = "ga-core", value_parser = bits::SOLVERS)]
+        solver: String,
+        /// Only this problem
+        #[arg(long)]
+        problem: Option<String>,
+        /// Newborns per generation, not with fast
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "5", value_parser = at_least_one)]
+        runs: u64,
     },
     /// Runs a solver on permutations of several kinds: targets 5, 2 and 0.5 % off the best known
     Orders {
@@ -132,6 +147,9 @@ impl Tool for Quality {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         match self {
             Self::Run { runs, set, fast } => run(common.seed, runs, (set, fast), output)?,
+            Self::Bits { solver, problem, at_once, runs } => {
+                run_bits(&solver, problem.as_deref(), at_once, common.seed..common.seed + runs, output)?;
+            }
             Self::Orders { solver, problem, at_once, runs } => {
                 run_orders(&solver, problem.as_deref(), at_once, common.seed..common.seed + runs, output)?;
             }
@@ -181,6 +199,33 @@ fn run(seed: u64, runs: u64, (set, fast): (Option<Set>, bool), output: &mut Outp
             }
         }
         output.text(format_args!("{:<16} {}", problem.name, shown(&counts)))?;
+    }
+    Ok(())
+}
+
+fn run_bits(
+    solver: &str,
+    only: Option<&str>,
+    at_once: u64,
+    seeds: std::ops::Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.release()?;
+    for problem in bits::problems().iter().filter(|problem| only.is_none_or(|name| name == problem.name)) {
+        let mut counts = Vec::new();
+        let begin = ProcessTime::now();
+        for seed in seeds.clone() {
+            let evaluations = bits::run(solver, problem, usize::try_from(at_once).unwrap_or(1), seed)?;
+            counts.push(evaluations);
+            if output.json() {
+                output.object(&serde_json::json!({
+                    "solver": solver, "problem": problem.name, "at_once": at_once, "seed": seed,
+                    "evaluations": evaluations,
+                }))?;
+            }
+        }
+        let seconds = begin.elapsed().as_secs_f64();
+        output.text(format_args!("{:<20}{:>16} {seconds:8.2} s", problem.name, shown(&counts)))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Search quality: evaluations until a target is reached.
 
 pub mod bbob;
+pub mod bits;
 pub mod compare;
 pub mod fronts;
 pub mod mixed;
