@@ -96,7 +96,8 @@ impl<E: Evaluator<BitString>> Bits<E> {
     /// other batches.
     ///
     /// A search hears of the newborns of a generation only at its end, so it needs more evaluations
-    /// with a greater `count`.
+    /// with a greater `count`: up to half as many again with 8, on the problems of the project's
+    /// page on performance.
     ///
     /// ```
     /// use ga_core::prelude::*;
