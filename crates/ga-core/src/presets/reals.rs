@@ -99,7 +99,8 @@ pub fn reals<T: Real, F: Fitness<Vec<T>>>(
 
 impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplacement> {
     /// The same preset with at least `count` newborns in a generation, for evaluators that score
-    /// several at once.
+    /// several at once. Without restarts of CMA-ES with many newborns, a generation has at most
+    /// some 30 newborns.
     ///
     /// Several parts of the search then work in the same generation, and a descent tries several
     /// steps. The search needs more evaluations, and on average fewer generations.

@@ -56,7 +56,7 @@ fn a_generation_has_as_many_newborns_as_are_asked_for_at_once() -> Result<(), Er
         }
         Ok::<_, Error>((engine.state().generation(), engine.state().evaluations()))
     };
-    for count in [1, 8, 40] {
+    for count in [1, 8] {
         let (generations, evaluations) = run(count)?;
         assert!(evaluations < 50_000 && evaluations >= count as u64 * generations, "{count}: {evaluations}");
     }
