@@ -1,13 +1,13 @@
 //! The problems of `benches/src/quality` with other crates: one JSON line per run, in the format of
 //! `quality run --json`.
 //!
-//! - `run 30` runs all reported problems with 30 seeds each.
+//! - `run 30` runs all reported problems with 30 seeds each, `third 30` those of the third set.
 //! - `run 30 moors eil51` runs one crate on one problem.
 //! - `run 30 moors eil51 50 'order, inversion'` does so with the given population and operators.
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
-//! A crate has one setting for each kind of genome, as `ga-core` has one preset: the best by
-//! `tune`. Evaluations are counted inside the fitness. A run ends with the evaluation that reaches
+//! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
+//! best by `tune`, and the best of another method. Evaluations are counted inside the fitness. A run ends with the evaluation that reaches
 //! the target, or with the budget.
 
 #[path = "../../src/quality/problems/mod.rs"]
@@ -49,8 +49,9 @@ struct Rival {
     solve: fn(&'static Problem, u64, Setting),
     /// Operators to try for bits, reals and permutations.
     styles: [&'static [&'static str]; 3],
-    /// The best setting by `tune`, for bits, reals and permutations.
-    best: [Setting; 3],
+    /// The best setting by `tune`, for bits, reals and permutations; behind it, the best one with
+    /// another method, if it is near.
+    best: [&'static [Setting]; 3],
 }
 
 const RIVALS: [Rival; 4] = [p_genetic_algorithms::RIVAL, p_heuropt::RIVAL, p_moors::RIVAL, p_radiate::RIVAL];
@@ -88,9 +89,10 @@ fn main() {
     let named = |place: usize, name: &str| arguments.get(place).is_none_or(|wanted| wanted == name);
     let runs = arguments.get(1).and_then(|runs| runs.parse().ok()).unwrap_or(30);
     match arguments.first().map(String::as_str) {
-        None | Some("run") => report(runs, named, arguments.get(4..6)),
+        None | Some("run") => report(&[Part::Reported, Part::Fresh], runs, named, arguments.get(4..6)),
+        Some("third") => report(&[Part::Third], runs, named, arguments.get(4..6)),
         Some("tune") => tune(runs, named),
-        Some(_) => eprintln!("expected: run|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
+        Some(_) => eprintln!("expected: run|third|tune [RUNS [CRATE [PROBLEM [SIZE OPERATORS]]]]"),
     }
 }
 
@@ -99,22 +101,29 @@ fn of(part: Part) -> &'static [Problem] {
     Box::leak(problems::of(part).into())
 }
 
-fn report(runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[String]>) {
-    let problems = [of(Part::Reported), of(Part::Fresh)].into_iter().flatten();
+fn report(parts: &[Part], runs: u64, named: impl Fn(usize, &str) -> bool, setting: Option<&[String]>) {
+    let problems = parts.iter().flat_map(|&part| of(part));
     for problem in problems.filter(|problem| named(3, &problem.name)) {
         for rival in RIVALS.iter().filter(|rival| named(2, rival.name)) {
             let given = setting.and_then(|words| {
                 let style = rival.styles[kind(problem)].iter().find(|style| **style == words[1])?;
-                Some((words[0].parse().ok()?, *style))
+                Some([(words[0].parse().ok()?, *style)])
             });
-            let setting = given.unwrap_or(rival.best[kind(problem)]);
-            for seed in 1..=runs {
-                let evaluations = run(rival, problem, seed, setting);
-                let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
-                println!(
-                    "{{\"solver\":\"{}\",\"problem\":\"{}\",\"seed\":{seed},\"evaluations\":{evaluations}}}",
-                    rival.name, problem.name
-                );
+            let best = rival.best[kind(problem)];
+            let settings = given.as_ref().map_or(best, |given| given);
+            for (place, &setting) in settings.iter().enumerate() {
+                let name = match place {
+                    0 => rival.name.to_owned(),
+                    _ => format!("{}, {}", rival.name, setting.1),
+                };
+                for seed in 1..=runs {
+                    let evaluations = run(rival, problem, seed, setting);
+                    let evaluations = evaluations.map_or(String::from("null"), |count| count.to_string());
+                    println!(
+                        "{{\"solver\":\"{name}\",\"problem\":\"{}\",\"seed\":{seed},\"evaluations\":{evaluations}}}",
+                        problem.name
+                    );
+                }
             }
         }
     }

@@ -24,7 +24,7 @@ pub const RIVAL: Rival = Rival {
         &["SBX, Gaussian", "SBX, polynomial", "DE 0.5 0.2", "DE 0.8 0.9", "L-SHADE", "JADE"],
         &["order, inversion", "edge, inversion"],
     ],
-    best: [(400, "two-point"), (20, "JADE"), (100, "order, inversion")],
+    best: [&[(400, "two-point")], &[(20, "JADE"), (20, "L-SHADE")], &[(100, "order, inversion")]],
 };
 
 macro_rules! run {

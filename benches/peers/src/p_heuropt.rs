@@ -24,7 +24,11 @@ pub const RIVAL: Rival = Rival {
         &["SBX, polynomial", "DE 0.5 0.2", "DE 0.8 0.9", "IPOP-CMA-ES"],
         &["order, inversion", "edge, inversion", "annealing from 1", "annealing from 0.2"],
     ],
-    best: [(400, "two-point, half stay"), (20, "DE 0.5 0.2"), (100, "annealing from 0.2")],
+    best: [
+        &[(400, "two-point, half stay"), (100, "uniform, half stay")],
+        &[(20, "DE 0.5 0.2"), (100, "IPOP-CMA-ES")],
+        &[(50, "annealing from 0.2"), (50, "annealing from 1")],
+    ],
 };
 
 struct Task<T: 'static>(&'static Problem, &'static Score<T>);

@@ -12,7 +12,11 @@ pub const RIVAL: Rival = Rival {
         &["SBX, polynomial", "blend, polynomial", "SBX, Gaussian"],
         &["edge, inversion", "PMX, inversion"],
     ],
-    best: [(200, "uniform"), (200, "blend, polynomial"), (50, "PMX, inversion")],
+    best: [
+        &[(200, "uniform"), (200, "two-point")],
+        &[(200, "blend, polynomial"), (200, "SBX, polynomial")],
+        &[(50, "PMX, inversion"), (200, "edge, inversion")],
+    ],
 };
 
 macro_rules! run {
