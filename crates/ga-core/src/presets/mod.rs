@@ -4,8 +4,8 @@
 //! |---|---|
 //! | [`bits()`] | learnt models, a pyramid of populations, and local search |
 //! | [`reals()`] | line searches, descent, CMA-ES and SHADE |
-//! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
 //! | [`permutations()`] | annealing with moves by success, and learnt models of the score |
+//! | [`mixed()`] | genomes of several kinds: mutants and mixtures of 20 individuals |
 //!
 //! Modules have presets of the same names for other tasks:
 //!
