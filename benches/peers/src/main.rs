@@ -7,8 +7,8 @@
 //! - `tune 3` runs every setting of every crate on the tuning problems and prints its score.
 //!
 //! A crate has one or two settings for each kind of genome, where `ga-core` has one preset: the
-//! best by `tune`, and the best of another method. Evaluations are counted inside the fitness. A run ends with the evaluation that reaches
-//! the target, or with the budget.
+//! best by `tune`, and the best of another method. Evaluations are counted inside the fitness. A
+//! run ends with the evaluation that reaches the target, or with the budget.
 
 #[path = "../../src/quality/problems/mod.rs"]
 mod problems;

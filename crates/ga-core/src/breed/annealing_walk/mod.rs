@@ -54,14 +54,18 @@ const STEP: f64 = 0.97;
 /// ```
 /// use ga_core::prelude::*;
 /// use ga_core::{breed::AnnealingWalk, replace::MuPlusLambda};
+/// use std::cmp::Reverse;
 ///
-/// let rises = |pair: &&[u32]| pair[0] < pair[1];
-/// let sorted = |order: &Permutation| order.as_slice().windows(2).filter(rises).count();
+/// // Each thing in its place: a far one costs more than a near one.
+/// let moved = |(place, thing): (usize, &u32)| place.abs_diff(*thing as usize);
+/// let sorted = |order: &Permutation| {
+///     Reverse(order.as_slice().iter().enumerate().map(moved).sum::<usize>())
+/// };
 /// let (breeder, replacement) = (AnnealingWalk::new(100)?, MuPlusLambda::new(1)?);
 /// let scheme = Scheme { breeder, evaluator: Serial::new(sorted), replacement };
 /// let mut engine = Engine::start(scheme, &RandomPermutation(12), 1, 1)?;
-/// engine.run(&(Target(11), Evaluations(20_000)), &mut ());
-/// assert_eq!(engine.best().map(|(_, score)| *score), Some(11));
+/// engine.run(&(Target(Reverse(0)), Evaluations(20_000)), &mut ());
+/// assert_eq!(engine.best().map(|(_, score)| *score), Some(Reverse(0)));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
 #[derive(Clone, Debug)]
