@@ -19,14 +19,15 @@ const PRESET: &str = "GA_RUN_TEST_PRESET";
 const FILE: &str = "GA_RUN_TEST_FILE";
 const GENERATIONS: &str = "GA_RUN_TEST_GENERATIONS";
 
-/// Every preset, with a number of generations that takes a moment.
-const PRESETS: [(&str, u64); 6] = [
-    ("bits", 3000),
-    ("reals", 1500),
-    ("permutations", 1500),
-    ("fast bits", 1500),
-    ("fast reals", 3000),
-    ("fast permutations", 3000),
+/// Every preset, with a number of generations that takes a moment, and one for fifty kills. The
+/// checkpoints of those that learn grow, and are written after nearly every generation.
+const PRESETS: [(&str, [u64; 2]); 6] = [
+    ("bits", [600, 2000]),
+    ("reals", [600, 2000]),
+    ("permutations", [400, 1000]),
+    ("fast bits", [1500, 15_000]),
+    ("fast reals", [3000, 30_000]),
+    ("fast permutations", [3000, 30_000]),
 ];
 
 #[allow(clippy::ptr_arg, reason = "a fitness takes a reference to a genome")]
@@ -95,8 +96,7 @@ fn start(preset: &str, path: &Path, generations: u64) -> Child {
 fn killed(kills: u32, rng: &mut Stream) -> u32 {
     let mut came = 0;
     for (preset, generations) in PRESETS {
-        // So long that the kills come before the end.
-        let generations = generations * u64::from(kills) / 5;
+        let generations = generations[usize::from(kills > 5)];
         let folder = Folder::new(&format!("kills-{}-{kills}", preset.replace(' ', "-")));
         let [whole, cut] = ["whole.run", "cut.run"].map(|name| folder.join(name));
         let clock = Clock::system();
