@@ -1,4 +1,5 @@
-//! Measurements of speed and of search quality: the figures of `docs/performance.md`.
+//! Measurements of speed and of search quality: the figures of `docs/performance.md` and
+//! `docs/search.md`.
 //!
 //! - `cargo run --release -p benches --bin rates` measures the speed of every [`Workload`], beside
 //!   the [`floor`]: the same work written by hand.
