@@ -1,0 +1,184 @@
+//! Counts evaluations to targets, and compares them with those of other crates.
+
+mod runs;
+mod tables;
+
+use benches::quality::problems::Part;
+use benches::quality::{Presets, bbob, bits, mixed, orders};
+use clap::Parser;
+use cli::{Answer, Common, Failure, Output, Tool, at_least_one};
+use runs::{Functions, Solver};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Counts the evaluations until presets reach their targets
+#[derive(Parser)]
+#[command(name = "quality", version)]
+enum Quality {
+    /// Runs the presets; with --json, one object per run
+    Run {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
+        /// The problems [default: reported and fresh]
+        #[arg(long)]
+        set: Option<Set>,
+        /// Runs the presets of `presets::fast`
+        #[arg(long)]
+        fast: bool,
+    },
+    /// Runs a solver on large problems of bits, with up to a million evaluations
+    Bits {
+        /// ga-core, fast or pyramid
+        #[arg(long, default_value = "ga-core", value_parser = bits::SOLVERS)]
+        solver: String,
+        /// Only this problem
+        #[arg(long)]
+        problem: Option<String>,
+        /// Newborns per generation, not with fast
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "5", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Runs a solver on permutations of several kinds: targets 5, 2 and 0.5 % off the best known
+    Orders {
+        /// ga-core, fast, annealing or brkga
+        #[arg(long, default_value = "ga-core", value_parser = orders::SOLVERS)]
+        solver: String,
+        /// Only this problem
+        #[arg(long)]
+        problem: Option<String>,
+        /// Children per generation, with ga-core
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "10", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Runs solvers on the 24 functions of BBOB; with --json, one object per run
+    Bbob {
+        /// Any of ga-core, fast, bipop, shade, l-shade, descent, lines
+        #[arg(long, value_delimiter = ',', default_value = "ga-core", value_parser = bbob::SOLVERS)]
+        solvers: Vec<String>,
+        /// The number of variables
+        #[arg(long, default_value = "5", value_parser = clap::value_parser!(u64).range(2..=200))]
+        dimensions: u64,
+        /// Only this function, from 1 to 24
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=24))]
+        function: Option<u8>,
+        /// Newborns per generation, with ga-core
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
+        /// Runs of each function, with seeds from --seed on
+        #[arg(long, default_value = "10", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Compares solvers in files of `bbob --json`: targets reached, and expected running times
+    BbobTable {
+        /// Output of `bbob --json`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// One line per function as well
+        #[arg(long)]
+        each: bool,
+    },
+    /// Runs a solver on genomes with parts of two kinds: targets 10, 3 and 1 % off the best known
+    Mixed {
+        /// ga-core or plain, a usual genetic algorithm
+        #[arg(long, default_value = "ga-core", value_parser = mixed::SOLVERS)]
+        solver: String,
+        /// Evaluations of a run
+        #[arg(long, default_value = "100000", value_parser = at_least_one)]
+        budget: u64,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
+    Fronts {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "11", value_parser = at_least_one)]
+        runs: u64,
+    },
+    /// Compares files of `fronts --json`: medians of hypervolumes and of CPU time
+    FrontsTable {
+        /// Output of `fronts --json`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Compares files of runs; the first file holds ours
+    Table {
+        /// Output of `run --json`
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// A set of problems.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Set {
+    /// For choosing settings
+    Tuning,
+    /// Reported; two settings of the fast presets were chosen after a look at it
+    Reported,
+    /// Reported; no setting of the fast presets was chosen after a look at it
+    Fresh,
+    /// Drawn after the thorough presets were fixed
+    Third,
+}
+
+impl Set {
+    const fn part(self) -> Part {
+        match self {
+            Self::Tuning => Part::Tuning,
+            Self::Reported => Part::Reported,
+            Self::Fresh => Part::Fresh,
+            Self::Third => Part::Third,
+        }
+    }
+}
+
+/// A number from the command line as a size.
+fn size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+impl Tool for Quality {
+    const DEFAULT: &'static str = "run";
+
+    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        let seeds = |runs: u64| common.seed..common.seed.saturating_add(runs);
+        match self {
+            Self::Run { runs, set, fast } => {
+                let presets = if fast { Presets::Fast } else { Presets::Thorough };
+                let parts = set.map_or(vec![Part::Reported, Part::Fresh], |set| vec![set.part()]);
+                runs::run(presets, &parts, &seeds(runs), output)?;
+            }
+            Self::Bits { solver, problem, at_once, runs } => {
+                let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
+                runs::bits(&solver, &seeds(runs), output)?;
+            }
+            Self::Orders { solver, problem, at_once, runs } => {
+                let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
+                runs::orders(&solver, &seeds(runs), output)?;
+            }
+            Self::Bbob { solvers, dimensions, function: only, at_once, runs } => {
+                let (dimensions, at_once) = (size(dimensions), size(at_once));
+                let functions = Functions { solvers: &solvers, only, dimensions, at_once };
+                runs::bbob(&functions, &seeds(runs), output)?;
+            }
+            Self::BbobTable { files, each } => tables::bbob(&files, each, output)?,
+            Self::Mixed { solver, budget, runs } => runs::mixed(&solver, budget, &seeds(runs), output)?,
+            Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
+            Self::FrontsTable { files } => tables::fronts(&files, output)?,
+            Self::Table { files } => tables::rivals(&files, output)?,
+        }
+        Ok(Answer::Met)
+    }
+}
+
+fn main() -> ExitCode {
+    cli::run::<Quality>()
+}
