@@ -177,13 +177,14 @@ fn reals(task: &Task<f64>, (loci, limit): (usize, f64), seed: u64, (size, style)
     }
 }
 
-/// Annealing by inversion. The first temperature is in units of the mean distance of two cities.
-/// The last one is a hundredth of it, and the schedule has 500 moves for each unit of the size.
+/// Annealing by inversion. The first temperature is in units of the score of an arbitrary order per
+/// thing: on tours, the mean distance of two cities. The last one is a hundredth of it, and the
+/// schedule has 500 moves for each unit of the size.
 fn anneal(task: &Task<usize>, things: usize, seed: u64, (size, style): Setting) {
     let first: f64 = style.trim_start_matches("annealing from ").parse().unwrap();
     let order: Vec<usize> = (0..things).collect();
     // Cities in the order of the map: as good as random. Counted.
-    let distance = -scored(task.0, task.1(&order)) / things as f64;
+    let distance = scored(task.0, task.1(&order)).abs() / things as f64;
     again(seed, |seed| {
         let config = SimulatedAnnealingConfig {
             iterations: 500 * size,
