@@ -87,12 +87,16 @@ pub fn griewank(name: impl Into<String>, loci: usize, seed: u64) -> Problem {
     })
 }
 
-/// Schwefel's function with its minimum near a corner. The target is within 1 of it.
+/// Schwefel's function with its minimum near a corner. The target is within 1 of it. Outside of its
+/// bounds, where it would be better, it is continued by its border and the square of the distance.
 pub fn schwefel(name: impl Into<String>, loci: usize, seed: u64) -> Problem {
     let mut random = Random(seed);
     let signs: Vec<f64> = (0..loci).map(|_| if random.unit() < 0.5 { -1.0 } else { 1.0 }).collect();
     let score = move |reals: &[f64]| {
-        let term = |(x, sign): (&f64, &f64)| 418.982_887_272_433_8 - sign * x * x.abs().sqrt().sin();
+        let term = |(&given, sign): (&f64, &f64)| {
+            let x = given.clamp(-500.0, 500.0);
+            418.982_887_272_433_8 - sign * x * x.abs().sqrt().sin() + (given - x).powi(2)
+        };
         -reals.iter().zip(&signs).map(term).sum::<f64>()
     };
     problem(name, -1.0, Space::Reals(loci, 500.0, Box::new(score)))
