@@ -7,6 +7,7 @@ pub mod fronts;
 pub mod mixed;
 pub mod orders;
 pub mod problems;
+pub mod score;
 pub mod specialists;
 
 use ga_core::genome::{BitString, Bounds, Permutation};

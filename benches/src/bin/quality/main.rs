@@ -1,6 +1,7 @@
 //! Counts evaluations to targets, and compares them with those of other crates.
 
 mod runs;
+mod scores;
 mod tables;
 
 use benches::quality::problems::Part;
@@ -96,6 +97,13 @@ enum Quality {
         #[arg(long, default_value = "30", value_parser = at_least_one)]
         runs: u64,
     },
+    /// Scores genomes of a problem that other programs search: reads one JSON object per line, such
+    /// as {"bits": [true, false], "reals": [0.5]}, and prints the score of each, which is maximised
+    Score {
+        /// A problem of `quality mixed`, or for instance f8-5d-3: function 8 of BBOB in 5 dimensions,
+        /// the instance with seed 3 [default: prints the problems with the parts of their genomes]
+        problem: Option<String>,
+    },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
         /// Runs of each problem, with seeds from --seed on
@@ -171,6 +179,7 @@ impl Tool for Quality {
             }
             Self::BbobTable { files, each } => tables::bbob(&files, each, output)?,
             Self::Mixed { solver, budget, runs } => runs::mixed(&solver, budget, &seeds(runs), output)?,
+            Self::Score { problem } => scores::print(problem.as_deref(), output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
             Self::Table { files } => tables::rivals(&files, output)?,
