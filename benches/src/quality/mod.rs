@@ -5,6 +5,7 @@ pub mod bits;
 pub mod compare;
 pub mod fronts;
 pub mod mixed;
+pub mod noisy;
 pub mod orders;
 pub mod problems;
 pub mod score;

@@ -48,8 +48,8 @@ pub fn all() -> impl Iterator<Item = Problem> {
         let empty = Problem { best: problem.best, ..Problem::new(problem.name.to_owned(), problem.score) };
         match problem.kind {
             Kind::BitsReals(bits, reals) => Problem { bits, reals, ..empty },
-            Kind::OrderReals(order, reals) => Problem { order, reals, ..empty },
-            Kind::OrderBits(order, bits) => Problem { order, bits, ..empty },
+            Kind::OrderReals(order, reals) => Problem { reals, order, ..empty },
+            Kind::OrderBits(order, bits) => Problem { bits, order, ..empty },
             Kind::IntegersReals(integers, reals) => {
                 Problem { integers, integer_range: [0, 10], reals, ..empty }
             }

@@ -5,7 +5,7 @@ mod scores;
 mod tables;
 
 use benches::quality::problems::Part;
-use benches::quality::{Presets, bbob, bits, mixed, orders};
+use benches::quality::{Presets, bbob, bits, mixed, noisy, orders};
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool, at_least_one};
 use runs::{Functions, Solver};
@@ -97,11 +97,20 @@ enum Quality {
         #[arg(long, default_value = "30", value_parser = at_least_one)]
         runs: u64,
     },
+    /// Runs solvers on scores with noise: how far the true score of the champion is from the best
+    Noisy {
+        /// Any of ga-core, once, thorough, mean-1, mean-4, mean-16
+        #[arg(long, value_delimiter = ',', default_values = noisy::SOLVERS, value_parser = noisy::SOLVERS)]
+        solvers: Vec<String>,
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "30", value_parser = at_least_one)]
+        runs: u64,
+    },
     /// Scores genomes of a problem that other programs search: reads one JSON object per line, such
     /// as {"bits": [true, false], "reals": [0.5]}, and prints the score of each, which is maximised
     Score {
-        /// A problem of `quality mixed`, or for instance f8-5d-3: function 8 of BBOB in 5 dimensions,
-        /// the instance with seed 3 [default: prints the problems with the parts of their genomes]
+        /// A problem of `quality mixed`, or for instance f8-5d-3: function 8 of BBOB in 5
+        /// dimensions, the instance with seed 3 [default: prints the problems]
         problem: Option<String>,
     },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
@@ -179,6 +188,7 @@ impl Tool for Quality {
             }
             Self::BbobTable { files, each } => tables::bbob(&files, each, output)?,
             Self::Mixed { solver, budget, runs } => runs::mixed(&solver, budget, &seeds(runs), output)?,
+            Self::Noisy { solvers, runs } => runs::noisy(&solvers, &seeds(runs), output)?,
             Self::Score { problem } => scores::print(problem.as_deref(), output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,

@@ -1,9 +1,10 @@
 //! The commands that run solvers: one object per run, or one line per problem.
 
-use benches::quality::problems::{self, Part, mixed as mixed_problems};
-use benches::quality::{Presets, bbob, bits, fronts, mixed, orders, preset, sample};
+use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as noisy_problems};
+use benches::quality::{Presets, bbob, bits, fronts, mixed, noisy, orders, preset, sample};
 use cli::{Failure, Output};
 use cpu_time::ProcessTime;
+use ga_run::statistics::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::Range;
@@ -125,6 +126,34 @@ pub(crate) fn mixed(
             });
             Ok((reached, vec![object]))
         })?;
+    }
+    Ok(())
+}
+
+/// Prints a row of a table for each problem and noise: a column of medians for each solver.
+pub(crate) fn noisy(solvers: &[String], seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    output.text(format_args!("| problem | noise | {} |", solvers.join(" | ")))?;
+    for problem in noisy_problems::problems() {
+        let name = &problem.problem.name;
+        for noise in noisy_problems::NOISE {
+            let mut row = vec![name.clone(), noise.to_string()];
+            for solver in solvers {
+                let mut gaps = Vec::new();
+                for seed in seeds.clone() {
+                    let gap = noisy::run(solver, &problem, noise, seed)?;
+                    gaps.push(gap);
+                    if output.json() {
+                        output.object(&json!({
+                            "solver": solver, "problem": name, "noise": noise, "seed": seed, "gap": gap,
+                        }))?;
+                    }
+                }
+                let median = Sample::new(gaps)?.median().unwrap_or(f64::NAN);
+                row.push(format!("{:.2}", 100.0 * median));
+            }
+            output.text(format_args!("| {} |", row.join(" | ")))?;
+        }
     }
     Ok(())
 }

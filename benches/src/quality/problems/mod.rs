@@ -7,6 +7,7 @@
 pub mod bbob;
 pub mod bits;
 pub mod mixed;
+pub mod noisy;
 pub mod orders;
 pub mod random;
 pub mod reals;
