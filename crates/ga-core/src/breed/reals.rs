@@ -61,17 +61,15 @@ impl<T: Real, S: Score> Reals<T, S> {
 
     /// The same search, which breeds at least `count` newborns in a generation.
     pub(crate) fn at_once(self, count: usize) -> Result<Self, Error> {
-        const STEPS: usize = 4;
-
         let at_once = at_least(1, "the newborns of the preset for reals at once", count)?;
-        let descent = self.descent.at_once(at_once.min(STEPS))?;
+        let descent = self.descent.at_once(at_once)?;
         Ok(Self { descent, at_once, ..self })
     }
 
     /// A new descent with the settings of the present one.
     fn new_descent(&self) -> Descent<T> {
         let descent = Descent::new(self.bounds.clone());
-        descent.clone().at_once(self.descent.steps()).unwrap_or(descent)
+        descent.clone().at_once(self.at_once).unwrap_or(descent)
     }
 
     /// The parts in the order in which they are asked for newborns.

@@ -22,7 +22,9 @@ use rand::Rng;
 /// It needs scores that are [numbers](Score::utility). If the score of a start has none, it breeds
 /// nothing more until the next start.
 ///
-/// - *At once*: how many steps are tried in one generation; 1 by default. A slope is n newborns.
+/// - *At once*: how many newborns a generation should have; 1 by default. Up to four steps along a
+///   line are tried in one generation. With more than n at once, the slope at the first of them is
+///   measured in the same generation.
 /// - *Bounds*: genes on a bound stay there as long as the slope leads outside.
 /// - *Cost*: order n for each newborn, order 20 n for each direction.
 /// - *Instead*: [`CmaEs`](crate::breed::CmaEs) if scores are rough or only ordered.
@@ -118,18 +120,15 @@ impl<T: Real> Descent<T> {
         }
     }
 
-    /// The same descent, which tries `count` steps in one generation.
+    /// The same descent, which tries several steps in one generation if `count` is above 1, and
+    /// measures a slope with them if `count` is above the number of loci. It takes fewer
+    /// generations, and more evaluations.
     ///
     /// # Errors
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: at_least(1, "the steps of a descent at once", count)?, ..self })
-    }
-
-    /// The number of steps that are tried in one generation.
-    pub(crate) const fn steps(&self) -> usize {
-        self.at_once
+        Ok(Self { at_once: at_least(1, "the newborns of a descent at once", count)?, ..self })
     }
 
     /// The number of starts after the first one.
@@ -149,8 +148,22 @@ impl<T: Real> Descent<T> {
         match self.phase {
             Phase::Start => 1,
             Phase::First | Phase::Slope => self.measures(),
-            Phase::Line => self.at_once,
+            Phase::Line => self.trials() + self.ahead(),
         }
+    }
+
+    /// The number of newborns that measure the slope at the first trial of a line, in the same
+    /// generation.
+    fn ahead(&self) -> usize {
+        if self.at_once > self.measures() { self.measures() } else { 0 }
+    }
+
+    /// The number of steps that are tried in one generation.
+    fn trials(&self) -> usize {
+        /// More steps do not help.
+        const MOST: usize = 4;
+
+        (self.at_once - self.ahead()).min(MOST)
     }
 
     /// The step of finite differences. It balances the rounding errors of the values and the bend
@@ -171,11 +184,10 @@ impl<T: Real> Descent<T> {
         self.cube.dimensions() * if self.central { 2 } else { 1 }
     }
 
-    /// Writes the point of measure `index` to `trial`.
+    /// Moves `trial` to the point of measure `index` of its slope.
     fn measure(&mut self, index: usize) {
         let axis = index % self.cube.dimensions();
         let step = self.difference();
-        self.trial.clone_from(&self.point);
         let x = self.trial[axis];
         // Toward the middle, so that a slope at a bound can be measured.
         let forward = if x > 0.5 { x - step } else { x + step };
@@ -183,12 +195,15 @@ impl<T: Real> Descent<T> {
         self.trial[axis] = if index < self.cube.dimensions() { forward } else { backward };
     }
 
+    /// Trial `index` of the line: the second is longer, the third shorter, and so on.
+    fn trial_step(&self, index: usize) -> f64 {
+        let factor = if index % 2 == 1 { 4.0_f64 } else { 0.25 };
+        self.step * factor.powi(index.div_ceil(2) as i32)
+    }
+
     /// Writes the point of trial `index` of the line to `trial`.
     fn line(&mut self, index: usize) {
-        // The second is shorter, the third longer, and so on.
-        let exponent = index.div_ceil(2) as i32;
-        let factor = if index % 2 == 1 { 0.25_f64 } else { 4.0 }.powi(exponent);
-        let step = self.step * factor;
+        let step = self.trial_step(index);
         self.trial.clear();
         let moved = |(x, d): (&f64, &f64)| (x + step * d).clamp(0.0, 1.0);
         self.trial.extend(self.point.iter().zip(&self.direction).map(moved));
@@ -212,16 +227,16 @@ impl<T: Real> Descent<T> {
         (self.slopes, self.weak) = (0, 0);
     }
 
-    /// Learns a slope. Returns `false` if the newborns are not those of this slope, `None` if the
-    /// descent is at its end.
-    fn learn_slope<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) -> Option<bool> {
+    /// Learns the slope at the present point. Returns `false` if the newborns are not those of this
+    /// slope, `None` if the descent is at its end.
+    fn learn_slope<S: Score>(&mut self, genomes: &[Vec<T>], scores: &[S]) -> Option<bool> {
         let n = self.cube.dimensions();
-        if newborns.len() != self.measures() {
+        if genomes.len() != self.measures() {
             return Some(false);
         }
         let mut slope = vec![0.0; n];
         let mut known = vec![(0.0, self.value); n];
-        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
+        for (index, (genome, score)) in genomes.iter().zip(scores).enumerate() {
             let axis = index % n;
             self.trial.resize(n, 0.0);
             self.cube.read(genome, &mut self.trial);
@@ -286,20 +301,25 @@ impl<T: Real> Descent<T> {
         /// The part of the expected gain that a step must have (Armijo 1966).
         const ARMIJO: f64 = 1e-4;
         const TRIES: u64 = 12;
+        /// Another trial is preferred to the first one if its gain is this many times as great: a
+        /// full step along a learnt direction keeps what is known of the bends.
+        const PREFERRED: f64 = 2.0;
 
         self.trial.resize(self.cube.dimensions(), 0.0);
         let mut last = (self.step, f64::INFINITY);
-        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).enumerate() {
+        let trials = self.trials();
+        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).take(trials).enumerate() {
             let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
             if index == 0 {
                 last.1 = value;
             }
-            if value < self.best_value {
+            let gain = self.value - self.best_value;
+            let needed = if index > 0 && last.1 <= self.best_value { PREFERRED * gain } else { gain };
+            if self.value - value > needed {
                 self.cube.read(genome, &mut self.trial);
                 self.best.clone_from(&self.trial);
                 self.best_value = value;
-                let exponent = index.div_ceil(2) as i32;
-                self.best_step = self.step * if index % 2 == 1 { 0.25_f64 } else { 4.0 }.powi(exponent);
+                self.best_step = self.trial_step(index);
             }
         }
         self.tried += 1;
@@ -320,9 +340,10 @@ impl<T: Real> Descent<T> {
                 let x = x + step * d;
                 *d != 0.0 && x > 0.0 && x < 1.0
             });
+            let first = self.best_step.to_bits() == step.to_bits();
             // A longer step may be better still, above all before anything is known of the bends.
             let worth = longer > if early { 1.5 } else { 2.5 } * step;
-            if worth && room && self.best_step >= step && self.best_step <= step && self.tried < TRIES {
+            if worth && room && first && self.tried < TRIES {
                 self.step = longer;
                 return true;
             }
@@ -332,7 +353,12 @@ impl<T: Real> Descent<T> {
             std::mem::swap(&mut self.point, &mut self.best);
             self.value = self.best_value;
             self.phase = Phase::Slope;
-            return self.weak < 3;
+            if self.weak >= 3 {
+                return false;
+            }
+            let trials = trials.min(newborns.len());
+            let (genomes, scores) = (&newborns.genomes[trials..], &newborns.scores[trials..]);
+            return genomes.is_empty() || !first || self.learn_slope(genomes, scores).is_some();
         }
         if self.tried < TRIES
             && step * self.direction.iter().fold(0.0, |l: f64, d| l.max(d.abs())) > Cube::<T>::resolution()
@@ -368,13 +394,19 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
             }
             Phase::First | Phase::Slope => {
                 for index in 0..self.measures() {
+                    self.trial.clone_from(&self.point);
                     self.measure(index);
                     self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
             Phase::Line => {
-                for index in 0..self.at_once {
+                for index in 0..self.trials() {
                     self.line(index);
+                    self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
+                }
+                for index in 0..self.ahead() {
+                    self.line(0);
+                    self.measure(index);
                     self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
@@ -399,7 +431,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                 self.cube.read(&newborns.genomes[0], &mut self.point);
                 value.map(|utility| self.begin(-utility)).is_some()
             }
-            Phase::Slope => self.learn_slope(&newborns).is_some(),
+            Phase::Slope => self.learn_slope(newborns.genomes, newborns.scores).is_some(),
             Phase::Line => self.learn_line(&newborns),
         };
         if !goes_on {

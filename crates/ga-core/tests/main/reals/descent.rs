@@ -35,6 +35,9 @@ fn several_steps_at_once_need_fewer_generations() {
         engine.state().generation()
     };
     assert!(generations(4) < generations(1));
+    // More than eight measure a slope together with a step.
+    assert!(10 * generations(9) < 7 * generations(1), "{} {}", generations(9), generations(1));
+    assert!(generations(16) <= generations(9));
     assert!(Descent::new(cube(8)).at_once(0).is_err());
 }
 

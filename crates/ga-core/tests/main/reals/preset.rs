@@ -44,6 +44,22 @@ fn the_preset_resumes_exactly_in_all_its_stages() -> Result<(), Error> {
 }
 
 #[test]
+fn more_newborns_at_once_do_not_need_more_generations() -> Result<(), Error> {
+    let oblique = rotation(6, 1);
+    let generations = |count: usize, seed: u64| {
+        let fitness = |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x)));
+        let mut engine = presets::reals(cube(6), fitness)?.at_once(count)?.start(seed)?;
+        let reason = engine.run(&(Target(Reverse(0.01)), Evaluations(20_000)), &mut ());
+        assert_eq!(reason, StopReason::Target);
+        Ok::<_, Error>(engine.state().generation())
+    };
+    let all = |count| (1..=9).map(|seed| generations(count, seed)).sum::<Result<u64, Error>>();
+    let (one, eight, sixteen) = (all(1)?, all(8)?, all(16)?);
+    assert!(eight < one && sixteen <= eight, "{one} {eight} {sixteen}");
+    Ok(())
+}
+
+#[test]
 fn a_generation_has_as_many_newborns_as_are_asked_for_at_once() -> Result<(), Error> {
     let oblique = rotation(6, 1);
     let run = |count: usize| {
