@@ -46,6 +46,7 @@ mod cube;
 mod descent;
 mod differential_evolution;
 mod distinct;
+mod far_field;
 mod immigrants;
 mod interactions;
 mod least_visited;

@@ -1,3 +1,4 @@
+use super::far_field::FarField;
 use super::line_search::Separable;
 use super::{Breeder, CmaEs, Descent, LineSearch, Newborns, Offspring, Shade};
 use crate::engine::{Memory, State};
@@ -9,7 +10,7 @@ use rand::Rng;
 /// The search of the preset for reals: what is cheap and often enough comes first.
 ///
 /// 1. Lines, as long as the function seems to be separable, and a descent from their end.
-/// 2. Otherwise a descent from the founder.
+/// 2. Otherwise a descent from the founder, until it is at its end or in one of many small valleys.
 /// 3. One run of CMA-ES from the end of the descent.
 /// 4. Restarts of CMA-ES, of SHADE and of descents by turns, with fixed shares of the evaluations.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub(crate) struct Reals<T, S> {
     bounds: Bounds<T>,
     descent: Descent<T>,
     lines: LineSearch<T>,
+    /// What the first lines found far from the founder.
+    far: FarField,
     cma: CmaEs<T>,
     shade: Shade<T, S>,
     stage: Stage,
@@ -50,6 +53,7 @@ impl<T: Real, S: Score> Reals<T, S> {
         Ok(Self {
             descent: Descent::new(bounds.clone()),
             lines: LineSearch::new(bounds.clone()),
+            far: FarField::default(),
             cma: CmaEs::new(bounds.clone()),
             shade: Shade::new(20, bounds.clone())?,
             bounds,
@@ -133,7 +137,9 @@ impl<T: Real, S: Score> Reals<T, S> {
                 self.lines.skip();
                 self.stage = Stage::Lines;
             }
-            Stage::Descent if self.descent.restarts() > 0 => self.stage = Stage::Run,
+            Stage::Descent if self.descent.restarts() > 0 || self.descent.is_in_small_valley(&self.far) => {
+                self.stage = Stage::Run;
+            }
             Stage::Run if self.cma.restarts() > 0 => self.stage = Stage::Turns,
             _ => {}
         }
@@ -172,7 +178,12 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Reals<T, S> {
             }
             match part {
                 DESCENT => self.descent.learn(state, own),
-                LINES => self.lines.learn(state, own),
+                LINES => {
+                    self.lines.learn(state, own);
+                    if self.far.is_empty() {
+                        self.far = self.lines.far_field().unwrap_or_default();
+                    }
+                }
                 CMA => self.cma.learn(state, own),
                 _ => self.shade.learn(state, own),
             }
@@ -189,17 +200,19 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Reals<T, S> {
             self.lines.memory(),
             self.cma.memory(),
             self.shade.memory(),
+            self.far.memory(),
         ])
     }
 
     fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
         let wrong = || Error::Memory { expected: "the search of the preset for reals" };
-        let [counts, descent, lines, cma, shade] = memory.parts()?;
+        let [counts, descent, lines, cma, shade, far] = memory.parts()?;
         let counts: [u64; 1 + PARTS] = counts.counts()?.try_into().map_err(|_| wrong())?;
         let stages = [Stage::Lines, Stage::Polish, Stage::Descent, Stage::Run, Stage::Turns];
         let [stage, spent @ ..] = counts;
         self.stage = *usize::try_from(stage).ok().and_then(|stage| stages.get(stage)).ok_or_else(wrong)?;
         self.spent = spent;
+        self.far = FarField::restored(far)?;
         Breeder::<Vec<T>, S>::restore(&mut self.descent, descent)?;
         Breeder::<Vec<T>, S>::restore(&mut self.lines, lines)?;
         Breeder::<Vec<T>, S>::restore(&mut self.cma, cma)?;

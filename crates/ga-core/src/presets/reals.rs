@@ -52,7 +52,9 @@ pub type Reals<T, E> =
 ///
 /// 1. A [line search](breed::LineSearch) tests with n + 1 evaluations whether the function is a sum
 ///    of functions of one variable each. If so, it searches along all axes, and a descent follows.
-/// 2. Otherwise a [descent](breed::Descent) by finite differences finds the nearest optimum.
+/// 2. Otherwise a [descent](breed::Descent) by finite differences finds the nearest optimum. It is
+///    interrupted if that seems to be one of many: if the function bends sharply there, but is flat
+///    far away.
 /// 3. [`CmaEs`](breed::CmaEs) runs once from there.
 /// 4. Restarts of [`CmaEs`](breed::CmaEs) have 65 % of the remaining evaluations,
 ///    [`Shade`](breed::Shade) 25 %, and descents from random points 10 %.
@@ -102,8 +104,9 @@ impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplace
     /// several at once. Without restarts of CMA-ES with many newborns, a generation has at most
     /// some 30 newborns.
     ///
-    /// Several parts of the search then work in the same generation, and a descent tries several
-    /// steps. The search needs more evaluations, and on average fewer generations.
+    /// Several parts of the search then work in the same generation. A descent tries several steps,
+    /// and if `count` is above the number of loci, it measures the next slope in the same
+    /// generation. The search needs more evaluations, and on average fewer generations.
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -1,6 +1,7 @@
 mod pairs;
 
 use super::cube::Cube;
+use super::far_field::FarField;
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
@@ -141,6 +142,16 @@ impl<T: Real> Descent<T> {
         self.point = point.to_vec();
         self.begin(value);
         self
+    }
+
+    /// Whether a slope has just been measured that shows an optimum nearby, and the function is
+    /// flat far away: this optimum is likely to be one of many.
+    pub(super) fn is_in_small_valley(&self, far: &FarField) -> bool {
+        let is_new = self.phase == Phase::Line && self.tried == 0;
+        // The first steps of several at once are rougher.
+        let least = if self.at_once > 1 { 3 } else { 2 };
+        let bend = self.pairs.last_bend(least).filter(|_| is_new);
+        bend.is_some_and(|bend| far.is_flat(&self.point, self.value, &self.slope, bend))
     }
 
     /// The number of newborns in the next generation.
@@ -308,7 +319,8 @@ impl<T: Real> Descent<T> {
         self.trial.resize(self.cube.dimensions(), 0.0);
         let mut last = (self.step, f64::INFINITY);
         let trials = self.trials();
-        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).take(trials).enumerate() {
+        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).take(trials).enumerate()
+        {
             let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
             if index == 0 {
                 last.1 = value;

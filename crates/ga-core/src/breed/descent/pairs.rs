@@ -24,6 +24,14 @@ impl Pairs {
         self.steps.is_empty()
     }
 
+    /// The bend along the last step, if at least `least` steps are known.
+    pub(super) fn last_bend(&self, least: usize) -> Option<f64> {
+        let width = self.width.max(1);
+        let step = self.steps.chunks_exact(width).next_back()?;
+        let change = self.changes.chunks_exact(width).next_back()?;
+        (self.steps.len() >= least * width).then(|| dot(step, change) / dot(step, step))
+    }
+
     /// The steepest bend along one of the last steps; 0 if none is known.
     pub(super) fn steepest(&self) -> f64 {
         let pairs =

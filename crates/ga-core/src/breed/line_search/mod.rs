@@ -1,6 +1,7 @@
 mod axis;
 
 use super::cube::Cube;
+use super::far_field::FarField;
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
 use crate::error::Error;
@@ -138,6 +139,19 @@ impl<T: Real> LineSearch<T> {
     /// The present point, and minus its utility.
     pub(crate) fn present(&self) -> (&[f64], f64) {
         (&self.point, self.value)
+    }
+
+    /// The values along the axes, if each has one point beside the present one.
+    pub(super) fn far_field(&self) -> Option<FarField> {
+        if self.phase != Phase::Together || self.separable != Separable::Unknown {
+            return None;
+        }
+        let far = |(axis, x): (&Axis, &f64)| {
+            let mut others = axis.points.iter().filter(|point| point[0].to_bits() != x.to_bits());
+            others.next().map(|point| [point[0], point[1] + self.value])
+        };
+        let points: Option<Vec<[f64; 2]>> = self.axes.iter().zip(&self.point).map(far).collect();
+        points.map(|points| FarField::new(&self.point, points))
     }
 
     /// Counts a round without a gain.
