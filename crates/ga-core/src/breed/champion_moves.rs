@@ -2,6 +2,7 @@ use super::{Birth, Breeder, Newborns, Offspring, nth_zero};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
 use crate::genome::BitString;
+use crate::mutate::{Exchange, HeavyTailed, Mutator};
 use crate::random::{below, unit};
 use crate::score::Score;
 use rand::Rng;
@@ -15,16 +16,18 @@ use std::cmp::Ordering;
 /// | move | effect | finds |
 /// |---|---|---|
 /// | flip | flips one bit; first those that were not tried since the last improvement | slopes |
-/// | exchange | clears a set bit and sets a clear one | subsets of a given size or weight |
-/// | heavy tail | flips k bits, k with probability ∝ k<sup>-1.5</sup> (Doerr et al. 2017) | jumps |
+/// | exchange | [`Exchange`] of a set bit for a clear one | subsets of a given size or weight |
+/// | heavy tail | [`HeavyTailed`] flips: k bits with probability ∝ k<sup>-1.5</sup> | jumps |
 /// | redraw | draws all bits whose flips made no difference | plateaus: royal roads |
 ///
 /// First all bits are flipped, in passes, until no flip improves the genome. Then moves are drawn
 /// in proportion to (successes + 1) / (newborns + 4), each with at least one in twenty; a success
 /// is a newborn that is better than the kept genome. If one flip in sixteen made no difference, the
-/// genome is on a plateau: nine of ten newborns are then flips and redraws. If no flip helped and
-/// there is no plateau, the part adds no newborns in three of four generations, which leaves them
-/// to other parts of [`Shares`](crate::breed::Shares).
+/// genome is on a plateau: nine of ten newborns are then flips and redraws.
+///
+/// The part leaves three of four generations to other parts of [`Shares`](crate::breed::Shares), in
+/// which it adds no newborns, if no flip helped and there is no plateau. It does the same for four
+/// newborns per bit after another part has found a better genome.
 ///
 /// - *Newborns*: the mutants of a generation. 1 needs the fewest evaluations.
 /// - *Replacement*: any. The population holds only the best, for instance
@@ -56,6 +59,7 @@ use std::cmp::Ordering;
 #[doc(alias = "heavy-tailed mutation")]
 pub struct ChampionMoves<S> {
     newborns: usize,
+    heavy_tailed: HeavyTailed,
     /// `None` before the first newborn was heard.
     best: Option<(BitString, S)>,
     /// The bits that were flipped one by one in this pass.
@@ -64,6 +68,8 @@ pub struct ChampionMoves<S> {
     again: bool,
     /// Newborns since the last success.
     idle: u64,
+    /// The generation in which the part continued from the champion of another part; 0 if none did.
+    followed: u64,
     /// The bits whose flip made no difference when it was tried last.
     neutral: BitString,
     /// Newborns and successes of each move.
@@ -76,12 +82,18 @@ const EXCHANGE: usize = 1;
 const HEAVY_TAIL: usize = 2;
 const REDRAW: usize = 3;
 
+/// Of the power law of heavy-tailed mutation.
+const EXPONENT: f64 = 1.5;
+
 /// The probability of a flip in a pass, and of a flip or a redraw on a plateau.
 const SYSTEMATIC: f64 = 0.9;
 
 /// The probability that the part leaves a generation to others if no flip helped and there is no
-/// plateau.
+/// plateau, or if another part succeeds.
 const REST: f64 = 0.75;
+
+/// A success of another part counts for this number of newborns per bit.
+const FOLLOWED: u64 = 4;
 
 impl<S> ChampionMoves<S> {
     /// Breeds `newborns` mutants per generation.
@@ -92,10 +104,12 @@ impl<S> ChampionMoves<S> {
     pub fn new(newborns: usize) -> Result<Self, Error> {
         Ok(Self {
             newborns: at_least(1, "the number of mutants of the champion", newborns)?,
+            heavy_tailed: HeavyTailed::new(EXPONENT)?,
             best: None,
             tried: BitString::default(),
             again: false,
             idle: 0,
+            followed: 0,
             neutral: BitString::default(),
             counts: [[0.0; 2]; MOVES],
         })
@@ -154,6 +168,17 @@ impl<S> ChampionMoves<S> {
         self.best.is_some() && self.tried.count_ones() as usize == loci && (long || !self.is_on_plateau())
     }
 
+    /// Whether another part found a better genome lately.
+    fn is_behind(&self, state: &State<BitString, S>) -> bool
+    where
+        S: Score,
+    {
+        let Some((genome, score)) = &self.best else { return false };
+        let window = FOLLOWED * genome.len() as u64 / self.newborns as u64;
+        let lately = self.followed > 0 && state.generation().saturating_sub(self.followed) < window;
+        lately || state.champion().is_some_and(|champion| champion.score.order(score).is_gt())
+    }
+
     /// Makes a move in `child`, a copy of the kept genome.
     fn change(&self, child: &mut BitString, rng: &mut dyn Rng) {
         let loci = child.len();
@@ -161,18 +186,8 @@ impl<S> ChampionMoves<S> {
             return;
         }
         match self.draw(child, rng) {
-            EXCHANGE => {
-                let one = nth_zero(child.words().iter().map(|word| !word), loci, |count| below(rng, count));
-                let zero = nth_zero(child.words().iter().copied(), loci, |count| below(rng, count));
-                for locus in one.into_iter().chain(zero) {
-                    child.flip(locus);
-                }
-            }
-            HEAVY_TAIL => {
-                for _ in 0..heavy_tail(loci, rng) {
-                    child.flip(below(rng, loci));
-                }
-            }
+            EXCHANGE => Exchange.mutate(child, rng),
+            HEAVY_TAIL => self.heavy_tailed.mutate(child, rng),
             REDRAW => {
                 let words = child.used_words_mut().iter_mut();
                 for (word, neutral) in words.zip(self.neutral.words()) {
@@ -201,19 +216,6 @@ impl<S> ChampionMoves<S> {
     }
 }
 
-/// A number from 1 to half of the loci, k with a probability proportional to k^-1.5.
-fn heavy_tail(loci: usize, rng: &mut dyn Rng) -> usize {
-    let most = (loci / 2).max(1);
-    // The density of 1 / u² is proportional to k^-1.5. Greater numbers are drawn again.
-    loop {
-        let u = 1.0 - unit(rng);
-        let number = 1.0 / (u * u);
-        if number < (most + 1) as f64 {
-            return number as usize;
-        }
-    }
-}
-
 impl<S: Score> ChampionMoves<S> {
     /// Continues from the champion if it is better than the kept genome.
     fn follow(&mut self, state: &State<BitString, S>) {
@@ -221,6 +223,7 @@ impl<S: Score> ChampionMoves<S> {
         let better = |(_, own): &(BitString, S)| champion.score.order(own).is_gt();
         if self.best.as_ref().is_none_or(better) {
             self.set(&champion.genome, &champion.score);
+            self.followed = state.generation();
         }
     }
 
@@ -287,7 +290,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         let better = |other: &(&BitString, &S)| own.is_none_or(|own| other.1.order(own.1).is_gt());
         let any = state.population().genomes().first();
         let genome = champion.filter(better).or(own).map(|(genome, _)| genome).or(any);
-        if self.is_stuck() && unit(rng) < REST {
+        if (self.is_stuck() || self.is_behind(state)) && unit(rng) < REST {
             return;
         }
         for _ in 0..self.newborns {
@@ -322,7 +325,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
             Memory::Genomes(vec![genome.clone(), self.tried.clone(), self.neutral.clone()]),
             Memory::Scores(vec![score.clone()]),
             Memory::Numbers(self.counts.iter().flatten().copied().collect()),
-            Memory::Counts(vec![u64::from(self.again), self.idle]),
+            Memory::Counts(vec![u64::from(self.again), self.idle, self.followed]),
         ])
     }
 
@@ -332,7 +335,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         }
         let wrong = || Error::Memory { expected: "a genome of `ChampionMoves` and what it knows" };
         let [genomes, scores, counts, again] = memory.parts()?;
-        let [again, idle]: [u64; 2] = again.counts()?.try_into().map_err(|_| wrong())?;
+        let [again, idle, followed]: [u64; 3] = again.counts()?.try_into().map_err(|_| wrong())?;
         let [genome, tried, neutral] = genomes.genomes()?.try_into().map_err(|_| wrong())?;
         let [score]: [S; 1] = scores.scores()?.try_into().map_err(|_| wrong())?;
         let counts = counts.numbers()?;
@@ -345,7 +348,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
             own.copy_from_slice(counts);
         }
         (self.best, self.tried, self.neutral) = (Some((genome, score)), tried, neutral);
-        (self.again, self.idle) = (again == 1, idle);
+        (self.again, self.idle, self.followed) = (again == 1, idle, followed);
         Ok(())
     }
 }

@@ -56,6 +56,7 @@ mod newborns;
 mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
+mod probing;
 mod pyramid;
 mod reals;
 mod recombine;
@@ -186,7 +187,7 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
 
 /// One of the zeros among the first `len` bits of `words`: `choose` draws its number from the count
 /// of zeros. `None` if there are none.
-fn nth_zero(
+pub(crate) fn nth_zero(
     words: impl Iterator<Item = u64> + Clone,
     len: usize,
     choose: impl FnOnce(usize) -> usize,

@@ -1,4 +1,5 @@
 use super::Mutator;
+use crate::breed::nth_zero;
 use crate::genome::BitString;
 use crate::random::below;
 use rand::Rng;
@@ -28,13 +29,11 @@ pub struct Exchange;
 
 impl Mutator<BitString> for Exchange {
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
-        let ones = genome.count_ones() as usize;
-        let zeros = genome.len() - ones;
-        let mut draw = |value: bool, count: usize| {
-            let mut places = (0..genome.len()).filter(|&locus| genome.get(locus) == value);
-            if count == 0 { None } else { places.nth(below(rng, count)) }
-        };
-        let chosen = [draw(true, ones), draw(false, zeros)];
-        chosen.into_iter().flatten().for_each(|locus| genome.flip(locus));
+        let loci = genome.len();
+        let one = nth_zero(genome.words().iter().map(|word| !word), loci, |count| below(rng, count));
+        let zero = nth_zero(genome.words().iter().copied(), loci, |count| below(rng, count));
+        for locus in one.into_iter().chain(zero) {
+            genome.flip(locus);
+        }
     }
 }

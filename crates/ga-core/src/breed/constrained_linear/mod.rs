@@ -2,11 +2,12 @@ mod affine;
 mod boundary;
 mod fill;
 
+use super::probing::{self, Probing};
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
 use crate::genome::BitString;
-use crate::random::{Stream, below, distinct_below};
+use crate::random::{Stream, distinct_below};
 use crate::score::Score;
 use affine::Affine;
 use boundary::Boundary;
@@ -116,19 +117,6 @@ impl ConstrainedLinear {
         self.phase == Phase::End
     }
 
-    /// The flips of the founder, before anything was heard.
-    fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self> {
-        let (genome, score) = state.population().iter().next()?;
-        let utility = score.utility().filter(|utility| utility.is_finite())?;
-        if !(2..=MOST_LOCI).contains(&genome.len()) {
-            return None;
-        }
-        let mut beginning = self.clone();
-        beginning.known.insert(genome.clone(), utility);
-        beginning.survey(genome.clone());
-        Some(beginning)
-    }
-
     /// Begins to flip all bits of `base`, whose score is known.
     fn survey(&mut self, base: BitString) {
         self.phase = Phase::Survey;
@@ -139,23 +127,6 @@ impl ConstrainedLinear {
         };
         self.open = (0..base.len()).map(flip).filter(|genome| !self.known.contains_key(genome)).collect();
         self.models.push(Affine::at(base));
-    }
-
-    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
-        let Some(place) = self.open.iter().rposition(|open| open == genome) else { return };
-        self.open.swap_remove(place);
-        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
-        self.known.insert(genome.clone(), utility);
-        if self.open.is_empty() {
-            self.advance(rng);
-        }
-    }
-
-    fn end(&mut self) {
-        self.phase = Phase::End;
-        self.open.clear();
-        self.known.clear();
-        self.models.clear();
     }
 
     fn advance(&mut self, rng: &mut Stream) {
@@ -270,8 +241,40 @@ impl ConstrainedLinear {
     }
 }
 
-/// Litters that can be outstanding without many repetitions.
-const LITTERS: usize = 16;
+impl Probing for ConstrainedLinear {
+    fn is_new(&self) -> bool {
+        self.phase == Phase::Begin
+    }
+
+    fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self> {
+        let (genome, score) = state.population().iter().next()?;
+        let utility = score.utility().filter(|utility| utility.is_finite())?;
+        if !(2..=MOST_LOCI).contains(&genome.len()) {
+            return None;
+        }
+        let mut beginning = self.clone();
+        beginning.known.insert(genome.clone(), utility);
+        beginning.survey(genome.clone());
+        Some(beginning)
+    }
+
+    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
+        let Some(place) = self.open.iter().rposition(|open| open == genome) else { return };
+        self.open.swap_remove(place);
+        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
+        self.known.insert(genome.clone(), utility);
+        if self.open.is_empty() {
+            self.advance(rng);
+        }
+    }
+
+    fn end(&mut self) {
+        self.phase = Phase::End;
+        self.open.clear();
+        self.known.clear();
+        self.models.clear();
+    }
+}
 
 impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
     fn breed(
@@ -282,25 +285,13 @@ impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
         let Self { open, newborns, .. } = beginning.as_ref().unwrap_or(self);
-        let newborns = (*newborns).min(open.len());
-        // Others if several litters are outstanding, but near the end, where `hear` searches first.
-        let end = open.len() - below(rng, 1 + (open.len() - newborns).min(LITTERS * newborns));
-        for genome in &open[end - newborns..end] {
+        for genome in &open[probing::window(open.len(), *newborns, rng)] {
             offspring.push_copy(genome, Birth::default());
         }
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
-        if self.phase == Phase::Begin {
-            match self.beginning(state) {
-                Some(beginning) => *self = beginning,
-                None => self.end(),
-            }
-        }
-        let mut rng = newborns.stream(state);
-        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-            self.hear(genome, score.utility(), &mut rng);
-        }
+        probing::learn(self, state, newborns);
     }
 
     fn memory(&self) -> Memory<BitString, S> {

@@ -1,6 +1,7 @@
 mod polynomial;
 mod solve;
 
+use super::probing::{self, Probing};
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
@@ -20,11 +21,12 @@ use rand::Rng;
 /// zero. After each size it proposes the optimum of the model, and two genomes in which all and
 /// most bits are flipped. If the three scores agree with the model, it is complete. The optimum is
 /// found by dynamic programming over the interacting bits (Hammer & Rudeanu 1968) if they form a
-/// narrow graph, else by simulated annealing of the model.
+/// narrow graph, else by simulated annealing of the model: up to fifty times once it is complete.
 ///
 /// The part adds no newborns any more if the score is no such polynomial, or if the optimum was
 /// proposed. It gives up early: if most single flips change nothing, or if bits interact with fewer
-/// than one or two others on average.
+/// than 1.5 others on average after two pairs per bit were flipped, or with fewer than three after
+/// ten pairs per bit.
 ///
 /// - *Newborns*: the genomes of a generation. They do not depend on each other, so a large number
 ///   costs nothing if evaluations run in parallel.
@@ -82,6 +84,8 @@ enum Phase {
     Learn,
     /// Compares the model with the score of its optimum and of other genomes.
     Check,
+    /// Proposes the best of many annealings of a model that agrees.
+    Solve,
     End,
 }
 
@@ -93,6 +97,9 @@ const MOST_TERMS: usize = 50_000;
 
 /// Pairs that are flipped before the part can give up, if there are no more than 100 bits.
 const SAMPLE: usize = 200;
+
+/// Pairs per bit that are flipped before the part can give up for the second time.
+const MANY: usize = 10;
 
 impl Interactions {
     /// Breeds up to `newborns` genomes per generation.
@@ -117,23 +124,6 @@ impl Interactions {
         self.phase == Phase::End
     }
 
-    /// The base and the first flips, before anything was heard.
-    fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self> {
-        let (genome, score) = state.population().iter().next()?;
-        let utility = score.utility().filter(|utility| utility.is_finite())?;
-        let loci = genome.len();
-        if !(2..=MOST_LOCI).contains(&loci) {
-            return None;
-        }
-        Some(Self {
-            phase: Phase::Learn,
-            base: genome.clone(),
-            model: Polynomial::new(loci, utility),
-            open: (0..loci as u16).map(|locus| vec![locus]).collect(),
-            ..self.clone()
-        })
-    }
-
     /// The genome in which the bits of a set are flipped.
     fn flip(&self, child: &mut BitString, set: &[u16]) {
         child.clone_from(&self.base);
@@ -142,52 +132,23 @@ impl Interactions {
         }
     }
 
-    /// Learns the score of a genome.
-    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
-        if genome.len() != self.base.len() || self.phase == Phase::End {
-            return;
-        }
-        let differs = |locus: &u16| genome.get(usize::from(*locus)) != self.base.get(usize::from(*locus));
-        let set: Vec<u16> = (0..genome.len() as u16).filter(differs).collect();
-        let Some(place) = self.open.iter().rposition(|open| *open == set) else { return };
-        self.open.swap_remove(place);
-        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
-        match self.phase {
-            Phase::Learn => {
-                self.model.learn(set, utility);
-                if self.is_hopeless() {
-                    return self.end();
-                }
-            }
-            _ => self.wrong |= !self.model.agrees(&set, utility),
-        }
-        if self.open.is_empty() {
-            self.advance(rng);
-        }
-    }
-
-    fn end(&mut self) {
-        self.phase = Phase::End;
-        self.open.clear();
-        self.model = Polynomial::default();
-    }
-
     /// Whether too few bits have an effect, or too few pairs interact.
     fn is_hopeless(&self) -> bool {
         let loci = self.base.len();
         let pairs = loci * (loci - 1) / 2;
-        // The effects are counted once per size, when this number of sets was flipped.
-        let (all, sample) = match self.size {
-            1 => (loci, loci),
-            2 => (pairs, SAMPLE.max(2 * loci).min(pairs / 2)),
+        // The effects are counted when this number of sets was flipped, again if many are left.
+        let sample = SAMPLE.max(2 * loci).min(pairs / 2);
+        let tried = if self.size == 1 { loci } else { pairs }.checked_sub(self.open.len());
+        // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
+        let least = match (self.size, tried) {
+            (1, Some(tried)) if tried == loci => return 2 * self.model.effects(1)[0] < loci,
+            (2, Some(tried)) if tried == sample => 1.5,
+            (2, Some(tried)) if tried == MANY * loci && tried < pairs / 2 => 3.0,
             _ => return false,
         };
-        if all.checked_sub(self.open.len()) != Some(sample) {
-            return false;
-        }
-        let [effects, tried] = self.model.effects(self.size);
-        // The mean number of bits that a bit interacts with is (loci - 1) effects / tried.
-        if self.size == 1 { 2 * effects < loci } else { 2 * (loci - 1) * effects < 3 * tried }
+        let [effects, tried] = self.model.effects(2);
+        let neighbours = ((loci - 1) * effects) as f64 / tried as f64;
+        neighbours < least
     }
 
     /// Begins the next phase.
@@ -216,6 +177,10 @@ impl Interactions {
                     self.end();
                 }
             }
+            Phase::Check if !solve::is_narrow(&self.model) => {
+                self.phase = Phase::Solve;
+                self.open = vec![solve::best_of_many(&self.model, rng)];
+            }
             _ => self.end(),
         }
     }
@@ -229,7 +194,7 @@ impl Interactions {
         let loci = base.len();
         let model =
             Polynomial::of(loci, unpack(&sets.counts()?, loci).ok_or_else(foreign)?, terms.numbers()?);
-        let phases = [Phase::Begin, Phase::Learn, Phase::Check, Phase::End];
+        let phases = [Phase::Begin, Phase::Learn, Phase::Check, Phase::Solve, Phase::End];
         let phase = usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(foreign)?;
         let open = unpack(&open.counts()?, loci).ok_or_else(foreign)?;
         Ok(Self {
@@ -263,8 +228,57 @@ fn unpack(mut numbers: &[u64], loci: usize) -> Option<Vec<Vec<u16>>> {
     Some(sets)
 }
 
-/// Litters that can be outstanding without many repetitions.
-const LITTERS: usize = 16;
+impl Probing for Interactions {
+    fn is_new(&self) -> bool {
+        self.phase == Phase::Begin
+    }
+
+    fn beginning<S: Score>(&self, state: &State<BitString, S>) -> Option<Self> {
+        let (genome, score) = state.population().iter().next()?;
+        let utility = score.utility().filter(|utility| utility.is_finite())?;
+        let loci = genome.len();
+        if !(2..=MOST_LOCI).contains(&loci) {
+            return None;
+        }
+        Some(Self {
+            phase: Phase::Learn,
+            base: genome.clone(),
+            model: Polynomial::new(loci, utility),
+            open: (0..loci as u16).map(|locus| vec![locus]).collect(),
+            ..self.clone()
+        })
+    }
+
+    fn hear(&mut self, genome: &BitString, utility: Option<f64>, rng: &mut Stream) {
+        if genome.len() != self.base.len() || self.phase == Phase::End {
+            return;
+        }
+        let differs = |locus: &u16| genome.get(usize::from(*locus)) != self.base.get(usize::from(*locus));
+        let set: Vec<u16> = (0..genome.len() as u16).filter(differs).collect();
+        let Some(place) = self.open.iter().rposition(|open| *open == set) else { return };
+        self.open.swap_remove(place);
+        let Some(utility) = utility.filter(|utility| utility.is_finite()) else { return self.end() };
+        match self.phase {
+            Phase::Learn => {
+                self.model.learn(set, utility);
+                if self.is_hopeless() {
+                    return self.end();
+                }
+            }
+            Phase::Solve => return self.end(),
+            _ => self.wrong |= !self.model.agrees(&set, utility),
+        }
+        if self.open.is_empty() {
+            self.advance(rng);
+        }
+    }
+
+    fn end(&mut self) {
+        self.phase = Phase::End;
+        self.open.clear();
+        self.model = Polynomial::default();
+    }
+}
 
 impl<S: Score> Breeder<BitString, S> for Interactions {
     fn breed(
@@ -275,26 +289,13 @@ impl<S: Score> Breeder<BitString, S> for Interactions {
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
         let model = beginning.as_ref().unwrap_or(self);
-        let open = &model.open;
-        let newborns = model.newborns.min(open.len());
-        // Others if several litters are outstanding, but near the end, where `hear` searches first.
-        let end = open.len() - below(rng, 1 + (open.len() - newborns).min(LITTERS * newborns));
-        for set in &open[end - newborns..end] {
+        for set in &model.open[probing::window(model.open.len(), model.newborns, rng)] {
             model.flip(offspring.push_copy(&model.base, Birth::default()), set);
         }
     }
 
     fn learn(&mut self, state: &State<BitString, S>, newborns: Newborns<'_, BitString, S>) {
-        if self.phase == Phase::Begin {
-            match self.beginning(state) {
-                Some(beginning) => *self = beginning,
-                None => self.end(),
-            }
-        }
-        let mut rng = newborns.stream(state);
-        for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
-            self.hear(genome, score.utility(), &mut rng);
-        }
+        probing::learn(self, state, newborns);
     }
 
     fn memory(&self) -> Memory<BitString, S> {
