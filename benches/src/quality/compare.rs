@@ -4,13 +4,14 @@ use super::problems::BUDGET;
 use super::sample;
 use ga_run::statistics::{Error, MannWhitney, holm};
 use serde::Serialize;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// The share of chance that is called significant.
 const LEVEL: f64 = 0.05;
 
 /// The runs of each solver by problem, in the order in which they were read. The first solver of a
-/// problem is ours.
+/// problem is ours, and so are its variants: the same name, a comma and more.
 #[derive(Default)]
 pub struct Runs(BTreeMap<String, Vec<Solver>>);
 
@@ -39,6 +40,17 @@ pub struct Row {
     pub p_holm: f64,
     /// The median of this solver through that of ours, where a miss counts as the budget.
     pub ratio: f64,
+}
+
+/// The best rival on a problem.
+#[derive(Serialize)]
+pub struct Best<'a> {
+    /// The name of the problem.
+    pub problem: &'a str,
+    /// Our solver.
+    pub ours: &'a Row,
+    /// The rival with the least median, or the one that reached the target most often.
+    pub rival: &'a Row,
 }
 
 /// What the rows say together.
@@ -90,8 +102,7 @@ impl Runs {
                 });
             }
         }
-        let is_ours = |row: &Row| self.0[&row.problem][0].0 == row.solver;
-        let rivals: Vec<usize> = (0..rows.len()).filter(|&row| !is_ours(&rows[row])).collect();
+        let rivals: Vec<usize> = (0..rows.len()).filter(|&row| self.is_rival(&rows[row])).collect();
         let values: Vec<f64> = rivals.iter().map(|&row| rows[row].p).collect();
         for (&row, adjusted) in rivals.iter().zip(holm(&values)?) {
             rows[row].p_holm = adjusted;
@@ -112,6 +123,23 @@ impl Runs {
             verdict.mean_ratio = (logarithms / verdict.problems as f64).exp();
         }
         Ok((rows, verdict))
+    }
+
+    /// The best rival on each problem that has one, in the order of the problems' names.
+    pub fn best<'a>(&self, rows: &'a [Row]) -> Vec<Best<'a>> {
+        let of_problem = |group: &'a [Row]| {
+            let rank = |row: &&Row| (row.median.unwrap_or(f64::INFINITY), row.runs - row.reached);
+            let rivals = group.iter().filter(|row| self.is_rival(row));
+            let rival = rivals
+                .min_by(|left, right| rank(left).partial_cmp(&rank(right)).unwrap_or(Ordering::Equal))?;
+            Some(Best { problem: &group[0].problem, ours: &group[0], rival })
+        };
+        rows.chunk_by(|left, right| left.problem == right.problem).filter_map(of_problem).collect()
+    }
+
+    fn is_rival(&self, row: &Row) -> bool {
+        let ours = &self.0[&row.problem][0].0;
+        !row.solver.strip_prefix(ours.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
     }
 
     /// Whether the runs of a rival tend to need more evaluations than ours.
@@ -148,11 +176,18 @@ mod tests {
         add("ours", "b", &near(1_000));
         add("fast", "b", &near(250));
         add("ours", "c", &near(1_000));
+        add("ours, faster", "c", &near(10));
         add("level", "c", &near(1_000));
         let (rows, verdict) = runs.compare()?;
         assert_eq!((verdict.problems, verdict.better, verdict.worse), (3, 1, 1));
         let lost = rows.iter().find(|row| row.solver == "lost").map(|row| (row.median, row.reached));
         assert_eq!(lost, Some((None, 0)));
+        let best = runs.best(&rows);
+        assert_eq!(
+            best.iter().map(|best| best.rival.solver.as_str()).collect::<Vec<_>>(),
+            ["slow", "fast", "level"]
+        );
+        assert_eq!(best[0].ours.solver, "ours");
         // 4 on a, 1/4 on b, 1 on c.
         assert!((verdict.mean_ratio - 1.0).abs() < 0.02, "{}", verdict.mean_ratio);
         Ok(())

@@ -127,6 +127,9 @@ enum Quality {
     },
     /// Compares files of runs; the first file holds ours
     Table {
+        /// One line per problem, with the best rival
+        #[arg(long)]
+        best: bool,
         /// Output of `run --json`
         #[arg(required = true)]
         files: Vec<PathBuf>,
@@ -192,7 +195,7 @@ impl Tool for Quality {
             Self::Score { problem } => scores::print(problem.as_deref(), output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
-            Self::Table { files } => tables::rivals(&files, output)?,
+            Self::Table { files, best } => tables::rivals(&files, best, output)?,
         }
         Ok(Answer::Met)
     }

@@ -1,7 +1,7 @@
 //! Tables of files of runs.
 
 use crate::runs::{Run, shown};
-use benches::quality::compare::{Row, Runs, Verdict};
+use benches::quality::compare::{Best, Row, Runs, Verdict};
 use benches::quality::{bbob, fronts};
 use cli::{At, Failure, Output, Source};
 use ga_run::statistics::Sample;
@@ -20,13 +20,20 @@ fn read<T: DeserializeOwned>(files: &[PathBuf]) -> Result<Vec<T>, Failure> {
     Ok(objects)
 }
 
-pub(crate) fn rivals(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn rivals(files: &[PathBuf], best: bool, output: &mut Output) -> Result<(), Failure> {
     let mut runs = Runs::default();
     for Run { solver, problem, evaluations, .. } in read(files)? {
         runs.add(solver, problem, evaluations);
     }
     let (rows, verdict) = runs.compare()?;
-    for row in &rows {
+    for best in runs.best(&rows).iter().filter(|_| best) {
+        let Best { problem, ours, rival } = best;
+        let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
+        let Row { solver, ratio, p_holm, .. } = rival;
+        let text = format!("| {problem} | {own} | {solver} | {theirs} | {ratio:.2} | {p_holm:.4} |");
+        output.answer(best, text)?;
+    }
+    for row in rows.iter().filter(|_| !best) {
         let Row { problem, solver, counts, p, p_holm, .. } = row;
         let text = format!("| {problem} | {solver} | {} | {p:.4} | {p_holm:.4} |", shown(counts));
         output.answer(row, text)?;
