@@ -2,7 +2,7 @@
 //! warm.
 
 use super::ones;
-use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
+use ga_core::breed::{CmaEs, Descent, DifferentialEvolution, LineSearch, Shade, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle,
@@ -288,6 +288,38 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
     });
     assert_eq!(evolved, [0, 0]);
     Ok(())
+}
+
+/// Allocations of a breeder of reals in 60 generations on Rosenbrock's valley, once warm.
+fn of_reals<B: Breeder<Vec<f64>, f64>>(loci: usize, breeder: impl Fn(Bounds<f64>) -> B) -> u64 {
+    let valley = |x: &Vec<f64>| {
+        let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
+        -x.windows(2).map(term).sum::<f64>()
+    };
+    let bounds = Bounds::uniform(loci, -5.0, 5.0).unwrap();
+    let scheme = Scheme {
+        breeder: breeder(bounds.clone()),
+        evaluator: Serial::new(valley),
+        replacement: MuPlusLambda::new(1).unwrap(),
+    };
+    let mut engine = Engine::start(scheme, &bounds, 1, 1).unwrap();
+    (0..100).for_each(|_| engine.step());
+    allocation_counter::measure(|| (0..60).for_each(|_| engine.step())).count_total
+}
+
+#[test]
+fn breeders_of_reals_that_learn_allocate_nothing_per_child() {
+    for loci in [10, 30] {
+        let strategy = of_reals(loci, |bounds| CmaEs::new(bounds).with_offspring(100).unwrap());
+        let evolution = of_reals(loci, |bounds| Shade::new(100, bounds).unwrap());
+        assert_eq!((strategy, evolution), (0, 0), "{loci}");
+        // The lists of points grow: at most one allocation in six newborns.
+        let lines = of_reals(loci, LineSearch::new);
+        assert!(lines <= 10 * loci as u64, "{loci}: {lines}");
+        // Each slope has lists of its own, and so has each direction.
+        let descent = of_reals(loci, Descent::new);
+        assert!(descent <= 60 * 20, "{loci}: {descent}");
+    }
 }
 
 #[test]

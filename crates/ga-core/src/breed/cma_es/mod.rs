@@ -37,7 +37,7 @@ use weights::Weights;
 /// - *Bounds*: a point outside is drawn again, and after ten tries it is moved onto the bounds. No
 ///   penalty is needed, and an optimum on the bounds or in a corner is found exactly.
 /// - *Cost*: n² per newborn. Above [`LARGEST`](Self::LARGEST) loci, only the variance of each locus
-///   is learnt (Ros & Hansen 2008), and the cost is n.
+///   is learnt (Ros & Hansen 2008), and the cost is n. Only a restart allocates.
 /// - *Instead*: [`DifferentialEvolution`](crate::breed::DifferentialEvolution) if loci do not
 ///   interact and there are many optima.
 ///

@@ -1,4 +1,6 @@
+mod line;
 mod pairs;
+mod slope;
 
 use super::cube::Cube;
 use super::far_field::FarField;
@@ -27,7 +29,8 @@ use rand::Rng;
 ///   line are tried in one generation. With more than n at once, the slope at the first of them is
 ///   measured in the same generation.
 /// - *Bounds*: genes on a bound stay there as long as the slope leads outside.
-/// - *Cost*: order n for each newborn, order 20 n for each direction.
+/// - *Cost*: order n for each newborn. Each slope has a direction, which costs order 100 n and some
+///   20 allocations.
 /// - *Instead*: [`CmaEs`](crate::breed::CmaEs) if scores are rough or only ordered.
 ///
 /// What it has learnt is part of a [`Checkpoint`](crate::Checkpoint).
@@ -163,63 +166,6 @@ impl<T: Real> Descent<T> {
         }
     }
 
-    /// The number of newborns that measure the slope at the first trial of a line, in the same
-    /// generation.
-    fn ahead(&self) -> usize {
-        if self.at_once > self.measures() { self.measures() } else { 0 }
-    }
-
-    /// The number of steps that are tried in one generation.
-    fn trials(&self) -> usize {
-        /// More steps do not help.
-        const MOST: usize = 4;
-
-        (self.at_once - self.ahead()).min(MOST)
-    }
-
-    /// The step of finite differences. It balances the rounding errors of the values and the bend
-    /// of the function.
-    fn difference(&self) -> f64 {
-        let resolution = Cube::<T>::resolution();
-        let root = resolution.sqrt();
-        if self.central {
-            return 4.0 * root * resolution.sqrt().sqrt().sqrt();
-        }
-        let bend = self.pairs.steepest();
-        let balanced = 2.0 * (f64::EPSILON * self.value.abs() / bend).sqrt();
-        if bend > 0.0 { balanced.clamp(0.01 * root, 4.0 * root) } else { 4.0 * root }
-    }
-
-    /// The number of newborns that measure a slope.
-    fn measures(&self) -> usize {
-        self.cube.dimensions() * if self.central { 2 } else { 1 }
-    }
-
-    /// Moves `trial` to the point of measure `index` of its slope.
-    fn measure(&mut self, index: usize) {
-        let axis = index % self.cube.dimensions();
-        let step = self.difference();
-        let x = self.trial[axis];
-        // Toward the middle, so that a slope at a bound can be measured.
-        let forward = if x > 0.5 { x - step } else { x + step };
-        let backward = if x > 0.5 { (x + step).min(1.0) } else { (x - step).max(0.0) };
-        self.trial[axis] = if index < self.cube.dimensions() { forward } else { backward };
-    }
-
-    /// Trial `index` of the line: the second is longer, the third shorter, and so on.
-    fn trial_step(&self, index: usize) -> f64 {
-        let factor = if index % 2 == 1 { 4.0_f64 } else { 0.25 };
-        self.step * factor.powi(index.div_ceil(2) as i32)
-    }
-
-    /// Writes the point of trial `index` of the line to `trial`.
-    fn line(&mut self, index: usize) {
-        let step = self.trial_step(index);
-        self.trial.clear();
-        let moved = |(x, d): (&f64, &f64)| (x + step * d).clamp(0.0, 1.0);
-        self.trial.extend(self.point.iter().zip(&self.direction).map(moved));
-    }
-
     /// Starts at a random point.
     fn start(&mut self, rng: &mut dyn Rng) {
         self.starts += 1;
@@ -236,157 +182,6 @@ impl<T: Real> Descent<T> {
         self.slope.clear();
         self.central = false;
         (self.slopes, self.weak) = (0, 0);
-    }
-
-    /// Learns the slope at the present point. Returns `false` if the newborns are not those of this
-    /// slope, `None` if the descent is at its end.
-    fn learn_slope<S: Score>(&mut self, genomes: &[Vec<T>], scores: &[S]) -> Option<bool> {
-        let n = self.cube.dimensions();
-        if genomes.len() != self.measures() {
-            return Some(false);
-        }
-        let mut slope = vec![0.0; n];
-        let mut known = vec![(0.0, self.value); n];
-        for (index, (genome, score)) in genomes.iter().zip(scores).enumerate() {
-            let axis = index % n;
-            self.trial.resize(n, 0.0);
-            self.cube.read(genome, &mut self.trial);
-            let near = 64.0 * Cube::<T>::resolution();
-            let other = |(x, y): (&f64, &f64)| (x - y).abs() > near;
-            let moved = self.trial[axis] - self.point[axis];
-            let strangers = self.trial.iter().zip(&self.point).filter(|pair| other(*pair)).count();
-            if strangers > 1 || strangers == 1 && moved.abs() <= near {
-                return Some(false);
-            }
-            let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else { continue };
-            if index < n {
-                known[axis] = (moved, -utility);
-                if moved != 0.0 {
-                    slope[axis] = (-utility - self.value) / moved;
-                }
-            } else if moved - known[axis].0 != 0.0 && moved != 0.0 {
-                let (first, value) = known[axis];
-                slope[axis] = (-utility - value) / (moved - first);
-            }
-        }
-        if !self.slope.is_empty() && !self.best.is_empty() {
-            // `best` holds the point of the last slope.
-            self.pairs.add(&self.best, &self.point, &self.slope, &slope);
-        }
-        self.slope = slope;
-        self.slopes += 1;
-        self.aim().then_some(true)
-    }
-
-    /// Computes the direction of the next line. Returns `false` if there is none.
-    fn aim(&mut self) -> bool {
-        /// The longest first step, as a part of the range.
-        const FIRST: f64 = 0.1;
-
-        let free = |(x, slope): (&f64, &f64)| !(*x <= 0.0 && *slope > 0.0 || *x >= 1.0 && *slope < 0.0);
-        let free: Vec<bool> = self.point.iter().zip(&self.slope).map(free).collect();
-        for attempt in 0..2 {
-            if attempt == 1 {
-                self.pairs.clear();
-            }
-            self.direction = self.pairs.direction(&self.slope, &free);
-            for (d, (x, free)) in self.direction.iter_mut().zip(self.point.iter().zip(&free)) {
-                if !free || *x <= 0.0 && *d < 0.0 || *x >= 1.0 && *d > 0.0 {
-                    *d = 0.0;
-                }
-            }
-            self.rate = self.direction.iter().zip(&self.slope).map(|(d, slope)| d * slope).sum();
-            if self.rate < 0.0 && self.rate.is_finite() {
-                let longest = self.direction.iter().fold(0.0, |longest: f64, d| longest.max(d.abs()));
-                self.step = if self.pairs.is_empty() { FIRST / longest } else { 1.0_f64.min(0.5 / longest) };
-                (self.tried, self.best_value, self.best_step) = (0, self.value, 0.0);
-                self.phase = Phase::Line;
-                return self.step.is_finite();
-            }
-        }
-        false
-    }
-
-    /// Learns the trials of a line. Returns `false` if the descent is at its end.
-    fn learn_line<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) -> bool {
-        /// The part of the expected gain that a step must have (Armijo 1966).
-        const ARMIJO: f64 = 1e-4;
-        const TRIES: u64 = 12;
-        /// Another trial is preferred to the first one if its gain is this many times as great: a
-        /// full step along a learnt direction keeps what is known of the bends.
-        const PREFERRED: f64 = 2.0;
-
-        self.trial.resize(self.cube.dimensions(), 0.0);
-        let mut last = (self.step, f64::INFINITY);
-        let trials = self.trials();
-        for (index, (genome, score)) in newborns.genomes.iter().zip(newborns.scores).take(trials).enumerate()
-        {
-            let value = score.utility().map_or(f64::INFINITY, |utility| -utility);
-            if index == 0 {
-                last.1 = value;
-            }
-            let gain = self.value - self.best_value;
-            let needed = if index > 0 && last.1 <= self.best_value { PREFERRED * gain } else { gain };
-            if self.value - value > needed {
-                self.cube.read(genome, &mut self.trial);
-                self.best.clone_from(&self.trial);
-                self.best_value = value;
-                self.best_step = self.trial_step(index);
-            }
-        }
-        self.tried += 1;
-        let gain = self.value - self.best_value;
-        let improved = gain > -ARMIJO * self.best_step * self.rate && self.best_step > 0.0;
-        // The minimum of the parabola through both values and the slope.
-        let (step, value) = last;
-        let bend = value - self.value - step * self.rate;
-        let parabola = if bend > 0.0 && value.is_finite() {
-            -self.rate * step * step / (2.0 * bend)
-        } else {
-            f64::INFINITY
-        };
-        if improved {
-            let early = self.pairs.is_empty();
-            let longer = parabola.min(4.0 * step);
-            let room = self.direction.iter().zip(&self.point).any(|(d, x)| {
-                let x = x + step * d;
-                *d != 0.0 && x > 0.0 && x < 1.0
-            });
-            let first = self.best_step.to_bits() == step.to_bits();
-            // A longer step may be better still, above all before anything is known of the bends.
-            let worth = longer > if early { 1.5 } else { 2.5 } * step;
-            if worth && room && first && self.tried < TRIES {
-                self.step = longer;
-                return true;
-            }
-            let weak = gain <= 1e-11 * self.value.abs().max(1e-3);
-            self.weak = if weak { self.weak + 1 } else { 0 };
-            // The point of the last slope is kept in `best`, for the next pair.
-            std::mem::swap(&mut self.point, &mut self.best);
-            self.value = self.best_value;
-            self.phase = Phase::Slope;
-            if self.weak >= 3 {
-                return false;
-            }
-            let trials = trials.min(newborns.len());
-            let (genomes, scores) = (&newborns.genomes[trials..], &newborns.scores[trials..]);
-            return genomes.is_empty() || !first || self.learn_slope(genomes, scores).is_some();
-        }
-        if self.tried < TRIES
-            && step * self.direction.iter().fold(0.0, |l: f64, d| l.max(d.abs())) > Cube::<T>::resolution()
-        {
-            self.step = parabola.clamp(0.1 * step, 0.5 * step);
-            return true;
-        }
-        if !self.central {
-            // Slopes by one side were too rough.
-            self.central = true;
-            self.pairs.clear();
-            self.best.clear();
-            self.phase = Phase::Slope;
-            return true;
-        }
-        false
     }
 }
 

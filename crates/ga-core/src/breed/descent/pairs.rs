@@ -62,13 +62,15 @@ impl Pairs {
         let mask = |x: f64, free: bool| if free { x } else { 0.0 };
         let mut q: Vec<f64> = slope.iter().zip(free).map(|(&x, &free)| mask(x, free)).collect();
         let masked = |list: &[f64]| -> Vec<f64> {
-            list.chunks_exact(n)
-                .flat_map(|row| row.iter().zip(free).map(|(&x, &free)| mask(x, free)))
-                .collect()
+            let mut masked = Vec::with_capacity(list.len());
+            for row in list.chunks_exact(n) {
+                masked.extend(row.iter().zip(free).map(|(&x, &free)| mask(x, free)));
+            }
+            masked
         };
         let (steps, changes) = (masked(&self.steps), masked(&self.changes));
         let pairs = || steps.chunks_exact(n).zip(changes.chunks_exact(n));
-        let mut weights = Vec::new();
+        let mut weights = Vec::with_capacity(Self::MOST);
         for (step, change) in pairs().rev() {
             let bend = dot(step, change);
             let weight = if bend > 0.0 { dot(step, &q) / bend } else { 0.0 };

@@ -5,6 +5,7 @@ mod descent;
 mod line_search;
 mod preset;
 mod shade;
+mod values;
 
 use ga_core::engine::Asynchronous;
 use ga_core::prelude::*;

@@ -28,7 +28,8 @@ fn settings_that_succeed_are_used_more_often() {
         let mut engine = Engine::start(scheme(shade(cube(10)), fitness), &cube(10), 1, 1).unwrap();
         engine.run(&Evaluations(6000), &mut ());
         let ga_core::engine::Memory::List(parts) = engine.scheme().breeder.memory() else { panic!("a list") };
-        let history = parts[4].clone().numbers().unwrap();
+        let [_, settings] = parts[4].clone().parts().unwrap();
+        let history = settings.numbers().unwrap();
         history.iter().skip(1).step_by(2).sum::<f64>() / 6.0
     };
     let (oblique, separable) = (rate(Some(rotation(10, 1))), rate(None));

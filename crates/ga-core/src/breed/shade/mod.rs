@@ -1,10 +1,13 @@
+mod history;
+
 use super::cube::Cube;
 use super::{Birth, Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
 use crate::error::{Error, at_least};
 use crate::genome::{Bounds, Real};
-use crate::random::{below, normal, unit};
+use crate::random::{below, unit};
 use crate::score::Score;
+use history::{History, Setting};
 use rand::Rng;
 
 /// Differential evolution that adapts its settings by success, SHADE (Tanabe & Fukunaga 2013).
@@ -20,7 +23,7 @@ use rand::Rng;
 /// 1.
 ///
 /// - *Size*: 20 finds good points early. 100 finds better ones on problems with many optima, later.
-/// - *Cost*: order n per newborn.
+/// - *Cost*: order n per newborn. Only a larger population after a restart allocates.
 /// - *Instead*: [`CmaEs`](crate::breed::CmaEs) in narrow valleys that are not parallel to an axis;
 ///   [`DifferentialEvolution`](crate::breed::DifferentialEvolution) if you know good settings.
 ///
@@ -56,27 +59,14 @@ pub struct Shade<T, S> {
     scores: Vec<S>,
     /// Members that were replaced.
     archive: Vec<f64>,
-    history: [Setting; HISTORY],
-    oldest: usize,
+    history: History,
     /// The settings of the next children.
     plan: Vec<Setting>,
     restarts: u64,
-    /// Generations without a child better than its parent.
-    failures: u64,
     ranks: Vec<usize>,
     child: Vec<f64>,
-    successes: Vec<(Setting, f64)>,
 }
 
-/// Weight and crossover rate.
-#[derive(Clone, Copy, Debug)]
-struct Setting {
-    weight: f64,
-    crossover: f64,
-}
-
-/// The number of remembered settings.
-const HISTORY: usize = 6;
 /// The share of the best members that children move toward.
 const BEST: f64 = 0.11;
 /// The greatest population is this many times the first one.
@@ -97,14 +87,11 @@ impl<T: Real, S: Score> Shade<T, S> {
             members: Vec::new(),
             scores: Vec::new(),
             archive: Vec::new(),
-            history: [Setting { weight: 0.5, crossover: 0.5 }; HISTORY],
-            oldest: 0,
+            history: History::default(),
             plan: Vec::new(),
             restarts: 0,
-            failures: 0,
             ranks: Vec::new(),
             child: Vec::new(),
-            successes: Vec::new(),
         })
     }
 
@@ -121,18 +108,7 @@ impl<T: Real, S: Score> Shade<T, S> {
     /// Draws the settings of the next generation.
     fn draw_plan(&mut self, rng: &mut dyn Rng) {
         self.plan.clear();
-        for _ in 0..self.size {
-            let Setting { weight, crossover } = self.history[below(rng, HISTORY)];
-            let crossover = (crossover + 0.1 * normal(rng)).clamp(0.0, 1.0);
-            let weight = loop {
-                // The ratio of two normal numbers has the Cauchy distribution.
-                let drawn = weight + 0.1 * normal(rng) / normal(rng);
-                if drawn > 0.0 {
-                    break drawn.min(1.0);
-                }
-            };
-            self.plan.push(Setting { weight, crossover });
-        }
+        self.plan.extend((0..self.size).map(|_| self.history.draw(rng)));
     }
 
     /// Writes a child of member `parent` to `child`.
@@ -184,9 +160,7 @@ impl<T: Real, S: Score> Shade<T, S> {
         let place = index * n..(index + 1) * n;
         if order.is_gt() {
             let gain = score.utility().zip(self.scores[index].utility());
-            let gain = gain.map_or(1.0, |(new, old)| new - old);
-            let gain = if gain > 0.0 && gain.is_finite() { gain } else { f64::MIN_POSITIVE };
-            self.successes.push((self.plan[index], gain));
+            self.history.add(self.plan[index], gain.map_or(1.0, |(new, old)| new - old));
             let parent = &self.members[place.clone()];
             if self.archive.len() < self.size * n {
                 self.archive.extend_from_slice(parent);
@@ -197,25 +171,6 @@ impl<T: Real, S: Score> Shade<T, S> {
         }
         self.cube.read(genome, &mut self.members[place]);
         self.scores[index].clone_from(score);
-    }
-
-    /// Moves the oldest remembered setting to the mean of the successful ones, weighted by gains.
-    fn remember(&mut self) {
-        let greatest = self.successes.iter().map(|(_, gain)| *gain).fold(0.0, f64::max);
-        if greatest == 0.0 {
-            self.failures += 1;
-            return;
-        }
-        self.failures = 0;
-        let sum = |value: &dyn Fn(&Setting) -> f64| -> f64 {
-            self.successes.iter().map(|(setting, gain)| gain / greatest * value(setting)).sum()
-        };
-        // The Lehmer mean prefers great weights.
-        let weight = sum(&|s| s.weight * s.weight) / sum(&|s| s.weight);
-        let crossover = sum(&|s| s.crossover) / sum(&|_| 1.0);
-        self.history[self.oldest] = Setting { weight, crossover };
-        self.oldest = (self.oldest + 1) % HISTORY;
-        self.successes.clear();
     }
 
     /// Whether the members are equal, or have not improved for long.
@@ -235,15 +190,13 @@ impl<T: Real, S: Score> Shade<T, S> {
                 && greatest > least
         };
         let narrow = (0..n).all(|axis| width(axis) < 1e-11_f64.max(8.0 * Cube::<T>::resolution()));
-        level || narrow || self.failures >= PATIENCE
+        level || narrow || self.history.failures() >= PATIENCE
     }
 
     fn restart(&mut self) {
         self.restarts += 1;
         self.size = (self.size * 2).min(self.first.saturating_mul(GREATEST));
-        self.failures = 0;
-        self.history = [Setting { weight: 0.5, crossover: 0.5 }; HISTORY];
-        self.oldest = 0;
+        self.history = History::default();
         self.members.clear();
         self.scores.clear();
         self.archive.clear();
@@ -294,7 +247,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
             for (index, (genome, score)) in individuals.take(self.size).enumerate() {
                 self.compete(index, genome, score, &mut rng);
             }
-            self.remember();
+            self.history.remember();
             if self.has_converged() {
                 self.restart();
             }
@@ -308,17 +261,13 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
         if self.scores.is_empty() && self.restarts == 0 {
             return Memory::Nothing;
         }
-        let flat = |settings: &[Setting]| -> Memory<Vec<T>, S> {
-            Memory::Numbers(settings.iter().flat_map(|s| [s.weight, s.crossover]).collect())
-        };
-        let counts = [self.size as u64, self.oldest as u64, self.restarts, self.failures];
         Memory::of([
-            Memory::Counts(counts.to_vec()),
+            Memory::Counts(vec![self.size as u64, self.restarts]),
             Memory::Numbers(self.members.clone()),
             Memory::Scores(self.scores.clone()),
             Memory::Numbers(self.archive.clone()),
-            flat(&self.history),
-            flat(&self.plan),
+            self.history.memory(),
+            Setting::memory(&self.plan),
         ])
     }
 
@@ -329,25 +278,19 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Shade<T, S> {
         if memory.is_nothing() {
             return Ok(());
         }
-        let settings = |memory: Memory<Vec<T>, S>| -> Result<Vec<Setting>, Error> {
-            let numbers = memory.numbers()?;
-            Ok(numbers.chunks_exact(2).map(|two| Setting { weight: two[0], crossover: two[1] }).collect())
-        };
         let [counts, members, scores, archive, history, plan] = memory.parts()?;
-        let counts: [u64; 4] = counts.counts()?.try_into().map_err(|_| wrong())?;
-        let [size, oldest, restarts, failures] = counts;
-        let (size, oldest) = (size as usize, oldest as usize);
+        let [size, restarts] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let size = usize::try_from(size).map_err(|_| wrong())?;
         let (members, scores, archive) = (members.numbers()?, scores.scores()?, archive.numbers()?);
-        let history = settings(history)?.try_into().map_err(|_| wrong())?;
-        let plan = settings(plan)?;
+        let (history, plan) = (History::restored(history)?, Setting::restored(plan)?);
         let n = self.cube.dimensions();
         let complete = scores.len() == size && plan.len() == size || plan.is_empty() && scores.len() < size;
         let fits = members.len() == scores.len() * n && n > 0 && archive.len() % n == 0;
         let sized = (4..=self.first.saturating_mul(GREATEST)).contains(&size);
-        if !(complete && fits && sized && archive.len() <= size * n && oldest < HISTORY) {
+        if !(complete && fits && sized && archive.len() <= size * n) {
             return Err(wrong());
         }
-        (self.size, self.oldest, self.restarts, self.failures) = (size, oldest, restarts, failures);
+        (self.size, self.restarts) = (size, restarts);
         (self.members, self.scores, self.archive) = (members, scores, archive);
         (self.history, self.plan) = (history, plan);
         Ok(())
