@@ -3,6 +3,7 @@
 pub mod bbob;
 pub mod bits;
 pub mod compare;
+pub mod cost;
 pub mod fronts;
 pub mod mixed;
 pub mod noisy;

@@ -113,6 +113,19 @@ enum Quality {
         /// dimensions, the instance with seed 3 [default: prints the problems]
         problem: Option<String>,
     },
+    /// Measures the CPU time of both presets for reals per evaluation, without the fitness
+    Cost {
+        /// The numbers of variables
+        #[arg(long, value_delimiter = ',', default_values = ["5", "10", "20", "40"],
+              value_parser = clap::value_parser!(u64).range(2..=1000))]
+        dimensions: Vec<u64>,
+        /// Evaluations of a run
+        #[arg(long, default_value = "100000", value_parser = at_least_one)]
+        evaluations: u64,
+        /// Runs with seeds from --seed on; the least time counts
+        #[arg(long, default_value = "3", value_parser = at_least_one)]
+        runs: u64,
+    },
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
         /// Runs of each problem, with seeds from --seed on
@@ -193,6 +206,10 @@ impl Tool for Quality {
             Self::Mixed { solver, budget, runs } => runs::mixed(&solver, budget, &seeds(runs), output)?,
             Self::Noisy { solvers, runs } => runs::noisy(&solvers, &seeds(runs), output)?,
             Self::Score { problem } => scores::print(problem.as_deref(), output)?,
+            Self::Cost { dimensions, evaluations, runs } => {
+                let dimensions = dimensions.into_iter().map(size);
+                runs::cost(dimensions, evaluations, &seeds(runs), output)?;
+            }
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
             Self::Table { files, best } => tables::rivals(&files, best, output)?,

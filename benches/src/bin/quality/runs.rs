@@ -1,7 +1,7 @@
 //! The commands that run solvers: one object per run, or one line per problem.
 
 use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as noisy_problems};
-use benches::quality::{Presets, bbob, bits, fronts, mixed, noisy, orders, preset, sample};
+use benches::quality::{Presets, bbob, bits, cost, fronts, mixed, noisy, orders, preset, sample};
 use cli::{Failure, Output};
 use cpu_time::ProcessTime;
 use ga_run::statistics::Sample;
@@ -181,6 +181,22 @@ pub(crate) fn bbob(
                 let text = format!("{solver:<8} f{function:<2} {seed:>5} {}", run.shown());
                 output.answer(&run, text)?;
             }
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn cost(
+    dimensions: impl Iterator<Item = usize>,
+    evaluations: u64,
+    seeds: &Range<u64>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    output.release()?;
+    for dimensions in dimensions {
+        for cost in cost::measure(dimensions, evaluations, seeds.clone())? {
+            let text = format!("{:<8} {dimensions:>4} {:8.0} ns", cost.solver, cost.nanoseconds);
+            output.answer(&cost, text)?;
         }
     }
     Ok(())
