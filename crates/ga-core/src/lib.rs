@@ -52,6 +52,7 @@
 //! [`PartiallyMapped`]: crossover::PartiallyMapped
 //! [`Cycle`]: crossover::Cycle
 //! [`EdgeRecombination`]: crossover::EdgeRecombination
+//! [`RandomKeys`]: crossover::RandomKeys
 //! [`BitFlip`]: mutate::BitFlip
 //! [`OneBit`]: mutate::OneBit
 //! [`HeavyTailed`]: mutate::HeavyTailed

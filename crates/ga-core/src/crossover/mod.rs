@@ -18,6 +18,7 @@
 //! | [`PartiallyMapped`] | keeps most places: assignments | [`Permutation`] |
 //! | [`Cycle`] | keeps each number in the place that it has in a parent | [`Permutation`] |
 //! | [`EdgeRecombination`] | keeps neighbours: tours | [`Permutation`] |
+//! | [`RandomKeys`] | keeps about the places: schedules | [`Permutation`] |
 //!
 //! [`FromFn`] makes a crossover of a closure, and a tuple of crossovers is a crossover.
 //! [`Sometimes`] sets a probability per couple, [`Pinned`] protects loci, and
@@ -43,6 +44,7 @@ mod one_point;
 mod order;
 mod partially_mapped;
 mod permutations;
+mod random_keys;
 mod rectangle;
 mod scratch;
 mod segment;
@@ -61,6 +63,7 @@ pub use k_point::KPoint;
 pub use one_point::OnePoint;
 pub use order::Order;
 pub use partially_mapped::PartiallyMapped;
+pub use random_keys::RandomKeys;
 pub use rectangle::Rectangle;
 pub use scratch::Scratch;
 pub use segment::Segment;

@@ -7,8 +7,8 @@ use ga_core::breed::Birth;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::TwoPoint;
 use ga_core::crossover::{
-    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle,
-    Segment, SimulatedBinary,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, RandomKeys,
+    Rectangle, Segment, SimulatedBinary,
 };
 use ga_core::genome::{Bounds, Grid, OneOf, Permutation, RandomGrid, RandomPermutation, RandomVec};
 use ga_core::mutate::{
@@ -114,6 +114,7 @@ fn stock_crossovers_keep_the_laws() -> Result<(), Error> {
     for_permutations(&PartiallyMapped);
     for_permutations(&Cycle);
     for_permutations(&EdgeRecombination);
+    for_permutations(&RandomKeys);
     Ok(())
 }
 

@@ -88,8 +88,12 @@ opaque_replacement!(
 /// The preset that [`mixed()`](super::mixed()) returns, with an evaluator `E`.
 pub type Mixed<A, B, E> = Preset<Pair<A, B>, MixedBreeder<A, B>, E, MixedReplacement>;
 
-/// The least share of newborns of each part of the breeder.
+/// The least share of newborns of each way to change an individual.
 const FLOOR: f64 = 0.05;
+
+/// The least share of newborns of each of the four parts of the breeder. It is high, because the
+/// mutants of the champion soon bring all new champions, and end in a local optimum.
+const EACH: f64 = 0.15;
 
 const SIZE: usize = 20;
 
@@ -131,7 +135,7 @@ pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>>>(
                 offspring: 2,
             },
         ),
-        FLOOR,
+        EACH,
     )?;
     let replacement = MixedReplacement(OneToOneOr(MuPlusLambda::new(SIZE)?));
     let evaluator = SkipUnchanged::new(Serial::new(fitness))?;

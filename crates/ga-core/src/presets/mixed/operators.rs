@@ -1,5 +1,5 @@
 use crate::combine::Choice;
-use crate::crossover::{Blend, Crossover, EdgeRecombination, Order, PartiallyMapped, Uniform};
+use crate::crossover::{Blend, Crossover, EdgeRecombination, RandomKeys, Uniform};
 use crate::error::Error;
 use crate::genome::{BitString, Bounds, Genome, Pair, Permutation, RandomBits, RandomPermutation};
 use crate::mutate::{AllScales, Exchange, HeavyTailed, Insert, Inversion, Mutator, Swap};
@@ -42,12 +42,12 @@ impl Operators for RandomBits {
 
 impl Operators for RandomPermutation {
     type Genome = Permutation;
-    type Mix = Choice<(EdgeRecombination, Order, PartiallyMapped)>;
+    type Mix = Choice<(RandomKeys, RandomKeys, EdgeRecombination)>;
     type Step = Choice<(Inversion, Insert, Swap)>;
     type Leap = Choice<((Swap, Insert), Insert)>;
 
     fn mix(&self) -> Result<Self::Mix, Error> {
-        Ok(Choice((EdgeRecombination, Order, PartiallyMapped)))
+        Ok(Choice((RandomKeys, RandomKeys, EdgeRecombination)))
     }
 
     fn step(&self) -> Result<Self::Step, Error> {

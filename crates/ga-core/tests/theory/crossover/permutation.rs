@@ -4,7 +4,7 @@
 use crate::permutations::{digits, permutation, two};
 use crate::statistics::{Choices, Law, both};
 use crate::twins::{Slip, below};
-use ga_core::crossover::{Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, Scratch};
+use ga_core::crossover::{Cycle, EdgeRecombination, FromFn, Order, PartiallyMapped, RandomKeys, Scratch};
 use ga_core::genome::{Permutation, RandomPermutation};
 use ga_core::rand::Rng;
 use ga_core::random::Stream;
@@ -237,9 +237,39 @@ fn edge_recombination_has_the_children_of_its_definition() {
     }
 }
 
+/// Random keys (Bean 1994): the keys of a number are its places in the parents, one for each child.
+fn by_keys([left, right]: [&[u32]; 2], choose: Choices) -> [Vec<u32>; 2] {
+    let place = |order: &[u32], number: u32| order.iter().position(|&other| other == number);
+    let exchanged: Vec<bool> = left.iter().map(|_| choose(2) == 1).collect();
+    let mut numbers: Vec<u32> = (0..left.len() as u32).collect();
+    let drawn: Vec<u32> = left.iter().map(|_| numbers.remove(choose(numbers.len()))).collect();
+    [(left, right), (right, left)].map(|(own, other)| {
+        let mut child = drawn.clone();
+        // Equal keys stay in the order in which the numbers were drawn.
+        child.sort_by_key(|&number| place(if exchanged[number as usize] { other } else { own }, number));
+        child
+    })
+}
+
+#[test]
+fn random_keys_give_the_children_of_their_definition() {
+    // A wrong twin: nothing is exchanged, in one case of twenty.
+    let wrong = Slip(RandomKeys, FromFn(|_: &mut Permutation, _: &mut Permutation, _: &mut dyn Rng| {}));
+    let couples: [[&[u32]; 2]; 3] =
+        [[&[0, 1, 2], &[1, 2, 0]], [&[2, 0, 3, 1], &[0, 1, 2, 3]], [&[0, 1, 2, 3, 4], &[3, 4, 1, 0, 2]]];
+    for parents in couples {
+        let law = Law::of(|choose| {
+            let [one, other] = by_keys(parents, choose);
+            (digits(&one), digits(&other))
+        });
+        crossover("random keys", &RandomKeys, &wrong, parents, &law, 80_000);
+    }
+}
+
 #[test]
 fn the_content_of_a_scratch_has_no_influence() {
-    let crossovers: [&dyn Crossover<Permutation>; 4] = [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped];
+    let crossovers: [&dyn Crossover<Permutation>; 5] =
+        [&Cycle, &EdgeRecombination, &Order, &PartiallyMapped, &RandomKeys];
     let (mut rng, mut scratch) = (Stream::seeded(1), Scratch::default());
     for round in 0..200 {
         let founders = RandomPermutation(2 + (round * 37 % 90) as usize);
