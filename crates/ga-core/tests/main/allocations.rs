@@ -5,8 +5,8 @@ use super::ones;
 use ga_core::breed::{CmaEs, Descent, DifferentialEvolution, LineSearch, Shade, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
-    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, Rectangle,
-    Scratch, Segment, SimulatedBinary, TwoPoint,
+    Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, RandomKeys,
+    Rectangle, Scratch, Segment, SimulatedBinary, TwoPoint,
 };
 use ga_core::genome::{Grid, Hamming, OneOf, Pair, RandomGrid, RandomVec};
 use ga_core::mutate::{
@@ -121,7 +121,7 @@ fn no_stock_crossover_allocates() -> Result<(), ga_core::Error> {
     crossovers_never_allocate!(&RandomBits(200); OnePoint, TwoPoint, points, Segment, uniform);
     let (binary, blend) = (SimulatedBinary::new(0.5, 15.0, reals.clone())?, Blend::new(0.5, reals.clone())?);
     crossovers_never_allocate!(&reals; OnePoint, TwoPoint, points, Segment, uniform, binary, blend, Arithmetic);
-    crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination);
+    crossovers_never_allocate!(&RandomPermutation(60); Order, PartiallyMapped, Cycle, EdgeRecombination, RandomKeys);
     let (sometimes, each) = (Sometimes::new(0.5, TwoPoint)?, Pair(TwoPoint, Order));
     let pinned = Pinned::new(BitString::from_iter([true; 100]), TwoPoint);
     crossovers_never_allocate!(&RandomBits(200); sometimes, pinned);
@@ -337,6 +337,29 @@ fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Erro
     assert_eq!(mutated(|| annealing), [0, 0]);
     let exchange = ReplicaExchange::new(0.1, 2.0)?;
     assert_eq!(mutated(|| exchange), [0, 0]);
+    Ok(())
+}
+
+#[test]
+fn a_walk_allocates_nothing_and_a_surrogate_little_once_its_samples_are_complete()
+-> Result<(), ga_core::Error> {
+    use ga_core::breed::{AnnealingWalk, Surrogate};
+
+    fn allocations(breeder: impl ga_core::Breeder<Permutation, f64>, warm: u64) -> u64 {
+        let sum = |order: &Permutation| {
+            order.iter().zip(0_u32..).map(|(thing, place)| f64::from(place) * thing as f64).sum::<f64>()
+        };
+        let scheme =
+            Scheme { breeder, evaluator: Serial::new(sum), replacement: MuPlusLambda::new(2).unwrap() };
+        let mut engine = Engine::start(scheme, &RandomPermutation(9), 2, 1).unwrap();
+        engine.run(&Evaluations(warm), &mut ());
+        allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total
+    }
+    let walk = AnnealingWalk::new(100)?;
+    assert_eq!(allocations(walk.clone(), 100), 0);
+    // A sample has a row for each model. When the samples are complete, rows are reused.
+    let [learning, full] = [500, 5000].map(|warm| allocations(Surrogate::new(walk.clone()), warm));
+    assert!(learning < 10 * 500 && full < 500, "{learning}, {full}");
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 //! otherwise in the changelog.
 
 use super::ones;
-use ga_core::breed::Immigrants;
+use ga_core::breed::{AnnealingWalk, Immigrants, Surrogate};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
 use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
@@ -10,7 +10,7 @@ use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneBit, OneGene, Re
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
-use ga_core::replace::NonDominatedSorting;
+use ga_core::replace::{MuPlusLambda, NonDominatedSorting};
 use ga_core::select::{Roulette, Selection, SingleTournament, Truncation};
 use ga_core::{Constrained, Error, Sampler, select};
 
@@ -186,5 +186,34 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
         "11101001000000000110 0 0",
     ];
     assert_eq!(places, expected);
+    Ok(())
+}
+
+#[test]
+fn searches_of_orders_keep_their_values() -> Result<(), Error> {
+    /// The champion after `evaluations`, and the last order that was scored.
+    fn searched(
+        breeder: impl Breeder<Permutation, i64>,
+        evaluations: u64,
+    ) -> Result<(Vec<u32>, Vec<u32>), Error> {
+        let last = std::cell::RefCell::new(Vec::new());
+        // Things that differ much are far apart.
+        let fitness = |order: &Permutation| {
+            *last.borrow_mut() = order.as_slice().to_vec();
+            let things: Vec<i64> =
+                order.as_slice().iter().map(|&thing| i64::from(thing * thing % 11)).collect();
+            things.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
+        };
+        let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2)? };
+        let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;
+        engine.run(&Evaluations(evaluations), &mut ());
+        let champion = engine.best().map(|(order, _)| order.as_slice().to_vec()).unwrap_or_default();
+        Ok((champion, last.take()))
+    }
+    let walk = AnnealingWalk::new(20)?;
+    let found = searched(walk.clone(), 300)?;
+    assert_eq!(found, (vec![8, 3, 4, 7, 9, 2, 5, 6, 1, 0], vec![8, 3, 4, 7, 5, 6, 2, 9, 1, 0]));
+    let found = searched(Surrogate::new(walk), 300)?;
+    assert_eq!(found, (vec![0, 1, 5, 6, 2, 9, 4, 7, 8, 3], vec![0, 1, 9, 6, 5, 2, 7, 4, 3, 8]));
     Ok(())
 }

@@ -43,7 +43,7 @@ const STEP: f64 = 0.97;
 ///   to children that are at least as good as the champion.
 /// - *Population*: the walk does not read it, except for the champion. Use
 ///   [`MuPlusLambda`](crate::replace::MuPlusLambda) with a few individuals.
-/// - *Cost*: one copy of the walker per child.
+/// - *Cost*: one copy of the walker per child; no allocation once warm.
 /// - *Instead*: [`Surrogate`](crate::breed::Surrogate) learns from the same walk which children are
 ///   worth an evaluation.
 ///   [`replace::Annealing`](crate::replace::Annealing) anneals any genome, on

@@ -1,3 +1,4 @@
+mod changes;
 mod features;
 mod fit;
 mod improve;
@@ -63,7 +64,9 @@ const VARIETY: f64 = 0.3;
 /// - *Population*: not read, except for the champion. Use
 ///   [`MuPlusLambda`](crate::replace::MuPlusLambda) with a few individuals.
 /// - *Cost*: 40 µs to 2 ms per evaluation for 20 to 200 things; memory of n² weights per model and
-///   of 4000 changes (6 n² of 26 to 60 things). A checkpoint of 50 things has 5 MB of JSON.
+///   of 4000 changes (6 n² of 26 to 60 things). Up to ten allocations per evaluation until the
+///   store of changes is full, then less than one.
+/// - *Checkpoint*: at most 0.2 MB of JSON for 20 things and 0.9 MB for 50.
 /// - *Limits*: noise in the score spoils what a model learns.
 /// - *Instead*: [`AnnealingWalk`] alone, if an evaluation takes only microseconds.
 ///

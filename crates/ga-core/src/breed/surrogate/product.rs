@@ -116,8 +116,8 @@ impl Product {
 
     pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
         Memory::of([
-            Memory::Numbers(self.of_things.clone()),
-            Memory::Numbers(self.of_places.clone()),
+            Memory::Numbers(self.below_diagonal(&self.of_things)),
+            Memory::Numbers(self.below_diagonal(&self.of_places)),
             Memory::Number(self.scale),
             self.fit.memory(),
         ])
@@ -125,11 +125,28 @@ impl Product {
 
     pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
         let [things, places, scale, fit] = memory.parts()?;
-        let (things, places) = (things.numbers()?, places.numbers()?);
-        if [things.len(), places.len()] != [self.things * self.things; 2] {
+        self.of_things = self.symmetric(&things.numbers()?)?;
+        self.of_places = self.symmetric(&places.numbers()?)?;
+        self.scale = scale.number()?;
+        self.fit.restore(fit)
+    }
+
+    /// Half of a symmetric matrix whose diagonal is not used.
+    fn below_diagonal(&self, matrix: &[f64]) -> Vec<f64> {
+        let rows = matrix.chunks_exact(self.things).enumerate();
+        rows.flat_map(|(row, weights)| &weights[..row]).copied().collect()
+    }
+
+    fn symmetric(&self, below: &[f64]) -> Result<Vec<f64>, Error> {
+        let things = self.things;
+        if below.len() != things * (things - 1) / 2 {
             return Err(Error::Memory { expected: "the weights of a model of this number of things" });
         }
-        (self.of_things, self.of_places, self.scale) = (things, places, scale.number()?);
-        self.fit.restore(fit)
+        let mut matrix = vec![0.0; things * things];
+        let pairs = (0..things).flat_map(|one| (0..one).map(move |other| (one, other)));
+        for ((one, other), &weight) in pairs.zip(below) {
+            (matrix[one * things + other], matrix[other * things + one]) = (weight, weight);
+        }
+        Ok(matrix)
     }
 }

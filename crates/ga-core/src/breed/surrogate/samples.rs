@@ -1,3 +1,4 @@
+use super::changes;
 use crate::engine::Memory;
 use crate::error::Error;
 use crate::genome::Permutation;
@@ -45,13 +46,8 @@ impl Samples {
     }
 
     pub(super) fn memory<S>(&self) -> Memory<Permutation, S> {
-        let orders = self.orders.chunks(self.things).map(|order| {
-            let mut copy = Permutation::identity(self.things);
-            copy.numbers_mut().copy_from_slice(order);
-            copy
-        });
         Memory::of([
-            Memory::Genomes(orders.collect()),
+            changes::memory(self, self.things),
             Memory::Numbers(self.gains.clone()),
             Memory::Count(self.next as u64),
         ])
@@ -59,17 +55,16 @@ impl Samples {
 
     pub(super) fn restore<S>(&mut self, memory: Memory<Permutation, S>) -> Result<(), Error> {
         let [orders, gains, next] = memory.parts()?;
-        let (orders, gains, next) = (orders.genomes()?, gains.numbers()?, next.count()? as usize);
+        let orders = changes::restore(orders, self.things)?;
+        let (gains, next) = (gains.numbers()?, next.count()? as usize);
         let full = gains.len() == self.capacity;
-        let valid = orders.len() == 2 * gains.len()
+        let valid = orders.len() == 2 * self.things * gains.len()
             && gains.len() <= self.capacity
-            && if full { next < self.capacity } else { next == gains.len() }
-            && orders.iter().all(|order| order.len() == self.things);
+            && if full { next < self.capacity } else { next == gains.len() };
         if !valid {
             return Err(Error::Memory { expected: "samples of this number of things" });
         }
-        self.orders = orders.iter().flat_map(Permutation::as_slice).copied().collect();
-        (self.gains, self.next) = (gains, next);
+        (self.orders, self.gains, self.next) = (orders, gains, next);
         Ok(())
     }
 }
