@@ -1,13 +1,14 @@
 """Optimizers of Python on the problems of `quality mixed`: one JSON line per run, in the format of
 `quality mixed --json`.
 
-    python3 -m venv venv && venv/bin/pip install pymoo==0.6.1.5 nevergrad==1.0.12
+    python3 -m venv venv && venv/bin/pip install pymoo==0.6.1.5 nevergrad==1.0.12 numpy==1.26.4
     cargo build --release -p benches --bin quality
     venv/bin/python mixed.py SOLVER [BUDGET [FIRST_SEED [RUNS [PROBLEM]]]]
 
 `quality score` scores the genomes. Solvers are `pymoo`, which is its MixedVariableGA with its own
 settings, and optimizers of nevergrad by their names there, such as `NGOpt`. Neither has
-permutations: an order is that of as many random keys, which are reals.
+permutations: an order is that of as many random keys, which are reals. With numpy 2, nevergrad 1.0.12
+fails in its surrogate models.
 """
 
 import json
@@ -119,7 +120,8 @@ def run(solver, space, budget, seed):
         (pymoo if solver == "pymoo" else nevergrad)(recorder, seed, solver)
     except Over:
         pass
-    recorder.close()
+    finally:
+        recorder.close()
     return {
         "best": recorder.best,
         "budget": budget,

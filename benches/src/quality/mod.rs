@@ -8,6 +8,7 @@ pub mod fronts;
 pub mod mixed;
 pub mod noisy;
 pub mod orders;
+pub mod orders_cpu;
 pub mod problems;
 pub mod score;
 pub mod specialists;

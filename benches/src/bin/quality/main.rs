@@ -58,6 +58,12 @@ enum Quality {
         #[arg(long, default_value = "10", value_parser = at_least_one)]
         runs: u64,
     },
+    /// Measures the CPU time per evaluation of both presets for permutations, without the fitness
+    OrdersCpu {
+        /// Evaluations of a run
+        #[arg(long, default_value = "10000", value_parser = at_least_one)]
+        evaluations: u64,
+    },
     /// Runs solvers on the 24 functions of BBOB; with --json, one object per run
     Bbob {
         /// Any of ga-core, fast, bipop, shade, l-shade, descent, lines
@@ -197,6 +203,7 @@ impl Tool for Quality {
                 let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
                 runs::orders(&solver, &seeds(runs), output)?;
             }
+            Self::OrdersCpu { evaluations } => runs::orders_cpu(evaluations, common.seed, output)?,
             Self::Bbob { solvers, dimensions, function: only, at_once, runs } => {
                 let (dimensions, at_once) = (size(dimensions), size(at_once));
                 let functions = Functions { solvers: &solvers, only, dimensions, at_once };

@@ -1,7 +1,7 @@
 //! The commands that run solvers: one object per run, or one line per problem.
 
 use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as noisy_problems};
-use benches::quality::{Presets, bbob, bits, cost, fronts, mixed, noisy, orders, preset, sample};
+use benches::quality::{Presets, bbob, bits, cost, fronts, mixed, noisy, orders, orders_cpu, preset, sample};
 use cli::{Failure, Output};
 use cpu_time::ProcessTime;
 use ga_run::statistics::Sample;
@@ -107,6 +107,20 @@ pub(crate) fn orders(solver: &Solver<'_>, seeds: &Range<u64>, output: &mut Outpu
             };
             Ok((reached, reached.iter().zip(&orders::TARGETS).map(object).collect()))
         })?;
+    }
+    Ok(())
+}
+
+pub(crate) fn orders_cpu(evaluations: u64, seed: u64, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for kind in orders_cpu::KINDS {
+        for things in orders_cpu::THINGS {
+            for presets in [Presets::Thorough, Presets::Fast] {
+                let cost = orders_cpu::cost(presets, kind, things, evaluations, seed)?;
+                let text = format!("{kind:<12}{things:>4}  {:<14}{:10.2} µs", cost.solver, cost.microseconds);
+                output.answer(&cost, text)?;
+            }
+        }
     }
     Ok(())
 }
