@@ -53,6 +53,24 @@ fn a_run_repeated_by_its_evaluations_writes_the_same_files() {
 }
 
 #[test]
+fn both_schemes_evolve_all_representations_with_walls() {
+    let folder = fresh("checkpoint", "representations");
+    let out = folder.to_str().expect("a path");
+    for representation in ["direct", "positive", "negative"] {
+        let tour = |scheme: &str, threads: &str| {
+            let common = ["evolve", "--json", "--scheme", scheme, "--representation", representation];
+            let rest = ["--out", out, "--generations", "5", "--threads", threads];
+            object(&[common, rest].concat())["tour"].as_u64().expect("a tour")
+        };
+        let (paper, annealed) = (tour("paper", "1"), tour("annealed", "1"));
+        // The best founders have about 100 moves.
+        assert!(paper > 200 && annealed > 200, "{representation}: {paper}, {annealed}");
+        assert_eq!(tour("annealed", "2"), annealed);
+    }
+    std::fs::remove_dir_all(folder).expect("a folder");
+}
+
+#[test]
 fn an_event_of_the_paper_s_scheme_costs_two_evaluations() {
     let folder = fresh("checkpoint", "events");
     let out = folder.to_str().expect("a path");

@@ -133,6 +133,7 @@ fn a_result_says_how_to_make_it_again() {
         "theseus evolve --size 5x5 --moves 15.. --count 2",
         "checkpoint evolve --size 12x9 --checkpoints 3,3 --entrance 0,8 --exit 11,0 --generations 1",
         "checkpoint evolve --cycle 2 --generations 3",
+        "checkpoint evolve --representation positive --generations 2",
         "checkpoint evolve --scheme paper --representation wheel --evaluations 3000",
         "hextiles evolve --generations 4 --history 2 --report-boards 20000",
         "hextiles evolve --scheme paper --boards 50 --generations 4 --report-boards 20000",

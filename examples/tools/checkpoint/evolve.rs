@@ -1,6 +1,6 @@
 use crate::figures::{Certified, Figures};
 use crate::input::Stops;
-use crate::lineages::Lineages;
+use crate::lineages::{Lineages, Parts};
 use crate::numbers::Numbers;
 use crate::representation::{Representation, Use};
 use crate::score::{Picture, ink};
@@ -14,15 +14,15 @@ use cli::{
 };
 use ga_checkpoint::evolve::fitness::{Merit, Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
+use ga_checkpoint::evolve::operators::FlipNearby;
 use ga_checkpoint::format::{Level, Name};
-use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, HOT, LINEAGES};
+use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, GENES_CHANGED, HOT, LINEAGES};
 use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
 use ga_core::engine::Checkpoint;
-use ga_core::genome::BitString;
 use ga_core::random::Stream;
-use ga_core::{Difference, Engine, Fitness, Linear, Sampler, StopReason};
+use ga_core::{Difference, Engine, Fitness, Linear, Mutator, Sampler, StopReason};
 use ga_run::log::Moment;
 use ga_run::record::Made;
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub(crate) struct Evolve {
     /// The scheme
     #[arg(long, value_enum, default_value_t = Way::Annealed)]
     scheme: Way,
-    /// The representation that the paper's scheme evolves
+    /// The representation
     #[arg(long, value_enum, default_value_t = Representation::Direct)]
     representation: Representation,
     /// Keeps entrance, checkpoints and exit free in the paper's scheme; the annealed scheme always
@@ -118,20 +118,25 @@ impl Evolve {
                 "--population: CSV holds walls, expected a representation without colours",
             ));
         }
-        if self.scheme == Way::Annealed && self.representation != Representation::Direct {
+        if self.scheme == Way::Annealed && self.representation.is_chromatic() {
             return Err(Failure::refused(
-                "--representation: the annealed scheme uses the direct one only, expected --scheme paper beside it",
+                "--representation: colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper \
+                 beside it",
             ));
         }
         self.refuse_unused()?;
         let course = self.stops.on(&Course::standard(self.size), common.seed)?;
         match self.scheme {
+            Way::Annealed if self.representation == Representation::Direct => {
+                let (encoding, mutator) = (Direct::new(course.clone(), true), FlipNearby::new(&course));
+                let founders = encoding.founders(self.fill)?;
+                AnnealedRun { evolve: self, common, output }.with(encoding, mutator, founders)
+            }
             Way::Annealed => {
-                let encoding = Direct::new(course, true);
-                match self.wishes.within(encoding.clone()) {
-                    Some(within) => self.annealed(&encoding, &within, common, output),
-                    None => self.annealed(&encoding, &TourLength(encoding.clone()), common, output),
-                }
+                let genes = self.representation.genes(course.size());
+                let rate = (GENES_CHANGED / genes as f64).min(1.0);
+                let run = AnnealedRun { evolve: self, common, output };
+                self.representation.build(course, true, self.fill, Some(rate), run)
             }
             Way::Paper => {
                 let run = PaperRun { evolve: self, paper: self.numbers.parameters()?, common, output };
@@ -140,15 +145,18 @@ impl Evolve {
         }
     }
 
-    fn annealed<F>(
+    fn annealed<E, M, F>(
         &self,
-        encoding: &Direct,
-        fitness: &F,
+        encoding: &E,
+        parts: Parts<'_, M, F, impl Sampler<E::Genome>>,
         common: &Common,
         output: &mut Output,
     ) -> Result<Answer, Failure>
     where
-        F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
+        E: Encoding,
+        E::Genome: Linear + Send + Serialize + DeserializeOwned,
+        M: Mutator<E::Genome> + Clone + Send,
+        F: Fitness<E::Genome, Scratch = Scratch> + Clone + Send,
         F::Score: Aim + Difference + Send + Serialize + DeserializeOwned,
     {
         let (greatest, least) = self.wishes.scale();
@@ -164,7 +172,7 @@ impl Evolve {
         let folder = self.folder(output)?;
         let stop = output.stop();
         let (plan, cycle) = self.plan(&stop, |generations| {
-            if let Ok(mut lineages) = Lineages::start(&ours(generations), fitness, common.seed) {
+            if let Ok(mut lineages) = Lineages::start(&ours(generations), parts, common.seed) {
                 (1..=generations).take_while(|_| !stop.is_due()).for_each(|end| lineages.advance(end));
             }
         });
@@ -175,8 +183,8 @@ impl Evolve {
             self.saving.begin(&self.limits, self.recorded(plan.schedule), output)?
         };
         let lineages = match checkpoints {
-            Some(checkpoints) => Lineages::resume(&ours(cycle), fitness, common.seed, checkpoints)?,
-            None => Lineages::start(&ours(cycle), fitness, common.seed)?,
+            Some(checkpoints) => Lineages::resume(&ours(cycle), parts, common.seed, checkpoints)?,
+            None => Lineages::start(&ours(cycle), parts, common.seed)?,
         };
         self.evolve(encoding, (lineages, session), &plan, folder, common, output)
     }
@@ -319,6 +327,33 @@ impl Evolve {
     }
 }
 
+/// A run of the annealed scheme with a representation that can be guarded.
+struct AnnealedRun<'a, 'b> {
+    evolve: &'a Evolve,
+    common: &'a Common,
+    output: &'a mut Output<'b>,
+}
+
+impl Use for AnnealedRun<'_, '_> {
+    type Output = Answer;
+
+    fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
+    where
+        E: Encoding + Clone + Send,
+        E::Genome: Linear + Send + Serialize + DeserializeOwned,
+        M: Mutator<E::Genome> + Clone + Send,
+    {
+        let Self { evolve, common, output } = self;
+        let (mutator, founders) = (&mutator, &founders);
+        if let Some(within) = evolve.wishes.within(encoding.clone()) {
+            let parts = Parts { mutator, fitness: &within, founders };
+            return evolve.annealed(&encoding, parts, common, output);
+        }
+        let parts = Parts { mutator, fitness: &TourLength(encoding.clone()), founders };
+        evolve.annealed(&encoding, parts, common, output)
+    }
+}
+
 /// A run of the paper's scheme with any representation.
 struct PaperRun<'a, 'b> {
     evolve: &'a Evolve,
@@ -332,9 +367,9 @@ impl Use for PaperRun<'_, '_> {
 
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
     where
-        E: Encoding + Clone,
-        E::Genome: Linear + Serialize + DeserializeOwned,
-        M: ga_core::Mutator<E::Genome>,
+        E: Encoding + Clone + Send,
+        E::Genome: Linear + Send + Serialize + DeserializeOwned,
+        M: Mutator<E::Genome> + Clone + Send,
     {
         let Self { evolve, paper, common, output } = self;
         let folder = evolve.folder(output)?;

@@ -3,24 +3,22 @@
 use crate::search::Search;
 use cli::{Failure, same_length};
 use ga_checkpoint::evolve::fitness::Scratch;
-use ga_checkpoint::evolve::operators::FlipNearby;
 use ga_checkpoint::scheme::ours::Parameters;
 use ga_checkpoint::scheme::paper::EVENTS;
 use ga_core::breed::MutateEach;
 use ga_core::engine::Checkpoint;
 use ga_core::evaluate::Serial;
-use ga_core::genome::BitString;
 use ga_core::rand::Rng;
 use ga_core::random::{Stream, Streams};
 use ga_core::replace::{Annealing, Cycles};
 use ga_core::terminate::Generations;
-use ga_core::{Difference, Engine, Fitness, Individual, Population, Sampler, Score};
+use ga_core::{Difference, Engine, Fitness, Genome, Individual, Linear, Mutator, Population, Sampler, Score};
 use ga_run::Saved;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-type Lineage<F> = Engine<BitString, MutateEach<FlipNearby>, Serial<F, Scratch>, Annealing<Cycles>>;
+type Lineage<G, M, F> = Engine<G, MutateEach<M>, Serial<F, Scratch>, Annealing<Cycles>>;
 
 /// The generations between two contests, of 2000 steps each.
 const CONTEST: u64 = 8;
@@ -28,19 +26,41 @@ const CONTEST: u64 = 8;
 /// Annealing runs of one individual each. They run on all threads, and meet in a contest after
 /// every few generations: a copy of the best individual competes with that of every other lineage.
 /// The result does not depend on the number of threads.
-pub(crate) struct Lineages<F: Fitness<BitString, Scratch = Scratch>>(Vec<Lineage<F>>);
+pub(crate) struct Lineages<G: Genome, M, F: Fitness<G, Scratch = Scratch>>(Vec<Lineage<G, M, F>>);
 
-impl<F> Lineages<F>
+/// What lineages search with: the parts that depend on the representation.
+pub(crate) struct Parts<'a, M, F, D> {
+    pub(crate) mutator: &'a M,
+    pub(crate) fitness: &'a F,
+    pub(crate) founders: &'a D,
+}
+
+impl<M, F, D> Clone for Parts<'_, M, F, D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M, F, D> Copy for Parts<'_, M, F, D> {}
+
+impl<G, M, F> Lineages<G, M, F>
 where
-    F: Fitness<BitString, Scratch = Scratch> + Clone,
+    G: Linear,
+    M: Mutator<G> + Clone,
+    F: Fitness<G, Scratch = Scratch> + Clone,
     F::Score: Difference,
 {
     /// Starts the lineages of `ours`, each with a seed that follows from `seed`.
-    pub(crate) fn start(ours: &Parameters, fitness: &F, seed: u64) -> Result<Self, Failure> {
+    pub(crate) fn start(
+        ours: &Parameters,
+        parts: Parts<'_, M, F, impl Sampler<G>>,
+        seed: u64,
+    ) -> Result<Self, Failure> {
+        let Parts { mutator, fitness, founders } = parts;
+        let ours = Parameters { contest: 0, ..ours.clone() };
         let lineage = |index: usize| {
-            let ours = Parameters { contest: 0, ..ours.clone() };
-            let seed = seed_of(seed, index);
-            Ok(Engine::start(ours.scheme_of(fitness.clone())?, &ours.founders()?, 1, seed)?)
+            let scheme = ours.scheme_with(fitness.clone(), mutator.clone())?;
+            Ok(Engine::start(scheme, founders, 1, seed_of(seed, index))?)
         };
         (0..ours.lineages).map(lineage).collect::<Result<_, _>>().map(Self)
     }
@@ -49,26 +69,27 @@ where
     /// checkpoints.
     pub(crate) fn resume(
         ours: &Parameters,
-        fitness: &F,
+        parts: Parts<'_, M, F, impl Sampler<G>>,
         seed: u64,
-        checkpoints: Vec<Checkpoint<BitString, F::Score>>,
+        checkpoints: Vec<Checkpoint<G, F::Score>>,
     ) -> Result<Self, Failure> {
-        let length = ours.founders()?.sample(&mut Stream::seeded(0)).len();
-        let lineage = |(index, checkpoint): (usize, Checkpoint<BitString, F::Score>)| {
+        let Parts { mutator, fitness, founders } = parts;
+        let ours = Parameters { contest: 0, ..ours.clone() };
+        let length = founders.sample(&mut Stream::seeded(0)).loci();
+        let lineage = |(index, checkpoint): (usize, Checkpoint<G, F::Score>)| {
             let state = checkpoint.state();
-            same_length(state.population().genomes().iter().map(BitString::len), length)?;
+            same_length(state.population().genomes().iter().map(Linear::loci), length)?;
             if state.seed() != seed_of(seed, index) {
                 return Err(Failure::refused(format!("the run file has a run of another seed than {seed}")));
             }
-            let ours = Parameters { contest: 0, ..ours.clone() };
-            Ok(Engine::resume(ours.scheme_of(fitness.clone())?, checkpoint)?)
+            Ok(Engine::resume(ours.scheme_with(fitness.clone(), mutator.clone())?, checkpoint)?)
         };
         checkpoints.into_iter().enumerate().map(lineage).collect::<Result<_, _>>().map(Self)
     }
 
     /// Copies the best present individual to all other lineages.
     fn contest(&mut self) {
-        let score = |lineage: &Lineage<F>| lineage.state().population().scores()[0].clone();
+        let score = |lineage: &Lineage<G, M, F>| lineage.state().population().scores()[0].clone();
         let best = (0..self.0.len()).rev().max_by(|&a, &b| score(&self.0[a]).order(&score(&self.0[b])));
         let Some(best) = best else { return };
         let winner = self.0[best].state().population().clone();
@@ -85,12 +106,14 @@ fn seed_of(seed: u64, lineage: usize) -> u64 {
     Streams::report(seed).round(lineage as u64).survival().next_u64()
 }
 
-impl<F> Saved for Lineages<F>
+impl<G, M, F> Saved for Lineages<G, M, F>
 where
-    F: Fitness<BitString, Scratch = Scratch> + Clone,
+    G: Genome + Serialize + DeserializeOwned,
+    M: Mutator<G>,
+    F: Fitness<G, Scratch = Scratch>,
     F::Score: Difference + Serialize + DeserializeOwned,
 {
-    type Checkpoint = Vec<Checkpoint<BitString, F::Score>>;
+    type Checkpoint = Vec<Checkpoint<G, F::Score>>;
 
     fn checkpoint(&self) -> Self::Checkpoint {
         self.0.iter().map(Engine::checkpoint).collect()
@@ -105,12 +128,14 @@ where
     }
 }
 
-impl<F> Search for Lineages<F>
+impl<G, M, F> Search for Lineages<G, M, F>
 where
-    F: Fitness<BitString, Scratch = Scratch> + Clone + Send,
+    G: Linear + Send + Serialize + DeserializeOwned,
+    M: Mutator<G> + Clone + Send,
+    F: Fitness<G, Scratch = Scratch> + Clone + Send,
     F::Score: Difference + Send + Serialize + DeserializeOwned,
 {
-    type Genome = BitString;
+    type Genome = G;
     type Score = F::Score;
 
     fn advance(&mut self, generation: u64) {
@@ -123,13 +148,13 @@ where
         }
     }
 
-    fn champion(&self) -> Option<&Individual<BitString, F::Score>> {
+    fn champion(&self) -> Option<&Individual<G, F::Score>> {
         // Of equal champions, the one of the first lineage.
         let champions = self.0.iter().rev().filter_map(|lineage| lineage.state().champion());
         champions.max_by(|a, b| a.score.order(&b.score))
     }
 
-    fn population(&self) -> Population<BitString, F::Score> {
+    fn population(&self) -> Population<G, F::Score> {
         let all = self.0.iter().flat_map(|lineage| lineage.state().population().iter());
         all.map(|(genome, score)| (genome.clone(), score.clone())).collect()
     }

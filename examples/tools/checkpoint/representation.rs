@@ -1,4 +1,4 @@
-//! The representations of the paper's scheme, with the operators and constants that each one takes.
+//! The representations, with the operators and constants that each one takes.
 
 use clap::ValueEnum;
 use cli::Failure;
@@ -46,9 +46,9 @@ pub(crate) trait Use {
         founders: impl Sampler<E::Genome>,
     ) -> Result<Self::Output, Failure>
     where
-        E: Encoding + Clone,
-        E::Genome: Linear + Serialize + DeserializeOwned,
-        M: Mutator<E::Genome>;
+        E: Encoding + Clone + Send,
+        E::Genome: Linear + Send + Serialize + DeserializeOwned,
+        M: Mutator<E::Genome> + Clone + Send;
 }
 
 impl Representation {
@@ -69,6 +69,14 @@ impl Representation {
     /// Whether mazes have colours instead of walls.
     pub(crate) fn is_chromatic(self) -> bool {
         matches!(self, Self::Rainbow | Self::Wheel)
+    }
+
+    /// The number of genes of a maze of `size`.
+    pub(crate) fn genes(self, size: Size) -> usize {
+        match self {
+            Self::Direct | Self::Rainbow | Self::Wheel => size.cells(),
+            Self::Positive | Self::Negative => size.cells().div_ceil(CELLS_PER_GENE),
+        }
     }
 
     /// Builds encoding, mutator and founders, and hands them to `user`. Without a rate of
@@ -96,15 +104,10 @@ impl Representation {
             }
             Self::Positive | Self::Negative => {
                 let material = if self == Self::Positive { Material::Barriers } else { Material::Tunnels };
-                let indirect = Indirect::new(course, material, guarded, genes(size))?;
+                let indirect = Indirect::new(course, material, guarded, self.genes(size))?;
                 let founders = indirect.founders(fill)?;
                 user.with(indirect, Redraw::new(mutation.unwrap_or(REDRAWING), size)?, founders)
             }
         }
     }
-}
-
-/// The number of genes of the indirect representations.
-fn genes(size: Size) -> usize {
-    size.cells().div_ceil(CELLS_PER_GENE)
 }

@@ -1,6 +1,6 @@
 //! The experiments behind the tables of `docs/checkpoint.md`.
 
-use crate::lineages::Lineages;
+use crate::lineages::{Lineages, Parts};
 use crate::parameters::Variation;
 use crate::representation::{Representation, Use};
 use crate::search::{self, Search, Steps};
@@ -11,6 +11,7 @@ use cli::{
 use ga_checkpoint::Course;
 use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
 use ga_checkpoint::evolve::genome::Encoding;
+use ga_checkpoint::evolve::operators::FlipNearby;
 use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::solve::{Looks, Solver};
@@ -171,9 +172,9 @@ impl Use for TrialRun<'_> {
 
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Outcome
     where
-        E: Encoding + Clone,
-        E::Genome: Linear + Serialize + DeserializeOwned,
-        M: Mutator<E::Genome>,
+        E: Encoding + Clone + Send,
+        E::Genome: Linear + Send + Serialize + DeserializeOwned,
+        M: Mutator<E::Genome> + Clone + Send,
     {
         let Self { seed, span, .. } = self;
         let paper = paper::Parameters::default();
@@ -253,7 +254,9 @@ fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map
 fn annealed(seed: u64, span: &Span) -> Outcome {
     let cycle = span.generations.saturating_mul(EVENTS);
     let ours = ours::Parameters { cycle, ..ours::Parameters::default() };
-    let lineages = Lineages::start(&ours, &TourLength(ours.encoding()), seed)?;
+    let (mutator, fitness) = (FlipNearby::new(&ours.course), TourLength(ours.encoding()));
+    let parts = Parts { mutator: &mutator, fitness: &fitness, founders: &ours.founders()? };
+    let lineages = Lineages::start(&ours, parts, seed)?;
     let limits = Limits::generations(span.generations);
     let found = search::run(lineages, limits, &span.stop, &mut Session::default(), |_| false, |_, _| ())?;
     if !span.is_whole(&found) {

@@ -22,7 +22,7 @@ use ga_core::breed::MutateEach;
 use ga_core::evaluate::Serial;
 use ga_core::genome::BitString;
 use ga_core::replace::{Annealing, Cycles};
-use ga_core::{Fitness, Scheme};
+use ga_core::{Fitness, Mutator, Scheme};
 
 /// The number of lineages.
 pub const LINEAGES: usize = 2;
@@ -37,6 +37,10 @@ pub const COLD: f64 = 0.4;
 pub const CONTEST: u64 = 15_000;
 /// The number of steps of the first annealing cycle, which takes a few seconds.
 pub const CYCLE: u64 = 150 * EVENTS;
+
+/// The number of genes that a mutation changes on average in representations other than the direct
+/// one.
+pub const GENES_CHANGED: f64 = 1.5;
 
 /// The parameters of our scheme. `checkpoint evolve` without options uses the default values.
 ///
@@ -84,8 +88,9 @@ impl Default for Parameters {
     }
 }
 
-/// The scheme that [`Parameters::scheme_of`] builds from a fitness.
-pub type Annealed<F> = Scheme<MutateEach<FlipNearby>, Serial<F, Scratch>, Annealing<Cycles>>;
+/// The scheme that [`Parameters::scheme_of`] builds from a fitness, or
+/// [`Parameters::scheme_with`] from a fitness and a mutator.
+pub type Annealed<F, M = FlipNearby> = Scheme<MutateEach<M>, Serial<F, Scratch>, Annealing<Cycles>>;
 
 impl Parameters {
     /// The scheme for the direct representation, with the length of the tour as fitness.
@@ -106,8 +111,43 @@ impl Parameters {
     where
         F: Fitness<BitString, Scratch = Scratch>,
     {
+        self.scheme_with(fitness, FlipNearby::new(&self.course))
+    }
+
+    /// The same scheme with your own fitness and mutator, for another representation. Let the
+    /// mutator change one or two genes of a child on average. The founders should have tours,
+    /// because a lineage without one may never find one. The fields `course` and `fill` are
+    /// ignored.
+    ///
+    /// ```
+    /// use ga_checkpoint::evolve::fitness::TourLength;
+    /// use ga_checkpoint::evolve::genome::{Indirect, Material};
+    /// use ga_checkpoint::evolve::operators::Redraw;
+    /// use ga_checkpoint::{Course, scheme::ours};
+    /// use ga_core::Engine;
+    /// use ga_core::terminate::Generations;
+    ///
+    /// let course = Course::paper();
+    /// let redraw = Redraw::new(ours::GENES_CHANGED / 150.0, course.size())?;
+    /// let lines = Indirect::new(course, Material::Barriers, true, 150)?;
+    /// let ours = ours::Parameters { cycle: 4000, ..ours::Parameters::default() };
+    /// let scheme = ours.scheme_with(TourLength(lines.clone()), redraw)?;
+    /// let mut engine = Engine::start(scheme, &lines.founders(ours.fill)?, ours.lineages, 1)?;
+    /// engine.run(&Generations(4000), &mut ());
+    /// assert!(engine.state().champion().is_some_and(|best| best.score > 300));
+    /// # Ok::<(), ga_checkpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Annealing::new`] and [`Cycles::new`].
+    pub fn scheme_with<G, F, M>(&self, fitness: F, mutator: M) -> Result<Annealed<F, M>, Error>
+    where
+        F: Fitness<G, Scratch = Scratch>,
+        M: Mutator<G>,
+    {
         Ok(Scheme {
-            breeder: MutateEach(FlipNearby::new(&self.course)),
+            breeder: MutateEach(mutator),
             evaluator: Serial::new(fitness),
             replacement: Annealing::new(self.hot, self.cold, Cycles::new(self.cycle)?)?
                 .with_contest(self.contest),
