@@ -5,6 +5,7 @@ pub mod bits;
 pub mod compare;
 pub mod cost;
 pub mod fronts;
+pub mod games;
 pub mod mixed;
 pub mod noisy;
 pub mod orders;

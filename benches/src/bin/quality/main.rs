@@ -1,5 +1,6 @@
 //! Counts evaluations to targets, and compares them with those of other crates.
 
+mod games;
 mod runs;
 mod scores;
 mod tables;
@@ -132,6 +133,9 @@ enum Quality {
         #[arg(long, default_value = "3", value_parser = at_least_one)]
         runs: u64,
     },
+    /// Runs schemes on the games of this project, each for a budget: the best score of each run.
+    /// `runs compare` compares them
+    Games(games::Games),
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
         /// Runs of each problem, with seeds from --seed on
@@ -217,6 +221,7 @@ impl Tool for Quality {
                 let dimensions = dimensions.into_iter().map(size);
                 runs::cost(dimensions, evaluations, &seeds(runs), output)?;
             }
+            Self::Games(games) => games.run(common.seed, output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
             Self::Table { files, best } => tables::rivals(&files, best, output)?,
