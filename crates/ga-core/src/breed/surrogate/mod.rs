@@ -66,7 +66,7 @@ const VARIETY: f64 = 0.3;
 /// - *Cost*: 40 µs to 2 ms per evaluation for 20 to 200 things; memory of n² weights per model and
 ///   of 4000 changes (6 n² of 26 to 60 things). Up to ten allocations per evaluation until the
 ///   store of changes is full, then less than one.
-/// - *Checkpoint*: at most 0.2 MB of JSON for 20 things and 0.9 MB for 50.
+/// - *Checkpoint*: at most 0.2 MB of JSON for 20 things, 0.9 MB for 50 and 1.1 MB for 100.
 /// - *Limits*: noise in the score spoils what a model learns.
 /// - *Instead*: [`AnnealingWalk`] alone, if an evaluation takes only microseconds.
 ///
