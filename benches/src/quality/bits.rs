@@ -1,6 +1,7 @@
 //! Runs on bit strings that the tables of other crates do not have: large, scattered, hierarchical.
 
 use super::problems::{Problem, Space, bits};
+use super::specialists::lt_gomea;
 use ga_core::breed::Pyramid;
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::{BitString, RandomBits};
@@ -12,7 +13,7 @@ use ga_core::{Engine, Error, Scheme, presets};
 pub const BUDGET: u64 = 1_000_000;
 
 /// The solvers that can be compared. `pyramid` is P3 with a memo.
-pub const SOLVERS: [&str; 3] = ["ga-core", "fast", "pyramid"];
+pub const SOLVERS: [&str; 4] = ["ga-core", "fast", "pyramid", "lt-gomea"];
 
 /// The problems.
 pub fn problems() -> Vec<Problem> {
@@ -45,6 +46,20 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
             let mut engine = presets::fast::bits(*loci, fitness)?.start(seed)?;
             engine.run(&stop, &mut ());
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
+        }
+        "lt-gomea" => {
+            let (mut evaluations, mut best) = (0, f64::NEG_INFINITY);
+            let mut count = |bits: &[bool]| {
+                if evaluations == BUDGET || best >= problem.target {
+                    return None;
+                }
+                evaluations += 1;
+                let score = score(bits);
+                best = best.max(score);
+                Some(score)
+            };
+            lt_gomea(*loci, &mut count, seed);
+            (Some(best), evaluations)
         }
         "pyramid" => {
             let evaluator = Memo::new(1 << 20, Serial::new(fitness))?;

@@ -31,7 +31,7 @@ enum Quality {
     },
     /// Runs a solver on large problems of bits, with up to a million evaluations
     Bits {
-        /// ga-core, fast or pyramid
+        /// ga-core, fast, pyramid or lt-gomea
         #[arg(long, default_value = "ga-core", value_parser = bits::SOLVERS)]
         solver: String,
         /// Only this problem
