@@ -33,7 +33,7 @@ use std::cmp::Ordering;
 /// - *Replacement*: any. The population holds only the best, for instance
 ///   [`MuPlusLambda::new(1)`](crate::replace::MuPlusLambda).
 /// - *Limits*: a local search. Use it beside a global one, as in [`Shares`](crate::breed::Shares).
-/// - *Cost*: a few passes over the words of the genome.
+/// - *Cost*: a few passes over the words of the genome. Once warm, a newborn allocates nothing.
 /// - *Instead*: [`MutateEach`](crate::breed::MutateEach) mutates all residents, by any mutator.
 ///
 /// The genome, what is known about its bits, and the counts are part of a
@@ -231,9 +231,20 @@ impl<S: Score> ChampionMoves<S> {
         if self.neutral.len() != genome.len() {
             self.neutral = BitString::zeros(genome.len());
         }
-        self.tried = BitString::zeros(genome.len());
+        self.tried.clone_from(genome);
+        self.tried.clear_all();
         self.again = false;
-        self.best = Some((genome.clone(), score.clone()));
+        self.keep(genome, score);
+    }
+
+    fn keep(&mut self, genome: &BitString, score: &S) {
+        match &mut self.best {
+            Some((own, own_score)) => {
+                own.clone_from(genome);
+                own_score.clone_from(score);
+            }
+            none => *none = Some((genome.clone(), score.clone())),
+        }
     }
 
     /// Whether all bits were flipped in this pass.
@@ -267,13 +278,17 @@ impl<S: Score> ChampionMoves<S> {
 
     /// Continues from a mutant that is not worse.
     fn adopt(&mut self, child: &BitString, score: &S, kind: usize, order: Ordering) {
-        self.best = Some((child.clone(), score.clone()));
+        self.keep(child, score);
         match kind {
             _ if order.is_eq() => {}
             FLIP if !self.has_passed() => self.again = true,
             // Only bits that were drawn can matter now and did not before.
-            REDRAW => self.tried = self.neutral.iter().map(|neutral| !neutral).collect(),
-            _ => self.tried = BitString::zeros(child.len()),
+            REDRAW => {
+                self.tried.fill_all();
+                let words = self.tried.used_words_mut().iter_mut();
+                words.zip(self.neutral.words()).for_each(|(tried, neutral)| *tried &= !neutral);
+            }
+            _ => self.tried.clear_all(),
         }
     }
 }
@@ -314,7 +329,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
             self.adopt(&newborns.genomes[index], &newborns.scores[index], kind, order);
         }
         if self.again && self.has_passed() {
-            self.tried = BitString::zeros(self.tried.len());
+            self.tried.clear_all();
             self.again = false;
         }
     }

@@ -20,7 +20,8 @@ use rand::Rng;
 ///   equal. [`with_floors`](Self::with_floors) sets one for each part.
 /// - *Window*: after this number of newborns, all counts are halved, so that old successes fade.
 ///   10 000 by default.
-/// - *Cost*: two comparisons per newborn, and one random number per generation.
+/// - *Cost*: two comparisons per newborn, and one random number per generation. It allocates
+///   nothing once warm.
 /// - *Limits*: tuples of one to eight parts. Nest a tuple if several parts should breed together:
 ///   it is one part then. A part hears of its own newborns only; it sees those of the others in the
 ///   population and in the champion.

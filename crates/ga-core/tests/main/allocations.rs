@@ -323,6 +323,30 @@ fn breeders_of_reals_that_learn_allocate_nothing_per_child() {
 }
 
 #[test]
+fn parts_for_bits_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
+    use ga_core::breed::{ChampionMoves, MutateEach, Pyramid, Shares};
+
+    fn steps<B: Breeder<BitString, u32>>(breeder: B, score: fn(&BitString) -> u32, warm: u32) -> u64 {
+        let scheme =
+            Scheme { breeder, evaluator: Serial::new(score), replacement: MuPlusLambda::new(1).unwrap() };
+        let mut engine = Engine::start(scheme, &RandomBits(256), 1, 1).unwrap();
+        (0..warm).for_each(|_| engine.step());
+        let before = engine.state().champion().expect("a score").score;
+        let counted = allocation_counter::measure(|| (0..150).for_each(|_| engine.step()));
+        assert!(engine.state().champion().expect("a score").score > before);
+        counted.count_total
+    }
+    let royal = |bits: &BitString| (0..64).filter(|i| bits.extract(4 * i, 4) == 15).count() as u32;
+    assert_eq!(steps(ChampionMoves::new(1)?, ones, 20), 0);
+    assert_eq!(steps(ChampionMoves::new(3)?, royal, 50), 0);
+    let parts = (MutateEach(OneBit), ChampionMoves::new(1)?);
+    assert_eq!(steps(Shares::new(parts, 0.2)?, ones, 20), 0);
+    // As long as the first climber has not entered the pyramid.
+    assert_eq!(steps(Pyramid::new(1)?, ones, 20), 0);
+    Ok(())
+}
+
+#[test]
 fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Error> {
     use ga_core::breed::MutateEach;
     use ga_core::replace::{Annealing, ReplicaExchange};

@@ -68,10 +68,14 @@ impl Load<'_> {
                 continue;
             }
             let mut best = (0.0, 0, 0);
-            for one in 0..loci {
-                let (gain, slope) = self.flip(one);
-                for other in 0..one {
-                    let (more, steeper) = self.flip(other);
+            let flips: Vec<(f64, f64)> = (0..loci).map(|locus| self.flip(locus)).collect();
+            let most = flips.iter().fold(f64::NEG_INFINITY, |most, (gain, _)| most.max(*gain));
+            for (one, &(gain, slope)) in flips.iter().enumerate() {
+                // No other bit gains enough.
+                if gain + most <= best.0 {
+                    continue;
+                }
+                for (other, &(more, steeper)) in flips[..one].iter().enumerate() {
                     if gain + more > best.0 && room + slope + steeper >= 0.0 {
                         best = (gain + more, one, other);
                     }

@@ -33,6 +33,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 /// - *Replacement*: any. Use it in a tuple or in [`Shares`](crate::breed::Shares).
 /// - *Cost*: three evaluations per bit and about ten proposals. Other scores cost one or two
 ///   evaluations per bit until the part gives up.
+/// - *Memory*: each newborn that is learnt is stored until the part ends.
 /// - *Limits*: needs the [utility](Score::utility) of scores, without noise; a penalty that is the
 ///   same for all genomes outside tells nothing about the constraint. Up to 2 000 bits.
 /// - *Instead*: [`ChampionMoves`](crate::breed::ChampionMoves) exchanges bits without a model.

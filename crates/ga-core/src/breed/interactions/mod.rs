@@ -33,6 +33,7 @@ use rand::Rng;
 /// - *Replacement*: any. Use it in a tuple or in [`Shares`](crate::breed::Shares).
 /// - *Cost*: about loci²/2 evaluations, and one per coefficient: 320 for an NK landscape with 20
 ///   bits and 4 neighbours, 8 000 with 100 bits and 5 neighbours.
+/// - *Memory*: each newborn that is learnt allocates its set and its coefficient.
 /// - *Limits*: needs the [utility](Score::utility) of scores, without noise. Up to 400 bits.
 /// - *Instead*: [`Pyramid`](crate::breed::Pyramid) needs no numbers, and finds blocks of bits whose
 ///   parts show no effect.

@@ -58,6 +58,7 @@ fn eliminated(model: &Polynomial) -> Option<Vec<u16>> {
     let mut terms: Vec<(Vec<u16>, f64)> = model.effective().map(|(set, term)| (set.to_vec(), term)).collect();
     let mut tables: Vec<Table> = Vec::new();
     let mut choices: Vec<(u16, Vec<u16>, Vec<bool>)> = Vec::new();
+    let mut within: Vec<usize> = Vec::new();
     let mut neighbours = neighbours(model);
     let mut left: Vec<u16> = (0..model.loci() as u16).collect();
     while let Some(locus) = next(&mut left, &neighbours) {
@@ -87,18 +88,17 @@ fn eliminated(model: &Polynomial) -> Option<Vec<u16>> {
         tables.retain(|table| {
             let here = table.loci.contains(&locus);
             if here {
-                let bits: Vec<usize> = table
-                    .loci
-                    .iter()
-                    .filter_map(|locus| loci.iter().position(|other| other == locus))
-                    .collect();
-                for (mask, value) in values.iter_mut().enumerate() {
-                    let within = bits
-                        .iter()
-                        .enumerate()
-                        .fold(0, |within, (bit, place)| within | (mask >> place & 1) << bit);
-                    *value += table.values[within];
+                // The bit of the table for each bit of the joint table.
+                let place = |locus| table.loci.iter().position(|other| other == locus);
+                let bits: Vec<usize> =
+                    loci.iter().map(|locus| place(locus).map_or(0, |bit| 1 << bit)).collect();
+                // The index of a mask is that of the mask without its lowest bit, and this bit.
+                within.clear();
+                within.push(0);
+                for mask in 1..values.len() {
+                    within.push(within[mask & (mask - 1)] | bits[mask.trailing_zeros() as usize]);
                 }
+                values.iter_mut().zip(&within).for_each(|(value, &index)| *value += table.values[index]);
             }
             !here
         });

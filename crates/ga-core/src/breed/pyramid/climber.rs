@@ -57,9 +57,8 @@ impl<S: Score> Climber<S> {
     pub(super) fn begin(&mut self, genome: &BitString, score: &S) {
         self.genome.clone_from(genome);
         self.score = Some(score.clone());
-        let loci = genome.len();
-        self.passed = BitString::zeros(loci);
-        self.failed = BitString::zeros(loci);
+        self.passed = BitString::zeros(genome.len());
+        self.failed = BitString::zeros(genome.len());
         self.phase = Phase::Flips;
     }
 
@@ -133,10 +132,10 @@ impl<S: Score> Climber<S> {
                 let flipped = differing(&self.genome, child);
                 if self.gains(score) {
                     self.adopt(child, score);
-                    self.failed = BitString::zeros(child.len());
+                    self.failed.clear_all();
                 }
                 if self.passed.get(flipped) || self.passed.count_ones() as usize == child.len() {
-                    self.passed = BitString::zeros(child.len());
+                    self.passed.clear_all();
                 }
                 self.passed.set(flipped, true);
                 self.failed.set(flipped, true);
@@ -163,7 +162,10 @@ impl<S: Score> Climber<S> {
 
     fn adopt(&mut self, child: &BitString, score: &S) {
         self.genome.clone_from(child);
-        self.score = Some(score.clone());
+        match &mut self.score {
+            Some(own) => own.clone_from(score),
+            none => *none = Some(score.clone()),
+        }
     }
 
     /// Enters the pyramid with a local optimum.

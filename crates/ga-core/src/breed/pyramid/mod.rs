@@ -33,6 +33,7 @@ use rand::Rng;
 ///   for instance [`MuPlusLambda::new(1)`](crate::replace::MuPlusLambda).
 /// - *Repetition*: some newborns repeat earlier ones. A [`Memo`](crate::evaluate::Memo) saves their
 ///   evaluation: a tenth to a half.
+/// - *Memory*: a newborn allocates nothing, but each local optimum that enters a level is stored.
 /// - *Cost*: a linkage tree has loci²/2 distances, and is built once per level and climb. That is
 ///   about a microsecond per evaluation for 200 bits. The pyramid stores all local optima.
 /// - *Limits*: genomes of more than 2 000 bits are climbed by flips only.

@@ -237,6 +237,17 @@ impl BitString {
         &mut self.words[..blocks]
     }
 
+    /// Clears all bits. Unlike a new string, this allocates nothing.
+    pub(crate) fn clear_all(&mut self) {
+        self.used_words_mut().fill(0);
+    }
+
+    /// Sets all bits.
+    pub(crate) fn fill_all(&mut self) {
+        self.used_words_mut().fill(u64::MAX);
+        self.clear_unused();
+    }
+
     fn clear_unused(&mut self) {
         let used = self.len % 64;
         if let (Some(last), 1..) = (self.used_words_mut().last_mut(), used) {

@@ -193,8 +193,12 @@ fn memories_of_other_parts_are_refused() {
         assert_eq!(linear(parts), fine, "{phase} {base} {loci} {score}");
     }
     let moves = |tried: usize, count: f64| {
-        let parts =
-            vec![genomes(&[5, tried, 5]), Memory::Scores(vec![1u32]), numbers(&[count; 8]), counts(&[0, 3])];
+        let parts = vec![
+            genomes(&[5, tried, 5]),
+            Memory::Scores(vec![1u32]),
+            numbers(&[count; 8]),
+            counts(&[0, 3, 0]),
+        ];
         ChampionMoves::new(1).unwrap().restore(Memory::List(parts)).is_ok()
     };
     assert_eq!([moves(5, 1.0), moves(4, 1.0), moves(5, -1.0)], [true, false, false]);
