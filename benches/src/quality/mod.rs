@@ -4,6 +4,7 @@ pub mod bbob;
 pub mod bits;
 pub mod compare;
 pub mod cost;
+pub mod cpu;
 pub mod fronts;
 pub mod games;
 pub mod mixed;

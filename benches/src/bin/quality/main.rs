@@ -44,6 +44,13 @@ enum Quality {
         #[arg(long, default_value = "5", value_parser = at_least_one)]
         runs: u64,
     },
+    /// CPU time per evaluation of both presets for bits, and from which cost of a fitness on the
+    /// thorough one is faster
+    BitsCpu {
+        /// Runs of each problem, with seeds from --seed on
+        #[arg(long, default_value = "5", value_parser = at_least_one)]
+        runs: u64,
+    },
     /// Runs a solver on permutations of several kinds: targets 5, 2 and 0.5 % off the best known
     Orders {
         /// ga-core, fast, annealing or brkga
@@ -203,6 +210,7 @@ impl Tool for Quality {
                 let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
                 runs::bits(&solver, &seeds(runs), output)?;
             }
+            Self::BitsCpu { runs } => runs::bits_cpu(&seeds(runs), output)?,
             Self::Orders { solver, problem, at_once, runs } => {
                 let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
                 runs::orders(&solver, &seeds(runs), output)?;

@@ -1,7 +1,9 @@
 //! The commands that run solvers: one object per run, or one line per problem.
 
 use benches::quality::problems::{self, Part, mixed as mixed_problems, noisy as noisy_problems};
-use benches::quality::{Presets, bbob, bits, cost, fronts, mixed, noisy, orders, orders_cpu, preset, sample};
+use benches::quality::{
+    Presets, bbob, bits, cost, cpu, fronts, mixed, noisy, orders, orders_cpu, preset, sample,
+};
 use cli::{Failure, Output};
 use cpu_time::ProcessTime;
 use ga_run::statistics::Sample;
@@ -89,6 +91,21 @@ pub(crate) fn bits(solver: &Solver<'_>, seeds: &Range<u64>, output: &mut Output)
             });
             Ok(([evaluations], vec![object]))
         })?;
+    }
+    Ok(())
+}
+
+pub(crate) fn bits_cpu(seeds: &Range<u64>, output: &mut Output) -> Result<(), Failure> {
+    output.release()?;
+    for problem in cpu::problems() {
+        let row = cpu::row(&problem, seeds)?;
+        let shown = |spent: &cpu::Spent| {
+            let evaluations = spent.evaluations.map_or(String::from("-"), |count| format!("{count:.0}"));
+            format!("{evaluations} | {:.1}", spent.micros)
+        };
+        let (thorough, fast) = (shown(&row.thorough), shown(&row.fast));
+        let text = format!("| {} | {thorough} | {fast} | {:.1} |", row.problem, row.pays_from);
+        output.answer(&row, text)?;
     }
     Ok(())
 }
