@@ -11,8 +11,8 @@
 //! ```text
 //! $ cargo run --release --example mixed_genome
 //! way: 5 2 6 0 4 1 7 3, length 21.64
-//! speeds: 2.12 2.10 2.18 2.19 2.15 2.06 2.19 2.19
-//! time 10.08, stamina 100.00
+//! speeds: 2.11 2.12 2.19 2.14 2.16 2.18 2.15 2.12
+//! time 10.07, stamina 100.00
 //! ```
 
 use ga_core::genome::Pair;

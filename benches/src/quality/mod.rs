@@ -31,18 +31,19 @@ pub fn sample(counts: &[Option<u64>]) -> Sample {
 /// Which presets run.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Presets {
-    /// Those that need few evaluations.
-    Thorough,
+    /// Those that need few evaluations, with this number at once.
+    Thorough(usize),
     /// Those of [`presets::fast`].
     Fast,
 }
 
 impl Presets {
     /// Their name as a solver.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Self::Thorough => "ga-core",
-            Self::Fast => "ga-core, fast",
+            Self::Thorough(0 | 1) => String::from("ga-core"),
+            Self::Thorough(count) => format!("ga-core, {count} at once"),
+            Self::Fast => String::from("ga-core, fast"),
         }
     }
 }
@@ -54,24 +55,25 @@ impl Presets {
 ///
 /// The errors of the preset.
 pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u64>, Error> {
-    let is_fast = presets == Presets::Fast;
     problems::begin();
     match &problem.space {
         Space::Bits(loci, score) => {
             let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
-            if is_fast {
-                search(problem, presets::fast::bits(*loci, fitness)?.start(seed)?);
-            } else {
-                search(problem, presets::bits(*loci, fitness)?.start(seed)?);
+            match presets {
+                Presets::Fast => search(problem, presets::fast::bits(*loci, fitness)?.start(seed)?),
+                Presets::Thorough(count) => {
+                    search(problem, presets::bits(*loci, fitness)?.at_once(count)?.start(seed)?);
+                }
             }
         }
         Space::Reals(loci, limit, score) => {
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
-            if is_fast {
-                search(problem, presets::fast::reals(bounds, fitness)?.start(seed)?);
-            } else {
-                search(problem, presets::reals(bounds, fitness)?.start(seed)?);
+            match presets {
+                Presets::Fast => search(problem, presets::fast::reals(bounds, fitness)?.start(seed)?),
+                Presets::Thorough(count) => {
+                    search(problem, presets::reals(bounds, fitness)?.at_once(count)?.start(seed)?);
+                }
             }
         }
         Space::Orders(things, score) => {
@@ -79,10 +81,12 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
                 let order: Vec<usize> = order.as_slice().iter().map(|&thing| thing as usize).collect();
                 problem.count(score(&order))
             };
-            if is_fast {
-                search(problem, presets::fast::permutations(*things, fitness)?.start(seed)?);
-            } else {
-                search(problem, presets::permutations(*things, fitness)?.start(seed)?);
+            match presets {
+                Presets::Fast => search(problem, presets::fast::permutations(*things, fitness)?.start(seed)?),
+                Presets::Thorough(count) => {
+                    let preset = presets::permutations(*things, fitness)?.at_once(count)?;
+                    search(problem, preset.start(seed)?);
+                }
             }
         }
     }
@@ -112,7 +116,7 @@ mod tests {
     fn presets_reach_their_targets_within_the_budget() -> Result<(), Error> {
         for name in ["onemax-80", "rastrigin-8"] {
             let problem = all().find(|problem| problem.name == name);
-            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1, Presets::Thorough))?;
+            let reached = problem.map_or(Ok(None), |problem| preset(&problem, 1, Presets::Thorough(1)))?;
             assert!(reached.is_some_and(|evaluations| (30..BUDGET).contains(&evaluations)), "{name}");
         }
         Ok(())

@@ -18,7 +18,7 @@ pub const THINGS: [usize; 4] = [20, 50, 100, 200];
 #[derive(Serialize)]
 pub struct Cost {
     /// The presets.
-    pub solver: &'static str,
+    pub solver: String,
     /// The kind of problem.
     pub problem: &'static str,
     /// The number of things.
@@ -97,11 +97,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_thorough_preset_takes_more_time_than_the_fast_one() -> Result<(), Error> {
+    fn every_kind_of_problem_is_measured_with_both_presets() -> Result<(), Error> {
         for kind in KINDS {
-            let [fast, thorough] =
-                [Presets::Fast, Presets::Thorough].map(|presets| cost(presets, kind, 20, 1000, 1));
-            assert!(thorough?.microseconds > fast?.microseconds, "{kind}");
+            for presets in [Presets::Fast, Presets::Thorough(1)] {
+                let cost = cost(presets, kind, 12, 300, 1)?;
+                assert!(cost.evaluations >= 300 && cost.microseconds.is_finite(), "{kind}");
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ mod runs;
 mod scores;
 mod tables;
 
-use benches::quality::problems::Part;
+use benches::quality::problems::{Part, Problem};
 use benches::quality::{Presets, bbob, bits, mixed, noisy, orders};
 use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool, at_least_one};
@@ -26,8 +26,11 @@ enum Quality {
         #[arg(long)]
         set: Option<Set>,
         /// Runs the presets of `presets::fast`
-        #[arg(long)]
+        #[arg(long, conflicts_with = "at_once")]
         fast: bool,
+        /// Newborns per generation
+        #[arg(long, default_value = "1", value_parser = at_least_one)]
+        at_once: u64,
     },
     /// Runs a solver on large problems of bits, with up to a million evaluations
     Bits {
@@ -190,6 +193,20 @@ impl Set {
     }
 }
 
+/// A solver of one of these problems, or of all.
+fn solver_of<'a>(
+    name: &'a str,
+    problem: Option<&'a str>,
+    at_once: u64,
+    problems: &[Problem],
+) -> Result<Solver<'a>, Failure> {
+    if let Some(wanted) = problem.filter(|wanted| problems.iter().all(|problem| problem.name != *wanted)) {
+        let names: Vec<&str> = problems.iter().map(|problem| problem.name.as_str()).collect();
+        return Err(Failure::refused(format!("no problem {wanted} here; there are {}", names.join(", "))));
+    }
+    Ok(Solver { name, problem, at_once: size(at_once) })
+}
+
 /// A number from the command line as a size.
 fn size(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
@@ -201,18 +218,18 @@ impl Tool for Quality {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let seeds = |runs: u64| common.seed..common.seed.saturating_add(runs);
         match self {
-            Self::Run { runs, set, fast } => {
-                let presets = if fast { Presets::Fast } else { Presets::Thorough };
+            Self::Run { runs, set, fast, at_once } => {
+                let presets = if fast { Presets::Fast } else { Presets::Thorough(size(at_once)) };
                 let parts = set.map_or(vec![Part::Reported, Part::Fresh], |set| vec![set.part()]);
                 runs::run(presets, &parts, &seeds(runs), output)?;
             }
             Self::Bits { solver, problem, at_once, runs } => {
-                let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
+                let solver = solver_of(&solver, problem.as_deref(), at_once, &bits::problems())?;
                 runs::bits(&solver, &seeds(runs), output)?;
             }
             Self::BitsCpu { runs } => runs::bits_cpu(&seeds(runs), output)?,
             Self::Orders { solver, problem, at_once, runs } => {
-                let solver = Solver { name: &solver, problem: problem.as_deref(), at_once: size(at_once) };
+                let solver = solver_of(&solver, problem.as_deref(), at_once, &orders::problems())?;
                 runs::orders(&solver, &seeds(runs), output)?;
             }
             Self::OrdersCpu { evaluations } => runs::orders_cpu(evaluations, common.seed, output)?,

@@ -59,7 +59,7 @@ pub(crate) fn run(
     for problem in parts.iter().copied().flat_map(problems::of) {
         each_seed(&problem.name, seeds.clone(), output, |seed| {
             let evaluations = preset(&problem, seed, presets)?;
-            let (solver, problem) = (presets.name().to_owned(), problem.name.clone());
+            let (solver, problem) = (presets.name(), problem.name.clone());
             Ok(([evaluations], vec![json!(Run { solver, problem, seed, evaluations })]))
         })?;
     }
@@ -132,7 +132,7 @@ pub(crate) fn orders_cpu(evaluations: u64, seed: u64, output: &mut Output) -> Re
     output.release()?;
     for kind in orders_cpu::KINDS {
         for things in orders_cpu::THINGS {
-            for presets in [Presets::Thorough, Presets::Fast] {
+            for presets in [Presets::Thorough(1), Presets::Fast] {
                 let cost = orders_cpu::cost(presets, kind, things, evaluations, seed)?;
                 let text = format!("{kind:<12}{things:>4}  {:<14}{:10.2} µs", cost.solver, cost.microseconds);
                 output.answer(&cost, text)?;

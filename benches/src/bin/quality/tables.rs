@@ -26,6 +26,11 @@ pub(crate) fn rivals(files: &[PathBuf], best: bool, output: &mut Output) -> Resu
         runs.add(solver, problem, evaluations);
     }
     let (rows, verdict) = runs.compare()?;
+    output.text(if best {
+        "| problem | ours | best rival | its median | rival / ours | p (Holm) |"
+    } else {
+        "| problem | solver | median | p | p (Holm) |"
+    })?;
     for best in runs.best(&rows).iter().filter(|_| best) {
         let Best { problem, ours, rival } = best;
         let (own, theirs) = (shown(&ours.counts), shown(&rival.counts));
@@ -49,10 +54,12 @@ pub(crate) fn rivals(files: &[PathBuf], best: bool, output: &mut Output) -> Resu
 pub(crate) fn bbob(files: &[PathBuf], each: bool, output: &mut Output) -> Result<(), Failure> {
     let runs: Vec<bbob::Run> = read(files)?;
     if each {
+        output.text("| function | dimensions | solver | expected running time to each target |")?;
         for row in bbob::rows(&runs) {
             output.answer(&row, row.shown())?;
         }
     }
+    output.text("| dimensions | solver | reached | mean slowdown | 90 % below | fastest |")?;
     for summary in bbob::summaries(&runs) {
         output.answer(&summary, summary.shown())?;
     }

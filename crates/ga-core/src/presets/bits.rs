@@ -44,7 +44,7 @@ pub type Bits<E> = Preset<RandomBits, BitsBreeder<<E as Evaluator<BitString>>::S
 ///
 /// - *Batches*: one newborn per generation. Use [`at_once`](Bits::at_once) with parallel
 ///   evaluation.
-/// - *Instead*: [`fast::bits`](super::fast::bits) for a fitness that costs less than some
+/// - *Instead*: [`fast::bits`](super::fast::bits) for a fitness that costs less than two
 ///   microseconds, [`noisy::bits`](super::noisy::bits) for one that is not always the same.
 ///
 /// ```
@@ -96,8 +96,9 @@ impl<E: Evaluator<BitString>> Bits<E> {
     /// other batches.
     ///
     /// A search hears of the newborns of a generation only at its end, so it needs more evaluations
-    /// with a greater `count`: up to half as many again with 8, on the problems of the project's
-    /// page on performance.
+    /// with a greater `count`: often no more, at most about 1.6 times as many with 8, on problems
+    /// of the project's page on search. With [`Engine::ask`](crate::Engine::ask), the memo saves
+    /// nothing: see [the module](super).
     ///
     /// ```
     /// use ga_core::prelude::*;

@@ -1,4 +1,4 @@
-//! Presets: complete schemes in one call, for bits, reals and permutations.
+//! Presets: complete schemes in one call, for bits, reals, permutations and mixtures of them.
 //!
 //! | preset | method |
 //! |---|---|
@@ -11,7 +11,7 @@
 //!
 //! | module | task |
 //! |---|---|
-//! | [`fast`] | a fitness that costs less than a microsecond or two |
+//! | [`fast`] | a fitness that costs less than a few microseconds: see its page |
 //! | [`noisy`] | a fitness that gives the same individual another score each time |
 //! | [`front`] | several objectives |
 //! | [`archive`] | many different good solutions |
@@ -26,8 +26,28 @@
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 //!
+//! # Which preset for which fitness
+//!
+//! | genome | founders | newborns of a generation | repeated genomes |
+//! |---|---|---|---|
+//! | [`bits()`] | 1, or n with `at_once(n)` | up to n | from a [`Memo`](crate::evaluate::Memo) |
+//! | [`reals()`] | 1, or n | n or more, up to about 30 | seldom |
+//! | [`permutations()`] | 1 | n | scored again |
+//! | [`mixed()`] | 20 | at most 2; it has no `at_once` | scored again |
+//!
+//! - *A slow fitness*: take `at_once(n)` and [`parallel`](Preset::parallel), with n a multiple of
+//!   your cores. Small permutations and mixed genomes repeat: a third of 2000 orders of 12 things.
+//!   `preset.evaluated_by(Memo::new(..)?)` saves these.
+//! - *Ask and tell*: [`Engine::ask`](crate::Engine::ask) passes the evaluator by. So the memo of
+//!   [`bits()`] saves nothing, which costs up to twice the evaluations, and [`noisy`] does not
+//!   score the residents again. To score elsewhere and keep both, use
+//!   [`Batch`](crate::evaluate::Batch): `Memo::new(1 << 16, Batch::new(..))`, or
+//!   `Reevaluate(Batch::new(..))`.
+//! - *Budgets*: a run ends with the generation in which a limit is reached, so it can take a few
+//!   evaluations more.
+//!
 //! The settings are compromises, tuned on several problems of each kind. The project's page on
-//! performance reports other problem instances than the settings were tuned on. A later version may
+//! search reports other problem instances than the settings were tuned on. A later version may
 //! change the settings. Then the same seed gives another run, but the types stay the same. To
 //! exchange an operator, write the [`Scheme`] by hand. To exchange the evaluator, call
 //! [`Preset::parallel`] or [`Preset::evaluated_by`].
@@ -108,6 +128,10 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     }
 
     /// Continues a run of this preset from `checkpoint`, as if the run had never stopped.
+    ///
+    /// The preset must be made as the first one was, for the same problem. Most differences are not
+    /// seen here: genomes of another length or range go on as they are. Run files of `ga-run` keep
+    /// the options beside the checkpoint, and refuse others.
     ///
     /// ```
     /// use ga_core::prelude::*;

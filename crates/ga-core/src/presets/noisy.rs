@@ -14,6 +14,9 @@
 //!
 //! Mutations are rare, because crossover alone averages over many scores.
 //!
+//! [`Engine::ask`](crate::Engine::ask) gives newborns only, so residents keep their lucky scores.
+//! To score elsewhere, take `Reevaluate(Batch::new(..))` as the evaluator.
+//!
 //! ```
 //! use ga_core::prelude::*;
 //! use rand::RngExt;

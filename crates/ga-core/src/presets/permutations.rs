@@ -70,7 +70,7 @@ impl<E> Permutations<E> {
     /// The same preset with `count` children per generation, for [`parallel`](Self::parallel) runs,
     /// [`Engine::ask`](crate::Engine::ask) and farms.
     ///
-    /// It costs some evaluations: `docs/search.md` has a table.
+    /// It costs few evaluations, or none: the project's page on search has a table.
     ///
     /// ```
     /// use ga_core::prelude::*;

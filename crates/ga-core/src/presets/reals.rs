@@ -100,9 +100,9 @@ pub fn reals<T: Real, F: Fitness<Vec<T>>>(
 }
 
 impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplacement> {
-    /// The same preset with at least `count` newborns in a generation, for evaluators that score
-    /// several at once. Without restarts of CMA-ES with many newborns, a generation has at most
-    /// some 30 newborns.
+    /// The same preset with `count` founders, which aims at `count` newborns in a generation, for
+    /// evaluators that score several at once. Above about 30 the parts run out of newborns that
+    /// would help, except in restarts of CMA-ES; scores without numbers have fewer still.
     ///
     /// Several parts of the search then work in the same generation. A descent tries several steps,
     /// and if `count` is above the number of loci, it measures the next slope in the same

@@ -49,7 +49,6 @@ use weights::Weights;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let bounds = Bounds::uniform(6, -5.0, 5.0)?;
-/// let slope = |i: usize, x: f64| 10_f64.powi(i as i32) * (x - 1.0).powi(2);
 /// let term = |i: usize, x: f64| 10_f64.powi(i as i32) * (x - 1.0).powi(2);
 /// let ellipsoid = |x: &Vec<f64>| -(0..6).map(|i| term(i, x[i])).sum::<f64>();
 /// let scheme = Scheme {

@@ -102,7 +102,7 @@ const SIZE: usize = 20;
 /// A population of 20. Children of the champion and of random residents change one part or both, by
 /// steps of all sizes. Other children mix residents. Each child competes with its parent, and the
 /// ways of breeding that find new champions breed more ([`Shares`]). Unchanged children are not
-/// evaluated.
+/// evaluated. A generation has one or two newborns, so threads gain little.
 ///
 /// # Errors
 ///
