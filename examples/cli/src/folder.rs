@@ -1,4 +1,5 @@
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::output::{Kept, Output, Unwritten};
@@ -21,6 +22,25 @@ pub struct Folder {
     named: Vec<(String, PathBuf)>,
 }
 
+/// The beginning of the names of trial files.
+const TRIAL: &str = ".trial-";
+
+/// Removes a trial file, and those of processes that were killed before they did so.
+fn remove_trials(trial: &Path, folder: &Path) -> io::Result<()> {
+    // Another process may have been faster.
+    fs::remove_file(trial).or_else(|error| match error.kind() {
+        io::ErrorKind::NotFound => Ok(()),
+        _ => Err(error),
+    })?;
+    // A folder can be for writing only.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(TRIAL) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
+}
+
 impl Folder {
     /// Creates the folder if it is missing, and writes a trial file: an error now is better than
     /// one after an hour of evolution.
@@ -41,10 +61,10 @@ impl Folder {
         if output.kept().is_some() {
             return Ok(folder(path));
         }
-        let trial = path.join(format!(".trial-{}", std::process::id()));
+        let trial = path.join(format!("{TRIAL}{}", std::process::id()));
         fs::create_dir_all(&path)
             .and_then(|()| fs::write(&trial, ""))
-            .and_then(|()| fs::remove_file(&trial))
+            .and_then(|()| remove_trials(&trial, &path))
             .at(format!("--out {}: expected a folder for files", path.display()))?;
         Ok(folder(path))
     }
@@ -166,6 +186,17 @@ mod tests {
         folder.write("maze.json", "text");
         assert_eq!(folder.replaced(), ", in place of an older file", "the same text replaces nothing");
         assert_eq!(fs::read_dir(&path)?.count(), 1, "nothing else is left");
+        fs::remove_dir_all(path)?;
+        Ok(())
+    }
+
+    #[test]
+    fn the_trial_file_of_a_process_that_was_killed_is_removed() -> Result<(), Failure> {
+        let path = fresh("trial");
+        fs::create_dir_all(&path)?;
+        fs::write(path.join(".trial-1"), "")?;
+        Folder::create(&path, &Output::new(&mut Vec::new(), false))?;
+        assert_eq!(fs::read_dir(&path)?.count(), 0);
         fs::remove_dir_all(path)?;
         Ok(())
     }
