@@ -1,18 +1,15 @@
 //! Runs on problems whose genomes have parts of two kinds: evaluations until each of three targets
 //! is reached.
 
+use super::plain;
 use super::problems::mixed::{Genes, Kind, Mixed};
-use ga_core::breed::Recombine;
-use ga_core::combine::Sometimes;
 use ga_core::crossover::{Blend, Order, Uniform};
 use ga_core::evaluate::{Serial, SkipUnchanged};
-use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation, Sampler};
+use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::{BitFlip, Creep, Inversion, Polynomial};
 use ga_core::presets::mixed::Part;
-use ga_core::replace::MuPlusLambda;
-use ga_core::select::Tournament;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Scheme, presets};
+use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, presets};
 
 /// The distances of the targets from the best score known.
 pub const TARGETS: [f64; 3] = [0.1, 0.03, 0.01];
@@ -112,18 +109,11 @@ impl Task<'_> {
         mutator: impl Mutator<Pair<A::Genome, B::Genome>>,
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {
-        const SIZE: usize = 50;
         if self.solver == "ga-core" {
             return Ok(self.watch(presets::mixed(parts, score)?.start(self.seed)?));
         }
-        let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
-        let scheme = Scheme {
-            breeder: Recombine { selector, crossover, mutator, offspring: SIZE },
-            evaluator: SkipUnchanged::new(Serial::new(score))?,
-            replacement: MuPlusLambda::new(SIZE)?,
-        };
-        let founders: &dyn Sampler<Pair<A::Genome, B::Genome>> = &parts;
-        Ok(self.watch(Engine::start(scheme, founders, SIZE, self.seed)?))
+        let evaluator = SkipUnchanged::new(Serial::new(score))?;
+        Ok(self.watch(plain(&parts, crossover, mutator, evaluator, self.seed)?))
     }
 
     fn watch<G, B, E, R>(self, mut engine: Engine<G, B, E, R>) -> Run

@@ -15,9 +15,15 @@ pub mod problems;
 pub mod score;
 pub mod specialists;
 
+use ga_core::breed::Recombine;
+use ga_core::combine::Sometimes;
 use ga_core::genome::{BitString, Bounds, Permutation};
+use ga_core::replace::MuPlusLambda;
+use ga_core::select::Tournament;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Engine, Error, Evaluator, Genome, Replacement, presets};
+use ga_core::{
+    Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme, presets,
+};
 use ga_run::statistics::Sample;
 use problems::{BUDGET, Problem, Space};
 
@@ -91,6 +97,34 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         }
     }
     Ok(problems::reached())
+}
+
+/// The breeder of a usual genetic algorithm.
+type Plain<C, M> = Recombine<Tournament, Sometimes<C>, M>;
+
+/// Starts a usual genetic algorithm: (mu + lambda) selection of 50, and tournaments of two.
+///
+/// # Errors
+///
+/// The errors of the engine.
+fn plain<G, C, M, E>(
+    founders: &dyn Sampler<G>,
+    crossover: C,
+    mutator: M,
+    evaluator: E,
+    seed: u64,
+) -> Result<Engine<G, Plain<C, M>, E, MuPlusLambda>, Error>
+where
+    G: Genome,
+    C: Crossover<G>,
+    M: Mutator<G>,
+    E: Evaluator<G, Score = f64>,
+{
+    const SIZE: usize = 50;
+    let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
+    let breeder = Recombine { selector, crossover, mutator, offspring: SIZE };
+    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(SIZE)? };
+    Engine::start(scheme, founders, SIZE, seed)
 }
 
 fn search<G, B, E, R>(problem: &Problem, mut engine: Engine<G, B, E, R>)

@@ -1,9 +1,8 @@
 //! Runs on problems with noise: the true score of the champion that a run returns.
 
+use super::plain;
 use super::problems::Space;
 use super::problems::noisy::Noisy;
-use ga_core::breed::Recombine;
-use ga_core::combine::Sometimes;
 use ga_core::crossover::{Order, SimulatedBinary, Uniform};
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Permutation, Sampler};
@@ -11,10 +10,8 @@ use ga_core::mutate::{BitFlip, Inversion, Polynomial};
 use ga_core::presets::{self, noisy};
 use ga_core::rand::Rng;
 use ga_core::random::normal;
-use ga_core::replace::MuPlusLambda;
-use ga_core::select::Tournament;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Mutator, Replacement, Scheme};
+use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Mutator, Replacement};
 
 /// Evaluations of a run. A mean of 4 scores takes 4 evaluations.
 pub const BUDGET: u64 = 20_000;
@@ -110,14 +107,8 @@ impl Task {
         mutator: impl Mutator<G>,
         fitness: impl Fitness<G, Score = f64>,
     ) -> Result<G, Error> {
-        const SIZE: usize = 50;
-        let (selector, crossover) = (Tournament::new(2)?, Sometimes::new(0.9, crossover)?);
-        let scheme = Scheme {
-            breeder: Recombine { selector, crossover, mutator, offspring: SIZE },
-            evaluator: Serial::new(fitness),
-            replacement: MuPlusLambda::new(SIZE)?,
-        };
-        Ok(self.run(Engine::start(scheme, sampler, SIZE, self.seed)?))
+        let engine = plain(sampler, crossover, mutator, Serial::new(fitness), self.seed)?;
+        Ok(self.run(engine))
     }
 
     /// The champion at the end of a run.
