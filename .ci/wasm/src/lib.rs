@@ -8,6 +8,11 @@ use ga_core::terminate::Deadline;
 use ga_minimax::game::ConnectFour;
 use ga_minimax::{Budget, best_move};
 use ga_theseus::scheme::paper;
+use ga_tiles::level::Alphabet;
+use ga_tiles::levels::{Date, Levels, Made};
+use ga_tiles::measure::{Border, LongestPath, Regions, Tightness, Way};
+use ga_tiles::search::{Apart, Found, Search, levels};
+use ga_tiles::{Requirement, Requirements, Template};
 use ga_units::players::AnytimePlayer;
 use ga_units::{Map, Purchases, Terms, play};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,12 +30,55 @@ const MOMENT: Duration = Duration::from_millis(1);
 ///
 /// If a run cannot be started, which is a defect of this check.
 pub fn results() -> Result<String, Box<dyn Error>> {
-    Ok(format!("{}\n{}\n{}\n{}\n", evolution()?, deadline()?, budget()?, anytime()?))
+    let lines = [evolution()?, tiles()?, daily()?, deadline()?, budget()?, anytime()?];
+    Ok(lines.map(|line| line + "\n").concat())
 }
 
 /// A whole run with all digits of its fitness.
 fn evolution() -> Result<String, Box<dyn Error>> {
     Ok(format!("evolution: {:?}", paper::Parameters::default().evolve(1)?))
+}
+
+/// Levels with a key between walls, whose ways are apart.
+fn ways() -> Result<Search, ga_tiles::Error> {
+    let alphabet = Alphabet::new("#.PK")?;
+    let [floor, player, key] = [alphabet.tiles(".")?, alphabet.tiles("P")?, alphabet.tiles("K")?];
+    let way = Way::new(player, floor, key);
+    let requirements = Requirements::new([
+        Requirement::exactly(Regions::number(floor | player | key), 1.0)?,
+        Requirement::at_least(way.clone(), 9.0)?.with_scale(3.0)?,
+        Requirement::within(Tightness(floor), 0.3..=0.7)?.with_scale(0.1)?,
+        Requirement::at_most(Border::mean(floor), 1.7)?.with_scale(0.3)?,
+    ]);
+    let template = Template::new(9, 7, alphabet.kinds())?.with_weights(&[0.4, 0.55, 0.025, 0.025])?;
+    Search::new(template, requirements, Apart::ways(way, 0.3)?)
+}
+
+/// Levels of a search, and all digits of what was measured of them.
+fn tiles() -> Result<String, Box<dyn Error>> {
+    let mut engine = ways()?.start(1)?;
+    engine.run(&(Found(12), Evaluations(20_000)), &mut ());
+    let found: Vec<_> = levels(engine.state()).collect();
+    Ok(format!("tiles: {} evaluations, {found:?}", engine.state().evaluations()))
+}
+
+/// The level of a day, and one that is made step by step after another one.
+fn daily() -> Result<String, Box<dyn Error>> {
+    let floor = Alphabet::new("#.")?.tiles(".")?;
+    let requirements = Requirements::new([
+        Requirement::exactly(Regions::number(floor), 1.0)?,
+        Requirement::at_least(LongestPath(floor), 20.0)?.with_scale(4.0)?,
+    ]);
+    let search = Search::new(Template::new(10, 10, 2)?, requirements, Apart::tiles(0.4)?)?;
+    let mut levels = Levels::new(search);
+    let day = levels.daily(Date::new(2026, 11, 22)?)?;
+    let next = levels.next(1)?;
+    let mut making = levels.begin(2);
+    while !making.step(3) {}
+    Ok(format!(
+        "daily: {:?}",
+        [day, next, making.finish()?].map(|Made { level, evaluations, .. }| (level, evaluations))
+    ))
 }
 
 fn deadline() -> Result<String, Box<dyn Error>> {

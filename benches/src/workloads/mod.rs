@@ -11,6 +11,7 @@ pub mod objectives;
 pub mod onemax;
 pub mod rastrigin;
 pub mod theseus;
+pub mod tiles;
 pub mod tsp;
 pub mod units;
 
@@ -34,6 +35,7 @@ pub fn all() -> Vec<Workload> {
     all.extend(hextiles::workloads());
     all.extend(minimax::workloads());
     all.extend(units::workloads());
+    all.extend(tiles::workloads());
     all
 }
 

@@ -164,6 +164,12 @@ pub enum Error {
         /// The text that was given.
         found: String,
     },
+    /// An unknown representation.
+    #[error("representation {found:?}: expected direct, rainbow, wheel, positive or negative")]
+    Representation {
+        /// The name that was given.
+        found: String,
+    },
     /// An unknown layer.
     #[error("layer {found:?}: expected checkpoints, tour, exit-path or dead-ends")]
     Layer {

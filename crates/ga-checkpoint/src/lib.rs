@@ -58,9 +58,10 @@ pub use game::{Cell, Course, Grid, Layout, Maze, Size};
 /// The two schemes that evolve mazes: the paper's scheme and our scheme.
 ///
 /// Each module has a struct `Parameters` with default values. Its method `scheme()` builds the
-/// scheme, and `founders()` returns a sampler of the first genomes.
+/// scheme, and `founders()` returns a sampler of the first genomes. [`lineages`](scheme::lineages)
+/// runs the lineages of our scheme on several threads.
 pub mod scheme {
-    pub use crate::evolve::{ours, paper};
+    pub use crate::evolve::{lineages, ours, paper};
 }
 
 #[cfg(doctest)]

@@ -122,6 +122,13 @@ pub enum Error {
         /// The number of cells that was given, if cells were given.
         cells: Option<usize>,
     },
+    /// A genome does not fit an operator of your own, which says why in
+    /// [`Mutator::fits`](crate::Mutator::fits) or [`Crossover::fits`](crate::Crossover::fits).
+    #[error("the genome does not fit the operator: {reason}")]
+    Misfit {
+        /// What does not fit.
+        reason: String,
+    },
     /// A list is not a permutation, because a number is missing.
     #[error("a permutation of {len} numbers has each from 0 to below {len} once, but not {missing}")]
     NotAPermutation {

@@ -62,6 +62,12 @@ pub enum Error {
         /// The expected characters, in words.
         expected: &'static str,
     },
+    /// The text is no position in FEN.
+    #[error("position: {reason}, expected a position in FEN")]
+    Fen {
+        /// What is wrong with the text.
+        reason: String,
+    },
     /// The position cannot occur in a game.
     #[error("position: {reason}")]
     Impossible {

@@ -2,6 +2,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod budget;
+pub mod contest;
 pub mod draw;
 mod error;
 pub mod evolve;

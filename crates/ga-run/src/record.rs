@@ -138,3 +138,24 @@ impl From<Flat> for Made {
         Self { record, evaluations, generations }
     }
 }
+
+/// A result together with what made it: the content of a result file.
+///
+/// ```
+/// use ga_run::Record;
+/// use ga_run::record::{Made, MadeResult};
+///
+/// let made = Made { record: Record::new("traps", "1.0.0", 7), evaluations: 500, generations: 5 };
+/// let result = serde_json::json!({ "traps": 12 });
+/// let text = serde_json::to_string(&MadeResult { result, made: &made })?;
+/// assert!(text.starts_with("{\"traps\":12,\"made\":{\"tool\":\"traps\""));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct MadeResult<'a, T> {
+    /// The object of the result.
+    #[serde(flatten)]
+    pub result: T,
+    /// How it was made.
+    pub made: &'a Made,
+}

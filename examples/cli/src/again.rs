@@ -11,6 +11,7 @@ use ga_run::file::{Snapshot, Status};
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
+use crate::line::Line;
 use crate::parse::sentence;
 use crate::search::Search;
 use crate::tool::Ended;
@@ -33,6 +34,10 @@ struct Repeat {
     out: Option<PathBuf>,
 }
 
+/// The name of the option that lets a search run commands of its input. A file cannot give this
+/// permission, only the user of each run.
+const PERMISSION: &str = "allow_commands";
+
 /// A result file. Its other fields are not read.
 #[derive(Deserialize)]
 struct MadeFile {
@@ -48,9 +53,19 @@ struct Repetition<'a> {
     files: &'a [String],
 }
 
-/// The command for the command line.
-pub(crate) fn command() -> Command {
-    Repeat::augment_args(Command::new(NAME))
+/// The command for the command line of a tool, with the permission to run commands if its search
+/// has one.
+pub(crate) fn command(search: &Search<'_>) -> Command {
+    let permission = search.option(PERMISSION).cloned();
+    Repeat::augment_args(Command::new(NAME)).args(permission)
+}
+
+/// The options of the run that is made again, with the permission of the user.
+fn permitted(search: &Search<'_>, matches: &ArgMatches, line: Line) -> Result<Line, Failure> {
+    match matches.try_get_one::<bool>(PERMISSION) {
+        Ok(Some(true)) => search.with(line, &PERMISSION.replace('_', "-"), &serde_json::Value::Bool(true)),
+        _ => Ok(line),
+    }
 }
 
 /// Carries out the command.
@@ -67,7 +82,7 @@ pub(crate) fn conduct<T: Tool>(
     }
     common.start_threads()?;
     if starts_as_run_file(&repeat.file) {
-        return conduct_run::<T>(search, &repeat, common, stop, stdout);
+        return conduct_run::<T>(search, matches, &repeat, common, stop, stdout);
     }
     let beside = repeat.file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if repeat.out.as_ref().is_some_and(|out| paths::is_same(out, beside.unwrap_or_else(|| Path::new(".")))) {
@@ -78,7 +93,7 @@ pub(crate) fn conduct<T: Tool>(
     let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     let version = search.is_other_version(&made.record);
-    let made_again = make::<T>(search, &made, &stop).at(&source.name)?;
+    let made_again = make::<T>(search, matches, &made, &stop).at(&source.name)?;
     let Some(files) = made_again else {
         // A signal came before the result was complete.
         return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
@@ -126,6 +141,7 @@ fn starts_as_run_file(path: &Path) -> bool {
 /// Makes the run of a run file again, from its beginning, and compares the checkpoints.
 fn conduct_run<T: Tool>(
     search: &Search<'_>,
+    matches: &ArgMatches,
     repeat: &Repeat,
     common: &Common,
     stop: Stop,
@@ -139,7 +155,7 @@ fn conduct_run<T: Tool>(
     let folder = std::env::temp_dir().join(format!("ga-repeat-{}", std::process::id()));
     fs::create_dir_all(&folder).at(folder.display())?;
     let again = folder.join("again.run");
-    let is_equal = make_run::<T>(search, &status.made, &again, &stop).and_then(|is_whole| {
+    let is_equal = make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
         let state = |path: &Path| {
             let Snapshot { status, checkpoint, .. } = Snapshot::<serde_json::Value>::read(path)?;
             Ok::<_, ga_run::Error>((status.made, checkpoint))
@@ -167,8 +183,15 @@ fn conduct_run<T: Tool>(
 }
 
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
-fn make_run<T: Tool>(search: &Search<'_>, made: &Made, file: &Path, stop: &Stop) -> Result<bool, Failure> {
+fn make_run<T: Tool>(
+    search: &Search<'_>,
+    matches: &ArgMatches,
+    made: &Made,
+    file: &Path,
+    stop: &Stop,
+) -> Result<bool, Failure> {
     let line = search.until(search.recorded(&made.record)?, made)?;
+    let line = permitted(search, matches, line)?;
     let line = search.with(line, "save", &serde_json::Value::from(file.to_string_lossy()))?;
     Ok(within::run::<T>(search, &line, stop)?.is_some())
 }
@@ -187,10 +210,11 @@ fn without_made(failure: Failure, source: &Source) -> Failure {
 /// The files of the run that `made` describes, by name. `None` if the run was interrupted.
 fn make<T: Tool>(
     search: &Search<'_>,
+    matches: &ArgMatches,
     made: &Made,
     stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
-    let line = search.until(search.recorded(&made.record)?, made)?;
+    let line = permitted(search, matches, search.until(search.recorded(&made.record)?, made)?)?;
     Ok(within::run::<T>(search, &line, stop)?.map(|left| left.files))
 }
 

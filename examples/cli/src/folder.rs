@@ -99,6 +99,20 @@ impl Folder {
         self.put(&path, name.to_owned(), content);
     }
 
+    /// Writes a file that is no text, such as a picture, as [`write`](Self::write) does. If it
+    /// cannot be written, it is not printed.
+    pub fn write_bytes(&mut self, name: &str, content: &[u8]) {
+        let path = self.path.join(name);
+        let is_other = fs::read(&path).is_ok_and(|old| old != content);
+        match replace(&path, content) {
+            Ok(()) => {
+                self.files.push(path.display().to_string());
+                self.replaced += usize::from(is_other);
+            }
+            Err(cause) => self.unwritten.add_cause(format!("{}: {cause}", path.display())),
+        }
+    }
+
     /// Writes a file to any path, as [`write`](Self::write) does.
     pub fn write_to(&mut self, path: &Path, content: impl Into<String>) {
         self.put(path, path.display().to_string(), content.into());
@@ -110,7 +124,7 @@ impl Folder {
             return self.files.push(path.display().to_string());
         }
         let is_other = fs::read(path).is_ok_and(|old| old != content.as_bytes());
-        match replace(path, &content) {
+        match replace(path, content.as_bytes()) {
             Ok(()) => {
                 self.files.push(path.display().to_string());
                 self.replaced += usize::from(is_other);
@@ -146,7 +160,7 @@ impl Folder {
 /// Replaces a file in one step, so that no reader finds half of it.
 ///
 /// Writes to a device or a pipe without replacing it.
-fn replace(path: &Path, content: &str) -> std::io::Result<()> {
+fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         // Root may rename a file over /dev/null; later programs would read that file instead.
         return fs::write(path, content);

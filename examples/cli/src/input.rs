@@ -36,6 +36,11 @@ impl Input {
         }
     }
 
+    /// An input with this name for messages and this content.
+    pub fn of(name: &str, content: &str) -> Self {
+        Self(Self::embedding(name, content))
+    }
+
     /// The argument that holds the content of the file.
     pub(crate) fn embedded(&self) -> Result<OsString, Failure> {
         let Source { name, text } = self.read()?;

@@ -140,11 +140,12 @@ mod within;
 
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
+pub use ga_run::record::MadeResult;
 pub use input::{Input, Source};
 pub use json::unique;
 pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, share, whole};
-pub use output::{MadeResult, Output};
+pub use output::Output;
 pub use prepared::{Prepared, same_length};
 pub use progress::{Progress, Shown};
 pub use repeat::{repeat, repeat_one_by_one, seeds};

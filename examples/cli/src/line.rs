@@ -13,7 +13,7 @@ use crate::Failure;
 use crate::input::Input;
 
 /// Options that do not change what a run does, only how far it goes and what is shown and kept.
-const RUNNING: [&str; 14] = [
+const RUNNING: [&str; 15] = [
     "time",
     "generations",
     "evaluations",
@@ -28,6 +28,8 @@ const RUNNING: [&str; 14] = [
     "config",
     "print-config",
     "runs",
+    // Whether commands of an input are run is decided by the user of each run, not by a file.
+    "allow-commands",
 ];
 
 /// Options that a record holds in fields of their own.
@@ -40,8 +42,10 @@ pub(crate) struct Line(Vec<Given>);
 /// An option that was given.
 #[derive(Clone, Debug, PartialEq)]
 struct Given {
-    /// The name without the hyphens.
+    /// The name without the hyphens; of an argument without a name, what it is.
     name: String,
+    /// Whether it stands on the command line without its name.
+    is_positional: bool,
     kind: Kind,
     /// Empty if the option takes no value.
     values: Vec<OsString>,
@@ -81,15 +85,21 @@ impl Line {
 
     fn of(command: &Command, matches: &ArgMatches, takes: impl Fn(ValueSource) -> bool) -> Self {
         let given = |arg: &Arg| {
-            let (id, name) = (arg.get_id().as_str(), arg.get_long()?.to_owned());
+            let (id, name) = (arg.get_id().as_str(), name(arg)?.to_owned());
+            let is_positional = arg.is_positional();
             if !matches.value_source(id).is_some_and(&takes) {
                 return None;
             }
             if let ArgAction::SetTrue = arg.get_action() {
-                return matches.get_flag(id).then(|| Given { name, kind: Kind::Plain, values: Vec::new() });
+                return matches.get_flag(id).then(|| Given {
+                    name,
+                    is_positional,
+                    kind: Kind::Plain,
+                    values: Vec::new(),
+                });
             }
             let values = matches.get_raw(id)?.map(ToOwned::to_owned).collect();
-            Some(Given { name, kind: Kind::of(arg), values })
+            Some(Given { name, is_positional, kind: Kind::of(arg), values })
         };
         Self(command.get_arguments().filter_map(given).collect())
     }
@@ -97,7 +107,11 @@ impl Line {
     /// The command line of these options.
     pub(crate) fn args(&self, tool: &str, command: &str) -> Vec<OsString> {
         let mut args = vec![OsString::from(tool), OsString::from(command)];
-        for Given { name, values, .. } in &self.0 {
+        for Given { name, is_positional, values, .. } in &self.0 {
+            if *is_positional {
+                args.extend(values.iter().cloned());
+                continue;
+            }
             if values.is_empty() {
                 args.push(format!("--{name}").into());
             }
@@ -132,16 +146,17 @@ impl Line {
         given.values.first().map(|value| value.to_string_lossy().into_owned())
     }
 
-    /// The first option that changes what a run does, and is not a file that is written.
-    pub(crate) fn changing(&self) -> Option<&str> {
+    /// The first option that changes what a run does, and is not a file that is written, as the
+    /// command line has it.
+    pub(crate) fn changing(&self) -> Option<String> {
         let changing = |given: &&Given| !is_running(&given.name) && given.kind != Kind::Output;
-        self.0.iter().find(changing).map(|given| given.name.as_str())
+        self.0.iter().find(changing).map(Given::shown)
     }
 
     /// The files that options name, with the names of the options. Standard input and files whose
     /// content is embedded are left out.
     pub(crate) fn paths(&self) -> Vec<(String, PathBuf, Use)> {
-        let files = self.0.iter().flat_map(|Given { name, kind, values }| {
+        let files = self.0.iter().flat_map(|Given { name, kind, values, .. }| {
             let used = match kind {
                 Kind::Output if ["config", "resume"].contains(&&**name) => Some(Use::Read),
                 Kind::Output => Some(Use::Written),
@@ -225,7 +240,12 @@ impl Line {
 /// The option of a command with this name.
 fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Arg> {
     let is_option = |arg: &&Arg| !matches!(arg.get_action(), ArgAction::Help | ArgAction::Version);
-    command.get_arguments().filter(is_option).find(|arg| arg.get_long() == Some(name))
+    command.get_arguments().filter(is_option).find(|arg| self::name(arg) == Some(name))
+}
+
+/// The name of an option, or what an argument without a name is.
+pub(crate) fn name(arg: &Arg) -> Option<&str> {
+    arg.get_long().or_else(|| arg.is_positional().then(|| arg.get_id().as_str()))
 }
 
 fn unknown(name: &str) -> Failure {
@@ -248,10 +268,12 @@ impl Kind {
 impl Given {
     /// An option with this value; `None` if the value is that of an option that is not given.
     fn new(arg: &Arg, value: &Value, embedded: bool) -> Result<Option<Self>, Failure> {
-        let (name, kind) = (arg.get_long().unwrap_or_default().to_owned(), Kind::of(arg));
+        let (name, kind) = (name(arg).unwrap_or_default().to_owned(), Kind::of(arg));
+        let is_positional = arg.is_positional();
         if embedded && kind == Kind::Input {
             let content = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            return Ok(Some(Self { values: vec![Input::embedding(&name, &content)], name, kind }));
+            let values = vec![Input::embedding(&name, &content)];
+            return Ok(Some(Self { name, is_positional, kind, values }));
         }
         let refused = |sentence| Err(Failure::refused(format!("{name}: {sentence}")));
         match (arg.get_action().takes_values(), value) {
@@ -269,7 +291,16 @@ impl Given {
             Value::Array(values) => values.iter().map(text).collect(),
             one => vec![text(one)],
         };
-        Ok(Some(Self { name, kind, values }))
+        Ok(Some(Self { name, is_positional, kind, values }))
+    }
+
+    /// The option as the command line has it.
+    fn shown(&self) -> String {
+        if self.is_positional {
+            self.values.iter().map(|value| value.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        } else {
+            format!("--{}", self.name)
+        }
     }
 
     fn value(&self) -> Value {

@@ -67,16 +67,6 @@ impl Unwritten {
     }
 }
 
-/// A result as it is written to a file, together with what made it.
-#[derive(Debug, Serialize)]
-pub struct MadeResult<'a, T> {
-    /// The object of the result.
-    #[serde(flatten)]
-    pub result: T,
-    /// From [`Output::made`].
-    pub made: &'a Made,
-}
-
 /// An object, together with its files that could not be written.
 #[derive(Serialize)]
 struct Closing<T> {

@@ -15,8 +15,9 @@ pub(crate) fn command<T: Tool>() -> Command {
     // Only its options: `augment_args` on the tool itself would replace the tool's description.
     let common = Common::augment_args(Command::default());
     let mut command = T::command().args(common.get_arguments().cloned());
-    if Search::of(&command).is_some() {
-        command = command.subcommand(again::command());
+    if let Some(search) = Search::of(&command) {
+        let repeat = again::command(&search);
+        command = command.subcommand(repeat);
     }
     let mut command = negative_numbers(command);
     // Now each command knows the options of every command.

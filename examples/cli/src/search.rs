@@ -5,13 +5,13 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use ga_run::Record;
 use ga_run::file::Status;
 use ga_run::record::Made;
 use serde_json::Value;
 
-use crate::line::{Line, is_running};
+use crate::line::{Line, is_running, name};
 use crate::{At, Failure, config};
 
 /// The options that limit a run.
@@ -33,6 +33,11 @@ impl<'a> Search<'a> {
     /// The name of the command.
     pub(crate) fn name(&self) -> &str {
         self.command.get_name()
+    }
+
+    /// The option of this name, if the command has one.
+    pub(crate) fn option(&self, id: &str) -> Option<&Arg> {
+        self.command.get_arguments().find(|arg| arg.get_id() == id)
     }
 
     /// The options that were given.
@@ -62,7 +67,7 @@ impl<'a> Search<'a> {
         let mut configured = Line::default();
         for option in options {
             let place = format!("{name}, line {}", option.line);
-            if ["config", "print-config", "resume"].contains(&&*option.name) {
+            if ["config", "print-config", "resume", "allow-commands"].contains(&&*option.name) {
                 return Err(Failure::refused("expected on the command line"))
                     .at(format_args!("{place}: {}", option.name));
             }
@@ -98,8 +103,8 @@ impl<'a> Search<'a> {
         let values = Line::whole(self.command, matches).values();
         let mut text = format!("# {} {}\n", self.tool.get_name(), self.name());
         for arg in self.command.get_arguments() {
-            let Some(name) = arg.get_long() else { continue };
-            if arg.is_hide_set() || ["config", "print-config", "help"].contains(&name) {
+            let Some(name) = name(arg) else { continue };
+            if arg.is_hide_set() || ["config", "print-config", "help", "allow-commands"].contains(&name) {
                 continue;
             }
             text +=
@@ -145,7 +150,7 @@ impl<'a> Search<'a> {
     pub(crate) fn resumed(&self, given: Line, path: &Path) -> Result<Line, Failure> {
         if let Some(name) = given.changing() {
             return Err(Failure::refused(format!(
-                "--{name}: the run file has it already; expected only limits, --json, --threads, --every, and \
+                "{name}: the run file has it already; expected only limits, --json, --threads, --every, and \
                  options that name what is written beside --resume"
             )));
         }

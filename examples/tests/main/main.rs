@@ -21,6 +21,9 @@ mod runs;
 mod theseus_hardest;
 mod theseus_orders;
 mod theseus_paper;
+mod tiles;
 mod tools;
+#[cfg(unix)]
+mod tutorial;
 mod units;
 mod verify;

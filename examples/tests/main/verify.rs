@@ -10,7 +10,7 @@ use serde_json::Value;
 const ORDER: &str = "evolve --count 2 --moves 5..9 --size 5x5 --out OUT";
 
 /// Runs that write results, and the statuses that they may end with. OUT is a folder for files.
-const RESULTS: [(&str, &str); 11] = [
+const RESULTS: [(&str, &str); 12] = [
     ("minimax", "match tic-tac-toe --games 3 --budget 30 --record OUT"),
     ("minimax", "match breakthrough --a random --b greedy --games 2 --record OUT"),
     ("units", "match --a greedy --b random --rounds 3 --out OUT"),
@@ -22,6 +22,7 @@ const RESULTS: [(&str, &str); 11] = [
     ("theseus", "evolve --win before --scheme hardest --evaluations 2000 --size 5x4 --out OUT"),
     ("theseus", ORDER),
     ("theseus", "evolve --campaign 2 --size 4x4 --evaluations 30000 --out OUT"),
+    ("tiles", "evolve ../crates/ga-tiles/data/temple.toml --count 3 --out OUT"),
 ];
 
 /// The first file that a run writes.

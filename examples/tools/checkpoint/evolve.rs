@@ -1,8 +1,8 @@
-use crate::figures::{Certified, Figures};
+use crate::figures::Figures;
 use crate::input::Stops;
-use crate::lineages::{Lineages, Parts};
+use crate::lineages::Lineages;
 use crate::numbers::Numbers;
-use crate::representation::{Representation, Use};
+use crate::representation::Representation;
 use crate::score::{Picture, ink};
 use crate::search::{Search, Steps};
 use crate::wishes::{Aim, Granted, Wishes};
@@ -15,10 +15,13 @@ use cli::{
 use ga_checkpoint::evolve::fitness::{Merit, Scratch, TourLength};
 use ga_checkpoint::evolve::genome::{Direct, Encoding};
 use ga_checkpoint::evolve::operators::FlipNearby;
+use ga_checkpoint::evolve::{self, Use};
 use ga_checkpoint::format::{Level, Name};
-use ga_checkpoint::scheme::ours::{self, COLD, CYCLE, GENES_CHANGED, HOT, LINEAGES};
+use ga_checkpoint::scheme::lineages::Parts;
+use ga_checkpoint::scheme::ours::{self, CYCLE, GENES_CHANGED, LINEAGES};
 use ga_checkpoint::scheme::paper::{self, EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
+use ga_checkpoint::verify::CertifiedMazes;
 use ga_checkpoint::{Course, Grid, Layout, Size, csv, draw};
 use ga_core::engine::Checkpoint;
 use ga_core::random::Stream;
@@ -113,12 +116,13 @@ struct Plan {
 
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        if self.population.is_some() && self.representation.is_chromatic() {
+        let representation = evolve::Representation::from(self.representation);
+        if self.population.is_some() && representation.is_chromatic() {
             return Err(Failure::refused(
                 "--population: CSV holds walls, expected a representation without colours",
             ));
         }
-        if self.scheme == Way::Annealed && self.representation.is_chromatic() {
+        if self.scheme == Way::Annealed && representation.is_chromatic() {
             return Err(Failure::refused(
                 "--representation: colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper \
                  beside it",
@@ -127,20 +131,20 @@ impl Evolve {
         self.refuse_unused()?;
         let course = self.stops.on(&Course::standard(self.size), common.seed)?;
         match self.scheme {
-            Way::Annealed if self.representation == Representation::Direct => {
+            Way::Annealed if representation == evolve::Representation::Direct => {
                 let (encoding, mutator) = (Direct::new(course.clone(), true), FlipNearby::new(&course));
                 let founders = encoding.founders(self.fill)?;
                 AnnealedRun { evolve: self, common, output }.with(encoding, mutator, founders)
             }
             Way::Annealed => {
-                let genes = self.representation.genes(course.size());
+                let genes = representation.genes(course.size());
                 let rate = (GENES_CHANGED / genes as f64).min(1.0);
                 let run = AnnealedRun { evolve: self, common, output };
-                self.representation.build(course, true, self.fill, Some(rate), run)
+                representation.build(course, true, self.fill, Some(rate), run)
             }
             Way::Paper => {
                 let run = PaperRun { evolve: self, paper: self.numbers.parameters()?, common, output };
-                self.representation.build(course, self.guard, self.fill, self.numbers.mutation(), run)
+                representation.build(course, self.guard, self.fill, self.numbers.mutation(), run)
             }
         }
     }
@@ -159,14 +163,14 @@ impl Evolve {
         F: Fitness<E::Genome, Scratch = Scratch> + Clone + Send,
         F::Score: Aim + Difference + Send + Serialize + DeserializeOwned,
     {
-        let (greatest, least) = self.wishes.scale();
-        let ours = |generations: u64| ours::Parameters {
-            course: encoding.course().clone(),
-            fill: self.fill,
-            cycle: generations.saturating_mul(EVENTS),
-            hot: HOT * greatest,
-            cold: COLD * least,
-            ..ours::Parameters::default()
+        let ours = |generations: u64| {
+            let ours = ours::Parameters {
+                course: encoding.course().clone(),
+                fill: self.fill,
+                cycle: generations.saturating_mul(EVENTS),
+                ..ours::Parameters::default()
+            };
+            ours.scaled(self.wishes.rewards())
         };
         // Before the trial, which takes a part of --time.
         let folder = self.folder(output)?;
@@ -336,6 +340,7 @@ struct AnnealedRun<'a, 'b> {
 
 impl Use for AnnealedRun<'_, '_> {
     type Output = Answer;
+    type Error = Failure;
 
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
     where
@@ -364,6 +369,7 @@ struct PaperRun<'a, 'b> {
 
 impl Use for PaperRun<'_, '_> {
     type Output = Answer;
+    type Error = Failure;
 
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Result<Answer, Failure>
     where
@@ -411,7 +417,7 @@ pub(crate) fn write(
     picture: &str,
     made: &Made,
 ) -> Result<(), Failure> {
-    let certified = MadeResult { result: Certified::new(level, figures), made };
+    let certified = MadeResult { result: CertifiedMazes::new([(level, &**figures)]), made };
     folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
     if let Layout::Walls(grid) = level.maze.layout() {
         folder.write("checkpoint.csv", csv::write([grid]));

@@ -1,6 +1,6 @@
 //! The figures of a maze, as text and JSON.
 
-use ga_checkpoint::format::{FORMAT, Level};
+use ga_checkpoint::format::Level;
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::Certificate;
 use serde::Serialize;
@@ -11,26 +11,6 @@ use std::ops::Deref;
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Figures(Certificate);
-
-/// A file of one maze with its figures.
-#[derive(Serialize)]
-pub(crate) struct Certified<'a> {
-    format: &'static str,
-    mazes: [CertifiedMaze<'a>; 1],
-}
-
-#[derive(Serialize)]
-struct CertifiedMaze<'a> {
-    #[serde(flatten)]
-    level: &'a Level,
-    figures: &'a Figures,
-}
-
-impl<'a> Certified<'a> {
-    pub(crate) fn new(level: &'a Level, figures: &'a Figures) -> Self {
-        Self { format: FORMAT, mazes: [CertifiedMaze { level, figures }] }
-    }
-}
 
 impl Figures {
     pub(crate) fn new(level: &Level, solver: &mut Solver) -> Self {

@@ -1,8 +1,8 @@
 //! The experiments behind the tables of `docs/checkpoint.md`.
 
-use crate::lineages::{Lineages, Parts};
+use crate::lineages::Lineages;
 use crate::parameters::Variation;
-use crate::representation::{Representation, Use};
+use crate::representation::title;
 use crate::search::{self, Search, Steps};
 use clap::{Args, ValueEnum};
 use cli::{
@@ -12,6 +12,8 @@ use ga_checkpoint::Course;
 use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
 use ga_checkpoint::evolve::genome::Encoding;
 use ga_checkpoint::evolve::operators::FlipNearby;
+use ga_checkpoint::evolve::{Representation, Use};
+use ga_checkpoint::scheme::lineages::Parts;
 use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::solve::{Looks, Solver};
@@ -77,7 +79,7 @@ impl Reproduce {
                 Representations => {
                     for representation in Representation::ALL {
                         let trial = Trial { representation, fill: FILL, measure: Measure::Tour };
-                        let variant = Variant::new("representations", representation.name());
+                        let variant = Variant::new("representations", title(representation));
                         self.repeat(variant, REPRESENTATIONS, trial, common, output)?;
                     }
                 }
@@ -87,7 +89,7 @@ impl Reproduce {
                         Representation::ALL.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
                     {
                         let trial = Trial { representation, fill, measure: Measure::Tour };
-                        let name = format!("{}, {percent} blocked", representation.name());
+                        let name = format!("{}, {percent} blocked", title(representation));
                         self.repeat(Variant::new("founders", name), FOUNDERS, trial, common, output)?;
                     }
                 }
@@ -169,6 +171,7 @@ struct TrialRun<'a> {
 
 impl Use for TrialRun<'_> {
     type Output = Option<Map<String, Value>>;
+    type Error = Failure;
 
     fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Outcome
     where

@@ -46,11 +46,9 @@ impl Wishes {
         asked.then(|| Within { encoding, rewards: reward.clone(), ranges: range.clone() })
     }
 
-    /// The greatest and the least weight. Temperatures have the unit of the reward.
-    pub(crate) fn scale(&self) -> (f64, f64) {
-        let weights = || self.reward.iter().map(|reward| reward.weight().abs());
-        let least = weights().fold(f64::INFINITY, f64::min);
-        if least.is_finite() { (weights().fold(0.0, f64::max), least) } else { (1.0, 1.0) }
+    /// The rewards that were given.
+    pub(crate) fn rewards(&self) -> &[Reward] {
+        &self.reward
     }
 
     /// What the maze with these figures is granted.

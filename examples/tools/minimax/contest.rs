@@ -1,19 +1,12 @@
-use crate::boards::{self, Board, Task};
+use crate::boards::{self, Task};
 use crate::budget::{Pace, Spend};
-use crate::log::{Log, Played};
 use crate::{players, three};
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use cli::{
-    Answer, Common, Failure, Folder, Limits, Output, Progress, Stop, Time, at_least_one, repeat, whole,
-};
-use ga_core::rand::Rng;
-use ga_core::random::Streams;
-use ga_minimax::players::Random;
-use ga_minimax::{Budget, MAX, Player};
+use cli::{Answer, Common, Failure, Folder, Limits, Output, Progress, Time, at_least_one, repeat, whole};
+use ga_minimax::contest::{Board, Bout, Log, Played, Record};
 use ga_run::statistics::wilson;
 use serde::Serialize;
-use serde_json::Value;
 
 #[derive(Args)]
 pub(crate) struct Match {
@@ -59,41 +52,8 @@ pub(crate) struct Match {
     time: Time,
 }
 
-/// A game of this many plies is a draw.
-pub(crate) const LONGEST: u64 = 400;
-
 /// The number of games between two updates of the progress bar.
 const TOGETHER: u64 = 64;
-
-/// The wins, draws and losses of one player.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-pub(crate) struct Record {
-    pub(crate) wins: u64,
-    pub(crate) draws: u64,
-    pub(crate) losses: u64,
-}
-
-impl Record {
-    pub(crate) fn plus(self, other: Self) -> Self {
-        let Self { wins, draws, losses } = self;
-        Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
-    }
-
-    pub(crate) fn games(self) -> u64 {
-        self.wins + self.draws + self.losses
-    }
-
-    /// The share of points, a draw being half a point.
-    pub(crate) fn score(self) -> f64 {
-        (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
-    }
-
-    /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
-    /// every game as won or lost, so it is too wide if there are draws.
-    pub(crate) fn interval(self) -> [f64; 2] {
-        interval(self.score(), self.games() as f64)
-    }
-}
 
 /// The interval of a share of `n` games.
 fn interval(share: f64, n: f64) -> [f64; 2] {
@@ -124,22 +84,16 @@ impl Task for Contest<'_, '_> {
                 let opening = command.opening.unwrap_or(u64::from(B::OPENING));
                 let settings = command.spend.settings();
                 let mut players = [command.a.of::<B>(settings), command.b.of::<B>(settings)];
-                if game % 2 == 1 {
-                    players.reverse();
-                }
                 let theirs = Spend { budget: command.budget_b.or(command.spend.budget), ..command.spend };
-                let budgets = || {
-                    let mine = command.spend.each(command.pace, &stop, command.a);
-                    let theirs = theirs.each(command.pace, &stop, command.b);
-                    if game % 2 == 1 { [theirs, mine] } else { [mine, theirs] }
-                };
-                let (result, moves) = play::<B>(&mut players, budgets, (opening, common.seed, game), &stop)?;
-                if stop.is_due() {
-                    return Ok(None);
+                let mut bout = Bout::<B>::new(opening, common.seed, game);
+                while !bout.is_over() && !stop.is_due() {
+                    let budget = match bout.mover() {
+                        0 => command.spend.each(command.pace, &stop, command.a),
+                        _ => theirs.each(command.pace, &stop, command.b),
+                    };
+                    bout.step(&mut players[bout.mover()], &budget)?;
                 }
-                let result = if game % 2 == 1 { -result } else { result };
-                let result = i8::from(result > 0.0) - i8::from(result < 0.0);
-                Ok(Some(Played { game: game + 1, max: if game % 2 == 0 { 'a' } else { 'b' }, moves, result }))
+                Ok((!stop.is_due()).then(|| Played::of(&bout)))
             })?;
             for (_, played) in results {
                 let won = |sign: i8| u64::from(played.result == sign);
@@ -153,39 +107,6 @@ impl Task for Contest<'_, '_> {
         }
         Ok(record)
     }
-}
-
-/// Plays a game, and returns its result and its moves. The result is above 0 if the first player,
-/// MAX, has won; it means nothing if the game was stopped.
-fn play<B: Board>(
-    players: &mut [Box<dyn Player<B> + Send>; 2],
-    budgets: impl Fn() -> [Budget; 2],
-    (opening, seed, game): (u64, u64, u64),
-    stop: &Stop,
-) -> Result<(f64, Vec<Value>), Failure> {
-    let (mut position, mut played) = (B::default(), Vec::new());
-    // Two games with exchanged sides start alike; all other draws differ from game to game.
-    let draw =
-        |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
-    for ply in 0..LONGEST {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        if moves.is_empty() || stop.is_due() {
-            return Ok((position.value(), played));
-        }
-        let choice = if ply < opening {
-            Random.choose(&position, &Budget::default(), draw(2 * (game / 2), ply))?
-        } else if moves.len() == 1 {
-            None
-        } else {
-            let side = usize::from(position.turn() != MAX);
-            players[side].choose(&position, &budgets()[side], draw(2 * game + 1, ply))?
-        };
-        let chosen = choice.map_or(moves[0], |choice| choice.chosen);
-        played.push(position.answer(chosen));
-        position.play(chosen);
-    }
-    Ok((0.0, played))
 }
 
 #[derive(Serialize)]
@@ -272,10 +193,8 @@ impl Match {
         let files = match &mut folder {
             None => Vec::new(),
             Some(folder) => {
-                let name = |player: players::Name| {
-                    player.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-                };
-                folder.write("match.json", Log::new(&game, [self.a, self.b].map(name), log).text()?);
+                let [a, b] = [self.a, self.b].map(players::Name::name);
+                folder.write("match.json", Log::new(&game, [a.as_str(), b.as_str()], log).text());
                 folder.files().to_vec()
             }
         };

@@ -1,6 +1,6 @@
 //! Measures how late searches answer that have a time limit, by the system's clock.
 
-use crate::boards::{Board, Name, Task};
+use crate::boards::{Name, Task};
 use crate::players;
 use crate::settings::Settings;
 use clap::ValueEnum;
@@ -8,6 +8,7 @@ use cli::{Common, Failure, Limits, Output, Progress, Variant, repeat_one_by_one,
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_core::terminate::Clock;
+use ga_minimax::contest::Board;
 use ga_minimax::{Budget, Player};
 use ga_run::statistics::Sample;
 use serde::Serialize;

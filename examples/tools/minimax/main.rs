@@ -3,7 +3,6 @@
 
 mod boards;
 mod budget;
-mod chess;
 mod contest;
 mod crossovers;
 mod deadlines;
@@ -11,7 +10,6 @@ mod equal_time;
 mod figure7;
 mod format;
 mod judged;
-mod log;
 mod mates;
 mod moves;
 mod play;

@@ -1,11 +1,10 @@
 //! Mates with king and rook against best defence: how many are given in as few plies as possible.
 
-use crate::boards::Board;
-use crate::chess::Chess;
 use cli::{Common, Failure, Output, Variant, repeat, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
-use ga_minimax::game::{KingAndRook, Mates, PieceMove};
+use ga_minimax::contest::Board;
+use ga_minimax::game::{Chess, KingAndRook, Mates, PieceMove};
 use ga_minimax::players::GeneticPlayer;
 use ga_minimax::{Budget, Game, Player};
 use serde::Serialize;
@@ -29,7 +28,7 @@ fn by_itself(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String
 
 /// Searches the same position of chess.
 fn in_chess(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
-    let board = Chess::from_fen(&fen(position))?;
+    let board = Chess::read(&fen(position))?;
     let choice = GeneticPlayer::with_horizon(Chess::HORIZON).choose(&board, budget, seed)?;
     Ok(choice.map_or_else(String::new, |choice| board.uci(choice.chosen)))
 }

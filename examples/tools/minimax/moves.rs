@@ -1,8 +1,9 @@
-use crate::boards::{self, Board, Task};
+use crate::boards::{self, Task, answer};
 use crate::budget::Spend;
 use crate::players;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, Time, whole};
+use ga_minimax::contest::Board;
 use ga_minimax::game::perft;
 use ga_minimax::{Choice, Player};
 use serde::Serialize;
@@ -51,10 +52,10 @@ impl Chosen {
             let mut moves = Vec::new();
             here.moves(&mut moves);
             let Some(&chosen) = moves.get(usize::from(number)) else { break };
-            line.push(here.answer(chosen));
+            line.push(answer(&here, chosen));
             here.play(chosen);
         }
-        let name = choice.map_or(Value::Null, |choice| position.answer(choice.chosen));
+        let name = choice.map_or(Value::Null, |choice| answer(position, choice.chosen));
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
         let stop = stop.reason().map(|reason| reason.to_string());

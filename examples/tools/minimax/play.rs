@@ -1,10 +1,11 @@
-use crate::boards::{self, Board, Task};
+use crate::boards::{self, Task};
 use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
 use crate::players;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop};
 use ga_minimax::Player;
+use ga_minimax::contest::Board;
 use ga_minimax::game::Value;
 use serde::Serialize;
 use std::io::{BufRead, Read};

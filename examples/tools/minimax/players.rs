@@ -1,8 +1,8 @@
-use crate::boards::Board;
 use crate::settings::Settings;
 use clap::ValueEnum;
 use cli::Failure;
-use ga_minimax::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Random, Rollout, Uct};
+use ga_minimax::contest::{Board, Searcher};
+use ga_minimax::players::{GeneticPlayer, Greedy, Random, Rollout};
 use ga_minimax::scheme::paper::DEPTH;
 use ga_minimax::{Game, Player};
 
@@ -37,14 +37,14 @@ impl Name {
     pub(crate) fn of_trees<G: Game<Value = f64>>(self, settings: Settings) -> Box<dyn Player<G> + Send> {
         let paper = settings.paper(DEPTH);
         let genetic = settings.genetic(GeneticPlayer::default());
-        self.player(paper, genetic, Rollout::Playout)
+        self.searcher().with(paper, genetic, Rollout::Playout)
     }
 
     /// The player with the settings for a board game.
     pub(crate) fn of<B: Board>(self, settings: Settings) -> Box<dyn Player<B> + Send> {
         let paper = settings.paper(B::DEPTH);
         let genetic = settings.genetic(GeneticPlayer::with_horizon(B::HORIZON));
-        self.player(paper, genetic, if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position })
+        self.searcher().with(paper, genetic, Searcher::rollout::<B>())
     }
 
     /// The player of a game for any number of players, with this depth of the paper's search unless
@@ -70,21 +70,16 @@ impl Name {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    fn player<G: Game<Value = f64>>(
-        self,
-        paper: PaperPlayer,
-        genetic: GeneticPlayer,
-        rollout: Rollout,
-    ) -> Box<dyn Player<G> + Send> {
+    const fn searcher(self) -> Searcher {
         match self {
-            Self::Paper => Box::new(paper),
-            Self::Genetic => Box::new(genetic),
-            Self::Minimax => Box::new(Minimax::default()),
-            Self::Alphabeta => Box::new(AlphaBeta::default()),
-            Self::Uct => Box::new(Uct { rollout, ..Uct::default() }),
-            Self::UctPositions => Box::new(Uct { rollout: Rollout::Position, ..Uct::default() }),
-            Self::Random => Box::new(Random),
-            Self::Greedy => Box::new(Greedy),
+            Self::Paper => Searcher::Paper,
+            Self::Genetic => Searcher::Genetic,
+            Self::Minimax => Searcher::Minimax,
+            Self::Alphabeta => Searcher::AlphaBeta,
+            Self::Uct => Searcher::Uct,
+            Self::UctPositions => Searcher::UctPositions,
+            Self::Random => Searcher::Random,
+            Self::Greedy => Searcher::Greedy,
         }
     }
 }

@@ -1,10 +1,11 @@
-use crate::boards::{Board, Name, Task};
+use crate::boards::{Name, Task};
 use crate::budget::interruptible;
 use crate::moves::Chosen;
 use crate::players;
 use crate::settings::Settings;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
+use ga_minimax::contest::Board;
 use ga_minimax::evolve::ReservationTree;
 use ga_minimax::{Budget, Player, draw};
 use serde::Serialize;
@@ -30,6 +31,7 @@ pub(crate) struct Show {
 const FIGURE_6: [([u16; 3], f64); 3] = [([1, 3, 2], 6.0), ([1, 2, 1], 5.0), ([1, 3, 4], 7.0)];
 
 struct Think {
+    position: &'static str,
     budget: Budget,
     generations: Option<u64>,
     seed: u64,
@@ -49,12 +51,12 @@ impl Task for Think {
     type Answer = Result<Option<Thought>, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position = B::read(B::POSITION)?;
+        let position = B::read(self.position)?;
         let mut player =
             players::Name::Genetic.of::<B>(Settings { generations: self.generations, ..Settings::default() });
         let choice = player.choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
-            position: B::POSITION,
+            position: self.position,
             chosen: Chosen::new(&position, Some(&choice), &self.stop),
             board: position.draw(),
         };
@@ -72,6 +74,7 @@ impl Show {
         for (&game, done) in games.iter().zip(0..) {
             progress.count(done, games.len() as u64, || format!("{game:?}"));
             let thought = game.play(Think {
+                position: game.position(),
                 budget: interruptible(Some(self.budget), &stop, None),
                 generations: self.generations,
                 seed: common.seed,

@@ -1,7 +1,7 @@
-use crate::log::Log;
 use clap::Args;
 use cli::{Answer, At, Failure, Output, Source};
 use ga_draft::claim::Value;
+use ga_minimax::contest::Log;
 use std::path::PathBuf;
 
 /// Checks what the log of a match claims: every move, all results and the figures.
@@ -21,7 +21,8 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let lies = log.false_claims(&document).at(&source.name)?;
-        let plural = if log.games() == 1 { "" } else { "s" };
-        output.verdict(&source.name, format_args!("{} game{plural}", log.games()), &lies)
+        let games = log.games().len();
+        let plural = if games == 1 { "" } else { "s" };
+        output.verdict(&source.name, format_args!("{games} game{plural}"), &lies)
     }
 }

@@ -17,11 +17,11 @@ use ga_theseus::format::Level;
 use ga_theseus::game::{Cell, Layout, Maze};
 use ga_theseus::scheme::paper::{PaperBreeder, Solvers};
 use ga_theseus::scheme::{ours, paper};
-use ga_theseus::verify::Certificate;
+use ga_theseus::verify::Certified;
 use serde::Serialize;
 
 use crate::codec::Reading;
-use crate::figures::{Certified, Figures};
+use crate::figures::Figures;
 use crate::files;
 use crate::parameters::Numbers;
 use crate::sealed::Sealing;
@@ -147,10 +147,11 @@ impl Evolve {
 
         let name = format!("{name}-{}-{}", self.size(), common.seed);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
-        let figures = Figures(Certificate::of(&level, self.rule.win()));
+        let certified = Certified::new(level, self.rule.win());
         let made = output.made(ended.generations, ended.evaluations, None);
-        let certified = MadeResult { result: Certified { level: &level, figures: &figures }, made: &made };
-        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&certified)? + "\n");
+        let result = MadeResult { result: &certified, made: &made };
+        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&result)? + "\n");
+        let (level, figures) = (certified.level, Figures(certified.figures));
         folder.write(&format!("{name}.svg"), draw::svg(&level.maze, figures.path.as_ref()));
         folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
 

@@ -1,7 +1,6 @@
 use std::fmt;
 use std::ops::Deref;
 
-use ga_theseus::format::Level;
 use ga_theseus::verify::Certificate;
 use serde::Serialize;
 
@@ -9,21 +8,6 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Figures(pub(crate) Certificate);
-
-/// A maze as it is written to a file, with its figures.
-#[derive(Serialize)]
-pub(crate) struct Certified<'a> {
-    #[serde(flatten)]
-    pub(crate) level: &'a Level,
-    pub(crate) figures: &'a Figures,
-}
-
-/// Several mazes as they are written to a file.
-#[derive(Serialize)]
-pub(crate) struct CertifiedMazes<'a> {
-    pub(crate) format: &'static str,
-    pub(crate) mazes: Vec<Certified<'a>>,
-}
 
 impl Deref for Figures {
     type Target = Certificate;

@@ -4,6 +4,7 @@ mod games;
 mod runs;
 mod scores;
 mod tables;
+mod tiles;
 
 use benches::quality::problems::{Part, Problem};
 use benches::quality::{Presets, bbob, bits, mixed, noisy, orders};
@@ -146,6 +147,9 @@ enum Quality {
     /// Runs schemes on the games of this project, each for a budget: the best score of each run.
     /// `runs compare` compares them
     Games(games::Games),
+    /// Runs the search of ga-tiles on problems with a number of levels as the target, and judges
+    /// the levels
+    Tiles(tiles::Tiles),
     /// Runs NSGA-II on test problems with several objectives; with --json, one object per run
     Fronts {
         /// Runs of each problem, with seeds from --seed on
@@ -247,6 +251,7 @@ impl Tool for Quality {
                 runs::cost(dimensions, evaluations, &seeds(runs), output)?;
             }
             Self::Games(games) => games.run(common.seed, output)?,
+            Self::Tiles(tiles) => tiles.run(common.seed, output)?,
             Self::Fronts { runs } => runs::fronts(&seeds(runs), output)?,
             Self::FrontsTable { files } => tables::fronts(&files, output)?,
             Self::Table { files, best } => tables::rivals(&files, best, output)?,

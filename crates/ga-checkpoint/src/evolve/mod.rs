@@ -2,6 +2,12 @@
 
 pub mod fitness;
 pub mod genome;
+pub mod lineages;
 pub mod operators;
 pub mod ours;
 pub mod paper;
+#[cfg(feature = "serde")]
+mod representation;
+
+#[cfg(feature = "serde")]
+pub use representation::{Representation, Use};

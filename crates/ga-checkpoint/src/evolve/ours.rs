@@ -12,7 +12,7 @@
 //! # Ok::<(), ga_checkpoint::Error>(())
 //! ```
 
-use super::fitness::{Scratch, TourLength};
+use super::fitness::{Reward, Scratch, TourLength};
 use super::genome::{Direct, DirectFounders};
 use super::operators::FlipNearby;
 use super::paper::{EVENTS, FILL};
@@ -152,6 +152,17 @@ impl Parameters {
             replacement: Annealing::new(self.hot, self.cold, Cycles::new(self.cycle)?)?
                 .with_contest(self.contest),
         })
+    }
+
+    /// The same parameters with temperatures for a weighted sum of measures: the temperature at the
+    /// beginning is multiplied by the greatest weight, and that at the end by the least.
+    #[must_use]
+    pub fn scaled(self, rewards: &[Reward]) -> Self {
+        let weights = || rewards.iter().map(|reward| reward.weight().abs());
+        let least = weights().fold(f64::INFINITY, f64::min);
+        let greatest = if least.is_finite() { weights().fold(0.0, f64::max) } else { 1.0 };
+        let least = if least.is_finite() { least } else { 1.0 };
+        Self { hot: self.hot * greatest, cold: self.cold * least, ..self }
     }
 
     /// A sampler of founders. Each cell is a wall with probability `fill`.

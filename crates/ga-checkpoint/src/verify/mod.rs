@@ -19,8 +19,12 @@
 
 #[cfg(feature = "serde")]
 mod certificate;
+#[cfg(feature = "serde")]
+mod file;
 mod walk;
 
 #[cfg(feature = "serde")]
 pub use certificate::{Certificate, false_claims};
+#[cfg(feature = "serde")]
+pub use file::CertifiedMazes;
 pub use walk::walk;

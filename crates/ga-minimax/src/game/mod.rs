@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | [`TicTacToe`], [`ConnectFour`] | 2 | three in a row; four in a row, in columns |
 //! | [`Othello`], [`Breakthrough`] | 2 | Reversi; a race to the last row |
+//! | `Chess` | 2 | chess; needs the feature `chess` |
 //! | [`KingAndRook`] | 2 | the chess ending; [`Mates`] has the exact distance of every win |
 //! | [`ThreeInARow`] | 3 | tic-tac-toe for three on four by four cells |
 //! | [`RandomTree`] | 2 | trees with random leaves |
@@ -14,6 +15,8 @@
 
 mod board;
 mod breakthrough;
+#[cfg(feature = "chess")]
+mod chess;
 mod connect_four;
 mod king_and_rook;
 mod listed_tree;
@@ -28,6 +31,8 @@ mod value;
 mod walk;
 
 pub use breakthrough::{Advance, Breakthrough};
+#[cfg(feature = "chess")]
+pub use chess::Chess;
 pub use connect_four::ConnectFour;
 pub use king_and_rook::{KingAndRook, Mates, PieceMove};
 pub use listed_tree::ListedTree;

@@ -33,6 +33,7 @@ impl<G: Game> Player<G> for Greedy {
         let turn = position.turn();
         let mut best: Option<(usize, G::Value)> = None;
         let moves = walk.moves()?;
+        let mut values = Vec::new();
         for number in 0..moves {
             walk.follow(&[number as u16])?;
             let has_value = position.has_estimates() || walk.play_out(&mut rng, budget)?;
@@ -40,13 +41,17 @@ impl<G: Game> Player<G> for Greedy {
                 break;
             }
             let value = walk.value()?;
+            values.push(Some(value));
             if best.is_none_or(|(_, best)| value.payoff(turn) > best.payoff(turn)) {
                 best = Some((number, value));
             }
         }
         let number = best.map_or(0, |(number, _)| number);
         let value = best.map(|(_, value)| value);
+        if best.is_some() {
+            values.resize(moves, None);
+        }
         let choice = Choice::unevaluated(position, number);
-        Ok(choice.map(|choice| Choice { value, evaluations: meter.spent(), ..choice }))
+        Ok(choice.map(|choice| Choice { value, values, evaluations: meter.spent(), ..choice }))
     }
 }

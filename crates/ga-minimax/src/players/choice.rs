@@ -35,6 +35,10 @@ pub struct Choice<M, V> {
     pub number: usize,
     /// The expected value of the position after the move, or `None` if nothing was evaluated.
     pub value: Option<V>,
+    /// The expected value after each move, in the order of the moves; `None` for a move that was
+    /// not evaluated. Empty if there was no search. [`AlphaBeta`](super::AlphaBeta) has bounds for
+    /// moves that it refuted: their mover gets no more than this.
+    pub values: Vec<Option<V>>,
     /// The expected line of play as numbers of moves. It begins with this move.
     pub line: Vec<u16>,
     /// The number of evaluations spent.
@@ -46,6 +50,13 @@ impl<M: Copy, V> Choice<M, V> {
     /// such move.
     pub(crate) fn unevaluated<G: Game<Move = M>>(position: &G, number: usize) -> Option<Self> {
         let &chosen = moves_of(position).get(number)?;
-        Some(Self { chosen, number, value: None, line: vec![number as u16], evaluations: 0 })
+        Some(Self {
+            chosen,
+            number,
+            value: None,
+            values: Vec::new(),
+            line: vec![number as u16],
+            evaluations: 0,
+        })
     }
 }

@@ -146,7 +146,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
 
     fn choice(&self, Found { number, value, line }: Found) -> Option<Choice<G::Move, f64>> {
         let choice = Choice::unevaluated(self.walk.here(), usize::from(number))?;
-        Some(Choice { value: Some(value), line, ..choice })
+        let Node { first, children, .. } = self.nodes[0];
+        let values = (first..first + u32::from(children)).map(|child| self.nodes[child].value()).collect();
+        Some(Choice { value: Some(value), values, line, ..choice })
     }
 
     /// Searches the root's moves one after the other. Returns the best of the completed moves, and

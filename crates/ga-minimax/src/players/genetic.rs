@@ -1,8 +1,10 @@
 use super::choice::{Choice, Chosen, Player};
 use super::release::release;
+use super::search::{Explored, Search};
 use crate::budget::Budget;
+use crate::error::Error;
 use crate::game::{Game, Walk, moves_of};
-use crate::scheme::ours::{Parameters, best, is_open};
+use crate::scheme::ours::{GeneticEngine, Parameters, best, is_open};
 use ga_core::{Engine, Scheme};
 
 /// A player that uses our search, [`scheme::ours`](crate::scheme::ours).
@@ -35,31 +37,83 @@ impl GeneticPlayer {
         Self { parameters, generations: None }
     }
 
-    fn search<G: Game<Value = f64>>(&self, root: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+    /// A search that chooses as this player does, generation by generation.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Player::choose`].
+    pub fn search<G: Game<Value = f64>>(
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<impl Search<G> + use<G>, Error> {
+        self.start(root, budget, seed)
+    }
+
+    fn start<G: Game<Value = f64>>(
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<GeneticSearch<G>, Error> {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget, seed)?;
-        if founders.is_empty() {
-            return Ok(Choice::unevaluated(root, 0));
-        }
-        let mut engine = Engine::from_founders(scheme, founders, seed)?;
-        // This loop ends: every step expands a branch, uses up the budget or finds an error.
-        while is_open(&engine) && self.generations.is_none_or(|limit| engine.state().generation() < limit) {
+        let is_empty = founders.is_empty();
+        let engine = if is_empty { None } else { Some(Engine::from_founders(scheme, founders, seed)?) };
+        Ok(GeneticSearch { root: root.clone(), engine, generations: self.generations })
+    }
+}
+
+/// A search of [`GeneticPlayer`].
+struct GeneticSearch<G: Game<Value = f64>> {
+    root: G,
+    /// `None` if the root has no moves, or if the time was over before its moves were listed.
+    engine: Option<GeneticEngine<G>>,
+    generations: Option<u64>,
+}
+
+impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
+    // This ends: every step expands a branch, uses up the budget or finds an error.
+    fn step(&mut self) -> Result<bool, Error> {
+        let Some(engine) = &mut self.engine else { return Ok(false) };
+        let goes_on =
+            is_open(engine) && self.generations.is_none_or(|limit| engine.state().generation() < limit);
+        if goes_on {
             engine.step();
         }
-        let evaluations = engine.state().evaluations();
-        let found = best(engine.scheme());
-        let (Scheme { replacement, .. }, _) = engine.into_parts();
-        let bytes = replacement.bytes();
-        release(replacement, bytes);
-        let choice = match found? {
+        Ok(goes_on)
+    }
+
+    fn choice(&self) -> Chosen<G> {
+        let unevaluated = Choice::unevaluated(&self.root, 0);
+        let Some(engine) = &self.engine else { return Ok(unevaluated) };
+        let choice = match best(engine.scheme())? {
             Some((value, line)) => {
                 let number = line.first().copied().unwrap_or(0);
-                let choice = Choice::unevaluated(root, usize::from(number));
-                choice.map(|choice| Choice { value: Some(value), line, ..choice })
+                let choice = Choice::unevaluated(&self.root, usize::from(number));
+                let mut values = engine.scheme().replacement.values();
+                // A small budget does not suffice for all moves.
+                values.resize(moves_of(&self.root).len(), None);
+                choice.map(|choice| Choice { value: Some(value), values, line, ..choice })
             }
-            None => Choice::unevaluated(root, 0),
+            None => unevaluated,
         };
+        let evaluations = engine.state().evaluations();
         Ok(choice.map(|choice| Choice { evaluations, ..choice }))
+    }
+
+    fn generations(&self) -> u64 {
+        self.engine.as_ref().map_or(0, |engine| engine.state().generation())
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.engine.as_ref().map_or(0, |engine| engine.state().evaluations())
+    }
+
+    fn explored(&self, levels: usize) -> Explored<f64> {
+        let root = Explored { number: 0, value: None, lines: 0, children: Vec::new() };
+        self.engine.as_ref().map_or(root, |engine| engine.scheme().replacement.explored(levels))
     }
 }
 
@@ -68,7 +122,15 @@ impl<G: Game<Value = f64>> Player<G> for GeneticPlayer {
         if Walk::new(position).moves()? == 0 {
             return Ok(None);
         }
-        self.search(position, budget, seed)
+        let mut search = self.start(position, budget, seed)?;
+        while search.step()? {}
+        let choice = search.choice();
+        if let Some(engine) = search.engine {
+            let (Scheme { replacement, .. }, _) = engine.into_parts();
+            let bytes = replacement.bytes();
+            release(replacement, bytes);
+        }
+        choice
     }
 }
 

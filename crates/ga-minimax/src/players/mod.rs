@@ -8,6 +8,8 @@
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
+//! A [`Search`] is the search of one of the two genetic players, generation by generation.
+//!
 //! All players count each evaluation of a position against their [`Budget`](crate::Budget).
 
 mod baseline;
@@ -17,6 +19,7 @@ mod genetic;
 mod nodes;
 mod paper;
 mod release;
+mod search;
 mod uct;
 
 pub use baseline::{Greedy, Random};
@@ -24,4 +27,5 @@ pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
 pub use genetic::{GeneticPlayer, best_move};
 pub use paper::PaperPlayer;
+pub use search::{Explored, Search};
 pub use uct::{Rollout, Uct};

@@ -1,9 +1,12 @@
 use super::choice::{Choice, Chosen, Player};
+use super::search::{Explored, Search};
 use crate::budget::Budget;
-use crate::evolve::{Line, ReservationFitness};
-use crate::game::{Game, Walk};
+use crate::error::Error;
+use crate::evolve::{Line, Node, ReservationFitness, ReservationTree};
+use crate::game::{Game, Value, Walk, moves_of};
 use crate::scheme::paper::{Parameters, Survivors};
-use ga_core::{Engine, State};
+use ga_core::replace::MuPlusLambda;
+use ga_core::{Breeder, Engine, State};
 
 /// A player that uses the search of the paper, [`scheme::paper`](crate::scheme::paper).
 ///
@@ -37,24 +40,21 @@ impl PaperPlayer {
         Self { parameters, generations: None }
     }
 
-    fn search<G: Game>(&self, root: &G, budget: &Budget, seed: u64) -> Chosen<G> {
+    /// A search that chooses as this player does, generation by generation.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Player::choose`].
+    pub fn search<G: Game>(
+        &self,
+        root: &G,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<impl Search<G> + use<G>, Error> {
         let scheme = self.parameters.scheme(root, budget)?;
         let founders = self.parameters.founders(root, budget);
-        let mut engine = Engine::start(scheme, &founders, self.parameters.population, seed)?;
-        let mut idle = 0;
-        loop {
-            let (state, fitness) = (engine.state(), &engine.scheme().evaluator);
-            if let Some(fault) = fitness.fault() {
-                return Err(fault.clone());
-            }
-            let generations = self.generations.is_none_or(|limit| state.generation() < limit);
-            if !generations || !fitness.meter().is_open() || idle == MOST_IDLE_GENERATIONS {
-                return Ok(self.choice(root, state, fitness));
-            }
-            let spent = fitness.meter().spent();
-            engine.step();
-            idle = if engine.scheme().evaluator.meter().spent() == spent { idle + 1 } else { 0 };
-        }
+        let engine = Engine::start(scheme, &founders, self.parameters.population, seed)?;
+        Ok(PaperSearch { player: *self, root: root.clone(), engine, idle: 0 })
     }
 
     /// The first move of the fittest line.
@@ -75,10 +75,76 @@ impl PaperPlayer {
             }
         };
         let Some(&number) = line.first() else { return Choice::unevaluated(root, 0) };
-        let value = tree.find(&line[..1]).and_then(|node| tree.value(node));
+        let mut values = vec![None; moves_of(root).len()];
+        for node in tree.children(tree.root()) {
+            values[usize::from(tree.number(node))] = tree.value(node);
+        }
+        let value = values[usize::from(number)];
         let choice = Choice::unevaluated(root, usize::from(number))?;
-        Some(Choice { value, line, evaluations: fitness.meter().spent(), ..choice })
+        Some(Choice { value, values, line, evaluations: fitness.meter().spent(), ..choice })
     }
+}
+
+/// A search of [`PaperPlayer`].
+struct PaperSearch<G: Game, B> {
+    player: PaperPlayer,
+    root: G,
+    engine: Engine<Line, B, ReservationFitness<G>, MuPlusLambda>,
+    /// The number of generations in a row without a new line.
+    idle: u32,
+}
+
+impl<G: Game, B: Breeder<Line, Option<usize>>> PaperSearch<G, B> {
+    fn fitness(&self) -> Result<&ReservationFitness<G>, Error> {
+        let fitness = &self.engine.scheme().evaluator;
+        fitness.fault().map_or(Ok(fitness), |fault| Err(fault.clone()))
+    }
+}
+
+impl<G: Game, B: Breeder<Line, Option<usize>>> Search<G> for PaperSearch<G, B> {
+    fn step(&mut self) -> Result<bool, Error> {
+        let meter = self.fitness()?.meter();
+        let generations =
+            self.player.generations.is_none_or(|limit| self.engine.state().generation() < limit);
+        if !generations || !meter.is_open() || self.idle == MOST_IDLE_GENERATIONS {
+            return Ok(false);
+        }
+        let spent = meter.spent();
+        self.engine.step();
+        self.idle = if self.evaluations() == spent { self.idle + 1 } else { 0 };
+        self.fitness().map(|_| true)
+    }
+
+    fn choice(&self) -> Chosen<G> {
+        Ok(self.player.choice(&self.root, self.engine.state(), self.fitness()?))
+    }
+
+    fn generations(&self) -> u64 {
+        self.engine.state().generation()
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.engine.scheme().evaluator.meter().spent()
+    }
+
+    fn explored(&self, levels: usize) -> Explored<G::Value> {
+        let tree = self.engine.scheme().evaluator.tree();
+        explored(tree, tree.root(), levels)
+    }
+}
+
+fn explored<V: Value>(tree: &ReservationTree<V>, node: Node, levels: usize) -> Explored<V> {
+    let mut children: Vec<Explored<V>> =
+        tree.children(node).map(|child| explored(tree, child, levels.saturating_sub(1))).collect();
+    let lines = match children.iter().map(|child| child.lines).sum() {
+        // A leaf is the end of a line if it has a value.
+        0 => u64::from(tree.value(node).is_some()),
+        lines => lines,
+    };
+    if levels == 0 {
+        children = Vec::new();
+    }
+    Explored { number: tree.number(node), value: tree.value(node), lines, children }
 }
 
 impl<G: Game> Player<G> for PaperPlayer {
@@ -86,6 +152,8 @@ impl<G: Game> Player<G> for PaperPlayer {
         if Walk::new(position).moves()? == 0 {
             return Ok(None);
         }
-        self.search(position, budget, seed)
+        let mut search = self.search(position, budget, seed)?;
+        while search.step()? {}
+        search.choice()
     }
 }

@@ -340,6 +340,9 @@ impl<G: Game<Value = f64>> Search<G> {
         let number = best.map_or(0, |best| best - self.nodes[0].first);
         let choice = Choice { evaluations, ..Choice::unevaluated(self.walk.here(), number as usize)? };
         let Some(best) = best else { return Some(choice) };
+        let Node { first, children, .. } = self.nodes[0];
+        let seen = |child: u32| (self.nodes[child].visits > 0).then(|| mean(child));
+        let values = (first..first + u32::from(children.unwrap_or(0))).map(seen).collect();
         let mut line = choice.line;
         let mut node = best;
         while let Some(child) = visited(node)
@@ -348,7 +351,7 @@ impl<G: Game<Value = f64>> Search<G> {
             line.push((child - self.nodes[node].first) as u16);
             node = child;
         }
-        Some(Choice { value: Some(mean(best)), line, ..choice })
+        Some(Choice { value: Some(mean(best)), values, line, ..choice })
     }
 }
 

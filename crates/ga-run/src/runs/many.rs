@@ -3,7 +3,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
 use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination, Weight};
-use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -15,7 +14,8 @@ use crate::Record;
 ///
 /// Results come in the order of the seeds and are the same for any number of threads, provided that
 /// a run depends on nothing but its seed. Rayon's global pool provides the threads; call the
-/// methods within [`rayon::ThreadPool::install`] for another number.
+/// methods within `rayon::ThreadPool::install` for another number. Without feature `parallel`, one
+/// run follows the other.
 ///
 /// - [`try_run`](Self::try_run) runs a closure, [`evolve`](Self::evolve) an engine.
 /// - [`saved`](Self::saved) runs a closure and keeps complete runs in a file.
@@ -89,7 +89,7 @@ impl<'a> Runs<'a> {
             let found = if self.is_over() { None } else { named(seed, || run(seed)).transpose() };
             found.map(|found| found.map(|found| (seed, found)))
         };
-        let runs: Vec<Option<_>> = if self.one_by_one {
+        let runs: Vec<Option<_>> = if self.one_by_one || cfg!(not(feature = "parallel")) {
             let mut failed = false;
             let until_failure = self.seeds.iter().map_while(|seed| {
                 let found = (!failed).then(|| one(seed))?;
@@ -98,8 +98,7 @@ impl<'a> Runs<'a> {
             });
             until_failure.collect()
         } else {
-            // One seed per task: runs are long, and of different lengths.
-            self.seeds.par_iter().with_max_len(1).map(one).collect()
+            side_by_side(&self.seeds, one)
         };
         runs.into_iter().flatten().collect()
     }
@@ -228,6 +227,20 @@ impl<'a> Runs<'a> {
     fn is_over(&self) -> bool {
         self.is_over.as_ref().is_some_and(|is_over| is_over())
     }
+}
+
+/// Calls `one` for each seed, on all threads.
+#[cfg(feature = "parallel")]
+fn side_by_side<T: Send>(seeds: &[u64], one: impl Fn(&u64) -> T + Sync) -> Vec<T> {
+    use rayon::prelude::*;
+    // One seed per task: runs are long, and of different lengths.
+    seeds.par_iter().with_max_len(1).map(&one).collect()
+}
+
+/// Without threads, one after the other.
+#[cfg(not(feature = "parallel"))]
+fn side_by_side<T>(seeds: &[u64], one: impl Fn(&u64) -> T) -> Vec<T> {
+    seeds.iter().map(one).collect()
 }
 
 /// Runs with this seed. If it panics, the message gets the seed.

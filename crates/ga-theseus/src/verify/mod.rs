@@ -27,8 +27,12 @@
 
 #[cfg(feature = "serde")]
 mod certificate;
+#[cfg(feature = "serde")]
+mod file;
 mod play;
 
 #[cfg(feature = "serde")]
 pub use certificate::{Certificate, Scratch, false_claims};
+#[cfg(feature = "serde")]
+pub use file::{Certified, CertifiedMazes};
 pub use play::{Played, play};

@@ -1,9 +1,9 @@
 use cli::Failure;
 use ga_core::StopReason;
-use ga_theseus::evolve::design::{Designer, Moment};
+use ga_theseus::evolve::design::{Designer, Moment, Series};
 
 use super::Outcome;
-use super::report::nearest;
+use super::report;
 use crate::size::Size;
 
 /// Designs `asked` mazes that differ.
@@ -12,25 +12,9 @@ pub(super) fn design(
     asked: u64,
     stop: &mut dyn FnMut(&Moment<'_>) -> Option<StopReason>,
 ) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::default();
-    while (outcome.designs.len() as u64) < asked {
-        let design = designer.design(stop)?;
-        let given = design.as_ref().map(|design| design.stop);
-        match design {
-            Some(design) if design.is_met => outcome.designs.push(design),
-            other => outcome.nearest = other,
-        }
-        if outcome.designs.len() as u64 == asked && given == Some(StopReason::Target) {
-            break;
-        }
-        // A search that was ended from outside was the last one, also if its maze was found by
-        // then: another one would judge its founders before it asks.
-        let due = stop(&designer.moment());
-        if due.is_some() || given != Some(StopReason::Target) {
-            outcome.stop = due.or(given).or(Some(StopReason::Stagnation));
-            break;
-        }
-    }
+    let count = usize::try_from(asked).unwrap_or(usize::MAX);
+    let Series { designs, nearest, stop, .. } = designer.series(count, stop)?;
+    let mut outcome = Outcome { designs, nearest, stop, ..Outcome::default() };
     if (outcome.designs.len() as u64) < asked {
         let wanted = match asked {
             1 => designer.requirements.to_string(),
@@ -38,7 +22,7 @@ pub(super) fn design(
             asked => format!("{asked} mazes that differ, each with {}", designer.requirements),
         };
         let found = if asked == 1 { String::new() } else { format!("found {}; ", outcome.designs.len()) };
-        let nearest = nearest(outcome.nearest.as_ref(), outcome.designs.len(), outcome.stop);
+        let nearest = report::nearest(outcome.nearest.as_ref(), outcome.designs.len(), outcome.stop);
         let bound = bound(designer);
         outcome.unmet = Some(format!("asked for {wanted}: {found}{nearest}{bound}"));
     }

@@ -1,14 +1,13 @@
 use cli::{Answer, Common, Failure, Folder, MadeResult, Output};
 use ga_core::StopReason;
-use ga_run::record::Made;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Spent};
-use ga_theseus::format::{FORMAT, Level};
-use ga_theseus::verify::Certificate;
+use ga_theseus::game::Maze;
+use ga_theseus::verify::{Certified, CertifiedMazes};
 use serde::Serialize;
 
 use super::Outcome;
-use crate::figures::{Certified, CertifiedMazes, Figures};
+use crate::figures::Figures;
 use crate::size::Size;
 
 /// The object that ends an order.
@@ -55,14 +54,21 @@ impl Report<'_> {
         // If nothing was found, the nearest maze is written.
         let written: Vec<&Design> =
             if found.is_empty() { self.outcome.nearest.iter().collect() } else { found.iter().collect() };
-        let levels = self.levels(&name, &written);
-        let figures = |level: &Level| Figures(Certificate::of(level, self.designer.win));
-        let figures: Vec<Figures> = levels.iter().map(figures).collect();
         let Spent { generations, evaluations, .. } = self.designer.spent();
         let made = output.made(generations, evaluations, None);
-        self.write_levels(&name, &levels, &figures, &made, folder)?;
+        let mazes: Vec<Maze> = written.iter().map(|design| design.maze).collect();
+        let win = self.designer.win;
+        let result = match mazes[..] {
+            [maze] if !self.has_several() => CertifiedMazes::one(&name, maze, win),
+            _ => CertifiedMazes::several(&name, &mazes, win),
+        };
+        if !mazes.is_empty() {
+            let json = serde_json::to_string_pretty(&MadeResult { result: &result, made: &made })?;
+            folder.write(&format!("{name}.json"), json + "\n");
+        }
         let mut champion: Option<(Figures, f64)> = None;
-        for ((level, design), figures) in levels.iter().zip(&written).zip(figures) {
+        for (Certified { level, figures }, design) in result.mazes().iter().zip(&written) {
+            let figures = Figures(figures.clone());
             let file = level.id.as_deref().unwrap_or(&name);
             folder.write(&format!("{file}.svg"), draw::svg(&level.maze, Some(&design.path)));
             folder.write(&format!("{file}-puzzle.svg"), draw::svg(&level.maze, None));
@@ -84,40 +90,6 @@ impl Report<'_> {
 
     fn has_several(&self) -> bool {
         self.asked > 1
-    }
-
-    /// The mazes with their ids: `name`, followed by a number if several were asked for.
-    fn levels(&self, name: &str, written: &[&Design]) -> Vec<Level> {
-        let digits = written.len().to_string().len();
-        let level = |(number, design): (usize, &&Design)| {
-            let id = if self.has_several() { format!("{name}-{number:0digits$}") } else { name.to_owned() };
-            Level { id: Some(id), maze: design.maze }
-        };
-        (1..).zip(written).map(level).collect()
-    }
-
-    fn write_levels(
-        &self,
-        name: &str,
-        levels: &[Level],
-        figures: &[Figures],
-        made: &Made,
-        folder: &mut Folder,
-    ) -> Result<(), Failure> {
-        let mazes = levels.iter().zip(figures).map(|(level, figures)| Certified { level, figures });
-        let mazes: Vec<Certified> = mazes.collect();
-        let json = match &mazes[..] {
-            [] => return Ok(()),
-            [maze] if !self.has_several() => {
-                serde_json::to_string_pretty(&MadeResult { result: maze, made })?
-            }
-            _ => {
-                let result = CertifiedMazes { format: FORMAT, mazes };
-                serde_json::to_string_pretty(&MadeResult { result, made })?
-            }
-        };
-        folder.write(&format!("{name}.json"), json + "\n");
-        Ok(())
     }
 
     /// Prints the object or the sentence that ends an order.

@@ -1,4 +1,5 @@
 mod fitness;
 mod genome;
+mod lineages;
 mod operators;
 mod scheme;

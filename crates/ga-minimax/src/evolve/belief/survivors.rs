@@ -3,6 +3,7 @@ use super::score::{BranchScore, Observation};
 use super::tree::{BeliefTree, Node};
 use crate::budget::Budget;
 use crate::game::Game;
+use crate::players::Explored;
 use ga_core::breed::Birth;
 use ga_core::random::Streams;
 use ga_core::{Population, Replacement};
@@ -33,6 +34,16 @@ impl MostInteresting {
     /// The expected value of the move believed to be the best, and the line of expected play.
     pub(crate) fn best(&self) -> Option<(f64, Vec<u16>)> {
         self.tree.best()
+    }
+
+    /// The expected value after each move of the root.
+    pub(crate) fn values(&self) -> Vec<Option<f64>> {
+        self.tree.nodes[0].children().map(|child| Some(self.tree.value(child))).collect()
+    }
+
+    /// The tree, `levels` moves deep.
+    pub(crate) fn explored(&self, levels: usize) -> Explored<f64> {
+        self.tree.explored(levels)
     }
 
     /// The approximate size of the tree in memory.

@@ -5,6 +5,7 @@ use super::propagate::Evidence;
 use super::rest::Rest;
 use super::scale::{Extremes, Scale};
 use super::score::Observation;
+use crate::players::Explored;
 use std::ops::Range;
 
 /// The belief tree. For every position reached, it holds a normal distribution of the minimax
@@ -204,8 +205,33 @@ impl BeliefTree {
         let best = self.best_child(0)?;
         let line = std::iter::successors(Some(best), |&node| self.best_child(node));
         let line = line.map(|node| self.number(node)).collect();
-        let Node { proven, result, belief, .. } = self.nodes[best];
-        Some((if proven { result } else { self.scale.value(belief.mean) }, line))
+        Some((self.value(best), line))
+    }
+
+    /// The expected value of a node, on the game's scale.
+    pub(super) fn value(&self, node: usize) -> f64 {
+        let Node { proven, result, belief, .. } = self.nodes[node];
+        if proven { result } else { self.scale.value(belief.mean) }
+    }
+
+    /// The tree, `levels` moves deep. A line is a branch to a leaf.
+    pub(super) fn explored(&self, levels: usize) -> Explored<f64> {
+        // Children come after their parents.
+        let mut lines = vec![0; self.nodes.len()];
+        for node in (0..self.nodes.len()).rev() {
+            lines[node] += u64::from(self.nodes[node].child_count == 0);
+            if node > 0 {
+                lines[self.nodes[node].parent as usize] += lines[node];
+            }
+        }
+        self.explored_below(0, levels, &lines)
+    }
+
+    fn explored_below(&self, node: usize, levels: usize, lines: &[u64]) -> Explored<f64> {
+        let below = levels.checked_sub(1).map_or(0..0, |_| self.nodes[node].children());
+        let children = below.map(|child| self.explored_below(child, levels - 1, lines)).collect();
+        let number = if node == 0 { 0 } else { self.number(node) };
+        Explored { number, value: Some(self.value(node)), lines: lines[node], children }
     }
 
     /// Updates the beliefs with all nodes attached since the last update. Returns false if the time

@@ -6,6 +6,7 @@
 //! | [`Designer`] | designs one maze after the other, or a [`Campaign`] |
 //! | [`Requirements`] | the moves, waits, difficulty and sealed cells that a maze may have |
 //! | [`Design`] | a designed maze, or the nearest maze if none was found |
+//! | [`Series`] | mazes that differ from each other |
 //! | [`Campaign`] | mazes of rising difficulty |
 //! | [`Journal`] | the searches so far, from which a designer continues |
 //!
@@ -28,12 +29,14 @@ mod founders;
 mod journal;
 mod requirements;
 mod search;
+mod series;
 mod waits;
 
 pub use bounds::most_moves;
 pub use campaign::Campaign;
 pub use journal::{Journal, Moment};
 pub use requirements::Requirements;
+pub use series::Series;
 
 use crate::error::Error;
 use crate::evolve::variety::Collection;

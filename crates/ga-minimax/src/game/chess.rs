@@ -1,11 +1,28 @@
-use cli::Failure;
+use super::rules::Game;
+use super::value::{MAX, MIN};
+use crate::error::Error;
 use cozy_chess::util::display_uci_move;
 use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
-use ga_minimax::{Game, MAX, MIN};
+use std::fmt;
+use std::str::FromStr;
 
-/// Chess by the rules of `cozy-chess`, without draws by repetition. White is MAX.
+/// Chess by the rules of the crate `cozy-chess`, without draws by repetition. White is MAX.
+///
+/// The estimate of a position counts material, central squares and steps of pawns; its unit is ten
+/// pawns. A mate is worth 10.
+///
+/// ```
+/// use ga_minimax::game::{Chess, perft};
+/// use ga_minimax::{Budget, best_move};
+///
+/// let position: Chess = "6k1/5ppp/8/8/8/8/8/R3K2R w K - 0 1".parse()?;
+/// let choice = best_move(&position, Budget::evaluations(1000), 1)?.expect("there are moves");
+/// assert_eq!(position.uci(choice.chosen), "a1a8"); // mate
+/// assert_eq!(perft(&Chess::default(), 2), 400);
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(crate) struct Chess(Board);
+pub struct Chess(Board);
 
 /// The worth of the pieces in the order of [`Piece`]; the unit is ten pawns.
 const WORTH: [f64; 6] = [0.1, 0.32, 0.33, 0.5, 0.9, 0.0];
@@ -20,30 +37,13 @@ const FORWARD: f64 = 0.003;
 const MATE: f64 = 10.0;
 
 impl Chess {
-    pub(crate) fn from_fen(text: &str) -> Result<Self, Failure> {
-        let board = match Board::from_fen(text, false) {
-            Ok(board) => board,
-            Err(error) => {
-                let error = error.to_string();
-                let error = error.trim_end_matches('.');
-                return Err(Failure::refused(format!("position: {error}, expected a position in FEN")));
-            }
-        };
-        // Here `cozy-chess` would let one king capture the other, and then panic without a king.
-        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
-            return Err(Failure::refused(
-                "position: the kings stand side by side, expected one that can be reached",
-            ));
-        }
-        Ok(Self(board))
-    }
-
-    pub(crate) fn uci(&self, chosen: Move) -> String {
+    /// A move in the notation of UCI, such as `e2e4` or `a7a8q`. Castling is a move of the king.
+    pub fn uci(&self, chosen: Move) -> String {
         display_uci_move(&self.0, chosen).to_string()
     }
 
-    /// 64 characters, a8 first; white pieces in capitals.
-    pub(crate) fn squares(&self) -> String {
+    /// 64 characters, row by row from a8 to h1: letters of pieces, white ones in capitals, and `.`.
+    pub fn squares(&self) -> String {
         let letter = |square: Square| match (self.0.piece_on(square), self.0.color_on(square)) {
             (Some(piece), Some(Color::White)) => char::from(piece).to_ascii_uppercase(),
             (Some(piece), _) => char::from(piece),
@@ -100,5 +100,30 @@ impl Game for Chess {
             (GameStatus::Drawn, _) => 0.0,
             (GameStatus::Ongoing, _) => self.worth_of(Color::White) - self.worth_of(Color::Black),
         }
+    }
+}
+
+/// Reads a position in FEN (Forsyth-Edwards Notation).
+impl FromStr for Chess {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let board = Board::from_fen(text, false).map_err(|error| {
+            let reason = error.to_string();
+            Error::Fen { reason: reason.trim_end_matches('.').to_owned() }
+        })?;
+        // Here `cozy-chess` would let one king capture the other, and then panic without a king.
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            let reason = "the kings stand side by side, expected one that can be reached";
+            return Err(Error::Impossible { reason });
+        }
+        Ok(Self(board))
+    }
+}
+
+/// Writes the position in FEN.
+impl fmt::Display for Chess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

@@ -1,0 +1,116 @@
+use super::board::Board;
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::MAX;
+use crate::players::{Player, Random};
+use ga_core::random::Streams;
+use rand::Rng;
+
+/// A game of this many plies is a draw.
+pub const LONGEST: u64 = 400;
+
+/// One game of a match between players a and b, ply by ply.
+///
+/// Player a is MAX in the games 0, 2, 4 and so on. The first `opening` moves are random. Games 2k
+/// and 2k + 1 have exchanged sides and the same opening; all other random numbers differ from game
+/// to game. A position with one move is played without a search.
+///
+/// ```
+/// use ga_minimax::Budget;
+/// use ga_minimax::contest::{Bout, Searcher};
+/// use ga_minimax::game::TicTacToe;
+///
+/// let mut bout = Bout::<TicTacToe>::new(0, 7, 0);
+/// let mut players = [Searcher::AlphaBeta.of(), Searcher::Random.of()];
+/// while !bout.is_over() {
+///     let mover = bout.mover();
+///     bout.step(&mut players[mover], &Budget::evaluations(10_000))?;
+/// }
+/// assert!(bout.result() >= 0, "a does not lose");
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bout<B: Board> {
+    position: B,
+    moves: Vec<B::Move>,
+    played: Vec<String>,
+    opening: u64,
+    seed: u64,
+    game: u64,
+}
+
+impl<B: Board> Bout<B> {
+    /// Begins game `game`, counted from 0, of the match with this seed.
+    pub fn new(opening: u64, seed: u64, game: u64) -> Self {
+        let position = B::default();
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        Self { position, moves, played: Vec::new(), opening, seed, game }
+    }
+
+    /// The number of the game in the match, counted from 0.
+    pub const fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// The present position.
+    pub const fn position(&self) -> &B {
+        &self.position
+    }
+
+    /// The moves so far, in the usual notation.
+    pub fn played(&self) -> &[String] {
+        &self.played
+    }
+
+    /// Whether the game has ended or has [`LONGEST`] plies.
+    pub fn is_over(&self) -> bool {
+        self.moves.is_empty() || self.ply() == LONGEST
+    }
+
+    /// The player who moves next: 0 for a, 1 for b.
+    pub fn mover(&self) -> usize {
+        usize::from((self.position.turn() == MAX) != (self.game % 2 == 0))
+    }
+
+    /// The result as it stands: 1 if player a has won, -1 if he lost, otherwise 0.
+    pub fn result(&self) -> i8 {
+        let value = if self.moves.is_empty() { self.position.value() } else { 0.0 };
+        let sign = i8::from(value > 0.0) - i8::from(value < 0.0);
+        if self.game % 2 == 0 { sign } else { -sign }
+    }
+
+    /// Plays one move of `player`, who moves next: random in the opening, the only move if there is
+    /// one, otherwise chosen within `budget`. Does nothing if the game is over. Returns the number
+    /// of evaluations.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Player::choose`].
+    pub fn step(&mut self, player: &mut dyn Player<B>, budget: &Budget) -> Result<u64, Error> {
+        if self.is_over() {
+            return Ok(0);
+        }
+        let ply = self.ply();
+        let draw =
+            |purpose: u64| Streams::report(self.seed).round(purpose).evaluation(ply as usize).next_u64();
+        let choice = if ply < self.opening {
+            Random.choose(&self.position, &Budget::default(), draw(2 * (self.game / 2)))?
+        } else if self.moves.len() == 1 {
+            None
+        } else {
+            player.choose(&self.position, budget, draw(2 * self.game + 1))?
+        };
+        let evaluations = choice.as_ref().map_or(0, |choice| choice.evaluations);
+        let chosen = choice.map_or(self.moves[0], |choice| choice.chosen);
+        self.played.push(self.position.name(chosen));
+        self.position.play(chosen);
+        self.moves.clear();
+        self.position.moves(&mut self.moves);
+        Ok(evaluations)
+    }
+
+    fn ply(&self) -> u64 {
+        self.played.len() as u64
+    }
+}

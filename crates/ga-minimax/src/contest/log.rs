@@ -1,0 +1,257 @@
+//! The log of a match: all moves of all games, and the result.
+
+use super::board::{Board, Task, Title};
+use super::bout::{Bout, LONGEST};
+use crate::error::Error;
+use crate::verify;
+use ga_draft::claim::{self, FalseClaim, Value};
+use ga_draft::{check_format, read_from_object};
+use ga_run::statistics::wilson;
+use serde::{Deserialize, Serialize};
+
+/// The value of `"format"` in the log of a match.
+pub const FORMAT: &str = "minimax-match/1";
+
+/// The wins, draws and losses of one player.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
+pub struct Record {
+    /// The number of games won.
+    pub wins: u64,
+    /// The number of draws.
+    pub draws: u64,
+    /// The number of games lost.
+    pub losses: u64,
+}
+
+impl Record {
+    /// The sums of two records.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        let Self { wins, draws, losses } = self;
+        Self { wins: wins + other.wins, draws: draws + other.draws, losses: losses + other.losses }
+    }
+
+    /// The number of games.
+    pub fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of points, a draw being half a point. NaN without games.
+    pub fn score(self) -> f64 {
+        (self.wins as f64 + 0.5 * self.draws as f64) / self.games() as f64
+    }
+
+    /// The 95 % confidence interval of the share of points (Wilson's score interval). It takes
+    /// every game as won or lost, so it is too wide if there are draws.
+    pub fn interval(self) -> [f64; 2] {
+        let games = self.games() as f64;
+        wilson(self.score() * games, games).map_or([0.0, 1.0], |interval| [interval.low, interval.high])
+    }
+}
+
+/// A game with all its moves.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(remote = "Self")]
+pub struct Played {
+    /// The number of the game in the match, from 1.
+    pub game: u64,
+    /// The player who is MAX: player a in games with odd numbers.
+    pub max: char,
+    /// The moves in the notation of the game.
+    pub moves: Vec<Value>,
+    /// 1 if player a won, -1 if he lost, 0 for a draw.
+    pub result: i8,
+}
+
+/// The result of a match for player a.
+#[derive(Serialize)]
+struct Figures {
+    #[serde(flatten)]
+    record: Record,
+    score: Option<f64>,
+    /// The 95 % confidence interval of the score.
+    interval: Option<[f64; 2]>,
+    /// Identifies the game, the players and all moves, by [`claim::fingerprint`].
+    fingerprint: String,
+}
+
+/// A file of a match. Its figures are read as claims.
+///
+/// ```
+/// use ga_minimax::contest::{Log, Played};
+///
+/// let game = Played { game: 1, max: 'a', moves: vec![4.into(), 2.into()], result: 1 };
+/// let log = Log::new("tic-tac-toe", ["paper", "random"], vec![game]);
+/// let document = log.text().parse().expect("JSON");
+/// let lies = log.false_claims(&document)?;
+/// assert_eq!(lies[0].field, "games[0].moves", "the game has not ended");
+/// # Ok::<(), ga_minimax::contest::LogError>(())
+/// ```
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(remote = "Self")]
+pub struct Log {
+    format: Option<String>,
+    game: String,
+    players: Vec<String>,
+    games: Vec<Played>,
+}
+
+/// The file of a match as it is written: the log, and the figures that follow from it.
+#[derive(Serialize)]
+pub struct CertifiedLog<'a> {
+    #[serde(flatten)]
+    log: &'a Log,
+    figures: Figures,
+}
+
+read_from_object!(Played, "a game, an object with \"moves\"");
+read_from_object!(Log, "the log of a match, an object with \"games\"");
+
+/// The reason why a file is no log that can be checked.
+#[non_exhaustive]
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum LogError {
+    /// The file has another format.
+    #[error(transparent)]
+    Draft(#[from] ga_draft::Error),
+    /// The file names another game.
+    #[error("game {game:?}: no game of matches")]
+    Game {
+        /// The name in the file.
+        game: String,
+    },
+}
+
+impl Played {
+    /// A finished game of a match.
+    pub fn of<B: Board>(bout: &Bout<B>) -> Self {
+        let moves = bout.played().iter().map(|name| value_of(name)).collect();
+        let game = bout.game();
+        Self { game: game + 1, max: if game % 2 == 0 { 'a' } else { 'b' }, moves, result: bout.result() }
+    }
+}
+
+impl Log {
+    /// The log of these games of players a and b.
+    pub fn new(game: &str, players: [&str; 2], games: Vec<Played>) -> Self {
+        let (format, game) = (Some(FORMAT.to_owned()), game.to_owned());
+        Self { format, game, players: players.map(str::to_owned).to_vec(), games }
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The names of the players a and b.
+    pub fn players(&self) -> &[String] {
+        &self.players
+    }
+
+    /// The games.
+    pub fn games(&self) -> &[Played] {
+        &self.games
+    }
+
+    /// The result for player a, as the games claim it.
+    pub fn record(&self) -> Record {
+        let count = |result: i8| self.games.iter().filter(|game| game.result == result).count() as u64;
+        Record { wins: count(1), draws: count(0), losses: count(-1) }
+    }
+
+    /// The log with its figures, as it is written to a file.
+    pub fn certified(&self) -> CertifiedLog<'_> {
+        CertifiedLog { log: self, figures: self.figures() }
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        // Texts and finite numbers can always be written.
+        serde_json::to_string(&self.certified()).unwrap_or_default() + "\n"
+    }
+
+    /// The figures of the results that the games claim.
+    fn figures(&self) -> Figures {
+        let record = self.record();
+        let any = (record.games() > 0).then_some(record);
+        let whole = Self { format: Some(FORMAT.to_owned()), ..self.clone() };
+        Figures {
+            record,
+            score: any.map(Record::score),
+            interval: any.map(Record::interval),
+            fingerprint: claim::fingerprint(&whole),
+        }
+    }
+
+    /// The false claims of the file: moves that are not legal, games that did not end, results, and
+    /// figures. `document` is the whole file.
+    ///
+    /// # Errors
+    ///
+    /// If the file has another format or names an unknown game.
+    pub fn false_claims(&self, document: &Value) -> Result<Vec<FalseClaim>, LogError> {
+        check_format(self.format.clone(), FORMAT)?;
+        let title = Title::named(&self.game).ok_or_else(|| LogError::Game { game: self.game.clone() })?;
+        let mut lies = title.give(Replay { games: &self.games });
+        let figures = document.get("figures").unwrap_or(&Value::Null);
+        lies.extend(claim::compare(figures, &self.figures()).into_iter().map(|lie| lie.within("figures")));
+        Ok(lies)
+    }
+}
+
+/// A move in a file: a number if the notation is a number.
+fn value_of(name: &str) -> Value {
+    name.parse::<u64>().map_or(Value::from(name), Value::from)
+}
+
+/// Replays all games.
+struct Replay<'a> {
+    games: &'a [Played],
+}
+
+impl Task for Replay<'_> {
+    type Answer = Vec<FalseClaim>;
+
+    fn with<B: Board>(self) -> Vec<FalseClaim> {
+        let mut lies = Vec::new();
+        for (index, played) in self.games.iter().enumerate() {
+            let mut lie = |field: &str, claimed: Value, found: Value| {
+                lies.push(FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")));
+            };
+            if played.game == 0 || index > 0 && played.game <= self.games[index - 1].game {
+                lie("game", played.game.into(), "a number above that of the game before".into());
+            }
+            let max = if played.game % 2 == 1 { "a" } else { "b" };
+            if max != played.max.to_string() {
+                lie("max", played.max.to_string().into(), max.into());
+            }
+            if played.moves.len() as u64 > LONGEST {
+                lie("moves", played.moves.len().into(), format!("at most {LONGEST} moves").into());
+                continue;
+            }
+            let is = |position: &B, chosen: B::Move, name: &Value| value_of(&position.name(chosen)) == *name;
+            match verify::replay(B::default(), &played.moves, is) {
+                Ok(end) => {
+                    let mut moves = Vec::new();
+                    end.moves(&mut moves);
+                    let is_longest = played.moves.len() as u64 == LONGEST;
+                    if !moves.is_empty() && !is_longest {
+                        lie("moves", "a whole game".into(), "a game that has not ended".into());
+                    }
+                    let value = if moves.is_empty() { end.value() } else { 0.0 };
+                    let sign = i8::from(value > 0.0) - i8::from(value < 0.0);
+                    let found = if max == "a" { sign } else { -sign };
+                    if found != played.result {
+                        lie("result", played.result.into(), found.into());
+                    }
+                }
+                Err(Error::IllegalMove { place }) => {
+                    let field = format!("moves[{}]", place - 1);
+                    lie(&field, played.moves[place - 1].clone(), "no legal move of this name".into());
+                }
+                Err(error) => lie("moves", "legal moves".into(), error.to_string().into()),
+            }
+        }
+        lies
+    }
+}

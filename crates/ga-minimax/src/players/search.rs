@@ -1,0 +1,61 @@
+use super::choice::Chosen;
+use crate::error::Error;
+use crate::game::Game;
+
+/// A search of a genetic player, generation by generation: for programs that show how it grows, or
+/// that divide it into slices.
+///
+/// A search that runs until [`step`](Self::step) returns false chooses what the player chooses.
+///
+/// ```
+/// use ga_minimax::Budget;
+/// use ga_minimax::game::ConnectFour;
+/// use ga_minimax::players::{PaperPlayer, Player, Search};
+///
+/// let (position, budget) = (ConnectFour::default(), Budget::evaluations(300));
+/// let mut search = PaperPlayer::with_depth(7).search(&position, &budget, 1)?;
+/// while search.step()? {}
+/// assert_eq!(search.choice()?, PaperPlayer::with_depth(7).choose(&position, &budget, 1)?);
+/// let tree = search.explored(2);
+/// assert_eq!(tree.lines, tree.children.iter().map(|child| child.lines).sum::<u64>());
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+pub trait Search<G: Game> {
+    /// Runs one generation. Returns false, without running one, if the search is over.
+    ///
+    /// # Errors
+    ///
+    /// If the game broke a rule of [`Game`], for instance with a value of NaN.
+    fn step(&mut self) -> Result<bool, Error>;
+
+    /// What the player would choose now. `None` if the position has no moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`step`](Self::step).
+    fn choice(&self) -> Chosen<G>;
+
+    /// The number of generations so far.
+    fn generations(&self) -> u64;
+
+    /// The number of evaluations so far.
+    fn evaluations(&self) -> u64;
+
+    /// The explored part of the game tree, `levels` moves deep. Takes time proportional to the size
+    /// of the whole tree.
+    fn explored(&self, levels: usize) -> Explored<G::Value>;
+}
+
+/// A position of the explored part of a game tree, with the positions after it.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Explored<V> {
+    /// The number of the move that leads here; 0 at the root.
+    pub number: u16,
+    /// The value that the search believes in, if it has one.
+    pub value: Option<V>,
+    /// The number of explored lines that pass through this position.
+    pub lines: u64,
+    /// The positions after the explored moves. Empty at the last level.
+    pub children: Vec<Self>,
+}

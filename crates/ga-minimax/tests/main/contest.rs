@@ -1,0 +1,166 @@
+//! Matches, their logs, and what players say about all moves.
+
+use ga_minimax::contest::{Board, Bout, Log, LogError, Played, Searcher, Task, Title};
+use ga_minimax::game::{Chess, ConnectFour, TicTacToe};
+use ga_minimax::players::{GeneticPlayer, PaperPlayer, Search};
+use ga_minimax::{Budget, Game, MAX, Player};
+use serde_json::{Value, json};
+
+/// Plays a match of `games` games.
+fn played<B: Board>(players: [Searcher; 2], games: u64, seed: u64, budget: u64) -> Log {
+    let game = |game| {
+        let mut bout = Bout::<B>::new(u64::from(B::OPENING), seed, game);
+        let mut seated = players.map(Searcher::of);
+        while !bout.is_over() {
+            let mover = bout.mover();
+            bout.step(&mut *seated[mover], &Budget::evaluations(budget)).expect("legal parameters");
+        }
+        assert_eq!(bout.step(&mut *seated[0], &Budget::evaluations(budget)), Ok(0), "the game is over");
+        Played::of(&bout)
+    };
+    Log::new(B::NAME, players.map(Searcher::name), (0..games).map(game).collect())
+}
+
+fn document(log: &Log) -> Value {
+    serde_json::from_str(&log.text()).expect("JSON")
+}
+
+#[test]
+fn games_and_players_are_found_by_their_names() {
+    for &title in Title::ALL {
+        assert_eq!(Title::named(title.name()), Some(title));
+    }
+    for searcher in Searcher::ALL {
+        assert_eq!(Searcher::named(searcher.name()), Some(searcher));
+    }
+    assert_eq!((Title::named(""), Searcher::named("Paper")), (None, None));
+}
+
+#[test]
+fn every_legal_move_is_found_by_its_name() {
+    struct Names;
+
+    impl Task for Names {
+        type Answer = ();
+
+        fn with<B: Board>(self) {
+            let position = B::default();
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            for chosen in moves {
+                let found = position.named(&position.name(chosen)).expect("a legal move");
+                assert_eq!(position.name(found), position.name(chosen));
+            }
+            assert!(position.named("z9").is_none());
+            assert!(position.draw().lines().count() >= 3);
+        }
+    }
+
+    for title in Title::ALL {
+        title.give(Names);
+    }
+}
+
+#[test]
+fn a_match_is_the_same_again_and_its_log_is_true() {
+    struct Check;
+
+    impl Task for Check {
+        type Answer = ();
+
+        fn with<B: Board>(self) {
+            let players = [Searcher::Greedy, Searcher::Random];
+            let log = played::<B>(players, 4, 7, 50);
+            assert_eq!(log.text(), played::<B>(players, 4, 7, 50).text());
+            assert_ne!(log.text(), played::<B>(players, 4, 8, 50).text());
+            assert_eq!(log.false_claims(&document(&log)), Ok(Vec::new()), "{}", B::NAME);
+            let opening = B::OPENING as usize;
+            let [one, other, third, _] = log.games() else { panic!("four games") };
+            assert_eq!((one.max, other.max), ('a', 'b'), "sides are exchanged");
+            assert_eq!(one.moves[..opening], other.moves[..opening], "the openings are equal");
+            assert!(one.moves != third.moves, "games differ");
+        }
+    }
+
+    for title in Title::ALL {
+        title.give(Check);
+    }
+}
+
+#[test]
+fn false_claims_of_a_log_are_found() {
+    let log = played::<TicTacToe>([Searcher::AlphaBeta, Searcher::Random], 2, 1, 500);
+    let lies = |change: fn(&mut Value)| {
+        let mut forged = document(&log);
+        change(&mut forged);
+        let log: Log = serde_json::from_value(forged.clone()).expect("a log");
+        log.false_claims(&forged).map(|lies| lies.len())
+    };
+    assert_eq!(lies(|_| ()), Ok(0));
+    assert!(lies(|log| log["games"][0]["result"] = json!(-1)).is_ok_and(|lies| lies > 0));
+    assert!(lies(|log| log["games"][1]["max"] = json!("a")).is_ok_and(|lies| lies > 0));
+    assert!(lies(|log| log["games"][0]["moves"][0] = json!(77)).is_ok_and(|lies| lies > 0));
+    assert!(lies(|log| log["figures"]["score"] = json!(0.25)).is_ok_and(|lies| lies > 0));
+    assert!(lies(|log| log["players"][0] = json!("oracle")).is_ok_and(|lies| lies > 0));
+    let error = lies(|log| log["game"] = json!("go"));
+    assert_eq!(error, Err(LogError::Game { game: "go".into() }));
+    assert!(matches!(lies(|log| log["format"] = json!("other/1")), Err(LogError::Draft(_))));
+}
+
+#[test]
+fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
+    fn check<B: Board>(position: &B) {
+        let mut moves = Vec::new();
+        position.moves(&mut moves);
+        for searcher in Searcher::ALL {
+            let mut player = searcher.of::<B>();
+            for budget in [0, 3, 400] {
+                let choice = player.choose(position, &Budget::evaluations(budget), 1).unwrap();
+                let choice = choice.expect("there are moves");
+                assert!([0, moves.len()].contains(&choice.values.len()), "{searcher:?} {budget}");
+                if choice.value.is_some() {
+                    assert_eq!(choice.values[choice.number], choice.value, "{searcher:?} {budget}");
+                }
+            }
+        }
+    }
+
+    check(&ConnectFour::read("4445").unwrap());
+    check(&Chess::default());
+    check(&TicTacToe::read("X...O...X").unwrap());
+}
+
+#[test]
+fn a_search_in_steps_chooses_what_the_player_chooses() {
+    fn finish<G: Game<Value = f64>>(mut search: impl Search<G>) -> (Option<(usize, Option<f64>, u64)>, u64) {
+        let mut generations = 0;
+        while search.step().unwrap() {
+            generations += 1;
+            assert_eq!(search.generations(), generations);
+            let tree = search.explored(3);
+            assert_eq!(tree.lines, tree.children.iter().map(|child| child.lines).sum::<u64>());
+            assert!(tree.children.iter().flat_map(|child| &child.children).all(|child| child.lines > 0));
+            assert!(search.explored(0).children.is_empty());
+        }
+        let choice = search.choice().unwrap();
+        let lines = search.explored(1).lines;
+        (choice.map(|choice| (choice.number, choice.value, choice.evaluations)), lines)
+    }
+
+    let (position, budget) = (ConnectFour::default(), Budget::evaluations(700));
+    for seed in 1..4 {
+        let chosen = |player: &mut dyn Player<ConnectFour>| {
+            let choice = player.choose(&position, &budget, seed).unwrap();
+            choice.map(|choice| (choice.number, choice.value, choice.evaluations))
+        };
+        let mut paper = PaperPlayer::with_depth(5);
+        let (choice, lines) = finish(paper.search(&position, &budget, seed).unwrap());
+        assert_eq!(choice, chosen(&mut paper));
+        assert_eq!(choice.map(|(.., evaluations)| evaluations), Some(lines), "a line for each evaluation");
+        let mut genetic = GeneticPlayer::with_horizon(7);
+        let (choice, lines) = finish(genetic.search(&position, &budget, seed).unwrap());
+        assert_eq!(choice, chosen(&mut genetic));
+        assert!(lines > 100);
+    }
+    assert_eq!(position.turn(), MAX);
+}

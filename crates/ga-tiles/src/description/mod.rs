@@ -1,0 +1,328 @@
+//! Descriptions: a TOML file that says what levels must be like.
+//!
+//! A [`Description`] has the tiles, the [`Template`], the [`Requirements`], and how different two
+//! levels must be. No Rust is needed to write one. Every error names the line and the column of the
+//! file, and says what to do.
+//!
+//! ```
+//! use ga_core::Sampler;
+//! use ga_core::random::Stream;
+//! use ga_tiles::description::{Commands, Description};
+//! use ga_tiles::measure::Scratch;
+//!
+//! let text = r##"
+//! size = { width = 14, height = 14 }
+//! tiles = [
+//!     { character = "#", name = "wall", colour = "#303040" },
+//!     { character = ".", name = "floor", walkable = true },
+//! ]
+//!
+//! [measures.regions]
+//! type = "regions"
+//! require = { exactly = 1 }
+//!
+//! [measures.path]
+//! type = "longest-path"
+//! require = { at_least = 28 }
+//!
+//! [apart]
+//! distance = "tiles"
+//! at_least = 0.4
+//! "##;
+//! let caves = Description::read(text, Commands::Refused)?;
+//! let level = caves.template().sample(&mut Stream::seeded(1));
+//! let shortfall = caves.requirements().measure(&level, &mut Scratch::default(), &mut Vec::new());
+//! println!("{}\n{shortfall}", caves.alphabet().write(&level));
+//! assert_eq!(Description::read(&caves.to_toml(), Commands::Refused)?.to_toml(), caves.to_toml());
+//! # Ok::<(), ga_tiles::description::Error>(())
+//! ```
+//!
+//! # Keys
+//!
+//! A set of tiles is a text with their characters, such as `".PK"`. Numbers may be written with or
+//! without a decimal point. Write pictures between `'''`: then `\` and `"` are plain characters.
+//!
+//! | key | value |
+//! |---|---|
+//! | `title` | a text for reports |
+//! | `size` | `{ width = 14, height = 14 }`, 1 to 128 each; may be left out if there is `fixed` |
+//! | `symmetry` | a word; see below |
+//! | `fixed` | a picture of the level: a line per row, a character per cell, `?` for free cells |
+//! | `tiles` | a list of 1 to 64 kinds of tiles |
+//! | `measures.NAME` | a measure; the name is yours |
+//! | `apart` | how different two levels must be |
+//! | `vary` | the weights of the operators |
+//!
+//! A **tile** has a `character`, a `name` (otherwise the character), a `colour` (`"#rrggbb"`),
+//! `walkable` (otherwise `false`), and a `weight` among founders (otherwise 1).
+//!
+//! A **symmetry** is `"none"`, `"left-right"`, `"top-bottom"`, `"both"`, `"half-turn"`,
+//! `"quarter-turn"` or `"diagonal"`; the last two need squares.
+//!
+//! A **measure** has a `type` with keys of its own, and perhaps `require` and `wish`. A measure
+//! without both is for reports and for distances. If `tiles` or `through` is left out, it is the
+//! set of all walkable tiles.
+//!
+//! | `type` | keys | measure |
+//! |---|---|---|
+//! | `count`, `share` | `tiles` (needed) | [`Count`], [`Share`] |
+//! | `regions` | `tiles`, `value` (`number`, `largest`, `largest-share`), `corners` | [`Regions`] |
+//! | `longest-path` | `tiles` | [`LongestPath`] |
+//! | `way` | `from`, `to`, `through`, `then = [{ to, through }]` | [`Way`] |
+//! | `reachable` | `from`, `goals`, `through` | [`Reachable`] |
+//! | `jump-way` | `from`, `to`, `through`, `height`, `width` | [`JumpWay`] |
+//! | `jump-reach` | `from`, `goals`, `through`, `height`, `width` | [`JumpReach`] |
+//! | `near` | `tiles` (needed), `others`, `within` | [`Near`] |
+//! | `border` | `tiles` (needed), `value` (`least`, `mean`, `greatest`) | [`Border`] |
+//! | `pattern` | `picture`, `turned` | [`Pattern`] |
+//! | `tightness` | `tiles` | [`Tightness`] |
+//! | `dead-ends`, `branchings` | `tiles` | [`DeadEnds`], [`Branchings`] |
+//! | `command` | `command = ["program", "argument"]` (needed), `seconds`, `batch` | [`Command`] |
+//!
+//! A **command** is a program of yours that reads levels and writes numbers. `seconds` is the time
+//! limit for a batch of levels, `batch` the number of levels of a batch. It is refused unless
+//! commands are [allowed](Commands).
+//!
+//! Without `through`, a leg of `then` leads through the same tiles as the leg before it.
+//!
+//! - `require = { at_least = 28, at_most = 60, scale = 4 }`, or `{ exactly = 1 }`: the value must
+//!   be in this range; both ends are in it. See [`Requirement`] for the scale. A range is a table,
+//!   not a text such as `"28.."`: editors can check and complete it, and it says that the ends
+//!   count.
+//! - `wish = { from = 35, to = 97, within = 7 }`: the targets of the levels are spread evenly over
+//!   the range, and a level meets its target within 7.
+//! - `wish = { targets = [11, 14], within = 2 }`: the levels have the targets of the list in turn.
+//!
+//! **`apart`** has `at_least` and one of the distances of [`apart`](crate::apart):
+//!
+//! | `distance` | keys | `at_least` |
+//! |---|---|---|
+//! | `tiles` | `symmetries = true`: mirror images count as equal | share of the cells, up to 1 |
+//! | `way` | `measure`: the name of a `way` or `jump-way` | share of the longer way, up to 1 |
+//! | `features` | `scales = { path = 5, enemies = 1 }`: names of measures | in units of scales |
+//!
+//! **`vary`** has a table per operator, with its `weight` among all operators. Operators that are
+//! not named are not used; without `vary`, the search has its own.
+//!
+//! | operator | keys | |
+//! |---|---|---|
+//! | `set` | `weighted` | [`Set`](crate::vary::Set) |
+//! | `swap` | `reach` | [`Swap`](crate::vary::Swap) |
+//! | `paint` | `width`, `height` (needed), `weighted` | [`Paint`](crate::vary::Paint) |
+//! | `copy` | `width`, `height` (needed), `turned` | [`Copy`](crate::vary::Copy) |
+//! | `shift`, `turn` | | [`Shift`](crate::vary::Shift), [`Turn`](crate::vary::Turn) |
+//! | `exchange` | | [`Exchange`](crate::vary::Exchange) |
+//!
+//! The folder `schema` of the crate has a JSON schema, with which editors complete and check
+//! descriptions.
+//!
+//! [`Count`]: crate::measure::Count
+//! [`Share`]: crate::measure::Share
+//! [`Regions`]: crate::measure::Regions
+//! [`JumpReach`]: crate::measure::JumpReach
+//! [`JumpWay`]: crate::measure::JumpWay
+//! [`LongestPath`]: crate::measure::LongestPath
+//! [`Way`]: crate::measure::Way
+//! [`Reachable`]: crate::measure::Reachable
+//! [`Border`]: crate::measure::Border
+//! [`Near`]: crate::measure::Near
+//! [`Pattern`]: crate::measure::Pattern
+//! [`Tightness`]: crate::measure::Tightness
+//! [`DeadEnds`]: crate::measure::DeadEnds
+//! [`Branchings`]: crate::measure::Branchings
+//! [`Command`]: crate::measure::Command
+
+mod apart;
+mod error;
+mod feature;
+mod measures;
+mod node;
+mod search;
+mod tiles;
+mod vary;
+mod wished;
+mod write;
+
+pub use apart::{Apart, Distance};
+pub use error::{Error, Problem};
+pub use feature::{Commands, Feature, Range, Targets, Wish};
+pub use tiles::Kind;
+pub use vary::{Operator, Vary};
+pub use wished::Wished;
+
+use crate::Requirement;
+use crate::error::Error as Refused;
+use crate::level::{Alphabet, LONGEST, Symmetry, Tile, Tiles};
+use crate::{Requirements, Template};
+use ga_core::genome::Grid;
+use node::{Node, Table};
+use toml::de::DeTable;
+
+/// The greatest number of bytes of a description: a mebibyte.
+const LONGEST_TEXT: usize = 1 << 20;
+
+const KEYS: [&str; 8] = ["title", "size", "symmetry", "fixed", "tiles", "measures", "apart", "vary"];
+
+/// The words for symmetries.
+const SYMMETRIES: [(&str, &[Symmetry]); 7] = [
+    ("none", &[]),
+    ("left-right", &[Symmetry::LeftRight]),
+    ("top-bottom", &[Symmetry::TopBottom]),
+    ("both", &[Symmetry::LeftRight, Symmetry::TopBottom]),
+    ("half-turn", &[Symmetry::HalfTurn]),
+    ("quarter-turn", &[Symmetry::QuarterTurn]),
+    ("diagonal", &[Symmetry::Diagonal]),
+];
+
+/// What levels must be like, as read from a TOML file; see [the module](self).
+#[derive(Clone, Debug)]
+pub struct Description {
+    title: Option<String>,
+    kinds: Vec<Kind>,
+    alphabet: Alphabet,
+    template: Template,
+    /// The place in [`SYMMETRIES`].
+    symmetry: usize,
+    fixed: Option<Grid<Option<Tile>>>,
+    features: Vec<Feature>,
+    apart: Option<Apart>,
+    operators: Vec<Operator>,
+}
+
+impl Description {
+    /// Reads a description.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Problem`] that is found, with its place. No part of a file is ignored: unknown
+    /// keys are refused. [`Problem::Command`] if the file names a command and `commands` is
+    /// [`Commands::Refused`].
+    pub fn read(text: &str, commands: Commands) -> Result<Self, Error> {
+        if text.len() > LONGEST_TEXT {
+            let problem = Problem::Long { found: text.len(), most: LONGEST_TEXT };
+            return Err(node::error_at(text, 0, "", problem));
+        }
+        let document = DeTable::parse(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            node::error_at(text, start, "", Problem::Syntax(error.message().to_owned()))
+        })?;
+        let root = Table::root(text, document.get_ref()).only(&KEYS)?;
+        let title = root.get("title").map(|title| title.string("a text in quotation marks")).transpose()?;
+        let (kinds, alphabet) = tiles::read(&root)?;
+        let (template, symmetry, fixed) = template(&root, &kinds, &alphabet)?;
+        let walkable = kinds.iter().enumerate().filter(|(_, kind)| kind.is_walkable);
+        let walkable: Tiles = walkable.map(|(kind, _)| Tile::of(kind)).collect();
+        let words = measures::Words { alphabet: &alphabet, walkable, template: &template };
+        let features = match root.get("measures") {
+            Some(measures) => feature::read(&measures, &words, commands)?,
+            None => Vec::new(),
+        };
+        let apart = root.get("apart").map(|apart| apart::read(&apart, &features)).transpose()?;
+        let operators = root.get("vary").map_or(Ok(Vec::new()), |vary| vary::read(&vary))?;
+        let title = title.map(ToOwned::to_owned);
+        Ok(Self { title, kinds, alphabet, template, symmetry, fixed, features, apart, operators })
+    }
+
+    /// The title, for reports.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The kinds of tiles; their places are the numbers of [`Tile`]s.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The characters of the tiles.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Size, weights, fixed cells and symmetry.
+    pub fn template(&self) -> &Template {
+        &self.template
+    }
+
+    /// All measures, in the order of the file.
+    pub fn features(&self) -> &[Feature] {
+        &self.features
+    }
+
+    /// How different two levels must be; `None` if the description does not say.
+    pub fn apart(&self) -> Option<&Apart> {
+        self.apart.as_ref()
+    }
+
+    /// The operators in alphabetical order; none if the description leaves them to the search.
+    pub fn operators(&self) -> &[Operator] {
+        &self.operators
+    }
+
+    /// All requirements, in the order of the file.
+    pub fn requirements(&self) -> Requirements {
+        Requirements::new(self.features.iter().filter_map(|feature| {
+            feature.require.and_then(|range| range.requirement(feature.measure.clone()).ok())
+        }))
+    }
+}
+
+/// Size, weights, picture and symmetry.
+#[expect(clippy::type_complexity, reason = "three parts of the description")]
+fn template(
+    root: &Table<'_>,
+    kinds: &[Kind],
+    alphabet: &Alphabet,
+) -> Result<(Template, usize, Option<Grid<Option<Tile>>>), Error> {
+    let fixed = root.get("fixed");
+    let picture = fixed.as_ref().map(|fixed| fixed.picture(alphabet)).transpose()?;
+    let of_picture = picture.as_ref().map(|picture| (picture.width(), picture.height()));
+    let size = root.get("size").map(|node| size(&node)).transpose()?;
+    if let (Some(size), Some(picture), Some(fixed)) = (size, of_picture, &fixed) {
+        if size != picture {
+            return Err(fixed.error(Problem::OtherSize { picture, size }));
+        }
+    }
+    let (width, height) = size.or(of_picture).ok_or_else(|| root.error(Problem::NoSize))?;
+    let weights: Vec<f64> = kinds.iter().map(|kind| kind.weight).collect();
+    let template =
+        Template::new(width, height, kinds.len()).and_then(|template| template.with_weights(&weights));
+    let tiles = root.get("tiles");
+    let mut template = template.map_err(|error| {
+        tiles.as_ref().map_or_else(|| root.error(error.clone()), |tiles| tiles.error(error.clone()))
+    })?;
+    if let (Some(picture), Some(fixed)) = (&picture, &fixed) {
+        template = template.with_fixed(picture).map_err(|error| fixed.error(error))?;
+    }
+    let mut symmetry = 0;
+    if let Some(node) = root.get("symmetry") {
+        let words: Vec<&str> = SYMMETRIES.iter().map(|(word, _)| *word).collect();
+        symmetry = node.word("symmetry", &words)?;
+        template =
+            template.with_symmetry(SYMMETRIES[symmetry].1).map_err(|error| match (&error, &fixed) {
+                (&Refused::Contradiction { x, y, .. }, Some(fixed)) => fixed.error_in(y, x, error),
+                _ => node.error(error),
+            })?;
+    }
+    Ok((template, symmetry, picture))
+}
+
+fn size(node: &Node<'_>) -> Result<(usize, usize), Error> {
+    let example = "`{ width = 14, height = 14 }`";
+    let size = node.table(example)?.only(&["width", "height"])?;
+    let side = |key| {
+        size.need(key, "a number of cells, 1 to 128")?.whole("a whole number from 1 to 128", 1, LONGEST)
+    };
+    Ok((side("width")?, side("height")?))
+}
+
+impl Range {
+    /// The requirement that a measure is in this range.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Requirement::within`] and [`Requirement::with_scale`]. A range that was read from
+    /// a description has none.
+    pub fn requirement(self, measure: impl Into<crate::Measure>) -> Result<Requirement, Refused> {
+        Requirement::within(measure, self.low..=self.high)?.with_scale(self.scale)
+    }
+}

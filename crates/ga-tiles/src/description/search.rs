@@ -1,0 +1,396 @@
+//! What a description asks for, as a search, and the values of a level by name.
+
+use super::{Description, Distance, Feature, Range, Targets, Vary, Wish};
+use crate::apart::{DifferingTiles, Edits};
+use crate::error::Error;
+use crate::format::{Colour, Legend};
+use crate::level::{Level, Tile};
+use crate::measure::{Measure, Own, Scratch, Value};
+use crate::report::{Neighbour, nearest};
+use crate::requirement::{Requirement, Requirements};
+use crate::search::{Apart, Measured, Search, Stock, Wishes};
+use crate::template::Template;
+use ga_core::genome::{Distance as _, Grid};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The steps, as shares of the number of levels, by which spread wishes after the first are put
+/// into another order.
+const STEPS: [f64; 4] = [0.618_034, 0.414_214, 0.732_051, 0.236_068];
+
+impl Description {
+    /// The search that finds `count` levels of this description.
+    ///
+    /// - The requirements of the search are those of the description, and one without limits for
+    ///   each other measure that has a wish or is part of the distance.
+    /// - [`Self::targets`] says how the wishes of several measures are combined.
+    /// - Without `apart`, any two levels differ in at least one tile.
+    /// - Without `vary`, the operators are those of the search.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    /// use ga_tiles::description::{Commands, Description};
+    /// use ga_tiles::search::{Found, levels};
+    ///
+    /// let text = r##"
+    /// size = { width = 6, height = 6 }
+    /// tiles = [{ character = "#" }, { character = ".", walkable = true }]
+    /// [measures.path]
+    /// type = "longest-path"
+    /// wish = { from = 6, to = 12, within = 1 }
+    /// "##;
+    /// let description = Description::read(text, Commands::Refused)?;
+    /// let mut engine = description.search(4)?.start(1)?;
+    /// engine.run(&(Found(4), Evaluations(20_000)), &mut ());
+    /// assert_eq!(levels(engine.state()).len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Wish`] if there are wishes and `count` is 0.
+    pub fn search(&self, count: usize) -> Result<Search, Error> {
+        let places = self.places();
+        let requirements = places.iter().map(|&place| self.features[place].requirement());
+        let requirements = Requirements::new(requirements.collect::<Result<Vec<_>, _>>()?);
+        let mut search = Search::new(Arc::new(self.template.clone()), requirements, self.distance(&places)?)?;
+        if let Some(wishes) = self.wishes_at(&places, count)? {
+            search = search.with_wishes(wishes)?;
+        }
+        if !self.operators.is_empty() {
+            let exchange = self.operators.iter().find(|operator| operator.vary == Vary::Exchange);
+            for stock in Stock::ALL {
+                let is_exchange = matches!(stock, Stock::FromFound | Stock::FromFounder);
+                let weight = exchange.filter(|_| is_exchange).map_or(0.0, |exchange| exchange.weight / 2.0);
+                search = search.with_weight(stock, weight)?;
+            }
+            let template = Arc::new(self.template.clone());
+            for operator in self.operators.iter().filter(|operator| operator.weight > 0.0) {
+                if let Some(mutator) = operator.vary.mutator(&template)? {
+                    search = search.with_operator(mutator, operator.weight)?;
+                }
+            }
+        }
+        Ok(search)
+    }
+
+    /// The places of the features that a search measures: those with a requirement or a wish, and
+    /// those of the distance.
+    pub fn places(&self) -> Vec<usize> {
+        let compared: &[(usize, f64)] = match self.apart.as_ref().map(|apart| &apart.distance) {
+            Some(Distance::Features { scales }) => scales,
+            _ => &[],
+        };
+        let is_used = |place: &usize| {
+            let feature = &self.features[*place];
+            feature.require.is_some()
+                || feature.wish.is_some()
+                || compared.iter().any(|(compared, _)| compared == place)
+        };
+        (0..self.features.len()).filter(is_used).collect()
+    }
+
+    /// The targets of `count` levels: for each level, a number for each measure that has a wish, in
+    /// the order of the file.
+    ///
+    /// Level `index` has the target [`Targets::of`] says. If several wishes are spread, all but the
+    /// first go through their targets in another order, so that all combinations occur: long ways
+    /// with few enemies, and long ways with many. Lists are not put into another order.
+    pub fn targets(&self, count: usize) -> Vec<Vec<f64>> {
+        let mut spread = 0;
+        let orders: Vec<(&Wish, usize)> = self
+            .features
+            .iter()
+            .filter_map(|feature| feature.wish.as_ref())
+            .map(|wish| {
+                if matches!(wish.targets, Targets::List(_)) {
+                    return (wish, 1);
+                }
+                spread += 1;
+                (wish, if spread == 1 { 1 } else { step(count, STEPS[(spread - 2) % STEPS.len()]) })
+            })
+            .collect();
+        (0..count)
+            .map(|level| {
+                let target = |(wish, step): &(&Wish, usize)| {
+                    wish.targets.of(if *step == 1 { level } else { level * step % count }, count)
+                };
+                orders.iter().map(target).collect()
+            })
+            .collect()
+    }
+
+    /// The values of levels: for each level, one for each feature. Commands get the levels in
+    /// batches.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Command`] if a command fails.
+    pub fn measure(&self, levels: &[Level]) -> Result<Vec<Vec<Value>>, Error> {
+        let mut scratch = Scratch::default();
+        let mut values = vec![Vec::with_capacity(self.features.len()); levels.len()];
+        for feature in &self.features {
+            let Some(command) = feature.measure.command() else {
+                let of = |level| feature.measure.of(level, &mut scratch);
+                values.iter_mut().zip(levels.iter().map(of)).for_each(|(all, value)| all.push(value));
+                continue;
+            };
+            let batches = levels.chunks(command.batch().max(1)).map(|batch| command.measure(batch));
+            let answers = batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+            values.iter_mut().zip(answers).for_each(|(all, value)| all.push(value));
+        }
+        Ok(values)
+    }
+
+    /// The same description, in which no command runs: levels that a search has measured have the
+    /// values that it knows, all others have none.
+    ///
+    /// For the levels of a search whose command has [failed](crate::search::Failed).
+    #[must_use]
+    pub fn without_commands<'a>(
+        mut self,
+        known: impl IntoIterator<Item = (&'a Level, &'a Measured)>,
+    ) -> Self {
+        let places = self.places();
+        let known: Arc<HashMap<Level, Vec<Value>>> =
+            Arc::new(known.into_iter().map(|(level, score)| (level.clone(), score.values.clone())).collect());
+        for (feature, Feature { name, measure, .. }) in self.features.iter_mut().enumerate() {
+            if measure.command().is_none() {
+                continue;
+            }
+            let (known, place) = (Arc::clone(&known), places.iter().position(|&place| place == feature));
+            let value = move |level: &Level| Some(*known.get(level)?.get(place?)?);
+            let missing = Value::Missing { gap: 1.0 };
+            *measure = Own::new(name, move |level| value(level).unwrap_or(missing)).into();
+        }
+        self
+    }
+
+    /// The distance of any two levels and the least value of it; see [`Self::search`]. `places` are
+    /// those of the requirements.
+    fn distance(&self, places: &[usize]) -> Result<Apart, Error> {
+        let Some(apart) = &self.apart else {
+            let cells = self.template.width() * self.template.height();
+            return Apart::tiles(1.0 / cells as f64);
+        };
+        match &apart.distance {
+            Distance::Tiles { has_images: false } => Apart::tiles(apart.at_least),
+            Distance::Tiles { has_images: true } => Apart::images(apart.at_least),
+            Distance::Way { feature } => match &self.features[*feature].measure {
+                Measure::Way(way) => Apart::ways(way.clone(), apart.at_least),
+                Measure::JumpWay(way) => Apart::jumps(*way, apart.at_least),
+                _ => Err(Error::Wish { reason: "the distance needs a way" }),
+            },
+            Distance::Features { scales } => {
+                // Values without a scale are not compared: theirs is so large that nothing is left.
+                let scale = |place: &usize| {
+                    let scale = scales.iter().find(|(compared, _)| compared == place);
+                    scale.map_or(f64::MAX, |(_, scale)| scale * apart.at_least)
+                };
+                Apart::values(&places.iter().map(scale).collect::<Vec<f64>>())
+            }
+        }
+    }
+
+    /// The nearest neighbour of each level, by the distance of the description. Levels without the
+    /// way that is compared are 0 apart from all others: a search never finds them.
+    ///
+    /// `values` are those of [`Self::measure`].
+    pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
+        let mut scratch = Scratch::default();
+        match self.apart.as_ref().map(|apart| &apart.distance) {
+            None => nearest(levels, &DifferingTiles::default()),
+            Some(distance @ Distance::Tiles { .. }) => nearest(levels, &distance.tiles().unwrap_or_default()),
+            Some(distance @ Distance::Way { .. }) => {
+                let letters = |level| distance.letters(&self.features, level, &mut scratch);
+                let ways: Vec<Option<String>> = levels.iter().map(letters).collect();
+                nearest(&ways, &|one: &Option<String>, other: &Option<String>| match (one, other) {
+                    (Some(one), Some(other)) => Edits.between(one, other),
+                    _ => 0.0,
+                })
+            }
+            Some(distance @ Distance::Features { scales }) => {
+                let Some(differences) = distance.features() else { return Vec::new() };
+                let compared = |values: &Vec<Value>| -> Vec<Value> {
+                    scales.iter().map(|(place, _)| values[*place]).collect()
+                };
+                nearest(&values.iter().map(compared).collect::<Vec<_>>(), &differences)
+            }
+        }
+    }
+
+    /// The wishes of `count` levels, for the requirements of [`Self::search`]; `None` if no measure
+    /// has a wish.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Wish`] if `count` is 0.
+    pub fn wishes(&self, count: usize) -> Result<Option<Wishes>, Error> {
+        self.wishes_at(&self.places(), count)
+    }
+
+    fn wishes_at(&self, places: &[usize], count: usize) -> Result<Option<Wishes>, Error> {
+        let wished = |place: &usize| self.features[*place].wish.as_ref();
+        let tolerances: Vec<f64> = places.iter().filter_map(wished).map(|wish| wish.within).collect();
+        if tolerances.is_empty() {
+            return Ok(None);
+        }
+        let with_wish = places.iter().enumerate().filter(|(_, place)| wished(place).is_some());
+        let with_wish: Vec<usize> = with_wish.map(|(requirement, _)| requirement).collect();
+        Wishes::list(&with_wish, self.targets(count))?.with_tolerances(&tolerances).map(Some)
+    }
+
+    /// The same description with another least distance. If it has no distance, it is the share of
+    /// differing tiles.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Share`] if the distance is a share, and `at_least` is not above 0 and up to 1.
+    /// [`Error::Scale`] if it is a distance of features, and not a positive number.
+    pub fn with_apart(mut self, at_least: f64) -> Result<Self, Error> {
+        let mut apart = self
+            .apart
+            .take()
+            .unwrap_or(super::Apart { distance: Distance::Tiles { has_images: false }, at_least });
+        let is_share = !matches!(apart.distance, Distance::Features { .. });
+        let (what, value) = ("the least distance of two levels", at_least);
+        if is_share && !(at_least > 0.0 && at_least <= 1.0) {
+            return Err(Error::Share { what, value });
+        }
+        if !(at_least > 0.0 && at_least.is_finite()) {
+            return Err(Error::Scale { what, value });
+        }
+        apart.at_least = at_least;
+        self.apart = Some(apart);
+        Ok(self)
+    }
+
+    /// The same description with another wish for a measure, or without one.
+    ///
+    /// # Panics
+    ///
+    /// If there is no feature at this place.
+    #[must_use]
+    pub fn with_wish(mut self, feature: usize, wish: Option<Wish>) -> Self {
+        self.features[feature].wish = wish;
+        self
+    }
+
+    /// The same description with another range that a measure must keep, or without one.
+    ///
+    /// # Panics
+    ///
+    /// If there is no feature at this place.
+    #[must_use]
+    pub fn with_require(mut self, feature: usize, require: Option<Range>) -> Self {
+        self.features[feature].require = require;
+        self
+    }
+
+    /// The template, in which these cells are fixed, too.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Fixed`] if the template fixes a cell to another tile than the picture. Those of
+    /// [`Template::with_fixed`].
+    pub fn locked(&self, picture: &Grid<Option<Tile>>) -> Result<Template, Error> {
+        let (template, mut all) = (self.template.clone(), picture.clone());
+        if (all.width(), all.height()) != (template.width(), template.height()) {
+            return template.with_fixed(picture);
+        }
+        let width = all.width();
+        for (cell, (locked, &fixed)) in all.cells_mut().iter_mut().zip(template.fixed().cells()).enumerate() {
+            let (x, y) = (cell % width, cell / width);
+            match (*locked, fixed) {
+                (Some(tile), Some(expected)) if tile != expected => {
+                    return Err(Error::Fixed { x, y, tile, expected });
+                }
+                (None, _) => *locked = fixed,
+                _ => {}
+            }
+        }
+        template.with_fixed(&all)
+    }
+
+    /// The same description with this picture of fixed cells, in place of its own.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Template::with_fixed`], also if the symmetry
+    /// contradicts the picture.
+    pub fn with_fixed(mut self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
+        self.template = self.template.with_fixed(picture)?;
+        self.fixed = Some(picture.clone());
+        Ok(self)
+    }
+
+    /// An error as a sentence that names tiles by their characters.
+    ///
+    /// ```
+    /// use ga_tiles::description::{Commands, Description};
+    ///
+    /// let text = "fixed = '#?'\ntiles = [{ character = '.' }, { character = '#' }]";
+    /// let description = Description::read(text, Commands::Refused)?;
+    /// let error = description.template().fits(&description.alphabet().read("..")?).unwrap_err();
+    /// let sentence = "cell (0, 0) is '.': expected '#', which is fixed there";
+    /// assert_eq!(description.explain(&error), sentence);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain(&self, error: &Error) -> String {
+        let shown = |tile: &Tile| self.alphabet.character(*tile);
+        match error {
+            Error::Fixed { x, y, tile, expected } => {
+                let (tile, expected) = (shown(tile), shown(expected));
+                format!("cell ({x}, {y}) is {tile:?}: expected {expected:?}, which is fixed there")
+            }
+            Error::Asymmetric { x, y, tile, image, other }
+            | Error::Contradiction { x, y, tile, image, other } => {
+                let (tile, other, (across, down)) = (shown(tile), shown(other), image);
+                format!(
+                    "cell ({x}, {y}) is {tile:?}, but its image under the symmetry, cell ({across}, {down}), is \
+                     {other:?}: expected the same tile"
+                )
+            }
+            other => other.to_string(),
+        }
+    }
+
+    /// How the tiles are shown: their characters, names and colours. A tile without a colour gets
+    /// one.
+    ///
+    /// # Panics
+    ///
+    /// Never: there is a name and a colour for each kind.
+    pub fn legend(&self) -> Legend {
+        let plain = Legend::new(self.alphabet.clone());
+        let colour = |(kind, tile): (usize, &super::Kind)| {
+            tile.colour.map_or_else(|| plain.colour(Tile::of(kind)), Colour)
+        };
+        let colours: Vec<Colour> = self.kinds.iter().enumerate().map(colour).collect();
+        let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        let legend = plain.with_names(names).and_then(|legend| legend.with_colours(colours));
+        legend.expect("a name and a colour for each kind")
+    }
+}
+
+impl Feature {
+    /// The requirement of the search; without limits if the description has none.
+    fn requirement(&self) -> Result<Requirement, Error> {
+        match self.require {
+            Some(range) => range.requirement(self.measure.clone()),
+            None => Requirement::within(self.measure.clone(), f64::NEG_INFINITY..=f64::INFINITY),
+        }
+    }
+}
+
+/// The number nearest to this share of `count` that has no divisor in common with it: its multiples
+/// go through all numbers below `count`.
+fn step(count: usize, share: f64) -> usize {
+    let wanted = (count as f64 * share).round() as usize;
+    let near = (0..count).flat_map(|off| [wanted + off, wanted.saturating_sub(off)]);
+    near.into_iter().find(|&step| step > 0 && common_divisor(step, count) == 1).unwrap_or(1)
+}
+
+fn common_divisor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}

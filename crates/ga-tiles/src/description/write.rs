@@ -1,0 +1,193 @@
+//! Writes descriptions as TOML.
+
+use super::{Apart, Description, Distance, Range, Targets, Vary, Wish};
+use std::fmt::{self, Write as _};
+use toml::de::DeValue;
+
+/// A text in quotation marks.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for character in text.chars() {
+        match character {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            control if control.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
+            }
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// A key, in quotation marks if it needs them.
+pub(super) fn key(key: &str) -> String {
+    let is_bare = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    if !key.is_empty() && key.chars().all(is_bare) { key.to_owned() } else { quoted(key) }
+}
+
+/// A value in one line.
+pub(super) fn value(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => quoted(text),
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(date) => date.to_string(),
+        DeValue::Array(values) => {
+            let values: Vec<_> = values.iter().map(|one| self::value(one.get_ref())).collect();
+            format!("[{}]", values.join(", "))
+        }
+        DeValue::Table(table) => {
+            let pair = |(name, one): (&toml::Spanned<_>, &toml::Spanned<DeValue<'_>>)| {
+                let name: &std::borrow::Cow<'_, str> = name.get_ref();
+                format!("{} = {}", key(name), self::value(one.get_ref()))
+            };
+            format!("{{ {} }}", table.iter().map(pair).collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A number as TOML has it.
+struct Number(f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_short = self.0.fract() == 0.0 && self.0.abs() < 1e15;
+        if is_short { write!(f, "{}", self.0) } else { write!(f, "{:?}", self.0) }
+    }
+}
+
+fn numbers(list: &[f64]) -> String {
+    list.iter().map(|&number| Number(number).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("{ ")?;
+        if self.low.total_cmp(&self.high).is_eq() {
+            write!(f, "exactly = {}", Number(self.low))?;
+        } else {
+            if self.low.is_finite() {
+                write!(f, "at_least = {}", Number(self.low))?;
+            }
+            if self.high.is_finite() {
+                let comma = if self.low.is_finite() { ", " } else { "" };
+                write!(f, "{comma}at_most = {}", Number(self.high))?;
+            }
+        }
+        if self.scale.total_cmp(&1.0).is_ne() {
+            write!(f, ", scale = {}", Number(self.scale))?;
+        }
+        f.write_str(" }")
+    }
+}
+
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let within = Number(self.within);
+        match &self.targets {
+            Targets::Spread { from, to } => {
+                write!(f, "{{ from = {}, to = {}, within = {within} }}", Number(*from), Number(*to))
+            }
+            Targets::List(list) => write!(f, "{{ targets = [{}], within = {within} }}", numbers(list)),
+        }
+    }
+}
+
+impl Description {
+    /// The description as TOML: other words may say the same, and comments are left out.
+    ///
+    /// # Panics
+    ///
+    /// Never: a string takes all text.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        self.write(&mut text).expect("a string takes all text");
+        text
+    }
+
+    fn write(&self, text: &mut String) -> fmt::Result {
+        if let Some(title) = &self.title {
+            writeln!(text, "title = {}", quoted(title))?;
+        }
+        let (width, height) = (self.template.width(), self.template.height());
+        writeln!(text, "size = {{ width = {width}, height = {height} }}")?;
+        if self.symmetry != 0 {
+            writeln!(text, "symmetry = {}", quoted(super::SYMMETRIES[self.symmetry].0))?;
+        }
+        if let Some(fixed) = &self.fixed {
+            let picture = fixed.to_text(|cell| {
+                cell.map_or(crate::level::Alphabet::FREE, |tile| self.alphabet.character(tile))
+            });
+            if picture.contains('\'') {
+                writeln!(text, "fixed = {}", quoted(&picture))?;
+            } else {
+                writeln!(text, "fixed = '''\n{picture}\n'''")?;
+            }
+        }
+        for kind in &self.kinds {
+            writeln!(text, "\n[[tiles]]\ncharacter = {}", quoted(&kind.character.to_string()))?;
+            writeln!(text, "name = {}", quoted(&kind.name))?;
+            if let Some([red, green, blue]) = kind.colour {
+                writeln!(text, "colour = \"#{red:02x}{green:02x}{blue:02x}\"")?;
+            }
+            if kind.is_walkable {
+                writeln!(text, "walkable = true")?;
+            }
+            writeln!(text, "weight = {}", Number(kind.weight))?;
+        }
+        for feature in &self.features {
+            write!(text, "\n[measures.{}]\n{}", key(&feature.name), feature.written)?;
+            if let Some(range) = &feature.require {
+                writeln!(text, "require = {range}")?;
+            }
+            if let Some(wish) = &feature.wish {
+                writeln!(text, "wish = {wish}")?;
+            }
+        }
+        if let Some(apart) = &self.apart {
+            self.write_apart(text, apart)?;
+        }
+        if !self.operators.is_empty() {
+            writeln!(text, "\n[vary]")?;
+        }
+        for operator in &self.operators {
+            write!(text, "{} = {{ weight = {}", operator.vary.name(), Number(operator.weight))?;
+            match operator.vary {
+                Vary::Swap { reach: Some(reach) } => write!(text, ", reach = {reach}")?,
+                Vary::Set { is_weighted } => write!(text, ", weighted = {is_weighted}")?,
+                Vary::Paint { width, height, is_weighted } => {
+                    write!(text, ", width = {width}, height = {height}, weighted = {is_weighted}")?;
+                }
+                Vary::Copy { width, height, is_turned } => {
+                    write!(text, ", width = {width}, height = {height}, turned = {is_turned}")?;
+                }
+                Vary::Swap { reach: None } | Vary::Shift | Vary::Turn | Vary::Exchange => {}
+            }
+            writeln!(text, " }}")?;
+        }
+        Ok(())
+    }
+
+    fn write_apart(&self, text: &mut String, apart: &Apart) -> fmt::Result {
+        write!(text, "\n[apart]\nat_least = {}\n", Number(apart.at_least))?;
+        match &apart.distance {
+            Distance::Tiles { has_images } => {
+                writeln!(text, "distance = \"tiles\"\nsymmetries = {has_images}")
+            }
+            Distance::Way { feature } => {
+                writeln!(text, "distance = \"way\"\nmeasure = {}", quoted(&self.features[*feature].name))
+            }
+            Distance::Features { scales } => {
+                let scale = |&(feature, scale): &(usize, f64)| {
+                    format!("{} = {}", key(&self.features[feature].name), Number(scale))
+                };
+                let scales: Vec<_> = scales.iter().map(scale).collect();
+                writeln!(text, "distance = \"features\"\nscales = {{ {} }}", scales.join(", "))
+            }
+        }
+    }
+}

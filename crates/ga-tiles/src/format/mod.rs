@@ -1,0 +1,52 @@
+//! Formats: levels as text, JSON and pictures, and as maps of other programs.
+//!
+//! | module | format | writes | reads | feature |
+//! |---|---|---|---|---|
+//! | [`text`] | one line per row, an empty line between levels | yes | yes | |
+//! | `json` | `tiles/1`: levels with ids and features | yes | yes | `formats` |
+//! | [`svg`] | a picture in plain colours | yes | | |
+//! | `png` | a picture in plain colours or with a tile set image | yes | | `formats` |
+//! | `tiled` | maps of [Tiled](https://www.mapeditor.org), `.tmx` and `.tmj`, with locked cells | yes | yes | `formats` |
+//! | `ldtk` | projects of [LDtk](https://ldtk.io) | yes | | `formats` |
+//!
+//! All of them work in memory and open no files. A [`Legend`] says how each kind of tile is shown.
+//! The [errors](Error) of readers name the place.
+
+mod error;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub mod json;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub mod ldtk;
+mod legend;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub mod png;
+mod rows;
+pub mod svg;
+pub mod text;
+#[cfg(feature = "formats")]
+#[cfg_attr(docsrs, doc(cfg(feature = "formats")))]
+pub mod tiled;
+
+pub use error::Error;
+pub use legend::{Colour, Legend};
+
+/// Text with the characters of XML that have a meaning replaced by their entities. The two
+/// characters that XML cannot hold become `�`.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            other if other.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,164 @@
+//! Maps of [Tiled](https://www.mapeditor.org), written and read in both of its formats: `.tmx`
+//! (XML) and `.tmj` (JSON).
+//!
+//! A map has two layers: `tiles` with the level, and `locked` with the tiles that must stay as they
+//! are. To lock cells in Tiled, draw them into the layer `locked`. Then [`Map::locked`] is the
+//! picture for [`Template::with_fixed`](crate::Template::with_fixed).
+//!
+//! ```
+//! use ga_tiles::format::{Legend, tiled};
+//! use ga_tiles::level::Alphabet;
+//! use ga_tiles::{Level, Template};
+//!
+//! let legend = Legend::new(Alphabet::new("#.")?);
+//! let (alphabet, sheet) = (legend.alphabet(), tiled::Sheet::new("tiles.png", 16, 8));
+//! let map = tiled::Map::new(&alphabet.read("##\n#.")?).with_locked(&alphabet.picture("??\n?.")?)?;
+//! let file = tiled::write_tmx(&map, &legend, &sheet);
+//!
+//! let read = tiled::read_tmx(&file, alphabet)?;
+//! assert_eq!(read, map);
+//! let template = Template::new(2, 2, 2)?.with_fixed(read.locked())?;
+//! assert_eq!(template.free_cells(), 3);
+//! assert_eq!(alphabet.write(&read.level()?), "##\n#.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is read, apart from what is written:
+//!
+//! - Any number of tile layers, also in groups. A tile hides the tiles of the layers below it.
+//!   Layers with the name `locked` are locked; layers of objects and of images are ignored.
+//! - Tile sets inside the map, and tile sets in files of their own, which are not opened. A tile is
+//!   known by its property `character`. In a tile set without this property, tile 0 is kind 0, and
+//!   so on.
+//! - Mirrored and turned tiles are the same kind.
+//!
+//! Compressed layers, infinite maps, and maps that are not orthogonal are refused, with the setting
+//! to change in Tiled.
+
+mod raw;
+mod tmj;
+mod tmx;
+
+pub use tmj::{read_tmj, write_tmj};
+pub use tmx::{read_tmx, write_tmx};
+
+use super::Error;
+use crate::level::{Level, Tile};
+use crate::template::Template;
+use ga_core::genome::Grid;
+
+/// The name of the layer with the level.
+pub const TILES: &str = "tiles";
+/// The name of the layer with the locked cells.
+pub const LOCKED: &str = "locked";
+/// The name of the property with the character of a tile.
+pub const CHARACTER: &str = "character";
+
+/// A level with locked cells. Cells can be empty.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Map {
+    /// A locked cell has its locked tile here, too.
+    tiles: Grid<Option<Tile>>,
+    locked: Grid<Option<Tile>>,
+}
+
+impl Map {
+    /// A map of a level without locked cells.
+    pub fn new(level: &Level) -> Self {
+        let mut tiles = empty(level.width(), level.height());
+        for (cell, &tile) in tiles.cells_mut().iter_mut().zip(level.cells()) {
+            *cell = Some(tile);
+        }
+        Self { tiles, locked: empty(level.width(), level.height()) }
+    }
+
+    /// A map of a template: the fixed cells are locked, all others are empty.
+    pub fn of_template(template: &Template) -> Self {
+        Self { tiles: template.fixed().clone(), locked: template.fixed().clone() }
+    }
+
+    /// Locks the cells to which `picture` gives a tile. They become this tile.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Level`] if the picture has another shape.
+    pub fn with_locked(self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
+        let (width, height) = (picture.width(), picture.height());
+        let expected = (self.tiles.width(), self.tiles.height());
+        if (width, height) != expected {
+            let source = crate::Error::Shape { what: "a picture", width, height, expected };
+            return Err(Error::Level { place: String::from("locked cells"), source });
+        }
+        Ok(Self::of_layers(self.tiles, picture.clone()))
+    }
+
+    fn of_layers(mut tiles: Grid<Option<Tile>>, locked: Grid<Option<Tile>>) -> Self {
+        for (tile, locked) in tiles.cells_mut().iter_mut().zip(locked.cells()) {
+            *tile = locked.or(*tile);
+        }
+        Self { tiles, locked }
+    }
+
+    /// The tile of each cell, `None` if it is empty.
+    pub fn tiles(&self) -> &Grid<Option<Tile>> {
+        &self.tiles
+    }
+
+    /// The tile of each locked cell: a picture for a template.
+    pub fn locked(&self) -> &Grid<Option<Tile>> {
+        &self.locked
+    }
+
+    /// The level.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Value`] if a cell is empty.
+    pub fn level(&self) -> Result<Level, Error> {
+        let (width, height) = (self.tiles.width(), self.tiles.height());
+        let tile = |(cell, tile): (usize, &Option<Tile>)| {
+            tile.ok_or_else(|| Error::Value {
+                place: format!("cell ({}, {})", cell % width, cell / width),
+                reason: String::from("it is empty, and a level needs a tile in each cell"),
+            })
+        };
+        let cells = self.tiles.cells().iter().enumerate().map(tile).collect::<Result<_, _>>()?;
+        Level::new(width, height, cells)
+            .map_err(|source| Error::Level { place: String::from("map"), source: source.into() })
+    }
+}
+
+fn empty(width: usize, height: usize) -> Grid<Option<Tile>> {
+    Grid::filled(width, height, None).expect("the size of a level")
+}
+
+/// The image of a tile set, as a map names it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Sheet {
+    /// The path of the image, seen from the file of the map.
+    pub image: String,
+    /// The width and height of a tile in pixels, at least 1.
+    pub pixels: u32,
+    /// The number of tiles in a row of the image, at least 1.
+    pub columns: u32,
+}
+
+impl Sheet {
+    /// An image with tiles of `pixels` x `pixels` pixels, `columns` in a row.
+    /// [`png::tile_set`](super::png::tile_set) draws one in plain colours.
+    pub fn new(image: impl Into<String>, pixels: u32, columns: u32) -> Self {
+        Self { image: image.into(), pixels: pixels.max(1), columns: columns.max(1) }
+    }
+
+    /// The width and height in pixels.
+    fn size(&self, kinds: usize) -> (u64, u64) {
+        let rows = (kinds as u64).div_ceil(u64::from(self.columns.max(1)));
+        let side = |count: u64| count * u64::from(self.pixels);
+        (side(self.columns.into()), side(rows))
+    }
+}
+
+/// The number of a cell in the data of a layer: 0 if it is empty.
+fn number(tile: Option<Tile>) -> u32 {
+    tile.map_or(0, |tile| u32::from(tile.kind()) + 1)
+}

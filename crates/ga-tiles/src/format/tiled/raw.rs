@@ -1,0 +1,115 @@
+use super::{CHARACTER, LOCKED, Map};
+use crate::format::Error;
+use crate::level::{Alphabet, Tile, check};
+use ga_core::genome::Grid;
+use std::collections::BTreeMap;
+
+/// The bits of a number in a layer that mirror or turn the tile.
+const TURNS: u32 = 0xf000_0000;
+
+/// What both formats say.
+pub(super) struct Raw {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) sets: Vec<Set>,
+    pub(super) layers: Vec<Layer>,
+}
+
+/// A tile set.
+pub(super) struct Set {
+    /// The number of its first tile in the layers.
+    pub(super) first: u32,
+    /// The property `character` of its tiles.
+    pub(super) characters: BTreeMap<u32, String>,
+}
+
+/// A layer of tiles.
+pub(super) struct Layer {
+    pub(super) name: String,
+    pub(super) numbers: Vec<u32>,
+}
+
+impl Raw {
+    /// A map without layers.
+    pub(super) fn new(width: i64, height: i64) -> Result<Self, Error> {
+        // A size that is not even a number of this type is refused by the same error.
+        let side = |side: i64| usize::try_from(side).unwrap_or(0);
+        let (width, height) = (side(width), side(height));
+        check(width, height).map_err(|source| Error::Level { place: String::from("map"), source })?;
+        Ok(Self { width, height, sets: Vec::new(), layers: Vec::new() })
+    }
+
+    /// Draws the layers over each other.
+    pub(super) fn map(mut self, alphabet: &Alphabet) -> Result<Map, Error> {
+        self.sets.sort_by_key(|set| set.first);
+        let mut both = [(); 2].map(|()| super::empty(self.width, self.height));
+        for layer in &self.layers {
+            let drawn = &mut both[usize::from(layer.name == LOCKED)];
+            self.draw(layer, drawn, alphabet)?;
+        }
+        if self.layers.is_empty() {
+            let reason = String::from("it has no layer of tiles");
+            return Err(Error::Value { place: String::from("map"), reason });
+        }
+        let [tiles, locked] = both;
+        Ok(Map::of_layers(tiles, locked))
+    }
+
+    fn draw(&self, layer: &Layer, drawn: &mut Grid<Option<Tile>>, alphabet: &Alphabet) -> Result<(), Error> {
+        let (found, expected) = (layer.numbers.len(), self.width * self.height);
+        if found != expected {
+            return Err(Error::Value {
+                place: format!("layer {:?}", layer.name),
+                reason: format!("{found} cells, expected {} x {} = {expected}", self.width, self.height),
+            });
+        }
+        for (cell, (place, &number)) in drawn.cells_mut().iter_mut().zip(&layer.numbers).enumerate() {
+            let tile = self.tile(number & !TURNS, alphabet).map_err(|reason| Error::Value {
+                place: format!("layer {:?}, cell ({}, {})", layer.name, cell % self.width, cell / self.width),
+                reason,
+            })?;
+            *place = tile.or(*place);
+        }
+        Ok(())
+    }
+
+    /// The tile of a number.
+    fn tile(&self, number: u32, alphabet: &Alphabet) -> Result<Option<Tile>, String> {
+        if number == 0 {
+            return Ok(None);
+        }
+        let set = self.sets.iter().rev().find(|set| set.first <= number);
+        let set = set.ok_or_else(|| format!("no tile set has tile {number}"))?;
+        let local = number - set.first;
+        if set.characters.is_empty() {
+            let kinds = alphabet.kinds();
+            let tile = usize::try_from(local).ok().filter(|&kind| kind < kinds).map(Tile::of);
+            return tile.map(Some).ok_or_else(|| {
+                format!("tile {local} of its tile set: there are {kinds} kinds of tiles, counted from 0")
+            });
+        }
+        let text = set.characters.get(&local);
+        let text =
+            text.ok_or_else(|| format!("tile {local} of its tile set has no property {CHARACTER:?}"))?;
+        let mut characters = text.chars();
+        let tile = match (characters.next(), characters.next()) {
+            (Some(character), None) => alphabet.tile(character).map_err(|error| error.to_string()),
+            _ => Err(format!("{text:?} is not one character")),
+        };
+        tile.map(Some)
+            .map_err(|reason| format!("property {CHARACTER:?} of tile {local} of its tile set: {reason}"))
+    }
+}
+
+/// The errors for what is not read; both formats use the same words.
+pub(super) fn supported(place: &str, found: &str, usual: &str) -> Result<(), Error> {
+    if found == usual {
+        return Ok(());
+    }
+    let remedy = match place {
+        "map, orientation" => "only orthogonal maps can be",
+        "map, infinite" => "switch off Map > Map Properties > Infinite in Tiled",
+        _ => "set Map > Map Properties > Tile Layer Format to CSV in Tiled",
+    };
+    Err(Error::Unsupported { place: place.to_owned(), found: found.to_owned(), remedy })
+}

@@ -1,0 +1,178 @@
+use super::raw::{Layer, Raw, Set, supported};
+use super::{CHARACTER, LOCKED, Map, Sheet, TILES, number};
+use crate::format::{Error, Legend};
+use crate::level::{Alphabet, Tile};
+use ga_core::genome::Grid;
+use ga_draft::demand;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Writes a map as `.tmj`, with the tile set inside.
+///
+/// # Panics
+///
+/// Never: texts and numbers can always be written.
+pub fn write_tmj(map: &Map, legend: &Legend, sheet: &Sheet) -> String {
+    let (across, down) = sheet.size(legend.kinds());
+    let tile = |kind| {
+        let tile = Tile::of(kind);
+        let property = |name, value: &str| json!({"name": name, "type": "string", "value": value});
+        let character = legend.alphabet().character(tile).to_string();
+        json!({"id": kind, "properties": [property(CHARACTER, &character), property("name", legend.name(tile))]})
+    };
+    let map = json!({
+        "type": "map",
+        "version": "1.10",
+        "orientation": "orthogonal",
+        "renderorder": "right-down",
+        "width": map.tiles().width(),
+        "height": map.tiles().height(),
+        "tilewidth": sheet.pixels,
+        "tileheight": sheet.pixels,
+        "infinite": false,
+        "nextlayerid": 3,
+        "nextobjectid": 1,
+        "tilesets": [{
+            "firstgid": 1,
+            "name": "tiles",
+            "image": sheet.image,
+            "imagewidth": across,
+            "imageheight": down,
+            "tilewidth": sheet.pixels,
+            "tileheight": sheet.pixels,
+            "tilecount": legend.kinds(),
+            "columns": sheet.columns,
+            "margin": 0,
+            "spacing": 0,
+            "tiles": (0..legend.kinds()).map(tile).collect::<Vec<_>>(),
+        }],
+        "layers": [layer(1, TILES, map.tiles()), layer(2, LOCKED, map.locked())],
+    });
+    let mut text = map.to_string();
+    text.push('\n');
+    text
+}
+
+fn layer(id: usize, name: &str, cells: &Grid<Option<Tile>>) -> Value {
+    json!({
+        "type": "tilelayer",
+        "id": id,
+        "name": name,
+        "x": 0,
+        "y": 0,
+        "width": cells.width(),
+        "height": cells.height(),
+        "opacity": 1,
+        "visible": true,
+        "data": cells.cells().iter().map(|&tile| number(tile)).collect::<Vec<_>>(),
+    })
+}
+
+#[derive(Deserialize)]
+struct DraftMap {
+    orientation: Option<String>,
+    infinite: Option<bool>,
+    width: Option<i64>,
+    height: Option<i64>,
+    #[serde(default)]
+    tilesets: Vec<DraftSet>,
+    #[serde(default)]
+    layers: Vec<DraftLayer>,
+}
+
+#[derive(Deserialize)]
+struct DraftSet {
+    firstgid: Option<u32>,
+    #[serde(default)]
+    tiles: Vec<DraftTile>,
+}
+
+#[derive(Deserialize)]
+struct DraftTile {
+    id: Option<u32>,
+    #[serde(default)]
+    properties: Vec<DraftProperty>,
+}
+
+#[derive(Deserialize)]
+struct DraftProperty {
+    name: Option<String>,
+    value: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct DraftLayer {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    #[serde(default)]
+    name: String,
+    encoding: Option<String>,
+    data: Option<Value>,
+    #[serde(default)]
+    layers: Vec<DraftLayer>,
+}
+
+/// Reads a map from `.tmj`.
+///
+/// # Errors
+///
+/// [`Error::Syntax`] if the text is no JSON, or a value has another type. [`Error::Draft`] if a
+/// field is missing. The other errors are those of [`read_tmx`](super::read_tmx).
+pub fn read_tmj(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
+    let draft: DraftMap = serde_json::from_str(text)
+        .map_err(|error| Error::Syntax { format: "JSON", reason: error.to_string() })?;
+    supported("map, orientation", draft.orientation.as_deref().unwrap_or("orthogonal"), "orthogonal")?;
+    supported("map, infinite", if draft.infinite == Some(true) { "true" } else { "false" }, "false")?;
+    let width = demand(draft.width, "width", "a whole number")?;
+    let mut raw = Raw::new(width, demand(draft.height, "height", "a whole number")?)?;
+    for (index, set) in draft.tilesets.into_iter().enumerate() {
+        raw.sets.push(read_set(index, set)?);
+    }
+    layers(draft.layers, &mut raw)?;
+    raw.map(alphabet)
+}
+
+fn read_set(index: usize, draft: DraftSet) -> Result<Set, Error> {
+    let place = format!("tilesets[{index}]");
+    let first = demand(draft.firstgid, format!("{place}.firstgid"), "a whole number")?;
+    let mut set = Set { first, characters: [].into() };
+    for (index, tile) in draft.tiles.into_iter().enumerate() {
+        let character =
+            tile.properties.into_iter().find(|property| property.name.as_deref() == Some(CHARACTER));
+        if let Some(Value::String(text)) = character.and_then(|property| property.value) {
+            let id = demand(tile.id, format!("{place}.tiles[{index}].id"), "a whole number")?;
+            set.characters.insert(id, text);
+        }
+    }
+    Ok(set)
+}
+
+/// Adds the layers of tiles, also those in groups. The depth of groups is that of the JSON, which
+/// its reader limits.
+fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw) -> Result<(), Error> {
+    for draft in drafts {
+        match draft.kind.as_deref() {
+            Some("group") => layers(draft.layers, raw)?,
+            Some("tilelayer") => raw.layers.push(read_layer(draft)?),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
+    let name = draft.name;
+    supported(&format!("layer {name:?}, encoding"), draft.encoding.as_deref().unwrap_or("csv"), "csv")?;
+    let Some(Value::Array(data)) = draft.data else {
+        let reason = String::from("expected a list of whole numbers as data");
+        return Err(Error::Value { place: format!("layer {name:?}"), reason });
+    };
+    let number = |(cell, value): (usize, Value)| {
+        value.as_u64().and_then(|number| u32::try_from(number).ok()).ok_or_else(|| Error::Value {
+            place: format!("layer {name:?}, number {}", cell + 1),
+            reason: format!("{value} is no whole number of at least 0"),
+        })
+    };
+    let numbers = data.into_iter().enumerate().map(number).collect::<Result<_, _>>()?;
+    Ok(Layer { name, numbers })
+}

@@ -1,0 +1,70 @@
+use super::Value;
+use crate::level::{Level, Tiles};
+
+/// The distance of tiles from the border of the level, in cells.
+///
+/// A cell in the first or last column or row has the distance 0, its inner neighbours 1, and so on.
+///
+/// - *Value*: the least, mean or greatest distance of all cells of the set. Missing if the level
+///   has no cell of the set, with a gap of 1.
+/// - *Usual*: an exit at the border (at most 0), a treasure in the middle (at least 4).
+///
+/// ```
+/// use ga_tiles::Measure;
+/// use ga_tiles::level::Alphabet;
+/// use ga_tiles::measure::{Border, Scratch, Value};
+///
+/// let alphabet = Alphabet::new(".T")?;
+/// let treasures = alphabet.tiles("T")?;
+/// let level = alphabet.read("T...\n.T..\n....")?;
+/// let mean = Measure::from(Border::mean(treasures));
+/// assert_eq!(mean.of(&level, &mut Scratch::default()), Value::Number(0.5));
+/// # Ok::<(), ga_tiles::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Border {
+    pub(super) tiles: Tiles,
+    which: Which,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Which {
+    Least,
+    Mean,
+    Greatest,
+}
+
+impl Border {
+    /// The least distance.
+    pub const fn least(tiles: Tiles) -> Self {
+        Self { tiles, which: Which::Least }
+    }
+
+    /// The mean distance.
+    pub const fn mean(tiles: Tiles) -> Self {
+        Self { tiles, which: Which::Mean }
+    }
+
+    /// The greatest distance.
+    pub const fn greatest(tiles: Tiles) -> Self {
+        Self { tiles, which: Which::Greatest }
+    }
+
+    pub(super) fn of(&self, level: &Level) -> Value {
+        let (right, bottom) = (level.width() - 1, level.height() - 1);
+        let (mut least, mut greatest, mut sum, mut count) = (usize::MAX, 0, 0, 0);
+        for (y, row) in level.rows().enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|&(_, &tile)| self.tiles.contains(tile)) {
+                let distance = x.min(right - x).min(y).min(bottom - y);
+                (least, greatest) = (least.min(distance), greatest.max(distance));
+                (sum, count) = (sum + distance, count + 1);
+            }
+        }
+        match self.which {
+            _ if count == 0 => Value::missing(1),
+            Which::Least => Value::count(least),
+            Which::Mean => Value::Number(sum as f64 / f64::from(count)),
+            Which::Greatest => Value::count(greatest),
+        }
+    }
+}

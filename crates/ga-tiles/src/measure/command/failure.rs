@@ -1,0 +1,72 @@
+use std::time::Duration;
+
+/// Why a command could not measure levels.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Failure {
+    /// No program can be started here.
+    #[error("programs cannot be run here: this build is for a browser, or lacks the feature `description`")]
+    Unsupported,
+    /// The program cannot be started.
+    #[error("the program cannot be started ({reason}): is it installed, and is its name right?")]
+    Start {
+        /// What the operating system says.
+        reason: String,
+    },
+    /// The program ended before it had answered all levels.
+    #[error(
+        "the program ended{} after {answers} of {levels} answers: it must answer each line, and go on until its \
+         input ends", with_status(status.as_deref())
+    )]
+    Ended {
+        /// Its exit status; `None` if it goes on, but has closed its output.
+        status: Option<String>,
+        /// The number of levels of this batch that it answered.
+        answers: usize,
+        /// The number of levels of this batch.
+        levels: usize,
+    },
+    /// A line that is no answer.
+    #[error(
+        "answer {place} is {found:?}: expected a line with a number, `null`, or {{\"value\": null, \"gap\": 2}}"
+    )]
+    Answer {
+        /// The place of the level in the batch, counted from 1.
+        place: usize,
+        /// The start of the line.
+        found: String,
+    },
+    /// Too few answers in time.
+    #[error(
+        "{answers} of {levels} answers came within {} seconds: does the program flush its output after each \
+         line? If it needs more time, raise `seconds`", limit.as_secs_f64()
+    )]
+    Late {
+        /// The number of levels of this batch that it answered.
+        answers: usize,
+        /// The number of levels of this batch.
+        levels: usize,
+        /// The time limit.
+        limit: Duration,
+    },
+    /// More answers than levels.
+    #[error(
+        "the program wrote {found:?} although all levels had an answer: expected one line for each level"
+    )]
+    More {
+        /// The start of the line.
+        found: String,
+    },
+    /// A line that is too long.
+    #[error("answer {place} has more than {most} bytes: expected a number")]
+    Long {
+        /// The place of the level in the batch, counted from 1.
+        place: usize,
+        /// The greatest number of bytes.
+        most: usize,
+    },
+}
+
+fn with_status(status: Option<&str>) -> String {
+    status.map_or(" its output".to_owned(), |status| format!(" ({status})"))
+}

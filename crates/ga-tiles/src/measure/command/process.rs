@@ -1,0 +1,157 @@
+use super::answer;
+use super::failure::Failure;
+use crate::level::{Alphabet, Level};
+use crate::measure::Value;
+use ga_core::terminate::Clock;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread::Builder;
+use std::time::Duration;
+
+/// The greatest number of bytes of a line that a program writes.
+const LONGEST: usize = 1 << 16;
+/// The number of lines that are read ahead. A program that writes more has to wait.
+const AHEAD: usize = 256;
+/// How long a program may take to end once its input or its output is closed.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The characters of a line that an error shows.
+const SHOWN: usize = 60;
+
+/// A program that runs, and two threads: one writes what the program reads, the other reads what it
+/// writes. So a program may write before it has read all, and a time limit is possible.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// `None` once the input is closed.
+    input: Option<Sender<String>>,
+    /// Lines without their ends; `None` for one that is too long.
+    output: Receiver<Option<String>>,
+    clock: Clock,
+}
+
+impl Process {
+    pub(super) fn start(words: &[String]) -> Result<Self, Failure> {
+        let failed = |error: std::io::Error| Failure::Start { reason: error.to_string() };
+        let empty = || ErrorKind::InvalidInput.into();
+        let (program, arguments) = words.split_first().ok_or_else(|| failed(empty()))?;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(failed)?;
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let (input, batches) = channel();
+        let (lines, output) = sync_channel(AHEAD);
+        // From here on, `drop` ends the child.
+        let process = Self { child, input: Some(input), output, clock: Clock::system() };
+        let (stdin, stdout) = stdin.zip(stdout).ok_or_else(|| failed(empty()))?;
+        Builder::new().spawn(move || write(stdin, &batches)).map_err(failed)?;
+        Builder::new().spawn(move || read(stdout, &lines)).map_err(failed)?;
+        Ok(process)
+    }
+
+    /// Writes all levels, then reads a value for each.
+    pub(super) fn measure(
+        &mut self,
+        all: &[Level],
+        alphabet: &Alphabet,
+        limit: Duration,
+    ) -> Result<Vec<Value>, Failure> {
+        if let Ok(line) = self.output.try_recv() {
+            return Err(Failure::More { found: shown(&line.unwrap_or_default()) });
+        }
+        let deadline = self.clock.elapsed().saturating_add(limit);
+        let levels = all.len();
+        let mut batch = String::new();
+        for (place, level) in all.iter().enumerate() {
+            answer::write(&mut batch, level, alphabet, levels - place - 1);
+        }
+        // A program that has ended reads nothing. The end of its output says so.
+        let _ = self.input.as_ref().map(|input| input.send(batch));
+        let mut values = Vec::with_capacity(levels);
+        while values.len() < levels {
+            let (answers, place) = (values.len(), values.len() + 1);
+            let left = deadline.saturating_sub(self.clock.elapsed());
+            let line = match self.output.recv_timeout(left) {
+                Ok(Some(line)) => line,
+                Ok(None) => return Err(Failure::Long { place, most: LONGEST }),
+                Err(RecvTimeoutError::Timeout) => return Err(Failure::Late { answers, levels, limit }),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Ended { status: self.status(), answers, levels });
+                }
+            };
+            let value = answer::read(&line);
+            values.push(value.ok_or_else(|| Failure::Answer { place, found: shown(&line) })?);
+        }
+        Ok(values)
+    }
+
+    /// The exit status; `None` if the program does not end soon.
+    fn status(&mut self) -> Option<String> {
+        let deadline = self.clock.elapsed().saturating_add(PATIENCE);
+        while self.clock.elapsed() < deadline {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) => std::thread::sleep(Duration::from_millis(1)),
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+}
+
+impl Drop for Process {
+    /// Closes the input, which ends a program that keeps to the protocol. Kills any other.
+    fn drop(&mut self) {
+        self.input = None;
+        let deadline = self.clock.elapsed().saturating_add(PATIENCE);
+        loop {
+            let left = deadline.saturating_sub(self.clock.elapsed());
+            match self.output.recv_timeout(left) {
+                Ok(_) if left > Duration::ZERO => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    let _ = self.status();
+                    break;
+                }
+                _ => break,
+            }
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Writes batches until the program no longer reads, or there are no more.
+fn write(mut stdin: ChildStdin, batches: &Receiver<String>) {
+    for batch in batches {
+        if stdin.write_all(batch.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            break;
+        }
+    }
+}
+
+/// Reads lines until the output ends, or is no longer wanted.
+fn read(stdout: ChildStdout, lines: &SyncSender<Option<String>>) {
+    let mut stdout = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        match stdout.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {
+                let is_long = line.len() > LONGEST;
+                let line = String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned();
+                if lines.send((!is_long).then_some(line)).is_err() || is_long {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The start of a line, for an error.
+fn shown(line: &str) -> String {
+    let mut start: String = line.chars().take(SHOWN).collect();
+    if start.len() < line.len() {
+        start.push_str("..");
+    }
+    start
+}

@@ -1,0 +1,222 @@
+//! Measures: numbers that describe a level.
+//!
+//! A [`Measure`] reads one level and returns a [`Value`]: a number, or that the level has no such
+//! value, and how nearly it has one. A [`Scratch`] holds the working memory, so that nothing is
+//! allocated once it is warm.
+//!
+//! | measure | value |
+//! |---|---|
+//! | [`Count`], [`Share`] | the number or the share of the cells of some tiles |
+//! | [`Regions`] | the number of connected regions, or the size of the largest |
+//! | [`LongestPath`] | the steps between the two cells that are farthest apart |
+//! | [`Way`] | the steps from one tile to another, also over a key and a door |
+//! | [`Reachable`] | the share of some tiles that can be reached |
+//! | [`JumpWay`] | the moves from one tile to another, of an agent that jumps: a [`Jumper`] |
+//! | [`JumpReach`] | the share of some tiles that it can reach |
+//! | [`Near`] | the share of some tiles that have others nearby |
+//! | [`Border`] | the distance of some tiles from the border |
+//! | [`Pattern`] | how often a small picture occurs |
+//! | [`Tightness`] | how narrow passages are |
+//! | [`DeadEnds`], [`Branchings`] | the number of dead ends and of crossings |
+//! | [`Own`] | a closure of yours |
+//! | [`Command`] | a program of yours, in any language |
+//!
+//! In all measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
+
+mod border;
+mod command;
+mod count;
+mod ground;
+mod jumps;
+mod longest_path;
+mod near;
+mod own;
+mod pattern;
+mod reachable;
+mod regions;
+mod scratch;
+mod texture;
+mod value;
+mod way;
+
+pub use border::Border;
+pub use command::{Command, Failure};
+pub use count::{Count, Share};
+pub use jumps::{JumpReach, JumpWay, Jumper};
+pub use longest_path::LongestPath;
+pub use near::Near;
+pub use own::Own;
+pub use pattern::Pattern;
+pub use reachable::Reachable;
+pub use regions::Regions;
+pub use scratch::Scratch;
+pub use texture::{Branchings, DeadEnds, Tightness};
+pub use value::Value;
+pub use way::Way;
+
+use crate::error::Error;
+use crate::level::Level;
+use crate::template::Template;
+
+macro_rules! measures {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        /// A number that describes a level; see [the module](self) for all of them.
+        ///
+        /// ```
+        /// use ga_tiles::level::Alphabet;
+        /// use ga_tiles::measure::{Count, Measure, Scratch, Way};
+        ///
+        /// let alphabet = Alphabet::new("#.PD")?;
+        /// let [floor, player, door] = [".", "P", "D"].map(|tiles| alphabet.tiles(tiles).unwrap());
+        /// let way = Way::new(player, floor, door);
+        /// let (level, mut scratch) = (alphabet.read("P.#D\n#...")?, Scratch::default());
+        /// let measures = [Measure::from(Count(floor)), Measure::from(way)];
+        /// let values = measures.map(|measure| measure.of(&level, &mut scratch).number());
+        /// assert_eq!(values, [Some(4.0), Some(5.0)]);
+        /// # Ok::<(), ga_tiles::Error>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        #[non_exhaustive]
+        pub enum Measure {
+            $($(#[$doc])* $name($name),)+
+        }
+
+        $(impl From<$name> for Measure {
+            fn from(measure: $name) -> Self {
+                Self::$name(measure)
+            }
+        })+
+    };
+}
+measures! {
+    /// The number of cells of some tiles.
+    Count,
+    /// The share of the cells of some tiles.
+    Share,
+    /// Connected regions.
+    Regions,
+    /// The steps between the two cells that are farthest apart.
+    LongestPath,
+    /// The steps from one tile to another.
+    Way,
+    /// The share of some tiles that can be reached.
+    Reachable,
+    /// The moves of an agent that jumps, from one tile to another.
+    JumpWay,
+    /// The share of some tiles that an agent reaches that jumps.
+    JumpReach,
+    /// The share of some tiles that have others nearby.
+    Near,
+    /// The distance from the border.
+    Border,
+    /// How often a small picture occurs.
+    Pattern,
+    /// How narrow passages are.
+    Tightness,
+    /// The number of dead ends.
+    DeadEnds,
+    /// The number of crossings.
+    Branchings,
+    /// A closure of yours.
+    Own,
+    /// A program of yours.
+    Command,
+}
+
+impl Measure {
+    /// Measures a level.
+    ///
+    /// # Panics
+    ///
+    /// If the level has more than 128 columns or rows. [`level::check`](crate::level::check) says
+    /// so before.
+    pub fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+        match self {
+            Self::Count(measure) => measure.of(level),
+            Self::Share(measure) => measure.of(level),
+            Self::Regions(measure) => measure.of(level, scratch),
+            Self::LongestPath(measure) => measure.of(level, scratch),
+            Self::Way(measure) => measure.of(level, scratch),
+            Self::Reachable(measure) => measure.of(level, scratch),
+            Self::JumpWay(measure) => measure.of(level, scratch),
+            Self::JumpReach(measure) => measure.of(level, scratch),
+            Self::Near(measure) => measure.of(level, scratch),
+            Self::Border(measure) => measure.of(level),
+            Self::Pattern(measure) => measure.of(level, scratch),
+            Self::Tightness(measure) => measure.of(level, scratch),
+            Self::DeadEnds(measure) => measure.of(level, scratch),
+            Self::Branchings(measure) => measure.of(level, scratch),
+            Self::Own(measure) => measure.of(level),
+            Self::Command(measure) => measure.of(level),
+        }
+    }
+
+    /// Numbers between which the values of all levels of a template are.
+    #[cfg(feature = "description")]
+    pub(crate) fn bounds(&self, template: &Template) -> (f64, f64) {
+        let cells = (template.width() * template.height()) as f64;
+        match self {
+            Self::Count(_) | Self::DeadEnds(_) | Self::Branchings(_) => (0.0, cells),
+            Self::LongestPath(_) => (0.0, cells - 1.0),
+            Self::Share(_) | Self::Reachable(_) | Self::Near(_) => (0.0, 1.0),
+            _ => (f64::NEG_INFINITY, f64::INFINITY),
+        }
+    }
+
+    /// Checks that the measure makes sense for levels of a template.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::EmptySet`] if a set has no tiles of the template. [`Error::UnknownKind`] if it has
+    /// tiles that the template does not have. [`Error::PatternSize`] if a pattern is larger than
+    /// the levels.
+    pub fn check(&self, template: &Template) -> Result<(), Error> {
+        let check = |what, set| template.check_set(what, set);
+        match self {
+            Self::Count(measure) => check("the tiles that are counted", measure.0),
+            Self::Share(measure) => check("the tiles whose share is measured", measure.0),
+            Self::Regions(measure) => check("the tiles of the regions", measure.tiles),
+            Self::LongestPath(measure) => check("the tiles of the longest path", measure.0),
+            Self::Way(measure) => measure.check(template),
+            Self::Reachable(measure) => {
+                check("the tiles to start from", measure.from)?;
+                check("the tiles to reach", measure.goals)?;
+                // Through nothing: only neighbours are reached.
+                if measure.through.is_empty() {
+                    Ok(())
+                } else {
+                    check("the tiles on the way", measure.through)
+                }
+            }
+            Self::JumpWay(measure) => measure.check(template),
+            Self::JumpReach(measure) => measure.check(template),
+            Self::Near(measure) => {
+                check("the tiles that need others nearby", measure.tiles)?;
+                check("the tiles that are needed nearby", measure.others)
+            }
+            Self::Border(measure) => {
+                check("the tiles whose distance from the border is measured", measure.tiles)
+            }
+            Self::Pattern(measure) => {
+                let level = (template.width(), template.height());
+                if !measure.fits_into(level.0, level.1) {
+                    let (width, height) = measure.least();
+                    return Err(Error::PatternSize { width, height, level });
+                }
+                measure.sets().iter().try_for_each(|&set| check("a cell of the pattern", set))
+            }
+            Self::Tightness(measure) => check("the tiles whose tightness is measured", measure.0),
+            Self::DeadEnds(measure) => check("the tiles whose dead ends are counted", measure.0),
+            Self::Branchings(measure) => check("the tiles whose branchings are counted", measure.0),
+            Self::Own(_) | Self::Command(_) => Ok(()),
+        }
+    }
+
+    /// The program, if the measure is one.
+    pub const fn command(&self) -> Option<&Command> {
+        match self {
+            Self::Command(command) => Some(command),
+            _ => None,
+        }
+    }
+}

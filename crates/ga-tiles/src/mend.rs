@@ -1,0 +1,222 @@
+//! Mends levels: the nearest level that keeps all requirements.
+//!
+//! A [`Mend`] has a picture, such as a level that was drawn by hand. It changes as few cells as it
+//! can, and none that the template fixes.
+//!
+//! ```
+//! use ga_tiles::level::Alphabet;
+//! use ga_tiles::measure::{LongestPath, Regions};
+//! use ga_tiles::mend::Mend;
+//! use ga_tiles::{Requirement, Requirements, Template};
+//!
+//! let alphabet = Alphabet::new("#.")?;
+//! let floor = alphabet.tiles(".")?;
+//! let requirements = Requirements::new([Requirement::exactly(Regions::number(floor), 1.0)?]);
+//! // Two rooms, and one free cell.
+//! let picture = alphabet.picture("..#..\n..#..\n..#.?")?;
+//! let mend = Mend::new(Template::new(5, 3, 2)?, requirements, picture)?;
+//! let mended = mend.run(1, 2000, || false);
+//! // One door makes them one.
+//! assert_eq!((mended.shortfall, mended.changed.len()), (0.0, 1));
+//! # Ok::<(), ga_tiles::Error>(())
+//! ```
+
+use crate::error::Error;
+use crate::level::{Level, Tile};
+use crate::measure::{Scratch, Value};
+use crate::requirement::Requirements;
+use crate::template::Template;
+use crate::vary::{Set, Swap};
+use ga_core::genome::Grid;
+use ga_core::rand::Rng;
+use ga_core::random::{Stream, below};
+use ga_core::{Mutator, Sampler};
+use std::sync::Arc;
+
+/// What a changed cell costs while the level does not keep all requirements, in shortfalls.
+const CHANGE: f64 = 0.02;
+
+/// Evaluations without progress after which it starts over from the picture.
+const PATIENCE: u64 = 1500;
+
+/// Changes a level as little as possible, so that it keeps all requirements.
+///
+/// It climbs from the picture by small changes, then takes back all changes that are not needed,
+/// and starts over until its evaluations are spent. So the result is near the picture, but there
+/// may be a nearer one.
+///
+/// - *Cost*: one evaluation measures one level. 5 000 to 50 000 are usual.
+/// - *Symmetry*: if the template has one, the picture should have it, too: otherwise all of its
+///   faults are changes.
+#[doc(alias = "repair")]
+#[derive(Clone, Debug)]
+pub struct Mend {
+    template: Arc<Template>,
+    requirements: Requirements,
+    picture: Grid<Option<Tile>>,
+}
+
+/// A level that was mended.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Mended {
+    /// The level.
+    pub level: Level,
+    /// The cells that differ from the picture, as (x, y), row by row. Free cells of the picture are
+    /// not among them.
+    pub changed: Vec<(usize, usize)>,
+    /// How far the level is from the requirements; 0 if it keeps them.
+    pub shortfall: f64,
+    /// The values of the requirements.
+    pub values: Vec<Value>,
+    /// The number of levels that were measured.
+    pub evaluations: u64,
+}
+
+/// A level during the work.
+#[derive(Clone)]
+struct State {
+    level: Level,
+    changes: usize,
+    shortfall: f64,
+}
+
+impl State {
+    /// How bad it is: less is better. Any level that keeps the requirements is better than all that
+    /// do not.
+    fn energy(&self) -> (bool, f64) {
+        if self.shortfall <= 0.0 {
+            (false, self.changes as f64)
+        } else {
+            (true, self.shortfall + CHANGE * self.changes as f64)
+        }
+    }
+}
+
+impl Mend {
+    /// Mends this picture, in which free cells may become anything. What the template fixes wins
+    /// over the picture.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if the picture has another shape than the template,
+    /// [`Error::UnknownTile`] if the template does not have a kind of it. The errors of
+    /// [`Requirements::check`].
+    pub fn new(
+        template: impl Into<Arc<Template>>,
+        requirements: Requirements,
+        picture: Grid<Option<Tile>>,
+    ) -> Result<Self, Error> {
+        let template = template.into();
+        requirements.check(&template)?;
+        // As a picture of fixed cells it would be checked for its shape and its kinds.
+        Template::new(template.width(), template.height(), template.kinds())?.with_fixed(&picture)?;
+        Ok(Self { template, requirements, picture })
+    }
+
+    /// Mends the picture. The same seed gives the same level. It ends after this number of
+    /// evaluations, or if `is_over`.
+    pub fn run(&self, seed: u64, evaluations: u64, is_over: impl Fn() -> bool) -> Mended {
+        let mut rng = Stream::seeded(seed);
+        let mut work = Work { mend: self, scratch: Scratch::default(), values: Vec::new(), evaluations: 0 };
+        let mut best = work.start(&mut rng);
+        while work.evaluations < evaluations && !(best.shortfall <= 0.0 && best.changes == 0) {
+            let found = work.climb(evaluations, &mut rng, &is_over);
+            if found.energy() < best.energy() {
+                best = found;
+            }
+            if is_over() {
+                break;
+            }
+        }
+        self.requirements.measure(&best.level, &mut work.scratch, &mut work.values);
+        let width = self.template.width();
+        let changed = self.changed(&best.level).map(|cell| (cell % width, cell / width)).collect();
+        let State { level, shortfall, .. } = best;
+        Mended { level, changed, shortfall, values: work.values, evaluations: work.evaluations }
+    }
+
+    /// The cells in which a level differs from the picture.
+    fn changed(&self, level: &Level) -> impl Iterator<Item = usize> {
+        let cells = self.picture.cells().iter().zip(level.cells()).enumerate();
+        let changed = cells.filter(|(_, (wanted, tile))| wanted.is_some_and(|wanted| wanted != **tile));
+        changed.map(|(cell, _)| cell).collect::<Vec<_>>().into_iter()
+    }
+}
+
+/// The work on a picture.
+struct Work<'a> {
+    mend: &'a Mend,
+    scratch: Scratch,
+    values: Vec<Value>,
+    evaluations: u64,
+}
+
+impl Work<'_> {
+    /// The picture as a level of the template; its free cells are drawn.
+    fn start(&mut self, rng: &mut dyn Rng) -> State {
+        let template = &self.mend.template;
+        let mut level = template.sample(rng);
+        for orbit in 0..template.free_orbits() {
+            let wanted = template.cells_of(orbit).iter().find_map(|&cell| self.wanted(usize::from(cell)));
+            if let Some(tile) = wanted {
+                template.put(level.cells_mut(), orbit, tile);
+            }
+        }
+        self.measured(level)
+    }
+
+    fn wanted(&self, cell: usize) -> Option<Tile> {
+        self.mend.picture.cells()[cell]
+    }
+
+    fn measured(&mut self, level: Level) -> State {
+        self.evaluations += 1;
+        let shortfall = self.mend.requirements.measure(&level, &mut self.scratch, &mut self.values);
+        State { changes: self.mend.changed(&level).count(), shortfall, level }
+    }
+
+    /// Climbs from the picture, until nothing has become better for a while.
+    fn climb(&mut self, evaluations: u64, rng: &mut dyn Rng, is_over: &impl Fn() -> bool) -> State {
+        let new = || Arc::clone(&self.mend.template);
+        let (set, swap) = (Set::new(new()), Swap::near(new(), 1).expect("a reach of 1"));
+        let mut state = self.start(rng);
+        let mut stagnant = 0;
+        while stagnant < PATIENCE && self.evaluations < evaluations && !is_over() {
+            let mut level = state.level.clone();
+            // More than one change at once, now and then.
+            for _ in 0..[1, 1, 1, 2, 2, 3][below(rng, 6)] {
+                match below(rng, 4) {
+                    0 => swap.mutate(&mut level, rng),
+                    1 | 2 => self.take_back(&mut level, rng),
+                    _ => set.mutate(&mut level, rng),
+                }
+            }
+            stagnant += 1;
+            if level == state.level {
+                continue;
+            }
+            let child = self.measured(level);
+            if child.energy() < state.energy() {
+                stagnant = 0;
+            }
+            if child.energy() <= state.energy() {
+                state = child;
+            }
+        }
+        state
+    }
+
+    /// Gives a changed cell its tile of the picture.
+    fn take_back(&self, level: &mut Level, rng: &mut dyn Rng) {
+        let template = &self.mend.template;
+        let changed: Vec<usize> = self.mend.changed(level).collect();
+        if changed.is_empty() {
+            return;
+        }
+        let cell = changed[below(rng, changed.len())];
+        if let Some((orbit, tile)) = template.orbit_of(cell).zip(self.wanted(cell)) {
+            template.put(level.cells_mut(), orbit, tile);
+        }
+    }
+}

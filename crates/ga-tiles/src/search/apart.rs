@@ -1,0 +1,211 @@
+use super::Measured;
+use crate::apart::{Differences, DifferingTiles, Edits};
+use crate::error::Error;
+use crate::level::Level;
+use crate::measure::{JumpWay, Scratch, Way};
+use ga_core::genome::Distance;
+use std::fmt;
+use std::sync::Arc;
+
+/// How far apart any two levels of a search must be: a distance and the least value of it.
+///
+/// | constructor | compares | usual |
+/// |---|---|---|
+/// | [`tiles`](Self::tiles) | levels cell by cell | 0.4 of the cells |
+/// | [`images`](Self::images) | the same, with all mirror images and turns | 0.3 |
+/// | [`ways`](Self::ways) | the steps of a way | 0.3 of the longer way |
+/// | [`jumps`](Self::jumps) | the moves of an agent that jumps | 0.3 of the longer way |
+/// | [`texts`](Self::texts) | texts that a closure writes, such as solutions | 0.5 |
+/// | [`values`](Self::values) | the values of the requirements | |
+/// | [`own`](Self::own) | what a closure compares | |
+#[derive(Clone)]
+pub struct Apart {
+    by: By,
+    least: f64,
+}
+
+type Write = dyn Fn(&Level) -> Option<String> + Send + Sync;
+type Compare = dyn Fn(&Level, &Level) -> f64 + Send + Sync;
+
+#[derive(Clone)]
+enum By {
+    Tiles(DifferingTiles),
+    Way(Way),
+    Jumps(JumpWay),
+    Texts(Arc<Write>),
+    Values(Differences),
+    Own(Arc<Compare>),
+}
+
+impl Apart {
+    fn new(by: By, least: f64) -> Result<Self, Error> {
+        if least >= 0.0 && least.is_finite() {
+            Ok(Self { by, least })
+        } else {
+            Err(Error::Scale { what: "the least distance of two levels", value: least })
+        }
+    }
+
+    /// At least this share of the cells differs.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scale`] if `least` is negative or not finite; so for all distances.
+    pub fn tiles(least: f64) -> Result<Self, Error> {
+        Self::new(By::Tiles(DifferingTiles::default()), least)
+    }
+
+    /// At least this share of the cells differs, however one of the levels is mirrored or turned.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn images(least: f64) -> Result<Self, Error> {
+        Self::new(By::Tiles(DifferingTiles::up_to_symmetry()), least)
+    }
+
+    /// The edit distance of the letters of a way is at least this share of the longer one. Levels
+    /// without the way never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn ways(way: Way, least: f64) -> Result<Self, Error> {
+        Self::new(By::Way(way), least)
+    }
+
+    /// The edit distance of the letters of a way with jumps is at least this share of the longer
+    /// one. Levels without the way never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn jumps(way: JumpWay, least: f64) -> Result<Self, Error> {
+        Self::new(By::Jumps(way), least)
+    }
+
+    /// The edit distance of texts is at least this share of the longer one. Levels for which
+    /// `write` returns `None` never join.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn texts(
+        write: impl Fn(&Level) -> Option<String> + Send + Sync + 'static,
+        least: f64,
+    ) -> Result<Self, Error> {
+        Self::new(By::Texts(Arc::new(write)), least)
+    }
+
+    /// The value of some requirement differs by its scale here, or more. The scales are in the
+    /// order of the requirements; those without a scale are not compared.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Scale`] if a scale is not a positive number.
+    pub fn values(scales: &[f64]) -> Result<Self, Error> {
+        Self::new(By::Values(Differences::new(scales)?), 1.0)
+    }
+
+    /// The distance that `compare` returns is at least `least`. It should be symmetric.
+    ///
+    /// # Errors
+    ///
+    /// As [`tiles`](Self::tiles).
+    pub fn own(
+        compare: impl Fn(&Level, &Level) -> f64 + Send + Sync + 'static,
+        least: f64,
+    ) -> Result<Self, Error> {
+        Self::new(By::Own(Arc::new(compare)), least)
+    }
+
+    /// Checks that the way makes sense for levels of a template.
+    pub(super) fn check(&self, template: &crate::Template) -> Result<(), Error> {
+        match &self.by {
+            By::Way(way) => crate::Measure::from(way.clone()).check(template),
+            By::Jumps(way) => crate::Measure::from(*way).check(template),
+            _ => Ok(()),
+        }
+    }
+
+    /// The text that is compared, if the distance compares texts.
+    pub(super) fn text(&self, level: &Level, scratch: &mut Scratch) -> Option<String> {
+        let mut letters = String::new();
+        let value = match &self.by {
+            By::Way(way) => way.letters(level, scratch, &mut letters),
+            By::Jumps(way) => way.letters(level, scratch, &mut letters),
+            By::Texts(write) => return write(level),
+            _ => return None,
+        };
+        value.number().map(|_| letters)
+    }
+
+    pub(super) const fn needs_text(&self) -> bool {
+        matches!(self.by, By::Way(_) | By::Jumps(_) | By::Texts(_))
+    }
+
+    /// Whether the distance of a level is known before it is measured, and quickly.
+    pub(super) const fn is_known_at_once(&self) -> bool {
+        matches!(self.by, By::Tiles(_))
+    }
+
+    /// How much closer a level is to a member than it may be, from 0 to 1.
+    fn excess(&self, distance: f64) -> f64 {
+        if distance.is_nan() {
+            1.0
+        } else if distance < self.least {
+            ((self.least - distance) / self.least).clamp(f64::MIN_POSITIVE, 1.0)
+        } else {
+            0.0
+        }
+    }
+
+    /// How much closer two levels are than they may be, by their tiles alone.
+    pub(super) fn excess_of_tiles(&self, level: &Level, member: &Level) -> f64 {
+        match &self.by {
+            By::Tiles(tiles) => self.excess(tiles.between(level, member)),
+            _ => 0.0,
+        }
+    }
+
+    /// How much closer two levels are than they may be; 0 if one has no text to compare.
+    pub(super) fn between(&self, level: (&Level, &Measured), member: (&Level, &Measured)) -> f64 {
+        self.excess(match &self.by {
+            By::Tiles(tiles) => tiles.between(level.0, member.0),
+            By::Way(_) | By::Jumps(_) | By::Texts(_) => match (&level.1.text, &member.1.text) {
+                (Some(one), Some(other)) => Edits.between(one, other),
+                _ => return 0.0,
+            },
+            By::Values(differences) => differences.between(&level.1.values, &member.1.values),
+            By::Own(compare) => compare(level.0, member.0),
+        })
+    }
+
+    /// The sum of [`between`](Self::between) over all members, in their order. A level without a
+    /// text counts as one that is equal to a member.
+    pub(super) fn crowding<'a>(
+        &self,
+        level: (&Level, &Measured),
+        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+    ) -> f64 {
+        if self.needs_text() && level.1.text.is_none() {
+            return 1.0;
+        }
+        // Not `sum`, which starts at -0.0: a sum that is continued later must have the same bits.
+        members.fold(0.0, |sum, member| sum + self.between(level, member))
+    }
+}
+
+impl fmt::Debug for Apart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by = match self.by {
+            By::Tiles(_) => "tiles",
+            By::Way(_) => "way",
+            By::Jumps(_) => "jumps",
+            By::Texts(_) => "texts",
+            By::Values(_) => "values",
+            By::Own(_) => "own",
+        };
+        f.debug_struct("Apart").field("by", &by).field("least", &self.least).finish()
+    }
+}

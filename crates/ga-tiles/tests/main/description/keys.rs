@@ -1,0 +1,237 @@
+use super::{EXAMPLES, FULL, full, read};
+use crate::set;
+use ga_core::Sampler;
+use ga_core::genome::Distance as _;
+use ga_core::random::Stream;
+use ga_tiles::description::{Commands, Description, Distance, Targets, Vary};
+use ga_tiles::level::Symmetry;
+use ga_tiles::measure::{
+    Border, Branchings, Count, DeadEnds, JumpReach, JumpWay, Jumper, LongestPath, Measure, Near, Pattern,
+    Reachable, Regions, Scratch, Share, Tightness, Value, Way,
+};
+use ga_tiles::{Requirement, Requirements};
+use std::sync::Arc;
+
+#[test]
+fn caves_are_the_caves_of_the_library() {
+    let caves = read(EXAMPLES[0].1).unwrap();
+    let floor = set(&[1]);
+    let same = Requirements::new([
+        Requirement::exactly(Regions::number(floor), 1.0).unwrap(),
+        Requirement::at_least(LongestPath(floor), 28.0).unwrap(),
+    ]);
+    assert_eq!(format!("{:?}", caves.requirements()), format!("{same:?}"));
+    assert_eq!((caves.template().width(), caves.template().height(), caves.template().kinds()), (14, 14, 2));
+    let apart = caves.apart().unwrap();
+    assert_eq!(apart.at_least, 0.4);
+    let levels = [1, 2].map(|seed| caves.template().sample(&mut Stream::seeded(seed)));
+    let differing =
+        levels[0].cells().iter().zip(levels[1].cells()).filter(|(one, other)| one != other).count();
+    let distance = apart.distance.tiles().unwrap();
+    assert_eq!(distance.between(&levels[0], &levels[1]), differing as f64 / 196.0);
+    assert!(caves.operators().is_empty());
+}
+
+#[test]
+fn dungeons_measure_the_way_over_the_key() {
+    let dungeons = read(EXAMPLES[1].1).unwrap();
+    let level = dungeons
+        .alphabet()
+        .read("P.........#\n#########.#\nK........E#\n#.#########\nE.........D\n###########\n###########")
+        .unwrap();
+    let (mut scratch, mut values) = (Scratch::default(), Vec::new());
+    let shortfall = dungeons.requirements().measure(&level, &mut scratch, &mut values);
+    // 9 steps east, 2 south, 9 west; then 2 south over (1, 3), and 10 east in all.
+    let way = values.last().copied();
+    assert_eq!((shortfall, way), (0.0, Some(Value::Number(32.0))));
+    let mut letters = String::new();
+    let way = dungeons.apart().unwrap().distance.way(dungeons.features()).unwrap();
+    way.letters(&level, &mut scratch, &mut letters);
+    assert_eq!(letters.len(), 32);
+    let operators: Vec<_> =
+        dungeons.operators().iter().map(|operator| (operator.vary, operator.weight)).collect();
+    assert_eq!(operators[2], (Vary::Swap { reach: Some(3) }, 4.0));
+    assert_eq!(operators[0], (Vary::Paint { width: 3, height: 3, is_weighted: true }, 1.0));
+}
+
+#[test]
+fn every_key_is_read() {
+    let full = full();
+    assert_eq!(full.title(), Some("A \"full\" one"));
+    assert_eq!(full.template().symmetries().len(), 4);
+    assert!(full.template().symmetries().contains(&Symmetry::ThreeQuarterTurn));
+    assert_eq!(full.template().free_cells(), 12);
+    let [wall, floor, player] = full.kinds() else { panic!("three kinds") };
+    assert_eq!((wall.name.as_str(), wall.colour, wall.weight), ("wall", Some([10, 20, 30]), 2.5));
+    assert_eq!((floor.name.as_str(), floor.colour, floor.weight, floor.is_walkable), (".", None, 1.0, true));
+    assert_eq!((player.character, player.weight, wall.is_walkable), ('P', 0.0, false));
+
+    let (floor, player, walkable, walls) = (set(&[1]), set(&[2]), set(&[1, 2]), set(&[0]));
+    let picture = full.alphabet().picture("?#\n#?").unwrap();
+    let jumper = |through, height, width| Jumper { through, height, width };
+    let expected: [(&str, Measure); 18] = [
+        ("count", Count(walkable).into()),
+        ("share", Share(floor).into()),
+        ("regions", Regions::number(walkable).into()),
+        ("corners", Regions::largest(walls).with_corners().into()),
+        ("largest share", Regions::largest_share(walkable).into()),
+        ("longest-path", LongestPath(walkable).into()),
+        ("way", Way::new(player, walkable, walls).then(walkable, floor).then(player, player).into()),
+        ("reachable", Reachable { from: player, through: floor, goals: floor }.into()),
+        ("jump-way", JumpWay { from: player, jumper: jumper(walkable, 3, 0), to: walls }.into()),
+        ("jump-reach", JumpReach { from: player, jumper: jumper(floor, 0, 128), goals: walls }.into()),
+        ("near", Near { tiles: player, others: walkable, within: 2 }.into()),
+        ("least", Border::least(player).into()),
+        ("mean", Border::mean(player).into()),
+        ("greatest", Border::greatest(player).into()),
+        ("pattern", Pattern::new(&picture).unwrap().turned().into()),
+        ("tightness", Tightness(walkable).into()),
+        ("dead-ends", DeadEnds(walkable).into()),
+        ("branchings", Branchings(floor).into()),
+    ];
+    assert_eq!(full.features().len(), expected.len() + 1);
+    for (feature, (name, measure)) in full.features().iter().zip(expected) {
+        assert_eq!(feature.name, name);
+        assert_eq!(format!("{:?}", feature.measure), format!("{measure:?}"));
+    }
+    let fun = full.features().last().unwrap();
+    let command = fun.measure.command().unwrap();
+    assert_eq!(command.words().join(" "), r"python3 fun.py a \ b");
+    assert_eq!((command.limit().as_millis(), command.batch()), (2500, 12));
+    assert_eq!(fun.require.map(|range| (range.low, range.high)), Some((-1e300, f64::INFINITY)));
+
+    let requirements = full.requirements();
+    let ranges: Vec<_> = requirements.iter().map(|one| (one.range().into_inner(), one.scale())).collect();
+    assert_eq!(
+        ranges,
+        [
+            ((0.25, 0.75), 0.01),
+            ((1.0, 1.0), 1.0),
+            ((f64::NEG_INFINITY, 12.0), 1.0),
+            ((-1e300, f64::INFINITY), 1.0)
+        ]
+    );
+    let wishes: Vec<_> = full.features().iter().filter_map(|feature| feature.wish.clone()).collect();
+    assert_eq!((&wishes[0].targets, wishes[0].within), (&Targets::List(vec![0.5, 1.0]), 0.25));
+    assert_eq!((&wishes[1].targets, wishes[1].within), (&Targets::Spread { from: 0.0, to: 1.0 }, 0.1));
+
+    let apart = full.apart().unwrap();
+    assert_eq!(apart.distance, Distance::Features { scales: vec![(0, 2.0), (4, 0.1)] });
+    let values = [vec![Value::Number(1.0), Value::Number(0.5)], vec![Value::Number(5.0), Value::Number(0.5)]];
+    assert_eq!(apart.distance.features().unwrap().between(&values[0], &values[1]), 2.0);
+
+    let operators: Vec<_> =
+        full.operators().iter().map(|operator| (operator.vary, operator.weight)).collect();
+    let expected = [
+        (Vary::Copy { width: 2, height: 2, is_turned: true }, 1.0),
+        (Vary::Exchange, 1.0),
+        (Vary::Paint { width: 3, height: 2, is_weighted: false }, 1.5),
+        (Vary::Set { is_weighted: true }, 4.0),
+        (Vary::Shift, 0.0),
+        (Vary::Swap { reach: Some(3) }, 2.0),
+        (Vary::Turn, 1.0),
+    ];
+    assert_eq!(operators, expected);
+}
+
+#[test]
+fn operators_keep_the_template() {
+    let full = full();
+    let template = Arc::new(full.template().clone());
+    let mut rng = Stream::seeded(3);
+    let mut changed = 0;
+    for operator in full.operators() {
+        let Some(mutator) = operator.vary.mutator(&template).unwrap() else {
+            assert_eq!(operator.vary, Vary::Exchange);
+            continue;
+        };
+        for _ in 0..100 {
+            let parent = template.sample(&mut rng);
+            let mut child = parent.clone();
+            mutator.mutate(&mut child, &mut rng);
+            assert_eq!(template.fits(&child), Ok(()), "{}", operator.vary.name());
+            changed += usize::from(child != parent);
+        }
+    }
+    assert!(changed > 200);
+    assert!(Vary::Swap { reach: Some(0) }.mutator(&template).is_err());
+    assert!(Vary::Swap { reach: None }.mutator(&template).is_ok());
+}
+
+#[test]
+fn the_size_may_be_that_of_the_picture() {
+    let text = "fixed = '''\n#??\n???\n'''\ntiles = [{ character = \"#\" }]";
+    let template = read(text).unwrap().template().clone();
+    assert_eq!((template.width(), template.height(), template.free_cells()), (3, 2, 5));
+}
+
+#[test]
+fn every_symmetry_has_its_word() {
+    for (word, count) in [
+        ("none", 1),
+        ("left-right", 2),
+        ("top-bottom", 2),
+        ("both", 4),
+        ("half-turn", 2),
+        ("quarter-turn", 4),
+        ("diagonal", 2),
+    ] {
+        let text = format!(
+            "symmetry = '{word}'\nsize = {{ width = 3, height = 3 }}\ntiles = [{{ character = '#' }}]"
+        );
+        assert_eq!(read(&text).unwrap().template().symmetries().len(), count, "{word}");
+    }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for text in EXAMPLES.map(|(_, text)| text).into_iter().chain([FULL]) {
+        let first = Description::read(text, Commands::Allowed).unwrap();
+        let again = Description::read(&first.to_toml(), Commands::Allowed).unwrap();
+        assert_eq!(again.to_toml(), first.to_toml());
+        assert_eq!(again.template(), first.template());
+        assert_eq!(
+            (again.kinds(), again.apart(), again.operators()),
+            (first.kinds(), first.apart(), first.operators())
+        );
+        assert_eq!(format!("{:?}", again.features()), format!("{:?}", first.features()));
+    }
+}
+
+#[test]
+fn odd_characters_are_written_and_read_again() {
+    let text = "fixed = \"\"\"\n'\\\\\n\\\"?\n\"\"\"\ntitle = 'tab\\there'\ntiles = [{ character = \"'\" }, { character = '\\' }, { character = '\"', name = \"a\\tb\" }, { character = ' ' }, { character = 'é' }]\n[measures.\"odd ' name \\\"\"]\ntype = 'count'\ntiles = ' é'";
+    let first = read(text).unwrap();
+    let again = read(&first.to_toml()).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{first:?}"));
+}
+
+/// A search in its simplest form, with the requirements and the operators of the description.
+#[test]
+fn levels_of_all_examples_can_be_found() {
+    for (name, text) in EXAMPLES {
+        let example = read(text).unwrap();
+        let template = Arc::new(example.template().clone());
+        let own = [Vary::Set { is_weighted: true }, Vary::Swap { reach: Some(2) }];
+        let named: Vec<Vary> = example.operators().iter().map(|operator| operator.vary).collect();
+        let varies = if named.is_empty() { own.to_vec() } else { named };
+        let mutators: Vec<_> = varies.iter().filter_map(|vary| vary.mutator(&template).unwrap()).collect();
+        let requirements = example.requirements();
+        let (mut rng, mut scratch, mut values) = (Stream::seeded(5), Scratch::default(), Vec::new());
+        let mut level = template.sample(&mut rng);
+        let mut shortfall = requirements.measure(&level, &mut scratch, &mut values);
+        for step in 0..100_000 {
+            if shortfall <= 0.0 {
+                break;
+            }
+            let mut child = level.clone();
+            mutators[step % mutators.len()].mutate(&mut child, &mut rng);
+            let after = requirements.measure(&child, &mut scratch, &mut values);
+            if after <= shortfall {
+                (level, shortfall) = (child, after);
+            }
+        }
+        assert_eq!(shortfall, 0.0, "{name}\n{}", example.alphabet().write(&level));
+        assert_eq!(template.fits(&level), Ok(()));
+    }
+}

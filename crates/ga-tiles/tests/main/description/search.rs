@@ -1,0 +1,148 @@
+//! What a description asks for, as a search.
+
+use ga_core::StopReason;
+use ga_core::prelude::*;
+use ga_tiles::description::{Commands, Description, Range, Targets, Wish};
+use ga_tiles::level::Tile;
+use ga_tiles::measure::Value;
+use ga_tiles::search::{Found, levels};
+use ga_tiles::{Error, Level};
+use std::collections::BTreeSet;
+
+const DUNGEONS: &str = include_str!("../../../data/dungeons.toml");
+const TEMPLE: &str = include_str!("../../../data/temple.toml");
+
+fn read(text: &str) -> Description {
+    Description::read(text, Commands::Refused).expect("a description of the crate")
+}
+
+fn place(description: &Description, name: &str) -> usize {
+    description.features().iter().position(|feature| feature.name == name).expect("a measure")
+}
+
+#[test]
+fn the_search_of_a_description_finds_what_it_asks_for() -> Result<(), Error> {
+    for text in [DUNGEONS, TEMPLE] {
+        let description = read(text);
+        let mut engine = description.search(12)?.start(1001)?;
+        assert_eq!(engine.run(&(Found(12), Evaluations(30_000)), &mut ()), StopReason::Target);
+        let found: Vec<Level> = levels(engine.state()).map(|(level, _)| level.clone()).take(12).collect();
+        let values = description.measure(&found)?;
+        let requirements = description.requirements();
+        for (level, values) in found.iter().zip(&values) {
+            assert_eq!(description.template().fits(level), Ok(()));
+            let required = description.features().iter().zip(values);
+            let required = required.filter(|(feature, _)| feature.require.is_some());
+            let required: Vec<Value> = required.map(|(_, value)| *value).collect();
+            assert_eq!(requirements.shortfall(&required).total_cmp(&0.0), std::cmp::Ordering::Equal);
+        }
+        let least = description.apart().expect("a distance").at_least;
+        assert!(description.nearest(&found, &values).iter().all(|near| near.distance >= least));
+        // Two equal levels are 0 apart.
+        let twice = [found[0].clone(), found[0].clone()];
+        let values = description.measure(&twice)?;
+        assert!(description.nearest(&twice, &values).iter().all(|near| near.distance.abs() < 1e-12));
+    }
+    Ok(())
+}
+
+#[test]
+fn spread_wishes_have_all_their_targets_in_all_combinations() {
+    let spread = |from, to| Some(Wish::new(Targets::Spread { from, to }, 0.5));
+    for count in [1, 2, 3, 7, 10, 100] {
+        let mut description = read(DUNGEONS);
+        for (name, to) in [("enemies", 4.0), ("way", 30.0), ("regions", 9.0)] {
+            let place = place(&description, name);
+            description = description.with_wish(place, spread(0.0, to));
+        }
+        let targets = description.targets(count);
+        assert_eq!(targets.len(), count);
+        for (wish, to) in [(0, 4.0), (1, 9.0), (2, 30.0)] {
+            let mut all: Vec<f64> = targets.iter().map(|target| target[wish]).collect();
+            all.sort_by(f64::total_cmp);
+            let even = |index| Targets::Spread { from: 0.0, to }.of(index, count);
+            assert!(all.iter().enumerate().all(|(index, target)| (target - even(index)).abs() < 1e-9));
+        }
+        if count == 100 {
+            // Each quarter of one wish has targets in each quarter of the others.
+            for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+                let quarter = |target: &Vec<f64>, wish: usize| {
+                    (4.0 * target[wish] / [4.0, 9.0, 30.0][wish]).min(3.0) as usize
+                };
+                let cells: BTreeSet<_> =
+                    targets.iter().map(|target| (quarter(target, one), quarter(target, other))).collect();
+                assert_eq!(cells.len(), 16, "{one} and {other}");
+            }
+        }
+    }
+    // Lists are paired by their places.
+    let mut description = read(DUNGEONS);
+    for (name, list) in [("enemies", vec![2.0, 3.0]), ("way", vec![20.0, 30.0, 40.0])] {
+        let place = place(&description, name);
+        description = description.with_wish(place, Some(Wish::new(Targets::List(list), 0.0)));
+    }
+    assert_eq!(description.targets(4), [[2.0, 20.0], [3.0, 30.0], [2.0, 40.0], [3.0, 20.0]]);
+    assert!(description.targets(0).is_empty());
+}
+
+#[test]
+fn each_wish_has_a_tolerance_of_its_own() -> Result<(), Error> {
+    let mut description = read(TEMPLE);
+    for (name, within) in [("ends", 0.0), ("way", 2.0)] {
+        let place = place(&description, name);
+        description = description.with_wish(place, Some(Wish::new(Targets::List(vec![4.0]), within)));
+    }
+    let wishes = description.wishes(1)?.expect("wishes");
+    let places = description.places();
+    let values = |ends: f64, way: f64| -> Vec<Value> {
+        let value = |&measure: &usize| match description.features()[measure].name.as_str() {
+            "ends" => Value::Number(ends),
+            "way" => Value::Number(way),
+            _ => Value::Number(0.0),
+        };
+        places.iter().map(value).collect()
+    };
+    assert!(wishes.miss(&values(4.0, 6.0), 0) <= 0.0);
+    assert!(wishes.miss(&values(5.0, 4.0), 0) > 0.5);
+    assert!(wishes.miss(&values(4.0, 7.0), 0) > 0.5);
+    Ok(())
+}
+
+#[test]
+fn a_distance_a_range_and_a_picture_can_be_replaced() -> Result<(), Error> {
+    let description = read(DUNGEONS);
+    for least in [0.0, -0.1, 1.5, f64::NAN, f64::INFINITY] {
+        assert!(matches!(description.clone().with_apart(least), Err(Error::Share { .. })), "{least}");
+        let of_features = read(TEMPLE).with_apart(least);
+        assert_eq!(of_features.is_err(), !(least > 0.0 && least.is_finite()), "{least}");
+    }
+    let other = description.clone().with_apart(0.7)?;
+    assert!(other.to_toml().contains("at_least = 0.7"));
+    let players = place(&description, "players");
+    assert_eq!(description.clone().with_require(players, None).requirements().len(), 5);
+    let range: Option<Range> = description.features()[players].require;
+    assert_eq!(description.clone().with_require(players, range).to_toml(), description.to_toml());
+
+    let temple = read(TEMPLE);
+    let mut picture = temple.template().fixed().clone();
+    let wall = Some(temple.alphabet().tile('#')?);
+    let entrance = picture.cells().iter().position(|cell| *cell == Some(Tile::new(2).expect("a kind")));
+    let entrance = entrance.expect("an entrance");
+    picture.cells_mut()[entrance] = wall;
+    let error = temple.locked(&picture).expect_err("it is an entrance");
+    assert_eq!(temple.explain(&error), "cell (7, 10) is '#': expected '@', which is fixed there");
+    picture.cells_mut()[entrance] = None;
+    picture.cells_mut()[7 + 15] = wall;
+    assert_eq!(temple.locked(&picture)?.free_cells(), temple.template().free_cells() - 1);
+    Ok(())
+}
+
+#[test]
+fn a_legend_has_the_names_and_colours_of_the_file() {
+    let legend = read(DUNGEONS).legend();
+    assert_eq!((legend.kinds(), legend.name(Tile::new(3).expect("a kind"))), (6, "key"));
+    assert_eq!(legend.colour(Tile::new(3).expect("a kind")).to_string(), "#e8b21d");
+    let plain = read("size = { width = 1, height = 1 }\ntiles = [{ character = 'a' }, { character = 'b' }]");
+    let [one, other] = [0, 1].map(|kind| plain.legend().colour(Tile::new(kind).expect("a kind")));
+    assert_ne!(one, other);
+}

@@ -1,0 +1,68 @@
+//! Tests of levels of your own, from outside. The files mirror the source tree.
+#![allow(clippy::float_cmp, reason = "the figures are exact")]
+
+mod allocations;
+mod apart;
+#[cfg(feature = "description")]
+mod description;
+#[cfg(feature = "formats")]
+mod format;
+mod judge;
+mod level;
+mod levels;
+mod measure;
+mod mend;
+mod play;
+#[cfg(feature = "description")]
+mod problems;
+mod report;
+mod requirement;
+mod search;
+#[cfg(feature = "description")]
+mod targets;
+mod template;
+mod vary;
+
+use ga_core::random::{Stream, below};
+use ga_tiles::level::Tiles;
+use ga_tiles::{Level, Tile};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// A tile of a kind.
+fn tile(kind: usize) -> Tile {
+    Tile::new(kind as u8).expect("a kind below 64")
+}
+
+/// A set of kinds.
+fn set(kinds: &[usize]) -> Tiles {
+    kinds.iter().map(|&kind| tile(kind)).collect()
+}
+
+/// Levels of up to 9 x 9 cells with three kinds, among them single rows and columns.
+fn levels() -> impl Strategy<Value = Level> {
+    (1usize..10, 1usize..10).prop_flat_map(|(width, height)| {
+        vec(0usize..3, width * height).prop_map(move |kinds| {
+            let tiles = kinds.into_iter().map(tile).collect();
+            Level::new(width, height, tiles).expect("as many tiles as cells")
+        })
+    })
+}
+
+/// A random level; a cell is of kind 0 with `percent`, and of another kind otherwise.
+fn random(width: usize, height: usize, kinds: usize, percent: usize, rng: &mut Stream) -> Level {
+    let cell = |_, _| if below(rng, 100) < percent { tile(0) } else { tile(1 + below(rng, kinds - 1)) };
+    Level::from_fn(width, height, cell).expect("a level")
+}
+
+/// Levels at the limits of the sizes.
+fn large() -> Vec<Level> {
+    let mut rng = Stream::seeded(7);
+    let sizes = [(128, 128), (128, 1), (1, 128), (127, 3), (1, 1), (64, 65)];
+    let shares = [50, 65, 90, 100];
+    sizes
+        .iter()
+        .flat_map(|&size| shares.map(|share| (size, share)))
+        .map(|((width, height), share)| random(width, height, 3, share, &mut rng))
+        .collect()
+}

@@ -1,0 +1,341 @@
+//! Programs as measures: small and hostile ones, and searches that ask them.
+
+use ga_core::prelude::*;
+use ga_core::{StopReason, laws};
+use ga_tiles::level::Alphabet;
+use ga_tiles::measure::{Command, Count, Failure, Own, Scratch, Value};
+use ga_tiles::search::{Apart, Found, Search, levels};
+use ga_tiles::{Error, Level, Measure, Requirement, Requirements, Template};
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+use std::time::Duration;
+
+/// Answers each level by the number of its floor tiles, and says what is missing if there are less
+/// than five.
+const FLOOR: &str = r#"
+while read -r line; do
+    floor=0
+    while case $line in *.*) true ;; *) false ;; esac; do
+        line=${line#*.}
+        floor=$((floor + 1))
+    done
+    if [ $floor -ge 5 ]; then echo $floor; else echo "{\"value\": null, \"gap\": $((5 - floor))}"; fi
+done"#;
+
+/// Answers each level by the number of the process.
+const PROCESS: &str = "while read -r line; do echo $$; done";
+
+fn command(script: &str) -> Command {
+    Command::new(["sh", "-c", script], alphabet())
+}
+
+fn alphabet() -> Alphabet {
+    Alphabet::new("#.").expect("an alphabet")
+}
+
+fn rows(count: usize) -> Vec<Level> {
+    (0..count).map(|row| Level::filled(3, 1 + row % 5, crate::tile(row % 2)).expect("a level")).collect()
+}
+
+/// What [`FLOOR`] does.
+fn floor() -> Own {
+    let floor = Count(crate::set(&[1]));
+    Own::new("floor", move |level| {
+        let count = Measure::from(floor).of(level, &mut Scratch::default()).number().expect("a count");
+        if count >= 5.0 { Value::Number(count) } else { Value::Missing { gap: 5.0 - count } }
+    })
+}
+
+/// A search for levels of 12 to 20 floor tiles, by this measure.
+fn search(measure: impl Into<Measure>) -> Search {
+    let requirements = Requirements::new([
+        Requirement::exactly(ga_tiles::measure::Regions::number(crate::set(&[1])), 1.0).expect("a range"),
+        Requirement::within(measure, 12.0..=20.0).expect("a range"),
+    ]);
+    let apart = Apart::tiles(0.4).expect("a share");
+    Search::new(Template::new(6, 6, 2).expect("a template"), requirements, apart).expect("a search")
+}
+
+fn is_running(process: Value) -> bool {
+    let process = process.number().expect("a number").to_string();
+    let kill =
+        std::process::Command::new("sh").args(["-c", &format!("kill -0 {process} 2>/dev/null")]).status();
+    kill.expect("a shell").success()
+}
+
+#[test]
+fn levels_are_lines_of_json() -> Result<(), Error> {
+    // The program answers by the length of the line and by a part of it.
+    let levels = [alphabet().read("#.\n..")?, alphabet().read("#")?];
+    let lines = [r##"{"rows":["#.",".."],"left":1}"##, r##"{"rows":["#"],"left":0}"##];
+    let check = |line: &str| format!("read -r line; [ \"$line\" = '{line}' ] && echo 1 || echo 0;");
+    assert_eq!(command(&lines.map(check).concat()).measure(&levels)?, [Value::Number(1.0); 2]);
+    // Characters that JSON escapes.
+    let quotes = Alphabet::new("\"\\")?;
+    let line = r#"{"rows":["\"\\"],"left":0}"#;
+    let command = Command::new(["sh", "-c", &check(line)], quotes.clone());
+    assert_eq!(command.measure(&[quotes.read("\"\\")?])?, [Value::Number(1.0)]);
+    Ok(())
+}
+
+#[test]
+fn answers_are_numbers_and_gaps() -> Result<(), Error> {
+    for (answer, value) in [
+        ("5", Value::Number(5.0)),
+        (" -2.5e-3 ", Value::Number(-0.0025)),
+        ("5\r", Value::Number(5.0)),
+        ("null", Value::Missing { gap: 1.0 }),
+        (r#"{"value": null, "gap": 2}"#, Value::Missing { gap: 2.0 }),
+        (r#"{"value": null}"#, Value::Missing { gap: 1.0 }),
+        (r#"{"gap": 0, "value": 7}"#, Value::Number(7.0)),
+    ] {
+        let script = format!("while read -r line; do echo '{answer}'; done");
+        assert_eq!(command(&script).measure(&rows(2))?, [value; 2], "{answer}");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_no_answer_is_shown() {
+    let long = "x".repeat(70);
+    for answer in [
+        "",
+        "abc",
+        "NaN",
+        "Infinity",
+        "1e999",
+        "\"5\"",
+        "[1]",
+        "true",
+        "[1, 2]",
+        "null null",
+        r#"{"value": 1, "gap": null}"#,
+        "{}",
+        "5 6",
+        "1,5",
+        &long,
+        r#"{"gap": 1}"#,
+        r#"{"value": 1, "more": 2}"#,
+        r#"{"value": null, "gap": -1}"#,
+        r#"{"value": null, "gap": 1e999}"#,
+    ] {
+        let script = format!("read -r line; echo 1; read -r line; echo '{answer}'; cat >/dev/null");
+        let error = command(&script).measure(&rows(3)).unwrap_err();
+        let Error::Command { failure: Failure::Answer { place, found }, .. } = &error else {
+            panic!("{error}")
+        };
+        let start = answer.chars().take(60).collect::<String>();
+        assert!(*place == 2 && found.starts_with(&start) && found.len() <= 62, "{answer}: {error}");
+    }
+}
+
+#[test]
+fn hostile_programs_fail_with_a_sentence() {
+    let short = Duration::from_millis(50);
+    for (script, limit, expected) in [
+        (
+            "exit 3",
+            None,
+            "the program ended (exit status: 3) after 0 of 2 answers: it must answer each line, and go on until its input ends",
+        ),
+        (
+            "read -r line; echo 1",
+            None,
+            "the program ended (exit status: 0) after 1 of 2 answers: it must answer each line, and go on until its input ends",
+        ),
+        (
+            "kill -9 $$",
+            None,
+            "the program ended (signal: 9 (SIGKILL)) after 0 of 2 answers: it must answer each line, and go on until its input ends",
+        ),
+        (
+            "exec >&-; cat >/dev/null",
+            None,
+            "the program ended its output after 0 of 2 answers: it must answer each line, and go on until its input ends",
+        ),
+        (
+            "read -r line; echo 1; cat >/dev/null",
+            Some(short),
+            "1 of 2 answers came within 0.05 seconds: does the program flush its output after each line? If it needs more time, raise `seconds`",
+        ),
+        (
+            "exec sleep 1000",
+            Some(Duration::ZERO),
+            "0 of 2 answers came within 0 seconds: does the program flush its output after each line? If it needs more time, raise `seconds`",
+        ),
+        (
+            "echo 1; while :; do printf 1111111111111111111111111; done",
+            None,
+            "answer 2 has more than 65536 bytes: expected a number",
+        ),
+        (
+            r"printf '\377\000\n'",
+            None,
+            "answer 1 is \"\u{fffd}\\0\": expected a line with a number, `null`, or {\"value\": null, \"gap\": 2}",
+        ),
+    ] {
+        let command = command(script).with_limit(limit.unwrap_or(Duration::MAX));
+        let error = command.measure(&rows(2)).unwrap_err();
+        assert_eq!(error.to_string(), format!("command `sh -c {script}`: {expected}"));
+        // It is not started again.
+        assert_eq!(command.measure(&rows(1)).unwrap_err(), error);
+        let value = Measure::from(command).of(&rows(1)[0], &mut Scratch::default());
+        assert_eq!(value, Value::Missing { gap: f64::INFINITY });
+    }
+    let error = Command::new(["./no-such-program", "a"], alphabet()).measure(&rows(1)).unwrap_err();
+    let text = error.to_string();
+    assert!(
+        text.starts_with("command `./no-such-program a`: the program cannot be started (No such file"),
+        "{text}"
+    );
+    for none in [vec![], vec![""]] {
+        let none = Command::new(none, alphabet()).measure(&rows(1)).unwrap_err();
+        assert!(matches!(none, Error::Command { failure: Failure::Start { .. }, .. }), "{none}");
+    }
+}
+
+#[test]
+fn answers_without_levels_are_refused() {
+    for script in ["while read -r line; do echo 1; echo 2; done", "while :; do echo 1; done"] {
+        let command = command(script);
+        let error = (0..10_000).find_map(|_| command.measure(&rows(2)).err()).expect("an error");
+        assert!(matches!(error, Error::Command { failure: Failure::More { .. }, .. }), "{error}");
+    }
+}
+
+#[test]
+fn large_batches_do_not_block() -> Result<(), Error> {
+    // Both pipes are full at times.
+    let levels: Vec<Level> =
+        (0..64).map(|_| Level::filled(128, 128, crate::tile(1)).expect("a level")).collect();
+    let script = format!("answer=1.{:0999}; while read -r line; do echo $answer; done", 0);
+    assert_eq!(command(&script).measure(&levels)?, [Value::Number(1.0); 64]);
+    assert!(command(&script).measure(&[])?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn a_search_with_a_command_equals_one_with_a_closure() -> Result<(), Error> {
+    for climbers in [1, 3, 8, 40] {
+        let mut own = search(floor()).with_climbers(climbers).start(5)?;
+        let mut asked = search(command(FLOOR)).with_climbers(climbers).start(5)?;
+        for stop in [100, 400, 900] {
+            let reasons = [own.run(&Evaluations(stop), &mut ()), asked.run(&Evaluations(stop), &mut ())];
+            assert_eq!(reasons, [StopReason::Evaluations; 2]);
+            assert_eq!(asked.state(), own.state(), "{climbers} climbers");
+        }
+        assert!(levels(own.state()).len() > 3);
+    }
+    // The batch of the command is the number of climbers, and threads change nothing.
+    let mut own = search(floor()).with_climbers(5).start(6)?;
+    let mut asked = search(command(FLOOR).with_batch(5)).start_parallel(6)?;
+    own.run(&Generations(60), &mut ());
+    asked.run(&Generations(60), &mut ());
+    assert_eq!(asked.state(), own.state());
+    Ok(())
+}
+
+#[test]
+fn a_search_with_a_command_keeps_the_laws_of_schemes() -> Result<(), Error> {
+    let search = search(command(FLOOR));
+    laws::scheme(|| search.scheme(), search.template(), 4)?;
+    Ok(())
+}
+
+#[test]
+fn a_run_has_one_process_which_ends_with_it() -> Result<(), Error> {
+    // The second one does not end when its input ends.
+    for script in [PROCESS, "while :; do read -r line && echo $$; done"] {
+        let requirements = Requirements::new([Requirement::at_least(command(script), 1.0)?]);
+        let search = Search::new(Template::new(6, 6, 2)?, requirements, Apart::tiles(0.2)?)?;
+        let mut engines = [search.start(1)?, search.start(2)?];
+        for engine in &mut engines {
+            engine.run(&(Found(5), Generations(200)), &mut ());
+        }
+        let processes = engines.each_ref().map(|engine| {
+            let mut processes: Vec<Value> =
+                levels(engine.state()).map(|(_, measured)| measured.values[0]).collect();
+            assert!(processes.len() >= 5);
+            processes.dedup();
+            assert_eq!(processes.len(), 1, "one process for the whole run");
+            processes[0]
+        });
+        assert_ne!(processes[0], processes[1], "a process for each run");
+        assert!(processes.map(is_running).iter().all(|&is_running| is_running));
+        drop(engines);
+        assert_eq!(processes.map(is_running), [false; 2]);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_failure_ends_the_run_and_keeps_what_was_found() -> Result<(), Error> {
+    // The first levels cannot be measured.
+    let error = search(command("exit 1")).start(1).unwrap_err();
+    assert!(matches!(error, Error::Command { failure: Failure::Ended { .. }, .. }), "{error}");
+    assert_eq!(search(command("exit 1")).start_parallel(1).unwrap_err(), error);
+    // Later ones cannot: 25 generations of 8 are whole.
+    let ends = FLOOR.replace(
+        "while read -r line; do\n    floor=0",
+        "for i in $(seq 203); do\n    read -r line\n    floor=0",
+    );
+    assert_ne!(ends, FLOOR);
+    let mut own = search(floor()).with_climbers(8).start(1)?;
+    own.run(&Generations(24), &mut ());
+    let mut engine = search(command(&ends).with_batch(8)).start(1)?;
+    let failed = engine.scheme().evaluator.failed();
+    assert_eq!(engine.run(&(Found(1000), failed.clone()), &mut ()), StopReason::Requested);
+    let expected = Failure::Ended { status: Some("exit status: 0".to_owned()), answers: 3, levels: 8 };
+    let is_expected = |error: &Error| matches!(error, Error::Command { failure, .. } if *failure == expected);
+    assert!(failed.error().is_some_and(is_expected), "{:?}", failed.error());
+    assert_eq!(engine.state().generation(), own.state().generation() + 1);
+    assert_eq!(engine.state().evaluations(), own.state().evaluations());
+    assert_eq!(engine.state().population(), own.state().population());
+    assert_eq!(engine.checkpoint().into_state().population(), own.state().population());
+    // What the parts remember is the same, too: the run goes on with a program that works.
+    let mut on = Engine::resume(search(command(FLOOR).with_batch(8)).scheme(), engine.checkpoint())?;
+    on.run(&Generations(300), &mut ());
+    assert!(levels(on.state()).len() > levels(own.state()).len());
+    // Without the termination, a run ends as one in which nothing is evaluated.
+    engine.set_idle_limit(50);
+    assert_eq!(engine.run(&Found(1000), &mut ()), StopReason::Idle);
+    assert_eq!(engine.state().population(), own.state().population());
+    Ok(())
+}
+
+/// Says in which process [`a_search_that_is_killed`] runs, and with which variable.
+const KILLED: &str = "GA_TILES_TEST_IS_KILLED";
+
+/// The search of the test below. Without its variable it does nothing.
+#[test]
+fn a_search_that_is_killed() -> Result<(), Error> {
+    if std::env::var_os(KILLED).is_none() {
+        return Ok(());
+    }
+    let mut engine = search(command(PROCESS)).start(1)?;
+    let process = engine.state().population().scores()[0].values[1];
+    println!("\nprocess {}", process.number().expect("a number"));
+    engine.run(&Evaluations(1_000_000), &mut ());
+    Ok(())
+}
+
+#[test]
+fn the_program_ends_when_its_search_is_killed() -> Result<(), Box<dyn std::error::Error>> {
+    let name = "measure::command::a_search_that_is_killed";
+    let mut killed = std::process::Command::new(std::env::current_exe()?)
+        .args([name, "--exact", "--nocapture"])
+        .env(KILLED, "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let mut lines = BufReader::new(killed.stdout.take().ok_or("no output")?).lines();
+    let process = lines.find_map(|line| line.ok()?.strip_prefix("process ")?.parse().ok());
+    let process = Value::Number(process.ok_or("no process")?);
+    assert!(is_running(process));
+    killed.kill()?;
+    killed.wait()?;
+    // The program has the standard error of its search, which is closed when both have ended. If it
+    // went on, this test would, too.
+    killed.stderr.take().ok_or("no messages")?.read_to_end(&mut Vec::new())?;
+    Ok(())
+}

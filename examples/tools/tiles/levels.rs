@@ -1,0 +1,163 @@
+//! Files of levels: text, JSON, and maps of Tiled.
+
+use crate::description::Permission;
+use cli::{At, Failure, Source};
+use ga_core::genome::Grid;
+use ga_tiles::description::Description;
+use ga_tiles::format::json::{self, Entry};
+use ga_tiles::format::tiled::{self, Map};
+use ga_tiles::format::{Legend, text};
+use ga_tiles::level::Alphabet;
+use ga_tiles::{Template, Tile};
+use serde_json::Value;
+use std::path::Path;
+
+/// The format of a file of levels.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Kind {
+    Text,
+    Json,
+    Tmx,
+    Tmj,
+}
+
+impl Kind {
+    /// By the ending of the name; by what is in it if the ending says nothing.
+    fn of(source: &Source) -> Self {
+        let start = source.text.trim_start();
+        let is_map = || {
+            let document: Option<Value> = serde_json::from_str(start).ok();
+            document.is_some_and(|document| document.get("tilesets").is_some() || document["type"] == "map")
+        };
+        let json = || if is_map() { Self::Tmj } else { Self::Json };
+        match Path::new(&source.name).extension().and_then(|end| end.to_str()) {
+            Some("txt") => Self::Text,
+            Some("tmx" | "xml") => Self::Tmx,
+            Some("tmj") => Self::Tmj,
+            Some("json") => json(),
+            _ if start.starts_with("<?xml") || start.starts_with("<map") => Self::Tmx,
+            _ if start.starts_with('{') && serde_json::from_str::<Value>(start).is_ok() => json(),
+            _ => Self::Text,
+        }
+    }
+}
+
+/// Reads a file of levels, at least one.
+pub(crate) fn read(source: &Source, alphabet: &Alphabet) -> Result<Vec<Entry>, Failure> {
+    let entries = match Kind::of(source) {
+        Kind::Text => {
+            let levels = text::read(&source.text, alphabet).at(&source.name)?;
+            (1..).zip(levels).map(|(number, level)| Entry::new(number.to_string(), level)).collect()
+        }
+        Kind::Json => json::from_draft(source.json()?, alphabet).at(&source.name)?,
+        Kind::Tmx | Kind::Tmj => {
+            let map = map(source, alphabet)?;
+            vec![Entry::new("1", map.level().at(&source.name)?)]
+        }
+    };
+    if entries.is_empty() {
+        return Err(Failure::refused("no level in it, expected at least one")).at(&source.name);
+    }
+    Ok(entries)
+}
+
+/// Reads a map with locked cells. In text with free cells `?`, all other cells are locked; a text
+/// without free cells has no locked ones.
+pub(crate) fn map(source: &Source, alphabet: &Alphabet) -> Result<Map, Failure> {
+    match Kind::of(source) {
+        Kind::Tmx => tiled::read_tmx(&source.text, alphabet).at(&source.name),
+        Kind::Tmj => tiled::read_tmj(&source.text, alphabet).at(&source.name),
+        Kind::Text if source.text.contains(Alphabet::FREE) => {
+            let picture = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
+            let template = Template::new(picture.width(), picture.height(), alphabet.kinds());
+            Ok(Map::of_template(
+                &template.and_then(|template| template.with_fixed(&picture)).at(&source.name)?,
+            ))
+        }
+        Kind::Text | Kind::Json => {
+            let entries = read(source, alphabet)?;
+            match &entries[..] {
+                [one] => Ok(Map::new(&one.level)),
+                several => {
+                    let sentence = format!("{} levels in it, expected one", several.len());
+                    Err(Failure::refused(sentence)).at(&source.name)
+                }
+            }
+        }
+    }
+}
+
+/// A level that was drawn by hand, with free and with locked cells.
+pub(crate) struct Drawn {
+    pub(crate) tiles: Grid<Option<Tile>>,
+    pub(crate) locked: Grid<Option<Tile>>,
+}
+
+/// Whether a file is a map of Tiled.
+pub(crate) fn is_map(source: &Source) -> bool {
+    matches!(Kind::of(source), Kind::Tmx | Kind::Tmj)
+}
+
+/// Reads a level that was drawn by hand. All cells with one of the tiles of `lock` are locked, too.
+pub(crate) fn drawn(source: &Source, alphabet: &Alphabet, lock: &str) -> Result<Drawn, Failure> {
+    let lock = alphabet.tiles(lock).at("--lock")?;
+    let (tiles, mut locked) = if Kind::of(source) == Kind::Text {
+        let tiles = alphabet.picture(source.text.trim_end_matches(['\n', '\r'])).at(&source.name)?;
+        let locked = Grid::filled(tiles.width(), tiles.height(), None)?;
+        (tiles, locked)
+    } else {
+        let map = map(source, alphabet)?;
+        (map.tiles().clone(), map.locked().clone())
+    };
+    for (locked, tile) in locked.cells_mut().iter_mut().zip(tiles.cells()) {
+        *locked = locked.or(tile.filter(|tile| lock.contains(*tile)));
+    }
+    Ok(Drawn { tiles, locked })
+}
+
+/// The description in a file that `evolve` wrote, to show levels as it says.
+pub(crate) fn described(source: &Source) -> Result<Option<Description>, Failure> {
+    // Only the characters, names and colours are used: nothing is measured, so nothing is run.
+    described_with(source, Permission { allow_commands: true })
+}
+
+/// The same, to measure levels by it.
+pub(crate) fn described_with(
+    source: &Source,
+    permission: Permission,
+) -> Result<Option<Description>, Failure> {
+    let Some(text) = recorded(source) else { return Ok(None) };
+    let inner = Source { name: format!("{}, made.options.level", source.name), text };
+    permission.read(&inner).map(Some)
+}
+
+/// The text of the description in a file that `evolve` wrote.
+fn recorded(source: &Source) -> Option<String> {
+    let document: Value = serde_json::from_str(&source.text).ok()?;
+    let level = document.get("made")?.get("options")?.get("level")?;
+    level.as_str().map(str::to_owned)
+}
+
+/// A legend with a colour for each character of a file of levels, in the order in which they occur.
+pub(crate) fn legend(source: &Source) -> Result<Legend, Failure> {
+    let rows: Vec<String> = match Kind::of(source) {
+        Kind::Text => source.text.lines().map(str::to_owned).collect(),
+        Kind::Json => {
+            let document: Value = source.json()?;
+            let levels = document.get("levels").and_then(Value::as_array).into_iter().flatten();
+            let rows = levels.filter_map(|level| level.get("rows")?.as_array()).flatten();
+            rows.filter_map(|row| row.as_str().map(str::to_owned)).collect()
+        }
+        Kind::Tmx | Kind::Tmj => {
+            let sentence = "which tiles a map of Tiled has is not known, expected --level with a description";
+            return Err(Failure::refused(sentence)).at(&source.name);
+        }
+    };
+    let mut characters = String::new();
+    for character in rows.iter().flat_map(|row| row.chars()) {
+        if !characters.contains(character) {
+            characters.push(character);
+        }
+    }
+    Alphabet::new(&characters).map(Legend::new).at(&source.name)
+}
