@@ -1,0 +1,115 @@
+//! Builds the gallery and serves it on this machine, or writes it to a folder.
+//!
+//! `cargo run --release --manifest-path adapters/gallery/Cargo.toml` builds everything, serves it
+//! and prints the address. `-- --out DIR` writes the static site to `DIR` instead.
+
+mod modules;
+mod serve;
+mod site;
+
+use std::env;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+type Failure = Box<dyn Error>;
+
+const USAGE: &str = "usage: gallery [--out DIR | --port N]\n\
+    Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.";
+
+/// What the command line asks for.
+#[derive(Debug, Default, PartialEq)]
+struct Arguments {
+    out: Option<PathBuf>,
+    port: Option<u16>,
+}
+
+impl Arguments {
+    fn read(words: impl IntoIterator<Item = String>) -> Result<Self, Failure> {
+        let mut arguments = Self::default();
+        let mut words = words.into_iter();
+        while let Some(word) = words.next() {
+            let (name, value) = match word.split_once('=') {
+                Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+                None => (word, words.next()),
+            };
+            match (name.as_str(), value) {
+                ("--out", Some(folder)) => arguments.out = Some(folder.into()),
+                ("--port", Some(port)) => {
+                    let number = port.parse().map_err(|_| format!("--port {port}: expected 0 to 65535"))?;
+                    arguments.port = Some(number);
+                }
+                ("--out" | "--port", None) => return Err(format!("{name}: expected a value").into()),
+                _ => return Err(format!("{name}: no option of this program\n{USAGE}").into()),
+            }
+        }
+        if arguments.out.is_some() && arguments.port.is_some() {
+            return Err("--port: nothing is served with --out".into());
+        }
+        Ok(arguments)
+    }
+}
+
+/// The folder of this package, where `cargo run` finds its sources.
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs a command, which must succeed.
+fn run(command: &mut Command) -> Result<(), Failure> {
+    let shown = format!("{} in {}", shown(command), command.get_current_dir().unwrap_or(home()).display());
+    let status = command.status().map_err(|cause| format!("{shown}: {cause}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{shown}: {status}").into()) }
+}
+
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
+    let arguments = Arguments::read(words)?;
+    let target = home().join("target");
+    let out = arguments.out.as_ref().map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
+    let modules = modules::build(&target)?;
+    site::write(&modules, &out)?;
+    if arguments.out.is_some() {
+        println!("wrote {}", out.display());
+        return Ok(());
+    }
+    serve::serve(&out, arguments.port.unwrap_or(0))
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = env::args().skip(1).collect();
+    if words.iter().any(|word| word == "--help" || word == "-h") {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    match gallery(words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Arguments;
+
+    fn read(words: &[&str]) -> Result<Arguments, String> {
+        Arguments::read(words.iter().map(ToString::to_string)).map_err(|failure| failure.to_string())
+    }
+
+    #[test]
+    fn options_are_read_or_refused() {
+        assert_eq!(read(&[]), Ok(Arguments::default()));
+        assert_eq!(read(&["--out", "site"]), Ok(Arguments { out: Some("site".into()), port: None }));
+        assert_eq!(read(&["--port=80"]), Ok(Arguments { out: None, port: Some(80) }));
+        for words in [&["--out"][..], &["--port", "x"], &["--else", "1"], &["--out", "a", "--port", "1"]] {
+            assert!(read(words).is_err(), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,201 @@
+// Board games in a browser.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { Gallery, downloaded, drop, looksRight, native, printed, tool, violations, written } from "./frame.mjs";
+
+let gallery;
+before(async () => {
+  gallery = await Gallery.start();
+});
+after(() => gallery.stop());
+
+const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 999_999_999];
+const moves = (page) => page.locator(".page").getAttribute("data-moves");
+const played = (page, count) => page.waitForFunction((count) => document.querySelector(".page").dataset.moves.split(" ").filter(Boolean).length >= count, count);
+const cell = (page, name) => page.locator(`[role=gridcell][aria-label^="${name},"]`);
+const asked = (page) => page.locator(".page[data-asked]").waitFor();
+
+test("the page looks right", async () => {
+  await looksRight(gallery, "#/minimax?game=connect-four&seed=7&limit=1267&moves=4.4.3.5", async (page) => {
+    await page.getByRole("button", { name: "What would it move?" }).click();
+    await asked(page);
+  });
+  await looksRight(gallery, "#/minimax?game=chess&seed=7&limit=200&max=you&min=you&moves=e2e4.e7e5.g1f3.b8c6", async (page) => {
+    await page.getByRole("button", { name: "Ask all players" }).click();
+    await asked(page);
+  });
+  await looksRight(gallery, "#/minimax?game=othello&seed=7&limit=200&a=greedy&b=random&games=2", async (page) => {
+    await page.locator('.page[data-ready="1"]').waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+  });
+});
+
+for (const game of ["tic-tac-toe", "breakthrough"]) {
+  test(`the page of ${game} looks right`, () => looksRight(gallery, `#/minimax?game=${game}&seed=1&max=you&min=you`));
+}
+
+test("a game is played with the keyboard alone, taken back, won and lost", async () => {
+  await gallery.visit("#/minimax?game=tic-tac-toe&seed=1&max=you&min=you", async (page) => {
+    await cell(page, "cell 5").focus();
+    const play = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await play("Enter", "ArrowLeft", "Enter");
+    assert.equal(await moves(page), "5 4");
+    await page.keyboard.press("u");
+    assert.equal(await moves(page), "5");
+    await page.evaluate(() => { location.hash = "#/minimax?game=tic-tac-toe&max=you&min=you&moves=1.4.2.5"; });
+    await played(page, 4);
+    assert.equal(await cell(page, "cell 3").getAttribute("aria-label"), "cell 3, free, can be played");
+    await cell(page, "cell 3").click();
+    await page.locator(".end.won").waitFor();
+    assert.match(await page.locator("#live").textContent(), /X wins/);
+    assert.equal(await page.locator(".cells .won").count(), 3);
+    assert.deepEqual(await violations(page), []);
+  });
+  // The opponent has a winning move, and alpha-beta finds it.
+  await gallery.visit("#/minimax?game=tic-tac-toe&max=you&min=alphabeta&seed=1&moves=1.4.9.5", async (page) => {
+    await cell(page, "cell 2").click();
+    await page.locator(".end.lost").waitFor();
+    assert.match(await page.locator("#live").textContent(), /You lose/);
+    assert.equal(await moves(page), "1 4 9 5 2 6");
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.equal(await moves(page), "1 4 9 5");
+    await cell(page, "cell 6").click();
+    await played(page, 6);
+    await page.getByRole("button", { name: "New game" }).click();
+    assert.equal(await moves(page), "");
+  });
+  await gallery.visit("#/minimax?game=connect-four&max=you&min=alphabeta&seed=1&moves=1.7.1.7.1.6", async (page) => {
+    await cell(page, "column 1, row 1").click();
+    await page.locator(".end.won").waitFor();
+    assert.match(await page.locator(".end").textContent(), /You win.*Alpha-beta/);
+  });
+  await gallery.visit("#/minimax?game=tic-tac-toe&max=you&min=you&moves=1.2.3.5.4.6.8.7", async (page) => {
+    await cell(page, "cell 9").click();
+    await page.locator(".end.drawn").waitFor();
+  });
+});
+
+test("pieces go in two steps, pawns become what is chosen, and players play to the end", async () => {
+  await gallery.visit("#/minimax?game=chess&max=you&min=you&moves=a2a4.b7b5.a4b5.a7a6.b5a6.c8b7.a6b7.g8f6", async (page) => {
+    await page.getByLabel("A pawn becomes a").selectOption("n");
+    await cell(page, "b7").click();
+    assert.equal(await cell(page, "b7").getAttribute("aria-selected"), "true");
+    const targets = await page.locator(".cells .legal").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label").split(",")[0]));
+    assert.deepEqual(targets, ["a8"]);
+    await cell(page, "a8").click();
+    await played(page, 9);
+    assert.match(await moves(page), /b7a8n$/);
+  });
+  // Two players against each other, to the end.
+  await gallery.visit("#/minimax?game=othello&max=random&min=random&limit=200&seed=3", async (page) => {
+    await page.locator('[data-end]:not([data-outcome="on"])').waitFor({ timeout: 60_000 });
+    assert.match(await page.locator(".end").textContent(), /wins|draw/);
+  });
+});
+
+test("every player says what it would move, as the tool does", async () => {
+  for (const [game, line] of [["connect-four", "4.4.3.5"], ["othello", "d3"], ["chess", "e2e4.e7e5"]]) {
+    await gallery.visit(`#/minimax?game=${game}&seed=5&limit=200&max=you&min=you&moves=${line}`, async (page) => {
+      await page.getByRole("button", { name: "Ask all players" }).click();
+      await asked(page);
+      const rows = page.locator(".opinions tbody tr");
+      assert.equal(await rows.count(), 8);
+      const position = await page.locator("details code").textContent();
+      for (const row of await rows.all()) {
+        const player = await row.getAttribute("data-player");
+        const [move, , expected] = await row.locator("td").allTextContents();
+        const words = ["move", game, "--position", position, "--player", player, "--budget", 200, "--seed", 5 + line.split(".").length, "--json"];
+        const told = JSON.parse(printed("minimax", words));
+        assert.equal(move, String(told.move), `${game} ${player}`);
+        assert.equal(expected, told.line.join(" "), `${game} ${player}`);
+      }
+      await page.locator('[data-player="paper"] button').click();
+      assert.match(await page.locator(".tree").getAttribute("aria-label"), /Explored tree with \d+ lines/);
+    });
+  }
+});
+
+const CHEAP = [
+  ["connect-four", "genetic", "alphabeta", 2, 200], ["othello", "greedy", "uct", 2, 200], ["tic-tac-toe", "paper", "genetic", 4, 200],
+  ["breakthrough", "alphabeta", "genetic", 2, 200], ["chess", "greedy", "random", 2, 200],
+];
+
+for (const [game, a, b, games, budget] of CHEAP) {
+  test(`a match of ${game} gives the log of the tool for ten seeds`, async () => {
+    const options = { command: "match", game, a, b, games, budget };
+    const expected = native("minimax", options, SEEDS);
+    await gallery.visit("#/", async (page) => {
+      for (const [index, seed] of SEEDS.entries()) {
+        const hash = `#/minimax?game=${game}&seed=${seed}&limit=${budget}&max=you&min=you&a=${a}&b=${b}&games=${games}`;
+        await page.evaluate((hash) => { location.hash = hash; }, hash);
+        await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
+        const file = await downloaded(page, () => page.getByRole("button", { name: "Download the log" }).click());
+        assert.equal(file, expected[index].file.text);
+        const words = ["match", game, "--a", a, "--b", b, "--games", games, "--budget", budget, "--seed", seed];
+        assert.equal(file, written("minimax", words, "--record", "match.json"), `seed ${seed}`);
+      }
+      const log = native("minimax", options, SEEDS.slice(-1))[0].file.text;
+      assert.match(tool("minimax", "verify", log), new RegExp(`${games} games`));
+    });
+  });
+}
+
+test("a dropped log is replayed move by move, and a forged one is called so", async () => {
+  const text = native("minimax", { command: "match", game: "connect-four", a: "greedy", b: "random", games: 2, budget: 50 }, [7])[0].file.text;
+  const log = JSON.parse(text);
+  await gallery.visit("#/minimax?game=chess&max=you&min=you", async (page) => {
+    await drop(page, "match.json", text);
+    const line = log.games[0].moves.map(String);
+    for (let ply = 1; ply <= line.length; ply++) {
+      await page.keyboard.press(".");
+      assert.equal(await moves(page), line.slice(0, ply).join(" "));
+    }
+    await page.keyboard.press(",");
+    assert.equal(await moves(page), line.slice(0, -1).join(" "));
+    await page.getByLabel("Game of the match").selectOption("1");
+    assert.equal(await moves(page), "");
+    assert.equal(await page.locator(".lies li").count(), 0);
+    log.games[0].result = -log.games[0].result;
+    await drop(page, "match.json", JSON.stringify(log));
+    assert.match(await page.locator(".lies").textContent(), /games\[0\]\.result: claimed/);
+    assert.match(await page.locator("[role=alert]").textContent(), /false/);
+    log.players[0] = "<img src=x onerror=alert(1)>";
+    await drop(page, "match.json", JSON.stringify(log));
+    assert.equal(await page.locator("main img").count(), 0);
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    assert.equal(await moves(page), "");
+  });
+});
+
+test("a player with a limit of seconds moves, and the board is seen from the visitor's side", async () => {
+  await gallery.visit("#/minimax?game=breakthrough&max=genetic&min=you&limit=0.2s&seed=1", async (page) => {
+    await played(page, 1);
+    const first = page.locator("[role=gridcell]").first();
+    assert.match(await first.getAttribute("aria-label"), /^f1,/);
+    await cell(page, "c5").focus();
+    await page.keyboard.press("ArrowUp");
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^c4,/);
+  });
+});
+
+test("a search does not stop the page, and can be told to move now", async () => {
+  await gallery.visit("#/minimax?game=othello&max=paper&min=you&limit=100000&seed=1", { calm: false }, async (page) => {
+    // The page draws and answers while the search goes on.
+    const frames = await page.evaluate(async () => {
+      let frames = 0;
+      while (frames < 20 && document.querySelector(".page").dataset.moves === "") {
+        await new Promise((done) => requestAnimationFrame(done));
+        frames += 1;
+      }
+      return frames;
+    });
+    assert.equal(frames, 20);
+    await page.getByRole("button", { name: "Move now" }).click();
+    await played(page, 1);
+    assert.match(await page.locator(".status").textContent(), /Your move/);
+  });
+});

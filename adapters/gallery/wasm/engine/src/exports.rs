@@ -1,0 +1,63 @@
+//! What the page calls.
+// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
+#![allow(unsafe_code, reason = "written by wasm-bindgen")]
+
+use gallery_bridge::{Failure, export_search, json, sentence, start};
+use serde_json::json;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+use crate::problems::tour;
+use crate::{Experiment, Problem};
+
+export_search!(Experiment);
+
+/// The program that does what a search with these options does.
+///
+/// # Errors
+///
+/// As the search's constructor.
+#[wasm_bindgen]
+pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
+    start::<Experiment>(options, seed).map(|run| run.program().to_owned()).map_err(sentence)
+}
+
+/// The problems with their kinds and menus, as JSON.
+///
+/// # Errors
+///
+/// None.
+#[wasm_bindgen]
+pub fn menus() -> Result<String, JsError> {
+    let of = |problem: Problem| {
+        let kind = problem.kind();
+        json!({ "problem": problem, "kind": kind, "side": problem.side(), "menus": crate::menus(kind) })
+    };
+    json(Ok::<_, Failure>(Problem::ALL.map(of)))
+}
+
+/// The ranks of the scores on a grid of points, row by row from the top: 0 for the least, 1 for the
+/// greatest.
+///
+/// # Errors
+///
+/// If there is no such problem.
+#[wasm_bindgen]
+pub fn landscape(problem: &str, columns: u32) -> Result<Vec<f64>, JsError> {
+    crate::experiment::landscape(problem, columns.clamp(2, 200)).map_err(sentence)
+}
+
+/// The places of the cities: x and y of the first, x and y of the second, and so on.
+#[wasm_bindgen]
+pub fn cities(count: u32) -> Vec<f64> {
+    tour::places(count.min(1000) as usize).concat()
+}
+
+/// What a file of this page asks for, as JSON.
+///
+/// # Errors
+///
+/// If it is no such file.
+#[wasm_bindgen]
+pub fn read(file: &str) -> Result<String, JsError> {
+    json(crate::experiment::read(file))
+}

@@ -1,0 +1,13 @@
+//! The engine for a browser: a visitor chooses its parts and watches the population. Everything is
+//! in `ga_core`; this package chooses parts by name, exchanges JSON, and prints the program.
+
+mod experiment;
+pub mod exports;
+mod options;
+mod parts;
+mod problems;
+mod program;
+
+pub use experiment::Experiment;
+pub use parts::{Entry, menus};
+pub use problems::{Kind, Problem};

@@ -1,0 +1,41 @@
+use ga_core::crossover::Cycle;
+use ga_core::mutate::Scramble;
+use ga_core::prelude::*;
+use ga_core::replace::MuPlusLambda;
+
+/// Cities that are spread over a square of side 100.
+fn cities(count: usize) -> Vec<[f64; 2]> {
+    let part = |share: f64| 100.0 * share.fract();
+    let city = |number: usize| {
+        [part(0.754_877_666_246_692_7 * number as f64), part(0.569_840_290_998_053_2 * number as f64)]
+    };
+    (1..=count).map(city).collect()
+}
+
+/// The length of the closed tour, negative, because greater scores are better.
+fn score(tour: &Permutation, cities: &[[f64; 2]]) -> f64 {
+    let distance = |a: usize, b: usize| {
+        let (dx, dy) = (cities[a][0] - cities[b][0], cities[a][1] - cities[b][1]);
+        (dx * dx + dy * dy).sqrt()
+    };
+    let next = tour.iter().cycle().skip(1);
+    -tour.iter().zip(next).map(|(a, b)| distance(a, b)).sum::<f64>()
+}
+
+fn main() -> Result<(), Error> {
+    let cities = cities(40);
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2)?,
+            crossover: Cycle,
+            mutator: Scramble,
+            offspring: 60,
+        },
+        evaluator: Serial::new(|tour: &Permutation| score(tour, &cities)),
+        replacement: MuPlusLambda::new(60)?,
+    };
+    let mut engine = Engine::start(scheme, &RandomPermutation(40), 60, 7)?;
+    engine.run(&Generations(100), &mut ());
+    println!("{:?}", engine.best());
+    Ok(())
+}

@@ -1,0 +1,27 @@
+use ga_core::crossover::Arithmetic;
+use ga_core::mutate::Reset;
+use ga_core::prelude::*;
+
+/// A hundred hills on a slope that rises to 0 at (0, 0).
+fn score(point: &Vec<f64>) -> f64 {
+    let hill = |x: f64| x * x + 20.0 * (x - x.round()).abs();
+    -(hill(point[0]) + hill(point[1]))
+}
+
+fn main() -> Result<(), Error> {
+    let bounds = Bounds::uniform(2, -5.0, 5.0)?;
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2)?,
+            crossover: Arithmetic,
+            mutator: Reset::new(0.2, bounds.clone())?,
+            offspring: 58,
+        },
+        evaluator: Serial::new(score),
+        replacement: Generational { elites: 2 },
+    };
+    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
+    engine.run(&Generations(100), &mut ());
+    println!("{:?}", engine.best());
+    Ok(())
+}

@@ -1,0 +1,23 @@
+use ga_core::prelude::*;
+
+/// The number of ones.
+fn score(genome: &BitString) -> f64 {
+    f64::from(genome.count_ones())
+}
+
+fn main() -> Result<(), Error> {
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Tournament::new(2)?,
+            crossover: Uniform::new(0.5)?,
+            mutator: BitFlip::new(0.02)?,
+            offspring: 59,
+        },
+        evaluator: Serial::new(score),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &RandomBits(60), 60, 7)?;
+    engine.run(&Generations(100), &mut ());
+    println!("{:?}", engine.best());
+    Ok(())
+}

@@ -1,0 +1,29 @@
+use ga_core::crossover::Blend;
+use ga_core::mutate::AllScales;
+use ga_core::prelude::*;
+use ga_core::select::Truncation;
+
+/// Rosenbrock's function, upside down: a narrow, bent ridge that rises to 0 at (1, 1).
+fn score(point: &Vec<f64>) -> f64 {
+    let (x, y) = (point[0], point[1]);
+    let (a, b) = (1.0 - x, y - x * x);
+    -(a * a + 100.0 * b * b)
+}
+
+fn main() -> Result<(), Error> {
+    let bounds = Bounds::uniform(2, -2.0, 2.0)?;
+    let scheme = Scheme {
+        breeder: Recombine {
+            selector: Truncation::new(8)?,
+            crossover: Blend::new(0.5, bounds.clone())?,
+            mutator: AllScales::new(0.5, 16.0, bounds.clone())?,
+            offspring: 59,
+        },
+        evaluator: Serial::new(score),
+        replacement: Generational { elites: 1 },
+    };
+    let mut engine = Engine::start(scheme, &bounds, 60, 7)?;
+    engine.run(&Generations(100), &mut ());
+    println!("{:?}", engine.best());
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! What the page and its worker call.
+// wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
+#![allow(unsafe_code, reason = "written by wasm-bindgen")]
+
+use gallery_bridge::{export_search, json, sentence};
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+use crate::{Game, Thinking};
+
+export_search!(Thinking);
+
+/// A game in progress, for the page.
+#[wasm_bindgen]
+pub struct Play(Game);
+
+#[wasm_bindgen]
+impl Play {
+    /// A game after some moves from its start, in the usual notation with spaces between them.
+    ///
+    /// # Errors
+    ///
+    /// If there is no game of this name, or a move is not legal.
+    #[wasm_bindgen(constructor)]
+    pub fn new(game: &str, moves: &str) -> Result<Self, JsError> {
+        Game::new(game, moves.split_whitespace()).map(Self).map_err(sentence)
+    }
+
+    /// The board, the legal moves and how the game stands, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// None that a game can have.
+    pub fn state(&self) -> Result<String, JsError> {
+        json(Ok(self.0.state()))
+    }
+
+    /// Plays a move. Whether it was legal.
+    pub fn act(&mut self, name: &str) -> bool {
+        self.0.act(name)
+    }
+
+    /// Takes the last move back. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+}
+
+/// The games of a file of a match, and its false claims, as JSON.
+///
+/// # Errors
+///
+/// A sentence if the text is no file of a match.
+#[wasm_bindgen]
+pub fn check(file: &str) -> Result<String, JsError> {
+    json(crate::log::check(file))
+}

@@ -1,0 +1,65 @@
+use crate::game::title;
+use ga_draft::claim::Value;
+use ga_minimax::contest::{Board, Log, Record, Task};
+use gallery_bridge::Failure;
+use serde::Serialize;
+
+/// A file of a match, checked.
+#[derive(Serialize)]
+pub(crate) struct Checked {
+    game: String,
+    sides: [&'static str; 2],
+    players: Vec<String>,
+    record: Record,
+    games: Vec<Replay>,
+    /// A sentence for each false claim.
+    lies: Vec<String>,
+}
+
+/// A game of the match.
+#[derive(Serialize)]
+struct Replay {
+    game: u64,
+    /// The player who is MAX: `a` or `b`.
+    max: char,
+    moves: Vec<String>,
+    result: i8,
+}
+
+/// Reads a file that `minimax match --record` or a page wrote, and checks what it claims.
+pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
+    struct Sides;
+
+    impl Task for Sides {
+        type Answer = [&'static str; 2];
+
+        fn with<B: Board>(self) -> Self::Answer {
+            B::SIDES
+        }
+    }
+
+    let log: Log = serde_json::from_str(file)?;
+    let document: Value = serde_json::from_str(file)?;
+    if document.get("figures").is_none() {
+        return Err("no \"figures\" beside the games, expected a file of a match".into());
+    }
+    if log.games().is_empty() {
+        return Err("no game in it, expected at least one".into());
+    }
+    let lies = log.false_claims(&document)?;
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let replay = |played: &ga_minimax::contest::Played| Replay {
+        game: played.game,
+        max: played.max,
+        moves: played.moves.iter().map(text).collect(),
+        result: played.result,
+    };
+    Ok(Checked {
+        game: log.game().to_owned(),
+        sides: title(log.game())?.give(Sides),
+        players: log.players().to_vec(),
+        record: log.record(),
+        games: log.games().iter().map(replay).collect(),
+        lies: lies.iter().map(ToString::to_string).collect(),
+    })
+}

@@ -1,0 +1,12 @@
+//! Theseus and the Minotaur for a browser. Everything is in `ga_theseus`; this package exchanges
+//! JSON.
+
+mod evolution;
+pub mod exports;
+mod game;
+mod hardest;
+mod options;
+mod orders;
+
+pub use evolution::Evolution;
+pub use game::{Game, Listed, Shown, Standing};

@@ -1,0 +1,135 @@
+use ga_theseus::evolve::design::{Aim, Requirements};
+use ga_theseus::format::Draft;
+use ga_theseus::game::{Template, Win};
+use gallery_bridge::{Failure, Record, VERSION};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// The options of `theseus evolve`, as a result file records them; but `scheme` and `evaluations`
+/// have fields of their own there.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Options {
+    /// Missing, or `hardest`.
+    pub(crate) scheme: Option<Scheme>,
+    /// The limit of evaluations; mazes to order have one of their own.
+    pub(crate) evaluations: Option<u64>,
+    size: Option<String>,
+    moves: Option<String>,
+    pub(crate) waits: Option<u32>,
+    /// A maze with free parts.
+    template: Option<Draft>,
+    pub(crate) count: Option<u64>,
+    pub(crate) campaign: Option<u64>,
+    pub(crate) fitness: Option<Aim>,
+    sealed_cells: Option<Sealed>,
+    pub(crate) win: Option<Win>,
+}
+
+/// The greatest number of sealed cells, or the word `any`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Sealed {
+    Most(u32),
+    Any(Any),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Any {
+    Any,
+}
+
+/// The scheme that is no scheme for mazes to order.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Scheme {
+    Hardest,
+}
+
+impl Options {
+    /// Reads the options, and makes the record that a result file has.
+    pub(crate) fn read(given: Map<String, Value>, seed: u64) -> Result<(Self, Record), Failure> {
+        let options: Self = serde_json::from_value(Value::Object(given.clone()))?;
+        let mut record = Record::new("theseus", VERSION, seed);
+        record.options = given;
+        record.options.remove("scheme");
+        record.options.remove("evaluations");
+        Ok((options, record))
+    }
+
+    /// Width and height; none if they are not given.
+    fn sides(&self) -> Result<Option<(usize, usize)>, Failure> {
+        let sides = |size: &str| {
+            let (width, height) = size.split_once('x')?;
+            Some((width.parse().ok()?, height.parse().ok()?))
+        };
+        let Some(size) = self.size.as_deref() else { return Ok(None) };
+        let found = sides(size).ok_or_else(|| format!("size {size}: expected WxH, such as 6x6"))?;
+        Ok(Some(found))
+    }
+
+    /// Width and height.
+    pub(crate) fn size(&self) -> Result<(usize, usize), Failure> {
+        Ok(self.sides()?.unwrap_or((6, 6)))
+    }
+
+    pub(crate) fn win(&self) -> Win {
+        self.win.unwrap_or_default()
+    }
+
+    /// The template of mazes to order.
+    pub(crate) fn template(&self) -> Result<Template, Failure> {
+        let Some(single) = self.template.clone() else {
+            let (width, height) = self.size()?;
+            return Ok(Template::free(width, height)?);
+        };
+        let template = Template::try_from(single)?;
+        match self.sides()? {
+            Some(size) if size != (template.width(), template.height()) => {
+                Err(format!("size {}x{}: the template has another size", size.0, size.1).into())
+            }
+            _ => Ok(template),
+        }
+    }
+
+    /// The greatest number of sealed cells, none for any.
+    pub(crate) fn sealed_cells(&self, default: Option<u32>) -> Option<u32> {
+        match self.sealed_cells {
+            None => default,
+            Some(Sealed::Most(most)) => Some(most),
+            Some(Sealed::Any(Any::Any)) => None,
+        }
+    }
+
+    /// The requirements of mazes to order.
+    pub(crate) fn requirements(&self) -> Result<Requirements, Failure> {
+        let range = |text: &str| {
+            let (least, most) = text.split_once("..").unwrap_or((text, text));
+            let end = |text: &str, open: u32| if text.is_empty() { Some(open) } else { text.parse().ok() };
+            let (least, most) = (end(least, 0)?, end(most, u32::MAX)?);
+            (least <= most).then_some(least..=most)
+        };
+        let moves = self
+            .moves
+            .as_deref()
+            .map(|moves| range(moves).ok_or_else(|| format!("moves {moves}: expected A..B, such as 30..40")));
+        let (moves, sealed_cells) = (moves.transpose()?, self.sealed_cells(Some(0)));
+        Ok(Requirements { moves, waits: self.waits, sealed_cells, ..Requirements::default() })
+    }
+
+    /// Refuses options that a search for the hardest maze does not use.
+    pub(crate) fn refuse_orders(&self) -> Result<(), Failure> {
+        let given = [
+            ("moves", self.moves.is_some()),
+            ("waits", self.waits.is_some()),
+            ("template", self.template.is_some()),
+            ("count", self.count.is_some()),
+            ("campaign", self.campaign.is_some()),
+        ];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => Err(format!("{name}: not with the scheme hardest").into()),
+            None => Ok(()),
+        }
+    }
+}

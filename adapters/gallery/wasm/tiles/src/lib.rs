@@ -1,0 +1,10 @@
+//! Levels of tiles for a browser. Everything is in `ga_tiles`; this package exchanges JSON.
+
+mod evolution;
+pub mod exports;
+mod files;
+mod game;
+mod page;
+mod work;
+
+pub use evolution::Evolution;

@@ -1,0 +1,140 @@
+//! What the page shows of a description and of levels.
+
+use ga_tiles::Level;
+use ga_tiles::check::{Checked, Features};
+use ga_tiles::description::{Commands, Description, Targets};
+use ga_tiles::format::svg;
+use ga_tiles::measure::Measure;
+use gallery_bridge::Failure;
+use serde::Serialize;
+
+/// The descriptions of the crate.
+const KNOWN: [(&str, &str); 5] = [
+    ("caves", include_str!("../../../../../crates/ga-tiles/data/caves.toml")),
+    ("dungeons", include_str!("../../../../../crates/ga-tiles/data/dungeons.toml")),
+    ("temple", include_str!("../../../../../crates/ga-tiles/data/temple.toml")),
+    ("platform", include_str!("../../../../../crates/ga-tiles/data/platform.toml")),
+    ("city", include_str!("../../../../../crates/ga-tiles/data/city.toml")),
+];
+
+#[derive(Serialize)]
+pub(crate) struct Known {
+    name: &'static str,
+    text: &'static str,
+}
+
+pub(crate) fn known() -> Vec<Known> {
+    KNOWN.into_iter().map(|(name, text)| Known { name, text }).collect()
+}
+
+/// Reads a description. A page runs no commands.
+pub(crate) fn description(text: &str) -> Result<Description, Failure> {
+    Ok(Description::read(text, Commands::Refused)?)
+}
+
+/// A description for the page.
+#[derive(Serialize)]
+pub(crate) struct Described {
+    title: Option<String>,
+    width: usize,
+    height: usize,
+    tiles: Vec<Kind>,
+    measures: Vec<Feature>,
+    /// The cells that the description fixes, `?` for the others.
+    fixed: Vec<String>,
+    apart: Option<f64>,
+    /// `jump`, `way`, or `free`: how its levels are played.
+    play: &'static str,
+}
+
+#[derive(Serialize)]
+struct Kind {
+    character: char,
+    name: String,
+    colour: String,
+    walkable: bool,
+}
+
+#[derive(Serialize)]
+struct Feature {
+    name: String,
+    require: Option<String>,
+    wish: Option<String>,
+}
+
+pub(crate) fn described(text: &str) -> Result<Described, Failure> {
+    let description = description(text)?;
+    let (legend, template) = (description.legend(), description.template());
+    let kinds = description.kinds().iter().zip(template.tiles().iter());
+    let tiles = kinds.map(|(kind, tile)| Kind {
+        character: description.alphabet().character(tile),
+        name: legend.name(tile).to_owned(),
+        colour: legend.colour(tile).to_string(),
+        walkable: kind.is_walkable,
+    });
+    let measures = description.features().iter().map(|feature| Feature {
+        name: feature.name.clone(),
+        require: feature.require.map(|range| range.expected()),
+        wish: feature.wish.as_ref().map(|wish| match &wish.targets {
+            Targets::Spread { from, to } => format!("{from}..{to}:{}", wish.within),
+            Targets::List(list) => {
+                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+                format!("{}:{}", list.join(","), wish.within)
+            }
+        }),
+    });
+    let character =
+        |cell: &Option<ga_tiles::Tile>| cell.map_or('?', |tile| description.alphabet().character(tile));
+    let fixed = template.fixed().rows().map(|row| row.iter().map(character).collect());
+    Ok(Described {
+        title: description.title().map(str::to_owned),
+        width: template.width(),
+        height: template.height(),
+        tiles: tiles.collect(),
+        measures: measures.collect(),
+        fixed: fixed.collect(),
+        apart: description.apart().map(|apart| apart.at_least),
+        play: playing(&description),
+    })
+}
+
+fn playing(description: &Description) -> &'static str {
+    let has = |is: fn(&Measure) -> bool| description.features().iter().any(|feature| is(&feature.measure));
+    if has(|measure| matches!(measure, Measure::JumpWay(_))) {
+        "jump"
+    } else if has(|measure| matches!(measure, Measure::Way(_))) {
+        "way"
+    } else {
+        "free"
+    }
+}
+
+/// A level for the page.
+#[derive(Serialize)]
+pub(crate) struct Shown {
+    pub(crate) rows: Vec<String>,
+    svg: String,
+    features: Features,
+    /// What it does not keep, in sentences.
+    unmet: Vec<String>,
+    nearest: Option<f64>,
+}
+
+/// Levels for the page, each with what was measured of it.
+pub(crate) fn shown(description: &Description, levels: &[Level], checked: &Checked) -> Vec<Shown> {
+    let legend = description.legend();
+    let shown = |(level, one): (&Level, &ga_tiles::check::CheckedLevel)| Shown {
+        rows: description.alphabet().write(level).lines().map(str::to_owned).collect(),
+        svg: svg::level(level, &legend, 8),
+        features: one.features.clone(),
+        unmet: one.unmet.iter().map(|unmet| format!("{} is {}", unmet.name, unmet.sentence)).collect(),
+        nearest: one.nearest.map(|near| near.distance),
+    };
+    levels.iter().zip(&checked.levels).map(shown).collect()
+}
+
+/// The description without wishes: they are for many levels.
+pub(crate) fn alone(description: &Description) -> Description {
+    let places = 0..description.features().len();
+    places.fold(description.clone(), |description, place| description.with_wish(place, None))
+}

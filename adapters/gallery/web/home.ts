@@ -1,0 +1,26 @@
+// The first page: a tile for each game.
+
+import { GAMES, type Close } from "./games";
+import { element } from "./ui";
+
+export function open(root: HTMLElement): Close {
+  const tiles = GAMES.map((game) =>
+    element(
+      "li",
+      { class: "tile" },
+      element("img", { src: game.picture, alt: game.alt, loading: "lazy", width: "320", height: "240" }),
+      element("h2", {}, element("a", { href: `#/${game.name}` }, game.title)),
+      element("p", {}, game.about),
+    ),
+  );
+  root.append(
+    element("h1", {}, "Levels and players that evolve"),
+    element(
+      "p",
+      { class: "lead" },
+      "Everything here was bred by genetic algorithms, and more is bred while you look. The rules, the solvers and the searches are Rust crates that run in this page. Nothing leaves your browser.",
+    ),
+    element("ul", { class: "tiles" }, ...tiles),
+  );
+  return () => {};
+}

@@ -1,0 +1,260 @@
+// The engine: choose its parts and watch the population. The page prints the program that does the
+// same.
+
+import { lineChart } from "../charts";
+import { download, opener, type ResultFile } from "../files";
+import type { Close } from "../games";
+import { address, type Params } from "../params";
+import type { Progress } from "../search";
+import { button, element, group, isCalm, onKeys, say, section, sentence, slider } from "../ui";
+import { module, type Search } from "../wasm";
+import { Form, type Menu } from "./engine/form";
+import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
+
+interface Repeated {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  readonly generations: number;
+  readonly hash: string;
+}
+
+/** The score of a tour is its negative length; the page shows the length. */
+function signed(kind: View["kind"], score: number | null): number | null {
+  return score === null || kind !== "tours" ? score : -score;
+}
+
+export async function open(root: HTMLElement, params: Params): Promise<Close> {
+  const engine = await module("engine");
+  const menus = JSON.parse(engine.menus()) as readonly Menu[];
+  let run: Search | undefined;
+  let progress: Progress | undefined;
+  let drawing: Picture | undefined;
+  let isRunning = false;
+  let isOpen = true;
+  /** The hash that a dropped file claims for the end. */
+  let claimed: string | null = null;
+
+  const problem = element("p", { class: "error", role: "alert" });
+  const stage = element("div", { class: "specimen" });
+  const figures = element("dl", { class: "figures" });
+  const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
+  const hash = element("code", { "data-state": "" });
+  const verdict = element("p", { class: "note", "data-verdict": "" });
+  const code = element("code", {});
+  const program = element("pre", { class: "program", tabindex: "0", role: "region", "aria-label": "Program" }, code);
+  const speed = slider("Generations a second", { min: 1, max: 60, value: isCalm() ? 4 : 15 });
+  const step = button("Step", () => single(), "One generation. Key: period");
+  const toggle = button("Run", () => (isRunning ? pauseRun() : startRun()), "Key: space");
+  toggle.className = "main";
+  const finish = button("To the end", () => toEnd(), "Key: E");
+  const restart = button("Restart", () => begin(), "Key: R");
+  const copy = button("Copy the program", () => void copyText(code.textContent ?? "", copy, "Copy the program"));
+  const share = button("Copy link", () => void copyText(location.href, share, "Copy link"));
+  const save = button("Download", () => {
+    if (run !== undefined) download(JSON.parse(run.result_file()) as ResultFile);
+  }, "The state, the options and the program of this run");
+
+  function fail(error: unknown): void {
+    pauseRun();
+    problem.textContent = sentence(error);
+  }
+
+  /** Starts the run of the form at its founders. */
+  function begin(): void {
+    pauseRun();
+    problem.textContent = "";
+    verdict.textContent = "";
+    claimed = null;
+    start();
+  }
+
+  function start(): void {
+    const [options, seed] = [form.options(), form.seed.get() ?? 1];
+    history.replaceState(null, "", address("engine", { seed, ...options }));
+    const [text, number] = [JSON.stringify(options), String(seed)];
+    let next: Search;
+    try {
+      next = new engine.Search(text, number);
+      code.textContent = engine.program(text, number);
+    } catch (error) {
+      fail(error);
+      [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [true, true, true, true];
+      return;
+    }
+    run?.free();
+    run = next;
+    chart.clear();
+    const { kind, problem: name, side } = form.menu;
+    progress = JSON.parse(next.step(0)) as Progress;
+    const view = progress.view as View;
+    if (kind === "bits") drawing = bitRows(String(view.champion).length, view.scores.length, name === "trap" ? 5 : null);
+    else if (kind === "reals") drawing = landscape([...engine.landscape(name, COLUMNS)], side);
+    else drawing = tourOf([...engine.cities((view.champion as readonly number[]).length)]);
+    stage.replaceChildren(drawing.root);
+    show();
+    settle();
+  }
+
+  /** Advances by one generation. Whether there was one. */
+  function advance(): boolean {
+    if (run === undefined || progress?.finished !== false) return false;
+    try {
+      progress = JSON.parse(run.step(1)) as Progress;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+    const { points, kind } = progress.view as View;
+    for (const [generation, best, mean] of points) chart.add(generation, [signed(kind, best), signed(kind, mean)]);
+    return true;
+  }
+
+  function show(): void {
+    if (progress === undefined) return;
+    const view = progress.view as View;
+    drawing?.show(view);
+    const value = (score: number | null): string => String(+(signed(view.kind, score)?.toPrecision(6) ?? Number.NaN));
+    const row = (name: string, text: string): HTMLElement => element("div", {}, element("dt", {}, name), element("dd", {}, text));
+    const of = view.kind === "tours" ? "length" : "score";
+    figures.replaceChildren(
+      row("generation", String(progress.generations)), row("evaluations", progress.evaluations.toLocaleString("en")),
+      row(`best ${of}`, value(progress.best)), row(`mean ${of}`, value(progress.mean)),
+    );
+    root.dataset["generation"] = String(progress.generations);
+  }
+
+  /** Shows what is only known at rest: the name of the state. */
+  function settle(): void {
+    if (run === undefined || progress === undefined) return;
+    const state = run.state_hash();
+    hash.textContent = root.dataset["hash"] = state;
+    [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [progress.finished, progress.finished, progress.finished, false];
+    if (claimed !== null && progress.finished) {
+      verdict.textContent = claimed === state ? "The run of the file ends in the state that the file names." : "The file names another state than the one in which its run ends.";
+      claimed = null;
+    }
+  }
+
+  /** The best so far, in words. */
+  function best(): string {
+    return progress === undefined ? "none" : `${signed((progress.view as View).kind, progress.best) ?? "none"}`;
+  }
+
+  function single(): void {
+    pauseRun();
+    if (!advance()) return;
+    show();
+    settle();
+    say(`Generation ${progress?.generations ?? 0}, best ${best()}.`);
+  }
+
+  function toEnd(): void {
+    pauseRun();
+    const whole = (): void => {
+      const until = performance.now() + 12;
+      while (performance.now() < until && advance());
+      show();
+      if (!isOpen) return;
+      if (progress?.finished === false && problem.textContent === "") requestAnimationFrame(whole);
+      else ended();
+    };
+    whole();
+  }
+
+  function ended(): void {
+    pauseRun();
+    settle();
+    if (progress?.finished === true) say(`The run ended after ${progress.generations} generations, best ${best()}. ${verdict.textContent ?? ""}`);
+  }
+
+  function startRun(): void {
+    if (progress?.finished !== false || isRunning) return;
+    isRunning = true;
+    toggle.textContent = "Pause";
+    hash.textContent = "…";
+    let last = performance.now();
+    let due = 1;
+    const frame = (now: number): void => {
+      if (!isRunning || !isOpen) return;
+      due += (Math.max(0, now - last) / 1000) * speed.get();
+      last = now;
+      // A page that was hidden does not catch up.
+      due = Math.min(due, 8);
+      let isChanged = false;
+      for (; due >= 1; due -= 1) isChanged = advance() || isChanged;
+      if (isChanged) show();
+      if (progress?.finished === true) ended();
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  function pauseRun(): void {
+    if (!isRunning) return;
+    isRunning = false;
+    toggle.textContent = "Run";
+    settle();
+  }
+
+  async function copyText(text: string, press: HTMLButtonElement, label: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      press.textContent = "Copied";
+      setTimeout(() => { press.textContent = label; }, 2000);
+      say("Copied.");
+    } catch {
+      fail("The browser does not let this page copy; select the text and copy it.");
+    }
+  }
+
+  const chooser = opener("Open a file", ({ text }) => {
+    const { options, seed, generations, hash: state } = JSON.parse(engine.read(text)) as Repeated;
+    begin();
+    form.set({ ...options, generations }, seed);
+    start();
+    claimed = state;
+    say("The run of the file is repeated.");
+    toEnd();
+  }, fail);
+
+  const form = new Form(menus, params, () => begin());
+  root.append(
+    element("h1", {}, "The engine"),
+    element("p", { class: "lead" }, "Choose the parts of a genetic algorithm, and watch what they do to a population. The program below does exactly the same: its run ends in the same state."),
+    problem,
+    element(
+      "div",
+      { class: "stage" },
+      element(
+        "div",
+        {},
+        stage,
+        element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
+        speed.root,
+        section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, share, chooser.root)),
+      ),
+      element(
+        "div",
+        {},
+        section("Parts", ...form.fields),
+        element("p", { class: "note" }, "Keys: space runs and pauses, a period is one generation, E goes to the end, R restarts."),
+      ),
+    ),
+    section("The program", program, group("Program", copy)),
+  );
+  const offKeys = onKeys((key) => {
+    const act = { " ": () => (isRunning ? pauseRun() : startRun()), ".": single, e: toEnd, r: begin }[key.toLowerCase()];
+    act?.();
+    return act !== undefined;
+  });
+  start();
+  if (!isCalm() && problem.textContent === "") startRun();
+
+  return () => {
+    isOpen = false;
+    isRunning = false;
+    offKeys();
+    chooser.close();
+    run?.free();
+  };
+}

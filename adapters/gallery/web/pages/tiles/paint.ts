@@ -1,0 +1,138 @@
+// The visitor paints tiles and locks some: locked cells stay as they are in all levels.
+
+import { button, checkbox, element, group, say } from "../../ui";
+import { svg } from "../../svg";
+import { Cells, characters, type Cell, type Kind } from "./cells";
+
+export class Painter {
+  readonly root: HTMLElement;
+  private readonly cells = new Cells("Drawing: arrow keys move, Enter paints", (cell, isFirst, isKey) => this.put(cell, isFirst, isKey), (cell) => say(this.name(cell)));
+  private readonly brushes = element("div", { class: "row brushes", role: "group", "aria-label": "Brush" });
+  private readonly locks = checkbox("Lock the cells that I paint", true);
+  private kinds: readonly Kind[] = [];
+  private brush = "";
+  private own: string[][] = [];
+  private tiles: string[][] = [];
+  private locked: boolean[][] = [];
+  private isUnlocking = false;
+
+  constructor(change: () => void, ...buttons: HTMLElement[]) {
+    this.change = change;
+    this.root = element(
+      "div",
+      {},
+      element("p", { class: "note" }, "Locked cells have a frame: all levels have them. Free cells are left to the search."),
+      this.brushes,
+      this.locks.root,
+      this.cells.root,
+      group("Drawing", button("Clear", () => this.clear()), ...buttons),
+    );
+  }
+
+  private readonly change: () => void;
+
+  /** Takes the tiles of a description, and the cells that it fixes. */
+  open(kinds: readonly Kind[], fixed: readonly string[]): void {
+    this.kinds = kinds;
+    this.own = fixed.map((row) => [...row]);
+    const brush = (text: string, name: string, colour?: string): HTMLButtonElement => {
+      const made = button(name, () => this.choose(text));
+      made.dataset["brush"] = text;
+      if (colour !== undefined) {
+        const sample = svg("svg", { class: "sample", viewBox: "0 0 1 1", "aria-hidden": "true" }, svg("rect", { width: 1, height: 1, fill: colour }));
+        made.prepend(sample);
+      }
+      return made;
+    };
+    this.brushes.replaceChildren(...kinds.map((kind) => brush(kind.character, kind.name, kind.colour)), brush("?", "free"), brush("lock", "lock or unlock"));
+    this.cells.resize(this.own[0]?.length ?? 1, this.own.length);
+    this.choose(kinds[0]?.character ?? "?");
+    this.clear();
+  }
+
+  /** Takes a level as drawing, without locks but those of the description. */
+  take(rows: readonly string[]): void {
+    this.tiles = rows.map((row) => [...row]);
+    this.locked = this.own.map((row) => row.map((tile) => tile !== "?"));
+    this.draw();
+  }
+
+  /** Takes locked cells of an address. */
+  set template(text: string) {
+    const rows = text.split("\n").map((row) => [...row]);
+    const isSame = rows.length === this.own.length && rows.every((row, y) => row.length === this.own[y]?.length);
+    const isKnown = rows.flat().every((tile) => tile === "?" || this.kinds.some((kind) => kind.character === tile));
+    if (!isSame || !isKnown) return;
+    this.tiles = rows;
+    this.locked = rows.map((row) => row.map((tile) => tile !== "?"));
+    this.draw();
+  }
+
+  /** The locked cells, `?` for the others; empty if only the description locks some. */
+  get template(): string {
+    const rows = this.lockedRows;
+    return rows === this.own.map((row) => row.join("")).join("\n") ? "" : rows;
+  }
+
+  /** The locked cells, `?` for the others. */
+  get lockedRows(): string {
+    return this.tiles.map((row, y) => row.map((tile, x) => (this.locked[y]?.[x] === true ? tile : "?")).join("")).join("\n");
+  }
+
+  /** The drawing, `?` for free cells. */
+  get rows(): string {
+    return this.tiles.map((row) => row.join("")).join("\n");
+  }
+
+  private clear(): void {
+    this.take(this.own.map((row) => row.join("")));
+    this.change();
+  }
+
+  private choose(brush: string): void {
+    this.brush = brush;
+    for (const made of this.brushes.children) made.setAttribute("aria-pressed", String((made as HTMLElement).dataset["brush"] === brush));
+  }
+
+  private name([x, y]: Cell): string {
+    const tile = this.tiles[y]?.[x] ?? "?";
+    const kind = this.kinds.find((known) => known.character === tile)?.name ?? "free";
+    return `Column ${x + 1}, row ${y + 1}: ${kind}${this.locked[y]?.[x] === true ? ", locked" : ""}`;
+  }
+
+  private put([x, y]: Cell, isFirst: boolean, isKey: boolean): void {
+    const [row, locks, own] = [this.tiles[y], this.locked[y], this.own[y]?.[x]];
+    if (row === undefined || locks === undefined) return;
+    if (own !== "?") {
+      if (isFirst) say("The description fixes this cell.");
+      return;
+    }
+    if (this.brush === "lock") {
+      if (isFirst) this.isUnlocking = locks[x] === true;
+      locks[x] = !this.isUnlocking && row[x] !== "?";
+    } else {
+      row[x] = this.brush;
+      locks[x] = this.brush !== "?" && this.locks.get();
+    }
+    this.draw();
+    this.change();
+    if (isKey) say(this.name([x, y]));
+  }
+
+  private draw(): void {
+    const colours = new Map(this.kinds.map((kind) => [kind.character, kind.colour]));
+    const marks: SVGElement[] = [];
+    this.tiles.forEach((row, y) =>
+      row.forEach((tile, x) => {
+        const colour = colours.get(tile);
+        marks.push(svg("rect", { class: "free-cell", x, y, width: 1, height: 1, ...(colour === undefined ? {} : { fill: colour }) }));
+        if (colour !== undefined) marks[marks.length - 1]?.setAttribute("class", "tile-cell");
+        if (this.locked[y]?.[x] === true) {
+          marks.push(svg("rect", { class: "lock-edge", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92 }), svg("rect", { class: "locked", x: x + 0.12, y: y + 0.12, width: 0.76, height: 0.76 }));
+        }
+      }),
+    );
+    this.cells.ground.replaceChildren(...marks);
+    this.cells.above.replaceChildren(...characters(this.tiles.map((row) => row.join(""))));
+  }
+}

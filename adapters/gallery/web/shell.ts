@@ -1,0 +1,98 @@
+// The frame around all pages: the list of games, the theme, and which page is open.
+
+import { GAMES, type Close, type Page } from "./games";
+import { place } from "./params";
+import { button, element, say, sentence } from "./ui";
+import * as home from "./home";
+
+const THEMES = ["system", "light", "dark"] as const;
+type Theme = (typeof THEMES)[number];
+
+function savedTheme(): Theme {
+  try {
+    return THEMES.find((theme) => theme === localStorage.getItem("theme")) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+function setTheme(theme: Theme): void {
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the theme lasts as long as the page.
+  }
+}
+
+function themeSwitch(): void {
+  const label = (theme: Theme): string => `Theme: ${theme}`;
+  let theme = savedTheme();
+  setTheme(theme);
+  const toggle = button(label(theme), () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+    setTheme(theme);
+    toggle.textContent = label(theme);
+    say(`${label(theme)}.`);
+  });
+  toggle.classList.add("quiet");
+  document.querySelector("#theme")?.append(toggle);
+}
+
+function navigation(): void {
+  const links = GAMES.map((game) => {
+    const link = element("a", { href: `#/${game.name}` }, game.title);
+    return element("li", {}, link);
+  });
+  document.querySelector("#games")?.append(...links);
+}
+
+let close: Close = () => {};
+let shown = "";
+/** Counts openings: a page that was loaded too late is not shown. */
+let openings = 0;
+
+async function open(): Promise<void> {
+  const { name, params } = place(location.hash);
+  const game = GAMES.find((known) => known.name === name);
+  const opening = ++openings;
+  const main = document.querySelector<HTMLElement>("#main");
+  if (main === null) return;
+  close();
+  close = () => {};
+  for (const link of document.querySelectorAll("#games a")) {
+    if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  document.title = game === undefined ? "Gallery" : `${game.title} · Gallery`;
+  const root = element("div", { class: `page page-${game?.name ?? "home"}` });
+  root.setAttribute("aria-busy", "true");
+  main.replaceChildren(root);
+  try {
+    const page: Page = game === undefined ? home : await game.load();
+    if (opening !== openings) return;
+    const end = await page.open(root, params);
+    if (opening !== openings) end();
+    else close = end;
+  } catch (error) {
+    if (opening !== openings) return;
+    root.replaceChildren(element("p", { class: "error", role: "alert" }, `This page cannot be shown: ${sentence(error)}`));
+  }
+  root.removeAttribute("aria-busy");
+  // The first page of a visit leaves the focus at the top.
+  if (shown !== "" && shown !== name) {
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+  shown = name === "" ? "home" : name;
+}
+
+themeSwitch();
+navigation();
+addEventListener("hashchange", () => {
+  // A link within the page, such as the one to the main part.
+  if (location.hash !== "" && !location.hash.startsWith("#/")) return;
+  void open();
+});
+void open();

@@ -1,0 +1,194 @@
+// Elements, labels and announcements. Texts are set as text, never as markup.
+
+type Child = Node | string;
+
+/** An HTML element with attributes and children. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** A button. `hint` is read by screen readers and shown on hover, for instance its key. */
+export function button(text: string, act: () => void, hint?: string): HTMLButtonElement {
+  const made = element("button", { type: "button" }, text);
+  if (hint !== undefined) made.title = hint;
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Buttons in a row, with a name for screen readers. */
+export function group(label: string, ...children: Child[]): HTMLElement {
+  return element("div", { class: "row", role: "group", "aria-label": label }, ...children);
+}
+
+/** A part of a page with a heading. */
+export function section(title: string, ...children: Child[]): HTMLElement {
+  const made = element("section", {}, element("h2", {}, title), ...children);
+  made.setAttribute("aria-label", title);
+  return made;
+}
+
+/** A part that is closed at first. */
+export function details(title: string, ...children: Child[]): HTMLDetailsElement {
+  return element("details", {}, element("summary", {}, title), ...children);
+}
+
+export interface Field<T> {
+  /** The label with its control. */
+  readonly root: HTMLElement;
+  get(): T;
+  set(value: T): void;
+}
+
+let labels = 0;
+
+function labelled(text: string, control: HTMLElement, ...more: Child[]): HTMLElement {
+  labels += 1;
+  control.id = `field-${labels}`;
+  return element("div", { class: "field" }, element("label", { for: control.id }, text), control, ...more);
+}
+
+/** A slider with its value beside it. */
+export function slider(
+  label: string,
+  options: { min: number; max: number; step?: number; value: number; show?: (value: number) => string },
+  change: (value: number) => void = () => {},
+): Field<number> {
+  const { min, max, step = 1, value, show = String } = options;
+  const input = element("input", { type: "range", min: String(min), max: String(max), step: String(step) });
+  const output = element("output", {});
+  const write = (): void => {
+    output.textContent = show(input.valueAsNumber);
+    input.setAttribute("aria-valuetext", show(input.valueAsNumber));
+  };
+  input.value = String(value);
+  write();
+  input.addEventListener("input", () => {
+    write();
+    change(input.valueAsNumber);
+  });
+  const root = labelled(label, input, output);
+  output.setAttribute("for", input.id);
+  return {
+    root,
+    get: () => input.valueAsNumber,
+    set: (next) => {
+      input.value = String(next);
+      write();
+    },
+  };
+}
+
+/** A whole number to type; null if the field is empty or holds no such number. */
+export function number(
+  label: string,
+  options: { min: number; max: number; value: number | null; placeholder?: string },
+): Field<number | null> {
+  const { min, max, value, placeholder } = options;
+  const input = element("input", { type: "number", min: String(min), max: String(max), step: "1", inputmode: "numeric" });
+  if (placeholder !== undefined) input.placeholder = placeholder;
+  input.value = value === null ? "" : String(value);
+  return {
+    root: labelled(label, input),
+    get: () => {
+      const typed = input.valueAsNumber;
+      return Number.isInteger(typed) && typed >= min && typed <= max ? typed : null;
+    },
+    set: (next) => {
+      input.value = next === null ? "" : String(next);
+    },
+  };
+}
+
+/** A choice out of a few words. */
+export function choice<T extends string>(
+  label: string,
+  words: readonly (readonly [T, string])[],
+  value: T,
+  change: (value: T) => void = () => {},
+): Field<T> {
+  const select = element("select", {});
+  for (const [word, text] of words) select.append(element("option", { value: word }, text));
+  select.value = value;
+  const get = (): T => words.find(([word]) => word === select.value)?.[0] ?? value;
+  select.addEventListener("change", () => change(get()));
+  return {
+    root: labelled(label, select),
+    get,
+    set: (next) => {
+      select.value = next;
+    },
+  };
+}
+
+/** A box to tick. */
+export function checkbox(label: string, value: boolean, change: (value: boolean) => void = () => {}): Field<boolean> {
+  const input = element("input", { type: "checkbox" });
+  input.checked = value;
+  input.addEventListener("change", () => change(input.checked));
+  const root = element("label", { class: "check" }, input, element("span", {}, label));
+  return {
+    root,
+    get: () => input.checked,
+    set: (next) => {
+      input.checked = next;
+    },
+  };
+}
+
+/** A bar of progress; without a share it only says that work goes on. */
+export function progressBar(label: string): { root: HTMLProgressElement; set(share: number | null): void } {
+  const root = element("progress", { max: "1", "aria-label": label });
+  return {
+    root,
+    set: (share) => {
+      if (share === null) root.removeAttribute("value");
+      else root.value = share;
+    },
+  };
+}
+
+/** Tells a screen reader what happened, without moving the focus. */
+export function say(text: string): void {
+  const live = document.querySelector("#live");
+  if (live !== null) live.textContent = text;
+}
+
+/** An error as a sentence for the visitor. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Calls `act` for keys, unless the visitor types into a field. `act` returns whether it used the key.
+ * Returns a function that ends this.
+ */
+export function onKeys(act: (key: string, event: KeyboardEvent) => boolean): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
+    // Space and Enter press a button or open a part, as everywhere.
+    const presses = target instanceof HTMLElement && target.closest("button:not(:disabled), a, summary") !== null;
+    if (presses && (event.key === " " || event.key === "Enter")) return;
+    if (act(event.key, event)) event.preventDefault();
+  };
+  document.addEventListener("keydown", listen);
+  return () => document.removeEventListener("keydown", listen);
+}
+
+/** Whether the visitor asked for less motion. */
+export function isCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Waits; a shorter time does not matter to what is shown in the end. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
