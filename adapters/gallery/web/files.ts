@@ -14,9 +14,13 @@ const MOST_BYTES = 4_000_000;
 
 /** Saves a text as a file. */
 export function download({ name, text }: ResultFile, type = "application/json"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = element("a", { href: url, download: name });
-  link.click();
+  save(name, text, type);
+}
+
+/** Saves a text or bytes as a file. */
+export function save(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  element("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -154,6 +154,37 @@ export function progressBar(label: string): { root: HTMLProgressElement; set(sha
   };
 }
 
+/** A named number with its unit: a row of a list `element("dl", { class: "figures" })`. */
+export function figure(name: string, value: string | number, unit = ""): HTMLElement {
+  return element("div", {}, element("dt", {}, name), element("dd", {}, unit === "" ? String(value) : `${value} ${unit}`));
+}
+
+/** A button that copies a text. If the browser does not let it, `fail` gets `instead`: what the visitor can do. */
+export function copier(label: string, text: () => string, fail: (error: unknown) => void, instead: string): HTMLButtonElement {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text());
+      made.textContent = "Copied";
+      setTimeout(() => { made.textContent = label; }, 2000);
+      say("Copied.");
+    } catch {
+      fail(`The browser does not let this page copy: ${instead}.`);
+    }
+  };
+  const made = button(label, () => void copy());
+  return made;
+}
+
+/** A button that copies the link to what the page shows, by default its address. */
+export function copyLink(fail: (error: unknown) => void, link: () => string = () => location.href): HTMLButtonElement {
+  return copier("Copy link", link, fail, "take the address from its bar");
+}
+
+/** Counts in a `data-` attribute what tests wait for, such as results that arrived. */
+export function count(root: HTMLElement, name: string): void {
+  root.dataset[name] = String(Number(root.dataset[name] ?? "0") + 1);
+}
+
 /** Tells a screen reader what happened, without moving the focus. */
 export function say(text: string): void {
   const live = document.querySelector("#live");
@@ -175,7 +206,7 @@ export function onKeys(act: (key: string, event: KeyboardEvent) => boolean): () 
     const target = event.target;
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
     // Space and Enter press a button or open a part, as everywhere.
-    const presses = target instanceof HTMLElement && target.closest("button:not(:disabled), a, summary") !== null;
+    const presses = target instanceof HTMLElement && target.checkVisibility() && target.closest("button:not(:disabled), a, summary") !== null;
     if (presses && (event.key === " " || event.key === "Enter")) return;
     if (act(event.key, event)) event.preventDefault();
   };

@@ -6,7 +6,7 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
-import { button, element, group, isCalm, onKeys, say, section, sentence, slider } from "../ui";
+import { button, copier, copyLink, element, figure, group, isCalm, onKeys, say, section, sentence, slider } from "../ui";
 import { module, type Search } from "../wasm";
 import { Form, type Menu } from "./engine/form";
 import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
@@ -48,8 +48,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   toggle.className = "main";
   const finish = button("To the end", () => toEnd(), "Key: E");
   const restart = button("Restart", () => begin(), "Key: R");
-  const copy = button("Copy the program", () => void copyText(code.textContent ?? "", copy, "Copy the program"));
-  const share = button("Copy link", () => void copyText(location.href, share, "Copy link"));
+  const copy = copier("Copy the program", () => code.textContent ?? "", fail, "select the text and copy it");
   const save = button("Download", () => {
     if (run !== undefined) download(JSON.parse(run.result_file()) as ResultFile);
   }, "The state, the options and the program of this run");
@@ -114,11 +113,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const view = progress.view as View;
     drawing?.show(view);
     const value = (score: number | null): string => String(+(signed(view.kind, score)?.toPrecision(6) ?? Number.NaN));
-    const row = (name: string, text: string): HTMLElement => element("div", {}, element("dt", {}, name), element("dd", {}, text));
     const of = view.kind === "tours" ? "length" : "score";
     figures.replaceChildren(
-      row("generation", String(progress.generations)), row("evaluations", progress.evaluations.toLocaleString("en")),
-      row(`best ${of}`, value(progress.best)), row(`mean ${of}`, value(progress.mean)),
+      figure("generation", progress.generations), figure("evaluations", progress.evaluations.toLocaleString("en")),
+      figure(`best ${of}`, value(progress.best)), figure(`mean ${of}`, value(progress.mean)),
     );
     root.dataset["generation"] = String(progress.generations);
   }
@@ -196,17 +194,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     settle();
   }
 
-  async function copyText(text: string, press: HTMLButtonElement, label: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      press.textContent = "Copied";
-      setTimeout(() => { press.textContent = label; }, 2000);
-      say("Copied.");
-    } catch {
-      fail("The browser does not let this page copy; select the text and copy it.");
-    }
-  }
-
   const chooser = opener("Open a file", ({ text }) => {
     const { options, seed, generations, hash: state } = JSON.parse(engine.read(text)) as Repeated;
     begin();
@@ -231,7 +218,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         stage,
         element("div", { class: "row center", role: "group", "aria-label": "Run" }, toggle, step, finish, restart),
         speed.root,
-        section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, share, chooser.root)),
+        section("This run", figures, chart.root, element("p", { class: "note" }, "Name of the state: ", hash), verdict, group("File", save, copyLink(fail), chooser.root)),
       ),
       element(
         "div",

@@ -2,14 +2,13 @@
 // passages are open is what the crate says.
 
 import { svg } from "../../svg";
+import { SIDES, type Side } from "../../walk";
 
 /** Row and column. */
 export interface Cell {
   readonly row: number;
   readonly col: number;
 }
-
-export type Side = "N" | "E" | "S" | "W";
 
 type Pair = readonly [number, number];
 
@@ -52,7 +51,7 @@ export const same = (cell: Cell, [row, col]: Pair): boolean => cell.row === row 
 /** The sides on which a cell has a passage. */
 export function openSides({ doors, width }: Level, { row, col }: Cell): Side[] {
   const bits = doors[row * width + col] ?? 0;
-  return (["N", "E", "S", "W"] as const).filter((side) => (bits & BITS[side]) !== 0);
+  return SIDES.filter((side) => (bits & BITS[side]) !== 0);
 }
 
 /** The number of a colour, as files write it. */

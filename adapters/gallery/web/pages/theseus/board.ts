@@ -2,9 +2,9 @@
 
 import { isCalm, pause } from "../../ui";
 import { svg } from "../../svg";
+import type { Side } from "../../walk";
 
 export type Cell = readonly [number, number];
-export type Side = "N" | "E" | "S" | "W";
 export type Letter = Side | ".";
 
 /** A maze as files have it. */

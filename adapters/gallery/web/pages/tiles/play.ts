@@ -1,7 +1,9 @@
 // A level that is played. The rules, the hints and the fewest moves are the crate's.
 
-import { button, element, group, onKeys, say } from "../../ui";
+import { EndCard } from "../../end";
 import { svg } from "../../svg";
+import { button, element, onKeys, say, sentence } from "../../ui";
+import { STEPS, WORDS, pad, presses, sideOf, towards, type Press, type Side } from "../../walk";
 import { Cells, characters, shapes, type Cell } from "./cells";
 
 interface Landing {
@@ -36,8 +38,13 @@ export interface Game {
 
 export type Begin = (rows: string, ends: readonly number[]) => Game;
 
-const KEYS: Readonly<Record<string, string>> = { ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W", w: "N", d: "E", s: "S", a: "W" };
-const WORDS: Readonly<Record<string, string>> = { N: "north", E: "east", S: "south", W: "west", "↑": "up" };
+const JUMPS: readonly Press<string>[] = [
+  { act: "w", mark: "↖", label: "Jump left", place: "jump-west", hint: "The farthest jump. Key: Q" },
+  { act: "N", mark: "↑", label: "Jump up", place: "north" },
+  { act: "e", mark: "↗", label: "Jump right", place: "jump-east", hint: "The farthest jump. Key: E" },
+  { act: "W", mark: "←", label: "Go left", place: "west" },
+  { act: "E", mark: "→", label: "Go right", place: "east" },
+];
 
 const where = ([x, y]: Cell): string => `column ${x + 1}, row ${y + 1}`;
 const moves = (count: number): string => `${count} step${count === 1 ? "" : "s"}`;
@@ -46,7 +53,7 @@ export class Player {
   readonly root = element("div", {});
   private readonly board = new Cells("Level", (cell, isFirst) => this.pick(cell, isFirst), (cell) => say(where(cell)));
   private readonly status = element("p", { class: "note status", "data-status": "" });
-  private readonly end = element("div", { class: "card end", "data-end": "" });
+  private readonly end = new EndCard();
   private readonly trail = svg("path", { class: "tile-trail" });
   private readonly spots = svg("g");
   private readonly token = svg("circle", { class: "player", r: 0.34 });
@@ -54,7 +61,7 @@ export class Player {
   private readonly again = button("Restart", () => this.restart(), "Key: R");
   private readonly hint = button("Hint", () => this.showHint(), "Key: H");
   private readonly ends = button("Choose start and goal", () => this.beginChoice(), "Then click two cells, or go there by arrow keys and press Enter");
-  private readonly pad = element("div", { class: "pad", role: "group", "aria-label": "Moves" });
+  private readonly pad = pad("Moves");
   private readonly offKeys: () => void;
   private game: Game | undefined;
   private rows: readonly string[] = [];
@@ -67,7 +74,7 @@ export class Player {
   constructor(private readonly next: () => void, private readonly fail: (error: unknown) => void) {
     this.offKeys = onKeys((key) => {
       if (this.game === undefined) return false;
-      const letter = KEYS[key] ?? KEYS[key.toLowerCase()];
+      const letter = sideOf(key);
       if (letter !== undefined) {
         this.act(letter);
         return true;
@@ -81,7 +88,7 @@ export class Player {
       command?.();
       return command !== undefined;
     });
-    this.root.append(this.board.root, this.end, this.status, this.pad, element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.undo, this.again, this.hint, this.ends));
+    this.root.append(this.board.root, this.end.root, this.status, this.pad, element("div", { class: "row center", role: "group", "aria-label": "Game" }, this.undo, this.again, this.hint, this.ends));
   }
 
   close(): void {
@@ -96,19 +103,7 @@ export class Player {
     this.board.resize([...(rows[0] ?? "")].length, rows.length);
     this.board.ground.replaceChildren(...shapes(drawing), ...characters(rows));
     this.board.above.replaceChildren(this.trail, this.spots, this.token);
-    const pads: readonly (readonly [string, string, string])[] = isJumps
-      ? [["w", "↖", "jump-west"], ["N", "↑", "north"], ["e", "↗", "jump-east"], ["W", "←", "west"], ["E", "→", "east"]]
-      : [["N", "↑", "north"], ["W", "←", "west"], ["E", "→", "east"], ["S", "↓", "south"]];
-    const labels: Readonly<Record<string, string>> = isJumps ? { w: "Jump left", e: "Jump right", N: "Jump up", W: "Go left", E: "Go right" } : { N: "Go north", W: "Go west", E: "Go east", S: "Go south" };
-    const hints: Readonly<Record<string, string>> = { w: "The farthest jump. Key: Q", e: "The farthest jump. Key: E" };
-    this.pad.replaceChildren(
-      ...pads.map(([letter, mark, place]) => {
-        const press = button(mark, () => this.act(letter), hints[letter] ?? "Arrow key");
-        press.className = place;
-        press.setAttribute("aria-label", labels[letter] ?? letter);
-        return press;
-      }),
-    );
+    this.pad.replaceChildren(...presses<string>(isJumps ? JUMPS : STEPS, (letter) => this.act(letter)));
     this.pad.classList.toggle("jumps", isJumps);
     this.ends.hidden = isJumps;
     this.start([]);
@@ -124,8 +119,8 @@ export class Player {
       this.trail.setAttribute("d", "");
       this.spots.replaceChildren();
       this.token.setAttribute("visibility", "hidden");
-      this.end.className = "card end";
-      this.status.textContent = `This level cannot be played: ${error instanceof Error ? error.message : String(error)}.`;
+      this.end.hide();
+      this.status.textContent = `This level cannot be played: ${sentence(error)}.`;
       return;
     }
     this.token.removeAttribute("visibility");
@@ -184,7 +179,7 @@ export class Player {
     const [dx, dy] = [cell[0] - x, cell[1] - y];
     if (dx === 0 && dy === 0) return;
     // A click farther away is a step in that direction.
-    this.act(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "E" : "W") : dy > 0 ? "S" : "N");
+    this.act(towards(dx, dy));
   }
 
   private beginChoice(): void {
@@ -200,7 +195,7 @@ export class Player {
       if (hint === undefined) return;
       const jump = this.state().jumps?.[Number(hint)];
       const to = jump?.cells.at(-1);
-      this.status.textContent = to === undefined ? `Go ${WORDS[hint] ?? hint}.` : `${jump?.letter === "E" || jump?.letter === "W" ? "Go" : "Jump"} to ${where(to)}.`;
+      this.status.textContent = to === undefined ? `Go ${hint in WORDS ? WORDS[hint as Side] : hint}.` : `${jump?.letter === "E" || jump?.letter === "W" ? "Go" : "Jump"} to ${where(to)}.`;
       say(this.status.textContent);
     } catch (error) {
       this.fail(error);
@@ -238,14 +233,15 @@ export class Player {
           ? "No way leads on from here: take a step back."
           : `To ${goal ?? "the end"}${visited + 1 < goals.length ? `, then to ${goals.slice(visited + 1).join(", then to ")}` : ""}: ${moves(left)} to go${lost > 0 ? `, ${lost} more than needed` : ""}.`;
     [this.undo.disabled, this.again.disabled, this.hint.disabled] = [count === 0, count === 0, won || left === null];
-    this.end.className = won ? "card end won" : "card end";
-    this.end.dataset["outcome"] = won ? "won" : "playing";
+    this.end.outcome = won ? "won" : "playing";
     this.root.dataset["moves"] = String(count);
-    if (!won) return;
+    if (!won) {
+      this.end.hide();
+      return;
+    }
     const text = count === fewest ? `${moves(count)}: there is no shorter way.` : `${moves(count)}; the fewest are ${fewest ?? 0}.`;
     const next = button("Next level", () => this.next());
     next.className = "main";
-    this.end.replaceChildren(element("h2", {}, "You are there"), element("p", {}, text), group("What now", next, button("Again", () => this.restart())));
-    say(`You are there. ${text}`);
+    this.end.show("won", "You are there", text, next, button("Again", () => this.restart()));
   }
 }

@@ -1,0 +1,38 @@
+// The games, the players and the limits, by their names in the crate and on the page.
+
+export const GAMES = [
+  ["connect-four", "Connect Four"], ["othello", "Othello"], ["tic-tac-toe", "Tic-tac-toe"], ["breakthrough", "Breakthrough"], ["chess", "Chess"],
+] as const;
+export type GameName = (typeof GAMES)[number][0];
+
+export const PLAYERS = [
+  ["genetic", "Genetic, ours"], ["paper", "Genetic, the paper's"], ["alphabeta", "Alpha-beta"], ["minimax", "Minimax"],
+  ["uct", "UCT"], ["uct-positions", "UCT with estimates"], ["greedy", "Greedy"], ["random", "Random"],
+] as const;
+export type PlayerName = (typeof PLAYERS)[number][0];
+
+/** Who can sit at a side. */
+export const SEATS = [["you", "You"], ...PLAYERS] as const;
+export type Seat = (typeof SEATS)[number][0];
+
+/** Limits of a move: evaluations, or seconds. */
+export const LIMITS = [
+  ["50", "50 positions"], ["200", "200 positions"], ["1267", "1267 positions"], ["5000", "5000 positions"], ["20000", "20 000 positions"], ["100000", "100 000 positions"],
+  ["0.2s", "0.2 seconds"], ["1s", "1 second"], ["3s", "3 seconds"],
+] as const;
+
+export const RULES: Readonly<Record<GameName, string>> = {
+  "connect-four": "Stones fall down their column. Four in a row win, in any direction.",
+  othello: "A disc turns all discs that lie between it and another one of its colour. Most discs win. Without a move you pass.",
+  "tic-tac-toe": "Three in a row win.",
+  breakthrough: "Pieces go one square forward, straight or diagonally; only a diagonal step captures. The other side's last row wins.",
+  chess: "The rules of FIDE, without draws by repetition.",
+};
+
+/** Which name the crate's sides have on the board. */
+export const COLOURS: Readonly<Record<GameName, readonly [string, string]>> = {
+  "connect-four": ["Red", "Yellow"], othello: ["Black", "White"], "tic-tac-toe": ["X", "O"], breakthrough: ["White", "Black"], chess: ["White", "Black"],
+};
+
+export const nameOf = (player: string): string => SEATS.find(([name]) => name === player)?.[1] ?? player;
+export const plural = (count: number, noun: string, more = `${noun}s`): string => `${count} ${count === 1 ? noun : more}`;

@@ -1,0 +1,132 @@
+// What is asked of a search: the fields, the options of `theseus evolve`, and the address.
+
+import { address, freshSeed, whole, word, type Params } from "../../params";
+import { checkbox, choice, details, element, number, slider, type Field } from "../../ui";
+import { Painter } from "./paint";
+
+type Options = Record<string, unknown>;
+
+const SIDES = [4, 5, 6, 7, 8, 9, 10].map((side) => [String(side), String(side)] as const);
+/** The slider of the limit counts hundreds of thousands. */
+const LIMIT = 100_000;
+
+const bound = (text: string | null): number | null => (/^\d{1,4}$/.test(text ?? "") ? Number(text) : null);
+const side = (text: string): string => (SIDES.some(([known]) => known === text) ? text : "6");
+
+/** A number that may be missing. */
+function limit(label: string, min: number, max: number, value: number | null, placeholder: string): Field<number | null> {
+  return number(label, { min, max, value, placeholder });
+}
+
+export class Form {
+  readonly root: readonly HTMLElement[];
+  readonly seed: Field<number | null>;
+  readonly #kind: Field<"order" | "hardest">;
+  readonly #width: Field<string>;
+  readonly #height: Field<string>;
+  readonly #least: Field<number | null>;
+  readonly #most: Field<number | null>;
+  readonly #waits: Field<number | null>;
+  readonly #campaign: Field<number | null>;
+  readonly #count: Field<number | null>;
+  readonly #limit: Field<number>;
+  readonly #win: Field<"after" | "before">;
+  readonly #sealed: Field<"0" | "3" | "any">;
+  readonly #isHard: Field<boolean>;
+  readonly #painter: Painter;
+  readonly #paint: HTMLElement;
+
+  constructor(params: Params) {
+    const [wide = "6", high = "6"] = (params.get("size") ?? "6x6").split("x");
+    const [from = "", to = ""] = (params.get("moves") ?? (params.has("seed") ? "" : "24..32")).split("..");
+    const resize = (): void => this.#painter.resize(Number(this.#width.get()), Number(this.#height.get()));
+    this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
+    this.#kind = choice("Kind of maze", [["order", "to order"], ["hardest", "the hardest"]] as const, word(params, "scheme", ["order", "hardest"], "order"), () => this.#showKind());
+    this.#width = choice("Columns", SIDES, side(wide), resize);
+    this.#height = choice("Rows", SIDES, side(high), resize);
+    this.#least = limit("Moves, at least", 1, 999, bound(from), "any");
+    this.#most = limit("Moves, at most", 1, 999, bound(to), "any");
+    this.#waits = limit("Waits, exactly", 0, 20, bound(params.get("waits")), "any");
+    this.#campaign = limit("Mazes in a campaign", 2, 20, bound(params.get("campaign")), "one maze");
+    this.#count = limit("Different mazes", 2, 20, bound(params.get("count")), "one maze");
+    this.#limit = slider("Mazes to judge", { min: 1, max: 50, value: whole(params, "evaluations", 1_000_000, LIMIT, 5_000_000) / LIMIT, show: (value) => `${value / 10} M` });
+    this.#win = choice("On the exit he wins", [["after", "after the Minotaur's reply"], ["before", "at once"]] as const, word(params, "win", ["after", "before"], "after"));
+    this.#sealed = choice("Closed cells", [["0", "none"], ["3", "at most 3"], ["any", "any number"]] as const, word(params, "sealed-cells", ["0", "3", "any"], "0"));
+    this.#isHard = checkbox("As difficult as possible", word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty");
+    this.#painter = new Painter(Number(this.#width.get()), Number(this.#height.get()));
+    this.#painter.code = params.get("walls") ?? "";
+    this.#paint = details("Paint walls", this.#painter.root);
+    const fields = (...all: { root: HTMLElement }[]): HTMLElement => element("div", { class: "fields" }, ...all.map(({ root }) => root));
+    this.root = [
+      fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit),
+      this.#isHard.root,
+      details("More", fields(this.#waits, this.#campaign, this.#count, this.#sealed, this.#win)),
+      this.#paint,
+    ];
+    this.#showKind();
+  }
+
+  /** Shows the fields that the present kind of search uses. */
+  #showKind(): void {
+    const isHardest = this.#isHardest;
+    for (const field of [this.#least, this.#most, this.#waits, this.#campaign, this.#count]) field.root.hidden = isHardest;
+    this.#paint.hidden = isHardest;
+    this.#limit.root.hidden = !isHardest;
+  }
+
+  get #isHardest(): boolean {
+    return this.#kind.get() === "hardest";
+  }
+
+  get #size(): string {
+    return `${this.#width.get()}x${this.#height.get()}`;
+  }
+
+  /** The moves that are asked for as `A..B`, null for any. */
+  get #moves(): string | null {
+    const [least, most] = [this.#least.get(), this.#most.get()];
+    return least === null && most === null ? null : `${least ?? ""}..${most ?? ""}`;
+  }
+
+  get seedNumber(): number {
+    return this.seed.get() ?? 1;
+  }
+
+  /** The options of the search, named as those of `theseus evolve`. */
+  options(): Options {
+    const sealed = this.#sealed.get();
+    const rules = {
+      ...(this.#win.get() === "after" ? {} : { win: this.#win.get() }),
+      ...(this.#isHard.get() ? { fitness: "difficulty" } : {}),
+    };
+    if (this.#isHardest) {
+      const cells = sealed === "any" ? {} : { "sealed-cells": Number(sealed) };
+      return { scheme: "hardest", size: this.#size, evaluations: this.#limit.get() * LIMIT, ...cells, ...rules };
+    }
+    const template = this.#painter.template;
+    const orders = Object.entries({ moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() });
+    const given = orders.filter(([, value]) => value !== null);
+    return {
+      ...(template === null ? { size: this.#size } : { template }),
+      // Any maze will do.
+      ...(given.length === 0 && template === null ? { count: 1 } : Object.fromEntries(given)),
+      ...(sealed === "0" ? {} : { "sealed-cells": sealed === "any" ? sealed : Number(sealed) }),
+      ...rules,
+    };
+  }
+
+  /** The address that asks for the same. */
+  address(): string {
+    const shared = { seed: this.seed.get(), size: this.#size };
+    const rules = {
+      fitness: this.#isHard.get() ? "difficulty" : null,
+      win: this.#win.get() === "after" ? null : this.#win.get(),
+      "sealed-cells": this.#sealed.get() === "0" ? null : this.#sealed.get(),
+    };
+    if (this.#isHardest) {
+      return address("theseus", { ...shared, scheme: "hardest", evaluations: this.#limit.get() * LIMIT, ...rules });
+    }
+    const orders = { moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() };
+    return address("theseus", { ...shared, ...orders, ...rules, walls: this.#painter.code });
+  }
+}

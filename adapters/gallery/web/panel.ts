@@ -1,0 +1,75 @@
+// The part of a page in which a search runs: the buttons that start and end it, a bar, and a
+// sentence about what it found.
+
+import { search, type Ended, type Progress, type Running } from "./search";
+import { button, element, progressBar } from "./ui";
+import type { ModuleName } from "./wasm";
+
+/** At most one search of a panel runs: the next one ends it. */
+export class SearchPanel {
+  readonly start: HTMLButtonElement;
+  readonly stop = button("Stop", () => this.#running?.stop());
+  readonly bar = progressBar("Search");
+  readonly report = element("p", { class: "note", "data-report": "" });
+  readonly #module: ModuleName;
+  readonly #fail: (error: unknown) => void;
+  #running: Running | undefined;
+
+  /** A press of the button `label` calls `begin`, which calls [`run`]; `fail` gets the errors of searches. */
+  constructor(module: ModuleName, label: string, begin: () => void, fail: (error: unknown) => void) {
+    [this.#module, this.#fail] = [module, fail];
+    this.start = button(label, begin);
+    this.start.className = "main";
+    this.#rest();
+  }
+
+  /**
+   * Runs a search. `show` hears of its progress and returns the sentence about it, `arrived` of its
+   * end; neither is called after [`leave`] or after the start of another search.
+   */
+  async run(
+    options: unknown,
+    seed: number | string,
+    show: (progress: Progress) => string,
+    arrived: (ended: Ended) => void,
+  ): Promise<void> {
+    this.leave();
+    [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [true, false, false];
+    this.bar.set(null);
+    this.report.textContent = "Searching …";
+    const own = search(this.#module, options, seed, (progress) => {
+      if (this.#running !== own) return;
+      this.bar.set(progress.share);
+      this.report.textContent = show(progress);
+    });
+    this.#running = own;
+    let ended: Ended;
+    try {
+      ended = await own.ended;
+    } catch (error) {
+      if (this.#running !== own) return;
+      this.leave();
+      this.#fail(error);
+      return;
+    }
+    if (this.#running !== own) return;
+    this.leave();
+    try {
+      arrived(ended);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Ends a search whose result is not wanted any more. */
+  leave(): void {
+    this.#running?.cancel();
+    this.#running = undefined;
+    this.report.textContent = "";
+    this.#rest();
+  }
+
+  #rest(): void {
+    [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [false, true, true];
+  }
+}
