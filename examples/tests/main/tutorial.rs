@@ -25,7 +25,8 @@ fn printed(command: &str, folder: &Path) -> String {
 }
 
 /// Follows the page as a reader does. A comment before a block names the file that the block is
-/// added to; a comment before a picture names the file that is the picture.
+/// added to; a comment before a picture names the file that is the picture. With `WRITE_PICTURES=1`
+/// in the environment, the pictures of the page are written again.
 #[test]
 fn each_command_of_the_tutorial_prints_what_stands_below_it() {
     let has_python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
@@ -56,6 +57,9 @@ fn each_command_of_the_tutorial_prints_what_stands_below_it() {
             }
         } else if let Some(name) = file.take() {
             let (_, picture) = line.trim_end_matches(')').split_once("](").expect("a picture");
+            if std::env::var_os("WRITE_PICTURES").is_some() {
+                fs::copy(&name, docs.join(picture)).expect("room on the disk");
+            }
             let [made, shown] = [name, docs.join(picture)].map(|file| fs::read(file).expect("a picture"));
             assert!(made == shown, "{picture} is another one");
             pictures += 1;

@@ -324,7 +324,7 @@ fn page(description: &Description, levels: &[&Level], measured: &Checked) -> Str
         };
         Thumbnail { level, id, at: (value(across), value(up)) }
     });
-    atlas(&thumbnails.collect::<Vec<_>>(), &description.legend())
+    atlas(&thumbnails.collect::<Vec<_>>(), &description.legend(), [across, up])
 }
 
 /// A number with a blank before each group of three digits.

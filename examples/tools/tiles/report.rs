@@ -147,7 +147,7 @@ impl Report {
         };
         folder.write("range.svg", expressive_range(&axis(0)?, &axis(1)?, &points));
         if let Some(file) = &self.atlas {
-            folder.write_to(file, page(&entries, &points, &legend));
+            folder.write_to(file, page(&entries, &points, axes, &legend));
         }
         let cost = match &description {
             Some(description) => {
@@ -217,10 +217,10 @@ fn names(description: Option<&Description>, features: &[&Features]) -> Vec<Strin
 }
 
 /// A page with all levels.
-fn page(entries: &[Entry], points: &[(f64, f64)], legend: &Legend) -> String {
+fn page(entries: &[Entry], points: &[(f64, f64)], measures: [&str; 2], legend: &Legend) -> String {
     let thumbnail = |(entry, &at): (_, &(f64, f64))| {
         let entry: &Entry = entry;
         Thumbnail { level: &entry.level, id: &entry.id, at }
     };
-    atlas(&entries.iter().zip(points).map(thumbnail).collect::<Vec<_>>(), legend)
+    atlas(&entries.iter().zip(points).map(thumbnail).collect::<Vec<_>>(), legend, measures)
 }

@@ -1,3 +1,4 @@
+use super::FONT;
 use crate::format::{Legend, escape, svg};
 use crate::level::Level;
 use std::cmp::Ordering;
@@ -6,6 +7,8 @@ use std::fmt::Write;
 /// The longer side of a thumbnail and the space between two, in pixels.
 const SIDE: f64 = 84.0;
 const GAP: f64 = 12.0;
+/// The height of a line that names a measure.
+const LINE: f64 = 24.0;
 
 /// A level of an atlas.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +27,10 @@ pub struct Thumbnail<'a> {
 /// is sorted by the second measure, the greatest at the top. So no two thumbnails overlap, and
 /// similar levels are near each other. Values that are not numbers come last.
 ///
+/// `measures` has the names of both: below the page and at its left are a name and the range of its
+/// values, with an arrow towards the greater ones. An empty name leaves this out, and so does a
+/// measure without a number.
+///
 /// ```
 /// use ga_tiles::format::Legend;
 /// use ga_tiles::level::Alphabet;
@@ -31,11 +38,16 @@ pub struct Thumbnail<'a> {
 ///
 /// let legend = Legend::new(Alphabet::new("#.")?);
 /// let level = legend.alphabet().read("##\n#.")?;
-/// let page = atlas(&[Thumbnail { level: &level, id: "a", at: (1.0, 2.0) }], &legend);
-/// assert!(page.contains("<title>a: 1, 2</title>"));
+/// let levels = [Thumbnail { level: &level, id: "a", at: (1.0, 2.0) }];
+/// let page = atlas(&levels, &legend, ["path", "ends"]);
+/// assert!(page.contains("<title>a: 1, 2</title>") && page.contains("path 1 \u{2192}"));
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
-pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend) -> String {
+pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend, measures: [&str; 2]) -> String {
+    let captions = [
+        caption(measures[0], levels.iter().map(|one| one.at.0)),
+        caption(measures[1], levels.iter().map(|one| one.at.1)),
+    ];
     let order = arrange(&levels.iter().map(|one| one.at).collect::<Vec<_>>());
     let (columns, rows) = (order.len().max(1), order.first().map_or(1, Vec::len));
     // All thumbnails have one scale, at which the largest level fits its place.
@@ -43,8 +55,15 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend) -> String {
     let place = [largest(Level::width), largest(Level::height)];
     let cell = SIDE / place[0].max(place[1]) as f64;
     let place = place.map(|cells| cells as f64 * cell);
-    let start = |axis: usize, index: usize| GAP + index as f64 * (place[axis] + GAP);
-    let (width, height) = (start(0, columns), start(1, rows));
+    // The second measure is named at the left, the first one below.
+    let left = if captions[1].is_some() { LINE } else { 0.0 };
+    let below = if captions[0].is_some() { LINE } else { 0.0 };
+    let start = |axis: usize, index: usize| {
+        let first = if axis == 0 { left + GAP } else { GAP };
+        first + index as f64 * (place[axis] + GAP)
+    };
+    let (width, bottom) = (start(0, columns), start(1, rows));
+    let height = bottom + below;
     let mut page = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\">\n\
@@ -61,8 +80,35 @@ pub fn atlas(levels: &[Thumbnail<'_>], legend: &Legend) -> String {
             draw(&mut page, thumbnail, legend, corner, cell);
         }
     }
+    let ends = [format!("x=\"{:.0}\" y=\"{:.0}\"", left + GAP, bottom + LINE / 2.0), {
+        let [x, y] = [LINE, bottom - GAP].map(|place| format!("{place:.0}"));
+        format!("x=\"{x}\" y=\"{y}\" transform=\"rotate(-90 {x} {y})\"")
+    }];
+    for (end, caption) in ends.iter().zip(&captions) {
+        if let Some(caption) = caption {
+            let _ = writeln!(page, "<text {end} {FONT}>{caption}</text>");
+        }
+    }
     page.push_str("</svg>\n");
     page
+}
+
+/// The name of a measure and the range of its values, for an axis; `None` if there is nothing to
+/// say.
+fn caption(name: &str, values: impl Iterator<Item = f64>) -> Option<String> {
+    let numbers = values.filter(|value| !value.is_nan());
+    let range = numbers.fold(None, |range: Option<(f64, f64)>, value| {
+        Some(range.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
+    });
+    let (low, high) = range.filter(|_| !name.is_empty())?;
+    let high = if low == high { String::new() } else { format!(" to {}", short(high)) };
+    Some(format!("{} {}{high} \u{2192}", escape(name), short(low)))
+}
+
+/// A number with at most three digits after the point, without the sign of a negative zero.
+fn short(value: f64) -> f64 {
+    let rounded = (value * 1000.0).round() / 1000.0 + 0.0;
+    if rounded.is_finite() { rounded } else { value }
 }
 
 /// The places of an [`atlas`]: its columns from left to right, each with the indices of its levels

@@ -15,3 +15,6 @@ mod range;
 pub use atlas::{Thumbnail, arrange, atlas};
 pub use nearest::{Neighbour, nearest};
 pub use range::{Axis, expressive_range};
+
+/// The font of all texts.
+const FONT: &str = "font-family=\"sans-serif\" font-size=\"13\"";

@@ -1,3 +1,4 @@
+use super::FONT;
 use crate::error::Error;
 use crate::format::escape;
 use std::fmt::Write;
@@ -5,8 +6,8 @@ use std::fmt::Write;
 /// The width of the field and of the space around it, in pixels.
 const FIELD: f64 = 480.0;
 const MARGIN: f64 = 64.0;
-/// The font of all texts.
-const FONT: &str = "font-family=\"sans-serif\" font-size=\"13\"";
+/// The shades of the key at the right of the field, at most.
+const SHADES: usize = 5;
 
 /// One axis of a heat map: a measure, its range, and the number of bins.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +82,8 @@ impl Axis {
 /// The expressive range of a set of levels as a heat map (Smith and Whitehead 2010).
 ///
 /// Each point of `levels` has the two measures of a level. The colour of a bin says how many levels
-/// are in it: white is none, the darkest colour the most. Empty areas show which levels a search
+/// are in it: white is none, the darkest colour the most; the key at the right has the numbers of
+/// some colours. Empty areas show which levels a search
 /// does not find. The line below the field says how many levels are outside, among them those with
 /// a value that does not exist.
 ///
@@ -131,6 +133,18 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
         "</g>\n<rect x=\"{MARGIN:.0}\" y=\"{MARGIN:.0}\" width=\"{FIELD:.0}\" height=\"{FIELD:.0}\" \
          fill=\"none\" stroke=\"#404040\"/>\n"
     );
+    for (row, &count) in keys(most).iter().enumerate() {
+        let top = MARGIN + row as f64 * 20.0;
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.0}\" y=\"{top:.0}\" width=\"14\" height=\"14\" fill=\"{}\"/>\n\
+             <text x=\"{:.0}\" y=\"{:.0}\" {FONT}>{count}</text>",
+            end + 10.0,
+            shade(count, most),
+            end + 28.0,
+            top + 12.0
+        );
+    }
     let mut text = |x: f64, y: f64, anchor: &str, turn: &str, text: &str| {
         let text = escape(text);
         let _ = writeln!(
@@ -151,6 +165,17 @@ pub fn expressive_range(x: &Axis, y: &Axis, levels: &[(f64, f64)]) -> String {
     text(middle, end + 42.0, "middle", "", &caption);
     svg.push_str("</svg>\n");
     svg
+}
+
+/// The numbers in the key, the greatest first: equal steps of the shade, without repetitions.
+fn keys(most: usize) -> Vec<usize> {
+    let step = |shade: usize| {
+        let share = shade as f64 / SHADES as f64;
+        ((share * share * most as f64).round() as usize).max(1)
+    };
+    let mut keys: Vec<usize> = (1..=SHADES).rev().map(step).filter(|&count| count <= most).collect();
+    keys.dedup();
+    keys
 }
 
 /// The colour of a bin. The square root makes bins with few levels visible.

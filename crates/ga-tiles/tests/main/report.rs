@@ -45,6 +45,21 @@ fn each_level_is_counted_once() {
 }
 
 #[test]
+fn the_key_of_a_heat_map_has_the_colours_of_its_bins() {
+    let axis = || Axis::new("x", 0.0, 3.0, 3).expect("an axis");
+    for (most, numbers) in
+        [(0, &[][..]), (1, &[1]), (2, &[2, 1]), (5, &[5, 3, 2, 1]), (100, &[100, 64, 36, 16, 4])]
+    {
+        let points = vec![(0.5, 0.5); most];
+        let picture = expressive_range(&axis(), &axis(), &points);
+        for number in numbers {
+            assert!(picture.contains(&format!(">{number}</text>")), "{most}: {number}");
+        }
+        assert_eq!(picture.matches("height=\"14\"").count(), numbers.len(), "{most}");
+    }
+}
+
+#[test]
 fn values_outside_an_axis_have_no_bin() {
     let axis = Axis::new("x", -1.0, 1.0, 4).expect("an axis");
     assert_eq!([-1.0, -0.5, 0.0, 0.99, 1.0].map(|value| axis.bin(value)), [0, 1, 2, 3, 3].map(Some));
@@ -89,14 +104,17 @@ fn an_atlas_has_all_levels_in_order() {
             at: (-(index as f64), if index == 4 { f64::NAN } else { index as f64 }),
         })
         .collect();
-    let page = atlas(&thumbnails, &legend);
+    let page = atlas(&thumbnails, &legend, ["one", "other"]);
     let ids = page.split("<title>").skip(1).map(|rest| rest.split(':').next().expect("an id"));
     // Columns of four: the greatest index is leftmost, and the greatest second measure on top. What
     // is not a number is at the bottom.
     assert_eq!(ids.collect::<Vec<_>>(), ["10", "9", "8", "7", "6", "5", "3", "4", "2", "1", "0"]);
+    assert!(page.contains(">one -10 to 0 \u{2192}<") && page.contains(">other 0 to 10 \u{2192}<"));
+    assert!(!atlas(&thumbnails, &legend, ["", ""]).contains("<text"));
+    assert!(atlas(&thumbnails[..1], &legend, ["one", ""]).contains(">one 0 \u{2192}<"));
     let single = Level::filled(1, 128, tile(1)).expect("a level");
     for levels in [&[][..], &[Thumbnail { level: &single, id: "<&>", at: (0.0, 0.0) }]] {
-        assert!(atlas(levels, &legend).ends_with("</svg>\n"));
+        assert!(atlas(levels, &legend, ["one", "other"]).ends_with("</svg>\n"));
     }
 }
 
@@ -108,7 +126,7 @@ fn pictures_are_xml() {
     let levels = levels(3);
     let thumbnails: Vec<Thumbnail<'_>> =
         levels.iter().map(|level| Thumbnail { level, id: "a<b&\u{1}", at: (0.0, 0.0) }).collect();
-    for picture in [map, atlas(&thumbnails, &legend())] {
+    for picture in [map, atlas(&thumbnails, &legend(), ["<", "&"])] {
         let document = roxmltree::Document::parse(&picture).expect("XML");
         assert!(document.root_element().has_tag_name("svg"));
     }

@@ -113,7 +113,7 @@ pub(crate) fn atlas_of(toml: &str, file: &str, across: &str, up: &str) -> Result
         id: &entry.id,
         at: (value(&entry.features, across), value(&entry.features, up)),
     });
-    Ok(atlas(&thumbnails.collect::<Vec<_>>(), &described.legend()))
+    Ok(atlas(&thumbnails.collect::<Vec<_>>(), &described.legend(), [across, up]))
 }
 
 fn entries(described: &Description, file: &str) -> Result<Vec<Entry>, Failure> {
