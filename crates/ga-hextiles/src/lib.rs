@@ -15,10 +15,11 @@ pub use error::Error;
 pub use game::{Board, Direction, Location, Port, Side, Tile, TileSet};
 pub use solve::{Graph, Judge, Score, Weights};
 
-/// Complete schemes for [`ga_core::Engine`]: the paper's scheme and our scheme.
+/// Complete schemes for [`ga_core::Engine`]: the paper's scheme, our scheme, and a search for a
+/// Pareto front.
 ///
 /// Each module has a struct `Parameters` with default values. Its method `scheme()` builds the
-/// scheme, and `founders()` returns the first genomes.
+/// scheme, and `founders()` of the first two returns the first genomes.
 pub mod scheme {
-    pub use crate::evolve::{ours, paper};
+    pub use crate::evolve::{objectives, ours, paper};
 }

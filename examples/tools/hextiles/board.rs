@@ -1,9 +1,9 @@
-use crate::figures::certified_board;
 use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Files, Folder, Output, Source};
 use ga_core::random::Stream;
 use ga_hextiles::format::{DraftLaid, DraftSet, LAID, Laid};
+use ga_hextiles::verify::CertifiedBoard;
 use ga_hextiles::{TileSet, draw};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -60,7 +60,7 @@ pub(crate) fn lay(tiles: &TileSet, board: &ga_hextiles::Board, seed: u64) -> Res
 
 /// Writes a laid board as JSON and as SVG. Returns the drawing for the terminal, with its legend.
 pub(crate) fn write(laid: &Laid, board: &ga_hextiles::Board, folder: &mut Folder) -> Result<String, Failure> {
-    folder.write("laid.json", certified_board(board, laid)?);
+    folder.write("laid.json", serde_json::to_string(&CertifiedBoard::new(board, laid)?)? + "\n");
     folder.write("board.svg", draw::board(board, &laid.0)?);
     Ok(draw::text(board, &laid.0)? + &draw::legend(board))
 }

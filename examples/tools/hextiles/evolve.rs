@@ -1,4 +1,4 @@
-use crate::figures::{Figures, certified_set};
+use crate::figures::Figures;
 use crate::history::History;
 use crate::options::{OnBoard, Weighing, read_set};
 use crate::parameters::Numbers;
@@ -14,6 +14,7 @@ use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::solve::MOST_BOARDS;
+use ga_hextiles::verify::{CertifiedSet, SetCertificate};
 use serde::Serialize;
 use std::cell::RefCell;
 
@@ -141,7 +142,8 @@ impl Evolve {
         let stop = output.stop();
         let score = scoring::score(&judge, &found.tiles, &weights, boards, &stop, &mut rng, |_| ())?;
         let made = output.made(found.generations, found.evaluations, None);
-        let result = certified_set(judge.board(), &found.tiles, weights, common.seed, &score);
+        let figures = SetCertificate::new(judge.board(), &found.tiles, weights, common.seed, &score);
+        let result = CertifiedSet { tiles: &found.tiles, figures };
         let result = MadeResult { result, made: &made };
         folder.write("tiles.json", serde_json::to_string(&result)? + "\n");
         sheet::write(&found.tiles, &Sheet::default(), &mut folder)?;

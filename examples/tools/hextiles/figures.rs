@@ -1,8 +1,7 @@
 //! The figures of a set, as they are printed and written.
 
-use ga_hextiles::format::Laid;
-use ga_hextiles::verify::{LaidFigures, Paths, SetCertificate, SetFigures};
-use ga_hextiles::{Board, Score, TileSet, Weights};
+use ga_hextiles::verify::{Paths, SetFigures};
+use ga_hextiles::{Board, Score};
 use serde::Serialize;
 use std::fmt;
 
@@ -12,32 +11,6 @@ pub(crate) fn lines<T: Copy>(paths: &Paths<T>, figure: impl Fn(T) -> String) -> 
     let plain = |name: &str| name.chars().filter(|letter| !letter.is_control()).collect::<String>();
     let line = |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(*value));
     paths.0.iter().map(line).collect()
-}
-
-/// A file with its figures.
-#[derive(Serialize)]
-struct Certified<'a, L, F> {
-    #[serde(flatten)]
-    level: &'a L,
-    figures: F,
-}
-
-/// The file of a set with its figures on the boards of `seed`.
-pub(crate) fn certified_set(
-    board: &Board,
-    tiles: &TileSet,
-    weights: Weights,
-    seed: u64,
-    score: &Score,
-) -> impl Serialize {
-    let figures = SetCertificate::new(board, tiles, weights, seed, score);
-    Certified { level: tiles, figures }
-}
-
-/// The file of a laid board with its figures.
-pub(crate) fn certified_board(board: &Board, laid: &Laid) -> Result<String, cli::Failure> {
-    let figures = LaidFigures::of(board, laid)?;
-    Ok(serde_json::to_string(&Certified { level: laid, figures })? + "\n")
 }
 
 /// The figures of a set.

@@ -1,6 +1,6 @@
 //! The picture of a Pareto front.
 
-use crate::pareto::Point;
+use ga_hextiles::solve::trade_offs::Point;
 use std::fmt::Write;
 
 /// The sets of the paper, with the figures that it gives: extra edges, and paths in per cent.

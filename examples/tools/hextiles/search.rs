@@ -5,11 +5,8 @@ use clap::ValueEnum;
 use cli::{Failure, Limits, Prepared, Session, Stop, same_length};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
-use ga_core::random::Streams;
-use ga_core::{
-    Breeder, Engine, Evaluator, Observer, Replacement, Sampler, Scheme, State, StopReason, Termination,
-};
-use ga_hextiles::evolve::genome::{TILE_BITS, decode, random_sets};
+use ga_core::{Breeder, Engine, Evaluator, Observer, Replacement, Scheme, State, StopReason, Termination};
+use ga_hextiles::evolve::genome::{TILE_BITS, decode, start};
 use ga_hextiles::evolve::{SuccessiveHalving, Trial};
 use ga_hextiles::scheme::{ours, paper};
 use ga_hextiles::{Judge, TileSet, Weights};
@@ -32,8 +29,8 @@ impl Way {
     /// A few seconds.
     pub(crate) fn limits(self) -> Limits {
         match self {
-            Self::CommonBoards => Limits::generations(200),
-            Self::Paper => Limits::generations(500),
+            Self::CommonBoards => Limits::generations(ours::GENERATIONS),
+            Self::Paper => Limits::generations(paper::GENERATIONS),
         }
     }
 }
@@ -79,11 +76,6 @@ pub(crate) struct Keeping<'a> {
     pub(crate) history: Option<&'a RefCell<History>>,
 }
 
-/// The random set from which a run with this seed starts.
-pub(crate) fn random_set(tiles: usize, seed: u64) -> BitString {
-    random_sets(tiles).sample(&mut Streams::report(seed).round(1).survival())
-}
-
 impl Search<'_> {
     /// Runs a scheme with its default parameters. `watch` is called in each generation.
     pub(crate) fn run(
@@ -121,7 +113,7 @@ impl Search<'_> {
 
     /// The set from which a run starts.
     fn set(&self) -> BitString {
-        self.start.clone().unwrap_or_else(|| random_set(self.tiles, self.seed))
+        self.start.clone().unwrap_or_else(|| start(self.tiles, self.seed))
     }
 
     /// `value` is the number of a score, `laid` the number of boards after some evaluations.

@@ -32,6 +32,7 @@ pub(super) type Line = Vec<Point>;
 
 /// A trail as it is drawn.
 pub(super) struct Course {
+    pub(super) trail: Trail,
     pub(super) dead_end: bool,
     pub(super) lines: Vec<Line>,
 }
@@ -43,7 +44,7 @@ pub(super) fn trails(side: Side) -> Vec<Course> {
         1 => 0,
         exits => 7 - exits,
     });
-    let course = |trail: Trail| Course { dead_end: trail.exits() == 1, lines: lines(side, trail) };
+    let course = |trail: Trail| Course { trail, dead_end: trail.exits() == 1, lines: lines(side, trail) };
     trails.into_iter().map(course).collect()
 }
 

@@ -25,7 +25,7 @@ const RIM: f64 = 2.0;
 const LONGEST: usize = 200;
 
 /// A name in a circle.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Label {
     pub(super) radius: f64,
     pub(super) size: f64,

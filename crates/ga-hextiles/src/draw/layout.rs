@@ -1,66 +1,129 @@
-//! The positions of the places of a board, derived from the common borders.
+use super::grid::{Grid, is_border, outside, positions};
+use super::label::Label;
+use super::{Point, gate, plain, plus, times};
+use crate::game::{Board, Port};
 
-use crate::game::{Board, Direction, Port};
-use std::collections::BTreeSet;
-
-/// A position in steps to the right (three quarters of a tile) and down (half a tile).
-pub(super) type Grid = [i32; 2];
-
-fn step([x, y]: Grid, direction: Direction) -> Grid {
-    let [dx, dy] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]][direction.index()];
-    [x + dx, y + dy]
-}
-
-/// The positions of all places. Parts of the board that no border joins stand side by side.
+/// The geometry of a board, for programs that draw it in their own style: [`board`](super::board)
+/// draws it as an SVG.
 ///
-/// A border is a link between opposite sides. A border that contradicts earlier ones is drawn as a
-/// printed path.
-pub(super) fn positions(board: &Board) -> Vec<Grid> {
-    let mut found: Vec<Option<Grid>> = vec![None; board.places()];
-    let mut taken = BTreeSet::new();
-    let mut right = 0;
-    for first in 0..board.places() {
-        if found[first].is_some() {
-            continue;
-        }
-        let mut part = vec![(first, [0, 0])];
-        let mut next = 0;
-        found[first] = Some([0, 0]);
-        let mut cells = BTreeSet::from([[0, 0]]);
-        while let Some(&(place, here)) = part.get(next) {
-            for (direction, neighbour) in borders(board, place) {
-                let there = step(here, direction);
-                if found[neighbour].is_none() && cells.insert(there) {
-                    found[neighbour] = Some(there);
-                    part.push((neighbour, there));
-                }
+/// Points are x to the right and y down. The positions of the tiles are derived from the links.
+///
+/// ```
+/// use ga_hextiles::{Board, draw::Layout};
+///
+/// let layout = Layout::new(&Board::paper());
+/// assert_eq!((layout.places.len(), layout.locations.len(), layout.paths.len()), (20, 6, 7));
+/// assert_eq!(layout.locations[1].lines, ["Well"]);
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// The width and the height of the drawing.
+    pub size: Point,
+    /// The centre of each place.
+    pub places: Vec<Point>,
+    /// The paths that are printed on the board for the links that are no borders.
+    pub paths: Vec<PrintedPath>,
+    /// The locations, in the order of [`Board::locations`].
+    pub locations: Vec<Landmark>,
+}
+
+/// A path that is printed on the board, a cubic curve.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PrintedPath {
+    /// The port at its first end.
+    pub port: Port,
+    /// Both ends, with the two control points between them.
+    pub curve: [Point; 4],
+}
+
+/// A location as it is drawn: a circle with a name.
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Landmark {
+    /// The middle of the circle.
+    pub middle: Point,
+    /// The radius of the circle.
+    pub radius: f64,
+    /// The size of the font in which the name fits into the circle.
+    pub font_size: f64,
+    /// The name, broken into lines.
+    pub lines: Vec<String>,
+    /// The paths from the tiles.
+    pub paths: Vec<PrintedPath>,
+    label: Label,
+}
+
+impl Layout {
+    /// The distance from the centre of a tile to an edge.
+    pub const HALF: f64 = 40.0;
+
+    /// The layout of a board.
+    pub fn new(board: &Board) -> Self {
+        let grid = positions(board);
+        let cells = grid.iter().copied().chain(ports(board).map(|port| outside(&grid, port)));
+        let (low, high) = cells.fold(([i32::MAX; 2], [i32::MIN; 2]), |(low, high), [x, y]| {
+            ([low[0].min(x), low[1].min(y)], [high[0].max(x), high[1].max(y)])
+        });
+        let corner = times([1.0, 1.0], 1.4 * Self::HALF);
+        let shift = plus(corner, times(centre(low), -1.0));
+        let place = |cell: Grid| plus(centre(cell), shift);
+        let at = |port: Port| plus(place(grid[port.place]), times(gate(port.direction), Self::HALF));
+        let path = |port: Port, to: Point, arrive: Point| {
+            let from = at(port);
+            PrintedPath { port, curve: [from, plus(from, outwards(port)), plus(to, arrive), to] }
+        };
+        let printed = board.links().iter().filter(|link| !is_border(&grid, link));
+        let places: Vec<Point> = grid.iter().map(|&cell| place(cell)).collect();
+        let landmarks = board.locations().iter().map(|location| {
+            let cells: Vec<Point> = location.ports.iter().map(|&port| place(outside(&grid, port))).collect();
+            let label = Label::new(&plain(&location.name));
+            let middle = off_the_tiles(&cells, &places, label.radius);
+            Landmark {
+                middle,
+                radius: label.radius,
+                font_size: label.size,
+                lines: label.lines.clone(),
+                paths: location.ports.iter().map(|&port| path(port, middle, [0.0, 0.0])).collect(),
+                label,
             }
-            next += 1;
+        });
+        Self {
+            size: plus(place(high), corner),
+            paths: printed.map(|&[from, to]| path(from, at(to), outwards(to))).collect(),
+            locations: landmarks.collect(),
+            places,
         }
-        let left = part.iter().map(|&(_, [x, _])| x).min().unwrap_or(0);
-        let top = part.iter().map(|&(_, [_, y])| y).min().unwrap_or(0);
-        for (place, [x, y]) in part {
-            let moved = [x - left + right, y - top];
-            taken.insert(moved);
-            found[place] = Some(moved);
-        }
-        right = taken.iter().map(|&[x, _]| x).max().unwrap_or(0) + 3;
     }
-    found.into_iter().flatten().collect()
 }
 
-fn borders(board: &Board, place: usize) -> impl Iterator<Item = (Direction, usize)> + '_ {
-    let ends = board.links().iter().flat_map(|&[from, to]| [(from, to), (to, from)]);
-    ends.filter(move |(from, to)| from.place == place && from.direction.opposite() == to.direction)
-        .map(|(from, to)| (from.direction, to.place))
+impl Landmark {
+    /// The position of a line of the name: the middle of its baseline.
+    pub fn baseline(&self, line: usize) -> Point {
+        plus(self.middle, [0.0, self.label.baseline(line)])
+    }
 }
 
-/// Whether a link is a common border in this grid.
-pub(super) fn is_border(grid: &[Grid], &[from, to]: &[Port; 2]) -> bool {
-    from.direction.opposite() == to.direction && step(grid[from.place], from.direction) == grid[to.place]
+/// The position of a location: the mean of the cells beside its sides, or one of these cells if a
+/// tile would cover part of the circle there.
+fn off_the_tiles(cells: &[Point], tiles: &[Point], radius: f64) -> Point {
+    let middle = times(cells.iter().copied().fold([0.0, 0.0], plus), 1.0 / cells.len() as f64);
+    let free =
+        |&&[x, y]: &&Point| tiles.iter().all(|tile| (tile[0] - x).hypot(tile[1] - y) > Layout::HALF + radius);
+    std::iter::once(&middle).chain(cells).find(free).copied().unwrap_or(middle)
 }
 
-/// The cell on the other side of a port.
-pub(super) fn outside(grid: &[Grid], port: Port) -> Grid {
-    step(grid[port.place], port.direction)
+/// All sides in links and at locations.
+fn ports(board: &Board) -> impl Iterator<Item = Port> + '_ {
+    let locations = board.locations().iter().flat_map(|location| &location.ports);
+    board.links().iter().flatten().chain(locations).copied()
+}
+
+fn centre([x, y]: Grid) -> Point {
+    times([f64::from(x) * 3f64.sqrt(), f64::from(y)], Layout::HALF)
+}
+
+fn outwards(port: Port) -> Point {
+    times(gate(port.direction), 0.9 * Layout::HALF)
 }

@@ -6,9 +6,13 @@
 //! | [`sheets`] | a set on pages to print and cut |
 //! | [`board`] | a laid board |
 //! | [`text`], [`legend`] | a laid board in the terminal |
+//!
+//! A program that draws in its own style uses the geometry alone: [`Layout`] of a board, and
+//! [`strokes`] of a side.
 
 mod board;
 mod course;
+mod grid;
 mod label;
 mod layout;
 mod sheet;
@@ -16,8 +20,10 @@ mod text;
 mod trails;
 
 pub use board::board;
+pub use layout::{Landmark, Layout, PrintedPath};
 pub use sheet::{Sheet, sheets};
 pub use text::{legend, text};
+pub use trails::{Stroke, strokes};
 
 use crate::game::{Direction, Side};
 use std::fmt::Write;

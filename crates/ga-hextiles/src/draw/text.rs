@@ -1,4 +1,4 @@
-use super::layout::{Grid, is_border, outside, positions};
+use super::grid::{Grid, is_border, outside, positions};
 use super::plain;
 use crate::error::Error;
 use crate::game::{Board, Direction, Port, Side};

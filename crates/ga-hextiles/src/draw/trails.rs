@@ -2,32 +2,76 @@
 //!
 //! Crossings are computed from the drawn lines. At each crossing, the upper trail gets a bridge.
 
-use super::course::{self, distance};
+use super::course::{self, Course, distance};
 use super::{Point, plus, towards};
-use crate::game::Side;
+use crate::game::{Direction, Side, Trail};
 use std::fmt::Write;
 use std::ops::Range;
 
 /// The length of a bridge on either side of the crossing.
 const SPAN: f64 = 0.24;
 
-/// Draws the design of a side and turns the drawing, so that a tile looks the same in each
-/// rotation.
-pub(super) fn draw(svg: &mut String, side: Side) {
+/// A trail as it is drawn on a hexagon around the origin whose edges are at distance 1.
+///
+/// A trail ends beyond the edge, so a drawing should be clipped at the hexagon. Bridges lie on the
+/// trail, where it passes over trails that were drawn before it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// The trail of the side.
+    pub trail: Trail,
+    /// The data of an SVG path along the trail.
+    pub path: String,
+    /// The data of an SVG path for each bridge.
+    pub bridges: Vec<String>,
+}
+
+/// The trails of a side in the order in which they are drawn, for programs that draw tiles in
+/// their own style.
+///
+/// ```
+/// use ga_hextiles::{Direction::{N, NE, S, SE}, Side, draw};
+///
+/// let side = Side::new(&[vec![N, SE], vec![NE, S]])?;
+/// let strokes = draw::strokes(side);
+/// assert_eq!(strokes.len(), 4, "two trails, two dead ends");
+/// assert_eq!(strokes.iter().map(|stroke| stroke.bridges.len()).sum::<usize>(), 1);
+/// # Ok::<(), ga_hextiles::Error>(())
+/// ```
+pub fn strokes(side: Side) -> Vec<Stroke> {
+    // The design is drawn and turned, so that a tile looks the same in each rotation.
     let design = side.normal();
     let turns = (0..6).find(|&turns| design.turned(turns) == side).unwrap_or(0);
     let trails = course::trails(design);
-    for (over, trail) in trails.iter().enumerate() {
-        let path: String = trail.lines.iter().map(|line| path(line, turns)).collect();
-        let _ = writeln!(svg, "<path class=\"b\" d=\"{path}\"/><path class=\"f\" d=\"{path}\"/>");
+    let stroke = |(over, course): (usize, &Course)| {
+        let mut bridges = Vec::new();
         // No trail crosses a dead end.
         let below = trails[..over].iter().filter(|under| !under.dead_end);
         for under in below.flat_map(|under| &under.lines) {
-            for line in &trail.lines {
+            for line in &course.lines {
                 for place in crossings(line, under) {
-                    bridge(svg, &line[around(line, place)], turns);
+                    bridges.push(path(&line[around(line, place)], turns));
                 }
             }
+        }
+        let first = course.trail.directions().next().unwrap_or(Direction::N);
+        Stroke {
+            trail: side.trail(first.turned(turns)),
+            path: course.lines.iter().map(|line| path(line, turns)).collect(),
+            bridges,
+        }
+    };
+    trails.iter().enumerate().map(stroke).collect()
+}
+
+/// Draws the trails of a side.
+pub(super) fn draw(svg: &mut String, side: Side) {
+    for Stroke { path, bridges, .. } in strokes(side) {
+        let _ = writeln!(svg, "<path class=\"b\" d=\"{path}\"/><path class=\"f\" d=\"{path}\"/>");
+        for path in bridges {
+            let _ = writeln!(
+                svg,
+                "<path class=\"r\" d=\"{path}\"/><path class=\"p\" d=\"{path}\"/><path class=\"k\" d=\"{path}\"/>"
+            );
         }
     }
 }
@@ -45,15 +89,6 @@ fn around(line: &[Point], place: usize) -> Range<usize> {
     let near = |point: &Point| distance(*point, line[place]) <= SPAN;
     let first = line[..place].iter().rposition(|point| !near(point)).map_or(0, |last| last + 1);
     first..line[place..].iter().position(|point| !near(point)).map_or(line.len(), |next| place + next)
-}
-
-/// Draws a bridge: rails, deck and planks.
-fn bridge(svg: &mut String, line: &[Point], turns: usize) {
-    let path = path(line, turns);
-    let _ = writeln!(
-        svg,
-        "<path class=\"r\" d=\"{path}\"/><path class=\"p\" d=\"{path}\"/><path class=\"k\" d=\"{path}\"/>"
-    );
 }
 
 /// An SVG path of a line, turned clockwise by `turns` sixths of a turn.

@@ -2,7 +2,9 @@
 
 use crate::error::Error;
 use crate::game::{Side, Tile, TileSet};
+use ga_core::Sampler;
 use ga_core::genome::{BitString, RandomBits};
+use ga_core::random::Streams;
 
 /// The number of bits for a tile: two sides with six directions, and a trail number of two bits for
 /// each direction.
@@ -23,6 +25,20 @@ pub(crate) const SIDE_BITS: usize = 12;
 /// ```
 pub const fn random_sets(tiles: usize) -> RandomBits {
     RandomBits(TILE_BITS * tiles)
+}
+
+/// The random set of `tiles` tiles from which a run with this seed starts, if it is given no set.
+///
+/// Its random numbers are those of no generation and of no report.
+///
+/// ```
+/// use ga_hextiles::evolve::genome::start;
+///
+/// assert_eq!(start(20, 7), start(20, 7));
+/// assert_ne!(start(20, 7), start(20, 8));
+/// ```
+pub fn start(tiles: usize, seed: u64) -> BitString {
+    random_sets(tiles).sample(&mut Streams::report(seed).round(1).survival())
 }
 
 /// Encodes a set as a genome.

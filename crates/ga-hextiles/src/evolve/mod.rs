@@ -12,6 +12,7 @@
 
 mod fitness;
 pub mod genome;
+pub mod objectives;
 mod operators;
 pub mod ours;
 pub mod paper;

@@ -37,6 +37,9 @@ use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
 use ga_core::{Breeder, Scheme, Score};
 
+/// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
+pub const GENERATIONS: u64 = 200;
+
 /// The parameters of our scheme.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -37,6 +37,9 @@ use ga_core::replace::Generational;
 use ga_core::select::Tournament;
 use ga_core::{Breeder, Evaluator, Scheme};
 
+/// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
+pub const GENERATIONS: u64 = 500;
+
 /// The parameters of the paper's scheme. The default values are those of the paper (`hex-tiles`).
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,5 +1,5 @@
 use crate::error::Error;
-use crate::game::{Board, Port, Side};
+use crate::game::{Board, Direction, Port, Side};
 
 /// The graph of one laid board: `tileGraph` of the paper (`hex-tiles`).
 ///
@@ -20,6 +20,8 @@ pub struct Graph {
     components: usize,
     /// The representative of the component of each location.
     reach: Vec<u32>,
+    /// The representative of the component of each port: six for each place.
+    ports: Vec<u32>,
 }
 
 impl Graph {
@@ -61,7 +63,10 @@ impl Graph {
         }
         let last_location = first_location + board.locations().len() as u32;
         let reach = (first_location..last_location).map(|vertex| root(&mut above, vertex)).collect();
-        Ok(Self { vertices, edges, components: vertices - joins, reach })
+        let ports =
+            (0..sides.len()).flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
+        let ports = ports.map(|port| root(&mut above, trail(&port))).collect();
+        Ok(Self { vertices, edges, components: vertices - joins, reach, ports })
     }
 
     /// The number of vertices: trails that lead somewhere, and locations.
@@ -91,6 +96,25 @@ impl Graph {
     /// If `first` or `second` is not the index of a location.
     pub fn connects(&self, first: usize, second: usize) -> bool {
         self.reach[first] == self.reach[second]
+    }
+
+    /// Whether the trail at a port leads to a location, given by its index in [`Board::locations`].
+    ///
+    /// ```
+    /// use ga_hextiles::{Board, Direction, Graph, Side};
+    ///
+    /// let board = Board::paper();
+    /// let graph = Graph::new(&board, &[Side::CLOSED; 20])?;
+    /// let port = board.locations()[0].ports[0];
+    /// assert!(graph.leads(port, 0) && !graph.leads(port, 1));
+    /// # Ok::<(), ga_hextiles::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the board has no place of this port, or no such location.
+    pub fn leads(&self, port: Port, location: usize) -> bool {
+        self.ports[6 * port.place + port.direction.index()] == self.reach[location]
     }
 }
 

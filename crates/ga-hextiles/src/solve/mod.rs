@@ -6,6 +6,8 @@
 //!
 //! If an evaluator lays the boards itself, it uses [`Faces`] and [`Tally`]. [`Faces`] are the tiles
 //! in the form that the judge reads. A [`Tally`] collects the figures of the judged boards.
+//!
+//! [`trade_offs`] compares sets by several figures.
 
 mod double_edges;
 mod faces;
@@ -15,6 +17,7 @@ mod partitions;
 mod score;
 mod sweep;
 mod tally;
+pub mod trade_offs;
 
 pub use faces::Faces;
 pub use graph::Graph;

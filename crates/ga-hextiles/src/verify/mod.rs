@@ -5,6 +5,8 @@
 //!   all directions joined are exact. The others are means over random boards; they are computed
 //!   again on the same boards, and compared with those of fresh boards.
 //!
+//! [`CertifiedSet`] and [`CertifiedBoard`] are the contents of the files that make such claims.
+//!
 //! No function trusts its input: a server can give them what a client sent.
 //!
 //! ```
@@ -21,10 +23,12 @@
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
+mod file;
 mod laid;
 mod paths;
 mod set;
 
+pub use file::{CertifiedBoard, CertifiedSet};
 pub use laid::{LaidFigures, laid_claims};
 pub use paths::Paths;
 pub use set::{ERRORS, SetCertificate, SetFigures, set_claims};

@@ -3,16 +3,14 @@
 mod objectives;
 mod weightings;
 
-use crate::figures::certified_set;
 use crate::options::OnBoard;
 use crate::plot;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
-use ga_core::objectives::hypervolume;
-use ga_core::random::Streams;
-use ga_hextiles::{Judge, Score, TileSet, Weights};
+use ga_hextiles::solve::trade_offs::{Point, front, hypervolume};
+use ga_hextiles::verify::{CertifiedSet, SetCertificate};
+use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
-use std::cmp::Reverse;
 
 #[derive(Args)]
 pub(crate) struct Pareto {
@@ -73,32 +71,6 @@ struct Whole {
     hypervolume: f64,
 }
 
-/// The number of boards of the final figures.
-const BOARDS: u64 = 200_000;
-
-/// A set on the front, with its figures.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Point {
-    pub(crate) number: usize,
-    pub(crate) bridges: usize,
-    pub(crate) duplicates: usize,
-    pub(crate) extra_edges: f64,
-    extra_edges_error: f64,
-    /// The mean share of boards with a path.
-    pub(crate) paths: f64,
-    paths_error: f64,
-    /// The score with the paper's weights.
-    total: f64,
-    weight_bridge: Option<f64>,
-    weight_duplicate: Option<f64>,
-    weight_extra_edge: Option<f64>,
-    #[serde(rename = "set")]
-    tiles: TileSet,
-    /// With the paper's weights.
-    #[serde(skip)]
-    score: Score,
-}
-
 impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         if self.by == By::Weights && self.boards.is_some() {
@@ -116,15 +88,12 @@ impl Pareto {
             By::Weights => weightings::search(budget, &output.stop(), &mut progress)?,
         };
         drop(progress);
-        let points: Result<Vec<Point>, Failure> =
-            search.sets.iter().map(|(tiles, weights)| point(&judge, tiles, *weights, common.seed)).collect();
-        let mut front = front(points?);
-        front.sort_by(|left, right| left.extra_edges.total_cmp(&right.extra_edges));
-        for (point, number) in front.iter_mut().zip(1..) {
-            point.number = number;
-            let (tiles, score) = (&point.tiles, &point.score);
-            let result = certified_set(judge.board(), tiles, Weights::default(), common.seed, score);
-            let json = serde_json::to_string(&result)? + "\n";
+        let points =
+            search.sets.iter().map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
+        let front = front(points.collect::<Result<_, _>>()?);
+        for Point { number, tiles, score, .. } in &front {
+            let figures = SetCertificate::new(judge.board(), tiles, Weights::default(), common.seed, score);
+            let json = serde_json::to_string(&CertifiedSet { tiles, figures })? + "\n";
             folder.write(&format!("set-{number}.json"), json);
         }
         folder.write("pareto.svg", plot::plot(&front));
@@ -157,7 +126,7 @@ impl Pareto {
             sets: front.len(),
             evaluations: search.evaluations,
             boards: search.boards,
-            hypervolume: covered(&front),
+            hypervolume: hypervolume(&front),
         };
         output.answer(
             &summary,
@@ -169,85 +138,4 @@ impl Pareto {
         output.text(folder.wrote())?;
         Ok(Answer::Met)
     }
-}
-
-/// The objectives of a set: bridges, duplicates and extra edges to minimise, and paths to maximise.
-type Figures = (Reverse<usize>, Reverse<usize>, Reverse<f64>, f64);
-
-/// The worst figures that count for the hypervolume, and the best possible ones.
-const WORST: Figures = (Reverse(40), Reverse(300), Reverse(14.0), 0.8);
-const BEST: Figures = (Reverse(0), Reverse(0), Reverse(0.0), 1.0);
-
-/// The hypervolume of a front, as a share of that of the best possible set.
-fn covered(front: &[Point]) -> f64 {
-    let figures: Vec<Figures> = front
-        .iter()
-        .map(|point| {
-            (Reverse(point.bridges), Reverse(point.duplicates), Reverse(point.extra_edges), point.paths)
-        })
-        .collect();
-    hypervolume(&figures, &WORST) / hypervolume(&[BEST], &WORST)
-}
-
-/// The figures of a set on fresh boards. Three scores on the same boards give the error of each
-/// figure.
-fn point(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) -> Result<Point, Failure> {
-    let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
-    let score =
-        |weights: &Weights| judge.score(tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
-    let (all, edges, paths) = (
-        score(&Weights::default())?,
-        score(&Weights { extra_edge: 1.0, ..none })?,
-        score(&Weights { path: 1.0 / all_pairs(judge), ..none })?,
-    );
-    Ok(Point {
-        number: 0,
-        bridges: all.bridges,
-        duplicates: all.duplicates,
-        extra_edges: all.extra_edges,
-        extra_edges_error: edges.standard_error.unwrap_or(0.0),
-        paths: all.mean_path(),
-        paths_error: paths.standard_error.unwrap_or(0.0),
-        total: all.total,
-        weight_bridge: weights.map(|weights| weights.bridge),
-        weight_duplicate: weights.map(|weights| weights.duplicate),
-        weight_extra_edge: weights.map(|weights| weights.extra_edge),
-        tiles: tiles.clone(),
-        score: all,
-    })
-}
-
-fn all_pairs(judge: &Judge) -> f64 {
-    (judge.board().pairs().count() as f64).max(1.0)
-}
-
-/// The Pareto front: the sets that no other set dominates.
-///
-/// A set is better in a figure if it has fewer bridges or duplicates, or if the difference in extra
-/// edges or paths exceeds three standard errors. Each set of the front is better than each other
-/// one in at least one figure.
-fn front(mut points: Vec<Point>) -> Vec<Point> {
-    let better = |left: &Point, right: &Point| {
-        let beyond = |gain: f64, one: f64, other: f64| gain > 3.0 * one.hypot(other);
-        left.bridges < right.bridges
-            || left.duplicates < right.duplicates
-            || beyond(right.extra_edges - left.extra_edges, left.extra_edges_error, right.extra_edges_error)
-            || beyond(left.paths - right.paths, left.paths_error, right.paths_error)
-    };
-    // If neither of two sets is better in any figure, the one with the better total stays.
-    points.sort_by(|left, right| right.total.total_cmp(&left.total));
-    let mut place = 0;
-    while place < points.len() {
-        let beaten = |other: usize| {
-            let (mine, theirs) = (&points[place], &points[other]);
-            !better(mine, theirs) && (better(theirs, mine) || other < place)
-        };
-        if (0..points.len()).any(|other| other != place && beaten(other)) {
-            points.remove(place);
-            place = 0;
-        } else {
-            place += 1;
-        }
-    }
-    points
 }

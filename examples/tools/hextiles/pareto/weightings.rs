@@ -4,7 +4,7 @@ use cli::{Failure, Limits, Progress, Stop};
 use ga_hextiles::Weights;
 
 /// The choices of weights: factors of the weights of bridges, duplicates and extra edges.
-pub(super) const FACTORS: [[f64; 3]; 20] = [
+const FACTORS: [[f64; 3]; 20] = [
     [1.0, 1.0, 1.0],
     [2.0, 1.0, 1.0],
     [3.0, 1.0, 1.0],

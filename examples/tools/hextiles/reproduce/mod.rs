@@ -8,7 +8,6 @@ mod shortfall;
 mod tuning;
 
 use crate::options::OnBoard;
-use crate::search::random_set;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, seeds, whole};
 use ga_core::genome::BitString;
@@ -16,6 +15,7 @@ use ga_core::random::Streams;
 use ga_core::replace::Generational;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
+use ga_hextiles::evolve::genome::start;
 use ga_hextiles::scheme::paper;
 use ga_hextiles::{Judge, Score, TileSet, Weights};
 use serde::Serialize;
@@ -191,7 +191,7 @@ impl Bench {
     > {
         let tiles = self.judge.board().places();
         let scheme = parameters.scheme(self.judge.clone(), weights, tiles)?;
-        Ok(Engine::from_founders(scheme, parameters.founders(&random_set(tiles, seed)), seed)?)
+        Ok(Engine::from_founders(scheme, parameters.founders(&start(tiles, seed)), seed)?)
     }
 
     /// Runs up to a generation. Returns whether the run got there. `watch` is called with each

@@ -1,7 +1,7 @@
 use super::{FEW, Lab, Shared, Truth};
-use crate::search::random_set;
 use cli::{Failure, Variant, repeat};
 use ga_core::Engine;
+use ga_hextiles::evolve::genome::start;
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::scheme::ours;
 use ga_hextiles::{Judge, TileSet, Weights};
@@ -71,7 +71,7 @@ fn run_ours(
     let parameters = ours::Parameters::default();
     let tiles = judge.board().places();
     let scheme = parameters.scheme(judge.clone(), Weights::default(), tiles)?;
-    let mut engine = Engine::from_founders(scheme, parameters.founders(&random_set(tiles, seed)), seed)?;
+    let mut engine = Engine::from_founders(scheme, parameters.founders(&start(tiles, seed)), seed)?;
     let (mut laid, mut costliest) = (engine.scheme().evaluator.boards(), 0);
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {

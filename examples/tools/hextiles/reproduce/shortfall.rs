@@ -3,13 +3,13 @@
 //! The search has an evaluator of its own and the breeder of our scheme.
 
 use super::{Bench, FEW, Lab, Shared, Truth};
-use crate::search::random_set;
 use cli::{Failure, Variant, repeat};
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Engine, Evaluator, Scheme};
+use ga_hextiles::evolve::genome::start;
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::ours;
@@ -104,7 +104,7 @@ impl Bench {
             },
             replacement: MuPlusLambda::new(parameters.schedule.survivors)?,
         };
-        let founders = parameters.founders(&random_set(places, seed));
+        let founders = parameters.founders(&start(places, seed));
         let mut engine = Engine::from_founders(scheme, founders, seed)?;
         if !self.advance(generations, &mut engine, watch) {
             return Ok(None);

@@ -191,3 +191,33 @@ fn each_trail_reaches_the_middle_of_its_edges_and_beyond() {
         }
     }
 }
+
+#[test]
+fn strokes_are_the_paths_of_the_drawing() {
+    for side in Side::all() {
+        let shapes = shapes(side);
+        let strokes = draw::strokes(side);
+        let paths = strokes.iter().flat_map(|stroke| {
+            let trails = [&stroke.path; 2];
+            trails.into_iter().chain(stroke.bridges.iter().flat_map(|bridge| [bridge; 3]))
+        });
+        let lines: Vec<Vec<Vec<Point>>> =
+            paths.map(|path| path.split('M').skip(1).map(line).collect()).collect();
+        assert_eq!(lines, shapes.into_iter().map(|shape| shape.lines).collect::<Vec<_>>(), "{side}");
+        let mut trails: Vec<u8> = strokes.iter().map(|stroke| stroke.trail.mask()).collect();
+        let mut expected: Vec<u8> = side.trails().map(|trail| trail.mask()).collect();
+        trails.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(trails, expected, "{side}");
+        // A stroke ends beyond the edges of its own trail.
+        for stroke in &strokes {
+            let ends = stroke.path.split('M').skip(1).map(|text| line(text)[0]);
+            let far: Vec<Point> = ends.filter(|end| distance(*end, [0.0, 0.0]) > 1.1).collect();
+            for [x, y] in far {
+                let sixths = x.atan2(-y).to_degrees().rem_euclid(360.0) / 60.0;
+                let direction = Direction::ALL[sixths.round() as usize % 6];
+                assert!(stroke.trail.leads(direction), "{side}: {direction}");
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 use super::naive::{naive_figures, naive_graph};
 use crate::support::{boards, sides};
-use ga_hextiles::{Board, Direction, Graph, Side};
+use ga_hextiles::{Board, Direction, Graph, Port, Side};
 use petgraph::algo::connected_components;
 use proptest::prelude::*;
 
@@ -37,6 +37,22 @@ fn a_board_needs_a_side_for_each_place() {
 }
 
 proptest! {
+    #[test]
+    fn two_locations_are_connected_if_one_trail_leads_to_both(board in boards(), picks in prop::collection::vec(sides(), 10)) {
+        let graph = Graph::new(&board, &picks[..board.places()]).unwrap();
+        for (first, second) in board.pairs() {
+            let mut ports = (0..board.places())
+                .flat_map(|place| Direction::ALL.map(|direction| Port { place, direction }));
+            let leads = ports.any(|port| graph.leads(port, first) && graph.leads(port, second));
+            prop_assert_eq!(graph.connects(first, second), leads);
+        }
+        for [from, to] in board.links() {
+            for location in 0..board.locations().len() {
+                prop_assert_eq!(graph.leads(*from, location), graph.leads(*to, location));
+            }
+        }
+    }
+
     #[test]
     fn the_graph_equals_that_of_a_naive_twin(board in boards(), picks in prop::collection::vec(sides(), 10)) {
         let sides = &picks[..board.places()];
