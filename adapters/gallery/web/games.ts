@@ -41,6 +41,14 @@ export const GAMES: readonly Game[] = [
     load: () => import("./pages/engine"),
   },
   {
+    name: "hextiles",
+    title: "Hex tiles",
+    about: "Lay twenty tiles, drag and turn them while the judge answers, evolve a set, and print it.",
+    picture: "pictures/hextiles-board.svg",
+    alt: "Twenty hexagonal tiles with trails between six places",
+    load: () => import("./pages/hextiles"),
+  },
+  {
     name: "minimax",
     title: "Minimax",
     about: "Play Connect Four, Othello, chess and more against searches that evolve lines of play.",

@@ -17,6 +17,7 @@ interface Module {
 const MODULES = {
   checkpoint: () => import("wasm/checkpoint/checkpoint"),
   engine: () => import("wasm/engine/engine"),
+  hextiles: () => import("wasm/hextiles/hextiles"),
   minimax: () => import("wasm/minimax/minimax"),
   theseus: () => import("wasm/theseus/theseus"),
   tiles: () => import("wasm/tiles/tiles"),

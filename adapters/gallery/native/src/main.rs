@@ -13,6 +13,7 @@ fn run(module: &str, options: &str, seed: &str) -> Result<Finished, Failure> {
     match module {
         "checkpoint" => finish::<gallery_checkpoint::Evolution>(options, seed, BUDGET),
         "engine" => finish::<gallery_engine::Experiment>(options, seed, BUDGET),
+        "hextiles" => finish::<gallery_hextiles::Evolution>(options, seed, BUDGET),
         "minimax" => finish::<gallery_minimax::Thinking>(options, seed, BUDGET),
         "theseus" => finish::<gallery_theseus::Evolution>(options, seed, BUDGET),
         "tiles" => finish::<gallery_tiles::Evolution>(options, seed, BUDGET),

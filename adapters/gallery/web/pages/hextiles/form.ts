@@ -1,0 +1,121 @@
+// The options of `hextiles evolve` and the weights of the score, by their names there.
+
+import type { Params } from "../../params";
+import { choice, element, slider, type Field } from "../../ui";
+
+export type Words = Record<string, string>;
+
+/** The weights of the score, by the names that the crate has. */
+export type Weights = Record<"bridge" | "duplicate" | "all_joined" | "extra_edge" | "path", number>;
+type Name = keyof Weights;
+
+const NAMES: readonly Name[] = ["bridge", "duplicate", "all_joined", "extra_edge", "path"];
+const LABELS: Readonly<Record<Name, readonly [string, number, number, number]>> = {
+  path: ["Each path between two places", 0, 3, 0.05],
+  extra_edge: ["Each extra edge", -1, 0, 0.01],
+  bridge: ["Each side with a bridge", -0.5, 0, 0.005],
+  duplicate: ["Equal designs, squared", -0.2, 0, 0.002],
+  all_joined: ["Each tile that joins all six", -3, 0, 0.05],
+};
+
+const option = (name: Name): string => `weight-${name.replace("_", "-")}`;
+
+/** Sliders for the weights. */
+export class Weighing {
+  readonly root = element("div", { class: "weights" });
+  readonly #usual: Weights;
+  readonly #fields: Readonly<Record<Name, Field<number>>>;
+
+  constructor(usual: Weights, change: () => void) {
+    this.#usual = usual;
+    const field = (name: Name): Field<number> => {
+      const [label, min, max, step] = LABELS[name];
+      return slider(label, { min, max, step, value: usual[name], show: (value) => String(+value.toFixed(3)).replace("-", "−") }, change);
+    };
+    this.#fields = { path: field("path"), extra_edge: field("extra_edge"), bridge: field("bridge"), duplicate: field("duplicate"), all_joined: field("all_joined") };
+    this.root.append(...Object.values(this.#fields).map(({ root }) => root));
+  }
+
+  get(): Weights {
+    const value = (name: Name): number => +this.#fields[name].get().toFixed(3);
+    return { bridge: value("bridge"), duplicate: value("duplicate"), all_joined: value("all_joined"), extra_edge: value("extra_edge"), path: value("path") };
+  }
+
+  /** The weights that are not the paper's, as options of the tool. */
+  options(): Record<string, number> {
+    const given = this.get();
+    return Object.fromEntries(NAMES.filter((name) => given[name] !== this.#usual[name]).map((name) => [option(name), given[name]]));
+  }
+
+  /** Sets weights of an address; the others become those of the paper. */
+  read(params: Params): void {
+    for (const name of NAMES) {
+      const text = params.get(option(name));
+      const value = text === null || text.trim() === "" ? Number.NaN : Number(text);
+      this.#fields[name].set(Number.isFinite(value) ? value : this.#usual[name]);
+    }
+  }
+}
+
+/** How a typed word becomes the value of an option: what is no number is passed on, and the crate
+ * says what it expected. */
+const read = (name: string, word: string): unknown =>
+  name !== "scheme" && word.trim() !== "" && Number.isFinite(Number(word)) ? Number(word) : word;
+
+let typed = 0;
+
+function text(label: string, placeholder: string): Field<string> {
+  const input = element("input", { type: "text", id: `hextiles-${++typed}`, placeholder, autocomplete: "off", spellcheck: "false", maxlength: "20" });
+  const root = element("div", { class: "field" }, element("label", { for: input.id }, label), input);
+  return {
+    root,
+    get: () => input.value.trim(),
+    set: (value) => {
+      input.value = value;
+    },
+  };
+}
+
+/** Fields for options; those that are empty are not given. */
+export class Form {
+  readonly usual: readonly HTMLElement[];
+  readonly more: HTMLElement;
+  readonly #options: readonly (readonly [string, Field<string>])[];
+
+  constructor() {
+    const usual: [string, Field<string>][] = [
+      ["scheme", choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "")],
+      ["generations", text("Generations", "200, paper 500")],
+    ];
+    const more: [string, Field<string>][] = [
+      ["tiles", text("Tiles", "20, one a place")],
+      ["report-boards", text("Boards of the report", "200000")],
+      ["population-size", text("Population", "20 (paper)")],
+      ["elites", text("Elites", "5 (paper)")],
+      ["tournament", text("Tournament", "2 (paper)")],
+      ["crossover", text("Crossover rate", "0.5 (paper)")],
+      ["mutation", text("Mutation rate", "0.5 (paper)")],
+      ["boards", text("Boards a score", "500 (paper)")],
+    ];
+    this.#options = [...usual, ...more];
+    this.usual = usual.map(([, { root }]) => root);
+    this.more = element("div", { class: "fields" }, ...more.map(([, { root }]) => root));
+  }
+
+  words(): Words {
+    return Object.fromEntries(this.#options.map(([name, field]) => [name, field.get()] as const).filter(([, word]) => word !== ""));
+  }
+
+  options(): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(this.words()).map(([name, word]) => [name, read(name, word)]));
+  }
+
+  read(params: Params): void {
+    for (const [name, field] of this.#options) {
+      field.set(params.get(name) ?? "");
+      // A word that is no choice leaves a list without a choice.
+      const list = field.root.querySelector("select");
+      if (list !== null && list.selectedIndex < 0) list.selectedIndex = 0;
+    }
+  }
+}
