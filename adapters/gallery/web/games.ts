@@ -72,4 +72,12 @@ export const GAMES: readonly Game[] = [
     alt: "Twelve small dungeons with a key and a door",
     load: () => import("./pages/tiles"),
   },
+  {
+    name: "units",
+    title: "Units",
+    about: "Command an army against players that plan with genetic algorithms, or watch two of them fight.",
+    picture: "pictures/units-plan.svg",
+    alt: "A battle of small units, with arrows for moves and dashed lines for attacks",
+    load: () => import("./pages/units"),
+  },
 ];

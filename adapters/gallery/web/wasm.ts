@@ -21,6 +21,7 @@ const MODULES = {
   minimax: () => import("wasm/minimax/minimax"),
   theseus: () => import("wasm/theseus/theseus"),
   tiles: () => import("wasm/tiles/tiles"),
+  units: () => import("wasm/units/units"),
 };
 
 export type ModuleName = keyof typeof MODULES;

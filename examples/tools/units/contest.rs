@@ -3,7 +3,7 @@
 use cli::{Failure, Limits, Output, Progress, Stop, repeat};
 use ga_core::rand::Rng;
 use ga_units::format::DraftTally;
-use ga_units::game::{Record, Summary};
+use ga_units::game::{Bout, Record, Summary};
 use ga_units::{Battle, Player, Purchases, play};
 use serde::Serialize;
 
@@ -107,20 +107,10 @@ pub(crate) fn single(
     stop: &Stop,
     watch: &mut dyn FnMut(&Battle),
 ) -> Result<(Battle, Record), Failure> {
-    let purchases = [0, 1].map(|side| Purchases::of_side(seed, &start, side));
-    let mut record = Record::new(start.clone(), names.map(str::to_owned), seed);
-    let mut battle = start;
-    let mut cut = false;
-    let [mut one, mut other] = players.map(|player| Stopped(player, stop));
-    play(&mut battle, [&mut one, &mut other], [&purchases[0], &purchases[1]], seed, &mut |battle| {
-        cut = cut || stop.is_due();
-        if !cut {
-            record.watch(battle);
-            watch(battle);
-        }
-    })?;
-    let battle = if cut { record.replay(&mut |_| {})? } else { battle };
-    Ok((battle, record))
+    let [one, other] = players;
+    let mut bout = Bout::new(start, [(names[0], one), (names[1], other)], seed);
+    while !stop.is_due() && bout.step(watch)? {}
+    Ok((bout.battle().clone(), bout.record().clone()))
 }
 
 /// Plays one match without a record. Each side has its own list of purchases. `None` if the match

@@ -8,17 +8,17 @@ use ga_units::game::{Record, Summary};
 use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
-use crate::players::Name;
+use crate::players::{Name, player};
 use crate::settings::Settings;
 use crate::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Match {
     /// The player of side 0
-    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    #[arg(long, value_name = "PLAYER", default_value = "genetic", value_parser = player())]
     a: Name,
     /// The player of side 1
-    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    #[arg(long, value_name = "PLAYER", default_value = "random", value_parser = player())]
     b: Name,
     /// Number of matches: two on each map, with sides swapped; on a scenario each has a seed of its
     /// own
@@ -45,7 +45,7 @@ impl Match {
         let place = |game: u64| ground.place(common.seed, game);
         // Only the first match is drawn and written, so it is played separately.
         let (seed, swapped) = place(0);
-        let players = [self.a.with(&self.settings), self.b.with(&self.settings)];
+        let players = [self.a, self.b].map(|name| self.settings.player(name));
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
@@ -76,7 +76,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = [self.a.with(&self.settings), self.b.with(&self.settings)];
+                let players = [self.a, self.b].map(|name| self.settings.player(name));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

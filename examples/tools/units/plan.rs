@@ -16,7 +16,7 @@ use ga_units::verify::{PLAN, PlanFigures};
 use ga_units::{Battle, Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
-use crate::players::Name;
+use crate::players::{Name, player};
 use crate::settings::Tuning;
 use crate::setup::read_position;
 
@@ -25,7 +25,7 @@ pub(crate) struct Plan {
     /// File of a battle, or - for standard input
     file: PathBuf,
     /// The player that plans
-    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    #[arg(long, value_name = "PLAYER", default_value = "genetic", value_parser = player())]
     player: Name,
     #[command(flatten)]
     limits: Limits,

@@ -8,14 +8,14 @@ use ga_units::{Battle, Cell, Order, Outcome, Purchases, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
-use crate::players::Name;
+use crate::players::{Name, player};
 use crate::settings::Settings;
 use crate::setup::Setup;
 
 #[derive(Args)]
 pub(crate) struct Play {
     /// The player of side 1
-    #[arg(long, value_name = "PLAYER", default_value = "genetic")]
+    #[arg(long, value_name = "PLAYER", default_value = "genetic", value_parser = player())]
     b: Name,
     #[command(flatten)]
     setup: Setup,
@@ -44,7 +44,7 @@ impl Play {
         let mut battle = ground.battle(common.seed, false)?;
         let purchases = Purchases::of_side(common.seed, &battle, 1);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
-        let mut enemy = self.b.with(&self.settings);
+        let mut enemy = self.settings.player(self.b);
         // Lines that are not UTF-8 are unknown commands. They do not end the game.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));

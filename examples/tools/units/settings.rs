@@ -1,5 +1,6 @@
 use clap::{Args, ValueEnum};
 use cli::{Failure, at_least_one};
+use ga_units::Player;
 use ga_units::evolve::fitness::Weights;
 use ga_units::players::{GeneticPlayer, PaperPlayer};
 use ga_units::scheme::paper::{Parameters, Redraw};
@@ -142,20 +143,25 @@ pub(crate) struct Settings {
 impl Settings {
     /// Refuses options that no player uses.
     pub(crate) fn check(&self, players: &[Name]) -> Result<(), Failure> {
-        if self.generations.is_some() && !players.iter().any(|p| [Name::Paper, Name::Genetic].contains(p)) {
+        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
             let sentence = "--generations: only the players paper and genetic use it, expected one of them";
             return Err(Failure::refused(sentence));
         }
         self.tuning.check(players)
     }
 
-    pub(crate) fn paper(&self) -> PaperPlayer {
+    /// The player of this name with these parameters.
+    pub(crate) fn player(&self, name: Name) -> Box<dyn Player> {
+        name.with(self.paper(), self.genetic())
+    }
+
+    fn paper(&self) -> PaperPlayer {
         let mut paper = self.tuning.paper();
         paper.scheme.generations = self.generations.unwrap_or(paper.scheme.generations);
         paper
     }
 
-    pub(crate) fn genetic(&self) -> GeneticPlayer {
+    fn genetic(&self) -> GeneticPlayer {
         let mut genetic = GeneticPlayer::default();
         genetic.scheme.generations = self.generations.unwrap_or(genetic.scheme.generations);
         genetic

@@ -118,17 +118,12 @@ impl Setup {
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
         match &self.scenario {
             None => {
-                let (widest, parity) = (self.width - 1, 1 - self.width % 2);
-                let distance = self.distance.unwrap_or(match widest.min(15) {
-                    distance if distance % 2 == parity => distance,
-                    distance => distance - 1,
-                });
+                let distance = self.distance.unwrap_or_else(|| Map::usual_distance(self.width));
                 let map = Map::sized(self.width, self.height, distance).at("--distance")?;
                 let ground = match self.units {
                     None => Ground::Map(map, self.terms(Terms::default()), self.roster()?),
                     Some(units) => {
-                        let poor = Terms { income: 0.0, bounty: 0.0, ..Terms::default() };
-                        Ground::Armies(map, self.terms(poor), self.roster()?, units.into())
+                        Ground::Armies(map, self.terms(Terms::without_money()), self.roster()?, units.into())
                     }
                 };
                 ground.battle(0, false)?;

@@ -17,6 +17,7 @@ fn run(module: &str, options: &str, seed: &str) -> Result<Finished, Failure> {
         "minimax" => finish::<gallery_minimax::Thinking>(options, seed, BUDGET),
         "theseus" => finish::<gallery_theseus::Evolution>(options, seed, BUDGET),
         "tiles" => finish::<gallery_tiles::Evolution>(options, seed, BUDGET),
+        "units" => finish::<gallery_units::Contest>(options, seed, BUDGET),
         _ => Err(format!("{module}: no module of this name").into()),
     }
 }

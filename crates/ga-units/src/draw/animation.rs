@@ -87,7 +87,7 @@ impl Film {
                 match track.steps.last() {
                     Some(&(_, last)) if last == unit.at => {}
                     Some(&(_, last)) => {
-                        let way = path::corners(battle, side, last, unit.at);
+                        let way = path::way(battle, side, last, unit.at);
                         track.steps.extend(timed(&way, turn as f64 - 1.0, 1.0 - ATTACKS));
                     }
                     None => track.steps.push((turn as f64, unit.at)),

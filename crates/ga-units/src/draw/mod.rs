@@ -1,5 +1,6 @@
 //! Pictures of battles and matches: [`text`] and [`chart`] for terminals, [`svg`] for files, and
-//! [`animation`] for SVG that plays by itself.
+//! [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is the part of the
+//! field to show, and [`way`] the way of a unit.
 
 mod animation;
 mod path;
@@ -7,6 +8,7 @@ mod svg;
 mod text;
 
 pub use animation::animation;
+pub use path::way;
 pub use svg::svg;
 pub use text::{chart, text};
 
@@ -26,7 +28,16 @@ const SIDES: [&str; 2] = ["#1f6fb2", "#c8442e"];
 
 /// The upper left and the lower right cell of a picture. The picture shows all units, both
 /// buildings and the `extra` cells, with a margin of two cells.
-fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
+///
+/// ```
+/// use ga_units::{Cell, Map, Terms, draw};
+///
+/// let battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// let (low, high) = draw::frame(&battle, std::iter::empty());
+/// assert_eq!((low, high), (Cell { x: 15, y: 22 }, Cell { x: 34, y: 27 }));
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+pub fn frame(battle: &Battle, extra: impl Iterator<Item = Cell>) -> (Cell, Cell) {
     let sides = [battle.side(0), battle.side(1)];
     let units = sides.iter().flat_map(|side| side.units().iter().map(|unit| unit.at));
     let cells = units.chain(sides.iter().map(|side| side.building())).chain(extra);

@@ -5,10 +5,21 @@ use crate::game::distances::Distances;
 use crate::game::reach::neighbours;
 use std::fmt::Write;
 
-/// The corners of a shortest path for a unit of this side: both ends, and the cells at which the
-/// path turns. The path goes around rocks, buildings and enemies. If there is no path, the result
-/// is both ends: the unit moved through the cell of an enemy that had been killed before.
-pub(super) fn corners(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
+/// The way of a unit of this side: the corners of a shortest path, which are both ends and the cells
+/// at which the path turns. The path goes around rocks, buildings and enemies. If there is no path,
+/// the result is both ends: the unit moved through the cell of an enemy that had been killed before.
+///
+/// ```
+/// use ga_units::{Cell, Map, Terms, draw};
+///
+/// let battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// let (from, to) = (Cell { x: 16, y: 26 }, Cell { x: 18, y: 24 });
+/// let way = draw::way(&battle, 0, from, to);
+/// assert_eq!((way[0], way[way.len() - 1]), (from, to));
+/// assert!(way.len() > 2, "around the building on [17, 25]");
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+pub fn way(battle: &Battle, side: usize, from: Cell, to: Cell) -> Vec<Cell> {
     let mut left = Distances::default();
     left.measure(&battle.passable(side), [to].into_iter());
     let (width, height) = (battle.grid().width(), battle.grid().height());

@@ -50,7 +50,7 @@ pub fn svg(battle: &Battle, plan: &[Order]) -> String {
         let Some(unit) = ours.unit(order.unit) else { continue };
         let to = middle(order.to);
         if unit.at != order.to {
-            let way = path::data(&path::corners(battle, battle.active(), unit.at, order.to));
+            let way = path::data(&path::way(battle, battle.active(), unit.at, order.to));
             let _ = writeln!(
                 svg,
                 r##"<path d="{way}" fill="none" stroke="#222222" stroke-width="1.2" marker-end="url(#head)"/>"##

@@ -36,6 +36,14 @@ pub struct Terms {
     pub first: usize,
 }
 
+impl Terms {
+    /// The default terms without income and bounty: sides fight with the units that they begin
+    /// with.
+    pub fn without_money() -> Self {
+        Self { income: 0.0, bounty: 0.0, ..Self::default() }
+    }
+}
+
 impl Default for Terms {
     fn default() -> Self {
         Self { income: 20.0, bounty: 0.5, rounds: 200, first: 0 }

@@ -83,6 +83,21 @@ impl Map {
         Ok(Self { size: (width, height), building, rocks: ROCKS })
     }
 
+    /// The usual distance of the buildings on a field of `width` columns: 15, or the greatest that
+    /// [`sized`](Self::sized) accepts if that is less. Of two distances it takes the lower one. 0 if
+    /// the field has fewer than two columns.
+    ///
+    /// ```
+    /// use ga_units::Map;
+    ///
+    /// assert_eq!([50, 17, 10].map(Map::usual_distance), [15, 14, 9]);
+    /// ```
+    pub const fn usual_distance(width: u16) -> u16 {
+        let widest = width.saturating_sub(1);
+        let distance = if widest < 15 { widest } else { 15 };
+        if distance % 2 == 1 - width % 2 { distance } else { distance.saturating_sub(1) }
+    }
+
     /// The cell that is opposite to `cell`: rotation of the field by 180 degrees exchanges the two.
     const fn opposite(&self, cell: Cell) -> Cell {
         Cell { x: self.size.0 - 1 - cell.x, y: self.size.1 - 1 - cell.y }

@@ -10,11 +10,12 @@
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
 //! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
 //! | random fields and armies | [`Map`] |
-//! | matches | [`Player`], [`Purchases`], [`play`] |
-//! | records of matches | [`Record`], [`Turn`], [`Summary`] |
+//! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
+//! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
 pub(crate) mod battle;
 pub(crate) mod bits;
+pub(crate) mod bout;
 pub(crate) mod cell;
 pub(crate) mod distances;
 pub(crate) mod grid;
@@ -33,13 +34,14 @@ pub(crate) mod streams;
 pub(crate) mod target;
 
 pub use battle::{Battle, Terms};
+pub use bout::Bout;
 pub use cell::Cell;
 pub use grid::{Grid, LARGEST_SIDE};
 pub use kind::{Factor, Kind};
 pub use map::Map;
 pub use order::{Order, Outcome, Target};
-pub use play::{Player, play};
+pub use play::{Player, planned, play};
 pub use purchases::Purchases;
-pub use record::{Record, Summary, Turn};
+pub use record::{Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};

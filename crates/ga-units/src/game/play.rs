@@ -62,17 +62,50 @@ pub fn play(
     let [first, second] = players;
     while battle.outcome().is_none() {
         let side = battle.active();
-        purchases[side].buy(battle)?;
-        let mut rng = decision(seed, battle.turn(), side);
-        if side == 0 {
-            first.act(battle, &mut rng)?;
-        } else {
-            second.act(battle, &mut rng)?;
-        }
-        watch(battle);
-        if battle.outcome().is_none() {
-            battle.end_turn()?;
-        }
+        let player: &mut dyn Player = if side == 0 { &mut *first } else { &mut *second };
+        act_and_watch(battle, player, purchases[side], seed, watch)?;
     }
     Ok(())
+}
+
+/// Plays one turn of the side to move: its purchases and the orders of its player. Then `watch` is
+/// called, and the turn ends.
+pub(crate) fn act_and_watch(
+    battle: &mut Battle,
+    player: &mut dyn Player,
+    purchases: &Purchases,
+    seed: u64,
+    watch: &mut dyn FnMut(&Battle),
+) -> Result<(), Error> {
+    purchases.buy(battle)?;
+    let mut rng = decision(seed, battle.turn(), battle.active());
+    player.act(battle, &mut rng)?;
+    watch(battle);
+    if battle.outcome().is_none() {
+        battle.end_turn()?;
+    }
+    Ok(())
+}
+
+/// The battle after the turn that a player would play for the side to move, before the turn ends:
+/// its plan for that turn of a match with this seed. Nothing is bought.
+///
+/// ```
+/// use ga_units::players::GreedyPlayer;
+/// use ga_units::{Map, Terms, game};
+///
+/// let battle = Map::apart(15)?.skirmish(Terms::default(), 5, 1)?;
+/// let planned = game::planned(&battle, &mut GreedyPlayer::default(), 1)?;
+/// assert_eq!(planned.orders().len(), 5);
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The errors of the player.
+pub fn planned(battle: &Battle, player: &mut dyn Player, seed: u64) -> Result<Battle, Error> {
+    let mut battle = battle.clone();
+    let mut rng = decision(seed, battle.turn(), battle.active());
+    player.act(&mut battle, &mut rng)?;
+    Ok(battle)
 }

@@ -1,6 +1,7 @@
 use crate::error::Error;
 use crate::game::battle::Battle;
-use crate::game::order::{Order, Outcome};
+use crate::game::cell::Cell;
+use crate::game::order::{Order, Outcome, Target};
 use crate::game::side::Tally;
 
 /// The units that a side created in one turn, and the orders that it gave.
@@ -13,6 +14,69 @@ pub struct Turn {
     pub created: Vec<usize>,
     /// The orders of the side's units, in order.
     pub orders: Vec<Order>,
+}
+
+/// What happens in a turn, one after the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// The unit with this number is created.
+    Created(u32),
+    /// A unit carries out its order.
+    Ordered {
+        /// The order.
+        order: Order,
+        /// The cell that the unit was on before.
+        from: Cell,
+        /// The cell of the target, if there is one.
+        target: Option<Cell>,
+        /// Hit points that the attack takes, including those that the target did not have.
+        damage: f64,
+        /// Whether the attack destroys its target.
+        destroys: bool,
+    },
+}
+
+/// Plays a recorded turn: creates its units, then gives its orders. Does not end the turn. Calls
+/// `watch` after each step, with the battle.
+///
+/// ```
+/// use ga_units::game::{self, Step, Turn};
+/// use ga_units::{Map, Order, Terms};
+///
+/// let mut battle = Map::apart(15)?.battle(Terms::default(), 7)?;
+/// let turn = Turn { side: 0, created: vec![0], orders: Vec::new() };
+/// game::play_turn(&mut battle, &turn, &mut |step, _| assert_eq!(step, Step::Created(0)))?;
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// [`Error::Refused`] if an order breaks a rule. The steps before it are carried out.
+pub fn play_turn(
+    battle: &mut Battle,
+    turn: &Turn,
+    watch: &mut dyn FnMut(Step, &Battle),
+) -> Result<(), Error> {
+    for &kind in &turn.created {
+        let unit = battle.create(kind)?;
+        watch(Step::Created(unit), battle);
+    }
+    for &order in &turn.orders {
+        let side = battle.active();
+        let enemy = battle.side(1 - side);
+        let target = match order.target {
+            None => None,
+            Some(Target::Unit(id)) => enemy.unit(id).map(|unit| unit.at),
+            Some(Target::Building) => Some(enemy.building()),
+        };
+        let from = battle.side(side).unit(order.unit).map_or(order.to, |unit| unit.at);
+        let (dealt, dead) = (battle.side(side).tally().damage_dealt, enemy.tally().dead);
+        battle.order(order)?;
+        let damage = battle.side(side).tally().damage_dealt - dealt;
+        let destroys = battle.side(1 - side).tally().dead > dead || battle.outcome().is_some();
+        watch(Step::Ordered { order, from, target, damage, destroys }, battle);
+    }
+    Ok(())
 }
 
 /// The record of a match: its first position and all turns. It can be replayed.
@@ -80,12 +144,7 @@ impl Record {
             if turn.side != battle.active() && battle.outcome().is_none() {
                 return Err(Error::OutOfTurn { turn: index, found: turn.side, expected: battle.active() });
             }
-            for &kind in &turn.created {
-                battle.create(kind)?;
-            }
-            for &order in &turn.orders {
-                battle.order(order)?;
-            }
+            play_turn(&mut battle, turn, &mut |_, _| {})?;
             watch(&battle);
             // If the game is over, the turn need not be ended. If the record has more turns, ending
             // the turn is refused, and this error reports them.

@@ -222,6 +222,40 @@ impl Battle {
         cells
     }
 
+    /// The cells from which a unit of the side to move can attack a target this turn: those of its
+    /// [`destinations`](Self::destinations) that have the target in range. The nearest to the unit
+    /// come first, and of equally near ones the farthest from the target. Empty if there is no such
+    /// target.
+    ///
+    /// ```
+    /// use ga_units::{Map, Target, Terms};
+    ///
+    /// let mut battle = Map::sized(10, 10, 3)?.battle(Terms::default(), 7)?;
+    /// let unit = battle.create(0)?;
+    /// let unit = *battle.side(0).unit(unit).unwrap();
+    /// assert!(!battle.attack_cells(unit, Target::Building).is_empty());
+    /// assert!(battle.attack_cells(unit, Target::Unit(0)).is_empty());
+    /// # Ok::<(), ga_units::Error>(())
+    /// ```
+    pub fn attack_cells(&self, unit: Unit, target: Target) -> Vec<Cell> {
+        let enemy = &self.sides[1 - self.active];
+        let at = match target {
+            Target::Building => enemy.building,
+            Target::Unit(id) => match enemy.unit(id) {
+                Some(enemy) => enemy.at,
+                None => return Vec::new(),
+            },
+        };
+        let kind = &self.roster.kinds()[unit.kind];
+        if unit.at.distance(at) > kind.movement.saturating_add(kind.range) {
+            return Vec::new();
+        }
+        let mut cells = self.destinations(unit);
+        cells.retain(|cell| cell.distance(at) <= kind.range);
+        cells.sort_by_key(|cell| (unit.at.distance(*cell), std::cmp::Reverse(cell.distance(at))));
+        cells
+    }
+
     /// The cells that units of a side can walk over: all cells without rock, building or enemy.
     pub(crate) fn passable(&self, side: usize) -> Bits {
         let mut passable = self.ground.clone();

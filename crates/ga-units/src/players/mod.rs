@@ -11,18 +11,20 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
-//! For a player of your own, implement [`Player`](crate::Player).
+//! [`Name`] has them by name. For a player of your own, implement [`Player`](crate::Player).
 
 mod anytime;
 mod decision;
 mod genetic;
 mod hill_climbing;
+mod name;
 mod paper;
 
 pub use anytime::AnytimePlayer;
 pub use decision::Decision;
 pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
+pub use name::Name;
 pub use paper::PaperPlayer;
 
 pub use crate::game::scripts::greedy::GreedyPlayer;

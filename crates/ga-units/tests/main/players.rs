@@ -1,23 +1,15 @@
 //! Players: they keep the rules, they repeat their matches, and they do what their pages say.
 
 use crate::support::{CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
-use ga_units::game::{Record, Summary};
+use ga_units::game::{Bout, Record, Step, Summary, play_turn};
 use ga_units::players::{
-    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, PaperPlayer, RandomPlayer, RushPlayer,
+    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer,
 };
 use ga_units::{Battle, Map, Outcome, Player, Purchases, Terms, play};
 use proptest::prelude::*;
 
 fn all_players() -> Vec<(&'static str, Box<dyn Player>)> {
-    vec![
-        ("paper", Box::new(PaperPlayer::default())),
-        ("genetic", Box::new(GeneticPlayer::default())),
-        ("ascent", Box::new(HillClimbingPlayer::default())),
-        ("random", Box::new(RandomPlayer::default())),
-        ("greedy", Box::new(GreedyPlayer::default())),
-        ("rush", Box::new(RushPlayer::default())),
-        ("hold", Box::new(HoldPlayer)),
-    ]
+    Name::ALL.map(|name| (name.name(), name.player())).into()
 }
 
 /// A match on the standard map: who won.
@@ -62,6 +54,58 @@ proptest! {
             prop_assert_eq!(&first, &second, "{}", name);
             prop_assert_eq!(Summary::of(&record.replay(&mut |_| {}).unwrap()), Summary::of(&first), "{}", name);
         }
+    }
+}
+
+#[test]
+fn a_match_turn_by_turn_equals_one_that_is_played_at_once() {
+    let start = Map::sized(16, 12, 11).unwrap().battle(Terms::default(), 5).unwrap();
+    let names = [Name::Paper, Name::Greedy];
+    let mut bout = Bout::new(start.clone(), names.map(|name| (name.name(), name.player())), 5);
+    let mut watched = 0;
+    while bout.step(&mut |_| watched += 1).unwrap() {}
+    assert_eq!(bout.step(&mut |_| watched += 1), Ok(false), "the match is over");
+    assert_eq!(watched, bout.record().turns.len());
+    let (mut battle, purchases) = (start.clone(), Purchases::all(5, &start));
+    let mut record = Record::new(start, names.map(|name| name.name().to_owned()), 5);
+    let [mut one, mut other] = names.map(Name::player);
+    let watch = &mut |battle: &Battle| record.watch(battle);
+    play(&mut battle, [&mut one, &mut other], [&purchases, &purchases], 5, watch).unwrap();
+    assert_eq!((bout.battle(), bout.record()), (&battle, &record));
+}
+
+#[test]
+fn the_steps_of_recorded_turns_add_up_to_the_tally() {
+    let start = Map::sized(16, 12, 11).unwrap().battle(Terms::default(), 5).unwrap();
+    let mut bout = Bout::new(start, [Name::Greedy, Name::Rush].map(|name| (name.name(), name.player())), 5);
+    while bout.step(&mut |_| {}).unwrap() {}
+    let record = bout.record();
+    let (mut battle, mut sums) = (record.start.clone(), [(0, 0, 0.0); 2]);
+    for turn in &record.turns {
+        let mut ordered = Vec::new();
+        play_turn(&mut battle, turn, &mut |step, battle| match step {
+            Step::Created(unit) => {
+                assert!(battle.side(turn.side).unit(unit).is_some());
+                sums[turn.side].0 += 1;
+            }
+            Step::Ordered { order, target, damage, destroys, .. } => {
+                assert_eq!(target.is_some(), order.target.is_some());
+                ordered.push(order);
+                sums[turn.side].1 += u32::from(destroys);
+                sums[turn.side].2 += damage;
+            }
+        })
+        .unwrap();
+        assert_eq!(ordered, turn.orders);
+        if battle.outcome().is_none() {
+            battle.end_turn().unwrap();
+        }
+    }
+    assert_eq!(&battle, bout.battle());
+    for side in 0..2 {
+        let (own, enemy) = (battle.side(side).tally(), battle.side(1 - side).tally());
+        let won = u32::from(battle.outcome() == Some(Outcome::Won(side)));
+        assert_eq!(sums[side], (own.created, enemy.dead + won, own.damage_dealt));
     }
 }
 

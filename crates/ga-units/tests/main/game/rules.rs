@@ -254,6 +254,23 @@ proptest! {
     }
 
     #[test]
+    fn a_unit_can_attack_from_its_attack_cells_and_from_no_others(battle in any_battle()) {
+        let enemies = battle.side(1 - battle.active()).units().iter().map(|unit| Target::Unit(unit.id));
+        let targets: Vec<Target> = enemies.chain([Target::Building, Target::Unit(u32::MAX)]).collect();
+        for &unit in battle.side(battle.active()).units().iter().take(3) {
+            for &target in &targets {
+                let cells = battle.attack_cells(unit, target);
+                for to in battle.grid().cells() {
+                    let order = Order { unit: unit.id, to, target: Some(target) };
+                    prop_assert_eq!(battle.clone().order(order).is_ok(), cells.contains(&to));
+                }
+                let distance = |cell: &ga_units::Cell| unit.at.distance(*cell);
+                prop_assert!(cells.windows(2).all(|pair| distance(&pair[0]) <= distance(&pair[1])));
+            }
+        }
+    }
+
+    #[test]
     fn damage_dealt_by_one_side_is_damage_received_by_the_other(battle in any_battle(), seed: u64) {
         let mut battle = battle;
         let purchases = ga_units::Purchases::all(seed, &battle);

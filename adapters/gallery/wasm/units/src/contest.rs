@@ -1,0 +1,78 @@
+use crate::options::Options;
+use crate::scene;
+use ga_units::format::DraftRecord;
+use ga_units::game::Bout;
+use gallery_bridge::{Failure, Progress, ResultFile, Search};
+use serde_json::json;
+
+/// A match of two players, turn by turn.
+pub struct Contest(Bout);
+
+impl Search for Contest {
+    type Options = Options;
+
+    fn start(options: Options, seed: u64) -> Result<Self, Failure> {
+        Ok(Self(options.bout(seed)?))
+    }
+
+    /// Plays `budget` turns: a turn counts as an evaluation.
+    fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
+        let mut goes_on = true;
+        for _ in 0..budget.max(1) {
+            goes_on = self.0.step(&mut |_| {})?;
+            if !goes_on {
+                break;
+            }
+        }
+        let (battle, played) = (self.0.battle(), self.0.record().turns.len() as u64);
+        let sides = [0, 1].map(|side| {
+            let side = battle.side(side);
+            json!({ "units": side.units().len(), "hp": side.hp().max(0.0) })
+        });
+        Ok(Progress {
+            finished: !goes_on,
+            generations: played,
+            evaluations: played,
+            view: json!({ "turn": battle.turn(), "sides": sides }),
+            ..Progress::default()
+        })
+    }
+
+    fn result_file(&self) -> Result<ResultFile, Failure> {
+        scene::log(self.0.record(), self.0.battle())
+    }
+
+    fn state_hash(&self) -> String {
+        DraftRecord::fingerprint_of(self.0.record())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gallery_bridge::finish;
+
+    const OPTIONS: &str = r#"{"a": "genetic", "b": "greedy", "width": 12, "height": 8, "units": 3}"#;
+
+    #[test]
+    fn slices_change_nothing() {
+        let ends = [1, 7, 1 << 20].map(|budget| finish::<Contest>(OPTIONS, "3", budget).unwrap());
+        assert_eq!(ends[0], ends[1]);
+        assert_eq!(ends[0], ends[2]);
+        assert_eq!(ends[0].file.name, "match-genetic-greedy-3.json");
+    }
+
+    #[test]
+    fn what_no_match_can_have_is_refused_in_a_sentence() {
+        let sentence = |options: &str| finish::<Contest>(options, "3", 1).unwrap_err().to_string();
+        assert!(sentence(r#"{"a": "you", "b": "greedy"}"#).contains("expected one of paper, genetic"));
+        assert!(
+            sentence(r#"{"a": "rush", "b": "greedy", "generations": 3}"#).starts_with("generations: only")
+        );
+        assert!(sentence(r#"{"a": "rush", "b": "greedy", "width": 10, "distance": 4}"#).contains("odd"));
+        assert!(sentence(r#"{"a": "rush", "b": "greedy", "games": 4}"#).contains("unknown field"));
+        assert!(
+            sentence(r#"{"a": "rush", "b": "greedy", "width": 3, "height": 3, "units": 900}"#).len() > 10
+        );
+    }
+}

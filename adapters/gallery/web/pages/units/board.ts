@@ -1,0 +1,266 @@
+// The field as a picture. It knows no rules: it shows positions, reach and plans that the crate tells.
+
+import { svg } from "../../svg";
+
+export type Cell = readonly [number, number];
+
+export interface Unit {
+  readonly id: number;
+  readonly kind: number;
+  readonly x: number;
+  readonly y: number;
+  readonly hp: number;
+  readonly acted: boolean;
+}
+
+export interface Side {
+  readonly building: Cell;
+  readonly hp: number;
+  readonly money: number;
+  readonly units: readonly Unit[];
+}
+
+export interface Position {
+  readonly turn: number;
+  readonly active: 0 | 1;
+  readonly over: boolean;
+  readonly winner: 0 | 1 | null;
+  readonly sides: readonly [Side, Side];
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly attack: number;
+  readonly range: number;
+  readonly hp: number;
+  readonly movement: number;
+  readonly cost: number;
+}
+
+/** What does not change in a match. */
+export interface Field {
+  readonly width: number;
+  readonly height: number;
+  readonly low: Cell;
+  readonly high: Cell;
+  readonly rocks: readonly Cell[];
+  readonly kinds: readonly Kind[];
+  readonly rounds: number;
+  readonly players: readonly [string, string];
+  readonly walls: readonly [number, number];
+}
+
+/** What a unit does in a turn. */
+export interface Move {
+  readonly unit: number;
+  /** The corners of its way; empty if it stays. */
+  readonly way: readonly Cell[];
+  readonly target: Cell | null;
+  readonly damage: number;
+  readonly destroys: boolean;
+}
+
+/** Marks on the field. */
+export interface Marks {
+  readonly reach?: readonly Cell[];
+  readonly targets?: readonly Cell[];
+  readonly selected?: Cell | null;
+}
+
+const SIZE = 20;
+const CASTLE = "M-9 9V-8H-5.5V-4.500H-2V-8H2V-4.500H5.500V-8H9V9Z";
+
+export const COLOURS = ["Blue", "Red"] as const;
+
+const middle = ([x, y]: Cell): [number, number] => [(x + 0.5) * SIZE, (y + 0.5) * SIZE];
+const points = (cells: readonly Cell[]): string => cells.map((cell, index) => `${index === 0 ? "M" : "L"}${middle(cell).join(" ")}`).join("");
+export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean => a !== null && a !== undefined && b !== null && b !== undefined && a[0] === b[0] && a[1] === b[1];
+export const shown = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** An arrow head at the end of a way. */
+function head(way: readonly Cell[], side: number): SVGElement {
+  const [from, to] = [way.at(-2), way.at(-1)];
+  if (from === undefined || to === undefined) return svg("g");
+  const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  const [x, y] = middle(to);
+  return svg("path", { class: `arrow-head of-${side}`, d: "M4 0L-4 -4.500L-2 0L-4 4.500Z", transform: `translate(${x} ${y}) rotate(${angle.toFixed(1)})` });
+}
+
+export class Battlefield {
+  readonly root = svg("svg", { class: "battle", tabindex: 0, role: "application", "aria-label": "The field", "aria-roledescription": "field" });
+  private readonly ground = svg("g");
+  private readonly marks = svg("g");
+  private readonly plans = svg("g", { class: "plans" });
+  private readonly buildings = svg("g");
+  private readonly army = svg("g");
+  private readonly hits = svg("g", { class: "hits" });
+  private readonly cursor = svg("rect", { class: "field-cursor", width: SIZE - 1.5, height: SIZE - 1.5, rx: 3 });
+  private units = new Map<string, SVGGElement>();
+  private field: Field | undefined;
+  /** The cell that keys act on. */
+  at: Cell = [0, 0];
+
+  /** `choose` gets the cell that was clicked or entered, `tell` each cell that the cursor comes to. */
+  constructor(choose: (cell: Cell) => void, tell: (cell: Cell) => void) {
+    this.root.append(this.ground, this.marks, this.buildings, this.army, this.plans, this.hits, this.cursor);
+    this.root.addEventListener("click", (event) => {
+      const matrix = this.root.getScreenCTM();
+      if (matrix === null) return;
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+      const cell: Cell = [Math.floor(point.x / SIZE), Math.floor(point.y / SIZE)];
+      if (!this.contains(cell)) return;
+      this.moveTo(cell);
+      choose(cell);
+    });
+    this.root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const [x, y] = this.at;
+      const next: Cell | undefined = { ArrowLeft: [x - 1, y] as const, ArrowRight: [x + 1, y] as const, ArrowUp: [x, y - 1] as const, ArrowDown: [x, y + 1] as const }[event.key];
+      if (next !== undefined) {
+        event.preventDefault();
+        if (!this.contains(next)) return;
+        this.moveTo(next);
+        tell(next);
+      } else if (event.key === "Enter") {
+        event.preventDefault();
+        choose(this.at);
+      }
+    });
+  }
+
+  private contains([x, y]: Cell): boolean {
+    const field = this.field;
+    return field !== undefined && x >= field.low[0] && x <= field.high[0] && y >= field.low[1] && y <= field.high[1];
+  }
+
+  /** Moves the cursor. */
+  moveTo(cell: Cell): void {
+    this.at = cell;
+    this.cursor.setAttribute("x", String(cell[0] * SIZE + 0.75));
+    this.cursor.setAttribute("y", String(cell[1] * SIZE + 0.75));
+  }
+
+  /** Draws the ground of a match. Nothing moves when another match is opened. */
+  open(field: Field, isNew: boolean): void {
+    const before = this.field;
+    this.field = field;
+    if (isNew) {
+      this.units.clear();
+      this.army.replaceChildren();
+    } else if (same(before?.low, field.low) && same(before?.high, field.high)) return;
+    const [left, top] = [field.low[0] * SIZE, field.low[1] * SIZE];
+    const [width, height] = [(field.high[0] - field.low[0] + 1) * SIZE, (field.high[1] - field.low[1] + 1) * SIZE];
+    this.root.setAttribute("viewBox", `${left - 1} ${top - 1} ${width + 2} ${height + 2}`);
+    let lines = "";
+    for (let x = left; x <= left + width; x += SIZE) lines += `M${x} ${top}v${height}`;
+    for (let y = top; y <= top + height; y += SIZE) lines += `M${left} ${y}h${width}`;
+    const rocks = field.rocks.map(([x, y]) => `M${x * SIZE + 2} ${y * SIZE + 15}l3 -9l6 -3.500l5 5l2.500 7.500l-2 3h-12z`).join("");
+    this.ground.replaceChildren(
+      svg("rect", { class: "land", x: left, y: top, width, height }),
+      svg("path", { class: "mesh", d: lines }),
+      svg("path", { class: "rocks", d: rocks }),
+    );
+    if (!this.contains(this.at) || isNew) this.moveTo(field.low);
+  }
+
+  /** Shows a position. Units that were there before walk to their cells. */
+  show(position: Position, canAct: 0 | 1 | null = null): void {
+    const field = this.field;
+    if (field === undefined) return;
+    this.buildings.replaceChildren();
+    const gone = new Set(this.units.keys());
+    position.sides.forEach((side, index) => {
+      const [x, y] = middle(side.building);
+      const full = field.walls[index] ?? 200;
+      this.buildings.append(
+        svg("g", { class: `castle of-${index}${side.hp <= 0 ? " fallen" : ""}`, transform: `translate(${x} ${y})` },
+          svg("path", { d: CASTLE }), svg("text", { y: 5.5 }, shown(side.hp)), bar(side.hp / full, 10)),
+      );
+      for (const unit of side.units) {
+        const key = `${index}-${unit.id}`;
+        gone.delete(key);
+        const made = this.units.get(key) ?? this.make(key, index, field.kinds[unit.kind]?.name ?? "?");
+        const [ux, uy] = middle([unit.x, unit.y]);
+        made.style.transform = `translate(${ux}px, ${uy}px)`;
+        made.dataset["x"] = String(unit.x);
+        made.dataset["y"] = String(unit.y);
+        const isReady = canAct === index && !unit.acted;
+        made.setAttribute("class", `unit of-${index}${canAct === index && unit.acted ? " acted" : ""}${isReady ? " ready" : ""}`);
+        made.dataset["ready"] = String(isReady);
+        made.querySelector(".hp")?.replaceWith(bar(unit.hp / (field.kinds[unit.kind]?.hp ?? 1), 7.5));
+      }
+    });
+    for (const key of gone) {
+      this.units.get(key)?.remove();
+      this.units.delete(key);
+    }
+  }
+
+  private make(key: string, side: number, name: string): SVGGElement {
+    const shape = side === 0 ? svg("circle", { class: "body", r: 8 }) : svg("rect", { class: "body", x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 });
+    const letter = svg("text", { y: 4 }, ([...name][0] ?? "?").toUpperCase());
+    const made = svg("g", { class: "unit" }, shape, letter, bar(1, 7.5));
+    made.dataset["unit"] = key;
+    this.units.set(key, made);
+    this.army.append(made);
+    return made;
+  }
+
+  /** Shows reach, targets and the chosen cell. */
+  mark({ reach = [], targets = [], selected = null }: Marks): void {
+    const rect = ([x, y]: Cell, name: string, inset: number): SVGElement => {
+      const made = svg("rect", { class: name, x: x * SIZE + inset, y: y * SIZE + inset, width: SIZE - 2 * inset, height: SIZE - 2 * inset });
+      made.dataset["at"] = `${x},${y}`;
+      return made;
+    };
+    this.marks.replaceChildren(...reach.map((cell) => rect(cell, "reach", 0.5)), ...(selected === null ? [] : [rect(selected, "picked", 1)]));
+    this.hits.querySelectorAll(".aim").forEach((old) => old.remove());
+    for (const cell of targets) {
+      const [cx, cy] = middle(cell);
+      const made = svg("circle", { class: "aim", cx, cy, r: 10.5 });
+      made.dataset["at"] = cell.join(",");
+      this.hits.append(made);
+    }
+  }
+
+  /** Shows the plan of a side: ways as arrows, attacks as dashed lines. `isDone` shows what they did. */
+  plan(moves: readonly Move[], side: number, isDone = false): void {
+    const parts: SVGElement[] = [];
+    for (const move of moves) {
+      if (move.way.length > 1) parts.push(svg("path", { class: `arrow of-${side}`, d: points(move.way) }), head(move.way, side));
+    }
+    this.plans.setAttribute("class", isDone ? "plans done" : "plans");
+    this.plans.replaceChildren(...parts);
+    this.hits.replaceChildren();
+    for (const move of moves) {
+      if (move.target === null) continue;
+      // A unit that stays attacks from its cell.
+      const from = move.way.at(-1) ?? this.cellOf(side, move.unit);
+      if (from !== null) this.hits.append(svg("path", { class: `attack of-${side}`, d: points([from, move.target]) }));
+    }
+    if (!isDone) return;
+    const damages = new Map<string, { cell: Cell; sum: number; dead: boolean }>();
+    for (const { target, damage, destroys } of moves) {
+      if (target === null) continue;
+      const old = damages.get(target.join()) ?? { cell: target, sum: 0, dead: false };
+      damages.set(target.join(), { cell: target, sum: old.sum + damage, dead: old.dead || destroys });
+    }
+    for (const { cell, sum, dead } of damages.values()) {
+      const [x, y] = middle(cell);
+      if (dead) this.hits.append(svg("path", { class: "cross-out", d: `M${x - 6} ${y - 6}l12 12m0 -12l-12 12` }));
+      this.hits.append(svg("text", { class: "damage", x: x + 7, y: y - 5 }, `−${shown(sum)}`));
+    }
+  }
+
+  private cellOf(side: number, unit: number): Cell | null {
+    const made = this.units.get(`${side}-${unit}`);
+    return made === undefined ? null : [Number(made.dataset["x"]), Number(made.dataset["y"])];
+  }
+}
+
+/** A bar of hit points, below a unit or a building. */
+function bar(share: number, half: number): SVGGElement {
+  const part = Math.max(0, Math.min(1, share));
+  const level = part > 0.6 ? "high" : part > 0.3 ? "middle" : "low";
+  return svg("g", { class: "hp" }, svg("rect", { class: "hp-ground", x: -half, y: 7.6, width: 2 * half, height: 2.4 }), svg("rect", { class: `hp-left ${level}`, x: -half, y: 7.6, width: (2 * half * part).toFixed(2), height: 2.4 }));
+}
