@@ -58,6 +58,7 @@ const SPEEDS = [["0.5", "½"], ["1", "1"], ["2", "2"], ["4", "4"], ["10", "10"]]
 const BEAT = 800;
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const colour = (side: number): string => COLOURS[side === 0 ? 0 : 1];
 
 /** What a turn did, in a sentence. */
@@ -98,6 +99,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let era = 0;
   let frame = 0;
   let isRolling = false;
+  /** Counts how often a replay was started. */
+  let rolls = 0;
 
   const problem = element("p", { class: "error", role: "alert" });
   const status = element("p", { class: "note status", "data-status": "" });
@@ -161,7 +164,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const chooser = opener("Open a log", (picked) => {
     problem.textContent = "";
     openLog(picked);
-    writeAddress();
+    era += 1;
+    running?.cancel();
+    running = undefined;
+    [stop.hidden, bar.root.hidden, start.disabled] = [true, true, false];
     say(`Opened a match of ${plural(about?.turns ?? 0, "turn")}.`);
   }, fail);
   const kinds = element("div", { class: "wide" });
@@ -268,7 +274,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function openLog(picked: ResultFile): void {
     const fresh = new Replay(picked.text);
     close();
-    era += 1;
     replay = fresh;
     file = picked;
     about = JSON.parse(replay.about()) as About;
@@ -285,8 +290,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const last = JSON.parse(replay.turn(about.turns)) as Turn;
     const { winner, over, turn } = last.ready;
     const names = about.field.players.map(nameOf);
-    const result = winner !== null ? `${colour(winner)} (${names[winner]}) wins` : over ? "A draw" : "The match is not finished";
-    report.textContent = `${names.join(" against ")}: ${result.charAt(0).toLowerCase()}${result.slice(1)} after ${plural(turn, "round")}, ${plural(about.turns, "turn")}.`;
+    const result = winner !== null ? `${colour(winner)} (${names[winner]}) wins` : over ? "a draw" : "not finished";
+    report.textContent = `${names.join(" against ")}: ${result} after ${plural(turn, "round")}, ${plural(about.turns, "turn")}.`;
     board.open(about.field, true);
     listKinds(about.field);
     go(0);
@@ -310,7 +315,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function listKinds(field: Field): void {
-    const head = ["Kind", "Cost", "Moves", "Range", "Attack", "Hit points"].map((text) => element("th", { scope: "col" }, text));
+    const head = ["Kind", "Cost", "Moves", "Range", "Attack", "HP"].map((text) => element("th", { scope: "col" }, text));
     const rows = field.kinds.map((kind) =>
       element("tr", {}, element("th", { scope: "row" }, kind.name), ...[kind.cost, kind.movement, kind.range, kind.attack, kind.hp].map((value) => element("td", {}, shown(value)))));
     kinds.replaceChildren(element("table", { class: "kinds" }, element("caption", { class: "unseen" }, "The kinds of units"), element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows)));
@@ -357,7 +362,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return [made];
     }));
     roster.replaceChildren(...(yours()?.units ?? []).map((unit) => {
-      const made = button(`${kindOf(unit)} ${unit.id}: ${shown(unit.hp)} of ${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => select(unit));
+      const made = button(`${capital(kindOf(unit))} ${unit.id}: ${shown(unit.hp)} of ${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => select(unit));
       made.disabled = !isOn || unit.acted;
       made.setAttribute("aria-pressed", String(chosen?.unit.id === unit.id));
       return element("li", {}, made);
@@ -426,7 +431,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     chosen = { unit, reach: JSON.parse(play.reach(unit.id)) as Reach };
     board.moveTo([unit.x, unit.y]);
     const { cells, targets } = chosen.reach;
-    status.textContent = `${kindOf(unit)} ${unit.id}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`;
+    status.textContent = `${capital(kindOf(unit))} ${unit.id}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`;
     say(status.textContent);
     settle();
   }
@@ -503,7 +508,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     hinted = undefined;
     board.moveTo(to);
     settle();
-    if (trace !== undefined) say(`${told({ side: standing.you, ready: standing.position, moves: trace.moves })} ${status.textContent}`);
+    // At the end of the game the card says how it ended.
+    if (trace !== undefined && !standing.position.over) say(`${told({ side: standing.you, ready: standing.position, moves: trace.moves })} ${status.textContent}`);
   }
 
   function buyUnit(kind: number): void {
@@ -515,7 +521,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       const unit = yours()?.units.find((made) => made.id === id);
       if (unit !== undefined) {
         board.moveTo([unit.x, unit.y]);
-        say(`${kindOf(unit)} ${unit.id} is on column ${unit.x}, row ${unit.y}.`);
+        say(`${capital(kindOf(unit))} ${unit.id} is on column ${unit.x}, row ${unit.y}.`);
       }
     } catch (error) {
       fail(error);
@@ -560,7 +566,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     chosen = pending = undefined;
     hinted = undefined;
     settle();
-    if (trace !== undefined) say(`${told({ side: standing.you, ready: standing.position, moves: trace.moves })} ${status.textContent}`);
+    // At the end of the game the card says how it ended.
+    if (trace !== undefined && !standing.position.over) say(`${told({ side: standing.you, ready: standing.position, moves: trace.moves })} ${status.textContent}`);
   }
 
   /** Ends the turn: the other side plans, and its plan is shown before it is carried out. */
@@ -575,9 +582,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       fail(error);
       return;
     }
-    const answer = JSON.parse(play.answer()) as Turn;
-    trace = { moves: answer.moves ?? [], side: answer.side ?? 0 };
-    if (!isCalm()) {
+    const answer = JSON.parse(play.answer()) as Turn | null;
+    trace = answer === null ? undefined : { moves: answer.moves ?? [], side: answer.side ?? 0 };
+    if (answer !== null && !isCalm()) {
       isShowing = true;
       finish.disabled = undo.disabled = next.disabled = hint.disabled = true;
       follow.hidden = true;
@@ -591,7 +598,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       isShowing = false;
     }
     settle();
-    if (standing?.position.over !== true) {
+    if (answer !== null && standing?.position.over !== true) {
       const answered = told(answer);
       say(`${answered} ${status.textContent}`);
       status.textContent = `${answered} ${status.textContent}`;
@@ -691,16 +698,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     if (about === undefined) return;
     if (frame >= 2 * about.turns) go(0);
-    const own = era;
+    rolls += 1;
+    const own = rolls;
     isRolling = true;
     roll.textContent = "Pause";
-    while (isOpen && isRolling && own === era && about !== undefined && frame < 2 * about.turns) {
+    while (about !== undefined && frame < 2 * about.turns) {
       await pause(BEAT / Number(speed.get()));
-      if (!isOpen || !isRolling || own !== era) break;
+      if (!isOpen || !isRolling || own !== rolls) break;
       go(frame + 1);
       if (frame % 2 === 1) say(status.textContent);
     }
-    if (own !== era) return;
+    if (own !== rolls) return;
     isRolling = false;
     roll.textContent = "Play";
     if (about !== undefined && frame === 2 * about.turns) say(status.textContent);

@@ -3,7 +3,7 @@
 use crate::support::{CAVALRY, INFANTRY, MUSKETEER, any_battle, at, battle};
 use ga_units::game::{Bout, Record, Step, Summary, play_turn};
 use ga_units::players::{
-    GeneticPlayer, GreedyPlayer, HillClimbingPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer,
+    GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer,
 };
 use ga_units::{Battle, Map, Outcome, Player, Purchases, Terms, play};
 use proptest::prelude::*;

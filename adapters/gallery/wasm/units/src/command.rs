@@ -222,6 +222,7 @@ impl Command {
         if self.battle.outcome().is_some() || self.battle.active() != self.side {
             return Err("the turn cannot be ended now".into());
         }
+        self.answer = None;
         self.finish_turn()?;
         self.let_enemy_play()
     }

@@ -63,8 +63,8 @@ export class Form {
     this.generations = optional("Generations of a plan", "generations", 0, 1000, "20 and 34");
     this.root = element(
       "div", {},
-      element("div", { class: "fields setup" }, ...this.sides.map((side) => side.root), this.size.root, this.army.root, this.seed.root),
-      details("More options", element("div", { class: "fields setup" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
+      element("div", { class: "fields" }, ...this.sides.map((side) => side.root), this.size.root, this.army.root, this.seed.root),
+      details("More options", element("div", { class: "fields" }, this.distance.root, this.income.root, this.rounds.root, this.generations.root)),
     );
   }
 
