@@ -2,11 +2,12 @@
 // plans turn by turn.
 
 import { lineChart } from "../charts";
+import { EndCard } from "../end";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { SearchPanel } from "../panel";
 import { address, freshSeed, type Params } from "../params";
-import { search, type Running } from "../search";
-import { button, checkbox, choice, details, element, group, isCalm, onKeys, pause, progressBar, say, section, sentence, slider } from "../ui";
+import { button, checkbox, choice, copyLink, count, details, element, group, isCalm, onKeys, pause, say, section, sentence, slider } from "../ui";
 import { module } from "../wasm";
 import { Battlefield, COLOURS, same, shown, type Cell, type Field, type Move, type Position, type Unit } from "./units/board";
 import { Form, YOU, nameOf, type Player } from "./units/form";
@@ -84,7 +85,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let replay: InstanceType<typeof Replay> | undefined;
   let about: About | undefined;
   let file: ResultFile | undefined;
-  let running: Running | undefined;
   let isOpen = true;
   /** The chosen unit, its reach, and the cell that it would go to. */
   let chosen: { readonly unit: Unit; readonly reach: Reach } | undefined;
@@ -105,7 +105,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const problem = element("p", { class: "error", role: "alert" });
   const status = element("p", { class: "note status", "data-status": "" });
   const score = element("div", { class: "sides" });
-  const end = element("div", { class: "card end", "data-end": "" });
+  const end = new EndCard();
   const board = new Battlefield((cell) => choose(cell), (cell) => say(describe(cell)));
   const form = new Form(players, params, () => labelStart());
 
@@ -149,25 +149,19 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const graphs = section("The course of the match", course.root, walls.root);
 
   // Setting up, and files.
-  const start = button("New game", () => void begin());
-  start.className = "main";
-  const stop = button("Stop", () => running?.stop());
+  const panel = new SearchPanel("units", "New game", () => begin(), fail);
+  const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
     form.seed.set(freshSeed());
-    void begin();
+    begin();
   });
-  const bar = progressBar("Match");
-  const report = element("p", { class: "note", "data-report": "" });
   const lies = element("ul", { class: "lies" });
-  const share = button("Copy link", () => void copyLink());
+  const share = copyLink(fail);
   const save = button("Download the log", () => saveLog(), "A file that the tool `units verify` accepts");
   const chooser = opener("Open a log", (picked) => {
     problem.textContent = "";
-    openLog(picked);
+    openLog(picked, () => panel.leave());
     era += 1;
-    running?.cancel();
-    running = undefined;
-    [stop.hidden, bar.root.hidden, start.disabled] = [true, true, false];
     say(`Opened a match of ${plural(about?.turns ?? 0, "turn")}.`);
   }, fail);
   const kinds = element("div", { class: "wide" });
@@ -182,17 +176,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function writeAddress(): void {
     history.replaceState(null, "", address("units", form.params));
-    share.textContent = "Copy link";
-  }
-
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      share.textContent = "Copied";
-      say("The link is copied.");
-    } catch {
-      fail("The browser does not let this page copy; take the address from its bar.");
-    }
   }
 
   function saveLog(): void {
@@ -203,16 +186,15 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // Games and matches.
 
   /** Begins what the form says: a game of the visitor, or a match of two players. */
-  async function begin(): Promise<void> {
+  function begin(): void {
     era += 1;
-    running?.cancel();
-    running = undefined;
+    panel.leave();
     problem.textContent = "";
     lies.replaceChildren();
     labelStart();
     writeAddress();
     if (form.isYours) beginGame();
-    else await playMatch();
+    else playMatch();
   }
 
   function close(): void {
@@ -240,39 +222,28 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const answer = JSON.parse(play.answer()) as Turn | null;
     if (answer !== null) trace = { moves: answer.moves ?? [], side: answer.side ?? 0 };
     settle(true);
-    report.textContent = "";
     const you = standing?.you ?? 0;
     const first = standing?.position.sides[you].units[0];
     board.moveTo(first === undefined ? (standing?.position.sides[you].building ?? [0, 0]) : [first.x, first.y]);
     say(`A new game. You are ${colour(you)}. ${status.textContent}`);
   }
 
-  async function playMatch(): Promise<void> {
-    const own = era;
-    [stop.hidden, bar.root.hidden, start.disabled] = [false, false, true];
-    bar.set(null);
-    try {
-      running = search("units", form.options, form.seedOf, ({ view }) => {
-        const { turn, sides } = view as { turn: number; sides: { units: number; hp: number }[] };
-        if (own === era) report.textContent = `Round ${turn}: ${sides.map((side, index) => `${colour(index)} has ${plural(side.units, "unit")}, building ${shown(side.hp)}`).join("; ")}.`;
-      });
-      const { file: result, hash } = await running.ended;
-      if (!isOpen || own !== era) return;
+  function playMatch(): void {
+    void panel.run(form.options, form.seedOf, ({ view }) => {
+      const { turn, sides } = view as { turn: number; sides: { units: number; hp: number }[] };
+      return `Round ${turn}: ${sides.map((side, index) => `${colour(index)} has ${plural(side.units, "unit")}, building ${shown(side.hp)}`).join("; ")}.`;
+    }, ({ file: result, hash }) => {
       root.dataset["hash"] = hash;
       if (result !== null) openLog(result);
       say(report.textContent);
-    } catch (error) {
-      if (isOpen && own === era) fail(error);
-    }
-    if (!isOpen || own !== era) return;
-    running = undefined;
-    [stop.hidden, bar.root.hidden, start.disabled] = [true, true, false];
-    root.dataset["ready"] = String(Number(root.dataset["ready"] ?? "0") + 1);
+      count(root, "ready");
+    });
   }
 
-  /** Opens the log of a match; throws a sentence if the file is none. */
-  function openLog(picked: ResultFile): void {
+  /** Opens the log of a match; throws a sentence if the file is none, and calls `isRead` if it is one. */
+  function openLog(picked: ResultFile, isRead: () => void = () => {}): void {
     const fresh = new Replay(picked.text);
+    isRead();
     close();
     replay = fresh;
     file = picked;
@@ -606,10 +577,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function showEnd(): void {
-    end.className = "card end";
-    end.replaceChildren();
+    end.outcome = "on";
     if (play === undefined || standing === undefined || !standing.position.over) {
-      end.dataset["outcome"] = "on";
+      end.hide();
       return;
     }
     const { winner, turn, sides } = standing.position;
@@ -617,14 +587,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const title = winner === null ? "A draw" : outcome === "won" ? "You win" : "You lose";
     const [mine, theirs] = [sides[standing.you], sides[1 - standing.you === 0 ? 0 : 1]];
     const text = `${plural(turn, "round")} against ${nameOf(form.opponent)}. ${plural(mine.units.length, "unit")} of yours ${mine.units.length === 1 ? "is" : "are"} left, ${theirs.units.length} of the enemy.`;
-    end.dataset["outcome"] = outcome;
-    end.classList.add(outcome);
-    end.append(element("h2", {}, title), element("p", {}, text), element("div", { class: "row" },
-      button("Play again", () => void begin()), button("Change sides", () => {
-        form.swap();
-        void begin();
-      }), button("Watch the replay", () => watchGame())));
-    say(`${title}. ${text}`);
+    const swap = button("Change sides", () => {
+      form.swap();
+      begin();
+    });
+    end.outcome = outcome;
+    end.show(outcome, title, text, button("Play again", () => begin()), swap, button("Watch the replay", () => watchGame()));
   }
 
   /** Opens the visitor's own game as a replay. */
@@ -660,8 +628,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     board.show(position);
     showScore(position, about.field);
     layout();
-    end.className = "card end";
-    end.replaceChildren();
+    end.hide();
     board.plan(turn.moves ?? [], side, !isPlan);
     board.mark({ reach: isPlan && withReach.get() ? (turn.reach ?? []) : [] });
     const { winner, over } = position;
@@ -720,7 +687,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem,
     element(
       "div", { class: "stage" },
-      element("div", {}, score, element("div", { class: "field-frame" }, board.root), status, end, orders, deck),
+      element("div", {}, score, element("div", { class: "field-frame" }, board.root), status, end.root, orders, deck),
       element(
         "div", {},
         section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, share)),
@@ -734,7 +701,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       ),
     ),
   );
-  stop.hidden = bar.root.hidden = true;
   layout();
   const offKeys = onKeys((key) => {
     const game: Readonly<Record<string, () => void>> = { e: () => void endTurn(), u: takeBack, n: nextUnit, h: showHint, f: followHint, escape: deselect };
@@ -745,13 +711,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     act?.();
     return act !== undefined;
   });
-  await begin();
+  begin();
   root.dataset["open"] = "";
 
   return () => {
     isOpen = isRolling = false;
     era += 1;
-    running?.cancel();
+    panel.leave();
     offKeys();
     chooser.close();
     close();
