@@ -1,6 +1,6 @@
 //! Pictures of battles and matches: [`text`] and [`chart`] for terminals, [`svg`] for files, and
-//! [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is the part of the
-//! field to show, and [`way`] the way of a unit.
+//! [`animation`] for SVG that plays by itself. For pictures of your own, [`frame`] is the part of
+//! the field to show, and [`way`] the way of a unit.
 
 mod animation;
 mod path;

@@ -5,9 +5,10 @@ use crate::game::distances::Distances;
 use crate::game::reach::neighbours;
 use std::fmt::Write;
 
-/// The way of a unit of this side: the corners of a shortest path, which are both ends and the cells
-/// at which the path turns. The path goes around rocks, buildings and enemies. If there is no path,
-/// the result is both ends: the unit moved through the cell of an enemy that had been killed before.
+/// The way of a unit of this side: the corners of a shortest path, which are both ends and the
+/// cells at which the path turns. The path goes around rocks, buildings and enemies. If there is no
+/// path, the result is both ends: the unit moved through the cell of an enemy that had been killed
+/// before.
 ///
 /// ```
 /// use ga_units::{Cell, Map, Terms, draw};

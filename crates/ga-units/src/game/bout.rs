@@ -15,7 +15,8 @@ use crate::game::record::Record;
 /// use ga_units::{Map, Outcome, Terms};
 ///
 /// let start = Map::sized(16, 12, 11)?.battle(Terms::default(), 7)?;
-/// let mut bout = Bout::new(start, [Name::Genetic, Name::Random].map(|name| (name.name(), name.player())), 7);
+/// let players = [Name::Genetic, Name::Random].map(|name| (name.name(), name.player()));
+/// let mut bout = Bout::new(start, players, 7);
 /// while bout.step(&mut |_| {})? {}
 /// assert_eq!(bout.battle().outcome(), Some(Outcome::Won(0)));
 /// # Ok::<(), ga_units::Error>(())

@@ -84,8 +84,7 @@ impl Map {
     }
 
     /// The usual distance of the buildings on a field of `width` columns: 15, or the greatest that
-    /// [`sized`](Self::sized) accepts if that is less. Of two distances it takes the lower one. 0 if
-    /// the field has fewer than two columns.
+    /// [`sized`](Self::sized) accepts below it. 0 if the field has fewer than two columns.
     ///
     /// ```
     /// use ga_units::Map;
