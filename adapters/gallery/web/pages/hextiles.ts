@@ -6,27 +6,13 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, whole, word, type Params } from "../params";
 import type { Progress } from "../search";
-import { button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, say, section, sentence } from "../ui";
+import { button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
 import { module } from "../wasm";
-import { Board, ranked, type Drawing, type State } from "./hextiles/board";
 import { Form, Weighing, type Weights } from "./hextiles/form";
 import { Front, figuresOf, type Dot } from "./hextiles/front";
+import { showMeans, type Means } from "./hextiles/means";
 import { Sheets } from "./hextiles/sheets";
-
-/** The means of a set over many boards. */
-interface Means {
-  readonly tiles: number;
-  readonly bridges: number;
-  readonly duplicates: number;
-  readonly all_joined: number;
-  readonly extra_edges: number;
-  readonly mean_path: number;
-  readonly pairs: number;
-  readonly total: number;
-  readonly standard_error: number | null;
-  readonly boards: number;
-  readonly weights: Weights;
-}
+import { Table, signed } from "./hextiles/table";
 
 interface EvolveView {
   readonly points: readonly (readonly [number, number, number])[];
@@ -45,20 +31,11 @@ type Source = (typeof SOURCES)[number];
 const MOST_SEED = 999_999_999;
 /** A longer list of moves is not put into the address. */
 const MOST_MOVES = 1500;
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-const signed = (value: number, digits: number): string => (value < 0 ? "−" : "") + Math.abs(value).toFixed(digits);
-const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { Laying, known, known_front, random, usual_weights } = await module("hextiles");
   let laying: InstanceType<typeof Laying> | undefined;
-  let drawing: Drawing | undefined;
-  let board: Board | undefined;
-  let state: State | undefined;
-  let selected: number | null = null;
-  /** Whether the arrow keys carry the selected tile. */
-  let isCarried = false;
   let file: ResultFile = { name: "", text: "" };
   let isOpen = true;
   let frontOf: readonly Dot[] = JSON.parse(known_front()) as Dot[];
@@ -77,101 +54,22 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.textContent = sentence(error);
   }
 
-  // The board and its buttons.
-  const stage = element("div", { class: "hexstage" });
-  const status = element("p", { class: "note status", "data-status": "" });
-  const legend = element("ul", { class: "islands", "aria-label": "Places that trails join" });
-  const left = button("↺ Left", () => move("l"), "Turn the selected tile to the left. Key: L");
-  const right = button("↻ Right", () => move("r"), "Turn the selected tile to the right. Key: R");
-  const flip = button("Flip", () => move("f"), "Turn the selected tile over. Key: F");
-  const undo = button("Undo", () => takeBack(), "Key: U");
-  const redo = button("Redo", () => makeAgain(), "Key: Y");
-  const restart = button("Put back", () => putBack(), "As the seed laid the tiles");
-  const arrows = ([["↑", "up", "ArrowUp"], ["↓", "down", "ArrowDown"], ["←", "left", "ArrowLeft"], ["→", "right", "ArrowRight"]] as const).map(([mark, name, key]) => {
-    const press = button(mark, () => carry(key), `Swap with the tile ${name === "up" || name === "down" ? name : `to the ${name}`}. Shift and an arrow key`);
-    press.setAttribute("aria-label", `Move ${name}`);
-    return press;
+  const table = new Table(root, {
+    changed: () => keepAddress(),
+    shuffle: (isFresh) => (isFresh ? reshuffle() : table.lay(shuffle.get() ?? 1, "As the seed laid the tiles.")),
+    fail,
   });
 
-  // What the judge says.
-  const figures = element("dl", { class: "figures", "data-figures": "" });
-  const apart = element("p", { class: "note status", "data-apart": "" });
+  // The set.
   const set = element("table", { class: "means" });
   const about = element("p", { class: "note" });
   const claims = element("p", { class: "note", "data-claims": "" });
-
-  function shown(next: State, base: State = next): void {
-    const row = (name: string, value: string, change = 0, digits = 0): HTMLElement => {
-      const more = Math.abs(change) < 5e-3 ? [] : [element("span", { class: "change" }, `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(digits)}`)];
-      return element("div", {}, element("dt", {}, name), element("dd", {}, value, ...more));
-    };
-    figures.replaceChildren(
-      row("score", signed(next.score, 2), next.score - base.score, 2),
-      row("pairs joined", `${next.connected} of ${next.pairs}`, next.connected - base.connected),
-      row("extra edges", String(next.extra_edges), next.extra_edges - base.extra_edges),
-      row("pieces", String(next.components), next.components - base.components),
-      ...(next.beats === null ? [] : [row("of shuffles beaten", percent(next.beats))]),
-    );
-    root.dataset["score"] = next.score.toFixed(4);
-    const names = drawing?.locations.map(({ name }) => name) ?? [];
-    const islands = ranked(next.groups);
-    legend.replaceChildren(
-      ...islands.map((members, rank) => {
-        const item = element("li", {}, members.map((location) => names[location] ?? "?").join(", "));
-        item.dataset["group"] = String(Math.min(rank, 3));
-        return item;
-      }),
-    );
-    apart.textContent = islands.length <= 1 ? "" : `Without a path: ${next.apart.map((pair) => pair.replace("-", "–")).join(", ")}.`;
-  }
-
-  /** Shows the board as it lies. */
-  function refresh(isStill = false): void {
-    if (laying === undefined || board === undefined) return;
-    state = JSON.parse(laying.state()) as State;
-    board.show(state, isStill || isCalm());
-    board.select(selected, false);
-    shown(state);
-    buttons();
-    root.dataset["hand"] = state.moves;
-    keepAddress();
-  }
-
-  function buttons(): void {
-    const isPlace = selected !== null && selected < (drawing?.places.length ?? 0);
-    left.disabled = right.disabled = !isPlace;
-    flip.disabled = !isPlace || drawing?.flips !== true;
-    for (const arrow of arrows) arrow.disabled = selected === null;
-    undo.disabled = restart.disabled = (state?.moves ?? "") === "";
-    redo.disabled = state?.undone !== true;
-    const chosen = selected === null ? undefined : state?.lying[selected];
-    if (chosen === undefined) status.textContent = "Drag a tile onto another one to swap them. Click a tile to select it, and again to turn it.";
-    else status.textContent = `Tile ${chosen.tile + 1}, ${chosen.side === 0 ? "top" : "bottom"}, ${isPlace ? `on place ${(selected ?? 0) + 1}` : "beside the board"}${isCarried ? ", picked up: arrow keys carry it" : ""}.`;
-    root.dataset["selected"] = selected === null ? "" : String(selected + 1);
-  }
-
-  function showMeans(): void {
+  function judgeSet(): void {
     const means = JSON.parse(laying?.set() ?? "null") as Means | null;
     set.hidden = means === null;
     about.textContent = means === null ? "A single laid board: the other sides of its tiles are not known." : "";
     if (means === null) return;
-    const { weights } = means;
-    const rows: readonly (readonly [string, number, number, number])[] = [
-      ["paths", means.mean_path * means.pairs, weights.path, 2],
-      ["extra edges", means.extra_edges, weights.extra_edge, 2],
-      ["sides with a bridge", means.bridges, weights.bridge, 0],
-      ["equal designs, squared", means.duplicates, weights.duplicate, 0],
-      ["tiles that join all six", means.all_joined, weights.all_joined, 0],
-    ];
-    const cell = (text: string): HTMLElement => element("td", { class: "figure" }, text);
-    const line = ([name, figure, weight, digits]: (typeof rows)[number]): HTMLElement =>
-      element("tr", {}, element("th", { scope: "row" }, name), cell(figure.toFixed(digits)), cell(`× ${signed(weight, 3).replace(/\.?0+$/, "")}`), cell(signed(figure * weight, 2)));
-    const error = means.standard_error === null ? "" : ` ± ${means.standard_error.toFixed(2)}`;
-    set.replaceChildren(
-      element("caption", {}, `${means.tiles} tiles, means of ${means.boards.toLocaleString("en")} boards laid at random; ${percent(means.mean_path)} of pairs have a path`),
-      element("tbody", {}, ...rows.map(line)),
-      element("tfoot", {}, element("tr", {}, element("th", { scope: "row" }, "score of the set"), cell(""), cell(""), cell(signed(means.total, 2) + error))),
-    );
+    showMeans(set, means);
     root.dataset["total"] = means.total.toFixed(4);
   }
 
@@ -187,162 +85,36 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     laying?.free();
     [laying, file, opened] = [made, next, source.get()];
-    drawing = JSON.parse(made.drawing()) as Drawing;
-    [selected, isCarried] = [null, false];
-    board = new Board(drawing, { select: (slot) => select(slot, true), swap, turn: () => move("r"), hover });
-    board.root.addEventListener("keydown", onBoard);
-    stage.replaceChildren(board.root);
+    table.take(made);
     claims.textContent = "";
-    deal.disabled = shuffle.root.hidden = !drawing.flips;
-    saveSet.disabled = !drawing.flips;
-    sheets.show(drawing.flips ? (across, width, height) => JSON.parse(made.sheets(across, width, height)) as ResultFile[] : undefined);
-    refresh(true);
-    showMeans();
+    deal.disabled = shuffle.root.hidden = saveSet.disabled = !table.flips;
+    sheets.show(table.flips ? (across, width, height) => JSON.parse(made.sheets(across, width, height)) as ResultFile[] : undefined);
+    judgeSet();
     count(root, "ready");
   }
 
-  function select(slot: number | null, isFocused: boolean): void {
-    if (slot !== selected) isCarried = false;
-    selected = slot;
-    board?.select(slot, isFocused);
-    buttons();
-  }
-
-  /** What the judge says, for a screen reader. */
-  function verdict(): string {
-    if (state === undefined) return "";
-    return `Score ${signed(state.score, 2)}, ${state.connected} of ${state.pairs} pairs joined, ${state.extra_edges} extra edges.`;
-  }
-
-  function play(text: string, told: string): void {
-    try {
-      laying?.play(text);
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    problem.textContent = "";
-    refresh();
-    say(`${told} ${verdict()}`);
-  }
-
-  function move(letter: "l" | "r" | "f"): void {
-    if (selected === null || selected >= (drawing?.places.length ?? 0) || (letter === "f" && drawing?.flips !== true)) return;
-    const tile = (state?.lying[selected]?.tile ?? 0) + 1;
-    play(`${selected + 1}${letter}`, `Tile ${tile} ${letter === "f" ? "turned over" : `turned to the ${letter === "r" ? "right" : "left"}`}.`);
-    board?.select(selected, false);
-  }
-
-  function swap(slot: number, other: number): void {
-    const tile = (at: number): number => (state?.lying[at]?.tile ?? 0) + 1;
-    const told = `Tile ${tile(slot)} to place ${other + 1}, tile ${tile(other)} to place ${slot + 1}.`;
-    selected = other;
-    play(`${slot + 1}x${other + 1}`, told);
-    board?.select(selected, true);
-  }
-
-  /** While a tile is held over another one, the judge says what a swap would give. */
-  function hover(slot: number, over: number | null): void {
-    if (laying === undefined || board === undefined || state === undefined) return;
-    const next = over === null ? state : (JSON.parse(laying.preview(`${slot + 1}x${over + 1}`)) as State);
-    board.show(next, isCalm());
-    shown(next, state);
-  }
-
-  function carry(key: string): void {
-    const step = ARROWS[key];
-    const next = step === undefined || selected === null ? null : (board?.beside(selected, step) ?? null);
-    if (selected !== null && next !== null) swap(selected, next);
-  }
-
-  function onBoard(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || board === undefined) return;
-    const tile = event.target instanceof Element ? event.target.closest<SVGElement>(".hextile") : null;
-    const slot = tile === null ? null : Number(tile.dataset["slot"]);
-    const step = ARROWS[event.key];
-    if (event.key === "Escape") {
-      if (!board.cancel()) select(null, false);
-    } else if (slot === null) return;
-    else if (step !== undefined) {
-      if (selected === null) select(slot, true);
-      else if (event.shiftKey || isCarried) {
-        const held = isCarried;
-        carry(event.key);
-        isCarried = held;
-        buttons();
-      } else {
-        const next = board.beside(slot, step);
-        if (next !== null) select(next, true);
-      }
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (selected !== slot) select(slot, true);
-      isCarried = !isCarried;
-      buttons();
-      say(isCarried ? "Picked up. The arrow keys carry the tile; Enter puts it down." : "Put down.");
-    } else return;
-    event.preventDefault();
-  }
-
-  const endKeys = onKeys((key) => {
-    const acts: Readonly<Record<string, () => void>> = {
-      u: takeBack, y: makeAgain, s: () => reshuffle(), r: () => move("r"), l: () => move("l"), R: () => move("l"), f: () => move("f"),
-    };
-    const act = acts[key];
-    act?.();
-    return act !== undefined;
-  });
-
-  function takeBack(): void {
-    if (laying?.undo() !== true) return;
-    refresh();
-    say(`Taken back. ${verdict()}`);
-  }
-
-  function makeAgain(): void {
-    if (laying?.redo() !== true) return;
-    refresh();
-    say(`Made again. ${verdict()}`);
-  }
-
-  function putBack(): void {
-    layAgain("As the seed laid the tiles.");
-  }
-
-  function layAgain(told: string): void {
-    try {
-      laying?.lay(String(shuffle.get() ?? 1));
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    select(null, false);
-    refresh();
-    say(`${told} ${verdict()}`);
-  }
-
   function reshuffle(): void {
-    if (drawing?.flips !== true) return;
+    if (!table.flips) return;
     shuffle.set(freshSeed());
-    layAgain("Shuffled.");
+    table.lay(shuffle.get() ?? 1, "Shuffled.");
   }
 
   // Weights.
-  const weighing = new Weighing(JSON.parse(usual_weights()) as Weights, () => {
+  function weigh(): void {
     laying?.weigh(JSON.stringify(weighing.get()));
-    refresh(true);
-    showMeans();
-  });
+    table.refresh(true);
+    judgeSet();
+  }
+  const weighing = new Weighing(JSON.parse(usual_weights()) as Weights, weigh);
   weighing.read(params);
   const usual = button("Weights of the paper", () => {
     weighing.read(new URLSearchParams());
-    laying?.weigh(JSON.stringify(weighing.get()));
-    refresh(true);
-    showMeans();
+    weigh();
   });
 
   // Where the set comes from.
   const shuffle = number("Shuffle", { min: 0, max: MOST_SEED, value: whole(params, "shuffle", 1, 0, MOST_SEED) });
-  shuffle.root.querySelector("input")?.addEventListener("change", () => layAgain("Shuffled."));
+  shuffle.root.querySelector("input")?.addEventListener("change", () => table.lay(shuffle.get() ?? 1, "Shuffled."));
   const deal = button("Shuffle", () => reshuffle(), "Lay the tiles at random. Key: S");
   deal.className = "main";
   const source = choice<Source>(
@@ -361,8 +133,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       else if (chosen === "own") {
         source.set(opened);
         chooser.root.querySelector("button")?.click();
-      }
-      else if (chosen === "random") takeRandom();
+      } else if (chosen === "random") takeRandom();
       else take({ name: `${chosen}.json`, text: known(chosen) });
     } catch (error) {
       fail(error);
@@ -380,6 +151,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     source.set("front");
     take({ name: `set-${chosen.number}.json`, text: chosen.text }, hand);
     front.choose(dot);
+    seeBoard.hidden = false;
     chosenDot.textContent = `Set ${chosen.number}: ${figuresOf(chosen)}; score ${signed(chosen.total, 2)} with the weights of the paper.`;
     say(chosenDot.textContent);
   }
@@ -387,7 +159,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** The address of what is shown. A file of the visitor has none. */
   function keepAddress(): void {
     if (isAwaited) return;
-    const moves = state?.moves ?? "";
+    const { moves } = table;
     const common = { shuffle: shuffle.get(), ...weighing.options(), hand: moves.length > MOST_MOVES ? "" : moves };
     const own: Record<string, string | number | null> =
       opened === "evolved" ? evolvedOptions : opened === "front" ? { ...(frontSearch ?? {}), dot } : opened === "random" ? { seed: randomSeed } : {};
@@ -404,9 +176,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const front = new Front((chosen) => {
     leaveSearch();
     openDot(chosen);
-    stage.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
   });
   const chosenDot = element("p", { class: "note", "data-dot": "" });
+  const seeBoard = button("See its board", () => table.reveal());
+  seeBoard.hidden = true;
   const frontPanel = new SearchPanel("hextiles", "Search for a front", () => findFront(), failSearch);
   frontPanel.stop.setAttribute("aria-label", "Stop the search for a front");
   const each = number("Effort", { min: 1, max: 1000, value: whole(params, "each", 5, 1, 1000) });
@@ -419,6 +192,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function failSearch(error: unknown): void {
     isAwaited = false;
+    source.set(opened);
     fail(error);
   }
 
@@ -490,7 +264,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     leaveSearch();
     keepAddress();
-    say(`Opened ${chosen.name}. ${verdict()}`);
+    say(`Opened ${chosen.name}. ${table.verdict()}`);
     check();
   }, fail);
   /** Checks what a file claims, after it is shown. */
@@ -525,17 +299,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         "div",
         {},
         element("div", { class: "row laying" }, source.root, shuffle.root, deal),
-        figures,
-        stage,
-        legend,
-        apart,
-        status,
-        element("div", { class: "row center", role: "group", "aria-label": "Selected tile" }, left, right, flip, ...arrows),
-        element("div", { class: "row center", role: "group", "aria-label": "Moves" }, undo, redo, restart),
-        details(
-          "Keys",
-          element("p", { class: "note" }, "Arrow keys go from tile to tile; with Shift they move the selected tile. Enter picks a tile up and puts it down. R and L turn it, F flips it, U takes a move back, Y makes it again, S shuffles."),
-        ),
+        table.root,
       ),
       element(
         "div",
@@ -562,6 +326,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         element("p", {}, "No set is best in everything. Each dot is a set that no other one beats: click it to lay its tiles."),
         front.root,
         chosenDot,
+        group("Set of the front", seeBoard),
         element("div", { class: "row laying" }, each.root, frontPanel.start, frontPanel.stop),
         frontPanel.bar.root,
         frontPanel.report,
@@ -581,10 +346,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (from === "evolved") {
       // The best known set lies there until the search ends.
       isAwaited = true;
+      source.set("best");
       take({ name: "best.json", text: known("best") });
       evolve(hand);
     } else if (from === "front" && params.has("each")) {
       isAwaited = true;
+      source.set("best");
       take({ name: "best.json", text: known("best") });
       findFront(dot, hand);
     } else if (from === "front") openDot(frontOf.find(({ number }) => number === dot) ?? frontOf[11], hand);
@@ -603,8 +370,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     panel.leave();
     frontPanel.leave();
     chooser.close();
-    endKeys();
     sheets.close();
+    table.close();
     laying?.free();
     laying = undefined;
   };

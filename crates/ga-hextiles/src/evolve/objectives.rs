@@ -40,6 +40,9 @@ use ga_core::select::Tournament;
 use ga_core::{Breeder, Evaluator, Population, Scheme};
 use std::cmp::Reverse;
 
+/// The score of a set in this search.
+pub type Merit = Objectives<Figures>;
+
 /// The round of [`Streams::report`] whose boards score the search. Reports and founders use lower
 /// rounds.
 const SEARCH: u64 = 2;
@@ -106,8 +109,8 @@ impl Parameters {
         seed: u64,
     ) -> Result<
         Scheme<
-            impl Breeder<BitString, Objectives<Figures>> + use<>,
-            impl Evaluator<BitString, Score = Objectives<Figures>> + use<>,
+            impl Breeder<BitString, Merit> + use<>,
+            impl Evaluator<BitString, Score = Merit> + use<>,
             NonDominatedSorting,
         >,
         Error,
@@ -143,7 +146,7 @@ impl Parameters {
         &self,
         judge: &Judge,
         seed: u64,
-        front: &[(&BitString, &Objectives<Figures>)],
+        front: &[(&BitString, &Merit)],
         again: bool,
     ) -> Result<Vec<TileSet>, Error> {
         let mut candidates = Population::new();
@@ -158,7 +161,7 @@ impl Parameters {
 }
 
 /// The objectives of a set on `boards` boards. `round` says which boards.
-fn figures(judge: &Judge, tiles: &TileSet, boards: u64, seed: u64, round: u64) -> Objectives<Figures> {
+fn figures(judge: &Judge, tiles: &TileSet, boards: u64, seed: u64, round: u64) -> Merit {
     let mut rng = Streams::report(seed).round(round).evaluation(0);
     match judge.score(tiles, &Weights::default(), boards, &mut rng) {
         Ok(score) => {
@@ -182,7 +185,7 @@ fn figures(judge: &Judge, tiles: &TileSet, boards: u64, seed: u64, round: u64) -
 }
 
 /// The places of `count` sets: each next one is that which adds most to the hypervolume.
-fn best_together(sets: &Population<TileSet, Objectives<Figures>>, count: usize) -> Vec<usize> {
+fn best_together(sets: &Population<TileSet, Merit>, count: usize) -> Vec<usize> {
     let mut places: Vec<usize> = Vec::new();
     let mut volume = 0.0;
     while places.len() < count.min(sets.len()) {

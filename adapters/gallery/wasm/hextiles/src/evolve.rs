@@ -59,7 +59,7 @@ impl Evolve {
         Ok(Self { run, judge, weights, record, generations, report_boards })
     }
 
-    pub(crate) fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
+    pub(crate) fn step(&mut self, budget: u64) -> Progress {
         let mut moment = self.run.moment();
         let until = moment.evaluations.saturating_add(budget.max(1));
         let mut points = Vec::new();
@@ -71,7 +71,7 @@ impl Evolve {
             moment = self.run.moment();
             points.push((moment.generation, moment.best, moment.mean));
         }
-        Ok(Progress {
+        Progress {
             finished: moment.generation >= self.generations,
             generations: moment.generation,
             evaluations: moment.evaluations,
@@ -79,7 +79,7 @@ impl Evolve {
             best: Some(moment.best),
             mean: Some(moment.mean),
             view: json!({ "points": points, "of": self.generations }),
-        })
+        }
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {

@@ -35,7 +35,7 @@ impl Search for Evolution {
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         match &mut self.0 {
-            Inner::Evolve(search) => search.step(budget),
+            Inner::Evolve(search) => Ok(search.step(budget)),
             Inner::Pareto(search) => search.step(budget),
         }
     }

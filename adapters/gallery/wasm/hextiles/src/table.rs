@@ -503,7 +503,7 @@ mod tests {
         let score = tally.score(&table.tiles, &table.weights);
         let state = table.state().unwrap();
         assert!((state.judged.score - score.total).abs() < 1e-9);
-        assert_eq!(state.judged.extra_edges as f64, score.extra_edges);
+        assert_eq!(state.judged.extra_edges, score.extra_edges as usize);
     }
 
     #[test]

@@ -155,9 +155,9 @@ export class Board {
     const numbers = places.map(([x, y], place) => svg("text", { x: x - 0.9 * half, y: y + 3.3, "font-size": 9 }, String(place + 1)));
     this.root.append(
       svg("defs", {}, clip),
-      svg("g", { "aria-hidden": "true" }, ...holes, ...this.#printed.flatMap(({ parts }) => parts), ...this.#circles),
+      svg("g", { "aria-hidden": "true" }, ...holes, this.#target, ...this.#printed.flatMap(({ parts }) => parts), ...this.#circles),
       this.#above,
-      svg("g", { class: "marks", "aria-hidden": "true" }, this.#target, ...numbers, ...names),
+      svg("g", { class: "marks", "aria-hidden": "true" }, ...numbers, ...names),
     );
     // A touch of a tile drags it; elsewhere it scrolls the page. (Browsers ignore `touch-action` of
     // elements within a drawing.)

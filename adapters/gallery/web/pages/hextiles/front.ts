@@ -17,8 +17,8 @@ export interface Dot {
 
 type Figures = Pick<Dot, "bridges" | "duplicates" | "extra_edges" | "paths">;
 
-const WIDTH = 640;
-const HEIGHT = 400;
+/** On a narrow screen the same letters are as large as on a wide one. */
+const [WIDTH, HEIGHT] = matchMedia("(max-width: 40rem)").matches ? [360, 380] : [640, 400];
 const [LEFT, RIGHT, TOP, BOTTOM] = [46, 16, 16, 40];
 
 /** Round numbers between two values. */
@@ -43,7 +43,7 @@ export class Front {
       "figure",
       { class: "chart front" },
       this.#drawing,
-      element("figcaption", {}, "Better is up and to the left. A darker dot has more bridges, a larger one more duplicates."),
+      element("figcaption", {}, "Better is up and to the left. A fuller dot has more bridges, a larger one more duplicates."),
     );
     this.#drawing.addEventListener("keydown", (event) => {
       const dot = event.target instanceof Element ? event.target.closest<SVGElement>(".dot") : null;
@@ -66,6 +66,8 @@ export class Front {
         { class: "dot", role: "button", tabindex: "0", "aria-label": label, "data-number": dot.number },
         svg("title", {}, label),
         ...this.#circle(dot, x, y),
+        // Room for a finger.
+        svg("circle", { class: "reach", cx: x, cy: y, r: 13 }),
         svg("text", { x, y: y + 4 }, String(dot.number)),
       );
       one.addEventListener("click", () => {
