@@ -101,7 +101,7 @@ fn caption(name: &str, values: impl Iterator<Item = f64>) -> Option<String> {
         Some(range.map_or((value, value), |(low, high)| (low.min(value), high.max(value))))
     });
     let (low, high) = range.filter(|_| !name.is_empty())?;
-    let high = if low == high { String::new() } else { format!(" to {}", short(high)) };
+    let high = if low < high { format!(" to {}", short(high)) } else { String::new() };
     Some(format!("{} {}{high} \u{2192}", escape(name), short(low)))
 }
 
