@@ -102,7 +102,7 @@ export class Battlefield {
 
   /** `choose` gets the cell that was clicked or entered, `tell` each cell that the cursor comes to. */
   constructor(choose: (cell: Cell) => void, tell: (cell: Cell) => void) {
-    this.root.append(this.ground, this.marks, this.buildings, this.army, this.plans, this.hits, this.cursor);
+    this.root.append(this.ground, this.marks, this.plans, this.buildings, this.army, this.hits, this.cursor);
     this.root.addEventListener("click", (event) => {
       const matrix = this.root.getScreenCTM();
       if (matrix === null) return;

@@ -47,11 +47,11 @@ export class Form {
     if (this.isYours && this.sides.every((side) => side.get() === YOU)) this.sides[1].set("paper");
     const [width, height] = [whole(params, "width", 16, 2, 500), whole(params, "height", 12, 2, 500)];
     const sizes = SIZES.some(([w, h]) => w === width && h === height) ? SIZES : [...SIZES, [width, height] as const];
-    this.size = choice("Field", sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50, the paper's" : `${w} × ${h}`] as const), `${width}x${height}`);
+    this.size = choice("Field", sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const), `${width}x${height}`);
     const isBare = params.get("units") === "0";
     const units = whole(params, "units", 4, 1, 200);
     const armies = [...new Set([2, 3, 4, 6, 10, 20, units])].sort((a, b) => a - b);
-    this.army = choice("Units at the beginning", [["0", "none, but money"] as const, ...armies.map((count) => [String(count), `${count} each`] as const)], isBare ? "0" : String(units));
+    this.army = choice("Units at the beginning", [["0", "none: money"] as const, ...armies.map((count) => [String(count), `${count} each`] as const)], isBare ? "0" : String(units));
     const optional = (label: string, key: string, min: number, max: number, placeholder: string): Field<number | null> => {
       const asked = whole(params, key, -1, min, max);
       return number(label, { min, max, value: asked < 0 ? null : asked, placeholder });

@@ -1,0 +1,400 @@
+// A game in which the visitor commands a side: units are chosen, get a cell and a target, and the
+// other side answers. What is possible is asked of the crate.
+
+import { EndCard } from "../../end";
+import { button, choice, element, group, isCalm, pause, say, section } from "../../ui";
+import { same, shown, type Cell, type Field, type Move, type Position, type Side, type Unit } from "./board";
+import { nameOf, type Player } from "./form";
+import { capital, colour, described, kindOf, plural, told, unitAt, type Stage, type Turn } from "./words";
+
+/** A game of the module. */
+export interface Game {
+  state(): string;
+  answer(): string;
+  reach(unit: number): string;
+  targets(unit: number, x: number, y: number): string;
+  act(unit: number, x: number, y: number, target: string): string;
+  create(kind: number): string;
+  undo(): boolean;
+  end_turn(): void;
+  hint(player: string): string;
+  follow(player: string): number;
+  log(): string;
+  free(): void;
+}
+
+interface Standing {
+  readonly you: 0 | 1;
+  readonly position: Position;
+  readonly buy: readonly boolean[];
+  readonly undo: boolean;
+  readonly field: Field;
+  readonly turns: number;
+}
+
+/** Where a unit can go, and what it can attack this turn, each from the nearest cell. */
+interface Reach {
+  readonly cells: readonly Cell[];
+  readonly targets: readonly { readonly target: string; readonly at: Cell; readonly from: Cell }[];
+}
+
+/** What a unit can attack from a cell. */
+interface Aims {
+  readonly targets: readonly { readonly target: string; readonly at: Cell; readonly damage: number; readonly kills: boolean }[];
+  readonly best: string | null;
+  readonly way: readonly Cell[];
+}
+
+/** What the visitor can do after a game. */
+export interface After {
+  readonly again: () => void;
+  readonly swap: () => void;
+  readonly watch: () => void;
+}
+
+export class Command {
+  readonly orders: HTMLElement;
+  readonly army: HTMLElement;
+  readonly end = new EndCard();
+  readonly #stage: Stage;
+  readonly #after: After;
+  readonly #finish = button("End turn", () => void this.#endTurn(), "Key: E");
+  readonly #undo = button("Undo", () => this.#takeBack(), "Key: U");
+  readonly #next = button("Next unit", () => this.#nextUnit(), "Key: N");
+  readonly #hint = button("Hint", () => this.#showHint(), "Key: H");
+  readonly #follow = button("Follow it", () => this.#followHint(), "Gives the orders of the plan that is shown. Key: F");
+  readonly #adviser;
+  readonly #attack = button("Attack", () => this.#commit());
+  readonly #decide = group("Order", this.#attack, button("Move only", () => this.#commit("")), button("Cancel", () => this.#letGo(), "Key: Escape"));
+  readonly #shop = element("div", { class: "row", role: "group", "aria-label": "Buy a unit" });
+  readonly #roster = element("ul", { class: "units-list" });
+  #game: Game | undefined;
+  #standing: Standing | undefined;
+  #enemy = "";
+  /** The chosen unit, and the cell that it would go to. */
+  #chosen: { readonly unit: Unit; readonly reach: Reach } | undefined;
+  #pending: { readonly at: Cell; readonly aims: Aims } | undefined;
+  /** The player whose plan is shown. */
+  #hinted: string | undefined;
+  /** What the last action or the enemy's last turn did. */
+  #trace: { readonly moves: readonly Move[]; readonly side: number } | undefined;
+  /** While the enemy's plan is shown, the board does not answer. */
+  #isShowing = false;
+
+  constructor(stage: Stage, players: readonly Player[], after: After) {
+    [this.#stage, this.#after] = [stage, after];
+    this.#finish.className = "main";
+    this.#adviser = choice("Hint by", players.map(([name]) => [name, nameOf(name)] as const), "genetic", () => {
+      if (this.#hinted !== undefined) this.#showHint();
+    });
+    const turn = group("Turn", this.#finish, this.#undo, this.#next, this.#hint, this.#follow);
+    this.orders = element("div", { class: "orders" }, this.#decide, turn, this.#shop, this.#adviser.root);
+    for (const row of [this.#decide, turn, this.#shop]) row.classList.add("center");
+    this.army = section("Your units", this.#roster);
+    this.orders.hidden = this.army.hidden = true;
+  }
+
+  get isOpen(): boolean {
+    return this.#game !== undefined;
+  }
+
+  get field(): Field | undefined {
+    return this.#standing?.field;
+  }
+
+  /** Begins a game against `enemy`. */
+  open(game: Game, enemy: string): void {
+    this.close();
+    [this.#game, this.#enemy] = [game, enemy];
+    const answer = JSON.parse(game.answer()) as Turn | null;
+    if (answer !== null) this.#trace = { moves: answer.moves ?? [], side: answer.side ?? 0 };
+    this.orders.hidden = this.army.hidden = false;
+    this.#settle(true);
+    const own = this.#own;
+    const first = own?.units[0];
+    this.#stage.board.moveTo(first === undefined ? (own?.building ?? [0, 0]) : [first.x, first.y]);
+    say(`A new game. You are ${colour(this.#standing?.you ?? 0)}. ${this.#stage.status.textContent}`);
+  }
+
+  close(): void {
+    this.#game?.free();
+    this.#game = this.#standing = this.#trace = undefined;
+    this.#forget();
+    this.#isShowing = false;
+    this.orders.hidden = this.army.hidden = true;
+    this.end.hide();
+  }
+
+  log(): string {
+    return this.#game?.log() ?? "";
+  }
+
+  /** Whether a key was used. */
+  press(key: string): boolean {
+    const act = {
+      e: () => void this.#endTurn(), u: () => this.#takeBack(), n: () => this.#nextUnit(), h: () => this.#showHint(), f: () => this.#followHint(), escape: () => this.#letGo(),
+    }[key.toLowerCase()];
+    act?.();
+    return act !== undefined;
+  }
+
+  get #own(): Side | undefined {
+    return this.#standing?.position.sides[this.#standing.you];
+  }
+
+  get #ready(): readonly Unit[] {
+    return this.#own?.units.filter((unit) => !unit.acted) ?? [];
+  }
+
+  /** The game, if the visitor can act in it now. */
+  #live(): Game | undefined {
+    const position = this.#standing?.position;
+    return position === undefined || this.#isShowing || position.over || position.active !== this.#standing?.you ? undefined : this.#game;
+  }
+
+  #kind(unit: Unit): string {
+    return kindOf(unit, this.#standing?.field.kinds ?? []);
+  }
+
+  #nameAt(cell: Cell): string {
+    const found = this.#standing === undefined ? undefined : unitAt(this.#standing.position, cell);
+    return found === undefined ? "the building" : `${this.#kind(found.unit)} ${found.unit.id}`;
+  }
+
+  #forget(): void {
+    this.#chosen = this.#pending = this.#hinted = undefined;
+  }
+
+  /** Shows a sentence and says it. */
+  #tell(text: string): void {
+    this.#stage.status.textContent = text;
+    say(text);
+  }
+
+  /** Reads the position again and shows it. */
+  #settle(isNew = false): void {
+    if (this.#game === undefined) return;
+    const { board, root, score, status } = this.#stage;
+    const standing = JSON.parse(this.#game.state()) as Standing;
+    this.#standing = standing;
+    const { position, field, you, buy, turns } = standing;
+    board.open(field, isNew);
+    board.show(position, position.over ? null : you);
+    score(position, field);
+    root.dataset["turns"] = String(turns);
+    const isOn = this.#live() !== undefined;
+    this.#finish.disabled = this.#hint.disabled = !isOn;
+    this.#undo.disabled = !isOn || !standing.undo;
+    this.#next.disabled = !isOn || this.#ready.length === 0;
+    this.#follow.hidden = this.#hinted === undefined;
+    this.#shop.replaceChildren(...field.kinds.map((kind, index) => {
+      const made = button(`Buy ${kind.name} (${shown(kind.cost)})`, () => this.#buy(index));
+      made.disabled = !isOn || buy[index] !== true;
+      return made;
+    }));
+    this.#roster.replaceChildren(...(this.#own?.units ?? []).map((unit) => {
+      const made = button(`${capital(this.#kind(unit))} ${unit.id}: ${shown(unit.hp)}/${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => this.#select(unit));
+      made.disabled = !isOn || unit.acted;
+      made.setAttribute("aria-pressed", String(this.#chosen?.unit.id === unit.id));
+      return element("li", {}, made);
+    }));
+    this.#draw();
+    this.#showEnd();
+    if (position.over) status.textContent = "The game is over.";
+    else if (isOn && this.#chosen === undefined) status.textContent = this.#waiting(standing);
+  }
+
+  #waiting({ position, field }: Standing): string {
+    const left = this.#ready.length;
+    const round = `Round ${position.turn} of at most ${field.rounds}. `;
+    if (this.#own?.units.length === 0) return `${round}You have no units: buy some, or end the turn.`;
+    return left === 0 ? `${round}All your units are done: end the turn.` : `${round}Your turn: ${plural(left, "unit")} can move and attack. Choose one.`;
+  }
+
+  /** Draws the chosen unit, its reach, the plan or what happened last. */
+  #draw(): void {
+    const { board } = this.#stage;
+    const side = this.#standing?.you ?? 0;
+    this.#decide.hidden = this.#pending === undefined;
+    if (this.#pending !== undefined && this.#chosen !== undefined) {
+      const { aims, at } = this.#pending;
+      const best = aims.targets.find(({ target }) => target === aims.best);
+      board.plan([{ unit: this.#chosen.unit.id, way: aims.way, target: best?.at ?? null, damage: 0, destroys: false }], side);
+      board.mark({ reach: this.#chosen.reach.cells, targets: aims.targets.map((aim) => aim.at), selected: at });
+      this.#attack.textContent = best === undefined ? "Attack" : `Attack ${this.#nameAt(best.at)} (−${shown(best.damage)}${best.kills ? ", destroyed" : ""})`;
+      return;
+    }
+    if (this.#hinted !== undefined && this.#game !== undefined) board.plan(JSON.parse(this.#game.hint(this.#hinted)) as Move[], side);
+    else board.plan(this.#trace?.moves ?? [], this.#trace?.side ?? 0, true);
+    const chosen = this.#chosen;
+    board.mark(chosen === undefined ? {} : { reach: chosen.reach.cells, targets: chosen.reach.targets.map((aim) => aim.at), selected: [chosen.unit.x, chosen.unit.y] });
+  }
+
+  /** A cell for screen readers. */
+  describe(cell: Cell): string {
+    if (this.#standing === undefined) return "";
+    const isAimed = (this.#pending?.aims.targets ?? this.#chosen?.reach.targets)?.some((aim) => same(aim.at, cell)) === true;
+    const isNear = this.#chosen?.reach.cells.some((near) => same(near, cell)) === true;
+    return `${described(cell, this.#standing.position, this.#standing.field)}${isAimed ? ", can be attacked" : isNear ? ", in reach" : ""}`;
+  }
+
+  #select(unit: Unit): void {
+    const game = this.#live();
+    if (game === undefined) return;
+    this.#forget();
+    this.#chosen = { unit, reach: JSON.parse(game.reach(unit.id)) as Reach };
+    this.#stage.board.moveTo([unit.x, unit.y]);
+    const { cells, targets } = this.#chosen.reach;
+    this.#settle();
+    this.#tell(`${capital(this.#kind(unit))} ${unit.id}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`);
+  }
+
+  #letGo(): void {
+    this.#forget();
+    this.#settle();
+  }
+
+  /** A cell was clicked, touched or entered. */
+  choose(cell: Cell): void {
+    const game = this.#live();
+    const standing = this.#standing;
+    if (game === undefined || standing === undefined) return;
+    const aim = this.#pending?.aims.targets.find(({ at }) => same(at, cell));
+    if (aim !== undefined) return this.#commit(aim.target);
+    if (same(this.#pending?.at, cell)) return this.#commit();
+    const found = unitAt(standing.position, cell);
+    const chosen = this.#chosen;
+    if (found !== undefined && found.side === standing.you && !found.unit.acted && found.unit.id !== chosen?.unit.id) return this.#select(found.unit);
+    if (chosen === undefined) return say(this.describe(cell));
+    const direct = chosen.reach.targets.find(({ at }) => same(at, cell));
+    if (direct !== undefined) return this.#give(chosen.unit, direct.from, direct.target);
+    if (!chosen.reach.cells.some((near) => same(near, cell))) return this.#letGo();
+    const aims = JSON.parse(game.targets(chosen.unit.id, cell[0], cell[1])) as Aims;
+    if (aims.targets.length === 0) return same([chosen.unit.x, chosen.unit.y], cell) ? this.#letGo() : this.#give(chosen.unit, cell, "");
+    this.#pending = { at: cell, aims };
+    this.#settle();
+    this.#tell(`From here it can attack ${aims.targets.map(({ at }) => this.#nameAt(at)).join(", ")}. Choose a target, or the cell again for the best.`);
+  }
+
+  /** Gives the order that is shown; without a target, the best of them. */
+  #commit(target?: string): void {
+    if (this.#chosen !== undefined && this.#pending !== undefined) this.#give(this.#chosen.unit, this.#pending.at, target ?? this.#pending.aims.best ?? "");
+  }
+
+  #give(unit: Unit, to: Cell, target: string): void {
+    this.#carryOut((game) => JSON.parse(game.act(unit.id, to[0], to[1], target)) as Move[]);
+    this.#stage.board.moveTo(to);
+  }
+
+  /** Gives orders, and shows what they did. */
+  #carryOut(act: (game: Game) => readonly Move[]): void {
+    const game = this.#live();
+    if (game === undefined || this.#standing === undefined) return;
+    const side = this.#standing.you;
+    this.#forget();
+    try {
+      this.#trace = { moves: act(game), side };
+    } catch (error) {
+      this.#stage.fail(error);
+    }
+    this.#settle();
+    // At the end of the game the card says how it ended.
+    if (!this.#standing.position.over) say(`${told({ side, moves: this.#trace?.moves ?? [] })} ${this.#stage.status.textContent}`);
+  }
+
+  #buy(kind: number): void {
+    const game = this.#live();
+    if (game === undefined) return;
+    try {
+      const id = Number(game.create(kind));
+      this.#forget();
+      this.#settle();
+      const unit = this.#own?.units.find((made) => made.id === id);
+      if (unit === undefined) return;
+      this.#stage.board.moveTo([unit.x, unit.y]);
+      say(`${capital(this.#kind(unit))} ${unit.id} is on column ${unit.x}, row ${unit.y}.`);
+    } catch (error) {
+      this.#stage.fail(error);
+    }
+  }
+
+  #takeBack(): void {
+    if (this.#live()?.undo() !== true) return;
+    this.#forget();
+    this.#trace = undefined;
+    this.#settle();
+    say(`Taken back. ${this.#stage.status.textContent}`);
+  }
+
+  /** Chooses the next unit that can act. */
+  #nextUnit(): void {
+    const after = this.#ready.find((unit) => unit.id > (this.#chosen?.unit.id ?? -1)) ?? this.#ready[0];
+    if (after !== undefined) this.#select(after);
+  }
+
+  #showHint(): void {
+    const game = this.#live();
+    if (game === undefined) return;
+    this.#forget();
+    this.#hinted = this.#adviser.get();
+    this.#settle();
+    const moves = JSON.parse(game.hint(this.#hinted)) as Move[];
+    this.#tell(moves.length === 0 ? "No unit is left to plan for." : `The plan of ${nameOf(this.#hinted)}: ${plural(moves.length, "unit")}, ${plural(moves.filter(({ target }) => target !== null).length, "attack")}.`);
+  }
+
+  #followHint(): void {
+    const player = this.#hinted ?? this.#adviser.get();
+    this.#carryOut((game) => {
+      const moves = JSON.parse(game.hint(player)) as Move[];
+      game.follow(player);
+      return moves;
+    });
+  }
+
+  /** Ends the turn: the other side plans, and its plan is shown before it is carried out. */
+  async #endTurn(): Promise<void> {
+    const game = this.#live();
+    if (game === undefined) return;
+    this.#forget();
+    try {
+      game.end_turn();
+    } catch (error) {
+      this.#stage.fail(error);
+      return;
+    }
+    const answer = JSON.parse(game.answer()) as Turn | null;
+    this.#trace = answer === null ? undefined : { moves: answer.moves ?? [], side: answer.side ?? 0 };
+    if (answer !== null && !isCalm()) {
+      const { board, status } = this.#stage;
+      this.#isShowing = true;
+      for (const idle of this.orders.querySelectorAll("button")) idle.disabled = true;
+      board.show(answer.ready);
+      board.mark({});
+      board.plan(answer.moves ?? [], answer.side ?? 0);
+      status.textContent = `${colour(answer.side ?? 0)} has this plan …`;
+      await pause(this.#stage.beat());
+      if (this.#game !== game) return;
+      this.#isShowing = false;
+      for (const idle of this.orders.querySelectorAll("button")) idle.disabled = false;
+    }
+    this.#settle();
+    if (answer !== null && this.#standing?.position.over === false) this.#tell(`${told(answer)} ${this.#stage.status.textContent}`);
+  }
+
+  #showEnd(): void {
+    this.end.outcome = "on";
+    const standing = this.#standing;
+    if (standing === undefined || !standing.position.over) {
+      this.end.hide();
+      return;
+    }
+    const { winner, turn, sides } = standing.position;
+    const outcome = winner === null ? "drawn" : winner === standing.you ? "won" : "lost";
+    const title = { drawn: "A draw", won: "You win", lost: "You lose" }[outcome];
+    const [mine, theirs] = [sides[standing.you].units.length, sides[standing.you === 0 ? 1 : 0].units.length];
+    const text = `${plural(turn, "round")} against ${nameOf(this.#enemy)}. ${plural(mine, "unit")} of yours ${mine === 1 ? "is" : "are"} left, ${theirs} of the enemy.`;
+    const { again, swap, watch } = this.#after;
+    this.end.outcome = outcome;
+    this.end.show(outcome, title, text, button("Play again", again), button("Change sides", swap), button("Watch the replay", watch));
+  }
+}
