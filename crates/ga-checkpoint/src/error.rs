@@ -12,6 +12,12 @@ pub enum Error {
         /// The width that was given.
         width: usize,
     },
+    /// A text that is no size.
+    #[error("size {found}: expected rows and columns of 1 to 64, like 30x30")]
+    SizeText {
+        /// The text that was given.
+        found: String,
+    },
     /// An entrance, exit or checkpoint that is not on the grid.
     #[error("{what} [{row}, {col}]: outside, expected row and column of a {size} grid, counted from 0")]
     Outside {

@@ -12,6 +12,12 @@ pub enum Error {
         /// The height given.
         height: i64,
     },
+    /// A text that is no size.
+    #[error("size {found}: expected WIDTHxHEIGHT, both from 2 to 16, as in 6x6")]
+    SizeText {
+        /// The text given.
+        found: String,
+    },
     /// A cell that the maze does not have.
     #[error("{what} [{x}, {y}]: outside, expected x of 0 to {} and y of 0 to {}", width - 1, height - 1)]
     Outside {
@@ -175,6 +181,20 @@ pub enum Error {
     TemplateCount {
         /// The number of mazes in the file.
         found: usize,
+    },
+    /// A text that is no range of moves.
+    #[error("moves {found}: expected LEAST..MOST, both included, as in 30..40, or 30.. or ..40 or 35")]
+    MovesText {
+        /// The text given.
+        found: String,
+    },
+    /// A range of moves whose ends are in the wrong order.
+    #[error("moves {least}..{most}: {least} is more than {most}, expected LEAST..MOST")]
+    MovesOrder {
+        /// The first end.
+        least: u32,
+        /// The second end.
+        most: u32,
     },
     /// A requirement of 0 moves.
     #[error("0 moves: every way out takes at least one action")]

@@ -7,6 +7,7 @@ pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
+pub mod play;
 pub mod solve;
 pub mod verify;
 

@@ -45,7 +45,7 @@ pub(crate) struct Evolve {
     #[arg(long)]
     guard: bool,
     /// Rows and columns of the grid
-    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::size, allow_hyphen_values = true)]
+    #[arg(long, value_name = "HxW", default_value = "30x30", value_parser = input::text::<Size>, allow_hyphen_values = true)]
     size: Size,
     #[command(flatten)]
     stops: Stops,

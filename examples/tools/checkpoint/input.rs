@@ -4,7 +4,7 @@ use clap::Args;
 use cli::{At, Failure, Source};
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
 use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::{Cell, Course, Error, Layout, Maze, Size, csv};
+use ga_checkpoint::{Cell, Course, Error, Layout, Maze, csv};
 use std::path::Path;
 use std::str::FromStr;
 
@@ -62,13 +62,6 @@ pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, 
 pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
     let draft: DraftFile = source.json()?;
     Ok(Mazes::try_from(draft).at(&source.name)?.0)
-}
-
-/// Reads `HxW`.
-pub(crate) fn size(text: &str) -> Result<Size, String> {
-    let sides = text.split_once('x').and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
-    let size = sides.and_then(|(height, width)| Size::new(height, width).ok());
-    size.ok_or_else(|| String::from("expected rows and columns of 1 to 64, like 30x30"))
 }
 
 /// Reads a value that the library can parse.

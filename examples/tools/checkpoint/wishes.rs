@@ -3,9 +3,9 @@
 use crate::figures::Figures;
 use crate::input;
 use clap::Args;
-use ga_checkpoint::Cell;
 use ga_checkpoint::evolve::fitness::{Measure, Merit, Range, Reward, Within};
 use ga_checkpoint::format::Level;
+use ga_checkpoint::{Cell, Size};
 use ga_core::Score;
 use ga_draft::claim::{FalseClaim, Value};
 use serde::Serialize;
@@ -94,7 +94,7 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) ->
         }
     }
     let (size, asked) = (course.size(), options.get("size").and_then(Value::as_str));
-    let wrong = |asked: &&str| input::size(asked).is_ok_and(|asked| asked != size);
+    let wrong = |asked: &&str| asked.parse::<Size>().is_ok_and(|asked| asked != size);
     if let Some(asked) = asked.filter(wrong) {
         lies.push(FalseClaim::new("size", asked, format!("{}x{}", size.height(), size.width())));
     }

@@ -6,10 +6,10 @@ use ga_core::genome::BitString;
 use ga_theseus::draw;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::format::Level;
+use ga_theseus::game::Size;
 use serde_json::json;
 
 use crate::files;
-use crate::size::Size;
 
 /// Reads a maze from the bits of a genome.
 #[derive(Args)]

@@ -14,7 +14,7 @@ use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
 use ga_theseus::evolve::genome::Encoding;
 use ga_theseus::format::Level;
-use ga_theseus::game::{Cell, Layout, Maze};
+use ga_theseus::game::{Cell, Layout, Maze, Size};
 use ga_theseus::scheme::paper::{PaperBreeder, Solvers};
 use ga_theseus::scheme::{ours, paper};
 use ga_theseus::verify::Certified;
@@ -25,7 +25,6 @@ use crate::figures::Figures;
 use crate::files;
 use crate::parameters::Numbers;
 use crate::sealed::Sealing;
-use crate::size::Size;
 use crate::solve::Rule;
 
 /// Default limit of evaluations of a search for the hardest maze.

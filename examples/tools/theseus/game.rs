@@ -1,6 +1,6 @@
 use ga_theseus::draw;
-use ga_theseus::game::{Action, Direction, Exit, Maze, Outcome, Path, Position, Win};
-use ga_theseus::solve::{Solution, Solver};
+use ga_theseus::game::{Action, Direction, Maze, Outcome, Path, Win};
+use ga_theseus::play;
 
 /// What the player is told after a capture.
 const LOST: &str = "the Minotaur has caught you; u takes the move back, r restarts";
@@ -38,47 +38,30 @@ impl Command {
     }
 }
 
-/// A game in progress: the actions taken, and the position before each.
-pub(crate) struct Game<'a> {
-    maze: &'a Maze,
-    win: Win,
-    actions: Vec<Action>,
-    before: Vec<Position>,
-    position: Position,
-    /// Whether Theseus is out, or caught. After a capture the last move can be taken back.
-    outcome: Outcome,
+/// A game in progress, and what the player asked for.
+pub(crate) struct Game {
+    turns: play::Game,
     /// Whether the player quit.
     pub(crate) has_quit: bool,
     /// Whether the solution was asked for.
     pub(crate) is_solution_shown: bool,
 }
 
-impl<'a> Game<'a> {
-    pub(crate) fn new(maze: &'a Maze, win: Win) -> Self {
-        let position = maze.start();
-        let lost = position.theseus == position.minotaur || maze.exit() == Exit::Cell(position.theseus);
-        let (actions, before) = (Vec::new(), Vec::new());
+impl Game {
+    pub(crate) fn new(maze: Maze, win: Win) -> Self {
+        let turns = play::Game::new(maze, win);
         // A maze that is lost at once is over, as in the solver.
-        Self {
-            maze,
-            win,
-            actions,
-            before,
-            position,
-            outcome: Outcome::Alive,
-            has_quit: lost,
-            is_solution_shown: false,
-        }
+        Self { has_quit: turns.is_over(), turns, is_solution_shown: false }
     }
 
     /// Whether Theseus is out.
     pub(crate) fn is_won(&self) -> bool {
-        self.outcome == Outcome::Won
+        self.turns.outcome() == Outcome::Won
     }
 
-    /// Whether the Minotaur has caught Theseus.
+    /// Whether the Minotaur has caught Theseus. The last move can be taken back.
     pub(crate) fn is_lost(&self) -> bool {
-        self.outcome == Outcome::Caught
+        self.turns.outcome() == Outcome::Caught
     }
 
     /// Whether the game is over.
@@ -88,27 +71,27 @@ impl<'a> Game<'a> {
 
     /// The actions taken.
     pub(crate) fn path(&self) -> Path {
-        Path(self.actions.clone())
+        self.turns.path()
     }
 
     /// The maze at the present position, and the number of the next move.
     pub(crate) fn board(&self) -> String {
-        format!("{}move {}", draw::text(self.maze, self.position), self.actions.len() + 1)
+        format!("{}move {}", draw::text(self.turns.maze(), self.turns.position()), self.path().len() + 1)
     }
 
     /// Carries out a command; returns a message, if there is one. `help` explains the keys.
     pub(crate) fn answer(&mut self, command: Command, help: &str) -> Option<String> {
         match command {
             Command::Act(action) => self.act(action).map(str::to_owned),
-            Command::Undo => self.undo(),
+            Command::Undo => (!self.turns.undo()).then(|| String::from("nothing to take back")),
             Command::Restart => {
-                *self = Self { is_solution_shown: self.is_solution_shown, ..Self::new(self.maze, self.win) };
+                self.turns.restart();
                 None
             }
             Command::Hint => Some(self.hint()),
             Command::Solution => {
                 self.is_solution_shown = true;
-                let rest = self.rest().map(|rest| format!("from here: {}", rest.path));
+                let rest = self.turns.rest().map(|rest| format!("from here: {}", rest.path));
                 Some(rest.unwrap_or_else(|| String::from("there is no way out from here; undo")))
             }
             Command::Help => Some(help.to_owned()),
@@ -119,44 +102,22 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn undo(&mut self) -> Option<String> {
-        let Some(position) = self.before.pop() else { return Some(String::from("nothing to take back")) };
-        self.position = position;
-        self.actions.pop();
-        self.outcome = Outcome::Alive;
-        None
-    }
-
     fn act(&mut self, action: Action) -> Option<&'static str> {
         if self.is_lost() {
             return Some(LOST);
         }
-        let Some(turn) = self.maze.turn(self.position, action, self.win) else {
+        if self.turns.act(action).is_none() {
             return Some("a wall is in the way");
-        };
-        self.before.push(self.position);
-        self.actions.push(action);
-        self.position = turn.position;
-        self.outcome = turn.outcome;
+        }
         self.is_lost().then_some(LOST)
     }
 
     fn hint(&self) -> String {
-        let rest = self.rest();
+        let rest = self.turns.rest();
         match rest.as_ref().and_then(|rest| rest.path.0.first().zip(Some(rest.path.len()))) {
             Some((action, moves)) => format!("{}: then it takes {} more moves", name(*action), moves - 1),
             None => String::from("there is no way out from here; undo"),
         }
-    }
-
-    /// The shortest solution from the present position.
-    fn rest(&self) -> Option<Solution> {
-        if self.is_lost() {
-            return None;
-        }
-        let Position { theseus, minotaur } = self.position;
-        let here = Maze::new(*self.maze.walls(), theseus, minotaur, self.maze.exit()).ok()?;
-        Solver::default().breadth_first(&here, self.win).solution
     }
 }
 
@@ -174,30 +135,28 @@ fn name(action: Action) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ga_theseus::game::{Cell, Walls};
+    use ga_theseus::game::{Cell, Exit, Walls};
 
     #[test]
-    fn moves_are_taken_back_one_by_one_or_all_at_once() -> Result<(), ga_theseus::Error> {
+    fn commands_take_moves_back_and_begin_again() -> Result<(), ga_theseus::Error> {
         let rows = (["---", ".-.", "...", "-..", "---"], ["|..|", "|..|", "||.|", "|..|"]);
         let walls = Walls::from_rows(3, 4, &rows.0, &rows.1)?;
         let cell = |x, y| Cell { x, y };
         let maze = Maze::new(walls, cell(1, 1), cell(1, 0), Exit::Cell(cell(2, 1)))?;
-        let mut game = Game::new(&maze, Win::After);
+        let mut game = Game::new(maze, Win::After);
         assert_eq!(game.answer(Command::Undo, "").as_deref(), Some("nothing to take back"));
-        let solution = game.rest().expect("a way out").path;
+        let solution = game.turns.rest().expect("a way out").path;
         for &action in &solution[..3] {
             assert_eq!(game.answer(Command::Act(action), ""), None);
         }
-        assert_eq!(game.path().0, solution[..3]);
-        game.answer(Command::Undo, "");
+        assert_eq!(game.answer(Command::Undo, ""), None);
         assert_eq!(game.path().0, solution[..2]);
-        game.answer(Command::Restart, "");
-        assert_eq!((game.path().len(), game.position), (0, maze.start()));
+        assert_eq!(game.answer(Command::Restart, ""), None);
+        assert!(game.path().is_empty() && !game.is_over());
         for &action in solution.iter() {
-            assert!(!game.is_over());
             game.answer(Command::Act(action), "");
         }
-        assert!(game.is_won() && !game.has_quit);
+        assert!(game.is_won() && game.is_over() && !game.has_quit);
         Ok(())
     }
 
@@ -205,7 +164,7 @@ mod tests {
     fn a_capture_loses_the_game_until_the_move_is_taken_back() -> Result<(), ga_theseus::Error> {
         let cell = |x, y| Cell { x, y };
         let maze = Maze::new(Walls::hall(5, 2)?, cell(1, 0), cell(3, 0), Exit::Cell(cell(0, 1)))?;
-        let mut game = Game::new(&maze, Win::After);
+        let mut game = Game::new(maze, Win::After);
         assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));
         assert!(game.is_lost() && !game.is_over());
         assert_eq!(game.answer(Command::Act(Action::Wait), "").as_deref(), Some(LOST));

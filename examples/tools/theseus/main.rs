@@ -12,7 +12,6 @@ mod parameters;
 mod play;
 mod reproduce;
 mod sealed;
-mod size;
 mod solve;
 mod verify;
 

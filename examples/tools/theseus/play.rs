@@ -7,13 +7,12 @@ use cli::{Answer, At, Common, Failure, Output};
 use console::{Key, Term};
 use ga_theseus::evolve::design::{Designer, Requirements};
 use ga_theseus::format::Level;
-use ga_theseus::game::{Action, Direction, Path, Template};
+use ga_theseus::game::{Action, Direction, Path, Size, Template};
 use ga_theseus::solve::Solver;
 use serde_json::json;
 
 use crate::files;
 use crate::game::{Command, Game};
-use crate::size::Size;
 use crate::solve::{Rule, Strategy};
 
 #[derive(Args)]
@@ -50,7 +49,7 @@ impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let level = self.level(common.seed)?;
         output.release()?;
-        let mut game = Game::new(&level.maze, self.rule.win());
+        let mut game = Game::new(level.maze, self.rule.win());
         let screen = Term::stdout();
         if let Some(solver) = self.watch {
             let solution = solver.search(&level.maze, self.rule.win(), &mut Solver::default()).solution;
@@ -114,7 +113,7 @@ fn evolved(seed: u64) -> Result<Level, Failure> {
 }
 
 /// Shows each move of a path: in a terminal one after the other in the same place.
-fn watch(game: &mut Game<'_>, path: &Path, screen: &Term, output: &mut Output) -> Result<(), Failure> {
+fn watch(game: &mut Game, path: &Path, screen: &Term, output: &mut Output) -> Result<(), Failure> {
     let is_animated = screen.is_term() && !output.json();
     let stop = output.stop();
     output.text(game.board())?;
@@ -133,7 +132,7 @@ fn watch(game: &mut Game<'_>, path: &Path, screen: &Term, output: &mut Output) -
 }
 
 /// Reads one key after the other, and draws the board in its place.
-fn by_keys(game: &mut Game<'_>, screen: &Term) -> Result<(), Failure> {
+fn by_keys(game: &mut Game, screen: &Term) -> Result<(), Failure> {
     let mut message = String::from(KEYS);
     let mut lines = 0;
     loop {
@@ -169,7 +168,7 @@ fn by_key(key: &Key) -> Option<Command> {
 }
 
 /// Reads lines until the player is out or quits, or the input ends.
-fn by_lines(game: &mut Game<'_>, output: &mut Output) -> Result<(), Failure> {
+fn by_lines(game: &mut Game, output: &mut Output) -> Result<(), Failure> {
     output.text(LINES)?;
     output.text(game.board())?;
     if game.is_over() {

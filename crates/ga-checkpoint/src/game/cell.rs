@@ -1,5 +1,6 @@
 use crate::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 /// A cell of a grid: its row and column, counted from 0 at the top left.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -18,7 +19,7 @@ impl fmt::Display for Cell {
 }
 
 /// Reads `row,column`, for example `6,24`.
-impl std::str::FromStr for Cell {
+impl FromStr for Cell {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
@@ -30,6 +31,13 @@ impl std::str::FromStr for Cell {
 }
 
 /// The height and width of a grid, each from 1 to 64.
+///
+/// ```
+/// use ga_checkpoint::Size;
+///
+/// assert_eq!("30x20".parse(), Size::new(30, 20));
+/// assert!("65x1".parse::<Size>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Size {
     height: u8,
@@ -102,6 +110,17 @@ impl Size {
     /// A row in which the bit of every column is set.
     pub(crate) fn full_row(self) -> u64 {
         u64::MAX >> (64 - self.width())
+    }
+}
+
+/// Reads `30x30`: first the rows, then the columns.
+impl FromStr for Size {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let sides = text.split_once('x').and_then(|(h, w)| Some((h.parse().ok()?, w.parse().ok()?)));
+        let size = sides.and_then(|(height, width)| Self::new(height, width).ok());
+        size.ok_or_else(|| Error::SizeText { found: text.to_owned() })
     }
 }
 

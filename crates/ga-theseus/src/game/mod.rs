@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`Cell`], [`Direction`] | a place in a maze, and a side of it |
 //! | [`Walls`] | the walls of a maze of 2 to 16 columns and rows |
+//! | [`Size`] | width and height, as text has them |
 //! | [`Exit`], [`Layout`] | the way out; walls together with an exit |
 //! | [`Maze`] | a layout with both actors at their starts |
 //! | [`Template`] | a maze with some parts given and the others free |
@@ -19,6 +20,7 @@ mod layout;
 mod maze;
 mod path;
 mod rules;
+mod size;
 mod symmetry;
 mod template;
 mod walls;
@@ -28,6 +30,7 @@ pub use layout::{Exit, Layout};
 pub use maze::Maze;
 pub use path::{Action, Path};
 pub use rules::{Outcome, Position, Turn, Win, minotaur_step};
+pub use size::Size;
 pub use symmetry::Symmetry;
 pub use template::Template;
 pub use walls::Walls;

@@ -1,10 +1,10 @@
 use cli::Failure;
 use ga_core::StopReason;
 use ga_theseus::evolve::design::{Designer, Moment, Series};
+use ga_theseus::game::Size;
 
 use super::Outcome;
 use super::report;
-use crate::size::Size;
 
 /// Designs `asked` mazes that differ.
 pub(super) fn design(

@@ -3,7 +3,6 @@
 mod campaign;
 mod count;
 pub(crate) mod ordered;
-mod range;
 mod report;
 
 use clap::Args;
@@ -12,13 +11,11 @@ use ga_core::{StopReason, Weight};
 use ga_run::Saved;
 use ga_run::log;
 use ga_theseus::Error;
-use ga_theseus::evolve::design::{Aim, Design, Designer, Journal, Moment, Requirements, Spent};
-use ga_theseus::game::Template;
+use ga_theseus::evolve::design::{Aim, Design, Designer, Journal, Moment, Moves, Requirements, Spent};
+use ga_theseus::game::{Size, Template};
 
 use crate::evolve::Evolve;
 use crate::files;
-use crate::size::Size;
-use range::Range;
 use report::Report;
 
 /// Default limit of evaluations for each maze to order.
@@ -33,7 +30,7 @@ const WITH_WAITS: u64 = 500_000;
 pub(crate) struct Orders {
     /// Length of the shortest solution, both ends included: 30..40, 30.. or 35
     #[arg(long, value_name = "A..B", conflicts_with_all = EVOLUTION)]
-    moves: Option<Range>,
+    moves: Option<Moves>,
     /// Number of waits in the shortest solution
     #[arg(long, value_name = "N", value_parser = whole, conflicts_with_all = EVOLUTION)]
     waits: Option<u64>,
@@ -168,7 +165,7 @@ impl Orders {
 
     fn requirements(&self) -> Requirements {
         let waits = self.waits.map(|waits| u32::try_from(waits).unwrap_or(u32::MAX));
-        Requirements { moves: self.moves.clone().map(|Range(range)| range), waits, ..Requirements::default() }
+        Requirements { moves: self.moves.clone().map(|Moves(range)| range), waits, ..Requirements::default() }
     }
 
     fn template(&self, size: Option<Size>) -> Result<Template, Failure> {

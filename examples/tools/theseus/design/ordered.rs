@@ -1,13 +1,12 @@
 //! Whether mazes have what was ordered, as the options in a file say.
 
 use ga_draft::claim::{FalseClaim, Value};
+use ga_theseus::evolve::design::Moves;
 use ga_theseus::evolve::variety::{Collection, Specimen, Variety};
 use ga_theseus::format::{DraftFile, Level};
 use ga_theseus::game::{Template, Win};
 use ga_theseus::verify::Certificate;
 use serde::Deserialize;
-
-use super::range::Range;
 
 /// The orders that a file of mazes does not have, each with the name of the option.
 ///
@@ -70,7 +69,7 @@ impl<'a> Orders<'a> {
     fn unreadable(&self) -> impl Iterator<Item = FalseClaim> {
         let is_whole = |name: &str| self.whole(name).is_some();
         let is_range =
-            |name: &str| is_whole(name) || self.text(name).is_some_and(|it| it.parse::<Range>().is_ok());
+            |name: &str| is_whole(name) || self.text(name).is_some_and(|it| it.parse::<Moves>().is_ok());
         let is_sealing = |name: &str| is_whole(name) || self.text(name) == Some("any");
         let is_template = |name: &str| {
             let draft = self.get(name).and_then(|template| DraftFile::deserialize(template).ok());
@@ -100,7 +99,7 @@ impl<'a> Orders<'a> {
         };
         let moves = self.text("moves").and_then(|text| text.parse().ok());
         let moves = moves.or_else(|| self.whole("moves").and_then(|moves| moves.to_string().parse().ok()));
-        if let Some(Range(range)) = moves {
+        if let Some(Moves(range)) = moves {
             claim("moves", found.moves.is_some_and(|moves| range.contains(&moves)), found.moves.into());
         }
         if let Some(waits) = self.whole("waits") {

@@ -2,13 +2,12 @@ use cli::{Answer, Common, Failure, Folder, MadeResult, Output};
 use ga_core::StopReason;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Spent};
-use ga_theseus::game::Maze;
+use ga_theseus::game::{Maze, Size};
 use ga_theseus::verify::{Certified, CertifiedMazes};
 use serde::Serialize;
 
 use super::Outcome;
 use crate::figures::Figures;
-use crate::size::Size;
 
 /// The object that ends an order.
 #[derive(Serialize)]

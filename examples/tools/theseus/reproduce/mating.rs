@@ -7,11 +7,10 @@ use ga_core::genome::BitString;
 use ga_core::random::{Stream, below};
 use ga_core::terminate::Generations;
 use ga_core::{Crossover, Engine};
+use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
 use ga_theseus::solve::Solver;
 use serde_json::json;
-
-use crate::size::Size;
 
 /// The number of pairs that are crossed, and of mutants, for each champion.
 const CHILDREN: usize = 300;

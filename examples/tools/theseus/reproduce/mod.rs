@@ -14,12 +14,12 @@ use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
 use ga_theseus::format::Level;
+use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
 use rayon::prelude::*;
 
 use crate::evolve::{genomes, start};
 use crate::files;
-use crate::size::Size;
 use trial::variants;
 
 /// Seeds of the runs whose champions are the pre-selected founders: far from the seeds of the runs

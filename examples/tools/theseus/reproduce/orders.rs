@@ -3,10 +3,8 @@
 use cli::{Failure, Output, Variant};
 use ga_core::StopReason;
 use ga_theseus::evolve::design::{Designer, Moment, Requirements};
-use ga_theseus::game::Template;
+use ga_theseus::game::{Size, Template};
 use serde_json::{Value, json};
-
-use crate::size::Size;
 
 /// Evaluations after which an order is given up.
 const EVALUATIONS: u64 = 2_000_000;

@@ -10,13 +10,12 @@ use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::fitness::Criterion;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
-use ga_theseus::game::{Cell, Win};
+use ga_theseus::game::{Cell, Size, Win};
 use ga_theseus::scheme::paper;
 use ga_theseus::solve::{Search, Solver};
 use serde_json::{Map, Value, json};
 
 use crate::evolve::start;
-use crate::size::Size;
 
 /// The generations at which a population is measured.
 const SNAPSHOTS: [u64; 7] = [0, 1, 3, 10, 30, 100, 300];

@@ -4,11 +4,9 @@
 use cli::{Failure, Output, Variant};
 use ga_core::random::{Bernoulli, Stream, below};
 use ga_theseus::evolve::genome::{Clamp, Encoding};
-use ga_theseus::game::Win;
+use ga_theseus::game::{Size, Win};
 use ga_theseus::solve::Solver;
 use serde_json::json;
-
-use crate::size::Size;
 
 /// The number of random mazes of each density.
 const MAZES: usize = 5000;

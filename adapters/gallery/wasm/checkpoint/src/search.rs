@@ -287,16 +287,7 @@ fn refuse_unused(options: &Options, representation: Representation) -> Result<()
 }
 
 fn course(options: &Options, seed: u64) -> Result<Course, Failure> {
-    let sides = |text: &str| {
-        let (height, width) = text.split_once('x')?;
-        Size::new(height.parse().ok()?, width.parse().ok()?).ok()
-    };
-    let size = match &options.size {
-        None => Size::PAPER,
-        Some(text) => {
-            sides(text).ok_or_else(|| format!("size {text}: expected rows and columns of 1 to 64"))?
-        }
-    };
+    let size = options.size.as_deref().map_or(Ok(Size::PAPER), str::parse)?;
     let standard = Course::standard(size);
     let cell = |text: &Option<String>, usual: Cell| text.as_deref().map_or(Ok(usual), str::parse);
     let course = standard

@@ -1,19 +1,17 @@
 use ga_theseus::draw;
 use ga_theseus::format::{DraftFile, Level, Mazes};
-use ga_theseus::game::{Action, Cell, Maze, Outcome, Path, Position, Turn, Win};
+use ga_theseus::game::{Action, Cell, Maze, Outcome, Position, Turn, Win};
+use ga_theseus::play;
 use ga_theseus::solve::{Distances, Retrograde, Solver};
 use ga_theseus::verify::Certificate;
 use gallery_bridge::Failure;
 use serde::{Deserialize, Serialize};
 
-/// A game in progress: the actions taken, and the turn that each of them made.
+/// A game in progress, and what is known of its maze.
 pub struct Game {
-    level: Level,
+    turns: play::Game,
     figures: Certificate,
     distances: Distances,
-    actions: Vec<Action>,
-    /// What each turn left behind, oldest first.
-    turns: Vec<Turn>,
 }
 
 /// What a page shows of a maze.
@@ -119,26 +117,26 @@ impl Game {
         let (level, win) = level(file, index)?;
         let figures = Certificate::of(&level, win);
         let distances = Retrograde::default().distances(&level.maze.layout(), win);
-        Ok(Self { level, figures, distances, actions: Vec::new(), turns: Vec::new() })
+        Ok(Self { turns: play::Game::new(level.maze, win), figures, distances })
     }
 
     /// The maze and its figures.
     pub fn level(&self) -> Shown<'_> {
         Shown {
-            maze: &self.level.maze,
+            maze: self.turns.maze(),
             figures: &self.figures,
-            door: self.level.maze.exit().side().is_some(),
+            door: self.turns.maze().exit().side().is_some(),
         }
     }
 
     /// How the game stands.
     pub fn state(&self) -> Standing {
         Standing {
-            position: self.position(),
-            outcome: self.outcome(),
-            path: Path(self.actions.clone()).to_string(),
-            minotaur_moves: self.turns.iter().map(Turn::minotaur_moves).sum(),
-            left: self.is_on().then(|| self.distances.moves(self.position())).flatten(),
+            position: self.turns.position(),
+            outcome: self.turns.outcome(),
+            path: self.turns.path().to_string(),
+            minotaur_moves: self.turns.minotaur_moves(),
+            left: (!self.turns.is_over()).then(|| self.distances.moves(self.turns.position())).flatten(),
         }
     }
 
@@ -148,57 +146,29 @@ impl Game {
     ///
     /// If the letter is no action.
     pub fn act(&mut self, letter: char) -> Result<Option<Turn>, Failure> {
-        let action = Action::try_from(letter)?;
-        let turn = self.level.maze.turn(self.position(), action, self.figures.win);
-        let turn = turn.filter(|_| self.is_on());
-        if let Some(turn) = turn {
-            self.actions.push(action);
-            self.turns.push(turn);
-        }
-        Ok(turn)
+        Ok(self.turns.act(Action::try_from(letter)?))
     }
 
     /// Takes the last turn back. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.actions.pop();
-        self.turns.pop().is_some()
+        self.turns.undo()
     }
 
     /// Begins the same maze again.
     pub fn restart(&mut self) {
-        self.actions.clear();
-        self.turns.clear();
+        self.turns.restart();
     }
 
     /// The shortest way out from here.
     pub fn rest(&self) -> Option<String> {
-        let Position { theseus, minotaur } = self.position();
-        let here = Maze::new(*self.level.maze.walls(), theseus, minotaur, self.level.maze.exit()).ok()?;
-        let found = Solver::default().breadth_first(&here, self.figures.win).solution;
-        found.filter(|_| self.is_on()).map(|found| found.path.to_string())
+        self.turns.rest().map(|rest| rest.path.to_string())
     }
 
     /// By Theseus's cell, row by row: the fewest actions to a win while the Minotaur stands where
     /// he is; 0 for none.
     pub fn distances(&self) -> Vec<u32> {
-        let Position { minotaur, .. } = self.position();
+        let Position { minotaur, .. } = self.turns.position();
         let moves = |theseus: Cell| self.distances.moves(Position { theseus, minotaur }).unwrap_or(0);
-        self.level.maze.walls().cells().map(moves).collect()
-    }
-
-    fn position(&self) -> Position {
-        self.turns.last().map_or_else(|| self.level.maze.start(), |turn| turn.position)
-    }
-
-    fn outcome(&self) -> Outcome {
-        self.turns.last().map_or(Outcome::Alive, |turn| turn.outcome)
-    }
-
-    /// Whether a turn can be played. A maze whose start is lost is over at once.
-    fn is_on(&self) -> bool {
-        let start = self.level.maze.start();
-        let lost = start.theseus == start.minotaur
-            || self.level.maze.exit() == ga_theseus::Exit::Cell(start.theseus);
-        !lost && self.outcome() == Outcome::Alive
+        self.turns.maze().walls().cells().map(moves).collect()
     }
 }

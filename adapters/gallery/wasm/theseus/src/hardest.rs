@@ -5,7 +5,7 @@ use ga_core::replace::ReplicaExchange;
 use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
 use ga_theseus::evolve::operators::FlipWalls;
-use ga_theseus::game::{Layout, Maze};
+use ga_theseus::game::{Layout, Maze, Size};
 use ga_theseus::scheme::ours::{Parameters, Searches};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
@@ -29,7 +29,7 @@ impl Hardest {
     pub(crate) fn new(options: &Options, mut record: Record) -> Result<Self, Failure> {
         options.refuse_orders()?;
         record.scheme = Some(String::from("hardest"));
-        let (width, height) = options.size()?;
+        let Size { width, height } = options.size()?;
         let objective = match options.fitness.unwrap_or_default() {
             Aim::Moves => Objective::Figures(Criterion::Moves),
             Aim::Difficulty => Objective::Difficulty,

@@ -1,6 +1,6 @@
-use ga_theseus::evolve::design::{Aim, Requirements};
+use ga_theseus::evolve::design::{Aim, Moves, Requirements};
 use ga_theseus::format::Draft;
-use ga_theseus::game::{Template, Win};
+use ga_theseus::game::{Size, Template, Win};
 use gallery_bridge::{Failure, Record, VERSION};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -58,20 +58,9 @@ impl Options {
         Ok((options, record))
     }
 
-    /// Width and height; none if they are not given.
-    fn sides(&self) -> Result<Option<(usize, usize)>, Failure> {
-        let sides = |size: &str| {
-            let (width, height) = size.split_once('x')?;
-            Some((width.parse().ok()?, height.parse().ok()?))
-        };
-        let Some(size) = self.size.as_deref() else { return Ok(None) };
-        let found = sides(size).ok_or_else(|| format!("size {size}: expected WxH, such as 6x6"))?;
-        Ok(Some(found))
-    }
-
     /// Width and height.
-    pub(crate) fn size(&self) -> Result<(usize, usize), Failure> {
-        Ok(self.sides()?.unwrap_or((6, 6)))
+    pub(crate) fn size(&self) -> Result<Size, Failure> {
+        Ok(self.size.as_deref().map_or(Ok(Size::default()), str::parse)?)
     }
 
     pub(crate) fn win(&self) -> Win {
@@ -81,16 +70,15 @@ impl Options {
     /// The template of mazes to order.
     pub(crate) fn template(&self) -> Result<Template, Failure> {
         let Some(single) = self.template.clone() else {
-            let (width, height) = self.size()?;
+            let Size { width, height } = self.size()?;
             return Ok(Template::free(width, height)?);
         };
         let template = Template::try_from(single)?;
-        match self.sides()? {
-            Some(size) if size != (template.width(), template.height()) => {
-                Err(format!("size {}x{}: the template has another size", size.0, size.1).into())
-            }
-            _ => Ok(template),
+        let size = Size { width: template.width(), height: template.height() };
+        if self.size.is_some() && self.size()? != size {
+            return Err(format!("size {}: the template has another size", self.size()?).into());
         }
+        Ok(template)
     }
 
     /// The greatest number of sealed cells, none for any.
@@ -104,16 +92,7 @@ impl Options {
 
     /// The requirements of mazes to order.
     pub(crate) fn requirements(&self) -> Result<Requirements, Failure> {
-        let range = |text: &str| {
-            let (least, most) = text.split_once("..").unwrap_or((text, text));
-            let end = |text: &str, open: u32| if text.is_empty() { Some(open) } else { text.parse().ok() };
-            let (least, most) = (end(least, 0)?, end(most, u32::MAX)?);
-            (least <= most).then_some(least..=most)
-        };
-        let moves = self
-            .moves
-            .as_deref()
-            .map(|moves| range(moves).ok_or_else(|| format!("moves {moves}: expected A..B, such as 30..40")));
+        let moves = self.moves.as_deref().map(|moves| moves.parse().map(|Moves(range)| range));
         let (moves, sealed_cells) = (moves.transpose()?, self.sealed_cells(Some(0)));
         Ok(Requirements { moves, waits: self.waits, sealed_cells, ..Requirements::default() })
     }

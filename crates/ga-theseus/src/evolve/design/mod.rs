@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`Designer`] | designs one maze after the other, or a [`Campaign`] |
 //! | [`Requirements`] | the moves, waits, difficulty and sealed cells that a maze may have |
+//! | [`Moves`] | a range of moves, as text has it |
 //! | [`Design`] | a designed maze, or the nearest maze if none was found |
 //! | [`Series`] | mazes that differ from each other |
 //! | [`Campaign`] | mazes of rising difficulty |
@@ -27,6 +28,7 @@ mod campaign;
 mod fitness;
 mod founders;
 mod journal;
+mod moves;
 mod requirements;
 mod search;
 mod series;
@@ -35,6 +37,7 @@ mod waits;
 pub use bounds::most_moves;
 pub use campaign::Campaign;
 pub use journal::{Journal, Moment};
+pub use moves::Moves;
 pub use requirements::Requirements;
 pub use series::Series;
 

@@ -1,16 +1,27 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A range with both ends included.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Range(pub(super) RangeInclusive<u32>);
+use crate::error::Error;
 
-impl FromStr for Range {
-    type Err = String;
+/// Numbers of moves that a maze may have, written as `30..40` with both ends included, as `30..`,
+/// as `..40`, or as one number.
+///
+/// ```
+/// use ga_theseus::evolve::design::{Moves, Requirements};
+///
+/// let Moves(moves) = "30..40".parse()?;
+/// let requirements = Requirements { moves: Some(moves), ..Requirements::default() };
+/// assert_eq!(requirements.moves, Some(30..=40));
+/// # Ok::<(), ga_theseus::Error>(())
+/// ```
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Moves(pub RangeInclusive<u32>);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong =
-            || String::from("expected LEAST..MOST, both included, as in 30..40, or 30.. or ..40 or 35");
+impl FromStr for Moves {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let wrong = || Error::MovesText { found: text.to_owned() };
         let number = |text: &str, open: u32| match text {
             "" => Ok(open),
             text => text.parse().map_err(|_| wrong()),
@@ -24,7 +35,7 @@ impl FromStr for Range {
             }
         };
         if range.is_empty() {
-            return Err(format!("{} is more than {}, expected LEAST..MOST", range.start(), range.end()));
+            return Err(Error::MovesOrder { least: *range.start(), most: *range.end() });
         }
         Ok(Self(range))
     }
@@ -36,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_range_of_moves_has_both_ends_or_one_or_is_one_number() {
-        let range = |text: &str| text.parse::<Range>().map(|Range(range)| range);
+        let range = |text: &str| text.parse::<Moves>().map(|Moves(range)| range);
         assert_eq!(range("30..40"), Ok(30..=40));
         assert_eq!(range("30..=40"), Ok(30..=40));
         assert_eq!(range("30.."), Ok(30..=u32::MAX));
