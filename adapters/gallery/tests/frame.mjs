@@ -19,7 +19,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const here = (path) => resolve(import.meta.dirname ?? ".", path);
 const SITE = resolve(process.env.GALLERY_SITE ?? here("../target/site"));
-const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/release/gallery-native");
+export const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/release/gallery-native");
 const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/release/examples");
 
 export const THEMES = ["light", "dark"];

@@ -1,0 +1,76 @@
+// How fast searches are in a page, beside the same searches on this machine by one thread:
+//
+//   GALLERY_SITE=DIR node tests/speed.mjs [ROUNDS]
+//
+// prints the table of docs/performance.md. Each search runs ROUNDS times in one worker and as often
+// in `gallery-native`, by turns; the least time counts. So the browser has compiled the code.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { Gallery, NATIVE } from "./frame.mjs";
+
+const level = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${name}.toml`, import.meta.url), "utf8");
+const move = (game, player, budget) => ["minimax", { command: "move", game, position: "", player, budget }];
+
+const SEARCHES = [
+  ["a maze of 60 to 70 moves, 8x8", ["theseus", { size: "8x8", moves: "60..70" }]],
+  ["the hardest maze, 6x6", ["theseus", { scheme: "hardest", size: "6x6", evaluations: 300_000 }]],
+  ["checkpoints, annealed, 30x30", ["checkpoint", { generations: 10 }]],
+  ["checkpoints, the paper's scheme, rainbow", ["checkpoint", { scheme: "paper", representation: "rainbow", generations: 20 }]],
+  ["a hundred caves", ["tiles", { level: level("caves"), count: 100 }]],
+  ["a hundred dungeons", ["tiles", { level: level("dungeons"), count: 100 }]],
+  ["OneMax", ["engine", { problem: "onemax", generations: 2000 }]],
+  ["trap of five bits", ["engine", { problem: "trap", generations: 2000 }]],
+  ["tour of 50 cities", ["engine", { problem: "tour", size: "50", crossover: "order", mutator: "inversion", generations: 2000 }]],
+  ["`genetic`, Othello", move("othello", "genetic", 20_000)],
+  ["`paper`, Othello", move("othello", "paper", 5_000)],
+  ["`alphabeta`, Connect Four", move("connect-four", "alphabeta", 200_000)],
+  ["`uct`, Othello", move("othello", "uct", 20_000)],
+];
+
+const rounds = Number(process.argv[2] ?? 5);
+const SEED = "1";
+
+function seconds(words) {
+  const began = process.hrtime.bigint();
+  execFileSync(NATIVE, words, { maxBuffer: 1e8 });
+  return Number(process.hrtime.bigint() - began) / 1e9;
+}
+
+/** Runs a search once more in the worker of the page; its seconds and evaluations. */
+function inPage(page, [game, options]) {
+  return page.evaluate(([game, options, seed]) => {
+    globalThis.worker ??= new Worker(new URL("worker.js", location.href), { type: "module" });
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      globalThis.worker.onmessage = ({ data }) => {
+        if ("error" in data) reject(new Error(data.error));
+        if ("end" in data) resolve({ seconds: (performance.now() - began) / 1000, evaluations: data.end.progress.evaluations });
+      };
+      globalThis.worker.postMessage({ start: { game, options: JSON.stringify(options), seed } });
+    });
+  }, [game, options, SEED]);
+}
+
+const rate = (value) => Math.round(value).toLocaleString("en").replaceAll(",", " ");
+const gallery = await Gallery.start();
+try {
+  console.log(`${gallery.browser.version()}\n\n| search | evaluations | page, a second | machine, a second | share |\n|---|---:|---:|---:|---:|`);
+  for (const [name, search] of SEARCHES) {
+    await gallery.visit("#/", async (page) => {
+      const [module, options] = [search[0], JSON.stringify(search[1])];
+      let [there, here, evaluations] = [Infinity, Infinity, 0];
+      await inPage(page, search);
+      for (let round = 0; round < rounds; round++) {
+        const one = await inPage(page, search);
+        [there, evaluations] = [Math.min(there, one.seconds), one.evaluations];
+        // Less the time of a program that starts and does nothing.
+        here = Math.min(here, seconds([module, options, SEED]) - seconds([module, options]));
+      }
+      console.log(`| ${name} | ${rate(evaluations)} | ${rate(evaluations / there)} | ${rate(evaluations / here)} | ${(here / there).toFixed(2)} |`);
+    });
+  }
+} finally {
+  await gallery.stop();
+}
