@@ -41,7 +41,10 @@ pub(crate) fn write(modules: &[Module], out: &Path) -> Result<(), Failure> {
     fs::create_dir(&pictures)?;
     for entry in fs::read_dir(home().join("../../docs/pictures"))? {
         let entry = entry?;
-        copy(&entry.path(), &pictures.join(entry.file_name()))?;
+        // The rest are screenshots of these pages.
+        if entry.path().extension().is_some_and(|extension| extension == "svg") {
+            copy(&entry.path(), &pictures.join(entry.file_name()))?;
+        }
     }
     // Hosts of static files leave out nothing then.
     fs::write(out.join(".nojekyll"), "")?;

@@ -14,15 +14,16 @@ const level = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${na
 const move = (game, player, budget) => ["minimax", { command: "move", game, position: "", player, budget }];
 
 const SEARCHES = [
-  ["a maze of 60 to 70 moves, 8x8", ["theseus", { size: "8x8", moves: "60..70" }]],
+  ["a campaign of six mazes, 6x6", ["theseus", { size: "6x6", campaign: 6 }]],
   ["the hardest maze, 6x6", ["theseus", { scheme: "hardest", size: "6x6", evaluations: 300_000 }]],
   ["checkpoints, annealed, 30x30", ["checkpoint", { generations: 10 }]],
   ["checkpoints, the paper's scheme, rainbow", ["checkpoint", { scheme: "paper", representation: "rainbow", generations: 20 }]],
   ["a hundred caves", ["tiles", { level: level("caves"), count: 100 }]],
   ["a hundred dungeons", ["tiles", { level: level("dungeons"), count: 100 }]],
-  ["OneMax", ["engine", { problem: "onemax", generations: 2000 }]],
-  ["trap of five bits", ["engine", { problem: "trap", generations: 2000 }]],
-  ["tour of 50 cities", ["engine", { problem: "tour", size: "50", crossover: "order", mutator: "inversion", generations: 2000 }]],
+  ["OneMax", ["engine", { problem: "onemax", generations: 100_000 }]],
+  ["trap of five bits", ["engine", { problem: "trap", generations: 100_000 }]],
+  ["tour of 50 cities", ["engine", { problem: "tour", size: 50, crossover: "order", mutator: "inversion", generations: 20_000 }]],
+  ["a set of hexagonal tiles", ["hextiles", { generations: 6, "report-boards": 20_000 }]],
   ["`genetic`, Othello", move("othello", "genetic", 20_000)],
   ["`paper`, Othello", move("othello", "paper", 5_000)],
   ["`alphabeta`, Connect Four", move("connect-four", "alphabeta", 200_000)],

@@ -173,7 +173,13 @@ test("a campaign is played level by level, and its file is verified", async () =
     for (const [index, way] of solutions(file).entries()) {
       await play(page, way);
       await page.locator(".end.won").waitFor();
-      if (index < 2) await page.getByRole("button", { name: "Next maze" }).click();
+      if (index === 2) break;
+      await page.getByRole("button", { name: "Next maze" }).click();
+      // A key that comes at once is meant for the game, not for the button that has gone.
+      await page.keyboard.press("Space");
+      assert.equal(await path(page), ".");
+      await page.keyboard.press("r");
+      assert.equal(await path(page), "");
     }
   });
 });
