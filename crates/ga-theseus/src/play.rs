@@ -65,7 +65,7 @@ impl Game {
         self.turns.iter().map(Turn::minotaur_moves).sum()
     }
 
-    /// Plays a turn. Returns `None` and changes nothing if a wall is in the way or the game is over.
+    /// Plays a turn. Returns `None` if a wall is in the way or the game is over.
     pub fn act(&mut self, action: Action) -> Option<Turn> {
         if self.is_over() {
             return None;
