@@ -2,7 +2,7 @@
 //! Meyarivan 2002, `deb-et-al-2002`) with the operators of our scheme.
 //!
 //! All sets of the search are scored on the same boards, so each set is scored once. Figures worse
-//! than [`WORST`](crate::solve::trade_offs::WORST) violate a constraint, and so does a tile with
+//! than [`WORST`] violate a constraint, and so does a tile with
 //! all directions joined. From the final front, [`Parameters::choose`] takes the sets that cover
 //! most together.
 //!
@@ -86,7 +86,7 @@ impl Parameters {
         Self { population: MOST.min(evaluations / 20) as usize, ..Self::default() }
     }
 
-    /// The evaluations of twenty searches by [`ours`](super::ours) with different weights. Each has
+    /// The evaluations of twenty searches by [`ours`] with different weights. Each has
     /// `each` generations.
     pub const fn evaluations(each: u64) -> u64 {
         each.saturating_mul(SETS as u64 * EVALUATIONS)

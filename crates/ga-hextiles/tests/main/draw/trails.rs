@@ -1,5 +1,6 @@
 //! Trails, junctions and bridges, read from the SVG of a tile. Lengths are in units of half a tile.
 
+use ga_hextiles::game::Trail;
 use ga_hextiles::{Direction, Side, draw};
 
 type Point = [f64; 2];
@@ -205,7 +206,7 @@ fn strokes_are_the_paths_of_the_drawing() {
             paths.map(|path| path.split('M').skip(1).map(line).collect()).collect();
         assert_eq!(lines, shapes.into_iter().map(|shape| shape.lines).collect::<Vec<_>>(), "{side}");
         let mut trails: Vec<u8> = strokes.iter().map(|stroke| stroke.trail.mask()).collect();
-        let mut expected: Vec<u8> = side.trails().map(|trail| trail.mask()).collect();
+        let mut expected: Vec<u8> = side.trails().map(Trail::mask).collect();
         trails.sort_unstable();
         expected.sort_unstable();
         assert_eq!(trails, expected, "{side}");
