@@ -65,8 +65,6 @@ export interface Acts {
 
 /** Pixels that a pointer moves before it drags. */
 const SLACK = 6;
-/** The tiles beside the board in a row. */
-const TRAY = 8;
 
 const curve = ([[ax, ay], [bx, by], [cx, cy], [dx, dy]]: PathOf["curve"]): string => `M${ax} ${ay}C${bx} ${by} ${cx} ${cy} ${dx} ${dy}`;
 
@@ -130,11 +128,15 @@ export class Board {
     const [left, top, right, bottom] = extent(drawing);
     const width = right - left;
     const spare = Math.max(0, drawing.tiles.length - places.length);
-    const row = Math.ceil(spare / TRAY);
-    const step = Math.max(width / TRAY, 2.4 * half);
-    const tray = Array.from({ length: spare }, (_, at): Point => [left + step * ((at % TRAY) + 0.5), bottom + 2.3 * half * (Math.floor(at / TRAY) + 0.6)]);
+    // The tiles beside the board stand below it, in rows as wide as the board.
+    const columns = Math.max(1, Math.floor(width / (2.35 * half)));
+    const rows = Math.ceil(spare / columns);
+    const tray = Array.from({ length: spare }, (_, at): Point => [
+      left + (width / columns) * ((at % columns) + 0.5),
+      bottom + 2.3 * half * (Math.floor(at / columns) + 0.6),
+    ]);
     this.slots = [...places, ...tray];
-    this.root = svg("svg", { class: "hexboard", viewBox: `${left} ${top} ${row === 0 ? width : Math.max(width, TRAY * step)} ${bottom - top + 2.3 * half * row}`, role: "group", "aria-label": "Board" });
+    this.root = svg("svg", { class: "hexboard", viewBox: `${left} ${top} ${width} ${bottom - top + 2.3 * half * rows}`, role: "group", "aria-label": "Board" });
     const corners = Array.from({ length: 6 }, (_, at) => {
       const angle = ((at + 0.5) * Math.PI) / 3;
       const far = 2 / Math.sqrt(3);
