@@ -102,10 +102,10 @@ fn the_steps_of_recorded_turns_add_up_to_the_tally() {
         }
     }
     assert_eq!(&battle, bout.battle());
-    for side in 0..2 {
+    for (side, sum) in sums.into_iter().enumerate() {
         let (own, enemy) = (battle.side(side).tally(), battle.side(1 - side).tally());
         let won = u32::from(battle.outcome() == Some(Outcome::Won(side)));
-        assert_eq!(sums[side], (own.created, enemy.dead + won, own.damage_dealt));
+        assert_eq!(sum, (own.created, enemy.dead + won, own.damage_dealt));
     }
 }
 
