@@ -26,6 +26,8 @@ pub(crate) fn build(target: &Path) -> Result<Vec<Module>, Failure> {
     for name in &names {
         cargo.args(["--package", &format!("gallery-{name}")]);
     }
+    // As the code of this machine: it uses vectors too.
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
     choose_compiler(&mut cargo)?;
     println!("compiling {} for browsers", names.join(", "));
     run(&mut cargo)?;

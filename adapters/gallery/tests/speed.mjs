@@ -11,7 +11,6 @@ import { readFileSync } from "node:fs";
 import { Gallery, NATIVE } from "./frame.mjs";
 
 const level = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${name}.toml`, import.meta.url), "utf8");
-const move = (game, player, budget) => ["minimax", { command: "move", game, position: "", player, budget }];
 
 const SEARCHES = [
   ["a campaign of six mazes, 6x6", ["theseus", { size: "6x6", campaign: 6 }]],
@@ -24,10 +23,6 @@ const SEARCHES = [
   ["trap of five bits", ["engine", { problem: "trap", generations: 100_000 }]],
   ["tour of 50 cities", ["engine", { problem: "tour", size: 50, crossover: "order", mutator: "inversion", generations: 20_000 }]],
   ["a set of hexagonal tiles", ["hextiles", { generations: 6, "report-boards": 20_000 }]],
-  ["`genetic`, Othello", move("othello", "genetic", 20_000)],
-  ["`paper`, Othello", move("othello", "paper", 5_000)],
-  ["`alphabeta`, Connect Four", move("connect-four", "alphabeta", 200_000)],
-  ["`uct`, Othello", move("othello", "uct", 20_000)],
 ];
 
 const rounds = Number(process.argv[2] ?? 5);
