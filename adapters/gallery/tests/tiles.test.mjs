@@ -186,6 +186,6 @@ test("a search without end is stopped", async () => {
     await arrived(page);
     assert.match(await page.locator("[data-report]").textContent(), /You ended the search/);
     await drop(page, "bad.json", '{"levels": [{"rows": ["zz"]}]}');
-    await page.locator("[role=alert]").filter({ hasText: "no tile has the character" }).waitFor();
+    await page.locator("[role=alert]").filter({ hasText: "is no tile" }).waitFor();
   });
 });
