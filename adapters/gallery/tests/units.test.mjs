@@ -160,6 +160,43 @@ test("units are bought, a plan is shown as arrows and followed", async () => {
   });
 });
 
+test("a game is kept while the tab is open: after another page and Back, and after a reload", async () => {
+  await gallery.visit(`#/units?a=you&b=greedy&${GAME}`, async (page) => {
+    const begun = await units(page);
+    await page.keyboard.press("f");
+    await page.keyboard.press("e");
+    await page.keyboard.press("n");
+    const [from] = await marks(page, "picked");
+    await page.locator(".battle").focus();
+    const cells = (await marks(page, "reach")).filter(([x, y]) => x !== from[0] || y !== from[1]);
+    await walk(page, from, nearest(cells, [11, 4]));
+    await page.keyboard.press("Enter");
+    if (await page.getByRole("button", { name: "Move only" }).isVisible()) await press(page, "Move only");
+    const [standing, sides] = [await units(page), await page.locator(".sides").textContent()];
+    const log = await downloaded(page, () => press(page, "Download the log"));
+    const link = await page.evaluate(() => location.hash);
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.locator(".page-home").waitFor();
+    await page.goBack();
+    for (const again of [() => {}, () => page.reload()]) {
+      await again();
+      await page.locator('.page[data-turns="2"]').waitFor();
+      assert.equal(await page.evaluate(() => location.hash), link);
+      assert.deepEqual(await units(page), standing);
+      assert.equal(await page.locator(".sides").textContent(), sides);
+      assert.equal(await downloaded(page, () => press(page, "Download the log")), log);
+    }
+    // The last action can still be taken back; a new game forgets the old one.
+    await press(page, "Undo");
+    assert.notDeepEqual(await units(page), standing);
+    await press(page, "New game");
+    assert.deepEqual(await units(page), begun);
+    await page.reload();
+    await page.locator('.page[data-turns="0"]').waitFor();
+    assert.deepEqual(await units(page), begun);
+  });
+});
+
 test("a match gives the log of the tool for ten seeds", async () => {
   const options = { a: "genetic", b: "greedy", width: 16, height: 12, units: 4, income: 10 };
   const expected = native("units", options, SEEDS);

@@ -5,11 +5,12 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, type Params } from "../params";
-import { button, copyLink, count, details, element, group, onKeys, say, section, sentence } from "../ui";
+import { button, copyLink, count, details, element, group, onKeys, pause, say, section, sentence } from "../ui";
 import { module } from "../wasm";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
 import { Command } from "./units/command";
 import { Form, YOU, nameOf, type Player } from "./units/form";
+import { forget, keeping, kept, repeat } from "./units/kept";
 import { Watch } from "./units/watch";
 import { colour, plural, type Stage } from "./units/words";
 
@@ -87,28 +88,61 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** Begins what the form says: a game of the visitor, or a match of two players. */
   function begin(): void {
+    if (form.isYours) forget(address("units", form.params));
+    enter();
+  }
+
+  /** Opens what the form says: the visitor's game of before if one is kept. */
+  function enter(): void {
     panel.leave();
     problem.textContent = "";
     lies.replaceChildren();
     labelStart();
-    history.replaceState(null, "", address("units", form.params));
-    if (form.isYours) beginGame();
+    const link = address("units", form.params);
+    history.replaceState(null, "", link);
+    if (form.isYours) void openGame(link);
     else playMatch();
   }
 
-  function beginGame(): void {
+  /** Counts openings of games: one that the visitor does not wait for is not shown. */
+  let openings = 0;
+
+  async function openGame(link: string): Promise<void> {
+    const opening = ++openings;
+    const acts = kept(link);
     try {
-      const game = new Play(JSON.stringify(form.options), String(form.seedOf));
+      const start = (): InstanceType<typeof Play> => new Play(JSON.stringify(form.options), String(form.seedOf));
+      let game = start();
+      let isSame = acts.length > 0;
+      for (const [index, act] of acts.entries()) {
+        // The other side plans again, which takes its time on a great field.
+        if (act[0] === "end") {
+          status.textContent = `Your game is set up again: ${index} of ${acts.length} actions.`;
+          await pause(0);
+          if (opening !== openings) return game.free();
+        }
+        try {
+          repeat(game, act);
+        } catch {
+          isSame = false;
+          game.free();
+          game = start();
+          forget(link);
+          break;
+        }
+      }
       watch.close();
       file = undefined;
-      command.open(game, form.opponent);
+      command.open(keeping(game, link, isSame ? acts : []), form.opponent);
       settle(command.field);
+      if (isSame) say(`Your game goes on. ${status.textContent}`);
     } catch (error) {
       fail(error);
     }
   }
 
   function playMatch(): void {
+    openings += 1;
     void panel.run(form.options, form.seedOf, ({ view }) => {
       const { turn, sides } = view as { turn: number; sides: { units: number; hp: number }[] };
       return `Round ${turn}: ${sides.map((side, index) => `${colour(index)} has ${plural(side.units, "unit")}, building ${shown(side.hp)}`).join("; ")}.`;
@@ -123,6 +157,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Opens the log of a match; throws a sentence if the file is none. */
   function openLog(picked: ResultFile): void {
     const film = new Replay(picked.text);
+    openings += 1;
     panel.leave();
     command.close();
     file = picked;
@@ -160,9 +195,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   );
   save.disabled = true;
   const offKeys = onKeys((key) => (command.isOpen ? command.press(key) : watch.isOpen && watch.press(key)));
-  begin();
+  enter();
 
   return () => {
+    openings += 1;
     panel.leave();
     offKeys();
     chooser.close();

@@ -101,7 +101,8 @@ export class Watch {
     const names = about.field.players.map(nameOf);
     const result = winner !== null ? `${colour(winner)} (${names[winner]}) wins` : over ? "a draw" : "not finished";
     this.#stage.board.open(about.field, true);
-    this.deck.hidden = this.graphs.hidden = false;
+    // A log without a turn has nothing to go through.
+    this.deck.hidden = this.graphs.hidden = about.turns === 0;
     this.#go(0);
     return `${names.join(" against ")}: ${result} after ${plural(turn, "round")}, ${plural(about.turns, "turn")}.`;
   }
