@@ -2,7 +2,7 @@
 // sentence about what it found.
 
 import { search, type Ended, type Progress, type Running } from "./search";
-import { button, element, progressBar } from "./ui";
+import { allValid, button, element, progressBar } from "./ui";
 import type { ModuleName } from "./wasm";
 
 /** At most one search of a panel runs: the next one ends it. */
@@ -15,10 +15,16 @@ export class SearchPanel {
   readonly #fail: (error: unknown) => void;
   #running: Running | undefined;
 
-  /** A press of the button `label` calls `begin`, which calls [`run`]; `fail` gets the errors of searches. */
+  /**
+   * A press of the button `label` calls `begin`, which calls [`run`]; `fail` gets the errors of
+   * searches. Nothing begins while a field of the section around the button is invalid.
+   */
   constructor(module: ModuleName, label: string, begin: () => void, fail: (error: unknown) => void) {
     [this.#module, this.#fail] = [module, fail];
-    this.start = button(label, begin);
+    this.start = button(label, () => {
+      const fields = this.start.closest("section");
+      if (fields === null || allValid(fields)) begin();
+    });
     this.start.className = "main";
     this.#rest();
   }

@@ -85,14 +85,18 @@ export function slider(
   };
 }
 
-/** A whole number to type; null if the field is empty or holds no such number. */
+/**
+ * A whole number to type; null if the field is empty or holds no such number. Without a placeholder,
+ * which tells what an empty field means, a number is required. Ask [`allValid`] before you use it.
+ */
 export function number(
   label: string,
-  options: { min: number; max: number; value: number | null; placeholder?: string },
+  options: { min: number; max: number; value: number | null; placeholder?: string; required?: boolean },
 ): Field<number | null> {
-  const { min, max, value, placeholder } = options;
+  const { min, max, value, placeholder, required = placeholder === undefined } = options;
   const input = element("input", { type: "number", min: String(min), max: String(max), step: "1", inputmode: "numeric" });
   if (placeholder !== undefined) input.placeholder = placeholder;
+  input.required = required;
   input.value = value === null ? "" : String(value);
   return {
     root: labelled(label, input),
@@ -102,6 +106,77 @@ export function number(
     },
     set: (next) => {
       input.value = next === null ? "" : String(next);
+      unmark(input);
+    },
+  };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const spaced = (value: string): string => Number(value).toLocaleString("en").replaceAll(",", " ");
+
+/** What a control expects, as a sentence. */
+function expectation(control: Control): string {
+  const label = control.labels?.[0]?.textContent ?? control.getAttribute("aria-label") ?? "This field";
+  if (control.validity.customError) return `${label}: ${control.validationMessage}`;
+  if (!(control instanceof HTMLInputElement) || control.type !== "number") return `${label}: expected a value`;
+  return `${label}: expected a whole number from ${spaced(control.min)} to ${spaced(control.max)}`;
+}
+
+/** Takes the mark of an invalid control away. */
+function unmark(control: Control): void {
+  control.removeAttribute("aria-invalid");
+  const mark = document.getElementById(`${control.id}-wrong`);
+  if (mark === null) return;
+  mark.remove();
+  control.removeAttribute("aria-describedby");
+}
+
+/** Marks a control as invalid until it changes, and says in a sentence beside it what it expects. */
+function mark(control: Control): void {
+  unmark(control);
+  if (control.id === "") control.id = `field-${++labels}`;
+  const text = expectation(control);
+  const place = control.closest(".field") ?? control.parentElement;
+  place?.append(element("span", { class: "wrong", id: `${control.id}-wrong` }, text));
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", `${control.id}-wrong`);
+  control.addEventListener("input", () => unmark(control), { once: true });
+  for (let part = control.closest("details"); part !== null; part = part.parentElement?.closest("details") ?? null) part.open = true;
+  control.focus({ preventScroll: true });
+  show(control);
+  say(`${text}.`);
+}
+
+/**
+ * Whether all fields within some elements hold what they expect. Of those that do not, the first one
+ * is marked, shown and gets the focus. Hidden fields are not asked.
+ */
+export function allValid(...roots: readonly HTMLElement[]): boolean {
+  const controls = roots.flatMap((root) => [...root.querySelectorAll<Control>("input, select, textarea")]);
+  const wrong = controls.filter((control) => control.closest("[hidden]") === null && !control.disabled && !control.validity.valid);
+  for (const control of controls) unmark(control);
+  if (wrong[0] === undefined) return true;
+  mark(wrong[0]);
+  return false;
+}
+
+/** Moves an element into the middle of the window. */
+function show(root: HTMLElement): void {
+  root.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
+}
+
+/** A place for errors, which comes into view when one is written. */
+export function alertBox(): { root: HTMLElement; show(error: unknown): void; clear(): void } {
+  const root = element("p", { class: "error", role: "alert" });
+  return {
+    root,
+    show: (error) => {
+      root.textContent = sentence(error);
+      show(root);
+    },
+    clear: () => {
+      root.textContent = "";
     },
   };
 }
