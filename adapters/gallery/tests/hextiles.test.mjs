@@ -241,6 +241,31 @@ test("a search is stopped, and its best set lies there; a link with moves is kep
   });
 });
 
+test("while one search runs the other cannot be started, and a stopped one leaves no chart", async () => {
+  await gallery.visit("#/hextiles?seed=1&each=1000", async (page) => {
+    await arrived(page);
+    const [evolve, front] = ["Evolve", "Search for a front"].map((name) => page.getByRole("button", { name, exact: true }));
+    await page.getByLabel("Generations").fill("100000");
+    await evolve.click();
+    assert.equal(await front.isDisabled(), true);
+    assert.equal(await page.locator('[data-waits="front"]').isVisible(), true);
+    await page.locator(".line-1[d*=L]").waitFor();
+    await press(page, "Stop");
+    await arrived(page, 2);
+    assert.deepEqual([await evolve.isDisabled(), await front.isDisabled()], [false, false]);
+    await front.click();
+    assert.equal(await evolve.isDisabled(), true);
+    assert.equal(await page.locator('[data-waits="evolve"]').isVisible(), true);
+    await page.locator(".front .shade").first().waitFor();
+    await press(page, "Stop the search for a front");
+    await page.locator("[data-report]").last().filter({ hasText: "Stopped before" }).waitFor();
+    assert.equal(await page.locator("figure.chart:not(.front)").isVisible(), false);
+    assert.equal(await page.locator(".front .dot").count(), 20);
+    assert.deepEqual([await evolve.isDisabled(), await front.isDisabled()], [false, false]);
+    assert.equal(await page.locator("[data-waits]:visible").count(), 0);
+  });
+});
+
 test("the known front: a dot opens its set, by mouse and by key", async () => {
   await gallery.visit("#/hextiles", async (page) => {
     await arrived(page);
@@ -318,7 +343,7 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
       await drop(page, "wrong.json", text);
       await alert.filter({ hasText: answer }).waitFor();
     }
-    for (const [label, value, answer] of [["Generations", "many", /many/], ["Tiles", "3", /3 tiles, expected at least 20/], ["Elites", "3", /elites: only with scheme paper/]]) {
+    for (const [label, value, answer] of [["Generations", "many", /many/], ["Tiles", "3", /3 tiles, expected at least 20/]]) {
       if (label !== "Generations") await page.locator("details").filter({ hasText: "More options" }).evaluate((part) => { part.open = true; });
       await page.getByLabel(label, { exact: true }).fill(value);
       await press(page, "Evolve");
@@ -326,6 +351,17 @@ test("names of a file are text, and what cannot be used is answered in a sentenc
       await page.getByLabel(label, { exact: true }).fill("");
     }
     assert.equal(await page.evaluate(() => globalThis.ran ?? false), false);
+    // What only the paper's scheme has is hidden with the other one.
+    const elites = page.getByLabel("Elites", { exact: true });
+    assert.equal(await elites.isVisible(), false);
+    await page.getByLabel("Scheme").selectOption("paper");
+    await elites.fill("3");
+    await page.getByLabel("Scheme").selectOption("");
+    assert.equal(await elites.isVisible(), false);
+    assert.equal(await elites.inputValue(), "");
+  });
+  await gallery.visit("#/hextiles?set=evolved&elites=3", async (page) => {
+    await page.locator("[role=alert]").filter({ hasText: /elites: only with scheme paper/ }).waitFor();
   });
   for (const query of ["hand=99r", "hand=%3Cimg%3E", "set=front&dot=99", "shuffle=-1&seed=x", "weight-path=NaN"]) {
     await gallery.visit(`#/hextiles?${query}`, (page) => arrived(page));

@@ -6,7 +6,7 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, whole, word, type Params } from "../params";
 import type { Progress } from "../search";
-import { button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
 import { module } from "../wasm";
 import { Form, Weighing, type Weights } from "./hextiles/form";
 import { Front, figuresOf, type Dot } from "./hextiles/front";
@@ -49,10 +49,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Whether the address names a search that has not ended, so that moves are not written to it. */
   let isAwaited = false;
 
-  const problem = element("p", { class: "error", role: "alert" });
-  function fail(error: unknown): void {
-    problem.textContent = sentence(error);
-  }
+  const problem = alertBox();
+  const fail = (error: unknown): void => problem.show(error);
 
   const table = new Table(root, {
     changed: () => keepAddress(),
@@ -114,7 +112,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // Where the set comes from.
   const shuffle = number("Shuffle", { min: 0, max: MOST_SEED, value: whole(params, "shuffle", 1, 0, MOST_SEED) });
-  shuffle.root.querySelector("input")?.addEventListener("change", () => table.lay(shuffle.get() ?? 1, "Shuffled."));
+  shuffle.root.querySelector("input")?.addEventListener("change", () => {
+    if (allValid(shuffle.root)) table.lay(shuffle.get() ?? 1, "Shuffled.");
+  });
   const deal = button("Shuffle", () => reshuffle(), "Lay the tiles at random. Key: S");
   deal.className = "main";
   const source = choice<Source>(
@@ -125,7 +125,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   );
 
   function openSource(chosen: Source): void {
-    problem.textContent = "";
+    problem.clear();
+    if (chosen === "evolved" && running === frontPanel) {
+      source.set(opened);
+      fail(noEvolve.textContent);
+      return;
+    }
     leaveSearch();
     try {
       if (chosen === "evolved") evolve();
@@ -169,7 +174,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   // The search for a set.
   const form = new Form();
   const seed = number("Seed", { min: 0, max: MOST_SEED, value: whole(params, "seed", 1, 0, MOST_SEED) });
-  const panel = new SearchPanel("hextiles", "Evolve", () => evolve(), failSearch);
+  const panel = new SearchPanel("hextiles", "Evolve", () => {
+    if (allValid(shuffle.root)) evolve();
+  }, failSearch);
   const chart = lineChart("Score of the search", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
   // The search for a front.
@@ -180,17 +187,39 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const chosenDot = element("p", { class: "note", "data-dot": "" });
   const seeBoard = button("See its board", () => table.reveal());
   seeBoard.hidden = true;
-  const frontPanel = new SearchPanel("hextiles", "Search for a front", () => findFront(), failSearch);
+  const frontPanel = new SearchPanel("hextiles", "Search for a front", () => {
+    if (allValid(seed.root, shuffle.root)) findFront();
+  }, failSearch);
   frontPanel.stop.setAttribute("aria-label", "Stop the search for a front");
   const each = number("Effort", { min: 1, max: 1000, value: whole(params, "each", 5, 1, 1000) });
 
+  const noEvolve = element("p", { class: "note", "data-waits": "evolve" }, "The search for a front is running: stop it, or wait for its end, before you evolve a set.");
+  const noFront = element("p", { class: "note", "data-waits": "front" }, "A set is being evolved: stop that search, or wait for its end, before you search for a front.");
+  /** The search that runs; while it does, the other one cannot be started. */
+  let running: SearchPanel | undefined;
+  function hold(next: SearchPanel | undefined): void {
+    running = next;
+    for (const [one, note] of [[panel, noEvolve], [frontPanel, noFront]] as const) {
+      note.hidden = next === undefined || next === one;
+      one.start.disabled = next !== undefined;
+      one.start.title = note.hidden ? "" : note.textContent;
+    }
+  }
+  hold(undefined);
+
+  /** Ends a search whose result is not wanted, with what it has drawn. */
   function leaveSearch(): void {
+    if (running === frontPanel) front.show(frontOf);
+    chart.clear();
     panel.leave();
     frontPanel.leave();
+    hold(undefined);
     isAwaited = false;
   }
 
   function failSearch(error: unknown): void {
+    if (running === frontPanel) front.show(frontOf);
+    hold(undefined);
     isAwaited = false;
     source.set(opened);
     fail(error);
@@ -198,18 +227,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function evolve(hand = ""): void {
     leaveSearch();
-    problem.textContent = "";
+    problem.clear();
     isAwaited = true;
     const [words, weights] = [form.words(), weighing.options()];
     const link = { seed: seed.get() ?? 1, ...words };
     history.replaceState(null, "", address("hextiles", { set: "evolved", ...link, shuffle: shuffle.get(), ...weights, hand }));
-    chart.clear();
     const plot = ({ view }: Progress): void => (view as EvolveView).points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
     void panel.run({ ...form.options(), ...weights }, link.seed, (now) => {
       plot(now);
       return `Generation ${now.generations} of ${(now.view as EvolveView).of}, ${now.evaluations.toLocaleString("en")} sets scored, best ${signed(now.best ?? 0, 2)}.`;
     }, ({ progress, file: result, hash, stopped }) => {
       plot(progress);
+      hold(undefined);
       isAwaited = false;
       root.dataset["hash"] = hash;
       if (result === null) throw new Error("the search found no set");
@@ -220,11 +249,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       panel.report.textContent = `Believed ${signed(progress.best ?? 0, 2)}, on fresh boards ${signed(total ?? 0, 2)}, after ${progress.generations} generations and ${progress.evaluations.toLocaleString("en")} sets${stopped ? "; stopped" : ""}.`;
       say(panel.report.textContent);
     });
+    hold(panel);
   }
 
   function findFront(wanted: number | null = null, hand = ""): void {
     leaveSearch();
-    problem.textContent = "";
+    problem.clear();
     isAwaited = true;
     const link = { seed: seed.get() ?? 1, each: each.get() ?? 5 };
     history.replaceState(null, "", address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
@@ -235,6 +265,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;
     }, ({ progress, hash, stopped }) => {
       const { front: found, hypervolume } = progress.view as FrontView;
+      hold(undefined);
       isAwaited = false;
       root.dataset["hash"] = hash;
       if (found === undefined || stopped) {
@@ -249,11 +280,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       openDot(found.find(({ number }) => number === wanted) ?? best, hand);
       frontPanel.report.textContent = `${found.length} sets after ${progress.evaluations.toLocaleString("en")} scores; they cover ${((hypervolume ?? 0) * 100).toFixed(1)} % of the box of useful figures.`;
     });
+    hold(frontPanel);
   }
 
   // Files.
   const chooser = opener("Open a file", (chosen) => {
-    problem.textContent = "";
+    problem.clear();
     const before = source.get();
     source.set("own");
     try {
@@ -291,7 +323,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     element("h1", {}, "Hex tiles"),
     element("p", { class: "lead" }, "Twenty tiles, shuffled and laid, should join six places however they fall. Drag, turn and flip them: the judge answers at once."),
-    problem,
+    problem.root,
     element(
       "div",
       { class: "stage" },
@@ -317,6 +349,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         element("div", { class: "fields" }, ...form.usual, seed.root),
         details("More options", form.more),
         group("Search", panel.start, panel.stop),
+        noEvolve,
         panel.bar.root,
         panel.report,
         chart.root,
@@ -328,6 +361,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         chosenDot,
         group("Set of the front", seeBoard),
         element("div", { class: "row laying" }, each.root, frontPanel.start, frontPanel.stop),
+        noFront,
         frontPanel.bar.root,
         frontPanel.report,
       ),

@@ -5,7 +5,7 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, type Params } from "../params";
-import { button, copyLink, count, details, element, group, onKeys, pause, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pause, say, section } from "../ui";
 import { module } from "../wasm";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
 import { Command } from "./units/command";
@@ -37,7 +37,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const players = JSON.parse(listPlayers()) as Player[];
   let file: ResultFile | undefined;
 
-  const problem = element("p", { class: "error", role: "alert" });
+  const problem = alertBox();
+  const fail = (error: unknown): void => problem.show(error);
   const status = element("p", { class: "note status", "data-status": "" });
   const score = element("div", { class: "sides" });
   const kinds = element("div", { class: "wide" });
@@ -66,21 +67,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
     form.seed.set(freshSeed());
-    begin();
+    if (allValid(form.root)) begin();
   });
   const save = button("Download the log", () => {
     const log = command.isOpen ? (JSON.parse(command.log()) as ResultFile) : file;
     if (log !== undefined) download(log);
   }, "A file that the tool `units verify` accepts");
   const chooser = opener("Open a log", (picked) => {
-    problem.textContent = "";
+    problem.clear();
     openLog(picked);
     say(`Opened a match of ${plural(watch.turns, "turn")}.`);
   }, fail);
-
-  function fail(error: unknown): void {
-    problem.textContent = sentence(error);
-  }
 
   function labelStart(): void {
     start.textContent = form.isYours ? "New game" : "Play the match";
@@ -95,7 +92,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Opens what the form says: the visitor's game of before if one is kept. */
   function enter(): void {
     panel.leave();
-    problem.textContent = "";
+    problem.clear();
     lies.replaceChildren();
     labelStart();
     const link = address("units", form.params);
@@ -163,7 +160,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     file = picked;
     report.textContent = watch.open(film);
     lies.replaceChildren(...watch.lies.slice(0, 20).map((lie) => element("li", {}, lie)));
-    if (watch.lies.length > 0) problem.textContent = `${plural(watch.lies.length, "claim")} of the file ${watch.lies.length === 1 ? "is" : "are"} false.`;
+    if (watch.lies.length > 0) fail(`${plural(watch.lies.length, "claim")} of the file ${watch.lies.length === 1 ? "is" : "are"} false.`);
     settle(watch.field);
   }
 
@@ -176,10 +173,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     element("h1", {}, "Units"),
     element("p", { class: "lead" }, "Command an army, or watch two players fight. A side that destroys the other's building wins; genetic algorithms plan where all units go at once."),
-    problem,
+    problem.root,
     element(
       "div", { class: "stage" },
-      element("div", {}, score, board.root, status, command.end.root, command.orders, watch.deck),
+      element("div", {}, score, board.root, board.part, status, command.end.root, command.orders, watch.deck),
       element(
         "div", {},
         section("The match", form.root, group("Match", start, another, stop), bar.root, report, lies, group("File", save, chooser.root, copyLink(fail))),

@@ -81,25 +81,40 @@ export class Form {
   readonly usual: readonly HTMLElement[];
   readonly more: HTMLElement;
   readonly #options: readonly (readonly [string, Field<string>])[];
+  /** Those of the paper's scheme alone. */
+  readonly #papers: readonly (readonly [string, Field<string>])[];
 
   constructor() {
     const usual: [string, Field<string>][] = [
-      ["scheme", choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "")],
+      ["scheme", choice("Scheme", [["", "ours"], ["paper", "the paper's"]], "", (scheme) => {
+        // The crate refuses options of the other scheme.
+        if (scheme !== "paper") for (const [, field] of this.#papers) field.set("");
+        this.#offer();
+      })],
       ["generations", text("Generations", "200, paper 500")],
     ];
     const more: [string, Field<string>][] = [
       ["tiles", text("Tiles", "20, one a place")],
       ["report-boards", text("Boards of the report", "200000")],
-      ["population-size", text("Population", "20 (paper)")],
-      ["elites", text("Elites", "5 (paper)")],
-      ["tournament", text("Tournament", "2 (paper)")],
-      ["crossover", text("Crossover rate", "0.5 (paper)")],
-      ["mutation", text("Mutation rate", "0.5 (paper)")],
-      ["boards", text("Boards a score", "500 (paper)")],
     ];
-    this.#options = [...usual, ...more];
+    this.#papers = [
+      ["population-size", text("Population", "20")],
+      ["elites", text("Elites", "5")],
+      ["tournament", text("Tournament", "2")],
+      ["crossover", text("Crossover rate", "0.5")],
+      ["mutation", text("Mutation rate", "0.5")],
+      ["boards", text("Boards a score", "500")],
+    ];
+    this.#options = [...usual, ...more, ...this.#papers];
     this.usual = usual.map(([, { root }]) => root);
-    this.more = element("div", { class: "fields" }, ...more.map(([, { root }]) => root));
+    this.more = element("div", { class: "fields" }, ...[...more, ...this.#papers].map(([, { root }]) => root));
+    this.#offer();
+  }
+
+  /** Hides what only the paper's scheme has. What an address gives is shown, so that it can be corrected. */
+  #offer(): void {
+    const { scheme } = this.words();
+    for (const [, field] of this.#papers) field.root.hidden = scheme !== "paper" && field.get() === "";
   }
 
   words(): Words {
@@ -117,5 +132,6 @@ export class Form {
       const list = field.root.querySelector("select");
       if (list !== null && list.selectedIndex < 0) list.selectedIndex = 0;
     }
+    this.#offer();
   }
 }

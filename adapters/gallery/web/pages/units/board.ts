@@ -1,6 +1,7 @@
 // The field as a picture. It knows no rules: it shows positions, reach and plans that the crate tells.
 
 import { svg } from "../../svg";
+import { element } from "../../ui";
 
 export type Cell = readonly [number, number];
 
@@ -88,6 +89,8 @@ function head(way: readonly Cell[], side: number): SVGElement {
 
 export class Battlefield {
   readonly root = svg("svg", { class: "battle", tabindex: 0, role: "application", "aria-label": "The field", "aria-roledescription": "field" });
+  /** Which part of the field the picture shows, if not all of it. */
+  readonly part = element("div", { class: "field-part" });
   private readonly ground = svg("g");
   private readonly marks = svg("g");
   private readonly plans = svg("g", { class: "plans" });
@@ -161,6 +164,18 @@ export class Battlefield {
       svg("path", { class: "rocks", d: rocks }),
     );
     if (!this.contains(this.at) || isNew) this.moveTo(field.low);
+    this.tellPart(field);
+  }
+
+  /** Says which cells the picture shows of a field that is greater, and shows where they are. */
+  private tellPart({ width, height, low, high }: Field): void {
+    const [columns, rows] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
+    this.part.hidden = columns >= width && rows >= height;
+    if (this.part.hidden) return;
+    const overview = svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+      svg("rect", { class: "all", width, height }), svg("rect", { class: "shown", x: low[0], y: low[1], width: columns, height: rows }));
+    const text = `The picture shows ${columns} × ${rows} cells of the ${width} × ${height} of the field: columns ${low[0]} to ${high[0]}, rows ${low[1]} to ${high[1]}.`;
+    this.part.replaceChildren(overview, element("p", { class: "note" }, text));
   }
 
   /** Shows a position. Units that were there before walk to their cells. */
