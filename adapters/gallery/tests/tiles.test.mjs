@@ -156,6 +156,104 @@ test("errors of a description have line and column; a command is refused", async
   });
 });
 
+test("Evolve takes an edited description, and another example does not overwrite it", async () => {
+  await gallery.visit("#/tiles?level=caves&count=3", async (page) => {
+    await arrived(page);
+    await page.locator("summary", { hasText: "Description" }).click();
+    const field = page.getByLabel("Description in TOML");
+    const choice = page.getByLabel("Description", { exact: true });
+    const rows = () => page.locator(".page").getAttribute("data-rows");
+    const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12");
+    await field.fill(own);
+    await press(page, "Evolve");
+    await arrived(page, 2);
+    assert.deepEqual((await rows()).split("\n").map((row) => row.length), Array(8).fill(9));
+    assert.equal(await choice.inputValue(), "own");
+    // What cannot be read is answered, and nothing starts.
+    const wrong = own.replace("at_least = 12", "atleast = 12");
+    await field.fill(wrong);
+    const before = await rows();
+    await press(page, "Evolve");
+    await page.locator("[role=alert]").filter({ hasText: /line \d+, column \d+/ }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Stop" }).isDisabled(), true);
+    assert.equal(await rows(), before);
+    await choice.selectOption("dungeons");
+    await arrived(page, 3);
+    assert.equal(await field.inputValue(), data("dungeons"));
+    await page.locator("[data-aside]").filter({ hasText: "Your description is kept" }).waitFor();
+    await choice.selectOption("own");
+    await page.locator("[role=alert]").filter({ hasText: /line \d+, column \d+/ }).waitFor();
+    assert.equal(await field.inputValue(), wrong);
+    await field.fill(own);
+    await press(page, "Evolve");
+    await arrived(page, 4);
+    assert.equal((await rows()).split("\n").length, 8);
+    assert.equal(await page.locator("[data-aside]").isVisible(), false);
+  });
+});
+
+test("what is painted and typed is there after another page and Back, and after a reload", async () => {
+  await gallery.visit("#/tiles?level=caves&count=2&seed=4", async (page) => {
+    await arrived(page);
+    const level = await page.locator(".page").getAttribute("data-rows");
+    await page.getByText("Paint tiles, lock cells").click();
+    await press(page, "wall");
+    await page.locator(".tilemap").nth(1).focus();
+    for (const key of ["ArrowDown", "ArrowRight", "Enter", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await page.getByLabel("Lock the cells that I paint").uncheck();
+    await press(page, "floor");
+    await page.locator(".tilemap").nth(1).focus();
+    for (const key of ["ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await page.locator("summary", { hasText: "Description" }).click();
+    const field = page.getByLabel("Description in TOML");
+    await field.fill(`${data("caves")}# Mine.\n`);
+    const [tiles, locks] = [page.locator(".tilemap .tile-cell"), page.locator(".tilemap .locked")];
+    assert.deepEqual([await tiles.count(), await locks.count()], [3, 2]);
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.locator(".page-home").waitFor();
+    await page.goBack();
+    for (const again of [() => {}, () => page.reload()]) {
+      await again();
+      await arrived(page);
+      assert.equal(await page.locator(".page").getAttribute("data-rows"), level);
+      assert.deepEqual([await tiles.count(), await locks.count()], [3, 2]);
+      assert.equal(await field.inputValue(), `${data("caves")}# Mine.\n`);
+    }
+    await press(page, "Evolve");
+    await arrived(page, 2);
+    const { levels } = JSON.parse(await download(page));
+    for (const { rows } of levels) assert.equal(rows[1].slice(1, 3), "##");
+    assert.equal(await tiles.count(), 3);
+  });
+});
+
+test("levels of another description are taken away, and a wish that is none is answered without a name", async () => {
+  await gallery.visit("#/tiles?level=caves&count=3&wish=path%3D30..50:2", async (page) => {
+    await arrived(page);
+    // The measure that differs orders both axes.
+    assert.deepEqual([await page.getByLabel("From left to right").inputValue(), await page.getByLabel("From the bottom up").inputValue()], ["path", "path"]);
+    assert.ok((await page.locator(".atlas button").first().boundingBox()).width <= 150);
+    await page.getByText("Wishes", { exact: true }).click();
+    await page.getByLabel(/^path/).fill("many");
+    await press(page, "Evolve");
+    await page.locator("[role=alert]").filter({ hasText: /^A wish: expected A\.\.B or A,B,C, .*, as in \d+\.\.\d+:\d+\.$/ }).waitFor();
+    await page.getByLabel(/^path/).fill("path=30..40:5");
+    await press(page, "Evolve");
+    await arrived(page, 2);
+    await page.locator("summary", { hasText: "Description" }).click();
+    await page.getByLabel(/^path/).fill("");
+    await page.getByLabel("Description in TOML").fill(data("caves").replace("at_least = 28", "at_least = 190"));
+    await press(page, "Evolve");
+    await page.locator("[data-verdict]").filter({ hasText: "No level yet." }).waitFor();
+    assert.equal(await page.locator(".atlas").isVisible(), false);
+    for (const name of ["Download", "Picture", "Edit this level"]) assert.equal(await page.getByRole("button", { name, exact: true }).isDisabled(), true);
+    await press(page, "Stop");
+    await arrived(page, 3);
+    assert.match(await page.locator("[data-verdict]").textContent(), /No level yet/);
+    assert.equal(await page.locator(".page").getAttribute("data-rows"), null);
+  });
+});
+
 test("names of a file are text, other files are read, and the day has a cave", async () => {
   const markup = '<img src=x onerror=\\"globalThis.ran=true\\">';
   await gallery.visit("#/tiles?daily=caves&date=2026-11-22", async (page) => {

@@ -5,10 +5,11 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, whole, type Params } from "../params";
 import type { Ended } from "../search";
-import { button, choice, copyLink, count, details, element, figure, group, number, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, say, section, sentence } from "../ui";
 import { module } from "../wasm";
 import { Atlas, type Level } from "./tiles/atlas";
 import type { Kind } from "./tiles/cells";
+import { keep, kept } from "./tiles/kept";
 import { Painter } from "./tiles/paint";
 import { Player } from "./tiles/play";
 
@@ -43,38 +44,78 @@ const MOST_ADDRESS = 4000;
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const crate = await module("tiles");
   const known = JSON.parse(crate.known()) as readonly { name: string; text: string }[];
+  /** Read before anything is kept for the same address. */
+  const work = kept(location.hash);
   let toml = "";
   let described: Described | undefined;
+  /** The name of the description in use. */
+  let current = "";
+  /** The visitor's own description, while another one is in use. */
+  let aside: string | null = null;
   /** The file of the search that made the levels. */
   let file: ResultFile | undefined;
+  /** The description that the levels are of. */
+  let levelsOf = "";
 
-  const problem = element("p", { class: "error", role: "alert" });
+  const problem = alertBox();
+  /** The field of a wish knows the name of its measure, so an error does not ask for it. */
   const fail = (error: unknown): void => {
-    problem.textContent = sentence(error);
+    const text = sentence(error);
+    problem.show(text.includes("NAME=") ? `A wish: ${text.replaceAll("NAME=", "").replace(/as in \S+?=/, "as in ")}.` : text);
   };
 
   // The description.
   const source = choice<string>("Description", [...known.map(({ name, text }) => [name, /^title = "(.*)"$/m.exec(text)?.[1] ?? name] as const), ["own", "Your own"] as const], "caves", (name) => {
     const found = known.find((one) => one.name === name);
-    if (found !== undefined) take(found.text, name);
+    if (found !== undefined) {
+      putAside();
+      take(found.text, name);
+    } else if (aside !== null) {
+      text.value = aside;
+      if (!takeText()) return;
+    }
     evolve();
   });
+  const isAside = element("p", { class: "note", "data-aside": "" }, "Your description is kept: choose “Your own” to go back to it.");
+  isAside.hidden = true;
   const text = element("textarea", { rows: "16", spellcheck: "false", "aria-label": "Description in TOML" });
   const use = button("Use this description", () => {
-    if (!take(text.value, "own")) return;
-    evolve();
+    if (takeText()) evolve();
   });
+  text.addEventListener("input", () => keepWork());
+
+  /** Keeps the visitor's own description before another one is taken. */
+  function putAside(): void {
+    if (text.value === toml && current !== "own") return;
+    aside = text.value;
+    isAside.hidden = false;
+  }
+
+  /** Takes the description as it is typed, with the drawing and the wishes that fit it; whether it can be read. */
+  function takeText(): boolean {
+    const [drawing, typed] = [painter.state, new Map(wishInputs().map((input) => [input.dataset["wish"], input.value]))];
+    const before = apartField.value;
+    if (!take(text.value, "own")) {
+      part.open = true;
+      return false;
+    }
+    [aside, isAside.hidden] = [null, true];
+    painter.state = drawing;
+    for (const input of wishInputs()) input.value = typed.get(input.dataset["wish"]) ?? "";
+    apartField.value = before;
+    return true;
+  }
 
   /** Takes a description; whether it can be read. */
   function take(next: string, name: string): boolean {
-    problem.textContent = "";
+    problem.clear();
     try {
       described = JSON.parse(crate.describe(next)) as Described;
     } catch (error) {
       fail(error);
       return false;
     }
-    [toml, text.value] = [next, next];
+    [toml, text.value, current] = [next, next, name];
     source.set(name);
     painter.open(described.tiles, described.fixed);
     wishes.replaceChildren(
@@ -97,7 +138,13 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const apartField = element("input", { type: "text", inputmode: "decimal", id: "tiles-apart" });
   const apart = element("div", { class: "field" }, element("label", { for: "tiles-apart" }, "Apart, at least"), apartField);
   const wishes = element("div", { class: "fields" });
-  const painter = new Painter(() => {}, button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
+  const wishInputs = (): HTMLInputElement[] => [...wishes.querySelectorAll("input")];
+  const painter = new Painter(() => keepWork(), button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
+
+  /** Keeps what is drawn and typed for a visitor who leaves this page and comes back. */
+  function keepWork(): void {
+    keep(location.hash, { drawing: painter.state, text: text.value === toml ? null : text.value, own: aside });
+  }
 
   function options(): Record<string, unknown> {
     const wish = wished();
@@ -112,9 +159,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     };
   }
 
-  /** The wishes as the tool takes them, `path=30..90:3`. */
+  /** The wishes as the tool takes them, `path=30..90:3`; a visitor may repeat the name in its field. */
   function wished(): string[] {
-    return [...wishes.querySelectorAll("input")].filter((input) => input.value.trim() !== "").map((input) => `${input.dataset["wish"] ?? ""}=${input.value.trim()}`);
+    return wishInputs().filter((input) => input.value.trim() !== "").map((input) => {
+      const [name, value] = [`${input.dataset["wish"] ?? ""}=`, input.value.trim()];
+      return value.startsWith(name) ? value : name + value;
+    });
   }
 
   function formAddress(): string {
@@ -131,16 +181,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   // The search.
-  const panel = new SearchPanel("tiles", "Evolve", () => evolve(), fail);
-  const daily = button("Cave of the day", () => ofTheDay());
+  const panel = new SearchPanel("tiles", "Evolve", () => {
+    if (text.value === toml || takeText()) evolve();
+  }, fail);
+  const daily = button("Cave of the day", () => {
+    putAside();
+    ofTheDay();
+  });
 
   /** Runs work of the worker; `arrived` gets its end. */
   function run(asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
-    problem.textContent = "";
+    problem.clear();
     const show = ({ view, evaluations }: { view: unknown; evaluations: number }): string => {
       const { found, asked } = view as View;
       return `${found} of ${asked} levels, ${evaluations.toLocaleString("en")} evaluations.`;
     };
+    if (levelsOf !== toml) clearLevels();
+    keepWork();
     void panel.run(asked, seedNumber, show, (ended) => {
       arrived(ended);
       root.dataset["hash"] = ended.hash;
@@ -166,6 +223,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     run(asked, seed.get() ?? 1, ({ progress, file: result, stopped }) => {
       const { found, asked, unmet = [] } = progress.view as View;
       if (result !== null && found > 0) show(result);
+      else clearLevels();
       const done = `${found} of ${asked} levels after ${progress.evaluations.toLocaleString("en")} evaluations.`;
       tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${unmet.join("; ")}.` : ""}`);
     });
@@ -195,7 +253,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   function checkDrawing(): void {
-    problem.textContent = "";
+    problem.clear();
     try {
       if (painter.rows.includes("?")) throw new Error("The drawing has free cells: paint them, or mend the drawing.");
       showLevels([JSON.parse(crate.check(toml, painter.rows)) as Level], undefined);
@@ -225,8 +283,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     showLevels(opened.levels, result);
   }
 
+  /** Takes the levels away when they are not those of what is asked for. */
+  function clearLevels(): void {
+    showLevels([], undefined);
+    player.clear();
+    measures.replaceChildren();
+    verdict.textContent = "No level yet.";
+    delete root.dataset["rows"];
+  }
+
   function showLevels(levels: readonly Level[], result: ResultFile | undefined): void {
-    file = result;
+    [file, levelsOf, edit.disabled] = [result, toml, levels.length === 0];
     for (const press of saves) press.disabled = levels.length === 0 || (result === undefined && press.dataset["all"] !== undefined);
     atlas.take(levels);
   }
@@ -260,7 +327,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   };
   const rowsNow = (): string => atlas.levels[atlas.chosen]?.rows.join("\n") ?? "";
   const chooser = opener("Open a file", (chosenFile) => {
-    problem.textContent = "";
+    problem.clear();
     const opened = JSON.parse(crate.open(chosenFile.name, chosenFile.text, toml)) as { level: string | null; levels: readonly Level[] };
     panel.leave();
     if (opened.level !== null) take(opened.level, "own");
@@ -284,11 +351,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   );
 
   const paint = details("Paint tiles, lock cells", painter.root);
+  const part = details("Description", text, use);
   const present = section("This level", player.root, measures, verdict, group("Level", edit));
   root.append(
     element("h1", {}, "Tiles"),
     element("p", { class: "lead" }, "Say what your levels are like, paint what must stay, and get a hundred levels that keep your rules and differ from each other. Click one to play it."),
-    problem,
+    problem.root,
     element(
       "div",
       { class: "stage" },
@@ -299,13 +367,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
         section(
           "Evolve levels",
           source.root,
+          isAside,
           element("div", { class: "fields" }, seed.root, many.root, apart),
           details("Wishes", element("p", { class: "note" }, "A target for each level: 30..90:3 spreads them from 30 to 90, each within 3; 5,8:1 gives them in turn."), wishes),
           paint,
-          details("Description", text, use),
+          part,
           group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
             seed.set(freshSeed());
-            evolve();
+            if (allValid(many.root) && (text.value === toml || takeText())) evolve();
           })),
           panel.bar.root,
           panel.report,
@@ -328,8 +397,15 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     if (input !== undefined && value !== undefined) input.value = value;
   }
   painter.template = params.get("locked") ?? "";
+  // The levels are those of the address; what was drawn and typed since then comes back beside them.
   if (params.has("daily")) ofTheDay();
   else if (isRead) evolve();
+  if (work !== undefined) {
+    painter.state = work.drawing;
+    if (work.text !== null) text.value = work.text;
+    [aside, isAside.hidden] = [work.own, work.own === null];
+    keepWork();
+  }
 
   return () => {
     panel.leave();

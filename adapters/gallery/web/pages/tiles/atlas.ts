@@ -46,7 +46,8 @@ export class Atlas {
     this.levels = levels;
     const names = Object.keys(levels[0]?.features ?? {});
     const differs = (name: string): boolean => new Set(levels.map((level) => level.features[name] ?? null)).size > 1;
-    const axes = [...names.filter(differs), ...names.filter((name) => !differs(name))];
+    // A measure that is the same for all levels gives no order, so one that differs takes both axes.
+    const axes = names.some(differs) ? names.filter(differs) : names;
     for (const [place, select] of [this.#across, this.#up].entries()) {
       select.replaceChildren(...names.map((name) => element("option", { value: name }, name)));
       select.value = axes[Math.min(place, axes.length - 1)] ?? "";
@@ -81,7 +82,7 @@ export class Atlas {
 
   #thumbnail(index: number): HTMLElement {
     const level = this.levels[index];
-    const at = this.axes.filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? "none"}`);
+    const at = [...new Set(this.axes)].filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? "none"}`);
     const label = `Level ${index + 1}: ${at.join(", ")}`;
     const made = button("", () => this.choose(index), label);
     made.setAttribute("aria-label", label);

@@ -60,12 +60,32 @@ export class Painter {
   /** Takes locked cells of an address. */
   set template(text: string) {
     const rows = text.split("\n").map((row) => [...row]);
-    const isSame = rows.length === this.own.length && rows.every((row, y) => row.length === this.own[y]?.length);
-    const isKnown = rows.flat().every((tile) => tile === "?" || this.kinds.some((kind) => kind.character === tile));
-    if (!isSame || !isKnown) return;
+    if (!this.fits(rows)) return;
     this.tiles = rows;
     this.locked = rows.map((row) => row.map((tile) => tile !== "?"));
     this.draw();
+  }
+
+  /** The drawing and, after an empty line, `!` for each locked cell. */
+  get state(): string {
+    return `${this.rows}\n\n${this.locked.map((row) => row.map((isLocked) => (isLocked ? "!" : ".")).join("")).join("\n")}`;
+  }
+
+  /** Takes a drawing of before; nothing happens if it does not fit the description. */
+  set state(text: string) {
+    const [drawing = "", locks = ""] = text.split("\n\n");
+    const [rows, marks] = [drawing.split("\n").map((row) => [...row]), locks.split("\n")];
+    if (!this.fits(rows)) return;
+    // What the description fixes stays as it is.
+    this.tiles = rows.map((row, y) => row.map((tile, x) => (this.own[y]?.[x] === "?" ? tile : (this.own[y]?.[x] ?? tile))));
+    this.locked = this.tiles.map((row, y) => row.map((tile, x) => tile !== "?" && (marks[y]?.[x] === "!" || this.own[y]?.[x] !== "?")));
+    this.draw();
+  }
+
+  /** Whether rows have the size and the tiles of the description. */
+  private fits(rows: readonly (readonly string[])[]): boolean {
+    const isSame = rows.length === this.own.length && rows.every((row, y) => row.length === this.own[y]?.length);
+    return isSame && rows.flat().every((tile) => tile === "?" || this.kinds.some((kind) => kind.character === tile));
   }
 
   /** The locked cells, `?` for the others; empty if only the description locks some. */

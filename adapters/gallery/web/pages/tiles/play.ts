@@ -97,9 +97,19 @@ export class Player {
     this.game = undefined;
   }
 
+  /** Shows no level. */
+  clear(): void {
+    this.game?.free();
+    this.game = undefined;
+    this.end.hide();
+    this.end.outcome = "none";
+    this.root.hidden = true;
+  }
+
   /** Opens a level. `drawing` is its picture as the crate made it. */
   open(rows: readonly string[], drawing: string, begin: Begin, isJumps: boolean): void {
     [this.rows, this.begin] = [rows, begin];
+    this.root.hidden = false;
     this.board.resize([...(rows[0] ?? "")].length, rows.length);
     this.board.ground.replaceChildren(...shapes(drawing), ...characters(rows));
     this.board.above.replaceChildren(this.trail, this.spots, this.token);
