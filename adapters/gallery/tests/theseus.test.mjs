@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { Gallery, downloaded, drop, evolved, looksRight, native, tool } from "./frame.mjs";
+import { Gallery, downloaded, drop, evolved, looksRight, native, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../crates/ga-theseus/data/${name}`, import.meta.url), "utf8");
 const KEYS = { N: "ArrowUp", E: "ArrowRight", S: "ArrowDown", W: "ArrowLeft", ".": "Space" };
@@ -211,6 +211,85 @@ test("a link to a day shows the maze of that day", async () => {
   assert.notEqual(seen[0], seen[1]);
 });
 
+test("a game goes on after another page and after a reload", async () => {
+  for (const query of ["maze=hardest-6x6", "seed=7&size=6x6&moves=24..32", "maze=day&date=2026-11-22", "seed=3&size=5x5&campaign=3"]) {
+    const hash = `#/theseus?${query}`;
+    await gallery.visit(hash, async (page) => {
+      await arrived(page);
+      if (query.includes("campaign")) await page.getByLabel("Maze of the file").selectOption("1");
+      const board = () => page.locator(".board").first().getAttribute("aria-label");
+      for (let turn = 0; turn < 4; turn++) {
+        await page.keyboard.press("h");
+        const [, side] = /^(Wait|Go (?:north|east|south|west)):/.exec(await page.locator("[data-status]").textContent());
+        await page.keyboard.press(side === "Wait" ? "Space" : KEYS[side[3].toUpperCase()]);
+      }
+      const [moves, stand] = [await path(page), await board()];
+      assert.equal(moves.length, 4);
+      await page.locator('#games a[href="#/engine"]').click();
+      await page.locator(".page-engine:not([aria-busy])").waitFor();
+      await page.goBack();
+      await arrived(page);
+      assert.deepEqual([await path(page), await board()], [moves, stand], hash);
+      assert.ok(page.url().includes(`path=${moves}`), page.url());
+      await page.keyboard.press("u");
+      await page.waitForFunction((path) => new URLSearchParams(location.hash.split("?")[1]).get("path") === path, moves.slice(0, 3));
+      await page.waitForLoadState("networkidle");
+      await page.reload();
+      await arrived(page);
+      assert.equal(await path(page), moves.slice(0, 3), hash);
+      await page.getByRole("button", { name: "Restart" }).click();
+      await page.waitForFunction(() => !location.hash.includes("path="));
+      await page.waitForLoadState("networkidle");
+    });
+  }
+  // Moves of an address that no maze allows are left out.
+  await gallery.visit("#/theseus?maze=hardest-6x6&path=Q<b>", async (page) => {
+    await arrived(page);
+    assert.equal(await path(page), "");
+  });
+});
+
+test("an invalid field is marked, named and not replaced in silence", async () => {
+  for (const theme of ["light", "dark"]) {
+    await gallery.visit("#/theseus?seed=7&size=6x6&moves=24..32", { theme, width: 390 }, async (page) => {
+      await arrived(page);
+      const seed = page.getByLabel("Seed");
+      const evolve = page.getByRole("button", { name: "Evolve", exact: true });
+      const url = page.url();
+      for (const wrong of ["12345678901234567890", "-1", "1.5", "1e", ""]) {
+        await seed.fill("");
+        await seed.pressSequentially(wrong);
+        await evolve.click();
+        const text = "Seed: expected a whole number from 0 to 999 999 999";
+        assert.equal(await page.locator(".wrong").textContent(), text, wrong);
+        assert.equal(await page.locator("#live").textContent(), `${text}.`);
+        const field = await seed.evaluate((input) => ({
+          isFocused: document.activeElement === input,
+          isInvalid: input.getAttribute("aria-invalid"),
+          text: document.getElementById(input.getAttribute("aria-describedby")).textContent,
+          top: input.getBoundingClientRect().top,
+        }));
+        assert.deepEqual({ ...field, top: undefined }, { isFocused: true, isInvalid: "true", text, top: undefined });
+        assert.ok(field.top > 0 && field.top < 844);
+        assert.deepEqual(await violations(page), []);
+        assert.equal(page.url(), url);
+      }
+      await seed.fill("5");
+      assert.equal(await page.locator(".wrong").count(), 0);
+      assert.equal(await seed.getAttribute("aria-invalid"), null);
+      await page.getByText("More", { exact: true }).click();
+      await page.getByLabel("Waits, exactly").fill("21");
+      await page.getByText("More", { exact: true }).click();
+      await evolve.click();
+      assert.equal(await page.locator("details[open] .wrong").textContent(), "Waits, exactly: expected a whole number from 0 to 20");
+      await page.getByLabel("Waits, exactly").fill("");
+      await evolve.click();
+      await arrived(page, 2);
+      assert.match(page.url(), /seed=5/);
+    });
+  }
+});
+
 test("walls that the visitor paints are kept", async () => {
   await gallery.visit("#/theseus?seed=4&size=4x4&moves=5..", async (page) => {
     await arrived(page);
@@ -253,5 +332,7 @@ test("a search that cannot end is stopped, and one that cannot begin says why", 
     await page.getByLabel("Moves, at most").fill("40");
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await page.locator("[role=alert]").filter({ hasText: "50..40" }).waitFor();
+    const box = await page.locator("[role=alert]").boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 844, "the error is seen");
   });
 });

@@ -143,22 +143,32 @@ function mark(control: Control): void {
   control.setAttribute("aria-describedby", `${control.id}-wrong`);
   control.addEventListener("input", () => unmark(control), { once: true });
   for (let part = control.closest("details"); part !== null; part = part.parentElement?.closest("details") ?? null) part.open = true;
-  control.focus({ preventScroll: true });
-  show(control);
   say(`${text}.`);
+}
+
+/** The first field within some elements that does not hold what it expects, after it was marked. */
+function firstWrong(roots: readonly HTMLElement[]): Control | undefined {
+  const controls = roots.flatMap((root) => [...root.querySelectorAll<Control>("input, select, textarea")]);
+  const wrong = controls.find((control) => control.closest("[hidden]") === null && !control.disabled && !control.validity.valid);
+  for (const control of controls) unmark(control);
+  if (wrong !== undefined) mark(wrong);
+  return wrong;
 }
 
 /**
  * Whether all fields within some elements hold what they expect. Of those that do not, the first one
- * is marked, shown and gets the focus. Hidden fields are not asked.
+ * is marked, shown and gets the focus. Hidden fields are not asked. For a button that takes fields.
  */
 export function allValid(...roots: readonly HTMLElement[]): boolean {
-  const controls = roots.flatMap((root) => [...root.querySelectorAll<Control>("input, select, textarea")]);
-  const wrong = controls.filter((control) => control.closest("[hidden]") === null && !control.disabled && !control.validity.valid);
-  for (const control of controls) unmark(control);
-  if (wrong[0] === undefined) return true;
-  mark(wrong[0]);
-  return false;
+  const wrong = firstWrong(roots);
+  wrong?.focus({ preventScroll: true });
+  if (wrong !== undefined) show(wrong);
+  return wrong === undefined;
+}
+
+/** As [`allValid`], but the focus stays where it is. For a field that has just been left. */
+export function markInvalid(...roots: readonly HTMLElement[]): boolean {
+  return firstWrong(roots) === undefined;
 }
 
 /** Moves an element into the middle of the window. */

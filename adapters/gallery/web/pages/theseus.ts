@@ -4,9 +4,9 @@ import { lineChart } from "../charts";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { SearchPanel } from "../panel";
-import { address, freshSeed, word, type Params } from "../params";
+import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
-import { button, choice, copyLink, count, element, group, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, element, group, say, section } from "../ui";
 import { module } from "../wasm";
 import { Form } from "./theseus/form";
 import { dayOf, hardestKnown, orderOfTheDay } from "./theseus/levels";
@@ -34,6 +34,15 @@ interface View {
 const SOURCES = ["day", "hardest-6x6", "hardest-8x8", "order"] as const;
 type Source = (typeof SOURCES)[number];
 
+/** Where a game stands: the maze of the file, and the moves. */
+interface Mark {
+  readonly index: number;
+  readonly path: string;
+}
+const START: Mark = { index: 0, path: "" };
+/** A browser refuses an address that changes too often. */
+const WRITE = 200;
+
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { Play, read } = await module("theseus");
   let file: ResultFile = { name: "", text: "" };
@@ -41,21 +50,27 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let index = 0;
   let level: Level | undefined;
 
-  const problem = element("p", { class: "error", role: "alert" });
-  function fail(error: unknown): void {
-    problem.textContent = sentence(error);
-  }
+  /** Whether the address leads to the present maze. */
+  let isKept = false;
+  let written = 0;
+  let due: number | undefined;
+
+  const problem = alertBox();
+  const fail = problem.show;
 
   // The maze.
   const levels = element("select", { "aria-label": "Maze of the file" });
   levels.addEventListener("change", () => show(Number(levels.value)));
-  const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => show(index + 1)] : ["Another maze", another]));
+  const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => show(index + 1)] : ["Another maze", another]), () => {
+    if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
+  });
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
   // The maze of the day is another one tomorrow.
-  const share = copyLink(fail, () => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : location.hash, location.href).href);
+  const share = copyLink(fail, () => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ level: null, path: null }), location.href).href);
   const chooser = opener("Open a file", (chosen) => {
-    problem.textContent = "";
+    problem.clear();
     take(chosen);
+    leave();
     share.disabled = true;
     panel.leave();
     source.set("order");
@@ -81,29 +96,70 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     save.disabled = false;
   }
 
+  /** The address with other options. */
+  function here(options: Readonly<Record<string, string | number | null>>): string {
+    return address("theseus", { ...Object.fromEntries(place(location.hash).params), ...options });
+  }
+
+  /** Keeps the game in the address, so that it goes on after another page or a reload. */
+  function writeMoves(): void {
+    clearTimeout(due);
+    due = undefined;
+    if (!isKept || place(location.hash).name !== "theseus") return;
+    const path = root.dataset["path"] ?? "";
+    // The maze of the day is another one tomorrow.
+    const day = source.get() === "day" && path !== "" ? { maze: "day", date: today.date } : {};
+    const next = here({ ...day, level: index === 0 ? null : index + 1, path });
+    if (next !== location.hash) history.replaceState(null, "", next);
+    written = performance.now();
+  }
+
+  /** Before a link is followed, the address gets the latest moves. */
+  function onLink({ target }: Event): void {
+    if (due !== undefined && target instanceof Element && target.closest("a") !== null) writeMoves();
+  }
+
+  /** The address does not lead to the present maze any more. */
+  function leave(): void {
+    clearTimeout(due);
+    due = undefined;
+    isKept = false;
+  }
+
+  /** The address leads to the present maze: goes on from where a game stood. */
+  function keep({ index: at, path }: Mark): void {
+    if (at > 0 && at < listed.length) show(at);
+    if (path !== "") player.resume(path);
+    isKept = true;
+    if (path !== "") writeMoves();
+  }
+
   // Mazes to order.
   const form = new Form(params);
   const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail);
   const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
-  function evolve(): void {
-    history.replaceState(null, "", form.address());
+  function evolve(mark = START): void {
+    if (!allValid(...form.root)) return;
+    leave();
+    if (mark === START) history.replaceState(null, "", form.address());
     source.set("order");
-    run(form.options(), form.seedNumber);
+    run(form.options(), form.seedNumber, mark);
   }
 
-  function run(options: Readonly<Record<string, unknown>>, seed: number): void {
+  function run(options: Readonly<Record<string, unknown>>, seed: number, mark: Mark): void {
     player.stop();
-    problem.textContent = "";
+    leave();
+    problem.clear();
     chart.clear();
     void panel.run(options, seed, (progress) => {
       const view = progress.view as View;
       chart.add(progress.evaluations, [progress.best, progress.mean]);
       return `${progress.evaluations.toLocaleString("en")} mazes judged${view.asked > 1 ? `, ${view.found} of ${view.asked} found` : ""}.`;
-    }, arrived);
+    }, (ended) => arrived(ended, mark));
   }
 
-  function arrived({ progress, file: result, hash, stopped }: Ended): void {
+  function arrived({ progress, file: result, hash, stopped }: Ended, mark: Mark): void {
     const view = progress.view as View;
     root.dataset["hash"] = hash;
     chart.add(progress.evaluations, [progress.best, progress.mean]);
@@ -114,6 +170,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       take(result);
       // A search that was stopped cannot be repeated.
       share.disabled = stopped;
+      if (!stopped) keep(mark);
       const what = view.asked > 1 ? `${view.found} of ${view.asked} mazes` : `A maze of ${moves(level?.figures.moves ?? 0)}`;
       panel.report.textContent = `${what}; ${judged}.${view.met || stopped ? "" : ` Asked for ${view.wanted}: this is the nearest.`}`;
     }
@@ -134,20 +191,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     [["day", `Maze of the day, ${today.date}`], ["hardest-6x6", `Hardest known 6×6: ${moves(hardestKnown(6, 6).moves)}`], ["hardest-8x8", `Hardest known 8×8: ${moves(hardestKnown(8, 8).moves)}`], ["order", "Evolved to order, or a file"]],
     params.has("seed") ? "order" : word(params, "maze", SOURCES, "day"),
     (chosen) => {
-      if (chosen !== "order") history.replaceState(null, "", address("theseus", { maze: chosen }));
+      leave();
+      const date = chosen === "day" && params.has("date") ? today.date : null;
+      if (chosen !== "order") history.replaceState(null, "", address("theseus", { maze: chosen, date }));
       openSource(chosen);
     },
   );
 
-  function openSource(chosen: Source): void {
-    if (chosen === "day") run(today.options, today.seed);
-    else if (chosen === "order") evolve();
+  function openSource(chosen: Source, mark = START): void {
+    if (chosen === "day") run(today.options, today.seed, mark);
+    else if (chosen === "order") evolve(mark);
     else {
       panel.leave();
-      problem.textContent = "";
+      problem.clear();
       const side = chosen === "hardest-6x6" ? 6 : 8;
       take({ name: `${chosen}.json`, text: hardestKnown(side, side).text });
       share.disabled = false;
+      keep(mark);
       count(root, "ready");
     }
   }
@@ -155,7 +215,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     element("h1", {}, "Theseus and the Minotaur"),
     element("p", { class: "lead" }, "Get T to the exit. After each of your turns the Minotaur takes up to two steps towards you: along the row if no wall is in the way, otherwise along the column. Let the walls hold him."),
-    problem,
+    problem.root,
     element(
       "div",
       { class: "stage" },
@@ -169,9 +229,15 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       ),
     ),
   );
-  openSource(source.get());
+  const left = params.get("path") ?? "";
+  const mark = { index: whole(params, "level", 1, 1, 999) - 1, path: left.slice(0, 5000) };
+  // An address without a game, such as one without a seed, is written in full.
+  openSource(source.get(), mark.index === 0 && mark.path === "" ? START : mark);
+  addEventListener("click", onLink, { capture: true });
 
   return () => {
+    leave();
+    removeEventListener("click", onLink, { capture: true });
     panel.leave();
     chooser.close();
     player.close();

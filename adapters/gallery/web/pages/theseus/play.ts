@@ -64,6 +64,7 @@ export class Player {
   );
   readonly #page: HTMLElement;
   readonly #onward: () => readonly [string, () => void];
+  readonly #moved: () => void;
   readonly #offKeys: () => void;
   #game: Game | undefined;
   #level: Level | undefined;
@@ -73,9 +74,12 @@ export class Player {
   #replays = 0;
   #isMapShown = false;
 
-  /** `page` gets what tests wait for; `onward` names what comes after a win, and does it. */
-  constructor(page: HTMLElement, onward: () => readonly [string, () => void]) {
-    [this.#page, this.#onward] = [page, onward];
+  /**
+   * `page` gets what tests wait for; `onward` names what comes after a win, and does it; `moved`
+   * hears that the moves are others: `page` has them as `data-path`.
+   */
+  constructor(page: HTMLElement, onward: () => readonly [string, () => void], moved: () => void) {
+    [this.#page, this.#onward, this.#moved] = [page, onward, moved];
     this.#map.setAttribute("aria-pressed", "false");
     this.#offKeys = onKeys((key) => this.#key(key));
   }
@@ -98,6 +102,19 @@ export class Player {
     this.#stage.replaceChildren(board.root);
     this.#begin();
     return level;
+  }
+
+  /** Plays turns of a game that was left, as far as they are legal. */
+  resume(path: string): void {
+    if (this.#game === undefined) return;
+    for (const letter of path) {
+      if (!/[NESW.]/.test(letter) || JSON.parse(this.#game.act(letter)) === null) break;
+    }
+    const now = this.#state();
+    this.#board?.show(now.position);
+    this.#refresh();
+    if (now.outcome === "alive") say(`Your game goes on after ${moves(now.path.length)}.`);
+    else this.#finish(now);
   }
 
   /** Ends the replay. */
@@ -167,6 +184,7 @@ export class Player {
     if (outcome === "alive") this.#end.hide();
     this.#end.outcome = outcome;
     this.#page.dataset["path"] = path;
+    this.#moved();
   }
 
   /** Plays a turn of the visitor. */
