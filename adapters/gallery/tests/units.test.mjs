@@ -278,6 +278,7 @@ test("a dropped log is replayed, a forged one is called so, and a broken one is 
     log.turns = [];
     for (const side of log.battle.sides) side.units.forEach((unit) => { unit.kind = "<b>bold</b>"; });
     await drop(page, "match.json", JSON.stringify(log));
+    assert.equal(await page.locator(".replay").isVisible(), false, "there is no turn to go to");
     assert.match(await page.locator(".sides").textContent(), /<img src=x/);
     assert.match(await page.locator(".kinds").textContent(), /<b>bold<\/b>/);
     assert.equal(await page.locator("main img, main b, main script").count(), 0);
@@ -305,6 +306,16 @@ test("the address holds the match, and what no match can have is said", async ()
     await press(page, "Play the match");
     await ready(page, 2);
     assert.match(await page.evaluate(() => location.hash), /b=hold/);
+  });
+  // What is no number of the field begins nothing; a great field says which part of it is shown.
+  await gallery.visit("#/units?a=you&b=greedy&width=50&height=50&units=4&seed=2", async (page) => {
+    assert.match(await page.locator(".field-part").textContent(), /^The picture shows \d+ × \d+ cells of the 50 × 50 of the field: columns \d+ to \d+/);
+    await press(page, "End turn");
+    await page.locator('.page[data-turns="2"]').waitFor();
+    await page.getByLabel("Seed").fill("-3");
+    await press(page, "New game");
+    assert.match(await page.locator(".wrong").textContent(), /^Seed: expected a whole number from 0/);
+    assert.equal(await data(page, "turns"), "2");
   });
   await gallery.visit("#/units?a=you&b=greedy&width=12&height=8&distance=4", async (page) => {
     assert.match(await page.locator("[role=alert]").first().textContent(), /distance.*odd/);

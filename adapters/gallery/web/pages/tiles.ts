@@ -330,7 +330,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.clear();
     const opened = JSON.parse(crate.open(chosenFile.name, chosenFile.text, toml)) as { level: string | null; levels: readonly Level[] };
     panel.leave();
-    if (opened.level !== null) take(opened.level, "own");
+    if (opened.level !== null && take(opened.level, "own")) [aside, isAside.hidden] = [null, true];
     if (opened.levels.length === 0) evolve();
     else {
       showLevels(opened.levels, opened.level === null ? undefined : chosenFile);

@@ -67,7 +67,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { start, stop, bar, report } = panel;
   const another = button("Another seed", () => {
     form.seed.set(freshSeed());
-    if (allValid(form.root)) begin();
+    begin();
   });
   const save = button("Download the log", () => {
     const log = command.isOpen ? (JSON.parse(command.log()) as ResultFile) : file;
@@ -85,6 +85,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   /** Begins what the form says: a game of the visitor, or a match of two players. */
   function begin(): void {
+    if (!allValid(form.root)) return;
     if (form.isYours) forget(address("units", form.params));
     enter();
   }
