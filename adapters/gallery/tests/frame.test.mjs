@@ -53,11 +53,31 @@ test("the theme is switched and remembered", async () => {
 });
 
 test("a page without a name, and one that does not exist, is the first page", async () => {
-  for (const hash of ["", "#/no-such-page", "#/__proto__?x=1"]) {
-    await gallery.visit(hash, async (page) => {
+  for (const [hash, alert] of [["", 0], ["#/", 0], ["#/no-such-page", 1], ["#/__proto__?x=1", 1], [`#/${"x".repeat(1000)}`, 1]]) {
+    await gallery.visit(hash, { width: 390 }, async (page) => {
       assert.equal(await page.locator("h1").textContent(), "Levels and players that evolve");
+      assert.equal(await page.locator("main [role=alert]").count(), alert, hash);
+      if (alert > 0) assert.match(await page.locator("main [role=alert]").textContent(), /^There is no page “(no-such-page|__proto__|x{40}…)”/);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390);
     });
   }
+});
+
+test("the strip of games shows the open one, and nothing is said of the page before", async () => {
+  await gallery.visit("#/theseus?maze=hardest-6x6", { width: 390 }, async (page) => {
+    await page.waitForFunction(() => document.querySelector("#live").textContent !== "");
+    for (const hash of ["#/Units", "#/checkpoint?maze=best", "#/units"]) {
+      await page.evaluate((hash) => { location.hash = hash; }, hash);
+      await page.locator(`.page-${/[a-z]+/.exec(hash.toLowerCase())[0]}:not([aria-busy])`).waitFor();
+      const link = await page.locator('#games a[aria-current="page"]').boundingBox();
+      assert.ok(link.x >= 0 && link.x + link.width <= 390, hash);
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.equal(await page.locator("main [role=alert]:not(:empty)").count(), 0);
+    }
+    await page.evaluate(() => { location.hash = "#/"; });
+    await page.locator(".page-home:not([aria-busy])").waitFor();
+    assert.equal(await page.locator("#live").textContent(), "");
+  });
 });
 
 test("no code or style is inline, and none would run", async () => {

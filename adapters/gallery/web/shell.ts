@@ -48,6 +48,14 @@ function navigation(): void {
   document.querySelector("#games")?.append(...links);
 }
 
+/** Scrolls the strip of games, and not the page, to a link. */
+function showInStrip(link: HTMLElement): void {
+  const strip = link.closest("nav");
+  if (strip === null) return;
+  const [outer, inner] = [strip.getBoundingClientRect(), link.getBoundingClientRect()];
+  strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+}
+
 let close: Close = () => {};
 let shown = "";
 /** Counts openings: a page that was loaded too late is not shown. */
@@ -55,15 +63,20 @@ let openings = 0;
 
 async function open(): Promise<void> {
   const { name, params } = place(location.hash);
-  const game = GAMES.find((known) => known.name === name);
+  // A name is found in any case, so that an address can be typed.
+  const game = GAMES.find((known) => known.name === name.toLowerCase());
   const opening = ++openings;
   const main = document.querySelector<HTMLElement>("#main");
   if (main === null) return;
   close();
   close = () => {};
-  for (const link of document.querySelectorAll("#games a")) {
-    if (link.getAttribute("href") === `#/${name}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+  // What was said of another page does not hold any more.
+  say("");
+  for (const link of document.querySelectorAll<HTMLElement>("#games a")) {
+    if (game !== undefined && link.getAttribute("href") === `#/${game.name}`) {
+      link.setAttribute("aria-current", "page");
+      showInStrip(link);
+    } else link.removeAttribute("aria-current");
   }
   document.title = game === undefined ? "Gallery" : `${game.title} · Gallery`;
   const root = element("div", { class: `page page-${game?.name ?? "home"}` });
@@ -73,6 +86,7 @@ async function open(): Promise<void> {
     const page: Page = game === undefined ? home : await game.load();
     if (opening !== openings) return;
     const end = await page.open(root, params);
+    if (game === undefined && name !== "" && opening === openings) home.unknown(root, name);
     if (opening !== openings) end();
     else close = end;
   } catch (error) {
