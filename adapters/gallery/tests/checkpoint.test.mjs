@@ -218,12 +218,14 @@ test("names of a file are text, CSV is read, and wrong options are answered in a
     await drop(page, "mazes.csv", "0, 0, 1, \n1, 0, 0, \n");
     assert.equal(await data(page, "cell"), "0,0");
     const alert = page.locator("[role=alert]");
+    const url = page.url();
     for (const [label, value, answer] of [["Ranges", "tour=9..3", /range "tour=9..3"/], ["Rows x columns", "99x1", /size 99x1/], ["Generations", "many", /many/]]) {
       const field = page.getByLabel(label, { exact: true }).first();
       const before = await field.inputValue();
       await field.fill(value);
       await page.getByRole("button", { name: "Evolve", exact: true }).click();
       await alert.filter({ hasText: answer }).waitFor();
+      assert.equal(page.url(), url, "what is refused does not get into the address");
       await field.fill(before);
     }
   });

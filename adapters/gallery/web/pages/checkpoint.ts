@@ -6,7 +6,7 @@ import type { Close } from "../games";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, whole, type Params } from "../params";
 import type { Ended } from "../search";
-import { button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section } from "../ui";
 import { module } from "../wasm";
 import type { Level } from "./checkpoint/board";
 import { comparison, type View } from "./checkpoint/compare";
@@ -37,11 +37,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let listed: readonly Listed[] = [];
   let level: Level | undefined;
   let isOpen = true;
+  /** The generations of the comparison that the address holds too. */
+  let comparing: number | null = null;
 
-  const problem = element("p", { class: "error", role: "alert" });
-  function fail(error: unknown): void {
-    problem.textContent = sentence(error);
-  }
+  const problem = alertBox();
+  const fail = problem.show;
 
   // The maze.
   const walker = new Walker(root, another);
@@ -52,7 +52,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const save = button("Download", () => download(file), "A file that the tool `checkpoint verify` accepts");
   save.disabled = true;
   const chooser = opener("Open a file", (chosen) => {
-    problem.textContent = "";
+    problem.clear();
     takeOwn(chosen);
     say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}. ${claims.textContent ?? ""}`);
   }, fail);
@@ -94,17 +94,27 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   chart.root.hidden = true;
 
   function evolve(): void {
-    problem.textContent = "";
+    if (!allValid(seed.root)) return;
+    problem.clear();
     const [options, seedNumber] = [form.options(), seed.get() ?? 1];
-    history.replaceState(null, "", address("checkpoint", { seed: seedNumber, ...form.words() }));
+    const words = form.words();
+    comparing = null;
+    let isWritten = false;
+    // What the crate refuses does not get into the address.
+    const write = (): void => {
+      if (!isWritten) history.replaceState(null, "", address("checkpoint", { seed: seedNumber, ...words, compare: comparing }));
+      isWritten = true;
+    };
     chart.clear();
     chart.root.hidden = false;
     const plot = (view: View): void => view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
     void panel.run(options, seedNumber, (progress) => {
+      write();
       const view = progress.view as View;
       plot(view);
       return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
     }, (ended) => {
+      write();
       plot(ended.progress.view as View);
       arrived(ended);
     });
@@ -137,7 +147,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   );
 
   function openSource(chosen: Source): void {
-    problem.textContent = "";
+    problem.clear();
     if (chosen === "best") {
       panel.leave();
       history.replaceState(null, "", address("checkpoint", { maze: "best" }));
@@ -158,14 +168,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const compare = button("Compare", () => void compareAll());
   compare.className = "main";
   async function compareAll(): Promise<void> {
-    problem.textContent = "";
+    if (!allValid(seed.root, rounds.root)) return;
+    problem.clear();
     const generations = rounds.get() ?? 10;
     const words = form.words();
     const stops = { ...(words["size"] === undefined ? {} : { size: words["size"] }), ...(words["checkpoints"] === undefined ? {} : { checkpoints: words["checkpoints"] }) };
-    history.replaceState(null, "", address("checkpoint", { seed: seed.get() ?? 1, ...words, compare: generations }));
+    const seedNumber = seed.get() ?? 1;
+    comparing = generations;
     compare.disabled = true;
     try {
-      await compared.run({ ...stops, generations }, seed.get() ?? 1);
+      await compared.run({ ...stops, generations }, seedNumber, () => {
+        if (comparing === generations) history.replaceState(null, "", address("checkpoint", { seed: seedNumber, ...words, compare: generations }));
+      });
     } catch (error) {
       if (isOpen) fail(error);
     }
@@ -175,7 +189,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     element("h1", {}, "Checkpoint mazes"),
     element("p", { class: "lead" }, "Walk from S by all checkpoints, in any order, to X, with as few steps as you can. The mazes are evolved so that even the shortest tour is long."),
-    problem,
+    problem.root,
     element(
       "div",
       { class: "stage" },

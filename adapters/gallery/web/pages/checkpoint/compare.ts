@@ -27,8 +27,8 @@ const ABOUT = { direct: "one bit a cell", rainbow: "colours as doors", positive:
 
 export interface Comparison {
   readonly root: HTMLElement;
-  /** Runs all four to their ends. */
-  run(options: Readonly<Record<string, unknown>>, seed: number): Promise<void>;
+  /** Runs all four to their ends. `began` hears that the crate accepted the options. */
+  run(options: Readonly<Record<string, unknown>>, seed: number, began: () => void): Promise<void>;
   cancel(): void;
 }
 
@@ -53,7 +53,8 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       for (const one of running) one.cancel();
       running = [];
     },
-    run: async (options, seed) => {
+    run: async (options, seed, began) => {
+      let isBegun = false;
       for (const one of running) one.cancel();
       root.hidden = false;
       delete root.dataset["hashes"];
@@ -71,6 +72,8 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       pictures.replaceChildren(...cards.map((card) => card.root));
       const own = cards.map(({ kind, name, picture, text }, index) =>
         search("checkpoint", { ...options, scheme: "paper", representation: kind }, seed, (progress) => {
+          if (!isBegun && running === own) began();
+          isBegun = true;
           const view = progress.view as View;
           known[index]?.push(...view.points);
           // A point is drawn when all four have it, so that the lines grow together.
@@ -87,6 +90,7 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       running = own;
       const ends = await Promise.all(own.map((one) => one.ended));
       if (running !== own) return;
+      if (!isBegun) began();
       ends.forEach(({ progress, file }, index) => {
         const [card, view] = [cards[index], progress.view as View];
         if (card === undefined || file === null) return;
