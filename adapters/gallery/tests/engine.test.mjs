@@ -100,6 +100,42 @@ test("the program follows the parts, and the address holds them", async () => {
   });
 });
 
+test("wrong numbers are named, and do not get into the address", async () => {
+  await gallery.visit("#/engine?seed=7&generations=5", async (page) => {
+    const url = page.url();
+    const restart = page.getByRole("button", { name: "Restart" });
+    for (const [label, value, answer] of [
+      ["Selector: size", "99999999", /expected a number, at most 1 000 000$/],
+      ["Selector: size", "", /expected a number, at most 1 000 000$/],
+      ["Selector: size", "many", /expected a number, at most 1 000 000$/],
+      ["Generations", "99999", /^Generations: expected a whole number from 1 to 9 999$/],
+      ["Seed", "", /^Seed: expected a whole number from 0 to 999 999 999$/],
+    ]) {
+      const field = page.getByLabel(label, { exact: true });
+      const before = await field.inputValue();
+      await field.fill(value);
+      await field.blur();
+      assert.match(await page.locator(".wrong").textContent(), answer);
+      assert.equal(await field.evaluate((input) => document.activeElement === input), false);
+      await restart.click();
+      assert.match(await page.locator(".wrong").textContent(), answer);
+      assert.equal(await field.evaluate((input) => document.activeElement === input), true);
+      assert.equal(page.url(), url);
+      await field.fill(before);
+      await field.blur();
+      assert.equal(await page.locator(".wrong").count(), 0);
+    }
+    const field = page.getByLabel("Population", { exact: true });
+    await field.fill("9000");
+    await field.blur();
+    const alert = page.locator("[role=alert]").filter({ hasText: "expected 2 to 400" });
+    await alert.waitFor();
+    const box = await alert.boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 844, "the error is seen");
+    assert.equal(page.url(), url);
+  });
+});
+
 test("a file repeats its run, and a forged state is named", async () => {
   const options = { problem: "hills", generations: 15 };
   const [{ hash, file }] = native("engine", options, [4]);

@@ -6,7 +6,7 @@ import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
-import { button, copier, copyLink, element, figure, group, isCalm, onKeys, say, section, sentence, slider } from "../ui";
+import { alertBox, allValid, button, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, say, section, slider } from "../ui";
 import { module, type Search } from "../wasm";
 import { Form, type Menu } from "./engine/form";
 import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
@@ -34,7 +34,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** The hash that a dropped file claims for the end. */
   let claimed: string | null = null;
 
-  const problem = element("p", { class: "error", role: "alert" });
+  const problem = alertBox();
   const stage = element("div", { class: "specimen" });
   const figures = element("dl", { class: "figures" });
   const chart = lineChart("Scores", "generations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
@@ -44,10 +44,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const program = element("pre", { class: "program", tabindex: "0", role: "region", "aria-label": "Program" }, code);
   const speed = slider("Generations a second", { min: 1, max: 60, value: isCalm() ? 4 : 15 });
   const step = button("Step", () => single(), "One generation. Key: period");
-  const toggle = button("Run", () => (isRunning ? pauseRun() : startRun()), "Key: space");
+  const toggle = button("Run", () => runOrPause(), "Key: space");
   toggle.className = "main";
-  const finish = button("To the end", () => toEnd(), "Key: E");
-  const restart = button("Restart", () => begin(), "Key: R");
+  const finish = button("To the end", () => isValid() && toEnd(), "Key: E");
+  const restart = button("Restart", () => isValid() && begin(), "Key: R");
   const copy = copier("Copy the program", () => code.textContent ?? "", fail, "select the text and copy it");
   const save = button("Download", () => {
     if (run !== undefined) download(JSON.parse(run.result_file()) as ResultFile);
@@ -55,13 +55,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function fail(error: unknown): void {
     pauseRun();
-    problem.textContent = sentence(error);
+    problem.show(error);
+  }
+
+  /** Whether the fields hold what they expect; otherwise nothing runs. */
+  function isValid(): boolean {
+    return allValid(...form.fields);
   }
 
   /** Starts the run of the form at its founders. */
   function begin(): void {
     pauseRun();
-    problem.textContent = "";
+    problem.clear();
     verdict.textContent = "";
     claimed = null;
     start();
@@ -69,7 +74,6 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function start(): void {
     const [options, seed] = [form.options(), form.seed.get() ?? 1];
-    history.replaceState(null, "", address("engine", { seed, ...options }));
     const [text, number] = [JSON.stringify(options), String(seed)];
     let next: Search;
     try {
@@ -80,6 +84,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [true, true, true, true];
       return;
     }
+    // What the crate refuses does not get into the address.
+    history.replaceState(null, "", address("engine", { seed, ...options }));
     run?.free();
     run = next;
     chart.clear();
@@ -140,7 +146,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   function single(): void {
     pauseRun();
-    if (!advance()) return;
+    if (!isValid() || !advance()) return;
     show();
     settle();
     say(`Generation ${progress?.generations ?? 0}, best ${best()}.`);
@@ -153,7 +159,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       while (performance.now() < until && advance());
       show();
       if (!isOpen) return;
-      if (progress?.finished === false && problem.textContent === "") requestAnimationFrame(whole);
+      if (progress?.finished === false && problem.root.textContent === "") requestAnimationFrame(whole);
       else ended();
     };
     whole();
@@ -187,6 +193,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     requestAnimationFrame(frame);
   }
 
+  function runOrPause(): void {
+    if (isRunning) pauseRun();
+    else if (isValid()) startRun();
+  }
+
   function pauseRun(): void {
     if (!isRunning) return;
     isRunning = false;
@@ -204,11 +215,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     toEnd();
   }, fail);
 
-  const form = new Form(menus, params, () => begin());
+  const form = new Form(menus, params, () => {
+    if (markInvalid(...form.fields)) begin();
+    else pauseRun();
+  });
   root.append(
     element("h1", {}, "The engine"),
     element("p", { class: "lead" }, "Choose the parts of a genetic algorithm, and watch what they do to a population. The program below does exactly the same: its run ends in the same state."),
-    problem,
+    problem.root,
     element(
       "div",
       { class: "stage" },
@@ -230,12 +244,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     section("The program", program, group("Program", copy)),
   );
   const offKeys = onKeys((key) => {
-    const act = { " ": () => (isRunning ? pauseRun() : startRun()), ".": single, e: toEnd, r: begin }[key.toLowerCase()];
+    const act = { " ": runOrPause, ".": single, e: () => isValid() && toEnd(), r: () => isValid() && begin() }[key.toLowerCase()];
     act?.();
     return act !== undefined;
   });
   start();
-  if (!isCalm() && problem.textContent === "") startRun();
+  if (!isCalm() && problem.root.textContent === "") startRun();
 
   return () => {
     isOpen = false;

@@ -29,6 +29,9 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   tour: "A tour of cities",
 };
 
+/** The greatest number that a part takes. */
+const MOST = 1_000_000;
+
 const plain = (name: string): string => name.replaceAll("-", " ");
 
 /** A list of parts, and the number of the chosen one. */
@@ -48,6 +51,7 @@ class Part {
     this.#change = change;
     this.#input.id = `part-${role}`;
     this.#label.htmlFor = this.#input.id;
+    this.#input.addEventListener("input", () => this.#judge());
     this.#input.addEventListener("change", change);
   }
 
@@ -72,6 +76,14 @@ class Part {
     this.#number.hidden = kind === null;
     this.#label.textContent = `${this.#title}: ${kind?.[0] ?? ""}`;
     this.#input.value = value ?? String(kind?.[1] ?? "");
+    this.#judge();
+  }
+
+  /** What is no number is named beside the field; which numbers a part takes is said by the crate. */
+  #judge(): void {
+    const text = this.#input.value.trim();
+    const isNumber = text !== "" && Number.isFinite(Number(text)) && Math.abs(Number(text)) <= MOST;
+    this.#input.setCustomValidity(isNumber || this.#number.hidden ? "" : "expected a number, at most 1 000 000");
   }
 
   /** The option: `NAME` or `NAME:NUMBER`. */
