@@ -80,7 +80,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   isAside.hidden = true;
   const text = element("textarea", { rows: "16", spellcheck: "false", "aria-label": "Description in TOML" });
   const use = button("Use this description", () => {
-    if (takeText()) evolve();
+    if (allValid(seed.root, many.root) && takeText()) evolve();
   });
   text.addEventListener("input", () => keepWork());
 
