@@ -166,8 +166,29 @@ test("a dropped log is replayed move by move, and a forged one is called so", as
     log.players[0] = "<img src=x onerror=alert(1)>";
     await drop(page, "match.json", JSON.stringify(log));
     assert.equal(await page.locator("main img").count(), 0);
-    await page.getByRole("button", { name: "Back to the game" }).click();
+    await page.getByRole("button", { name: "Back to your game" }).click();
     assert.equal(await moves(page), "");
+  });
+});
+
+test("a match does not take the visitor's game away, and begins only with valid fields", async () => {
+  await gallery.visit("#/minimax?game=connect-four&seed=7&limit=50&max=you&min=you&moves=4.4.3&a=greedy&b=random", async (page) => {
+    await page.getByRole("spinbutton", { name: "Games" }).fill("0");
+    const start = page.getByRole("button", { name: "Play the match" });
+    await start.click();
+    assert.equal(await page.locator(".wrong").textContent(), "Games: expected a whole number from 1 to 1 000");
+    await page.getByRole("spinbutton", { name: "Games" }).fill("2");
+    await page.getByLabel("Seed").fill("1.5");
+    await start.click();
+    assert.match(await page.locator(".wrong").textContent(), /^Seed: expected/);
+    await page.getByLabel("Seed").fill("8");
+    await start.click();
+    await page.locator('.page[data-ready="1"]').waitFor();
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    assert.notEqual(await moves(page), "4 4 3");
+    await page.getByRole("button", { name: "Back to your game" }).click();
+    assert.equal(await moves(page), "4 4 3");
+    assert.match(page.url(), /seed=8.*moves=4\.4\.3/);
   });
 });
 

@@ -5,7 +5,7 @@ import { EndCard } from "../end";
 import type { Close } from "../games";
 import { address, freshSeed, whole, word, type Params } from "../params";
 import { search, type Running } from "../search";
-import { button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pause, say, section, sentence } from "../ui";
+import { alertBox, allValid, button, choice, copyLink, count, details, element, group, isCalm, number, onKeys, pause, say, section } from "../ui";
 import { module } from "../wasm";
 import { Board, type Move, type Standing } from "./minimax/board";
 import { Contest } from "./minimax/contest";
@@ -25,15 +25,19 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let running: Running | undefined;
   let asked: Running | undefined;
   let isOpen = true;
+  /** The visitor's game while a match is shown. */
+  let own: { readonly game: GameName; readonly moves: string } | undefined;
   /** Counts positions: what belongs to an older one is not shown. */
   let era = 0;
 
   // The board and its controls.
-  const problem = element("p", { class: "error", role: "alert" });
+  const problem = alertBox();
+  const fail = problem.show;
   const status = element("p", { class: "note status", "data-status": "" });
   const end = new EndCard();
   const board = new Board((moves) => actBy(moves));
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
+  let lastSeed = seed.get() ?? 1;
   const gameChoice = choice("Game", GAMES, game, (next) => begin(next));
   const limit = choice("Limit per move", LIMITS, word(params, "limit", LIMITS.map(([name]) => name), "1267"), () => writeAddress());
   const sides = [0, 1].map((side) =>
@@ -45,14 +49,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const promotion = choice("A pawn becomes a", [["q", "queen"], ["r", "rook"], ["b", "bishop"], ["n", "knight"]] as const, "q");
   const becomes = element("div", { class: "row promotion" }, promotion.root);
   const undo = button("Undo", () => takeBack(), "Key: U");
-  const again = button("New game", () => begin(game), "Key: N");
+  const again = button("New game", () => beginAgain(), "Key: N");
   const now = button("Move now", () => running?.stop(), "The player moves at once");
   const pass = button("Pass", () => void act("pass"));
 
   // What the players think.
   const asker = choice<PlayerName>("Player", PLAYERS, "genetic");
-  const ask = button("What would it move?", () => void askPlayers([asker.get()]));
-  const askAll = button("Ask all players", () => void askPlayers(PLAYERS.map(([name]) => name)));
+  const ask = button("What would it move?", () => allValid(seed.root) && void askPlayers([asker.get()]));
+  const askAll = button("Ask all players", () => allValid(seed.root) && void askPlayers(PLAYERS.map(([name]) => name)));
   const halt = button("Stop", () => asked?.stop());
   const thoughts = new Thoughts(colour);
 
@@ -68,8 +72,9 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       if (remark !== undefined) status.textContent = remark;
     },
     leave: () => {
-      begin(game);
+      begin(own?.game ?? game, own?.moves ?? "");
       board.focus();
+      say(standing.played.length === 0 ? "A new game." : `Your game goes on after ${plural(standing.played.length, "move")}.`);
     },
   });
   const contest = new Contest({
@@ -77,14 +82,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem,
     fail,
     read: (text) => JSON.parse(check(text)) as Log,
-    show: (log) => replay.take(log),
+    show: (log) => {
+      if (!replay.isShown) own = { game, moves: standing.played.join(" ") };
+      replay.take(log);
+    },
+    isValid: () => allValid(seed.root),
     asked: () => ({ seed: seedOf(), options: { game, ...limits("move-time") } }),
     write: writeAddress,
   }, params);
-
-  function fail(error: unknown): void {
-    problem.textContent = sentence(error);
-  }
 
   /** The options of the limit, named as the tool's. */
   function limits(time: "time" | "move-time"): Record<string, number> {
@@ -92,8 +97,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     return chosen.endsWith("s") ? { [time]: Number.parseFloat(chosen) } : { budget: Number(chosen) };
   }
 
+  /** The seed; while its field holds none, the last one. */
   function seedOf(): number {
-    return seed.get() ?? 1;
+    lastSeed = seed.get() ?? lastSeed;
+    return lastSeed;
   }
 
   function writeAddress(more: Readonly<Record<string, string | number>> = {}): void {
@@ -107,10 +114,14 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Begins a game, after some moves if they are given. */
   function begin(next: GameName, moves = ""): void {
     take(next, moves);
-    problem.textContent = "";
+    problem.clear();
     replay.close();
     settle();
     writeAddress();
+  }
+
+  function beginAgain(): void {
+    if (allValid(seed.root)) begin(game);
   }
 
   /** Puts a game on the board. */
@@ -187,12 +198,12 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const discs = (mark: string): number => [...squares].filter((square) => square === mark).length;
     const counted = game === "othello" ? ` ${discs("X")} to ${discs("O")} discs.` : "";
     end.outcome = outcome;
-    end.show(outcome, title, `${plural(played.length, "move")}${against}.${counted}`, button("Play again", () => begin(game)), button("Change sides", () => changeSides()));
+    end.show(outcome, title, `${plural(played.length, "move")}${against}.${counted}`, button("Play again", () => beginAgain()), button("Change sides", () => changeSides()));
   }
 
   function changeSides(): void {
     const [max, min] = sides;
-    if (max === undefined || min === undefined) return;
+    if (max === undefined || min === undefined || !allValid(seed.root)) return;
     const was = max.get();
     max.set(min.get());
     min.set(was);
@@ -289,7 +300,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   root.append(
     element("h1", {}, "Minimax"),
     element("p", { class: "lead" }, "Play against searches that evolve lines of play, and against the classics. See what each of them would move, why, and how its tree grows."),
-    problem,
+    problem.root,
     element(
       "div", { class: "stage" },
       element(
@@ -313,7 +324,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     ),
   );
   const offKeys = onKeys((key) => {
-    const own: Readonly<Record<string, () => void>> = { u: takeBack, n: () => begin(game) };
+    const own: Readonly<Record<string, () => void>> = { u: takeBack, n: beginAgain };
     const act = replay.isShown ? replay.key(key.toLowerCase()) : own[key.toLowerCase()];
     act?.();
     return act !== undefined;

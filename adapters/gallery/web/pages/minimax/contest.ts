@@ -3,7 +3,7 @@
 import { download, opener, type ResultFile } from "../../files";
 import { SearchPanel } from "../../panel";
 import { whole, word, type Params } from "../../params";
-import { button, choice, count, element, group, number, say, section } from "../../ui";
+import { allValid, button, choice, count, element, group, number, say, section } from "../../ui";
 import { PLAYERS, plural, type PlayerName } from "./names";
 import type { Log, Score } from "./replay";
 
@@ -19,12 +19,14 @@ interface Course {
 /** What a match needs of its page. */
 export interface Page {
   readonly root: HTMLElement;
-  readonly problem: HTMLElement;
+  readonly problem: { show(error: unknown): void; clear(): void };
   readonly fail: (error: unknown) => void;
   /** Reads a file of a match; throws a sentence if it is none. */
   readonly read: (text: string) => Log;
   /** Shows a match. */
   readonly show: (log: Log) => void;
+  /** Whether the fields that a match shares with a game hold what they expect. */
+  readonly isValid: () => boolean;
   /** The seed and the options that a match shares with a game. */
   readonly asked: () => { seed: number; options: Readonly<Record<string, unknown>> };
   /** Puts the match into the address. */
@@ -57,7 +59,7 @@ export class Contest {
     this.#save.disabled = true;
     this.#panel = new SearchPanel("minimax", "Play the match", () => this.play(), page.fail);
     this.#chooser = opener("Open a log", (chosen) => {
-      page.problem.textContent = "";
+      page.problem.clear();
       const log = this.#open(chosen);
       this.#panel.leave();
       this.#panel.report.textContent = summary(log.record);
@@ -77,8 +79,9 @@ export class Contest {
   }
 
   play(): void {
-    const { problem, root, asked, write } = this.#page;
-    problem.textContent = "";
+    const { problem, root, asked, write, isValid } = this.#page;
+    if (!allValid(this.#games.root) || !isValid()) return;
+    problem.clear();
     this.#lies.replaceChildren();
     const match = { a: this.#a.get(), b: this.#b.get(), games: this.#games.get() ?? 10 };
     write(match);
@@ -107,8 +110,8 @@ export class Contest {
     this.#save.disabled = false;
     const { lies } = log;
     this.#lies.replaceChildren(...lies.slice(0, 20).map((lie) => element("li", {}, lie)));
-    if (lies.length > 0) this.#page.problem.textContent = `${plural(lies.length, "claim")} of the file ${lies.length === 1 ? "is" : "are"} false.`;
     this.#page.show(log);
+    if (lies.length > 0) this.#page.problem.show(`${plural(lies.length, "claim")} of the file ${lies.length === 1 ? "is" : "are"} false.`);
     return log;
   }
 }

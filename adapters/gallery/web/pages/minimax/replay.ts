@@ -42,7 +42,7 @@ export class Replay {
     "div", { class: "card replay" },
     element("h2", {}, "Replay"),
     element("div", { class: "row" }, this.#games),
-    group("Replay", button("First", () => this.#jump(0)), button("Back", () => this.#step(-1), "Key: comma"), this.#roll, button("Next", () => this.#step(1), "Key: full stop"), button("Back to the game", () => this.#stage.leave())),
+    group("Replay", button("First", () => this.#jump(0)), button("Back", () => this.#step(-1), "Key: comma"), this.#roll, button("Next", () => this.#step(1), "Key: full stop"), button("Back to your game", () => this.#stage.leave())),
     this.#slide.root,
   );
   readonly #stage: Stage;
