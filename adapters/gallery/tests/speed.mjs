@@ -14,6 +14,7 @@ const level = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${na
 
 const SEARCHES = [
   ["a campaign of six mazes, 6x6", ["theseus", { size: "6x6", campaign: 6 }]],
+  ["the paper's run, 6x6", ["theseus", { scheme: "paper", size: "6x6" }]],
   ["the hardest maze, 6x6", ["theseus", { scheme: "hardest", size: "6x6", evaluations: 300_000 }]],
   ["checkpoints, annealed, 30x30", ["checkpoint", { generations: 10 }]],
   ["checkpoints, the paper's scheme, rainbow", ["checkpoint", { scheme: "paper", representation: "rainbow", generations: 20 }]],

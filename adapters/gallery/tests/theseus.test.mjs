@@ -146,6 +146,7 @@ const ORDERS = [
   ["seed=SEED&size=6x6&moves=24..32", { size: "6x6", moves: "24..32" }],
   ["seed=SEED&size=5x5&moves=..&fitness=difficulty", { size: "5x5", fitness: "difficulty", count: 1 }],
   ["seed=SEED&scheme=hardest&size=6x6&evaluations=100000", { size: "6x6", scheme: "hardest", evaluations: 100_000, "sealed-cells": 0 }],
+  ["seed=SEED&scheme=paper&size=6x6&generations=60", { scheme: "paper", size: "6x6", generations: 60 }],
 ];
 
 for (const [query, options] of ORDERS) {

@@ -1,6 +1,7 @@
+use crate::evolution::one_maze;
+use crate::options::Options;
 use ga_core::Engine;
 use ga_core::breed::MutateEach;
-use ga_core::observe::Statistics;
 use ga_core::replace::ReplicaExchange;
 use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
@@ -9,9 +10,6 @@ use ga_theseus::game::{Layout, Maze, Size};
 use ga_theseus::scheme::ours::{Parameters, Searches};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
-use serde_json::json;
-
-use crate::options::Options;
 
 /// The usual limit of evaluations, as in the tool.
 const EVALUATIONS: u64 = 2_000_000;
@@ -26,9 +24,7 @@ pub(crate) struct Hardest {
 
 impl Hardest {
     /// Starts with options that were read into a record.
-    pub(crate) fn new(options: &Options, mut record: Record) -> Result<Self, Failure> {
-        options.refuse_orders()?;
-        record.scheme = Some(String::from("hardest"));
+    pub(crate) fn new(options: &Options, record: Record) -> Result<Self, Failure> {
         let Size { width, height } = options.size()?;
         let objective = match options.fitness.unwrap_or_default() {
             Aim::Moves => Objective::Figures(Criterion::Moves),
@@ -48,22 +44,8 @@ impl Hardest {
             self.engine.step();
         }
         let state = self.engine.state();
-        let (evaluations, statistics) = (state.evaluations(), Statistics::at(state));
-        Progress {
-            finished: evaluations >= self.limit,
-            generations: state.generation(),
-            evaluations,
-            share: Some((evaluations as f64 / self.limit as f64).min(1.0)),
-            best: state.champion().map(|best| best.score),
-            mean: statistics.mean(),
-            view: json!({
-                "asked": 1,
-                "found": 1,
-                "met": true,
-                "wanted": "the hardest maze",
-                "best": state.champion().map(|best| best.score),
-            }),
-        }
+        let share = state.evaluations() as f64 / self.limit as f64;
+        one_maze(state, share, "the hardest maze")
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {

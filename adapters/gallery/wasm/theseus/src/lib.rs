@@ -7,6 +7,7 @@ mod game;
 mod hardest;
 mod options;
 mod orders;
+mod paper;
 
 pub use evolution::Evolution;
 pub use game::{Game, Listed, Shown, Standing};

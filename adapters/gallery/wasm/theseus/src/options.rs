@@ -5,15 +5,17 @@ use gallery_bridge::{Failure, Record, VERSION};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// The options of `theseus evolve`, as a result file records them; but `scheme` and `evaluations`
-/// have fields of their own there.
+/// The options of `theseus evolve`, as a result file records them; but `scheme`, `evaluations` and
+/// `generations` have fields of their own there.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Options {
-    /// Missing, or `hardest`.
+    /// Missing for mazes to order.
     pub(crate) scheme: Option<Scheme>,
-    /// The limit of evaluations; mazes to order have one of their own.
+    /// The limit of evaluations; only with the scheme hardest.
     pub(crate) evaluations: Option<u64>,
+    /// The limit of generations; only with the scheme paper.
+    pub(crate) generations: Option<u64>,
     size: Option<String>,
     moves: Option<String>,
     pub(crate) waits: Option<u32>,
@@ -40,11 +42,21 @@ enum Any {
     Any,
 }
 
-/// The scheme that is no scheme for mazes to order.
+/// The schemes that take no orders.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scheme {
     Hardest,
+    Paper,
+}
+
+impl Scheme {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Hardest => "hardest",
+            Self::Paper => "paper",
+        }
+    }
 }
 
 impl Options {
@@ -55,6 +67,7 @@ impl Options {
         record.options = given;
         record.options.remove("scheme");
         record.options.remove("evaluations");
+        record.options.remove("generations");
         Ok((options, record))
     }
 
@@ -97,17 +110,30 @@ impl Options {
         Ok(Requirements { moves, waits: self.waits, sealed_cells, ..Requirements::default() })
     }
 
-    /// Refuses options that a search for the hardest maze does not use.
-    pub(crate) fn refuse_orders(&self) -> Result<(), Failure> {
+    /// Refuses options that this scheme does not use, or that mazes to order do not use.
+    pub(crate) fn refuse_unused(&self) -> Result<(), Failure> {
+        let (hardest, paper) = match self.scheme {
+            None => (false, false),
+            Some(Scheme::Hardest) => (true, false),
+            Some(Scheme::Paper) => (false, true),
+        };
+        let ordered = !hardest && !paper;
         let given = [
-            ("moves", self.moves.is_some()),
-            ("waits", self.waits.is_some()),
-            ("template", self.template.is_some()),
-            ("count", self.count.is_some()),
-            ("campaign", self.campaign.is_some()),
+            ("moves", self.moves.is_some() && !ordered),
+            ("waits", self.waits.is_some() && !ordered),
+            ("template", self.template.is_some() && !ordered),
+            ("count", self.count.is_some() && !ordered),
+            ("campaign", self.campaign.is_some() && !ordered),
+            ("fitness", self.fitness.is_some() && paper),
+            ("sealed-cells", self.sealed_cells.is_some() && paper),
+            ("evaluations", self.evaluations.is_some() && !hardest),
+            ("generations", self.generations.is_some() && !paper),
         ];
-        match given.into_iter().find(|(_, is_given)| *is_given) {
-            Some((name, _)) => Err(format!("{name}: not with the scheme hardest").into()),
+        let scheme = self
+            .scheme
+            .map_or(String::from("mazes to order"), |scheme| format!("the scheme {}", scheme.name()));
+        match given.into_iter().find(|(_, is_unused)| *is_unused) {
+            Some((name, _)) => Err(format!("{name}: not with {scheme}").into()),
             None => Ok(()),
         }
     }

@@ -1,11 +1,9 @@
 use ga_core::StopReason;
 use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Journal, Moment, Requirements, Spent};
-
 use ga_theseus::game::{Maze, Template};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
-
 use serde_json::json;
 
 use crate::options::Options;

@@ -21,7 +21,7 @@ function limit(label: string, min: number, max: number, value: number | null, pl
 export class Form {
   readonly root: readonly HTMLElement[];
   readonly seed: Field<number | null>;
-  readonly #kind: Field<"order" | "hardest">;
+  readonly #kind: Field<"order" | "hardest" | "paper">;
   readonly #width: Field<string>;
   readonly #height: Field<string>;
   readonly #least: Field<number | null>;
@@ -30,6 +30,7 @@ export class Form {
   readonly #campaign: Field<number | null>;
   readonly #count: Field<number | null>;
   readonly #limit: Field<number>;
+  readonly #generations: Field<number>;
   readonly #win: Field<"after" | "before">;
   readonly #sealed: Field<"0" | "3" | "any">;
   readonly #isHard: Field<boolean>;
@@ -41,7 +42,7 @@ export class Form {
     const [from = "", to = ""] = (params.get("moves") ?? (params.has("seed") ? "" : "24..32")).split("..");
     const resize = (): void => this.#painter.resize(Number(this.#width.get()), Number(this.#height.get()));
     this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
-    this.#kind = choice("Kind of maze", [["order", "to order"], ["hardest", "the hardest"]] as const, word(params, "scheme", ["order", "hardest"], "order"), () => this.#showKind());
+    this.#kind = choice("Kind of maze", [["order", "to order"], ["hardest", "the hardest"], ["paper", "by the paper's algorithm"]] as const, word(params, "scheme", ["order", "hardest", "paper"], "order"), () => this.#showKind());
     this.#width = choice("Columns", SIDES, side(wide), resize);
     this.#height = choice("Rows", SIDES, side(high), resize);
     this.#least = limit("Moves, at least", 1, 999, bound(from), "any");
@@ -50,6 +51,7 @@ export class Form {
     this.#campaign = limit("Mazes in a campaign", 2, 20, bound(params.get("campaign")), "one maze");
     this.#count = limit("Different mazes", 2, 20, bound(params.get("count")), "one maze");
     this.#limit = slider("Mazes to judge", { min: 1, max: 50, value: whole(params, "evaluations", 1_000_000, LIMIT, 5_000_000) / LIMIT, show: (value) => `${value / 10} M` });
+    this.#generations = slider("Generations", { min: 10, max: 1000, step: 10, value: whole(params, "generations", 300, 10, 1000) });
     this.#win = choice("On the exit he wins", [["after", "after the Minotaur's reply"], ["before", "at once"]] as const, word(params, "win", ["after", "before"], "after"));
     this.#sealed = choice("Closed cells", [["0", "none"], ["3", "at most 3"], ["any", "any number"]] as const, word(params, "sealed-cells", ["0", "3", "any"], "0"));
     this.#isHard = checkbox("As difficult as possible", word(params, "fitness", ["moves", "difficulty"], "moves") === "difficulty");
@@ -58,7 +60,7 @@ export class Form {
     this.#paint = details("Paint walls", this.#painter.root);
     const fields = (...all: { root: HTMLElement }[]): HTMLElement => element("div", { class: "fields" }, ...all.map(({ root }) => root));
     this.root = [
-      fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit),
+      fields(this.#kind, this.seed, this.#width, this.#height, this.#least, this.#most, this.#limit, this.#generations),
       this.#isHard.root,
       details("More", fields(this.#waits, this.#campaign, this.#count, this.#sealed, this.#win)),
       this.#paint,
@@ -68,14 +70,12 @@ export class Form {
 
   /** Shows the fields that the present kind of search uses. */
   #showKind(): void {
-    const isHardest = this.#isHardest;
-    for (const field of [this.#least, this.#most, this.#waits, this.#campaign, this.#count]) field.root.hidden = isHardest;
-    this.#paint.hidden = isHardest;
-    this.#limit.root.hidden = !isHardest;
-  }
-
-  get #isHardest(): boolean {
-    return this.#kind.get() === "hardest";
+    const kind = this.#kind.get();
+    for (const field of [this.#least, this.#most, this.#waits, this.#campaign, this.#count]) field.root.hidden = kind !== "order";
+    this.#paint.hidden = kind !== "order";
+    this.#limit.root.hidden = kind !== "hardest";
+    this.#generations.root.hidden = kind !== "paper";
+    for (const field of [this.#isHard, this.#sealed]) field.root.hidden = kind === "paper";
   }
 
   get #size(): string {
@@ -95,13 +95,13 @@ export class Form {
   /** The options of the search, named as those of `theseus evolve`. */
   options(): Options {
     const sealed = this.#sealed.get();
-    const rules = {
-      ...(this.#win.get() === "after" ? {} : { win: this.#win.get() }),
-      ...(this.#isHard.get() ? { fitness: "difficulty" } : {}),
-    };
-    if (this.#isHardest) {
+    const win = this.#win.get() === "after" ? {} : { win: this.#win.get() };
+    const kind = this.#kind.get();
+    if (kind === "paper") return { scheme: kind, size: this.#size, generations: this.#generations.get(), ...win };
+    const rules = { ...win, ...(this.#isHard.get() ? { fitness: "difficulty" } : {}) };
+    if (kind === "hardest") {
       const cells = sealed === "any" ? {} : { "sealed-cells": Number(sealed) };
-      return { scheme: "hardest", size: this.#size, evaluations: this.#limit.get() * LIMIT, ...cells, ...rules };
+      return { scheme: kind, size: this.#size, evaluations: this.#limit.get() * LIMIT, ...cells, ...rules };
     }
     const template = this.#painter.template;
     const orders = Object.entries({ moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() });
@@ -118,13 +118,16 @@ export class Form {
   /** The address that asks for the same. */
   address(): string {
     const shared = { seed: this.seed.get(), size: this.#size };
+    const win = this.#win.get() === "after" ? null : this.#win.get();
+    const kind = this.#kind.get();
+    if (kind === "paper") return address("theseus", { ...shared, scheme: kind, generations: this.#generations.get(), win });
     const rules = {
       fitness: this.#isHard.get() ? "difficulty" : null,
-      win: this.#win.get() === "after" ? null : this.#win.get(),
+      win,
       "sealed-cells": this.#sealed.get() === "0" ? null : this.#sealed.get(),
     };
-    if (this.#isHardest) {
-      return address("theseus", { ...shared, scheme: "hardest", evaluations: this.#limit.get() * LIMIT, ...rules });
+    if (kind === "hardest") {
+      return address("theseus", { ...shared, scheme: kind, evaluations: this.#limit.get() * LIMIT, ...rules });
     }
     const orders = { moves: this.#moves, waits: this.#waits.get(), campaign: this.#campaign.get(), count: this.#count.get() };
     return address("theseus", { ...shared, ...orders, ...rules, walls: this.#painter.code });
