@@ -2,8 +2,8 @@
 // not happen: errors on the console, requests that fail, requests to anywhere else.
 //
 // GALLERY_SITE is the folder that `gallery --out` wrote, GALLERY_NATIVE the program
-// `gallery-native`, GALLERY_TOOLS the folder of the tools (`target/release/examples`), CHROMIUM the
-// browser. `.ci/gallery` sets all four.
+// `gallery-native`, GALLERY_TOOLS the folder of the tools, CHROMIUM the browser. Without them, the
+// places are those where `.ci/gallery` builds.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -20,7 +20,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const here = (path) => resolve(import.meta.dirname ?? ".", path);
 const SITE = resolve(process.env.GALLERY_SITE ?? here("../target/site"));
 export const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/release/gallery-native");
-const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/release/examples");
+const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/debug/examples");
 
 export const THEMES = ["light", "dark"];
 export const WIDTHS = [390, 1280];

@@ -23,6 +23,11 @@ const SEARCHES = [
   ["OneMax", ["engine", { problem: "onemax", generations: 100_000 }]],
   ["trap of five bits", ["engine", { problem: "trap", generations: 100_000 }]],
   ["tour of 50 cities", ["engine", { problem: "tour", size: 50, crossover: "order", mutator: "inversion", generations: 20_000 }]],
+  ["a move of Othello, `genetic`", ["minimax", { command: "move", game: "othello", player: "genetic", budget: 100_000 }]],
+  ["a move of Othello, `paper`", ["minimax", { command: "move", game: "othello", player: "paper", budget: 5_000 }]],
+  ["a move of Othello, `uct`", ["minimax", { command: "move", game: "othello", player: "uct", budget: 100_000 }]],
+  ["a move of Connect Four, `alphabeta`", ["minimax", { command: "move", game: "connect-four", player: "alphabeta", budget: 1_000_000 }]],
+  ["a match of 40 units a side, `genetic` and `paper`", ["units", { a: "genetic", b: "paper", width: 40, height: 30, units: 40, generations: 1_000 }]],
   ["a set of hexagonal tiles", ["hextiles", { generations: 6, "report-boards": 20_000 }]],
 ];
 
