@@ -91,7 +91,10 @@ export class Gallery {
       if (["error", "warning"].includes(message.type())) faults.push(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
-    page.on("requestfailed", (request) => faults.push(`failed: ${request.url()}`));
+    page.on("requestfailed", (request) => {
+      // A reload ends requests that are under way; a file that is missing or refused has another error.
+      if (request.failure().errorText !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()}`);
+    });
     page.on("dialog", (dialog) => {
       faults.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
