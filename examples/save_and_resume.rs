@@ -10,9 +10,8 @@
 //! traps.run: the option traps of this run is 12, not 16; use the same, or begin another file
 //! ```
 
-use ga_core::Checkpoint;
 use ga_core::prelude::*;
-use ga_run::{Record, Run, RunFile};
+use ga_run::{Record, Run};
 use std::io::Write;
 use std::path::Path;
 
@@ -26,14 +25,11 @@ fn traps(genome: &BitString) -> u32 {
 /// it began.
 fn run(path: &Path, traps_wanted: usize, end: u64) -> Result<u64, Box<dyn std::error::Error>> {
     let record = Record::new("traps", "1.0.0", 1).with_option("traps", traps_wanted);
-    let file = RunFile::open_or_create(path, record)?;
     let preset = presets::bits(5 * traps_wanted, traps)?;
-    let mut engine = match file.checkpoint::<Checkpoint<BitString, u32>>()? {
-        Some(checkpoint) => preset.resume(checkpoint)?,
-        None => preset.start(1)?,
-    };
+    let (mut run, mut engine) =
+        Run::open_or_create(path, record, |seed, checkpoint| preset.start_or_resume(seed, checkpoint))?;
     let begin = engine.state().generation();
-    Run::new(file).run(&mut engine, &Generations(end), &mut ())?;
+    run.run(&mut engine, &Generations(end), &mut ())?;
     Ok(begin)
 }
 

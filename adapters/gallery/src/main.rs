@@ -1,25 +1,33 @@
 //! Builds the gallery and serves it on this machine, or writes it to a folder.
 //!
-//! `cargo run --release --manifest-path adapters/gallery/Cargo.toml` builds everything, serves it
-//! and prints the address. `-- --out DIR` writes the static site to `DIR` instead.
+//! `cargo run --manifest-path adapters/gallery/Cargo.toml` builds everything, serves it and prints
+//! the address. `-- --out DIR` writes the static site to `DIR` instead.
+
+#![allow(clippy::disallowed_types, reason = "this program runs on the machine, where `Instant` works")]
 
 mod modules;
+mod report;
 mod serve;
 mod site;
 
 use std::env;
 use std::error::Error;
+use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 type Failure = Box<dyn Error>;
 
-const USAGE: &str = "usage: gallery [--out DIR | --port N]\n\
-    Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.";
+const USAGE: &str = "usage: gallery [--fast] [--out DIR | --port N]\n\
+    Builds the gallery. Without --out it is served on 127.0.0.1, on a free port or on N.\n\
+    --fast compiles in less time, for a first look: searches are slower.\n\
+    It is built in CARGO_TARGET_DIR, or in the folder target beside its Cargo.toml.";
 
 /// What the command line asks for.
 #[derive(Debug, Default, PartialEq)]
 struct Arguments {
+    fast: bool,
     out: Option<PathBuf>,
     port: Option<u16>,
 }
@@ -29,6 +37,10 @@ impl Arguments {
         let mut arguments = Self::default();
         let mut words = words.into_iter();
         while let Some(word) = words.next() {
+            if word == "--fast" {
+                arguments.fast = true;
+                continue;
+            }
             let (name, value) = match word.split_once('=') {
                 Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
                 None => (word, words.next()),
@@ -55,6 +67,11 @@ fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The folder for all that is built: as cargo, the one that the environment names.
+fn target(given: Option<OsString>) -> io::Result<PathBuf> {
+    given.map_or_else(|| Ok(home().join("target")), std::path::absolute)
+}
+
 /// Runs a command, which must succeed.
 fn run(command: &mut Command) -> Result<(), Failure> {
     let shown = format!("{} in {}", shown(command), command.get_current_dir().unwrap_or(home()).display());
@@ -69,12 +86,13 @@ fn shown(command: &Command) -> String {
 
 fn gallery(words: impl IntoIterator<Item = String>) -> Result<(), Failure> {
     let arguments = Arguments::read(words)?;
-    let target = home().join("target");
+    let target = target(env::var_os("CARGO_TARGET_DIR"))?;
     let out = arguments.out.as_ref().map_or_else(|| Ok(target.join("site")), std::path::absolute)?;
-    let modules = modules::build(&target)?;
-    site::write(&modules, &out)?;
+    let modules = modules::build(&target, if arguments.fast { "fast" } else { "module" })?;
+    site::write(&modules, &target, &out)?;
+    let size = |folder: &Path| report::megabytes(report::size(folder));
+    println!("{}: {}, built in {}: {}", out.display(), size(&out), target.display(), size(&target));
     if arguments.out.is_some() {
-        println!("wrote {}", out.display());
         return Ok(());
     }
     serve::serve(&out, arguments.port.unwrap_or(0))
@@ -97,17 +115,28 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::Arguments;
+    use super::{Arguments, home, target};
 
     fn read(words: &[&str]) -> Result<Arguments, String> {
         Arguments::read(words.iter().map(ToString::to_string)).map_err(|failure| failure.to_string())
     }
 
     #[test]
+    fn modules_are_built_where_the_environment_says() {
+        assert_eq!(target(None).unwrap(), home().join("target"));
+        assert_eq!(target(Some("/other".into())).unwrap(), std::path::Path::new("/other"));
+        assert_eq!(target(Some("other".into())).unwrap(), std::env::current_dir().unwrap().join("other"));
+    }
+
+    #[test]
     fn options_are_read_or_refused() {
         assert_eq!(read(&[]), Ok(Arguments::default()));
-        assert_eq!(read(&["--out", "site"]), Ok(Arguments { out: Some("site".into()), port: None }));
-        assert_eq!(read(&["--port=80"]), Ok(Arguments { out: None, port: Some(80) }));
+        let arguments = Arguments::default;
+        assert_eq!(read(&["--out", "site"]), Ok(Arguments { out: Some("site".into()), ..arguments() }));
+        assert_eq!(
+            read(&["--port=80", "--fast"]),
+            Ok(Arguments { port: Some(80), fast: true, ..arguments() })
+        );
         for words in [&["--out"][..], &["--port", "x"], &["--else", "1"], &["--out", "a", "--port", "1"]] {
             assert!(read(words).is_err(), "{words:?}");
         }

@@ -1,12 +1,16 @@
 //! Compiles the packages of `wasm/` for browsers and makes their bindings.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Instant;
 
+use serde_json::Value;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::{Failure, home, run};
+use crate::report::{megabytes, seconds};
+use crate::{Failure, home, shown};
 
 /// The target of browsers.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -17,22 +21,25 @@ pub(crate) struct Module {
     pub(crate) folder: PathBuf,
 }
 
-/// Builds every package of `wasm/` that is a module; the bindings go to `target/bindings`.
-pub(crate) fn build(target: &Path) -> Result<Vec<Module>, Failure> {
+/// Builds every package of `wasm/` that is a module with a profile; the bindings go to
+/// `target/bindings`.
+pub(crate) fn build(target: &Path, profile: &str) -> Result<Vec<Module>, Failure> {
     let names = names()?;
     let mut cargo = Command::new("cargo");
-    cargo.current_dir(home()).args(["build", "--locked", "--quiet", "--lib", "--profile", "module"]);
-    cargo.args(["--target", TARGET]).arg("--target-dir").arg(target.join("module"));
+    cargo.current_dir(home()).args(["build", "--locked", "--lib", "--profile", profile]);
+    cargo.args(["--message-format", "json-render-diagnostics", "--target", TARGET]);
+    cargo.arg("--target-dir").arg(target.join("module"));
     for name in &names {
-        cargo.args(["--package", &format!("gallery-{name}")]);
+        cargo.args(["--package", &package(name)]);
     }
     // As the code of this machine: it uses vectors too.
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C target-feature=+simd128");
     choose_compiler(&mut cargo)?;
-    println!("compiling {} for browsers", names.join(", "));
-    run(&mut cargo)?;
+    println!("compiling {} for browsers; the first time takes some minutes", names.join(", "));
+    compile(&mut cargo, &names)?;
 
-    let compiled = target.join("module").join(TARGET).join("module");
+    let compiled = target.join("module").join(TARGET).join(profile);
+    let began = Instant::now();
     let bound = |name: String| {
         let folder = target.join("bindings").join(&name);
         let mut bindgen = Bindgen::new();
@@ -41,7 +48,39 @@ pub(crate) fn build(target: &Path) -> Result<Vec<Module>, Failure> {
         bindgen.generate(&folder).map_err(|cause| format!("bindings of {name}: {cause:#}"))?;
         Ok(Module { name, folder })
     };
-    names.into_iter().map(bound).collect()
+    let modules = names.into_iter().map(bound).collect();
+    println!("bindings: {}", seconds(began));
+    modules
+}
+
+fn package(name: &str) -> String {
+    format!("gallery-{name}")
+}
+
+/// Runs cargo, and prints each module when it is ready. Cargo itself prints what it compiles.
+fn compile(cargo: &mut Command, names: &[String]) -> Result<(), Failure> {
+    let began = Instant::now();
+    let shown = shown(cargo);
+    let failed = |cause: &dyn std::fmt::Display| format!("{shown}: {cause}");
+    let mut running = cargo.stdout(Stdio::piped()).spawn().map_err(|cause| failed(&cause))?;
+    for line in running.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines()) {
+        let message: Value = serde_json::from_str(&line?).unwrap_or_default();
+        if let Some((name, file)) = finished(&message, names) {
+            let size = megabytes(fs::metadata(file)?.len());
+            let when = if message["fresh"] == true { "unchanged".into() } else { seconds(began) };
+            println!("  {name}: {size}, {when}");
+        }
+    }
+    let status = running.wait()?;
+    if status.success() { Ok(()) } else { Err(failed(&status).into()) }
+}
+
+/// The module that a message of cargo says is ready, and its file.
+fn finished<'a>(message: &'a Value, names: &'a [String]) -> Option<(&'a str, &'a str)> {
+    let target = message["target"]["name"].as_str().filter(|_| message["reason"] == "compiler-artifact")?;
+    let name = names.iter().find(|name| package(name).replace('-', "_") == target)?;
+    let files = message["filenames"].as_array()?.iter().filter_map(Value::as_str);
+    Some((name, files.into_iter().find(|file| Path::new(file).extension().is_some_and(|end| end == "wasm"))?))
 }
 
 /// The modules: the folders of `wasm/` except for what they share.
@@ -80,12 +119,35 @@ fn choose_compiler(cargo: &mut Command) -> Result<(), Failure> {
 
 /// What a command prints; it must succeed.
 fn output(command: &mut Command) -> Result<String, Failure> {
-    command.stderr(std::process::Stdio::inherit());
+    command.stderr(Stdio::inherit());
     let name = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|cause| format!("{name}: {cause}"))?;
     if output.status.success() {
         Ok(String::from_utf8(output.stdout)?)
     } else {
         Err(format!("{name}: {}", output.status).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::finished;
+
+    #[test]
+    fn a_message_of_cargo_names_the_module_that_is_ready() {
+        let names = [String::from("theseus"), String::from("tiles")];
+        let message = |reason: &str, name: &str| {
+            let files = ["/t/libgallery_tiles.rlib", "/t/gallery_tiles.wasm"];
+            json!({ "reason": reason, "target": { "name": name }, "filenames": files })
+        };
+        let ready = message("compiler-artifact", "gallery_tiles");
+        assert_eq!(finished(&ready, &names), Some(("tiles", "/t/gallery_tiles.wasm")));
+        for other in
+            [message("build-finished", "gallery_tiles"), message("compiler-artifact", "serde"), json!(null)]
+        {
+            assert_eq!(finished(&other, &names), None, "{other}");
+        }
     }
 }

@@ -129,6 +129,58 @@ test("every known best maze is walked to the end by its hints' clicks, with its 
   });
 });
 
+test("a walk goes on after a reload, and the address leads to the chosen maze", async () => {
+  await gallery.visit("#/checkpoint?maze=best&level=2", async (page) => {
+    await arrived(page);
+    const levels = page.getByLabel("Maze of the file");
+    assert.equal(await levels.inputValue(), "1");
+    assert.deepEqual([await page.getByLabel("Rows x columns").inputValue(), await page.locator("figure.chart").first().isVisible()], ["", false], "the form is that of the mazes");
+    const title = await page.title();
+    assert.match(title, /^30×30, tour of \d{4} · Checkpoints · Gallery$/);
+    await levels.selectOption("2");
+    assert.match(page.url(), /maze=best&level=3$/);
+    assert.notEqual(await page.title(), title);
+    // A step, a corridor, a click far away, and the click taken back.
+    for (const isRun of [false, true]) {
+      await page.keyboard.press("h");
+      const side = /^Go (.)/.exec(await page.locator("[data-status]").textContent())[1].toUpperCase();
+      await page.keyboard.press(`${isRun ? "Shift+" : ""}${KEYS[side]}`);
+    }
+    const before = [await data(page, "cell"), await data(page, "steps")];
+    const box = await page.locator("[data-board]").boundingBox();
+    const scale = box.width / (30 * 20 + 12);
+    await page.mouse.click(box.x + 16 * scale, box.y + 16 * scale);
+    assert.equal(await data(page, "cell"), "0,0");
+    const there = [await data(page, "cell"), await data(page, "steps")];
+    await page.reload();
+    await arrived(page);
+    assert.deepEqual([await data(page, "cell"), await data(page, "steps")], there);
+    await page.keyboard.press("u");
+    assert.deepEqual([await data(page, "cell"), await data(page, "steps")], before);
+    await page.locator('#games a[href="#/engine"]').click();
+    await page.locator(".page-engine:not([aria-busy])").waitFor();
+    await page.goBack();
+    await arrived(page);
+    assert.deepEqual([await data(page, "cell"), await data(page, "steps")], before);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelector(".page").dataset.steps === "0");
+    assert.equal(await levels.inputValue(), "1");
+  });
+  await gallery.visit("#/checkpoint", async (page) => {
+    await arrived(page);
+    assert.match(page.url(), /checkpoints=random:3/, "a colon needs no escape");
+    await page.keyboard.press("h");
+    await page.keyboard.press(KEYS[/^Go (.)/.exec(await page.locator("[data-status]").textContent())[1].toUpperCase()]);
+    await page.reload();
+    await arrived(page);
+    assert.equal(await data(page, "steps"), "1");
+    await page.getByRole("button", { name: "Restart" }).click();
+    await page.reload();
+    await arrived(page);
+    assert.equal(await data(page, "steps"), "0");
+  });
+});
+
 test("colours are doors: what may be entered is told and shown", async () => {
   const painted = { colours: ["0123", "5555", "0000"], palette: 6, adjacency: "rainbow", checkpoints: [], exit: [0, 3] };
   await gallery.visit("#/checkpoint?maze=best", async (page) => {

@@ -19,7 +19,7 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const here = (path) => resolve(import.meta.dirname ?? ".", path);
 const SITE = resolve(process.env.GALLERY_SITE ?? here("../target/site"));
-export const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/release/gallery-native");
+export const NATIVE = process.env.GALLERY_NATIVE ?? here("../target/debug/gallery-native");
 const TOOLS = process.env.GALLERY_TOOLS ?? here("../../../target/debug/examples");
 
 export const THEMES = ["light", "dark"];
@@ -145,6 +145,33 @@ export async function looksRight(gallery, hash, ready = async () => {}) {
   }
 }
 
+/** What the site was asked for while `body` ran: paths; and the number of workers that began. */
+export async function loads(gallery, page, body) {
+  const [paths, workers] = [[], []];
+  const [asked, began] = [({ url }) => url.endsWith("icon.svg") || paths.push(url.slice(PREFIX.length)), (worker) => workers.push(worker)];
+  gallery.server.on("request", asked);
+  page.on("worker", began);
+  await body();
+  gallery.server.off("request", asked);
+  page.off("worker", began);
+  return { paths, workers: workers.length };
+}
+
+/** What a page prints: the number of sheets of A4, and the words that are seen on them. */
+export async function onPaper(page, name) {
+  const pdf = await page.pdf({ format: "A4" });
+  if (process.env.GALLERY_PICTURES) writeFileSync(join(process.env.GALLERY_PICTURES, `${name}.pdf`), pdf);
+  const sheets = pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g).length;
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const words = await page.locator("body").innerText();
+  const pictures = await page.locator("svg:visible, img:visible").count();
+  const controls = await page.locator("button:visible, select:visible, input:visible, nav:visible").count();
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: "screen" });
+  return { sheets, words, pictures, controls };
+}
+
 /** The ends of the same searches on this machine, `{hash, file: {name, text}}` for each seed. */
 export function native(module, options, seeds) {
   const text = execFileSync(NATIVE, [module, JSON.stringify(options), ...seeds.map(String)], { encoding: "utf8", maxBuffer: 1e8 });
@@ -179,15 +206,15 @@ export async function downloaded(page, press) {
   return readFileSync(await download.path(), "utf8");
 }
 
-/** Drops a file on the page. */
-export async function drop(page, name, text) {
+/** Drops a file on the page: a text, or a list of bytes. */
+export async function drop(page, name, content) {
   const transfer = await page.evaluateHandle(
-    ([name, text]) => {
+    ([name, content]) => {
       const data = new DataTransfer();
-      data.items.add(new File([text], name, { type: "application/json" }));
+      data.items.add(new File([typeof content === "string" ? content : new Uint8Array(content)], name, { type: "application/json" }));
       return data;
     },
-    [name, text],
+    [name, content],
   );
   const files = () => Number(document.documentElement.dataset.files ?? 0);
   const before = await page.evaluate(files);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
-import { Gallery, drop, looksRight } from "./frame.mjs";
+import { Gallery, drop, loads, looksRight, onPaper, violations } from "./frame.mjs";
 
 let gallery;
 before(async () => {
@@ -52,6 +52,40 @@ test("the theme is switched and remembered", async () => {
   });
 });
 
+test("the skip link leads to the page and leaves its address, so that nothing is lost", async () => {
+  await gallery.visit("#/theseus?maze=longest-6x6", async (page) => {
+    const main = () => page.evaluate(() => document.activeElement.id);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    assert.equal(await main(), "main");
+    await page.keyboard.press(".");
+    await page.waitForFunction(() => location.hash === "#/theseus?maze=longest-6x6&path=.");
+    await page.reload();
+    await page.locator('.page-theseus[data-path="."]').waitFor();
+  });
+});
+
+const REFUSED = {
+  "#/theseus?seed=7&size=99x99&moves=-5..&waits=many&level=0&walls=x": ["size=99x99: expected 4x4 to 10x10", "moves=-5..: expected A..B", "waits=many: expected a whole number from 0 to 20", "level=0:", "walls=x:"],
+  "#/theseus?maze=none&date=today": ["maze=none: expected day,", "date=today: expected a day such as"],
+  "#/units?seed=1&width=9999&a=me&units=4.5&rounds=0": ["width=9999: expected a whole number from 2 to 500", "a=me: expected you,", "units=4.5:", "rounds=0:"],
+  "#/engine?seed=1&population-size=1000000000&problem=none&selector=best&size=0": ["population-size=1000000000: expected a whole number from 2 to 400", "problem=none:", "selector=best: expected tournament,", "size=0: expected a whole number from 1 to 400"],
+  "#/minimax?game=go&limit=9&max=me&seed=x": ["game=go: expected connect-four,", "limit=9:", "max=me:", "seed=x:"],
+  "#/hextiles?set=none&shuffle=-1&weight-path=99": ["set=none:", "shuffle=-1:", "weight-path=99: expected 0 to 3"],
+  "#/checkpoint?maze=best&level=99&scheme=none": ["level=99: expected a whole number from 1 to", "scheme=none: expected paper"],
+  "#/tiles?level=none&count=2000&wish=size=3&locked=x": ["level=none: expected", "count=2000: expected a whole number from 1 to 1 000", "wish=size=3: expected", "locked=x: expected rows of 14 by 14"],
+};
+
+test("values of an address that a page does not take are named", async () => {
+  for (const [hash, sentences] of Object.entries(REFUSED)) {
+    await gallery.visit(hash, async (page) => {
+      const note = await page.locator("[data-address]").textContent();
+      for (const sentence of sentences) assert.ok(note.includes(sentence), `${hash}: ${note}`);
+      assert.deepEqual(await violations(page), []);
+    });
+  }
+});
+
 test("a page without a name, and one that does not exist, is the first page", async () => {
   for (const [hash, alert] of [["", 0], ["#/", 0], ["#/no-such-page", 1], ["#/__proto__?x=1", 1], [`#/${"x".repeat(1000)}`, 1]]) {
     await gallery.visit(hash, { width: 390 }, async (page) => {
@@ -64,7 +98,7 @@ test("a page without a name, and one that does not exist, is the first page", as
 });
 
 test("the strip of games shows the open one, and nothing is said of the page before", async () => {
-  await gallery.visit("#/theseus?maze=hardest-6x6", { width: 390 }, async (page) => {
+  await gallery.visit("#/theseus?maze=longest-6x6", { width: 390 }, async (page) => {
     await page.waitForFunction(() => document.querySelector("#live").textContent !== "");
     for (const hash of ["#/Units", "#/checkpoint?maze=best", "#/units"]) {
       await page.evaluate((hash) => { location.hash = hash; }, hash);
@@ -113,6 +147,7 @@ const HOSTILE = {
   "prototype.json": '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}',
   [`${MARKUP.replaceAll("/", "")}.json`]: "{",
   "bytes.json": "\u0000\uFFFF\uD800 \u202E evil",
+  "picture.png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
 test("hostile files are refused in a sentence, on every page", async () => {
@@ -125,8 +160,155 @@ test("hostile files are refused in a sentence, on every page", async () => {
         await drop(page, name, text);
         await alert.filter({ hasText: /\S/ }).waitFor({ timeout: 5_000 }).catch(() => assert.fail(`${link}: ${name}`));
       }
+      assert.equal(await page.locator("[role=alert]").first().textContent(), "picture.png: this is no text; expected a file that this page or its tool wrote");
       assert.equal(await page.evaluate(() => globalThis.ran ?? {}.polluted ?? false), false);
       assert.equal(await page.locator("main img[src=x], main script").count(), 0);
+    });
+  }
+});
+
+const arrived = (page, times) => page.locator(`.page[data-ready="${times}"]`).waitFor();
+const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+test("searches and moves share one worker, and load nothing again, also without a network", async () => {
+  await gallery.visit("#/", async (page, { faults }) => {
+    const first = await loads(gallery, page, async () => {
+      await page.evaluate(() => { location.hash = "#/theseus?seed=7&size=6x6&moves=24..32"; });
+      await arrived(page, 1);
+    });
+    assert.equal(first.workers, 1);
+    assert.deepEqual(first.paths.filter((path) => path.endsWith(".wasm")), ["theseus.wasm"]);
+    const more = await loads(gallery, page, async () => {
+      for (let search = 2; search < 5; search++) {
+        await press(page, "Evolve");
+        await arrived(page, search);
+      }
+      // A search that is left while it runs gives its worker to the next one.
+      await page.getByLabel("Moves, at least").fill("600");
+      await page.getByLabel("Moves, at most").fill("");
+      await press(page, "Evolve");
+      await page.locator("[data-report]").filter({ hasText: "judged" }).waitFor();
+      await page.context().setOffline(true);
+      await page.getByLabel("Maze", { exact: true }).selectOption("day");
+      await arrived(page, 5);
+      await page.getByLabel("Moves, at least").fill("50");
+      await page.getByLabel("Moves, at most").fill("40");
+      await press(page, "Evolve");
+      await page.locator("[role=alert]").filter({ hasText: "50..40" }).waitFor();
+      await page.getByLabel("Moves, at least").fill("20");
+      await press(page, "Evolve");
+      await arrived(page, 6);
+      await page.context().setOffline(false);
+    });
+    assert.deepEqual(more, { paths: [], workers: 0 });
+    // The browser asks for the icon again whenever the address changes.
+    assert.ok(faults.splice(0).every((fault) => /icon\.svg|INTERNET_DISCONNECTED/.test(fault)));
+    const other = await loads(gallery, page, async () => {
+      await page.evaluate(() => { location.hash = "#/minimax?game=connect-four&limit=500"; });
+      await page.locator(".page-minimax[data-open]").waitFor();
+      await press(page, "Ask all players");
+      await page.locator('.page[data-asked="1"]').waitFor();
+      await page.evaluate(() => { location.hash = "#/theseus?seed=8&size=6x6&moves=24..32"; });
+      await page.locator('.page-theseus[data-ready="1"]').waitFor();
+    });
+    assert.equal(other.workers, 1);
+    assert.deepEqual(other.paths.filter((path) => path.endsWith(".wasm")), ["minimax.wasm"]);
+  });
+});
+
+test("four representations have four workers, which the next comparison has again", async () => {
+  await gallery.visit("#/checkpoint?seed=3&size=8x8&checkpoints=random:2&generations=1&compare=1", async (page) => {
+    const hashes = () => page.locator("[data-comparison]").getAttribute("data-hashes");
+    await page.locator("[data-comparison][data-hashes]").waitFor();
+    const first = await hashes();
+    await arrived(page, 1);
+    const again = await loads(gallery, page, async () => {
+      await press(page, "Compare");
+      await page.locator("[data-comparison][data-hashes]").waitFor();
+    });
+    assert.deepEqual(again, { paths: [], workers: 0 });
+    assert.equal(await hashes(), first);
+  });
+});
+
+test("a worker that does not hear is ended, and the next search has another", async () => {
+  await gallery.visit("#/theseus?seed=1&size=8x8&moves=600..", async (page) => {
+    await page.locator("[data-report]").filter({ hasText: "judged" }).waitFor();
+    await page.evaluate(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (request, ...more) {
+        if (!("end" in request)) post.call(this, request, ...more);
+      };
+    });
+    const { workers } = await loads(gallery, page, async () => {
+      await page.getByLabel("Maze", { exact: true }).selectOption("day");
+      await arrived(page, 1);
+    });
+    assert.equal(workers, 1);
+    assert.equal(page.workers().length, 1);
+  });
+});
+
+for (const [hash, best, used] of [
+  ["#/theseus?seed=1&size=8x8&moves=600..", /^The best so far: \d+ moves, difficulty [\d.]+\.$/, /^[\d,]+ of at most 2,000,000 mazes judged\.$/],
+  ["#/theseus?seed=1&size=9x9&campaign=20", /^The best so far: \d+ moves, difficulty [\d.]+\.$/, /^\d+ of 20 found, [\d,]+ of at most 40,000,000 mazes judged\.$/],
+  ["#/theseus?seed=1&size=9x9&scheme=longest", /^The best so far: \d+ moves/, /^[\d,]+ mazes judged\.$/],
+  ["#/checkpoint?seed=1&size=24x24&generations=900", /^The best so far: a tour of \d+ moves\.$/, /^Generation \d+ of 900/],
+  ["#/tiles?level=caves&count=3&wish=path%3D180:0", /^The nearest to the next level: path is [\d.]+, near no target that is left\.$/, /^\d of 3 levels, [\d,]+ of at most 100,000 evaluations\.$/],
+]) {
+  test(`a search shows its best so far, at most ten times a second: ${hash}`, async () => {
+    await gallery.visit("#/", async (page) => {
+      const began = await page.evaluate((hash) => {
+        location.hash = hash;
+        return performance.now();
+      }, hash);
+      await page.waitForFunction(() => Number(document.querySelector("[data-best]")?.dataset.best) >= 5);
+      const shown = await page.evaluate(() => {
+        const figure = document.querySelector("[data-best]");
+        const text = figure.querySelector("figcaption").textContent;
+        return { text, drawn: figure.querySelectorAll("svg").length, times: Number(figure.dataset.best), now: performance.now(), report: document.querySelector("[data-report]").textContent };
+      });
+      assert.match(shown.text, best);
+      assert.match(shown.report, used);
+      assert.ok(shown.drawn >= 1 && shown.drawn <= 4);
+      assert.ok(shown.times <= (shown.now - began) / 100, JSON.stringify(shown));
+      await press(page, "Stop");
+      await arrived(page, 1);
+      assert.equal(await page.locator("[data-best]").isVisible(), hash.includes("wish"));
+    });
+  });
+}
+
+for (const [hash, sheets, puzzles, words] of [
+  ["#/theseus?maze=longest-8x8", 2, 1, [/8 × 8 cells, at least \d+ moves/, /Solutions/, /[NESW·]{5} /]],
+  ["#/theseus?seed=3&size=5x5&campaign=3", 4, 3, [/Solutions/]],
+  ["#/checkpoint?seed=7&size=12x12&checkpoints=random:3&generations=2", 2, 1, [/12 × 12 cells, shortest tour \d+ steps/, /S [ABC] [ABC] [ABC] X, \d+ steps/]],
+  ["#/checkpoint?seed=7&scheme=paper&representation=rainbow&size=10x10&checkpoints=random:2&generations=2", 2, 1, [/Colours are doors/]],
+  ["#/tiles?level=dungeons&count=7", 3, 7, [/Level 7/, /Solutions/, /\d+ steps/]],
+]) {
+  test(`levels are printed alone, their solutions last: ${hash}`, async () => {
+    await gallery.visit(hash, { theme: "dark" }, async (page) => {
+      await arrived(page, 1);
+      const paper = await onPaper(page, hash.replace(/[^a-z0-9]+/g, "-"));
+      assert.equal(paper.sheets, sheets);
+      assert.equal(paper.pictures, 2 * puzzles);
+      assert.equal(paper.controls, 0);
+      for (const word of words) assert.match(paper.words, word);
+      assert.doesNotMatch(paper.words.slice(0, paper.words.indexOf("Solutions")), /[NESW·]{5}|S [ABC] [ABC]/);
+      assert.doesNotMatch(paper.words, /Seed|Keys|Gallery/);
+      assert.equal(await page.locator(".levels > *").count(), 0, "nothing is left on the screen");
+    });
+  });
+}
+
+test("a board is printed without its form", async () => {
+  for (const [hash, ready] of [["#/units?seed=7&a=you&b=greedy", ".battle"], ["#/minimax?game=othello&moves=d3.c3", ".page[data-open]"]]) {
+    await gallery.visit(hash, async (page) => {
+      await page.locator(ready).waitFor();
+      const { sheets, words, pictures, controls } = await onPaper(page, hash.replace(/[^a-z0-9]+/g, "-"));
+      assert.deepEqual([sheets, controls], [1, 0], hash);
+      assert.ok(pictures >= 1);
+      assert.doesNotMatch(words, /Seed|Keys|Gallery/);
     });
   }
 });

@@ -279,6 +279,23 @@ test("the known front: a dot opens its set, by mouse and by key", async () => {
     await arrived(page, 3);
     assert.deepEqual([(await query(page)).set, (await query(page)).dot], ["front", "3"]);
     assert.match(await page.locator(".means").textContent(), /sides with a bridge22/);
+    await tile(page, 6).scrollIntoViewIfNeeded();
+    await page.mouse.click(...await middle(page, 6));
+    await page.keyboard.press("f");
+    const hand = await data(page, "hand");
+    assert.notEqual(hand, "");
+    await page.locator('.dot[data-number="7"] text').click();
+    await arrived(page, 4);
+    // Back to the set of before, with its moves.
+    await page.goBack();
+    await arrived(page, 5);
+    assert.deepEqual([(await query(page)).dot, await data(page, "hand")], ["3", hand]);
+    assert.match(await page.locator(".means").textContent(), /sides with a bridge22/);
+    assert.match(await page.title(), /^Set 3 of a front · Hex tiles/);
+    await page.getByLabel("Set", { exact: true }).selectOption("random");
+    await arrived(page, 6);
+    const [saved] = await Promise.all([page.waitForEvent("download"), press(page, "Download the set")]);
+    assert.equal(saved.suggestedFilename(), "hextiles.json", "`tiles.json` is a file of the page of tiles");
   });
 });
 

@@ -65,8 +65,12 @@ test("a game is played with the keyboard alone, taken back, won and lost", async
     assert.equal(await moves(page), "1 4 9 5");
     await cell(page, "cell 6").click();
     await played(page, 6);
+    const before = await moves(page);
     await page.getByRole("button", { name: "New game" }).click();
     assert.equal(await moves(page), "");
+    // Back leads to the game of before, as it was left.
+    await page.goBack();
+    await page.locator(`.page[data-moves="${before}"]`).waitFor();
   });
   await gallery.visit("#/minimax?game=connect-four&max=you&min=alphabeta&seed=1&moves=1.7.1.7.1.6", async (page) => {
     await cell(page, "column 1, row 1").click();

@@ -16,7 +16,7 @@ const MOST = 150_000;
 
 /** Screenshots: name, address, theme, and what is done before. */
 const SCREENSHOTS = [
-  ["gallery-theseus-light.png", "#/theseus?maze=hardest-8x8", "light", async (page) => {
+  ["gallery-theseus-light.png", "#/theseus?maze=longest-8x8", "light", async (page) => {
     await arrived(page);
     for (let moves = 0; moves < 12; moves++) {
       await press(page, "Hint");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
-import { Gallery, downloaded, drop, looksRight, native, tool } from "./frame.mjs";
+import { Gallery, downloaded, drop, looksRight, native, tool, violations } from "./frame.mjs";
 
 const data = (name) => readFileSync(new URL(`../../../crates/ga-tiles/data/${name}.toml`, import.meta.url), "utf8");
 
@@ -224,6 +224,237 @@ test("what is painted and typed is there after another page and Back, and after 
     const { levels } = JSON.parse(await download(page));
     for (const { rows } of levels) assert.equal(rows[1].slice(1, 3), "##");
     assert.equal(await tiles.count(), 3);
+  });
+});
+
+/** A description with a remark that can hardly be packed. */
+function long(letters) {
+  let [text, state] = [data("caves"), 1];
+  for (let at = 0; at < letters; at++) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    text += at % 80 === 0 ? "\n# " : String.fromCharCode(97 + ((state >>> 16) % 26));
+  }
+  return `${text}\n`;
+}
+
+test("a long description is in the address, and one that is too long is kept in the tab, which is said", async () => {
+  const field = (page) => page.getByLabel("Description in TOML");
+  const use = async (page, text, times) => {
+    await field(page).fill(text);
+    await press(page, "Use this description");
+    await arrived(page, times);
+  };
+  const own = data("caves").replace("width = 14, height = 14", "width = 9, height = 8").replace("at_least = 28", "at_least = 12");
+  const packed = `${own}${"# A remark that is long.\n".repeat(200)}`;
+  const [link, kept] = await gallery.visit("#/tiles?level=caves&count=2", async (page) => {
+    await arrived(page);
+    await page.locator("summary", { hasText: "Description" }).click();
+    await use(page, packed, 2);
+    assert.ok(page.url().length < 2000, "it is packed");
+    assert.equal(await page.locator("[data-too-long]").textContent(), "");
+    const packedLink = page.url();
+    await page.locator('#games a[href="#/units"]').click();
+    await page.locator(".page-units:not([aria-busy])").waitFor();
+    await page.goBack();
+    await arrived(page);
+    assert.equal(await field(page).inputValue(), packed);
+    await page.locator("summary", { hasText: "Description" }).click();
+    await use(page, long(40_000), 2);
+    assert.match(await page.locator("[data-too-long]").textContent(), /too long for a link\. It is kept until this tab is closed/);
+    assert.equal(await page.getByRole("button", { name: "Copy link" }).isDisabled(), true);
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await arrived(page);
+    assert.equal(await field(page).inputValue(), long(40_000));
+    await page.goBack();
+    await page.waitForFunction((text) => document.querySelector("textarea").value === text, packed);
+    return [packedLink, await page.evaluate(() => { history.forward(); return new Promise((done) => addEventListener("hashchange", () => done(location.hash), { once: true })); })];
+  });
+  // Another visitor gets the first one, and is told of the second one.
+  await gallery.visit(link.slice(link.indexOf("#")), async (page) => {
+    await arrived(page);
+    assert.equal((await page.locator(".page").getAttribute("data-rows")).split("\n").length, 8);
+  });
+  for (const [hash, sentence] of [
+    [kept, /too long for a link: ask for the file/],
+    [`${link.slice(link.indexOf("#"), -20)}`, /cut off: ask for the whole link/],
+    ["#/tiles?level=own&text=size = { width = 6 }", /^The description of this address cannot be read: line 1, column 1: /],
+  ]) {
+    await gallery.visit(hash, async (page) => {
+      await page.locator("[role=alert]").filter({ hasText: sentence }).waitFor();
+      assert.equal(await page.getByLabel("Description", { exact: true }).inputValue(), "own");
+      assert.equal(await field(page).isVisible(), true, "the text is shown");
+      assert.equal(await page.getByRole("button", { name: "Hint" }).isVisible(), false);
+      assert.deepEqual(await violations(page), []);
+      await use(page, own, 1);
+      assert.equal((await page.locator(".page").getAttribute("data-rows")).split("\n").length, 8);
+      await page.getByText("Paint tiles, lock cells").click();
+      await page.getByRole("button", { name: "Mend this drawing" }).waitFor();
+    });
+  }
+});
+
+test("locks outlive an edited level, another description and the cave of the day; strokes are undone", async () => {
+  await gallery.visit("#/tiles?level=caves&count=2&seed=4", async (page) => {
+    await arrived(page);
+    await page.getByText("Paint tiles, lock cells").click();
+    const locks = page.locator(".tilemap .locked");
+    const drawing = page.locator(".tilemap").nth(1);
+    await press(page, "wall");
+    const box = await drawing.boundingBox();
+    const cell = box.width / 14.2;
+    const stroke = async (row, from, to) => {
+      await page.mouse.move(box.x + (from + 0.6) * cell, box.y + (row + 0.6) * cell);
+      await page.mouse.down();
+      for (let x = from; x <= to; x++) await page.mouse.move(box.x + (x + 0.6) * cell, box.y + (row + 0.6) * cell);
+      await page.mouse.up();
+    };
+    await drawing.scrollIntoViewIfNeeded();
+    Object.assign(box, await drawing.boundingBox());
+    await stroke(1, 1, 5);
+    await stroke(2, 1, 3);
+    assert.equal(await locks.count(), 8);
+    await press(page, "Undo painting");
+    assert.equal(await locks.count(), 5, "a stroke is taken back at once");
+    await press(page, "Redo painting");
+    await drawing.focus();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+y");
+    await page.keyboard.press("Control+z");
+    assert.equal(await locks.count(), 5);
+    await press(page, "Evolve");
+    await arrived(page, 2);
+    await press(page, "Edit this level");
+    assert.equal(await locks.count(), 5);
+    assert.equal(await page.locator(".tilemap").nth(1).locator(".tile-cell").count(), 14 * 14);
+    // The map has them in its layer, and gives them back.
+    const map = await downloaded(page, () => press(page, "Map for Tiled"));
+    const layer = /name="locked"[^]*?<data[^>]*>([^<]*)/.exec(map)[1].trim().split(/[\s,]+/);
+    assert.equal(layer.filter((mark) => mark !== "0").length, 5);
+    await page.getByLabel("Description", { exact: true }).selectOption("temple");
+    await arrived(page, 3);
+    assert.equal(await locks.count(), await page.locator(".tilemap .lock-edge").count());
+    await page.getByLabel("Description", { exact: true }).selectOption("caves");
+    await arrived(page, 4);
+    assert.equal(await locks.count(), 5);
+    await press(page, "Cave of the day");
+    await arrived(page, 5);
+    assert.equal(await locks.count(), 5);
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await arrived(page);
+    assert.equal(await locks.count(), 5);
+    await page.getByText("Paint tiles, lock cells").click();
+    await press(page, "Clear");
+    assert.equal(await locks.count(), 0);
+    await press(page, "Undo painting");
+    assert.equal(await locks.count(), 5);
+  });
+});
+
+test("a game goes on after a reload, each level has an address, and Back shows the one before", async () => {
+  await gallery.visit("#/tiles?level=dungeons&count=4&seed=2", async (page) => {
+    await arrived(page);
+    const [rows, made] = [() => page.locator(".page").getAttribute("data-rows"), () => page.locator("[data-moves]").getAttribute("data-moves")];
+    const [first, title] = [await rows(), await page.title()];
+    await page.locator('.atlas [data-level="2"]').click();
+    const third = await rows();
+    assert.notEqual(third, first);
+    assert.notEqual(await page.title(), title);
+    assert.match(page.url(), /shown=3/);
+    for (let step = 0; step < 5; step++) {
+      await page.keyboard.press("h");
+      await page.keyboard.press({ n: "ArrowUp", e: "ArrowRight", s: "ArrowDown", w: "ArrowLeft" }[/^Go (.)/.exec(await page.locator("[data-status]").textContent())[1]]);
+    }
+    await page.keyboard.press("u");
+    assert.equal(await made(), "4");
+    await page.reload();
+    await arrived(page);
+    assert.deepEqual([await rows(), await made()], [third, "4"]);
+    await page.keyboard.press("u");
+    assert.equal(await made(), "3");
+    await page.goBack();
+    await page.waitForFunction((rows) => document.querySelector(".page").dataset.rows === rows, first);
+    assert.equal(await made(), "0");
+    await page.goForward();
+    await page.waitForFunction((rows) => document.querySelector(".page").dataset.rows === rows, third);
+    assert.deepEqual([await made(), await page.locator(".page").getAttribute("data-ready")], ["3", "1"], "nothing is searched for again");
+    // A search after a result is an entry of its own.
+    await page.getByLabel("Seed").fill("5");
+    await press(page, "Evolve");
+    await arrived(page, 2);
+    await page.goBack();
+    await arrived(page);
+    assert.deepEqual([await rows(), await made()], [third, "3"]);
+  });
+});
+
+test("a start and goal of the visitor's own are kept with the moves", async () => {
+  await gallery.visit("#/tiles?level=caves&count=2&seed=4", async (page) => {
+    await arrived(page);
+    const rows = (await page.locator(".page").getAttribute("data-rows")).split("\n");
+    const y = rows.findIndex((row) => row.includes("..."));
+    const x = rows[y].indexOf("...");
+    await press(page, "Choose start and goal");
+    for (let at = 0; at < y; at++) await page.keyboard.press("ArrowDown");
+    for (let at = 0; at < x; at++) await page.keyboard.press("ArrowRight");
+    for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await press(page, "Go east");
+    assert.match(await page.locator("[data-status]").textContent(), /1 step to go/);
+    await page.reload();
+    await arrived(page);
+    assert.match(await page.locator("[data-status]").textContent(), /1 step to go/);
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".end.won").waitFor();
+  });
+});
+
+test("a drawing that is checked or mended stands beside the other levels", async () => {
+  await gallery.visit("#/tiles?level=caves&count=5&seed=4", async (page) => {
+    await arrived(page);
+    const pictures = page.locator(".atlas button");
+    const file = await download(page);
+    assert.equal(await pictures.count(), 5);
+    await press(page, "Edit this level");
+    await press(page, "wall");
+    await page.locator(".tilemap").nth(1).focus();
+    for (let row = 0; row < 14; row++) {
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("ArrowDown");
+    }
+    for (let column = 0; column < 13; column++) await page.keyboard.press("ArrowRight");
+    await press(page, "floor");
+    await page.locator(".tilemap").nth(1).focus();
+    await page.keyboard.press("Enter");
+    for (const times of [1, 2]) {
+      await press(page, "Check it");
+      assert.equal(await pictures.count(), 6, `checked ${times} times`);
+    }
+    assert.match(await page.locator("[data-verdict]").textContent(), /^Drawing 6/);
+    assert.equal(await download(page), file, "the file of the search is still there");
+    await press(page, "Mend this drawing");
+    await arrived(page, 2);
+    const count = await pictures.count();
+    assert.ok(count >= 6);
+    const mended = await page.locator(".page").getAttribute("data-rows");
+    assert.deepEqual(JSON.parse(await download(page)).levels.map(({ rows }) => rows.join("\n")), [mended]);
+    await page.locator('.atlas [data-level="1"]').click();
+    assert.equal(await download(page), file);
+  });
+});
+
+test("what is kept for searches does not grow without end", async () => {
+  await gallery.visit("#/tiles?level=caves&count=1&seed=4", async (page) => {
+    await arrived(page);
+    await page.getByText("Paint tiles, lock cells").click();
+    await press(page, "wall");
+    await page.locator(".tilemap").nth(1).focus();
+    await page.keyboard.press("Enter");
+    for (let times = 2; times < 50; times++) {
+      await press(page, "Another seed");
+      await arrived(page, times);
+    }
+    assert.ok(await page.evaluate(() => sessionStorage.length) <= 41);
   });
 });
 

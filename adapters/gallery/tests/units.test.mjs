@@ -186,6 +186,8 @@ test("a game is kept while the tab is open: after another page and Back, and aft
       assert.equal(await page.locator(".sides").textContent(), sides);
       assert.equal(await downloaded(page, () => press(page, "Download the log")), log);
     }
+    assert.match(await page.title(), /^You against Greedy · Units/);
+    for (const name of await page.locator(".units-list button").allTextContents()) assert.match(name, /^(Infantry|Cavalry|Musketeer|Artillery) [A-Z]: /);
     // The last action can still be taken back; a new game forgets the old one.
     await press(page, "Undo");
     assert.notDeepEqual(await units(page), standing);

@@ -26,7 +26,11 @@ export function save(name: string, content: BlobPart, type: string): void {
 
 async function read(file: File): Promise<ResultFile> {
   if (file.size > MOST_BYTES) throw new Error(`${file.name}: ${file.size} bytes, expected at most ${MOST_BYTES}`);
-  return { name: file.name, text: await file.text() };
+  try {
+    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    throw new Error(`${file.name}: this is no text; expected a file that this page or its tool wrote`);
+  }
 }
 
 /**

@@ -1,15 +1,12 @@
 // The first page: a tile for each game.
 
 import { GAMES, type Close } from "./games";
+import { shortened } from "./params";
 import { element } from "./ui";
-
-/** The greatest part of a name that is repeated. */
-const MOST_LETTERS = 40;
 
 /** Says on the first page, above the games, that an address leads to no page. */
 export function unknown(root: HTMLElement, name: string): void {
-  const shown = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
-  const text = `There is no page “${shown}”. These are the games:`;
+  const text = `There is no page “${shortened(name)}”. These are the games:`;
   root.querySelector(".tiles")?.before(element("p", { class: "error", role: "alert" }, text));
 }
 

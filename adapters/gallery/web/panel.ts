@@ -1,7 +1,7 @@
-// The part of a page in which a search runs: the buttons that start and end it, a bar, and a
-// sentence about what it found.
+// The part of a page in which a search runs: the buttons that start and end it, a bar, a sentence
+// about what it found, and a picture of the best so far.
 
-import { search, type Ended, type Progress, type Running } from "./search";
+import { search, warm, type Ended, type Progress, type Running } from "./search";
 import { allValid, button, element, progressBar } from "./ui";
 import type { ModuleName } from "./wasm";
 
@@ -11,6 +11,8 @@ export class SearchPanel {
   readonly stop = button("Stop", () => this.#running?.stop());
   readonly bar = progressBar("Search");
   readonly report = element("p", { class: "note", "data-report": "" });
+  /** The best so far, while nothing else shows it. */
+  readonly best = element("figure", { class: "best-so-far", "data-best": "" });
   readonly #module: ModuleName;
   readonly #fail: (error: unknown) => void;
   #running: Running | undefined;
@@ -26,27 +28,29 @@ export class SearchPanel {
       if (fields === null || allValid(fields)) begin();
     });
     this.start.className = "main";
+    warm(module);
     this.#rest();
   }
 
   /**
-   * Runs a search. `show` hears of its progress and returns the sentence about it, `arrived` of its
-   * end; neither is called after [`leave`] or after the start of another search.
+   * Runs a search. `show` hears of its progress, and now and then what is to be drawn of the best
+   * so far, and returns the sentence about it; `arrived` hears of its end. Neither is called after
+   * [`leave`] or after the start of another search.
    */
   async run(
     options: unknown,
     seed: number | string,
-    show: (progress: Progress) => string,
+    show: (progress: Progress, best: unknown) => string,
     arrived: (ended: Ended) => void,
   ): Promise<void> {
     this.leave();
     [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [true, false, false];
     this.bar.set(null);
     this.report.textContent = "Searching …";
-    const own = search(this.#module, options, seed, (progress) => {
+    const own = search(this.#module, options, seed, (progress, best) => {
       if (this.#running !== own) return;
       this.bar.set(progress.share);
-      this.report.textContent = show(progress);
+      this.report.textContent = show(progress, best);
     });
     this.#running = own;
     let ended: Ended;
@@ -67,6 +71,13 @@ export class SearchPanel {
     }
   }
 
+  /** Shows the best so far below the bar, with a sentence about it. */
+  draw(caption: string, ...pictures: readonly Element[]): void {
+    this.best.replaceChildren(...pictures, element("figcaption", {}, caption));
+    this.best.hidden = false;
+    this.best.dataset["best"] = String(Number(this.best.dataset["best"]) + 1);
+  }
+
   /** Ends a search whose result is not wanted any more. */
   leave(): void {
     this.#running?.cancel();
@@ -77,5 +88,7 @@ export class SearchPanel {
 
   #rest(): void {
     [this.start.disabled, this.stop.disabled, this.bar.root.hidden] = [false, true, true];
+    this.best.hidden = true;
+    this.best.replaceChildren();
   }
 }

@@ -1,5 +1,6 @@
 // The frame around all pages: the list of games, the theme, and which page is open.
 
+import { opened, turned } from "./entry";
 import { GAMES, type Close, type Page } from "./games";
 import { place } from "./params";
 import { button, element, say, sentence } from "./ui";
@@ -56,6 +57,21 @@ function showInStrip(link: HTMLElement): void {
   strip.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
+/** Names what a page does not take of its address. */
+function refused(root: HTMLElement, wrong: readonly string[]): void {
+  const text = `Of the address this page does not take ${wrong.join("; ")}. It uses what is usual instead.`;
+  const note = element("p", { class: "error", role: "alert", "data-address": "" }, text);
+  (root.querySelector(".lead") ?? root.querySelector("h1"))?.after(note);
+}
+
+/** The link that skips the header. It must not change the address, which holds what the page shows. */
+function skipLink(): void {
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.querySelector<HTMLElement>("#main")?.focus();
+  });
+}
+
 let close: Close = () => {};
 let shown = "";
 /** Counts openings: a page that was loaded too late is not shown. */
@@ -78,7 +94,7 @@ async function open(): Promise<void> {
       showInStrip(link);
     } else link.removeAttribute("aria-current");
   }
-  document.title = game === undefined ? "Gallery" : `${game.title} · Gallery`;
+  opened(game === undefined ? "Gallery" : `${game.title} · Gallery`);
   const root = element("div", { class: `page page-${game?.name ?? "home"}` });
   root.setAttribute("aria-busy", "true");
   main.replaceChildren(root);
@@ -88,7 +104,10 @@ async function open(): Promise<void> {
     const end = await page.open(root, params);
     if (game === undefined && name !== "" && opening === openings) home.unknown(root, name);
     if (opening !== openings) end();
-    else close = end;
+    else {
+      close = end;
+      if (params.wrong.length > 0) refused(root, params.wrong);
+    }
   } catch (error) {
     if (opening !== openings) return;
     root.replaceChildren(element("p", { class: "error", role: "alert" }, `This page cannot be shown: ${sentence(error)}`));
@@ -104,9 +123,8 @@ async function open(): Promise<void> {
 
 themeSwitch();
 navigation();
-addEventListener("hashchange", () => {
-  // A link within the page, such as the one to the main part.
-  if (location.hash !== "" && !location.hash.startsWith("#/")) return;
-  void open();
+skipLink();
+addEventListener("hashchange", ({ oldURL, newURL }) => {
+  if (!turned(oldURL, newURL)) void open();
 });
 void open();

@@ -85,6 +85,11 @@ export function slider(
   };
 }
 
+export interface NumberField extends Field<number | null> {
+  /** Expects another range. */
+  within(min: number, max: number): void;
+}
+
 /**
  * A whole number to type; null if the field is empty or holds no such number. Without a placeholder,
  * which tells what an empty field means, a number is required. Ask [`allValid`] before you use it.
@@ -92,8 +97,9 @@ export function slider(
 export function number(
   label: string,
   options: { min: number; max: number; value: number | null; placeholder?: string; required?: boolean },
-): Field<number | null> {
-  const { min, max, value, placeholder, required = placeholder === undefined } = options;
+): NumberField {
+  const { value, placeholder, required = placeholder === undefined } = options;
+  let { min, max } = options;
   const input = element("input", { type: "number", min: String(min), max: String(max), step: "1", inputmode: "numeric" });
   if (placeholder !== undefined) input.placeholder = placeholder;
   input.required = required;
@@ -108,12 +114,18 @@ export function number(
       input.value = next === null ? "" : String(next);
       unmark(input);
     },
+    within: (least, most) => {
+      [min, max] = [least, most];
+      [input.min, input.max] = [String(least), String(most)];
+      unmark(input);
+    },
   };
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const spaced = (value: string): string => Number(value).toLocaleString("en").replaceAll(",", " ");
+/** A whole number with its digits in groups. */
+export const spaced = (value: string | number): string => Number(value).toLocaleString("en").replaceAll(",", " ");
 
 /** What a control expects, as a sentence. */
 function expectation(control: Control): string {

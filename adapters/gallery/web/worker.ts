@@ -1,14 +1,16 @@
-// A search in a worker of its own: it advances in slices of some milliseconds, reports after each,
-// and hears between two of them whether it is to end.
+// The searches of a game, one after the other, in a worker. A search advances in slices of some
+// milliseconds, reports after each, and hears between two of them whether it is to end.
 
 import { sentence } from "./ui";
-import { startSearch, type ModuleName } from "./wasm";
+import { searches, type ModuleName, type Search } from "./wasm";
 import type { ResultFile } from "./files";
 
-/** What the page asks for. */
+/** What the page asks for: first to load a module, then searches. */
 export type Request =
-  | { readonly start: { readonly game: ModuleName; readonly options: string; readonly seed: string } }
-  | { readonly stop: true };
+  | { readonly load: { readonly game: ModuleName; readonly code: WebAssembly.Module } }
+  | { readonly start: { readonly options: string; readonly seed: string } }
+  /** Ends the search: with its result, or without. */
+  | { readonly end: "stop" | "cancel" };
 
 /** How far a search is; `view` is the game's. */
 export interface Progress {
@@ -21,31 +23,54 @@ export interface Progress {
   readonly view: unknown;
 }
 
-/** What the worker answers. The last answer is `end` or `error`. */
+/** What the worker answers. After all but `progress` it waits for the next search. */
 export type Answer =
-  | { readonly progress: Progress }
-  | { readonly end: { readonly progress: Progress; readonly file: ResultFile | null; readonly hash: string; readonly stopped: boolean } }
-  | { readonly error: string };
+  /** `best` is what the page draws of the best so far; it is missing in most reports. */
+  | { readonly progress: Progress; readonly best?: unknown }
+  | { readonly end: { readonly progress: Progress; readonly best: unknown; readonly file: ResultFile | null; readonly hash: string; readonly stopped: boolean } }
+  /** The search was cancelled. */
+  | { readonly left: true }
+  /** If `isBroken`, the worker cannot be used again. */
+  | { readonly error: string; readonly isBroken: boolean };
 
 /** The length of a slice in milliseconds. The division into slices does not change a result. */
 const SLICE = 40;
 
-let isStopped = false;
+/** The best so far is drawn at most this often, in milliseconds ... */
+const PICTURE = 100;
+/** ... and takes at most this share of the time. */
+const SHARE = 0.04;
 
-async function run(game: ModuleName, options: string, seed: string): Promise<void> {
-  const search = await startSearch(game, options, seed);
+let start: Promise<(options: string, seed: string) => Search> | undefined;
+let wish: "stop" | "cancel" | undefined;
+
+async function run(options: string, seed: string): Promise<Answer> {
+  if (start === undefined) throw new Error("no module was loaded");
+  const search = (await start)(options, seed);
+  const answer = await drive(search);
+  search.free();
+  return answer;
+}
+
+async function drive(search: Search): Promise<Answer> {
   let budget = 64;
+  let due = performance.now() + PICTURE;
   for (;;) {
     const before = performance.now();
     const progress = JSON.parse(search.step(budget)) as Progress;
-    const spent = performance.now() - before;
-    budget = Math.max(1, Math.min(10_000_000, Math.round(budget * Math.min(4, SLICE / Math.max(spent, 1)))));
-    if (progress.finished || isStopped) {
+    const after = performance.now();
+    budget = Math.max(1, Math.min(10_000_000, Math.round(budget * Math.min(4, SLICE / Math.max(after - before, 1)))));
+    if (wish === "cancel") return { left: true };
+    if (progress.finished || wish === "stop") {
       const file = resultFile(() => search.result_file());
-      answer({ end: { progress, file, hash: search.state_hash(), stopped: !progress.finished } });
-      return;
+      return { end: { progress, best: JSON.parse(search.best()) as unknown, file, hash: search.state_hash(), stopped: !progress.finished } };
     }
-    answer({ progress });
+    if (after < due) answer({ progress });
+    else {
+      answer({ progress, best: JSON.parse(search.best()) as unknown });
+      const now = performance.now();
+      due = now + Math.max(PICTURE, (now - after) / SHARE);
+    }
     await messages();
   }
 }
@@ -73,11 +98,21 @@ function answer(text: Answer): void {
   postMessage(text);
 }
 
+/** Whether an error is no sentence of the crate, so that the module's memory may be in any state. */
+function isBroken(error: unknown): boolean {
+  return !(error instanceof Error) || Object.getPrototypeOf(error) !== Error.prototype;
+}
+
 addEventListener("message", ({ data }: MessageEvent<Request>) => {
-  if ("stop" in data) {
-    isStopped = true;
-    return;
+  if ("end" in data) {
+    wish = data.end;
+  } else if ("load" in data) {
+    start = searches(data.load.game, data.load.code);
+    // The first search says what went wrong.
+    start.catch(() => {});
+  } else {
+    wish = undefined;
+    const { options, seed } = data.start;
+    run(options, seed).then(answer, (error: unknown) => answer({ error: sentence(error), isBroken: isBroken(error) }));
   }
-  const { game, options, seed } = data.start;
-  run(game, options, seed).catch((error: unknown) => answer({ error: sentence(error) }));
 });

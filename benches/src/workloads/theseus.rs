@@ -15,7 +15,7 @@ use ga_theseus::solve::{Retrograde, Solver};
 use crate::Workload;
 
 /// Three workloads: the mazes of a few of the paper's runs at 6x6 are scored again, decoding
-/// included; one such run; the farthest start of each layout of a search for the hardest maze.
+/// included; one such run; the farthest start of each layout of a search for the longest maze.
 pub fn workloads() -> [Workload; 3] {
     let mazes = OnceCell::new();
     let evaluations = move |seed| {
@@ -64,7 +64,7 @@ fn evaluate(mazes: &[BitString]) -> u64 {
     mazes.len() as u64
 }
 
-/// Every population of a search for the hardest maze.
+/// Every population of a search for the longest maze.
 fn searched(seed: u64, evaluations: u64) -> Result<Vec<Layout>, Error> {
     let parameters = ours::Parameters::default();
     let (scheme, founders) = (parameters.scheme()?, parameters.founders()?);

@@ -17,35 +17,48 @@
 use crate::error::Error;
 use crate::game::{Cell, Grid, Size};
 
+/// The greatest number of mazes of a file.
+const MOST: usize = 500_000;
+
 /// Reads all mazes of a file, each as a grid.
 ///
 /// # Errors
 ///
-/// [`Error::NoMaze`] if there is no maze. [`Error::InMaze`] if a maze has more than 64 rows or
-/// columns, rows of different lengths, or a cell other than 0 and 1. The error has the number of
-/// the maze, counted from 1.
+/// [`Error::NoMaze`] if there is no maze, [`Error::TooManyMazes`] if there are more than 500 000.
+/// [`Error::InMaze`] if a maze has more than 64 rows or columns, rows of different lengths, or a
+/// cell other than 0 and 1. The error has the number of the maze, counted from 1.
 pub fn read(text: &str) -> Result<Vec<Grid>, Error> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let mazes = lines.split(|line| line.is_empty()).filter(|rows| !rows.is_empty());
-    let grids: Vec<Grid> = mazes
-        .zip(1..)
-        .map(|(rows, number)| {
-            read_one(rows).map_err(|error| Error::InMaze { id: number.to_string(), error: Box::new(error) })
-        })
-        .collect::<Result<_, _>>()?;
+    let mut lines = text.lines().map(str::trim).peekable();
+    let mut grids = Vec::new();
+    loop {
+        while lines.next_if(|line| line.is_empty()).is_some() {}
+        // Rows beyond the greatest size are counted, not kept.
+        let (mut rows, mut height) = (Vec::new(), 0);
+        while let Some(row) = lines.next_if(|line| !line.is_empty()) {
+            height += 1;
+            rows.extend((height <= 64).then_some(row));
+        }
+        if height == 0 {
+            break;
+        }
+        if grids.len() == MOST {
+            return Err(Error::TooManyMazes { most: MOST });
+        }
+        let in_maze = |error| Error::InMaze { id: (grids.len() + 1).to_string(), error: Box::new(error) };
+        grids.push(read_one(&rows, height).map_err(in_maze)?);
+    }
     if grids.is_empty() { Err(Error::NoMaze) } else { Ok(grids) }
 }
 
-fn read_one(rows: &[&str]) -> Result<Grid, Error> {
-    let cells = |row: &str| -> Vec<String> {
-        row.strip_suffix(',').unwrap_or(row).split(',').map(|cell| cell.trim().to_owned()).collect()
-    };
-    let width = cells(rows[0]).len();
-    let mut grid = Grid::free(Size::new(rows.len(), width)?);
+fn read_one(rows: &[&str], height: usize) -> Result<Grid, Error> {
+    fn cells(row: &str) -> impl Iterator<Item = &str> {
+        row.strip_suffix(',').unwrap_or(row).split(',').map(str::trim)
+    }
+    let width = cells(rows[0]).count();
+    let mut grid = Grid::free(Size::new(height, width)?);
     for (row, text) in rows.iter().enumerate() {
-        let cells = cells(text);
-        for (col, cell) in cells.iter().enumerate() {
-            match cell.as_str() {
+        for (col, cell) in cells(text).enumerate() {
+            match cell {
                 "0" => {}
                 "1" => grid.set(Cell { row: row as u8, col: (col % 64) as u8 }, true),
                 _ => {
@@ -53,8 +66,9 @@ fn read_one(rows: &[&str]) -> Result<Grid, Error> {
                 }
             }
         }
-        if cells.len() != width {
-            return Err(Error::RowLength { row, found: cells.len(), expected: width });
+        let found = cells(text).count();
+        if found != width {
+            return Err(Error::RowLength { row, found, expected: width });
         }
     }
     Ok(grid)

@@ -135,6 +135,12 @@ pub enum Error {
     /// A file without mazes.
     #[error("no maze, expected at least one")]
     NoMaze,
+    /// A file with very many mazes.
+    #[error("more than {most} mazes in it, expected fewer")]
+    TooManyMazes {
+        /// The greatest number of mazes.
+        most: usize,
+    },
     /// A maze with both walls and colours.
     #[error("rows and colours: expected only one of the two")]
     TwoLayouts,

@@ -15,7 +15,7 @@
 
 use crate::error::Error;
 use crate::game::{Adjacency, Cell, Colours, Course, Grid, Layout, Maze, Size};
-use ga_draft::{check_format, demand, pair, read_from_object};
+use ga_draft::{check_format, demand, pair, read_from_object, short};
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 use std::fmt;
 
@@ -138,7 +138,7 @@ impl Draft {
             Ok(maze) => Ok(Level { id: self.id, maze }),
             Err(error) => {
                 let id = self.id.map_or_else(nameless, |id| id.to_string());
-                Err(Error::InMaze { id, error: Box::new(error) })
+                Err(Error::InMaze { id: short(&id).into_owned(), error: Box::new(error) })
             }
         }
     }

@@ -112,6 +112,17 @@ pub enum Error {
         /// The number of loci of the genome.
         loci: usize,
     },
+    /// The genomes of a checkpoint have another number of loci than those of the preset that should
+    /// continue from it.
+    #[error(
+        "a genome of {actual} loci does not fit a run of {expected}; make the preset as for the first run"
+    )]
+    Loci {
+        /// The number of loci of the preset.
+        expected: usize,
+        /// The number of loci of the genome.
+        actual: usize,
+    },
     /// A grid has no cells, too many, or another number than its width and height say.
     #[error("{}", grid_shape(*width, *height, *cells))]
     GridShape {
@@ -246,6 +257,11 @@ pub(crate) fn check_fingerprint(actual: &str, expected: &str) -> Result<(), Erro
     } else {
         Err(Error::Fingerprint { expected: expected.to_owned(), actual: actual.to_owned() })
     }
+}
+
+/// Checks that a genome has the number of loci that is needed.
+pub(crate) const fn same_loci(expected: usize, actual: usize) -> Result<(), Error> {
+    if expected == actual { Ok(()) } else { Err(Error::Loci { expected, actual }) }
 }
 
 /// Checks that a size is not below its minimum.

@@ -7,6 +7,7 @@ use std::cmp::{Ordering, Reverse};
 /// | integers, `f32`, `f64`, `bool` | maximise |
 /// | [`Reverse`] of a score | minimise |
 /// | [`Featured`](crate::Featured) | a score with numbers that describe the individual |
+/// | [`Constrained`](crate::Constrained) | a quality, or how far the individual is from feasible |
 /// | [`Option`] of a score | `None` is infeasible |
 /// | tuples and arrays of scores | the first element decides, then the second, .. |
 /// | [`Objectives`](crate::objectives::Objectives) | several objectives |

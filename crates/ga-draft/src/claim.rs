@@ -4,14 +4,16 @@
 //! use ga_draft::claim;
 //! use serde_json::json;
 //!
-//! let claimed = json!({ "moves": 13, "path": "NNE", "author": "me" });
+//! let claimed = json!({ "moves": 13, "path": "NNE", "stars": 5 });
 //! let found = json!({ "moves": 12, "path": "NNE", "waits": 0 });
-//! let lies = claim::compare(&claimed, &found);
+//! let lies = claim::compare_all(&claimed, &found);
 //! assert_eq!(lies[0].to_string(), "moves: claimed 13, found 12");
 //! assert_eq!(lies[1].to_string(), "waits: claimed nothing, found 0");
-//! assert_eq!(lies.len(), 2, "the author is not computed, so it is no claim");
+//! assert_eq!(lies[2].to_string(), "stars: claimed 5, found nothing of this name");
+//! assert_eq!(claim::compare(&claimed, &found).len(), 2, "here the stars are no claim");
 //! ```
 
+use crate::short;
 use serde::{Deserialize, Serialize};
 pub use serde_json::Value;
 use std::fmt;
@@ -27,6 +29,9 @@ const QUOTED: usize = 60;
 
 /// The same for a text with blanks: a sentence says the important part at its end.
 const QUOTED_SENTENCE: usize = 300;
+
+/// What is found of a claim that the program does not know.
+const UNKNOWN: &str = "nothing of this name";
 
 /// A claim that is false. Its text is one sentence.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -55,7 +60,32 @@ impl FalseClaim {
 
 impl fmt::Display for FalseClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: claimed {}, found {}", self.field, quoted(&self.claimed), quoted(&self.found))
+        let found = if self.found == UNKNOWN { UNKNOWN.to_owned() } else { quoted(&self.found) };
+        write!(f, "{}: claimed {}, found {found}", self.field, quoted(&self.claimed))
+    }
+}
+
+/// All claims that differ from `found`, and all that `found` does not have: what cannot be checked
+/// is not confirmed. Else as [`compare`].
+pub fn compare_all(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
+    let (mut lies, found) = (Vec::new(), value(found));
+    collect("", claimed, &found, &mut lies);
+    list_unknown("", claimed, &found, &mut lies);
+    lies
+}
+
+/// The claims that `found` does not have: fields of objects, and of objects within them.
+pub fn unknown(claimed: &Value, found: &impl Serialize) -> Vec<FalseClaim> {
+    let mut lies = Vec::new();
+    list_unknown("", claimed, &value(found), &mut lies);
+    lies
+}
+
+/// The names of the fields of an object, for a sentence that says what was compared.
+pub fn names(found: &impl Serialize) -> Vec<String> {
+    match value(found) {
+        Value::Object(fields) => fields.into_iter().map(|(name, _)| name).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -107,6 +137,30 @@ fn collect(path: &str, claimed: &Value, found: &Value, lies: &mut Vec<FalseClaim
         (Value::Number(claim), Value::Number(number)) if equal(claim, number) => {}
         (claim, value) if claim == value => {}
         _ => lies.push(FalseClaim { field: path.to_owned(), claimed: claimed.clone(), found: found.clone() }),
+    }
+}
+
+fn list_unknown(path: &str, claimed: &Value, found: &Value, lies: &mut Vec<FalseClaim>) {
+    match (claimed, found) {
+        (Value::Object(claims), Value::Object(fields)) => {
+            for (name, claim) in claims {
+                let path = join(path, &short(name));
+                match fields.get(name) {
+                    Some(field) => list_unknown(&path, claim, field, lies),
+                    None => lies.push(FalseClaim {
+                        field: path,
+                        claimed: claim.clone(),
+                        found: Value::from(UNKNOWN),
+                    }),
+                }
+            }
+        }
+        (Value::Array(claims), Value::Array(elements)) => {
+            for (index, (claim, element)) in claims.iter().zip(elements).enumerate() {
+                list_unknown(&format!("{path}[{index}]"), claim, element, lies);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -174,6 +228,20 @@ mod tests {
         );
         assert_eq!(lies(&json!([]), &found), [": claimed an array, found an object"]);
         assert_eq!(lies(&json!({ "a": [1] }), &json!({ "a": [1, null] })).len(), 1);
+    }
+
+    #[test]
+    fn claims_that_are_not_known_are_false() {
+        let found = json!({ "a": [1, { "b": true }], "c": null });
+        let claimed = json!({ "a": [1, { "b": true, "x": 3 }], "c": null, "stars": null });
+        let lies: Vec<String> = compare_all(&claimed, &found).iter().map(ToString::to_string).collect();
+        let unknown = "found nothing of this name";
+        assert_eq!(
+            lies,
+            [format!("a[1].x: claimed 3, {unknown}"), format!("stars: claimed nothing, {unknown}")]
+        );
+        assert!(compare_all(&found, &found).is_empty());
+        assert_eq!(names(&found), ["a", "c"]);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 pub mod claim;
 pub mod forge;
+pub mod json;
+pub mod near;
 mod object;
 pub mod whole;
 
@@ -30,7 +32,7 @@ pub enum Error {
         expected: &'static str,
     },
     /// The file has another format.
-    #[error("format {found:?}: expected {expected:?}")]
+    #[error("format {:?}: expected {expected:?}", short(found))]
     Format {
         /// The format that the file states.
         found: String,
@@ -76,6 +78,23 @@ pub fn pair(
     expected: &'static str,
 ) -> Result<[i64; 2], Error> {
     numbers.try_into().map_err(|_| Error::Pair { field: field.into(), found: numbers.len(), expected })
+}
+
+/// Number of characters of a text of a file that a message repeats.
+const LONGEST: usize = 60;
+
+/// The beginning of a long text, with two dots; a text of up to 60 characters as it is. For
+/// messages that repeat a text of a file.
+///
+/// ```
+/// assert_eq!(ga_draft::short("a name"), "a name");
+/// assert_eq!(ga_draft::short(&"a".repeat(1000)), "a".repeat(60) + "..");
+/// ```
+pub fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => Cow::Owned(format!("{}..", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,9 @@
 /// without this attribute would also accept an array of the fields' values, which no level format
 /// allows. `expected` describes the object in the error for a file that holds something else.
 ///
+/// Unknown fields are ignored, but for those that are [nearly](crate::near) a field that the object
+/// lacks.
+///
 /// ```
 /// use serde::{Deserialize, Serialize};
 ///
@@ -18,6 +21,8 @@
 /// assert!(serde_json::from_str::<Door>(r#"{"side": "N"}"#).is_ok());
 /// let error = serde_json::from_str::<Door>(r#"["N"]"#).unwrap_err();
 /// assert!(error.to_string().ends_with("expected a door, an object at line 1 column 0"));
+/// let error = serde_json::from_str::<Door>(r#"{"sied": "N"}"#).unwrap_err();
+/// assert!(error.to_string().starts_with("unknown field `sied`, did you mean `side`?"));
 /// ```
 #[macro_export]
 macro_rules! read_from_object {
@@ -37,7 +42,7 @@ macro_rules! read_from_object {
                         self,
                         fields: A,
                     ) -> Result<$draft, A::Error> {
-                        <$draft>::deserialize(::serde::de::value::MapAccessDeserializer::new(fields))
+                        <$draft>::deserialize($crate::near::Fields(fields))
                     }
                 }
 

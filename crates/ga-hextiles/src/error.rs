@@ -145,7 +145,7 @@ pub enum Error {
     },
     /// A sheet of paper with room for no tile, or for more than 10000 tiles.
     #[error(
-        "tiles of {across} mm on paper of {width} x {height} mm: expected lengths such that one to 10000 fit"
+        "tiles of {across} mm on paper of {width} x {height} mm: expected tiles of 1 mm or more, so that one to 10000 fit"
     )]
     Sheet {
         /// The size of a tile in millimetres, from edge to edge.

@@ -4,10 +4,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The limits of a search: a number of evaluations, a time, and a flag that cancels the search. The
-/// search ends when it reaches the first of these limits. `Budget::default()` sets no limit.
+/// search ends when it reaches the first of these limits. `Budget::default()` sets none of them.
 ///
 /// A search spends one evaluation each time it computes the value of a position. A value that it
 /// already knows costs nothing.
+///
+/// The positions that a search remembers take about [`MEMORY`](Self::MEMORY) bytes at most, unless
+/// [`with_memory`](Self::with_memory) sets another bound. A search with a full memory still gives
+/// right values:
+///
+/// - Minimax and alpha-beta continue, and forget the positions below the ones that they remember.
+///   They may evaluate a forgotten position again.
+/// - UCT continues without new nodes. If that brings nothing new, it ends.
+/// - The genetic players end, because their search is the growth of their tree.
 ///
 /// ```
 /// use ga_minimax::Budget;
@@ -20,9 +29,15 @@ pub struct Budget {
     evaluations: Option<u64>,
     deadline: Option<Deadline>,
     cancel: Option<Arc<AtomicBool>>,
+    memory: Option<usize>,
 }
 
 impl Budget {
+    /// The usual bound of the memory of a search, in bytes: a gibibyte.
+    ///
+    /// Alpha-beta fills it in about 4 seconds of CPU time, our genetic search in about 20.
+    pub const MEMORY: usize = 1 << 30;
+
     /// A budget of `evaluations` evaluations and no other limit.
     pub fn evaluations(evaluations: u64) -> Self {
         Self::default().with_evaluations(evaluations)
@@ -57,6 +72,18 @@ impl Budget {
     #[must_use]
     pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
         Self { cancel: Some(flag), ..self }
+    }
+
+    /// Sets the bound of the memory to about `bytes` bytes, and keeps the limits. The root and its
+    /// moves are remembered in any case.
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Self {
+        Self { memory: Some(bytes), ..self }
+    }
+
+    /// The bound of the memory of a search, in bytes.
+    pub(crate) fn memory(&self) -> usize {
+        self.memory.unwrap_or(Self::MEMORY)
     }
 
     /// Whether the budget has at least one limit.

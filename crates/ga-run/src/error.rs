@@ -64,6 +64,15 @@ pub enum Error {
         /// The value that is needed.
         expected: String,
     },
+    /// The search of a run file cannot be started, or resumed from the checkpoint.
+    #[error("{}: the run cannot be started or resumed: {cause}", path.display())]
+    Search {
+        /// The run file.
+        path: PathBuf,
+        /// The error of the search.
+        #[source]
+        cause: ga_core::Error,
+    },
     /// The checkpoint in the file is undamaged, but it is not of the type that the program expects.
     #[error("{}: the checkpoint is of another program: {reason}", path.display())]
     Checkpoint {

@@ -1,9 +1,12 @@
 use crate::error::Error;
 use crate::file::RunFile;
+use crate::log::Log;
+use crate::record::Record;
 use crate::saved::{Runnable, Saved};
 use ga_core::terminate::Clock;
 use ga_core::{Observer, State, StopReason, Termination};
 use std::cell::Cell;
+use std::path::Path;
 use std::time::Duration;
 
 /// The default time between two writes.
@@ -24,21 +27,23 @@ const PERIOD: Duration = Duration::from_secs(60);
 ///   influence.
 ///
 /// ```
-/// use ga_core::Checkpoint;
 /// use ga_core::prelude::*;
-/// use ga_run::{Record, Run, RunFile};
+/// use ga_run::{Record, Run};
 ///
 /// # let folder = std::env::temp_dir().join(format!("ga-run-doc-run-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
 /// # let path = folder.join("ones.run");
 /// let preset = presets::bits(20, |genome: &BitString| genome.count_ones())?;
-/// let file = RunFile::open_or_create(&path, Record::new("ones", "1.0.0", 7))?;
-/// let mut engine = match file.checkpoint::<Checkpoint<BitString, u32>>()? {
-///     Some(checkpoint) => preset.resume(checkpoint)?,
-///     None => preset.start(7)?,
-/// };
-/// let reason = Run::new(file).run(&mut engine, &Generations(50), &mut ())?;
+/// let (mut run, mut engine) = Run::open_or_create(
+///     &path,
+///     Record::new("ones", "1.0.0", 7),
+///     |seed, checkpoint| preset.start_or_resume(seed, checkpoint),
+/// )?;
+/// let mut log = run.log(folder.join("ones.jsonl"), Weight::number)?;
+/// let reason = run.run(&mut engine, &Generations(50), &mut log)?;
+/// log.close()?;
 /// assert_eq!(reason, StopReason::Generations);
+/// # drop(run);
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -81,6 +86,39 @@ impl Run {
             is_checked: false,
             failed: 0,
             failure: None,
+        }
+    }
+
+    /// Opens the file of the run with this record, or creates it, and makes the search: `search`
+    /// gets the seed of the record, and the checkpoint if the file has one.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`RunFile::open_or_create`] and of [`RunFile::checkpoint`], and
+    /// [`Error::Search`] if `search` fails.
+    pub fn open_or_create<S: Saved>(
+        path: impl AsRef<Path>,
+        record: Record,
+        search: impl FnOnce(u64, Option<S::Checkpoint>) -> Result<S, ga_core::Error>,
+    ) -> Result<(Self, S), Error> {
+        let file = RunFile::open_or_create(path, record)?;
+        let search = search(file.record().seed, file.checkpoint()?);
+        let search = search.map_err(|cause| Error::Search { path: file.path().to_owned(), cause })?;
+        Ok((Self::new(file), search))
+    }
+
+    /// The log of this run: continued if the file has a checkpoint, otherwise new. Call it before
+    /// the run begins, and [`Log::close`] at the end.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Log::create`] and of [`Log::resume`].
+    pub fn log<N>(&self, path: impl AsRef<Path>, number: N) -> Result<Log<N>, Error> {
+        let status = self.file.status();
+        if status.has_checkpoint {
+            Log::resume(path, status.made.generations, number)
+        } else {
+            Log::create(path, number)
         }
     }
 
@@ -247,6 +285,10 @@ impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Pause<'_, T> {
             return Some(StopReason::Requested);
         }
         reason
+    }
+
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        self.stop.room(state)
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {

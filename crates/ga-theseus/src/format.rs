@@ -19,7 +19,7 @@
 
 use crate::error::Error;
 use crate::game::{Cell, Direction, Exit, Layout, Maze, Template, Walls};
-use ga_draft::{demand, pair, read_from_object};
+use ga_draft::{demand, pair, read_from_object, short};
 use serde::ser::SerializeStruct;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -177,7 +177,7 @@ impl TryFrom<Draft> for Template {
 
     fn try_from(draft: Draft) -> Result<Self, Error> {
         draft.template().map_err(|error| Error::InMaze {
-            id: draft.id.clone().unwrap_or_else(|| String::from("1")),
+            id: draft.id.as_deref().map_or_else(|| String::from("1"), |id| short(id).into_owned()),
             error: Box::new(error),
         })
     }
@@ -191,7 +191,7 @@ impl Draft {
             Ok(maze) => Ok(Level { id: self.id, maze }),
             Err(error) => {
                 let id = self.id.unwrap_or_else(nameless);
-                Err(Error::InMaze { id, error: Box::new(error) })
+                Err(Error::InMaze { id: short(&id).into_owned(), error: Box::new(error) })
             }
         }
     }
@@ -263,7 +263,7 @@ fn read_exit(cell: Cell, side: Option<&str>) -> Result<Exit, Error> {
     let mut letters = name.chars();
     match (letters.next().and_then(Direction::from_letter), letters.next()) {
         (Some(side), None) => Ok(Exit::Door { cell, side }),
-        _ => Err(Error::Side { found: name.to_owned() }),
+        _ => Err(Error::Side { found: short(name).into_owned() }),
     }
 }
 

@@ -158,6 +158,26 @@ pub enum Error {
         /// The tile of the template.
         expected: Tile,
     },
+    /// A free cell of a level is a tile of weight 0.
+    #[error("cell ({x}, {y}) is tile {}: its weight is 0, so it occurs in fixed cells only", tile.kind())]
+    OnlyFixed {
+        /// The column of the cell.
+        x: usize,
+        /// The row of the cell.
+        y: usize,
+        /// The tile.
+        tile: Tile,
+    },
+    /// No level of a template has such a value.
+    #[error("{name}: {}", impossible(*least, *most))]
+    Impossible {
+        /// The name of the measure.
+        name: String,
+        /// No value is less.
+        least: f64,
+        /// No value is greater.
+        most: f64,
+    },
     /// Two cells of a level that the symmetry of the template makes equal are different.
     #[error(
         "cell ({x}, {y}) is tile {}, but its image under the symmetry, cell ({}, {}), is tile {}",
@@ -244,6 +264,16 @@ pub enum Error {
     /// A parameter that an operator of `ga-core` refuses.
     #[error(transparent)]
     Parameter(#[from] ga_core::Error),
+}
+
+/// Why no level can keep a requirement.
+pub(crate) fn impossible(least: f64, most: f64) -> String {
+    let values = if least < most {
+        format!("the values are {least} to {most}")
+    } else {
+        format!("the value is {least}")
+    };
+    format!("no level can keep it: with this size, these fixed cells and these weights, {values}")
 }
 
 /// Why no tile can have a character.

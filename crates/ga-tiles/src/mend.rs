@@ -95,7 +95,7 @@ impl State {
 
 impl Mend {
     /// Mends this picture, in which free cells may become anything. What the template fixes wins
-    /// over the picture.
+    /// over the picture; a tile of weight 0 stays only where the template fixes it.
     ///
     /// # Errors
     ///
@@ -166,8 +166,10 @@ impl Work<'_> {
         self.measured(level)
     }
 
+    /// The tile of the picture that a free cell can have.
     fn wanted(&self, cell: usize) -> Option<Tile> {
-        self.mend.picture.cells()[cell]
+        let allowed = self.mend.template.free_tiles();
+        self.mend.picture.cells()[cell].filter(|&tile| allowed.contains(tile))
     }
 
     fn measured(&mut self, level: Level) -> State {

@@ -1,6 +1,6 @@
 use crate::error::Error;
 use crate::level::Level;
-use crate::measure::{Measure, Scratch, Value};
+use crate::measure::{Command, Measure, Scratch, Value};
 use crate::template::Template;
 use std::ops::RangeInclusive;
 
@@ -190,6 +190,11 @@ impl Requirements {
             }
         }
         Ok(values)
+    }
+
+    /// Ends the programs of all commands.
+    pub(crate) fn finish(&self) -> Result<(), Error> {
+        self.iter().filter_map(|requirement| requirement.measure.command()).try_for_each(Command::finish)
     }
 
     /// The greatest number of levels at once that a command takes; `None` if there are no commands.

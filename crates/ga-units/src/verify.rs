@@ -41,7 +41,7 @@ pub fn false_claims(record: &Record, log: &Value) -> Vec<FalseClaim> {
         Err(error) => vec![FalseClaim::new("turns", "legal orders", error.to_string())],
         Ok(battle) => {
             let found = DraftSummary::from(Summary::of(&battle));
-            let lies = claim::compare(log.get("result").unwrap_or(&Value::Null), &found);
+            let lies = claim::compare_all(log.get("result").unwrap_or(&Value::Null), &found);
             lies.into_iter().map(|lie| lie.within("result")).collect()
         }
     };
@@ -96,7 +96,7 @@ pub fn plan_claims(record: &Record, plan: &Value) -> Vec<FalseClaim> {
     if record.turns.len() != 1 {
         lies.push(FalseClaim::new("match.turns", "one turn", record.turns.len()));
     }
-    let figures = claim::compare(part("figures"), &PlanFigures::of(record));
+    let figures = claim::compare_all(part("figures"), &PlanFigures::of(record));
     lies.extend(figures.into_iter().map(|lie| lie.within("figures")));
     lies
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use ga_run::file::{Snapshot, Status};
 use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
+use crate::folder::holds;
 use crate::line::Line;
 use crate::parse::sentence;
 use crate::search::Search;
@@ -89,7 +91,7 @@ pub(crate) fn conduct<T: Tool>(
         let sentence = "--out: the files that are compared are there, expected another folder";
         return Err(Failure::refused(sentence));
     }
-    let source = Source::read(&repeat.file)?;
+    let (source, has_mark) = Source::result(&repeat.file)?;
     let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
     let version = search.is_other_version(&made.record);
@@ -99,7 +101,7 @@ pub(crate) fn conduct<T: Tool>(
         return Ok(Ended { answer: Answer::Unmet, unwritten: None, has_lines: false, stop });
     };
 
-    let compared = compare(&repeat.file, &source, &files);
+    let compared = compare(&repeat.file, &source, has_mark, &files);
     let mut folder = match &repeat.out {
         Some(path) => Some(Folder::create(path, &output)?),
         None => None,
@@ -135,7 +137,10 @@ pub(crate) fn conduct<T: Tool>(
 /// Whether the file begins as a run file does.
 fn starts_as_run_file(path: &Path) -> bool {
     let mut start = [0; START.len()];
-    File::open(path).is_ok_and(|mut file| file.read_exact(&mut start).is_ok()) && start == *START
+    // A pipe would wait for its writer.
+    path.is_file()
+        && File::open(path).is_ok_and(|mut file| file.read_exact(&mut start).is_ok())
+        && start == *START
 }
 
 /// Makes the run of a run file again, from its beginning, and compares the checkpoints.
@@ -152,8 +157,7 @@ fn conduct_run<T: Tool>(
         return Err(Failure::refused("--out: a run file has no files of a result, expected a result"));
     }
     let status = Status::read(&repeat.file)?;
-    let folder = std::env::temp_dir().join(format!("ga-repeat-{}", std::process::id()));
-    fs::create_dir_all(&folder).at(folder.display())?;
+    let folder = temporary()?;
     let again = folder.join("again.run");
     let is_equal = make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
         let state = |path: &Path| {
@@ -180,6 +184,19 @@ fn conduct_run<T: Tool>(
     let unwritten = output.finish()?;
     let answer = if is_equal { Answer::Met } else { Answer::Unmet };
     Ok(Ended { answer, unwritten, has_lines: true, stop })
+}
+
+/// A new folder for temporary files that only this user can enter. Its name cannot be foreseen, and
+/// nothing can be there before.
+fn temporary() -> Result<PathBuf, Failure> {
+    // The standard library seeds its hash tables with random keys of the system.
+    let name = format!("ga-repeat-{:016x}", RandomState::new().hash_one(std::process::id()));
+    let folder = std::env::temp_dir().join(name);
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder).at(folder.display())?;
+    Ok(folder)
 }
 
 /// Makes a run again and saves it to `file`. Returns whether it was not interrupted.
@@ -223,8 +240,8 @@ struct Compared {
     differ: Vec<String>,
 }
 
-/// Compares the file, and the files of the same names beside it.
-fn compare(file: &Path, source: &Source, made: &BTreeMap<String, String>) -> Compared {
+/// Compares the file, and the files of the same names beside it. No run writes a byte order mark.
+fn compare(file: &Path, source: &Source, has_mark: bool, made: &BTreeMap<String, String>) -> Compared {
     let mut compared = Compared { equal: Vec::new(), differ: Vec::new() };
     let own = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // Under its own name or, if it was renamed, under that of the file that is equal to it.
@@ -232,13 +249,35 @@ fn compare(file: &Path, source: &Source, made: &BTreeMap<String, String>) -> Com
         || made.values().any(|content| *content == source.text),
         |content| *content == source.text,
     );
-    let list = if is_equal { &mut compared.equal } else { &mut compared.differ };
+    let list = if is_equal && !has_mark { &mut compared.equal } else { &mut compared.differ };
     list.push(own.clone());
     for (name, content) in made.iter().filter(|(name, _)| **name != own && made.contains_key(&own)) {
-        if let Ok(beside) = fs::read(file.with_file_name(name)) {
-            let list = if beside == content.as_bytes() { &mut compared.equal } else { &mut compared.differ };
+        let beside = file.with_file_name(name);
+        if beside.is_file() {
+            let is_equal = holds(&beside, content.as_bytes());
+            let list = if is_equal { &mut compared.equal } else { &mut compared.differ };
             list.push(name.clone());
         }
     }
     compared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_temporary_folder_is_new_and_for_one_user() -> Result<(), Failure> {
+        let folders = [temporary()?, temporary()?];
+        assert_ne!(folders[0], folders[1]);
+        for folder in folders {
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                assert_eq!(fs::metadata(&folder)?.permissions().mode() & 0o777, 0o700);
+            }
+            fs::remove_dir(folder)?;
+        }
+        Ok(())
+    }
 }

@@ -53,6 +53,12 @@ impl Asked {
             let record = search.record(&line, seed);
             return Ok(Self::Run { matches, record, written });
         };
+        if seed.checked_add(runs - 1).is_none() {
+            let most = u64::MAX - seed + 1;
+            let sentence =
+                format!("--runs {runs}: the seeds from {seed} on end after {most}, expected at most {most}");
+            return Err(Failure::refused(sentence));
+        }
         match written.iter().find(|(name, _)| name != "save") {
             Some((name, _)) => Err(Failure::refused(format!("--{name}: one file for all runs of --runs"))),
             None => Ok(Self::Runs { matches, line, first: seed, runs }),

@@ -6,6 +6,7 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::input::CONFIGURATION;
 use crate::{At, Failure, Source};
 
 /// An option of a configuration file.
@@ -22,7 +23,7 @@ pub(crate) struct Entry {
 ///
 /// Names the file and the line.
 pub(crate) fn read(path: &Path) -> Result<(String, Vec<Entry>), Failure> {
-    let Source { name, text } = Source::read(path)?;
+    let Source { name, text } = Source::at_most(path, CONFIGURATION)?;
     let options = parse(&text).at(&name)?;
     Ok((name, options))
 }

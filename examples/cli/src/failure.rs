@@ -17,14 +17,15 @@ pub enum Answer {
 pub enum Failure {
     /// Exit status 2 and one sentence that names the place and what was expected.
     Refused(String),
-    /// The reader of standard output closed it, as in `theseus reproduce | head -1`. Exit status 0.
+    /// The reader of standard output closed it before the command came to its end, as in `theseus
+    /// reproduce | head -1`. Exit status 0.
     Closed,
 }
 
 impl Failure {
-    /// A refusal with this sentence, on one line.
+    /// A refusal with this sentence, on one line. The middle of a very long one is left out.
     pub fn refused(sentence: impl Display) -> Self {
-        Self::Refused(one_line(&sentence.to_string()))
+        Self::Refused(shortened(one_line(&sentence.to_string())))
     }
 }
 
@@ -61,9 +62,23 @@ impl<T, E: Into<Failure>> At<T> for Result<T, E> {
     }
 }
 
+/// The line breaks of Unicode, which some programs that show a text break lines at.
+const BREAKS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
+
+/// A sentence without its middle, if the middle is long because it repeats input.
+fn shortened(sentence: String) -> String {
+    const LONGEST: usize = 1000;
+    let (begin, end) = (LONGEST / 2, LONGEST / 4);
+    if sentence.len() <= LONGEST || sentence.chars().count() <= LONGEST {
+        return sentence;
+    }
+    let end: Vec<char> = sentence.chars().rev().take(end).collect();
+    sentence.chars().take(begin).chain([' ', '.', '.', ' ']).chain(end.into_iter().rev()).collect()
+}
+
 /// Replaces line breaks by blanks and removes other control characters.
 fn one_line(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = text.split(BREAKS).map(str::trim).filter(|line| !line.is_empty());
     lines.collect::<Vec<_>>().join(" ").chars().filter(|c| !c.is_control()).collect()
 }
 
@@ -80,8 +95,18 @@ mod tests {
 
     #[test]
     fn a_failure_is_one_line_even_if_it_quotes_several() {
-        let failure = Failure::refused("maze 3:\n  \u{1b}[31mrow 2\r\n\n  has 5 cells\t, expected 6\n");
+        let failure = Failure::refused(
+            "maze 3:\n  \u{1b}[31mrow 2\r\n\n  has 5\u{2028}cells\t, expected\u{85} 6\u{2029}",
+        );
         assert_eq!(sentence(failure), "maze 3: [31mrow 2 has 5 cells, expected 6");
+    }
+
+    #[test]
+    fn a_failure_that_repeats_a_long_text_is_short() {
+        let failure = Failure::refused(format!("a.json: maze {}: 5 cells", "é".repeat(100_000)));
+        let sentence = sentence(failure);
+        assert!(sentence.starts_with("a.json: maze éé") && sentence.ends_with("éé: 5 cells"), "{sentence}");
+        assert!(sentence.chars().count() < 1000, "{sentence}");
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::output::{Kept, Output, Unwritten};
 use crate::{At, Failure, paths};
 
-/// The folder of `--out`, and the files written there.
+/// The folder of `--out`, and the files written there. If the command ends before it writes a file,
+/// because it is refused, a folder that was missing is removed.
 ///
 /// If a file cannot be written, its text goes to the [`Output`], which prints it with the answer.
 /// The exit status is then 2.
@@ -20,12 +21,14 @@ pub struct Folder {
     kept: Option<Kept>,
     /// Files that options name for writing, with the names of the options.
     named: Vec<(String, PathBuf)>,
+    /// The folders that were missing, innermost first; empty once a file was to be written.
+    created: Vec<PathBuf>,
 }
 
 /// The beginning of the names of trial files.
 const TRIAL: &str = ".trial-";
 
-/// Removes a trial file, and those of processes that were killed before they did so.
+/// Removes a trial file, and what processes left that were killed: trial files and parts of files.
 fn remove_trials(trial: &Path, folder: &Path) -> io::Result<()> {
     // Another process may have been faster.
     fs::remove_file(trial).or_else(|error| match error.kind() {
@@ -34,11 +37,38 @@ fn remove_trials(trial: &Path, folder: &Path) -> io::Result<()> {
     })?;
     // A folder can be for writing only.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with(TRIAL) {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(TRIAL) || is_left(&name, folder) {
             let _ = fs::remove_file(entry.path());
         }
     }
     Ok(())
+}
+
+/// Whether a file is a part that [`replace`] wrote in a process that has ended. Only Linux tells
+/// which processes there are.
+fn is_left(name: &str, folder: &Path) -> bool {
+    let Some(stem) = name.strip_suffix(".part").filter(|stem| stem.starts_with('.')) else { return false };
+    let Some((_, process)) = stem.rsplit_once('.') else { return false };
+    let is_number = !process.is_empty() && process.bytes().all(|byte| byte.is_ascii_digit());
+    let processes = Path::new("/proc");
+    let has_ended = processes.join("self").exists() && !processes.join(process).exists();
+    // The part of a run file has such a name, too, if its path ends with a number. It has a lock.
+    is_number && has_ended && !folder.join(format!("{stem}.lock")).exists()
+}
+
+/// The missing folders on the way to this one, innermost first.
+fn missing(path: &Path) -> Vec<PathBuf> {
+    let is_missing = |path: &&Path| !path.as_os_str().is_empty() && !path.exists();
+    path.ancestors().take_while(is_missing).map(Path::to_owned).collect()
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Something else may be in it.
+        let _ = self.created.iter().try_for_each(fs::remove_dir);
+    }
 }
 
 impl Folder {
@@ -49,24 +79,27 @@ impl Folder {
     ///
     /// The error of the file system, with the name of the folder.
     pub fn create(path: impl AsRef<Path>, output: &Output) -> Result<Self, Failure> {
-        let path = path.as_ref().to_owned();
-        let folder = |path| Self {
-            path,
+        let mut folder = Self {
+            path: path.as_ref().to_owned(),
             files: Vec::new(),
             replaced: 0,
             unwritten: output.unwritten(),
             kept: output.kept().cloned(),
             named: output.written().to_vec(),
+            created: Vec::new(),
         };
-        if output.kept().is_some() {
-            return Ok(folder(path));
+        if folder.kept.is_some() {
+            return Ok(folder);
         }
+        let path = &folder.path;
         let trial = path.join(format!("{TRIAL}{}", std::process::id()));
-        fs::create_dir_all(&path)
+        let missing = missing(path);
+        fs::create_dir_all(path)
             .and_then(|()| fs::write(&trial, ""))
-            .and_then(|()| remove_trials(&trial, &path))
+            .and_then(|()| remove_trials(&trial, path))
             .at(format!("--out {}: expected a folder for files", path.display()))?;
-        Ok(folder(path))
+        folder.created = missing;
+        Ok(folder)
     }
 
     /// Refuses options that name a file which the command is going to write to the folder: those
@@ -102,8 +135,9 @@ impl Folder {
     /// Writes a file that is no text, such as a picture, as [`write`](Self::write) does. If it
     /// cannot be written, it is not printed.
     pub fn write_bytes(&mut self, name: &str, content: &[u8]) {
+        self.created.clear();
         let path = self.path.join(name);
-        let is_other = fs::read(&path).is_ok_and(|old| old != content);
+        let is_other = is_other(&path, content);
         match replace(&path, content) {
             Ok(()) => {
                 self.files.push(path.display().to_string());
@@ -119,11 +153,12 @@ impl Folder {
     }
 
     fn put(&mut self, path: &Path, name: String, content: String) {
+        self.created.clear();
         if let Some(kept) = &self.kept {
             kept.borrow_mut().insert(name, content);
             return self.files.push(path.display().to_string());
         }
-        let is_other = fs::read(path).is_ok_and(|old| old != content.as_bytes());
+        let is_other = is_other(path, content.as_bytes());
         match replace(path, content.as_bytes()) {
             Ok(()) => {
                 self.files.push(path.display().to_string());
@@ -157,10 +192,24 @@ impl Folder {
     }
 }
 
+/// Whether a file is there, and its content is another one.
+fn is_other(path: &Path, content: &[u8]) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file()) && !holds(path, content)
+}
+
+/// Whether a file has this content. A file of another length is not read.
+pub(crate) fn holds(path: &Path, content: &[u8]) -> bool {
+    let has_length = |found: fs::Metadata| found.is_file() && found.len() == content.len() as u64;
+    fs::metadata(path).is_ok_and(has_length) && fs::read(path).is_ok_and(|found| found == content)
+}
+
 /// Replaces a file in one step, so that no reader finds half of it.
 ///
-/// Writes to a device or a pipe without replacing it.
+/// Writes to a stream of the process, and to `/dev/null`, without replacing it.
 fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    if let Some(sentence) = paths::no_file(path) {
+        return Err(std::io::Error::other(sentence));
+    }
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         // Root may rename a file over /dev/null; later programs would read that file instead.
         return fs::write(path, content);
@@ -205,19 +254,43 @@ mod tests {
     }
 
     #[test]
-    fn the_trial_file_of_a_process_that_was_killed_is_removed() -> Result<(), Failure> {
+    fn what_a_process_left_that_was_killed_is_removed() -> Result<(), Failure> {
         let path = fresh("trial");
         fs::create_dir_all(&path)?;
-        fs::write(path.join(".trial-1"), "")?;
+        // Linux has no process of this number: the greatest is 4 194 304.
+        let left = [".trial-1", ".maze.svg.999999999.part"];
+        let own = format!(".maze.svg.{}.part", std::process::id());
+        let others = [&own, "maze.svg.999999999.part", ".a.part", ".a.9999999.part", ".a.9999999.lock"];
+        left.iter().chain(&others).try_for_each(|name| fs::write(path.join(name), ""))?;
         Folder::create(&path, &Output::new(&mut Vec::new(), false))?;
-        assert_eq!(fs::read_dir(&path)?.count(), 0);
+        let stays = |name: &&str| path.join(name).exists();
+        assert_eq!(others.iter().filter(|name| !stays(name)).count(), 0);
+        if cfg!(target_os = "linux") {
+            assert_eq!(left.iter().filter(|name| stays(name)).count(), 0);
+        }
+        fs::remove_dir_all(path)?;
+        Ok(())
+    }
+
+    #[test]
+    fn a_folder_without_a_file_is_removed_if_it_was_missing() -> Result<(), Failure> {
+        let path = fresh("empty");
+        let (mut sink, deep) = (Vec::new(), path.join("deep").join("deeper"));
+        let output = Output::new(&mut sink, false);
+        drop(Folder::create(&deep, &output)?);
+        assert!(!path.exists());
+        fs::create_dir_all(&path)?;
+        drop(Folder::create(&deep, &output)?);
+        assert_eq!(fs::read_dir(&path)?.count(), 0, "what was there stays");
+        Folder::create(&deep, &output)?.write("maze.json", "{}");
+        assert!(deep.join("maze.json").exists());
         fs::remove_dir_all(path)?;
         Ok(())
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_device_is_written_and_not_replaced() -> Result<(), Failure> {
+    fn the_null_device_is_written_and_not_replaced_and_others_are_refused() -> Result<(), Failure> {
         let path = fresh("device");
         let mut sink = Vec::new();
         let mut folder = Folder::create(&path, &Output::new(&mut sink, false))?;
@@ -226,6 +299,8 @@ mod tests {
         folder.write_to(&link, "text");
         assert_eq!(fs::read_link(&link)?, Path::new("/dev/null"));
         assert_eq!(fs::read(&link)?, b"");
+        folder.write_to(Path::new("/dev/zero"), "text");
+        assert_eq!(folder.files(), [link.display().to_string()], "it has no end, and was not read");
         fs::remove_dir_all(path)?;
         Ok(())
     }

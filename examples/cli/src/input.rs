@@ -7,10 +7,23 @@ use std::path::Path;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParserFactory};
 use serde::de::DeserializeOwned;
 
-use crate::{At, Failure, json};
+use crate::{At, Failure, json, paths};
 
-/// Longer files are refused, such as `/dev/zero`.
-const LONGEST: u64 = 256 << 20;
+/// The greatest length of a file of levels, or of a result, in bytes. Programs make them, and read
+/// them whole.
+const LEVELS: u64 = 64 << 20;
+
+/// The same for a file that becomes part of the record of a run, and so of each result.
+const RECORDED: u64 = 16 << 20;
+
+/// The same for configurations, which people write.
+pub(crate) const CONFIGURATION: u64 = 1 << 20;
+
+/// The same for files with a line for each generation or run.
+const LINES: u64 = 256 << 20;
+
+/// A byte order mark, which some editors put before a text.
+const ORDER_MARK: char = '\u{feff}';
 
 /// The value of an option of a search that names a file to read.
 ///
@@ -32,7 +45,7 @@ impl Input {
     pub fn read(&self) -> Result<Source, Failure> {
         match self.parts() {
             Some((name, text)) => Ok(Source { name: name.to_owned(), text: text.to_owned() }),
-            None => Source::read(Path::new(&self.0)),
+            None => Source::at_most(Path::new(&self.0), RECORDED),
         }
     }
 
@@ -101,29 +114,84 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file whole; `-` is standard input.
+    /// Reads a file of levels, or a result, whole; `-` is standard input. It has at most 64 MiB.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, is not UTF-8, or is empty.
+    /// If it is no file, cannot be read, is too long, is not UTF-8, or is empty.
     pub fn read(path: &Path) -> Result<Self, Failure> {
+        Self::at_most(path, LEVELS)
+    }
+
+    /// Reads a log, or a file of runs: at most 256 MiB, else as [`read`](Self::read).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`read`](Self::read).
+    pub fn read_lines(path: &Path) -> Result<Self, Failure> {
+        Self::at_most(path, LINES)
+    }
+
+    /// Refuses a text of more than this number of bytes, for formats whose reader takes much
+    /// memory.
+    ///
+    /// # Errors
+    ///
+    /// Names the file and the limit.
+    pub fn expect_at_most(&self, most: u64) -> Result<(), Failure> {
+        if self.text.len() as u64 > most { Err(too_long(most)).at(&self.name) } else { Ok(()) }
+    }
+
+    /// Reads a file of at most this number of bytes.
+    pub(crate) fn at_most(path: &Path, most: u64) -> Result<Self, Failure> {
+        Ok(Self::marked(path, most)?.0)
+    }
+
+    /// Reads a result, and says whether it begins with a byte order mark, which is no part of the
+    /// text.
+    pub(crate) fn result(path: &Path) -> Result<(Self, bool), Failure> {
+        Self::marked(path, LEVELS)
+    }
+
+    fn marked(path: &Path, most: u64) -> Result<(Self, bool), Failure> {
+        let mut source = Self::as_it_is(path, most)?;
+        let has_mark = source.text.starts_with(ORDER_MARK);
+        if has_mark {
+            source.text.drain(..ORDER_MARK.len_utf8());
+        }
+        Ok((source, has_mark))
+    }
+
+    fn as_it_is(path: &Path, most: u64) -> Result<Self, Failure> {
         if path.as_os_str() == "-" {
-            return Self::from_reader(String::from("standard input"), std::io::stdin().lock());
+            return Self::from_reader(String::from("standard input"), std::io::stdin().lock(), 0, most);
         }
         let name = path.display().to_string();
+        let found = match std::fs::metadata(path) {
+            Ok(found) => found,
+            Err(error) => return Err(unreadable(&error)).at(name),
+        };
+        // A device has no end, and a pipe may never begin.
+        if let Some(sentence) = paths::no_file(path) {
+            return Err(Failure::refused(sentence)).at(name);
+        }
+        if found.len() > most {
+            return Err(too_long(most)).at(name);
+        }
         match File::open(path) {
-            Ok(file) => Self::from_reader(name, file),
+            Ok(file) => Self::from_reader(name, file, found.len(), most),
             Err(error) => Err(unreadable(&error)).at(name),
         }
     }
 
-    fn from_reader(name: String, reader: impl Read) -> Result<Self, Failure> {
-        let mut bytes = Vec::new();
-        if let Err(error) = reader.take(LONGEST + 1).read_to_end(&mut bytes) {
+    /// Reads about `length` bytes.
+    fn from_reader(name: String, reader: impl Read, length: u64, most: u64) -> Result<Self, Failure> {
+        let mut bytes = Vec::with_capacity(length as usize + 1);
+        if let Err(error) = reader.take(most + 1).read_to_end(&mut bytes) {
             return Err(unreadable(&error)).at(name);
         }
-        if bytes.len() as u64 > LONGEST {
-            return Err(Failure::refused("expected at most 256 MiB")).at(name);
+        if bytes.len() as u64 > most {
+            return Err(too_long(most)).at(name);
         }
         let text = match String::from_utf8(bytes) {
             Ok(text) => text,
@@ -132,8 +200,7 @@ impl Source {
                 return Err(Failure::refused(format!("byte {byte} is not UTF-8, expected text"))).at(name);
             }
         };
-        let text = text.trim_start_matches('\u{feff}').to_owned();
-        if text.trim().is_empty() {
+        if text.trim_start_matches(ORDER_MARK).trim().is_empty() {
             return Err(Failure::refused("nothing in it, expected text")).at(name);
         }
         Ok(Self { name, text })
@@ -145,11 +212,15 @@ impl Source {
     ///
     /// Names the file, and the line and column or the path of the wrong value.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, Failure> {
-        match json::read(&self.text) {
-            Err(failure) => Err(json::of_another_kind(&self.text).unwrap_or(failure)).at(&self.name),
-            read => read,
+        match ga_draft::json::read(&self.text) {
+            Err(error) => Err(json::of_another_kind(&self.text).unwrap_or(error.into())).at(&self.name),
+            Ok(value) => Ok(value),
         }
     }
+}
+
+fn too_long(most: u64) -> Failure {
+    Failure::refused(format!("too long, expected at most {} MiB", most >> 20))
 }
 
 fn unreadable(error: &std::io::Error) -> Failure {
@@ -165,8 +236,12 @@ fn unreadable(error: &std::io::Error) -> Failure {
 mod tests {
     use super::*;
 
+    fn source(bytes: &[u8]) -> Result<Source, Failure> {
+        Source::from_reader(String::from("a.json"), bytes, 0, LEVELS)
+    }
+
     fn refusal(bytes: &[u8]) -> String {
-        match Source::from_reader(String::from("a.json"), bytes).and_then(|source| source.json::<[u8; 2]>()) {
+        match source(bytes).and_then(|source| source.json::<[u8; 2]>()) {
             Err(Failure::Refused(sentence)) => sentence,
             other => panic!("{other:?}"),
         }
@@ -184,19 +259,22 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_file_is_refused() {
-        let Err(Failure::Refused(sentence)) = Source::from_reader(String::from("-"), std::io::repeat(b'1'))
-        else {
-            panic!("256 MiB and a byte are too long");
-        };
-        assert_eq!(sentence, "-: expected at most 256 MiB");
+    fn an_endless_text_is_refused() {
+        let endless = Source::from_reader(String::from("-"), std::io::repeat(b'1'), 0, CONFIGURATION);
+        let Err(Failure::Refused(sentence)) = endless else { panic!("1 MiB and a byte are too long") };
+        assert_eq!(sentence, "-: too long, expected at most 1 MiB");
     }
 
     #[test]
     fn a_folder_and_a_missing_file_are_refused_by_name() {
         let folder = std::env::temp_dir();
         let missing = folder.join("no-such-level.json");
-        for (path, sentence) in [(&folder, "a folder, expected a file"), (&missing, "no such file")] {
+        let mut table = vec![(folder.clone(), "a folder, expected a file"), (missing, "no such file")];
+        if cfg!(unix) {
+            table.push(("/dev/zero".into(), "a device or a pipe, expected a file"));
+            table.push(("/dev/null".into(), "nothing in it, expected text"));
+        }
+        for (path, sentence) in &table {
             let Err(Failure::Refused(refusal)) = Source::read(path) else {
                 panic!("{} is no file", path.display())
             };
@@ -205,8 +283,31 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_not_part_of_the_text() {
-        let source = Source::from_reader(String::from("a.json"), &b"\xef\xbb\xbf[1,2]"[..]).expect("text");
-        assert_eq!(source.json::<[u8; 2]>().expect("two numbers"), [1, 2]);
+    fn a_file_that_is_too_long_is_refused_before_it_is_read() {
+        let path = std::env::temp_dir().join(format!("ga-long-{}.json", std::process::id()));
+        let file = File::create(&path).expect("a folder for temporary files");
+        // It has a length, but takes no place on the disk.
+        file.set_len(LINES + 1).expect("a file with a hole");
+        for (read, most) in [
+            (Source::read(&path), "64 MiB"),
+            (Source::read_lines(&path), "256 MiB"),
+            (Input(path.clone().into()).read(), "16 MiB"),
+        ] {
+            let Err(Failure::Refused(refusal)) = read else { panic!("it is too long") };
+            assert_eq!(refusal, format!("{}: too long, expected at most {most}", path.display()));
+        }
+        std::fs::remove_file(&path).expect("it was created");
+    }
+
+    #[test]
+    fn one_byte_order_mark_is_not_part_of_the_text() {
+        let path = std::env::temp_dir().join(format!("ga-mark-{}.json", std::process::id()));
+        std::fs::write(&path, "\u{feff}[1,2]").expect("a folder for temporary files");
+        let (source, has_mark) = Source::result(&path).expect("text");
+        assert_eq!((source.json::<[u8; 2]>().expect("two numbers"), has_mark), ([1, 2], true));
+        std::fs::write(&path, "\u{feff}\u{feff}[1,2]").expect("it was created");
+        let twice = Source::read(&path).expect("text").json::<[u8; 2]>();
+        assert!(matches!(twice, Err(Failure::Refused(sentence)) if sentence.contains("line 1, column 1")));
+        std::fs::remove_file(&path).expect("it was created");
     }
 }

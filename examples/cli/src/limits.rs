@@ -42,6 +42,7 @@ pub struct Limits {
 
     /// Ends when both numbers are reached, as `repeat` needs it: a search of several engines may
     /// evaluate without a generation, and an engine may have a generation without an evaluation.
+    /// Ends, too, when one of them is passed: then no generation has both.
     #[arg(long, hide = true, requires_all = ["generations", "evaluations"])]
     pub both: bool,
 }
@@ -68,6 +69,8 @@ impl Limits {
         let mut limits: Vec<Box<dyn Termination<G, S>>> = vec![Box::new(stop.clone())];
         if let Some((generations, evaluations)) = self.pair() {
             limits.push(Box::new(All((Evaluations(evaluations), Generations(generations)))));
+            limits.push(Box::new(Generations(generations.saturating_add(1))));
+            limits.push(Box::new(Evaluations(evaluations.saturating_add(1))));
             return limits;
         }
         if let Some(generations) = self.generations {
@@ -85,9 +88,10 @@ impl Limits {
         if let Some(reason) = stop.reason() {
             return Some(reason);
         }
-        if let Some((least, most)) = self.pair() {
-            let is_over = generations >= least && evaluations >= most;
-            return is_over.then_some(StopReason::Generations);
+        if let Some(pair) = self.pair() {
+            let is_reached = generations >= pair.0 && evaluations >= pair.1;
+            let is_passed = generations > pair.0 || evaluations > pair.1;
+            return (is_reached || is_passed).then_some(StopReason::Generations);
         }
         if self.generations.is_some_and(|most| generations >= most) {
             return Some(StopReason::Generations);

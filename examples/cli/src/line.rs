@@ -316,9 +316,9 @@ impl Given {
     }
 }
 
-/// The content of a file, as JSON if it is JSON.
+/// The content of a file, as JSON if it is JSON. The command refuses JSON that cannot be checked.
 fn document(content: String) -> Value {
-    let json = serde_json::from_str(&content).ok();
+    let json = ga_draft::json::read(&content).ok();
     json.filter(|json: &Value| json.is_object() || json.is_array()).unwrap_or(Value::String(content))
 }
 

@@ -1,10 +1,13 @@
 //! `--runs`: the same search with many seeds.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use crc::{CRC_64_XZ, Crc};
 use ga_run::Record;
 use ga_run::runs::{Failed, Runs, Summary};
 use serde::{Deserialize, Serialize};
@@ -14,7 +17,7 @@ use crate::line::Line;
 use crate::options::DEFAULT_OUT;
 use crate::search::{LIMITS, Search};
 use crate::tool::Ended;
-use crate::{Answer, Common, Failure, Folder, Output, Progress, Stop, Tool, within};
+use crate::{Answer, At, Common, Failure, Folder, Output, Progress, Stop, Tool, within};
 
 /// The last line of many runs.
 #[derive(Serialize)]
@@ -30,10 +33,14 @@ struct Distribution<'a> {
 }
 
 /// A run that ended by itself.
-#[derive(Deserialize, Serialize)]
+#[derive(Deserialize, PartialEq, Serialize)]
 struct One {
+    /// The object that the run printed. Its `files` are names here, since `--out` may change.
+    #[serde(flatten)]
     object: Map<String, Value>,
     is_met: bool,
+    /// The checksums of the files, by name.
+    checksums: BTreeMap<String, String>,
 }
 
 /// The options that say how the runs are made, not what a run is.
@@ -42,7 +49,8 @@ const AROUND: [&str; 4] = ["runs", "threads", "json", "save"];
 /// Runs the search of `line` once for each seed, and prints an object each and their distribution.
 /// The files of a run go to a folder of its own below `--out`.
 ///
-/// `--save` keeps complete runs in a file, and takes those that it has from there.
+/// `--save` keeps complete runs in a file, and takes those that it has from there. Runs whose files
+/// are not below `--out` are made again.
 pub(crate) fn conduct<T: Tool>(
     search: &Search<'_>,
     line: &Line,
@@ -53,35 +61,43 @@ pub(crate) fn conduct<T: Tool>(
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
     let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
+    let out = Path::new(out.as_deref().unwrap_or(DEFAULT_OUT));
     let line = line.clone().only(|name| !AROUND.contains(&name));
     let progress = Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
+    let has_failed = AtomicBool::new(false);
     let run = |seed| {
-        let one = one::<T>(search, &line, seed, out.as_deref(), &stop)?;
+        let one = one::<T>(search, &line, seed, &folder(out, seed), &stop);
+        has_failed.fetch_or(one.is_err(), Ordering::Relaxed);
         if let Ok(mut shown) = progress.lock() {
             shown.1 += 1;
             let done = shown.1;
             shown.0.count(done, count, || format!("{done} of {count} runs"));
         }
-        Ok::<_, Failure>(one)
+        one
     };
     // An error now is better than one after the first run.
-    drop(Folder::create(out.as_deref().unwrap_or(DEFAULT_OUT), &output)?);
-    let runs = Runs::consecutive(first, count).until(|| stop.is_due());
+    let whole = Folder::create(out, &output)?;
+    // What refuses one run refuses most of the others.
+    let until = || stop.is_due() || has_failed.load(Ordering::Relaxed);
+    let runs = Runs::consecutive(first, count).until(until);
     let found = match saved {
         Some(path) => {
-            let saved = runs.saved(path, &limited(search.record(&line, first), &line), run);
-            saved.map_err(|failed| match failed {
+            let saved = runs.saved(&path, &limited(search.record(&line, first), &line), run);
+            let saved = saved.map_err(|failed| match failed {
                 Failed::File(error) => error.into(),
                 Failed::Run { error, .. } => error,
-            })?
+            })?;
+            with_files(saved, out, until, run).at(path)?
         }
         None => runs.try_run(run)?,
     };
-    drop((progress, runs));
+    drop((whole, runs));
+    drop(progress);
     let mut summary = Summary::default();
     let mut successes = 0;
-    for (seed, One { mut object, is_met }) in found {
+    for (seed, One { mut object, is_met, .. }) in found {
         successes += u64::from(is_met);
+        name_files(&mut object, |name| folder(out, seed).join(name).display().to_string());
         output.answer(&object, text(seed, &object))?;
         object.remove("seed");
         summary.add(&object)?;
@@ -105,23 +121,74 @@ fn limited(mut record: Record, line: &Line) -> Record {
     record
 }
 
+/// The folder of a run.
+fn folder(out: &Path, seed: u64) -> PathBuf {
+    out.join(format!("seed-{seed}"))
+}
+
+/// The runs of a file whose files are below `--out`. Others are made again. Those that a stop cuts
+/// short are left out.
+fn with_files(
+    saved: Vec<(u64, One)>,
+    out: &Path,
+    until: impl Fn() -> bool + Sync,
+    run: impl Fn(u64) -> Result<Option<One>, Failure> + Sync,
+) -> Result<Vec<(u64, One)>, Failure> {
+    let (mut there, mut gone) = (Vec::new(), BTreeMap::new());
+    for (seed, one) in saved {
+        let is_there = |(name, checksum): (&String, &String)| {
+            fs::read(folder(out, seed).join(name)).is_ok_and(|content| checksum_of(&content) == *checksum)
+        };
+        if one.checksums.iter().all(is_there) {
+            there.push((seed, one));
+        } else {
+            gone.insert(seed, one);
+        }
+    }
+    let again = Runs::new(gone.keys().copied()).until(until).try_run(|seed| match run(seed)? {
+        Some(one) if gone.get(&seed) != Some(&one) => Err(Failure::refused(format!(
+            "seed {seed}: its files are missing, and the run made again has other ones; remove the file to make all \
+             runs again"
+        ))),
+        made => Ok(made),
+    })?;
+    there.extend(again);
+    there.sort_unstable_by_key(|&(seed, _)| seed);
+    Ok(there)
+}
+
+fn checksum_of(content: &[u8]) -> String {
+    format!("{:016x}", Crc::<u64>::new(&CRC_64_XZ).checksum(content))
+}
+
+/// Names the files of an object otherwise.
+fn name_files(object: &mut Map<String, Value>, name: impl Fn(&Path) -> String) {
+    for file in object.get_mut("files").and_then(Value::as_array_mut).into_iter().flatten() {
+        if let Some(path) = file.as_str() {
+            *file = name(Path::new(path)).into();
+        }
+    }
+}
+
 /// A run. `None` if it was cut short.
 fn one<T: Tool>(
     search: &Search<'_>,
     line: &Line,
     seed: u64,
-    out: Option<&str>,
+    folder: &Path,
     stop: &Stop,
 ) -> Result<Option<One>, Failure> {
-    let mut folder = PathBuf::from(out.unwrap_or(DEFAULT_OUT));
-    folder.push(format!("seed-{seed}"));
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
     // A run that is cut short leaves no files.
     let Some(left) = within::run::<T>(search, &line, stop)? else { return Ok(None) };
-    write(&folder, &left.files)?;
+    write(folder, &left.files)?;
     let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
-    Ok(Some(One { object: serde_json::from_slice(last)?, is_met: left.answer == Answer::Met }))
+    let mut object: Map<String, Value> = serde_json::from_slice(last)?;
+    name_files(&mut object, |path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+    let checksums =
+        left.files.iter().map(|(name, content)| (name.clone(), checksum_of(content.as_bytes()))).collect();
+    Ok(Some(One { object, is_met: left.answer == Answer::Met, checksums }))
 }
 
 /// Writes the files of a run.

@@ -81,6 +81,18 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Parses the value of an option that is a number of runs of one variant, whose seeds are a list in
+/// memory.
+///
+/// # Errors
+///
+/// Says what was expected, as [`whole`].
+pub fn number_of_runs(text: &str) -> Result<u64, String> {
+    const MOST: u64 = 1_000_000;
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
+}
+
 /// Parses the value of an option that is a share or a probability.
 ///
 /// # Errors

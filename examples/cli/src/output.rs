@@ -24,6 +24,9 @@ pub struct Output<'a> {
     /// Whether a line was printed, held back or not.
     has_lines: bool,
     json: bool,
+    /// Whether the command has come to its end. If standard output is closed then, nothing is left
+    /// to do but the exit status.
+    is_ending: bool,
     stop: Stop,
     bar: Option<ProgressBar>,
     unwritten: Unwritten,
@@ -88,6 +91,7 @@ impl<'a> Output<'a> {
             heading: None,
             has_lines: false,
             json,
+            is_ending: false,
             stop,
             bar: None,
             unwritten: Unwritten::default(),
@@ -168,6 +172,7 @@ impl<'a> Output<'a> {
     ///
     /// If standard output cannot be written.
     pub fn close(&mut self, object: &impl Serialize, text: impl Display) -> Result<(), Failure> {
+        self.is_ending = true;
         let unwritten = self.unwritten.take();
         if self.json {
             return self.object(&Closing { object, unwritten });
@@ -179,6 +184,7 @@ impl<'a> Output<'a> {
     /// Prints what is still held back. If files could not be written, returns a sentence with their
     /// paths and causes.
     pub(crate) fn finish(&mut self) -> Result<Option<String>, Failure> {
+        self.is_ending = true;
         let unwritten = self.unwritten.take();
         if self.json && !unwritten.is_empty() {
             self.object(&serde_json::json!({ "unwritten": unwritten }))?;
@@ -266,6 +272,7 @@ impl<'a> Output<'a> {
             _ => write(),
         };
         match written {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe && self.is_ending => Ok(()),
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
             written => written.at("standard output"),
         }
@@ -347,5 +354,9 @@ mod tests {
         output.text("one").expect("held back");
         assert!(matches!(output.release(), Err(Failure::Closed)));
         assert!(matches!(output.text("two"), Err(Failure::Closed)));
+        // At its end a command has nothing else to do than to return its answer.
+        output.close(&(), "three").expect("there is no reader");
+        output.text("four").expect("there is no reader");
+        assert_eq!(output.finish().expect("there is no reader"), None);
     }
 }

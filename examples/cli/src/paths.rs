@@ -22,8 +22,30 @@ pub(crate) fn written(line: &Line) -> Result<Vec<(String, PathBuf)>, Failure> {
             }
         }
     }
+    for (name, path, used) in &named {
+        // `ga-run` says it of its own files.
+        let is_other = *used == Use::Written && !["save", "log"].contains(&name.as_str());
+        if let Some(sentence) = no_file(path).filter(|_| is_other) {
+            return Err(Failure::refused(format!("--{name} {}: {sentence}", path.display())));
+        }
+    }
     let written = named.into_iter().filter(|(name, _, used)| *used == Use::Written || name == "resume");
     Ok(written.map(|(name, path, _)| (name, path)).collect())
+}
+
+/// A sentence if there is something at this path that is neither a file nor a stream of the
+/// process: a folder, or a device or a pipe with a name, which may have no end, or wait for another
+/// process.
+pub(crate) fn no_file(path: &Path) -> Option<&'static str> {
+    let found = std::fs::metadata(path).ok()?;
+    if found.is_dir() {
+        return Some("a folder, expected a file");
+    }
+    // As a shell passes the output of a command.
+    let streams = ["/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr", "/proc/self/fd"];
+    let is_stream = streams.iter().any(|stream| path.starts_with(stream))
+        || path.canonicalize().is_ok_and(|path| path == Path::new("/dev/null"));
+    (!found.is_file() && !is_stream).then_some("a device or a pipe, expected a file")
 }
 
 /// Whether two paths lead to one file, which need not be there yet.

@@ -4,7 +4,7 @@ use crate::{Failure, Stop};
 
 /// The seeds of `runs` runs: `first`, `first` + 1, ..
 pub fn seeds(first: u64, runs: u64) -> Vec<u64> {
-    Runs::consecutive(first, runs).seeds().to_vec()
+    Runs::consecutive(first, runs).seeds()
 }
 
 /// Runs once for each seed, on all threads, and returns the complete results in the order of the

@@ -60,13 +60,8 @@ impl Session {
             (Some(path), None) => Some(Log::create(path, number)?),
             (Some(path), Some(generation)) => {
                 let log = Log::resume(path, generation, number)?;
-                // The log of a tool has each generation. The last line may be missing after a kill.
-                if let Some(last) = log.last().filter(|last| last + 1 < generation) {
-                    let reason = format!(
-                        "it ends with generation {last}, and the run continues in generation {generation}"
-                    );
-                    return Err(ga_run::Error::OtherLog { path: path.clone(), reason }.into());
-                }
+                // A search with a loop of its own may write its checkpoint before the line.
+                has_all(&log, generation.saturating_sub(1), generation)?;
                 Some(log)
             }
         };
@@ -119,6 +114,18 @@ impl Session {
     }
 }
 
+/// Refuses a log that ends before generation `least`. The log of a tool has each generation.
+fn has_all<N, D>(log: &Log<N, D>, least: u64, generation: u64) -> Result<(), Failure> {
+    match log.last().filter(|&last| last < least) {
+        None => Ok(()),
+        Some(last) => {
+            let reason =
+                format!("it ends with generation {last}, and the run continues in generation {generation}");
+            Err(ga_run::Error::OtherLog { path: log.path().to_owned(), reason }.into())
+        }
+    }
+}
+
 /// The log of a search, if it was asked for. If a line cannot be written, the command ends with
 /// exit status 2, and all else is done.
 #[derive(Debug)]
@@ -143,7 +150,7 @@ impl<N, D> Logged<N, D> {
     }
 
     /// Refuses the log of another run: the line of the generation in which a run continues must be
-    /// that of the run. An engine does not show this generation again.
+    /// that of the run, and must be there. An engine does not show this generation again.
     ///
     /// # Errors
     ///
@@ -152,7 +159,10 @@ impl<N, D> Logged<N, D> {
     where
         N: Fn(&S) -> Option<f64>,
     {
-        self.log.as_ref().map_or(Ok(()), |log| log.check(moment))?;
+        if let Some(log) = &self.log {
+            log.check(moment)?;
+            has_all(log, moment.generation, moment.generation)?;
+        }
         Ok(self)
     }
 

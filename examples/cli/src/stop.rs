@@ -13,8 +13,8 @@ use signal_hook::flag;
 /// A command has one; [`Output::stop`](crate::Output::stop) returns clones of it. It is a
 /// termination of an engine; every other loop asks [`reason`](Self::reason).
 ///
-/// The first SIGINT or SIGTERM asks the command to stop. One that comes a second later or more
-/// ends the process at once; those before have no effect, because some programs signal a
+/// The first SIGINT, SIGTERM or SIGHUP asks the command to stop. One that comes a second later or
+/// more ends the process at once; those before have no effect, because some programs signal a
 /// process and then its group, as `timeout` of the GNU core utilities does.
 /// Before a command calls [`Output::stop`](crate::Output::stop), the first signal ends the process,
 /// because there is no result to save yet.
@@ -35,10 +35,34 @@ pub struct Stop {
 /// The time after the first signal in which others have no effect.
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// SIGHUP, which a terminal sends when it is closed. A command that was started to ignore it, as
+/// `nohup` does, goes on ignoring it. Only Linux tells which signals a process ignores; elsewhere
+/// SIGHUP ends the process.
+#[cfg(unix)]
+fn hangup() -> Option<i32> {
+    let hangup = signal_hook::consts::SIGHUP;
+    (is_ignored(hangup) == Some(false)).then_some(hangup)
+}
+
+/// Other systems have no such signal.
+#[cfg(not(unix))]
+fn hangup() -> Option<i32> {
+    None
+}
+
+/// Whether this process was started to ignore a signal, if the system says it.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> Option<bool> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
+    Some(mask >> (signal - 1) & 1 == 1)
+}
+
 /// Sets the flag some time after the first signal.
 #[cfg(unix)]
-fn set_after_the_first(at_once: Arc<AtomicBool>) -> io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+fn set_after_the_first(requests: &[i32], at_once: Arc<AtomicBool>) -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new(requests)?;
     std::thread::Builder::new().name(String::from("signals")).spawn(move || {
         for _ in signals.forever() {
             std::thread::sleep(PAUSE);
@@ -50,8 +74,8 @@ fn set_after_the_first(at_once: Arc<AtomicBool>) -> io::Result<()> {
 
 /// Sets the flag with the first signal.
 #[cfg(not(unix))]
-fn set_after_the_first(at_once: Arc<AtomicBool>) -> io::Result<()> {
-    [SIGINT, SIGTERM].into_iter().try_for_each(|signal| flag::register(signal, at_once.clone()).map(drop))
+fn set_after_the_first(requests: &[i32], at_once: Arc<AtomicBool>) -> io::Result<()> {
+    requests.iter().try_for_each(|&signal| flag::register(signal, at_once.clone()).map(drop))
 }
 
 /// The flags that signal handlers set, and those that remember what the command saw.
@@ -70,17 +94,18 @@ struct Signals {
 }
 
 impl Stop {
-    /// A stop that listens to SIGINT and SIGTERM. At first each of them ends the process at once.
+    /// A stop that listens to signals. At first each of them ends the process at once.
     pub(crate) fn listening() -> io::Result<Self> {
         let stop = Self::default();
         let Signals { cancelled, number, at_once, .. } = &*stop.signals;
         at_once.store(true, Ordering::SeqCst);
-        for signal in [SIGINT, SIGTERM] {
+        let requests: Vec<i32> = [SIGINT, SIGTERM].into_iter().chain(hangup()).collect();
+        for &signal in &requests {
             flag::register_conditional_shutdown(signal, 128 + signal, at_once.clone())?;
             flag::register_usize(signal, number.clone(), signal as usize)?;
             flag::register(signal, cancelled.clone())?;
         }
-        set_after_the_first(at_once.clone())?;
+        set_after_the_first(&requests, at_once.clone())?;
         // With a handler, exceeding the limit on file sizes is an error of the write, not the end
         // of the process.
         #[cfg(unix)]

@@ -1,8 +1,66 @@
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
-use serde::Serialize;
+use ga_run::record::Made;
+use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Failure, Output};
+use crate::parse::command;
+use crate::search::Search;
+use crate::{Answer, At, Failure, Output, Source, Tool};
+
+/// What a command `verify` has checked.
+#[derive(Debug)]
+pub struct Checked {
+    /// What the file is about, such as `2 mazes`.
+    pub what: String,
+    /// The names of the claims that were compared.
+    pub names: Vec<String>,
+    /// What made the file, if it says so. Only `repeat` compares it.
+    pub made: Option<Made>,
+}
+
+impl Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, every claim is true", self.what)?;
+        if !self.names.is_empty() {
+            write!(f, ": {}", self.names.join(", "))?;
+        }
+        let Some(Made { record, generations, .. }) = &self.made else { return Ok(()) };
+        write!(
+            f,
+            "; made by {tool} {} with seed {} in {generations} generations (not repeated here; `{tool} repeat` does)",
+            record.version,
+            record.seed,
+            tool = record.tool,
+        )
+    }
+}
+
+/// The part of a result that says how it was made.
+#[derive(Deserialize)]
+#[serde(expecting = "a result, an object")]
+struct MadeFile {
+    made: Option<Made>,
+}
+
+/// How a result was made, if it says so: a record that this tool can have written, with options
+/// that its search has. Another version may have had other options.
+///
+/// # Errors
+///
+/// Names the field of the record that is unknown, missing or wrong.
+pub fn made<T: Tool>(source: &Source) -> Result<Option<Made>, Failure> {
+    let Some(made) = source.json::<MadeFile>()?.made else { return Ok(None) };
+    let command = command::<T>();
+    if let Some(search) = Search::of(&command) {
+        let line = search.recorded(&made.record);
+        let is_other =
+            search.is_other_version(&made.record).is_some() && made.record.tool == command.get_name();
+        if !is_other {
+            line.and_then(|line| search.parse(&line)).at("made").at(&source.name)?;
+        }
+    }
+    Ok(Some(made))
+}
 
 /// The object of a command `verify`.
 #[derive(Serialize)]
@@ -10,13 +68,17 @@ struct Verdict<'a, C> {
     verified: bool,
     #[serde(rename = "false")]
     lies: &'a [C],
+    checked: &'a [String],
+    /// What only `repeat` checks.
+    unchecked: &'a [&'static str],
 }
 
 impl Output<'_> {
     /// Prints the answer of a command `verify`: one sentence for each false claim, or that all
-    /// claims about `what` are true.
+    /// claims are true, and which ones were checked.
     ///
-    /// With `--json` it prints one object: `verified`, and `false`, the list of false claims.
+    /// With `--json` it prints one object: `verified`, `false`, the list of false claims, and the
+    /// names of what was `checked` and of what was not.
     ///
     /// # Errors
     ///
@@ -24,15 +86,16 @@ impl Output<'_> {
     pub fn verdict<C: Display + Serialize>(
         &mut self,
         file: &str,
-        what: impl Display,
+        checked: &Checked,
         lies: &[C],
     ) -> Result<Answer, Failure> {
         let text = if lies.is_empty() {
-            format!("{file}: {what}, every claim is true")
+            format!("{file}: {checked}")
         } else {
             lies.iter().map(|lie| format!("{file}: {lie}")).collect::<Vec<_>>().join("\n")
         };
-        self.close(&Verdict { verified: lies.is_empty(), lies }, text)?;
+        let unchecked: &[&str] = if checked.made.is_some() { &["made"] } else { &[] };
+        self.close(&Verdict { verified: lies.is_empty(), lies, checked: &checked.names, unchecked }, text)?;
         Ok(if lies.is_empty() { Answer::Met } else { Answer::Unmet })
     }
 }
@@ -40,11 +103,15 @@ impl Output<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ga_run::Record;
 
     fn printed(json: bool, lies: &[&str]) -> (Answer, String) {
         let mut sink = Vec::new();
         let mut output = Output::new(&mut sink, json);
-        let answer = output.verdict("a.json", "2 mazes", lies).expect("a vector takes all");
+        let made = Made { record: Record::new("theseus", "0.1.0", 7), evaluations: 500, generations: 5 };
+        let names = vec![String::from("moves"), String::from("path")];
+        let checked = Checked { what: String::from("2 mazes"), names, made: Some(made) };
+        let answer = output.verdict("a.json", &checked, lies).expect("a vector takes all");
         output.finish().expect("a vector takes all");
         (answer, String::from_utf8(sink).expect("text was written"))
     }
@@ -54,9 +121,13 @@ mod tests {
         let lies = ["moves: claimed 13, found 12", "path: claimed nothing, found \"N\""];
         let text = "a.json: moves: claimed 13, found 12\na.json: path: claimed nothing, found \"N\"\n";
         assert_eq!(printed(false, &lies), (Answer::Unmet, text.to_owned()));
-        assert_eq!(printed(false, &[]), (Answer::Met, "a.json: 2 mazes, every claim is true\n".to_owned()));
-        assert_eq!(printed(true, &[]), (Answer::Met, "{\"verified\":true,\"false\":[]}\n".to_owned()));
-        let object = "{\"verified\":false,\"false\":[\"moves: claimed 13, found 12\"]}\n";
-        assert_eq!(printed(true, &lies[..1]), (Answer::Unmet, object.to_owned()));
+        let text = "a.json: 2 mazes, every claim is true: moves, path; made by theseus 0.1.0 with seed 7 in 5 \
+                    generations (not repeated here; `theseus repeat` does)\n";
+        assert_eq!(printed(false, &[]), (Answer::Met, text.to_owned()));
+        let end = ",\"checked\":[\"moves\",\"path\"],\"unchecked\":[\"made\"]}\n";
+        let object = format!("{{\"verified\":true,\"false\":[]{end}");
+        assert_eq!(printed(true, &[]), (Answer::Met, object));
+        let object = format!("{{\"verified\":false,\"false\":[\"moves: claimed 13, found 12\"]{end}");
+        assert_eq!(printed(true, &lies[..1]), (Answer::Unmet, object));
     }
 }

@@ -140,8 +140,8 @@ fn wrong_input_is_refused_in_one_line_with_the_place() {
         ),
         (
             &set,
-            &["sheet", "-", "--across", "inf"],
-            "invalid value 'inf' for '--across <MM>': expected millimetres, a number from 0 to 100000",
+            &["sheet", "-", "--across", "1e-320"],
+            "invalid value '1e-320' for '--across <MM>': expected millimetres, a number from 1 to 100000",
         ),
         (&set, &["evolve", "--start", "/no/set.json"], "/no/set.json: no such file"),
         (

@@ -1,6 +1,6 @@
 //! Malformed input: each file is refused with one sentence in terms of its format.
 
-use crate::support::run;
+use crate::support::{fresh, run};
 
 /// Terms of Rust and serde, which messages for people must not contain.
 const FOREIGN: [&str; 17] = [
@@ -55,6 +55,10 @@ fn theseus_names_the_maze_and_the_field() {
         (r#"{"exit": [1, 0]}"#, "exit: found an array, expected an object with a cell"),
         (r#"{"exit": {"cell": [[1]]}}"#, "exit.cell[0]: found an array, expected a whole number"),
         (r#"{"width": 2, "width": 2}"#, "width: found twice"),
+        (
+            r#"{"mazes": [{"id": "a"}, {"width": 2, "exot": 1}]}"#,
+            "maze 2, exot: no field of this name, did you mean \"exit\"?",
+        ),
     ];
     refuse("theseus", &["solve", "-"], &cases);
     refuse("theseus", &["encode", "-"], &cases[4..6]);
@@ -82,6 +86,10 @@ fn checkpoint_names_the_maze_and_the_field() {
         (r#"{"mazes": [{"rows": ["..#"], "exit": [0, NaN]}]}"#, "line 1, column 42: expected a value"),
         (r#"{"mazes": [{"rows": ["..#"]}"#, "line 1, column 28: the text ends within an array"),
         (r#"{"format": 1, "mazes": []}"#, "format: found the number 1, expected a text"),
+        (
+            r#"{"mazes": [{"rows": ["."], "checkpoint": []}]}"#,
+            "maze 1, checkpoint: no field of this name, did you mean \"checkpoints\"?",
+        ),
     ];
     refuse("checkpoint", &["score", "-"], &cases);
 }
@@ -118,6 +126,10 @@ fn hextiles_names_the_tile_and_the_field() {
             "links[0][2]: found true, expected the number of a place or the name of a direction",
         ),
         (r#"{"locations": ["Well"]}"#, "locations: found an array, expected an object of locations"),
+        (
+            r#"{"places": 20, "conections": [], "link": []}"#,
+            "link: no field of this name, did you mean \"links\"?",
+        ),
         (r#"{"locations": {"Well": [5]}}"#, "locations.Well[0]: found the number 5, expected an array"),
     ];
     refuse("hextiles", &["evolve", "--board", "-"], &boards);
@@ -178,6 +190,14 @@ fn units_names_the_path_of_the_value() {
         ),
         (r#"{"kinds": [{"move": true}]}"#, "kinds[0].move: found true, expected a whole number"),
         (r#"{"sides": [{"hp": 1, "hp": 2}]}"#, "sides[0].hp: found twice"),
+        (
+            r#"{"sides": [{"building": [0, 2], "mony": 5}]}"#,
+            "sides[0].mony: no field of this name, did you mean \"money\"?",
+        ),
+        (
+            r#"{"sides": [{"units": [{"hpp": 1, "note": "the last one"}]}]}"#,
+            "sides[0].units[0].hpp: no field of this name, did you mean \"hp\"?",
+        ),
     ];
     refuse("units", &["fitness", "-"], &battles);
     refuse("units", &["plan", "-"], &battles[..2]);
@@ -204,4 +224,52 @@ fn units_names_the_path_of_the_value() {
         ),
     ];
     refuse("units", &["replay", "-"], &matches);
+}
+
+#[test]
+fn a_long_text_is_not_repeated_and_too_many_values_are_refused() {
+    let long = "x".repeat(200_000);
+    let mazes = [
+        (format!("{{\"id\": \"{long}\", \"width\": 2}}"), "height: missing"),
+        (format!("{{\"{long}\": 1, \"width\": \"{long}\"}}"), "expected a whole number"),
+        (format!("[{}{{}}]", "{},".repeat(500_000)), "more than 500000 objects in it, expected fewer"),
+        (format!("[{}1]", "1,".repeat(4_000_000)), "more than 4000000 values in it, expected fewer"),
+    ];
+    for (text, end) in mazes {
+        let (status, stdout, stderr) = run("theseus", ["solve", "-"], text.as_bytes());
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{end}");
+        assert!(stderr.len() < 200 && stderr.contains(end), "{stderr}");
+    }
+}
+
+/// A device has no end, and a pipe may never begin.
+#[cfg(unix)]
+#[test]
+fn devices_pipes_and_folders_are_refused_at_once() {
+    let folder = fresh("hostile", "pipe");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let pipe = folder.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "a pipe with a name");
+    let (pipe, folder) = (pipe.to_str().expect("a path"), folder.to_str().expect("a path"));
+    let device = "a device or a pipe, expected a file";
+    for (file, sentence) in [("/dev/zero", device), (pipe, device), (folder, "a folder, expected a file")] {
+        for (tool, args) in [
+            ("theseus", &["solve", file][..]),
+            ("theseus", &["repeat", file]),
+            ("hextiles", &["sheet", file]),
+            ("units", &["match", "--scenario", file]),
+            ("theseus", &["evolve", "--config", file]),
+        ] {
+            let refused = run(tool, args.iter().copied(), b"");
+            assert_eq!(
+                refused,
+                (Some(2), String::new(), format!("error: {file}: {sentence}\n")),
+                "{tool} {args:?}"
+            );
+        }
+        let (status, _, stderr) = run("checkpoint", ["evolve", "--population", file, "--out", folder], b"");
+        assert_eq!((status, stderr), (Some(2), format!("error: --population {file}: {sentence}\n")));
+    }
+    std::fs::remove_dir_all(folder).expect("it was created");
 }

@@ -18,7 +18,7 @@ mod programs;
 mod run_files;
 mod run_misuse;
 mod runs;
-mod theseus_hardest;
+mod theseus_longest;
 mod theseus_orders;
 mod theseus_paper;
 mod tiles;

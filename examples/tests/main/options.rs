@@ -71,6 +71,16 @@ fn help_lists_the_options_that_a_command_uses() {
 }
 
 #[test]
+fn help_says_what_a_resumed_run_is_given_again() {
+    for tool in ["checkpoint", "hextiles", "theseus", "tiles"] {
+        let (_, help, _) = run(tool, ["evolve", "--help"], b"");
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let sentence = "All options come from the file, except limits and where results go: give --out again";
+        assert!(words.join(" ").contains(sentence), "{tool}: {help}");
+    }
+}
+
+#[test]
 fn time_limits_the_whole_command() {
     let skirmish = "../crates/ga-units/data/skirmish.json";
     let ascent = format!("units plan {skirmish} --player ascent --evaluations 1000000000000");

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// Searches of all tools that take a moment, each with its number of kills in the test suite.
 const SEARCHES: [&str; 10] = [
     "theseus evolve --generations 4000",
-    "theseus evolve --scheme hardest --evaluations 60000",
+    "theseus evolve --scheme longest --evaluations 60000",
     "theseus evolve --size 5x5 --moves 24.. --count 4 --evaluations 100000",
     "theseus evolve --size 5x5 --campaign 4",
     "checkpoint evolve --generations 24",
@@ -165,9 +165,11 @@ fn a_result_says_how_to_make_it_again() {
         let (status, stdout, stderr) = repeat(file);
         assert_eq!((status, &*stderr), (Some(0), ""), "{line}: {stdout}");
         assert_eq!(files(&again), files(&folder), "{line}");
-        // Where one byte differs, it says so.
-        let text = fs::read_to_string(file).expect("a file").replacen("\"seed\":", "\"seed\": ", 1);
-        fs::write(file, text + " ").expect("a file");
+        // Where one byte differs, it says so; also where a byte order mark is added.
+        let text = fs::read_to_string(file).expect("a file");
+        let changed = text.replacen("\"seed\":", "\"seed\": ", 1) + " ";
+        let changed = if number == 0 { format!("\u{feff}{text}") } else { changed };
+        fs::write(file, changed).expect("a file");
         let (status, stdout, _) = repeat(file);
         let object: Value = serde_json::from_str(&stdout).expect("JSON");
         assert_eq!((status, &object["repeated"]), (Some(1), &false.into()), "{line}");
@@ -340,11 +342,12 @@ fn many_seeds_continue_with_the_runs_that_are_missing() {
     let folder = fresh("runs", "saved");
     fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("many.runs");
-    let many = |options: &str, runs: &str| {
+    let many_to = |out: &str, options: &str, runs: &str| {
         let mut many = command(&format!("theseus evolve --size 4x4 --seed 7 --json {options} --runs {runs}"));
-        many.arg("--save").arg(&file).arg("--out").arg(folder.join("out"));
+        many.arg("--save").arg(&file).arg("--out").arg(folder.join(out));
         many
     };
+    let many = |options: &str, runs: &str| many_to("out", options, runs);
     let long = "--generations 2000";
     // Killed in the middle of its runs, and after some of them.
     for milliseconds in [60, 120] {
@@ -359,11 +362,43 @@ fn many_seeds_continue_with_the_runs_that_are_missing() {
     fs::remove_file(&file).expect("a file");
     assert_eq!(finished(&mut many(long, "12")).1, resumed);
     assert!(fs::read(&file).expect("a file") == kept, "the file of an undisturbed run");
-    // More runs: nothing is made twice, so the files of the runs that were there stay away.
-    fs::remove_dir_all(folder.join("out")).expect("a folder");
+    // More runs, and no run is made twice whose files are there.
     let (_, more, _) = finished(&mut many(long, "13"));
     assert_eq!(more.lines().take(12).collect::<Vec<_>>(), resumed.lines().take(12).collect::<Vec<_>>());
-    assert_eq!(fs::read_dir(folder.join("out")).expect("a folder").count(), 1);
+    let kept = fs::read(&file).expect("a file");
+    // All files that are named are there, also if they were removed or altered, or go elsewhere.
+    let maze = |out: &str, seed: u64| folder.join(format!("{out}/seed-{seed}/theseus-4x4-{seed}.json"));
+    let whole: Vec<_> = (7..20).map(|seed| fs::read(maze("out", seed)).expect("a result")).collect();
+    fs::remove_dir_all(folder.join("out/seed-9")).expect("a folder");
+    fs::write(maze("out", 11), "{}").expect("a file");
+    for out in ["out", "other"] {
+        let (status, stdout, error) = finished(&mut many_to(out, long, "13"));
+        assert_eq!((status, &*error), (Some(0), ""));
+        for line in stdout.lines().take(13) {
+            let object: Value = serde_json::from_str(line).expect("JSON");
+            let files = object["files"].as_array().expect("files").iter();
+            let named = files.map(|file| Path::new(file.as_str().expect("a path")));
+            assert!(named.clone().all(|file| file.starts_with(folder.join(out)) && file.exists()), "{line}");
+        }
+        for (seed, whole) in (7..).zip(&whole) {
+            assert!(fs::read(maze(out, seed)).expect("a result") == *whole, "{out}, seed {seed}");
+        }
+    }
+    assert!(fs::read(&file).expect("a file") == kept);
+    // Its figures can be compared, and its checksums are checked.
+    let compare = || {
+        let mut compare = command("runs compare --figure moves --json");
+        finished(compare.arg(&file).arg(&file))
+    };
+    let (status, stdout, error) = compare();
+    assert_eq!((status, &*error), (Some(0), ""));
+    let row: Value = serde_json::from_str(&stdout).expect("JSON");
+    assert_eq!((&row["figure"], &row["left_runs"]), (&"moves".into(), &13.into()));
+    let altered = String::from_utf8(kept.clone()).expect("text").replacen("\"moves\":", "\"moves\":1", 1);
+    fs::write(&file, altered).expect("a file");
+    let (status, _, error) = compare();
+    assert!(status == Some(2) && error.contains("many.runs: a damaged run file (line 2: "), "{error}");
+    fs::write(&file, kept).expect("a file");
     let (status, _, error) = finished(&mut many("--generations 9", "13"));
     assert!(status == Some(2) && error.contains("many.runs") && error.contains("generations"), "{error}");
     fs::remove_dir_all(folder).expect("it was there");
@@ -384,7 +419,7 @@ pub(crate) fn log(path: &Path) -> Vec<Value> {
 fn a_log_has_a_line_for_each_generation_also_after_an_interruption() {
     for (number, (line, half, diverse)) in [
         ("theseus evolve --size 5x5 --generations 12", "--generations 5", true),
-        ("theseus evolve --scheme hardest --size 5x5 --generations 12", "--generations 5", false),
+        ("theseus evolve --scheme longest --size 5x5 --generations 12", "--generations 5", false),
         ("theseus evolve --size 5x5 --moves 25.. --generations 12", "--generations 5", false),
         ("checkpoint evolve --scheme paper --generations 2", "--generations 1", false),
         ("checkpoint evolve --schedule 3 --generations 3", "--generations 2", false),

@@ -90,6 +90,11 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
     let folder = folder("options");
     for (line, sentence) in [
         ("theseus evolve --every 5", "--every: no run file is written"),
+        (
+            "theseus evolve --seed 18446744073709551610 --runs 7",
+            "--runs 7: the seeds from 18446744073709551610 on end after 6, expected at most 6",
+        ),
+        ("theseus reproduce --runs 18446744073709551615", "expected a whole number from 1 to 1000000"),
         ("theseus evolve --save no/a.run", "no/a.run: its folder does not exist"),
         ("theseus evolve --log no/a.log", "no/a.log: its folder does not exist"),
         ("theseus evolve --log /dev/null", "/dev/null: not a regular file; choose another path"),
@@ -104,7 +109,7 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
             "--save out/theseus-6x6-4.json: a result",
         ),
         ("theseus evolve --log out/theseus-6x6-1.svg --out ./out", "--log out/theseus-6x6-1.svg: a result"),
-        ("theseus evolve --scheme hardest --save out/theseus-hardest-6x6-1-puzzle.svg --out out", "a result"),
+        ("theseus evolve --scheme longest --save out/theseus-longest-6x6-1-puzzle.svg --out out", "a result"),
         ("theseus evolve --count 2 --save out/theseus-6x6-1-2.svg --out out", "a result"),
         ("checkpoint evolve --scheme paper --population out/checkpoint.csv --out out", "--population out/"),
         ("checkpoint evolve --save out/checkpoint.json --out out", "a result"),
@@ -229,6 +234,19 @@ fn a_log_that_does_not_fit_is_refused_or_said() {
     fs::write(folder.join("short.log"), &short).expect("a file");
     refused(&folder, &format!("{resume} short.log"), "it ends with generation 8, and the run continues in");
     assert_eq!(fs::read_to_string(folder.join("short.log")).expect("a file"), short);
+    // One line is missing: within, and the one of the generation in which the run continues.
+    let without = |number: usize| {
+        let lines = whole.split_inclusive('\n').enumerate();
+        lines.filter(|(line, _)| *line != number).map(|(_, line)| line).collect::<String>()
+    };
+    for (number, sentence) in [
+        (10, "not the log of this run: generation 11 follows generation 9"),
+        (20, "it ends with generation 19, and the run continues in generation 20"),
+    ] {
+        fs::write(folder.join("hole.log"), without(number)).expect("a file");
+        refused(&folder, &format!("{resume} hole.log"), sentence);
+        assert_eq!(fs::read_to_string(folder.join("hole.log")).expect("a file"), without(number));
+    }
     // The log of another run.
     run(&folder, &format!("{evolve} --generations 20 --seed 9 --log other.log"));
     let other = fs::read(folder.join("other.log")).expect("a log");
@@ -301,7 +319,7 @@ fn a_run_file_whose_parts_contradict_is_refused() {
     let folder = folder("contradiction");
     for (line, scheme) in [
         ("theseus evolve --generations 6", "paper"),
-        ("theseus evolve --scheme hardest --generations 6", "hardest"),
+        ("theseus evolve --scheme longest --generations 6", "longest"),
         ("checkpoint evolve --size 9x9 --generations 2", "annealed"),
         ("hextiles evolve --generations 2 --report-boards 20000", "common-boards"),
     ] {
@@ -326,7 +344,7 @@ fn a_run_file_whose_parts_contradict_is_refused() {
             &|body| body["made"]["evaluations"] = 7.into(),
             "the number of evaluations of this run is 7, not",
         );
-        if ["paper", "hardest", "annealed"].contains(&scheme) {
+        if ["paper", "longest", "annealed"].contains(&scheme) {
             forged(&|body| body["made"]["options"]["size"] = "8x8".into(), "the run file has");
         }
     }
@@ -335,9 +353,80 @@ fn a_run_file_whose_parts_contradict_is_refused() {
     run(&folder, "theseus evolve --generations 6 --save a.run --out out");
     let (status, stdout, _) = run(&folder, "theseus repeat a.run");
     assert!(status == Some(0) && stdout.contains("up to generation 6"), "{stdout}");
-    forge(&folder.join("a.run"), |body| body["made"]["generations"] = 2.into());
-    let (status, stdout, _) = run(&folder, "theseus repeat a.run");
-    assert!(status == Some(1) && stdout.contains("not the same when made again"), "{stdout}");
+    // Numbers that no generation has: it ends with the first that is passed.
+    let (file, result) = (folder.join("a.run"), folder.join("out/theseus-6x6-1.json"));
+    let (run_file, text) = (fs::read(&file).expect("a run"), fs::read_to_string(&result).expect("a result"));
+    for (number, claim) in [("generations", 2_u64), ("generations", 1 << 32), ("evaluations", 1 << 40)] {
+        forge(&file, |body| body["made"][number] = claim.into());
+        let mut forged = object(&text);
+        forged["made"][number] = claim.into();
+        fs::write(&result, forged.to_string()).expect("a file");
+        for line in ["theseus repeat a.run", "theseus repeat out/theseus-6x6-1.json"] {
+            let (status, stdout, _) = run(&folder, line);
+            assert!(status == Some(1) && stdout.contains("not the same when made again"), "{stdout}");
+        }
+        fs::write(&file, &run_file).expect("a run");
+    }
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+type Change = fn(&mut Value);
+
+#[test]
+fn a_run_file_whose_record_was_altered_is_refused() {
+    let folder = folder("record");
+    let path = folder.join("a.run");
+    let order: [Change; 4] = [
+        |body| body["made"]["seed"] = 13.into(),
+        |body| body["made"]["options"]["moves"] = "5..".into(),
+        |body| body["run"]["ended"][0]["best"] = body["run"]["ended"][1]["best"].clone(),
+        |body| drop(body.as_object_mut().map(|body| body.remove("seal"))),
+    ];
+    let size: [Change; 1] = [|body| body["made"]["options"]["size"] = 23.into()];
+    let schedule: [Change; 1] = [|body| body["made"]["schedule"] = 33.into()];
+    let boards: [Change; 1] = [|body| body["made"]["options"]["boards"] = 503.into()];
+    let sentence = "its record and its run were not written together";
+    for (line, changes) in [
+        ("theseus evolve --size 4x4 --moves 8.. --count 2", &order[..]),
+        ("units evolve-weights --generations 1 --maps 1 --size 2", &size[..]),
+        ("checkpoint evolve --size 9x9 --generations 2", &schedule[..]),
+        ("hextiles evolve --scheme paper --boards 50 --generations 2 --report-boards 20000", &boards[..]),
+    ] {
+        let _ = fs::remove_file(&path);
+        let (status, _, error) = run(&folder, &format!("{line} --save a.run --out out"));
+        assert_eq!((status, &*error), (Some(0), ""), "{line}");
+        let whole = fs::read(&path).expect("a run");
+        let tool = line.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        for change in changes {
+            fs::write(&path, &whole).expect("a run");
+            forge(&path, change);
+            let before = fs::read(&path).expect("a run");
+            for save in ["", " --save b.run"] {
+                let resume = format!("{tool} --resume a.run --generations 3 --out new/folder{save}");
+                refused(&folder, &resume, sentence);
+            }
+            assert!(fs::read(&path).expect("a run") == before, "{line}");
+        }
+        fs::write(&path, &whole).expect("a run");
+        let (status, _, error) = run(&folder, &format!("{tool} --resume a.run --generations 3 --out out"));
+        assert_eq!((status, &*error), (Some(0), ""), "{line}");
+    }
+    assert!(!folder.join("new").exists(), "what is refused leaves no folder");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_answer_decides_the_status_if_standard_output_is_closed() {
+    let folder = folder("closed");
+    for (line, expected) in [
+        ("theseus evolve --size 3x3 --moves 200.. --evaluations 300", 1),
+        ("theseus evolve --generations 1", 0),
+    ] {
+        let mut child = started(&folder, line).spawn().expect("it can be started");
+        drop(child.stdout.take());
+        assert_eq!(child.wait().expect("it ends").code(), Some(expected), "{line}");
+    }
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -346,7 +435,9 @@ fn a_run_file_whose_parts_contradict_is_refused() {
 fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
     let folder = folder("many");
     for pause in [200, 1000, 4000, 12_000, 30_000] {
-        let child = started(&folder, "theseus evolve --runs 2000 --generations 1000 --out out --json");
+        // A list of all seeds would not fit into any memory.
+        let line = format!("theseus evolve --runs {} --generations 1000 --out out --json", u64::MAX);
+        let child = started(&folder, &line);
         let child = child.stdout(Stdio::piped()).spawn().expect("it can be started");
         std::thread::sleep(Duration::from_millis(pause));
         let kill = format!("kill -TERM {}", child.id());
@@ -355,7 +446,7 @@ fn an_interrupted_many_says_so_and_leaves_only_whole_runs() {
         let text = String::from_utf8(output.stdout).expect("text");
         let lines: Vec<Value> = text.lines().map(object).collect();
         let Some((summary, runs)) = lines.split_last() else { continue };
-        assert_eq!((&summary["asked"], &summary["stop"]), (&json!(2000), &json!("cancelled")));
+        assert_eq!((&summary["asked"], &summary["stop"]), (&json!(u64::MAX), &json!("cancelled")));
         assert_eq!(summary["runs"], runs.len());
         assert_eq!(fs::read_dir(folder.join("out")).expect("a folder").count(), runs.len());
         assert_eq!(output.status.code(), Some(143));

@@ -153,8 +153,8 @@ fn bad_files_are_refused_in_one_sentence_with_file_and_line() {
             "compare good.jsonl good.jsonl --figure x",
             "--figure x: no two groups of runs have it, expected one of evaluations, fitness",
         ),
-        ("plot good.jsonl --out OUT", "good.jsonl: line 1: not a line of a log: missing field `generation`"),
-        ("plot log.jsonl --out OUT", "log.jsonl: line 2: not a line of a log: missing field `generation`"),
+        ("plot good.jsonl --out OUT", "good.jsonl: line 1: not a line of a log: generation: missing"),
+        ("plot log.jsonl --out OUT", "log.jsonl: line 2: not a line of a log: generation: missing"),
     ];
     for (line, expected) in table {
         let refused = runs(&folder, line);

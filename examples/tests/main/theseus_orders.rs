@@ -165,7 +165,7 @@ fn a_refused_order_creates_no_folder() {
         "--fitness difficulty",
         "--unsolvable nan",
         "--population-size 99999999999",
-        "--scheme hardest --population-size 99999999999",
+        "--scheme longest --population-size 99999999999",
         "--scheme paper --count 2",
         "--fitness visited --count 2",
     ] {
@@ -176,9 +176,9 @@ fn a_refused_order_creates_no_folder() {
 }
 
 #[test]
-fn orders_accept_the_scheme_hardest_that_they_use() {
+fn orders_accept_the_scheme_longest_that_they_use() {
     let folder = fresh("theseus", "said");
-    let said = evolve("--scheme hardest --moves 8.. --evaluations 5000", &folder);
+    let said = evolve("--scheme longest --moves 8.. --evaluations 5000", &folder);
     assert_eq!(said.0, Some(0));
     assert_eq!(said, evolve("--moves 8.. --evaluations 5000", &folder));
     fs::remove_dir_all(folder).expect("written");
@@ -236,16 +236,16 @@ fn every_cell_of_a_maze_to_order_can_be_entered_unless_sealed_cells_are_allowed(
     assert!(status == Some(0) && sealed(&object)[0] > 0, "{object}");
     let (status, object) = evolve("--moves 30..40 --size 7x5 --seed 777 --sealed-cells 2", &folder);
     assert!(status == Some(0) && sealed(&object)[0] <= 2, "{object}");
-    let hardest = "--scheme hardest --size 5x5 --evaluations 4000";
-    let (status, object) = evolve(&format!("{hardest} --connected"), &folder);
+    let longest = "--scheme longest --size 5x5 --evaluations 4000";
+    let (status, object) = evolve(&format!("{longest} --connected"), &folder);
     assert_eq!((status, sealed(&object)), (Some(0), vec![0]));
-    let (_, default) = evolve(hardest, &folder);
-    let (_, any) = evolve(&format!("{hardest} --sealed-cells any"), &folder);
-    assert_eq!(default["path"], any["path"], "the search for the hardest maze leaves cells out of account");
+    let (_, default) = evolve(longest, &folder);
+    let (_, any) = evolve(&format!("{longest} --sealed-cells any"), &folder);
+    assert_eq!(default["path"], any["path"], "the search for the longest maze leaves cells out of account");
     for option in ["--connected", "--sealed-cells 0"] {
         let (status, stdout, stderr) = run(&format!("evolve {option}"));
         assert_eq!((status, stdout.as_str()), (Some(2), ""));
-        assert!(stderr.contains("expected --scheme hardest or mazes to order"), "{stderr}");
+        assert!(stderr.contains("expected --scheme longest or mazes to order"), "{stderr}");
     }
     fs::remove_dir_all(folder).expect("a folder");
 }

@@ -128,7 +128,7 @@ fn a_search_without_success_says_what_is_missing() {
         ("--generations 0", "the best level: regions is"),
         ("--wish path=150..190:0 --evaluations 1000", "near no target that is left"),
         (
-            "--wish path=30,400:0 --count 2 --evaluations 3000",
+            "--wish path=30,180:0 --count 2 --evaluations 3000",
             "no level has the last 1 of the targets of path",
         ),
     ] {
@@ -194,9 +194,11 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
         assert!(files_found.iter().all(|file| Path::new(file.as_str().expect("a path")).is_file()));
     }
     assert_eq!(rows("levels.json"), first);
-    for file in ["levels.txt", "levels.json", "level-1.tmx", "level-1.tmj"] {
-        let line = format!("export OUT/{file} --to text --level {DUNGEONS} --out OUT/back");
-        objects(&line, &folder, 0);
+    let described = format!(" --level {DUNGEONS}");
+    for (file, level) in
+        [("levels.txt", ""), ("levels.json", ""), ("level-1.tmx", &*described), ("level-1.tmj", &described)]
+    {
+        objects(&format!("export OUT/{file} --to text{level} --out OUT/back"), &folder, 0);
         let back = fs::read_to_string(folder.join("back").join("levels.txt")).expect("levels");
         assert!(back.starts_with(&first), "{file}: {back}");
     }
@@ -211,6 +213,8 @@ fn levels_go_to_all_formats_and_come_back_from_those_that_are_read() {
         ("--to svg --tileset OUT/tileset.png", "--tileset: only with --to png, tmx or tmj"),
         ("--to text --tile-size 8", "--tile-size: text and json have no pixels"),
         ("--to png --tileset OUT/no.png", "no.png: "),
+        ("--to png --tileset OUT", "expected a picture in a file of at most 64 MiB"),
+        ("--to json --level OUT/no.toml", "--level: text and json have neither names nor colours"),
         ("--to png --tileset OUT/tiles.json", "tiles.json: PNG"),
         ("--to png --tile-size 0", "--tile-size"),
         ("--to gif", "possible values: text, json, svg, png, tmx, tmj, ldtk"),
@@ -245,6 +249,17 @@ fn a_template_from_tiled_fixes_what_is_locked() {
     fs::write(folder.join("lock.txt"), "?.\n").expect("a file");
     let sentence = refused(&format!("evolve {CAVES} --template OUT/lock.txt --out OUT"), &folder);
     assert!(sentence.contains("lock.txt: the map has 2 columns and 1 rows"), "{sentence}");
+    let whole = [".............."; 14].join("\n");
+    fs::write(folder.join("lock.txt"), &whole).expect("a file");
+    let sentence = refused(&format!("evolve {CAVES} --template OUT/lock.txt --out OUT"), &folder);
+    assert!(sentence.contains("lock.txt: no cell is locked in it"), "{sentence}");
+    // Cells with which no level keeps a requirement.
+    fs::write(folder.join("lock.txt"), whole.replacen('.', "?", 1)).expect("a file");
+    let walls = "[measures.walls]\ntype = \"count\"\ntiles = \"#\"\nrequire = { at_least = 9 }\n";
+    let caves = fs::read_to_string(support::folder().join(CAVES)).expect("the caves");
+    fs::write(folder.join("walls.toml"), caves + walls).expect("a file");
+    let sentence = refused("evolve OUT/walls.toml --template OUT/lock.txt --out OUT", &folder);
+    assert!(sentence.contains("lock.txt: walls: no level can keep it"), "{sentence}");
     fs::remove_dir_all(folder).expect("it was there");
 }
 
@@ -255,6 +270,14 @@ fn more_levels_than_exist_are_refused() {
     fs::write(folder.join("small.toml"), text).expect("a file");
     let sentence = refused("evolve OUT/small.toml --count 5 --out OUT", &folder);
     assert!(sentence.contains("--count: only 4 different levels exist"), "{sentence}");
+    fs::write(folder.join("one.toml"), text.replace("width = 2", "width = 1")).expect("a file");
+    let sentence = refused("evolve OUT/one.toml --out OUT", &folder);
+    assert!(sentence.ends_with("the description leaves 1 cell free"), "{sentence}");
+    // A tile of weight 0 makes no other level.
+    let rare = text.replace("\".\"", "\".\", weight = 0");
+    fs::write(folder.join("rare.toml"), rare).expect("a file");
+    let sentence = refused("evolve OUT/rare.toml --count 2 --out OUT", &folder);
+    assert!(sentence.contains("--count: only 1 different level exists"), "{sentence}");
     let found = objects("evolve OUT/small.toml --count 4 --out OUT", &folder, 0);
     assert_eq!(found[0]["found"], 4);
     fs::remove_dir_all(folder).expect("it was there");
@@ -320,7 +343,12 @@ fn hostile_input_is_refused_with_a_sentence() {
             "\"paths\" is no measure of the description, expected one of: regions, path",
         ),
         ("CAVES --wish path --out OUT", "expected NAME=A..B or NAME=A,B,C"),
-        ("CAVES --wish path=1 --wish path=2 --out OUT", "--wish path: there are two"),
+        ("CAVES --wish path=30 --wish path=31 --out OUT", "--wish path: there are two"),
+        ("CAVES --wish path=30..1e308:3 --out OUT", "--wish path: no level can meet the target 1"),
+        (
+            "CAVES --wish path=20..90:3 --out OUT",
+            "--wish path: no level can meet the target 20 within 3: expected 28 to 195",
+        ),
         ("CAVES --out OUT/empty.toml", "expected a folder for files"),
         ("evolve --resume OUT/a.run --out OUT", "a.run"),
         ("CAVES --to png --out OUT", "unexpected argument '--to'"),
@@ -407,6 +435,7 @@ fn a_report_has_pictures_figures_and_costs() {
             "\"wall\" is no measure, expected two of: players",
         ),
         ("report OUT/tiles.txt --out OUT", "no level has figures, expected --level"),
+        ("report OUT/no.json --atlas OUT --out OUT", "a folder has this name, expected the name of a file"),
         ("report OUT/levels.json --searches --out OUT", "--searches: needs a description"),
     ] {
         assert!(refused(line, &folder).contains(sentence), "{line}: {}", refused(line, &folder));
@@ -444,6 +473,14 @@ fn a_level_is_mended_and_what_is_locked_stays() {
     // The cells that the map of the first result locks stay locked when it is mended again.
     let again = objects(&format!("mend {DUNGEONS} --map OUT/mended-1.tmx --out OUT/again"), &folder, 0);
     assert_eq!(again[0]["changed"], serde_json::json!([]));
+    // A layer with a misspelt name would lock nothing.
+    let map = fs::read_to_string(folder.join("level-1.tmx")).expect("a map");
+    fs::write(folder.join("wrong.tmx"), map.replace("\"locked\"", "\"lokced\"")).expect("a file");
+    for line in ["mend DUNGEONS --map OUT/wrong.tmx", "evolve DUNGEONS --template OUT/wrong.tmx"] {
+        let sentence = refused(&format!("{} --out OUT", line.replace("DUNGEONS", DUNGEONS)), &folder);
+        let names = "wrong.tmx: no layer has the name \"locked\", and the layers are \"tiles\", \"lokced\": ";
+        assert!(sentence.contains(names), "{sentence}");
+    }
     // What cannot be mended is written all the same.
     let locked = objects(
         &format!("mend {DUNGEONS} --map OUT/room.txt --lock #. --evaluations 500 --out OUT"),
@@ -507,5 +544,67 @@ fn a_command_runs_only_if_it_is_allowed_each_time() {
     fs::write(folder.join("mine.toml"), text.replace("echo 3", "echo three")).expect("a file");
     let sentence = refused("evolve OUT/mine.toml --count 3 --allow-commands --out OUT", &folder);
     assert!(sentence.contains("mine.toml: command `sh -c") && sentence.contains("three"), "{sentence}");
+    // So is one that says too much, from which each level would have the value of another one.
+    fs::write(folder.join("mine.toml"), text.replace("while", "echo 4; while")).expect("a file");
+    fs::write(folder.join("levels.txt"), "####\n####\n####\n####\n").expect("a file");
+    for line in ["evolve OUT/mine.toml --count 3 --out OUT", "check OUT/mine.toml OUT/levels.txt"] {
+        let sentence = refused(&format!("{line} --allow-commands"), &folder);
+        assert!(
+            sentence.contains("mine.toml: command `sh -c") && sentence.contains("wrote \"3\""),
+            "{sentence}"
+        );
+    }
+    // What contradicts itself is named, and what it said in the search is written.
+    fs::write(folder.join("mine.toml"), text.replace("echo 3", "echo $$")).expect("a file");
+    let found = objects("evolve OUT/mine.toml --count 3 --allow-commands --out OUT", &folder, 1);
+    let unmet = found[0]["unmet"].as_str().expect("a sentence");
+    assert!(unmet.contains("found 3; ") && unmet.contains("level 1 had "), "{unmet}");
+    assert_eq!(json(folder.join("tiles.json"))["levels"].as_array().expect("levels").len(), 3);
     fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
+fn the_keys_of_a_description_and_their_schema_are_printed() {
+    let folder = folder("keys");
+    let (status, keys, _) = tiles("keys", &folder);
+    assert_eq!(status, Some(0));
+    let (_, schema, _) = tiles("keys --schema", &folder);
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let file = support::folder().join("../crates/ga-tiles/schema/description.json");
+    assert_eq!(json(file), schema);
+    assert_eq!(objects("keys --schema", &folder, 0), std::slice::from_ref(&schema));
+    assert_eq!(objects("keys", &folder, 0)[0]["keys"].as_str().map(str::trim_end), Some(keys.trim_end()));
+    // Each key of the schema, and each word.
+    let mut names = Vec::new();
+    collect(&schema, &mut names);
+    assert!(names.len() > 60, "{names:?}");
+    for name in names {
+        let is_there = |mark: &str| keys.contains(&mark.replace('x', &name));
+        let marks = ["`x`", "`\"x\"`", "{ x", ", x ", "`x = ", " x = ", "`x."];
+        assert!(marks.iter().any(|mark| is_there(mark)), "{name}");
+    }
+    let (_, help, _) = tiles("--help", &folder);
+    assert!(help.contains("`tiles keys` lists its keys"), "{help}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+/// All names of properties, and all words that can be chosen.
+fn collect(schema: &Value, names: &mut Vec<String>) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, rule) in fields {
+                match (name.as_str(), rule) {
+                    ("properties", Value::Object(own)) => names.extend(own.keys().cloned()),
+                    ("const", Value::String(word)) => names.push(word.clone()),
+                    ("enum", Value::Array(words)) => {
+                        names.extend(words.iter().filter_map(|word| word.as_str().map(str::to_owned)));
+                    }
+                    _ => {}
+                }
+                collect(rule, names);
+            }
+        }
+        Value::Array(parts) => parts.iter().for_each(|part| collect(part, names)),
+        _ => {}
+    }
 }

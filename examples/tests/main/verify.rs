@@ -2,6 +2,7 @@
 
 use crate::support::{self, fresh};
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ga_draft::forge::forgeries;
 use serde_json::Value;
@@ -19,17 +20,21 @@ const RESULTS: [(&str, &str); 12] = [
     ("hextiles", "--generations 2 --report-boards 20000 --out OUT"),
     ("hextiles", "board SET --out OUT"),
     ("theseus", "--generations 20 --out OUT"),
-    ("theseus", "evolve --win before --scheme hardest --evaluations 2000 --size 5x4 --out OUT"),
+    ("theseus", "evolve --win before --scheme longest --evaluations 2000 --size 5x4 --out OUT"),
     ("theseus", ORDER),
     ("theseus", "evolve --campaign 2 --size 4x4 --evaluations 30000 --out OUT"),
     ("tiles", "evolve ../crates/ga-tiles/data/temple.toml --count 3 --out OUT"),
 ];
 
+static RESULTS_MADE: AtomicUsize = AtomicUsize::new(0);
+
 /// The first file that a run writes.
 fn result(tool: &str, line: &str) -> Value {
     // In small letters, so that the name has no place for another one.
     let name = line.replace(|letter: char| !letter.is_alphanumeric(), "-").to_lowercase();
-    let folder = fresh("verify", &name);
+    // Tests that run at the same time make the same results.
+    let number = RESULTS_MADE.fetch_add(1, Ordering::Relaxed);
+    let folder = fresh("verify", &format!("{name}-{number}"));
     let set = folder.join("set.json");
     fs::create_dir_all(&folder).expect("a folder for files");
     fs::write(&set, support::set_of_tiles()).expect("a folder for files");
@@ -46,7 +51,7 @@ fn result(tool: &str, line: &str) -> Value {
     let file = names.filter_map(Value::as_str).find(is_json).expect("a file").to_owned();
     let (status, stdout, stderr) = support::run(tool, ["verify", &file], b"");
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{tool} {line}: {stdout}");
-    assert!(stdout.ends_with(", every claim is true\n"), "{stdout}");
+    assert!(stdout.contains(", every claim is true: "), "{stdout}");
     let text = fs::read_to_string(&file).expect("it was written");
     assert!(!text.contains(folder.to_str().expect("a path")), "a file holds no path");
     fs::remove_dir_all(folder).expect("it was written");
@@ -58,11 +63,51 @@ fn verify(tool: &str, document: &Value) -> (Option<i32>, String, String) {
     support::run(tool, ["verify", "-", "--json"], document.to_string().as_bytes())
 }
 
+/// Checks that claims which a tool does not know are refused: figures, and what made the file.
+fn refuse_unknown(tool: &str, honest: &Value) {
+    // Of several mazes, those of the last one.
+    let figures = ["/figures", "/result", "/mazes/0/figures", "/mazes/1/figures", "/match/result"];
+    let place = figures.iter().rfind(|place| honest.pointer(place).is_some()).expect("figures");
+    let mut forged = honest.clone();
+    forged.pointer_mut(place).expect("figures")["stars"] = 5.into();
+    let (status, verdict, _) = verify(tool, &forged);
+    assert_eq!(status, Some(1), "{tool} {place}");
+    assert!(verdict.contains("stars\",\"claimed\":5,\"found\":\"nothing of this name"), "{tool} {verdict}");
+    if honest.get("made").is_none() {
+        return;
+    }
+    for (field, value, sentence) in [
+        ("options", Value::from(-1), "made.options: found the number -1, expected an object"),
+        ("seed", Value::from(-1), "made.seed: found the number -1, expected a whole number from 0 to"),
+        ("tool", Value::from(0.3), "made.tool: found the number 0.3, expected a text"),
+        ("tool", Value::from("operators"), "made: made by the tool \"operators\", expected"),
+        (
+            "generations",
+            Value::from(1e30),
+            "made.generations: found the number 1e+30, expected a whole number",
+        ),
+        ("stars", Value::from(5), "made.stars: no field of this name"),
+        ("options", serde_json::json!({ "stars": 5 }), "made: \"stars\" is no option of this command"),
+        ("options", serde_json::json!({ "seed": 5 }), "made: \"seed\" is no option of a result"),
+    ] {
+        let mut forged = honest.clone();
+        forged["made"][field] = value;
+        let (status, stdout, stderr) = verify(tool, &forged);
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{tool} {field}: {stderr}");
+        assert!(
+            stderr.starts_with(&format!("error: standard input: {sentence}")),
+            "{tool} {field}: {stderr}"
+        );
+    }
+}
+
 #[test]
-fn every_forged_leaf_of_a_result_is_refused_with_the_name_of_a_field() {
+fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field() {
     for (tool, line) in RESULTS {
         let honest = result(tool, line);
-        assert_eq!(verify(tool, &honest).1, "{\"verified\":true,\"false\":[]}\n");
+        let (_, verdict, _) = verify(tool, &honest);
+        assert!(verdict.starts_with("{\"verified\":true,\"false\":[],\"checked\":[\""), "{verdict}");
+        refuse_unknown(tool, &honest);
         // One change of each value and its removal are enough, and of a long file some values: the
         // tests of the crates make all changes of all values.
         let mut forgeries = forgeries(&honest);

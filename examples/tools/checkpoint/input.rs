@@ -19,7 +19,7 @@ pub(crate) struct Stops {
     exit: Option<Cell>,
     /// "row,column row,column", or random:N [default: the paper's four at 30x30, else none; for a
     /// file: as in the file]
-    #[arg(long, value_name = "CELLS", value_parser = text::<Checkpoints>, allow_hyphen_values = true)]
+    #[arg(long, value_name = "CELLS", value_parser = checkpoints, allow_hyphen_values = true)]
     pub(crate) checkpoints: Option<Checkpoints>,
 }
 
@@ -62,6 +62,14 @@ pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, 
 pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
     let draft: DraftFile = source.json()?;
     Ok(Mazes::try_from(draft).at(&source.name)?.0)
+}
+
+/// Reads the value of `--checkpoints`. An empty one may be a variable without a value.
+fn checkpoints(value: &str) -> Result<Checkpoints, String> {
+    if value.trim().is_empty() {
+        return Err(String::from("expected cells like \"6,24 12,18\", or random:N; random:0 is none"));
+    }
+    text(value)
 }
 
 /// Reads a value that the library can parse.

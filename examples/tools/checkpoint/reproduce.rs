@@ -6,7 +6,7 @@ use crate::representation::title;
 use crate::search::{self, Search, Steps};
 use clap::{Args, ValueEnum};
 use cli::{
-    Answer, Common, Failure, Limits, Output, Session, Stop, Time, Variant, at_least_one, seeds, whole,
+    Answer, Common, Failure, Limits, Output, Session, Stop, Time, Variant, number_of_runs, seeds, whole,
 };
 use ga_checkpoint::Course;
 use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
@@ -31,7 +31,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Vec<Experiment>,
     /// Runs of each variant, with consecutive seeds from --seed
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number_of_runs)]
     runs: u64,
     /// Generations of each run, of 2000 mating events or steps [default: those of the
     /// documentation]
@@ -49,6 +49,8 @@ enum Experiment {
     Founders,
     /// The exit path and the tour as fitness
     Fitness,
+    /// Checkpoints at the paper's places, and four at random places in each run
+    Checkpoints,
     /// The paper's scheme with other sizes and rates
     Parameters,
     /// Our scheme, simulated annealing
@@ -63,14 +65,16 @@ const REPRESENTATIONS: u64 = paper::GENERATIONS;
 const FOUNDERS: u64 = 10;
 const FITNESS: u64 = 25;
 const PARAMETERS: u64 = 50;
+/// The number of checkpoints at random places: as many as the paper's.
+const RANDOM: usize = 4;
 /// 14 million evaluations: about a minute of one core.
 const ANNEALED: u64 = 3500;
 
 impl Reproduce {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        use Experiment::{Annealed, Fitness, Founders, Parameters, Representations};
+        use Experiment::{Annealed, Checkpoints, Fitness, Founders, Parameters, Representations};
 
-        let default = [Representations, Founders, Fitness, Parameters];
+        let default = [Representations, Founders, Fitness, Checkpoints, Parameters];
         let asked = [&self.names[..], &self.experiment].concat();
         let experiments = if asked.is_empty() { &default[..] } else { &asked };
         output.release()?;
@@ -78,7 +82,7 @@ impl Reproduce {
             match experiment {
                 Representations => {
                     for representation in Representation::ALL {
-                        let trial = Trial { representation, fill: FILL, measure: Measure::Tour };
+                        let trial = Trial { representation, ..Trial::default() };
                         let variant = Variant::new("representations", title(representation));
                         self.repeat(variant, REPRESENTATIONS, trial, common, output)?;
                     }
@@ -88,7 +92,7 @@ impl Reproduce {
                     for (representation, (fill, percent)) in
                         Representation::ALL.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
                     {
-                        let trial = Trial { representation, fill, measure: Measure::Tour };
+                        let trial = Trial { representation, fill, ..Trial::default() };
                         let name = format!("{}, {percent} blocked", title(representation));
                         self.repeat(Variant::new("founders", name), FOUNDERS, trial, common, output)?;
                     }
@@ -96,9 +100,15 @@ impl Reproduce {
                 Fitness => {
                     let measures = [("exit path", Measure::ExitPath), ("checkpoint tour", Measure::Tour)];
                     for (name, measure) in measures {
-                        let representation = Representation::Direct;
-                        let trial = Trial { representation, fill: FILL, measure };
+                        let trial = Trial { measure, ..Trial::default() };
                         self.repeat(Variant::new("fitness", name), FITNESS, trial, common, output)?;
+                    }
+                }
+                Checkpoints => {
+                    for (name, random) in [("the paper's", None), ("at random places", Some(RANDOM))] {
+                        let trial = Trial { random, ..Trial::default() };
+                        let variant = Variant::new("checkpoints", name);
+                        self.repeat(variant, FITNESS, trial, common, output)?;
                     }
                 }
                 Parameters => {
@@ -130,7 +140,12 @@ impl Reproduce {
         let span = self.span(generations, output);
         let run = |seed| {
             let run = TrialRun { measure: trial.measure, seed, span: &span };
-            trial.representation.build(Course::paper(), false, trial.fill, None, run)
+            let course = Course::paper();
+            let course = match trial.random {
+                None => course,
+                Some(count) => course.with_random_checkpoints(count, seed)?,
+            };
+            trial.representation.build(course, false, trial.fill, None, run)
         };
         variant.repeat(&seeds(common.seed, self.runs), output, run)
     }
@@ -161,6 +176,14 @@ struct Trial {
     representation: Representation,
     fill: f64,
     measure: Measure,
+    /// The number of checkpoints at random places, instead of the paper's.
+    random: Option<usize>,
+}
+
+impl Default for Trial {
+    fn default() -> Self {
+        Self { representation: Representation::Direct, fill: FILL, measure: Measure::Tour, random: None }
+    }
 }
 
 struct TrialRun<'a> {
@@ -218,9 +241,16 @@ where
                 let zeros = scores.iter().filter(|&&score| score == 0.0).count();
                 let best = search.champion().map_or(0.0, |champion| champion.score.into());
                 let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+                let mut solver = Solver::default();
+                let has_way = |genome: &&E::Genome| {
+                    let maze = encoding.maze(genome);
+                    solver.exit_path(&maze.floor(), maze.course()).is_some()
+                };
+                let with_exit = search.population().genomes().iter().filter(has_way).count();
                 figures.insert(format!("mean_{events}"), json!(mean));
                 figures.insert(format!("best_{events}"), json!(best));
                 figures.insert(format!("zeros_{events}"), json!(zeros));
+                figures.insert(format!("with_exit_{events}"), json!(with_exit));
             }
         },
     )?;

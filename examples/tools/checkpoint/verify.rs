@@ -1,11 +1,11 @@
 use crate::figures::Figures;
-use crate::input;
-use crate::wishes;
+use crate::{Checkpoint, input, wishes};
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
+use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::false_claims;
-use ga_draft::claim::Value;
+use ga_draft::claim::{self, Value};
+use serde::Deserialize;
 use std::path::PathBuf;
 
 /// Checks what a file of `evolve` claims: tours, measures and wishes.
@@ -16,26 +16,41 @@ pub(crate) struct Verify {
     file: PathBuf,
 }
 
+/// The claims of a file about its mazes.
+#[derive(Deserialize)]
+struct Claims {
+    mazes: Vec<Figured>,
+}
+
+/// The claims about a maze.
+#[derive(Deserialize)]
+struct Figured {
+    figures: Option<Value>,
+}
+
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = input::levels(&source)?;
-        let document: Value = source.json()?;
-        let claimed = |index: usize| document.get("mazes")?.get(index)?.get("figures");
-        if (0..levels.len()).all(|index| claimed(index).is_none()) {
+        let made = cli::made::<Checkpoint>(&source)?;
+        let Claims { mazes } = source.json()?;
+        if mazes.iter().all(|claims| claims.figures.is_none()) {
             let sentence = "no \"figures\" beside a maze, expected a JSON file that evolve wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
-        let (mut solver, mut lies) = (Solver::default(), Vec::new());
-        let options = document.get("made").and_then(|made| made.get("options")).unwrap_or(&Value::Null);
-        for (index, level) in levels.iter().enumerate() {
-            let figures = claimed(index).unwrap_or(&Value::Null);
-            let found = false_claims(level, figures, &mut solver).into_iter();
+        let (mut solver, mut lies, mut names) = (Solver::default(), Vec::new(), Vec::new());
+        let options =
+            made.as_ref().map(|made| Value::Object(made.record.options.clone())).unwrap_or_default();
+        for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
+            let found = false_claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&format!("mazes[{index}]"))));
-            let found = wishes::false_claims(options, level, &Figures::new(level, &mut solver)).into_iter();
+            let figures = Figures::new(level, &mut solver);
+            let found = wishes::false_claims(&options, level, &figures).into_iter();
             lies.extend(found.map(|lie| lie.within("made.options")));
+            names = claim::names(&figures);
         }
         let plural = if levels.len() == 1 { "" } else { "s" };
-        output.verdict(&source.name, format_args!("{} maze{plural}", levels.len()), &lies)
+        let checked = Checked { what: format!("{} maze{plural}", levels.len()), names, made };
+        output.verdict(&source.name, &checked, &lies)
     }
 }

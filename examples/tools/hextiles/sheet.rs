@@ -9,7 +9,7 @@ pub(crate) struct Sheet {
     /// A set of tiles
     file: Input,
     /// Size of a tile from edge to edge, in millimetres
-    #[arg(long, value_name = "MM", default_value_t = draw::Sheet::default().across, value_parser = millimetres)]
+    #[arg(long, value_name = "MM", default_value_t = draw::Sheet::default().across, value_parser = across)]
     across: f64,
     /// Width and height of the paper, in millimetres
     #[arg(long, value_names = ["MM", "MM"], num_args = 2, default_values_t = [draw::Sheet::default().width, draw::Sheet::default().height], value_parser = millimetres)]
@@ -18,9 +18,17 @@ pub(crate) struct Sheet {
     files: Files,
 }
 
+fn across(text: &str) -> Result<f64, String> {
+    length(text, 1.0)
+}
+
 fn millimetres(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|number| (0.0..=1e5).contains(number));
-    number.ok_or_else(|| String::from("expected millimetres, a number from 0 to 100000"))
+    length(text, 0.0)
+}
+
+fn length(text: &str, least: f64) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (least..=1e5).contains(number));
+    number.ok_or_else(|| format!("expected millimetres, a number from {least} to 100000"))
 }
 
 impl Sheet {

@@ -1,8 +1,9 @@
+use crate::Hextiles;
 use crate::board::Kind;
 use crate::options::OnBoard;
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
-use ga_draft::claim::Value;
+use cli::{Answer, At, Checked, Failure, Output, Source};
+use ga_draft::claim::{self, Value};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
 use ga_hextiles::verify::{laid_claims, set_claims};
 use ga_hextiles::{Board, TileSet};
@@ -22,6 +23,13 @@ pub(crate) struct Verify {
 /// The greatest number of boards of a claim. They take some minutes.
 const MOST: u64 = 1_000_000_000;
 
+/// The figures of a file.
+#[derive(Deserialize)]
+#[serde(expecting = "an object with tiles or sides")]
+struct Claims {
+    figures: Option<Value>,
+}
+
 /// The board of the figures. It is read in the order of the file, which a [`Value`] does not keep.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with tiles or sides")]
@@ -38,20 +46,20 @@ struct OnFile {
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
-        let (kind, document): (Kind, Value) = (source.json()?, source.json()?);
-        let read = |what: &str| match document.get("figures") {
-            Some(figures) => Ok(figures),
-            None => {
-                Err(Failure::refused(format!("no \"figures\" beside {what}, expected a file of results")))
-            }
+        let (kind, claims): (Kind, Claims) = (source.json()?, source.json()?);
+        let made = cli::made::<Hextiles>(&source)?;
+        let read = |what: &str| {
+            let sentence = format!("no \"figures\" beside {what}, expected a file of results");
+            claims.figures.as_ref().ok_or_else(|| Failure::refused(sentence))
         };
+        let checked = |what: String, figures: &Value| Checked { what, names: claim::names(figures), made };
         if kind.is_laid() {
             let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
             let figures = read("the sides").at(&source.name)?;
             let board = self.board.read()?;
             let lies = laid_claims(&board, &laid, figures).at(&source.name)?;
             let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
-            return output.verdict(&source.name, "a laid board", &lies);
+            return output.verdict(&source.name, &checked(String::from("a laid board"), figures), &lies);
         }
         let tiles: TileSet = source.json::<DraftSet>()?.try_into().at(&source.name)?;
         let figures = read("the tiles").at(&source.name)?;
@@ -64,6 +72,6 @@ impl Verify {
         };
         let lies = set_claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
         let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
-        output.verdict(&source.name, format_args!("{} tiles", tiles.len()), &lies)
+        output.verdict(&source.name, &checked(format!("{} tiles", tiles.len()), figures), &lies)
     }
 }

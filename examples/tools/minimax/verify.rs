@@ -1,7 +1,8 @@
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
-use ga_draft::claim::Value;
+use cli::{Answer, At, Checked, Failure, Output, Source};
+use ga_draft::claim::{self, Value};
 use ga_minimax::contest::Log;
+use serde::Deserialize;
 use std::path::PathBuf;
 
 /// Checks what the log of a match claims: every move, all results and the figures.
@@ -12,17 +13,26 @@ pub(crate) struct Verify {
     file: PathBuf,
 }
 
+/// The figures of a log.
+#[derive(Deserialize)]
+struct Claims {
+    figures: Option<Value>,
+}
+
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
-        let (log, document): (Log, Value) = (source.json()?, source.json()?);
-        if document.get("figures").is_none() {
+        let (log, claims): (Log, Claims) = (source.json()?, source.json()?);
+        let Some(figures) = claims.figures else {
             let sentence = "no \"figures\" beside the games, expected a file that match --record wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
-        }
-        let lies = log.false_claims(&document).at(&source.name)?;
+        };
+        let names =
+            ["moves", "result"].into_iter().map(str::to_owned).chain(claim::names(&figures)).collect();
+        let lies = log.false_claims(&serde_json::json!({ "figures": figures })).at(&source.name)?;
         let games = log.games().len();
         let plural = if games == 1 { "" } else { "s" };
-        output.verdict(&source.name, format_args!("{games} game{plural}"), &lies)
+        let checked = Checked { what: format!("{games} game{plural}"), names, made: None };
+        output.verdict(&source.name, &checked, &lies)
     }
 }

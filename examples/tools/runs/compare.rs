@@ -8,10 +8,11 @@ use std::path::PathBuf;
 
 /// The figures of two files, or of the variants in one file.
 ///
-/// A file has one object a line, as `evolve --runs N --json` and `reproduce --json` print them.
-/// Summaries are skipped. With several files, equal variants of all pairs of files are compared;
-/// with one file, all pairs of its variants. The p-values are those of the test of Mann & Whitney.
-/// A12 is the probability that a run of the left group has the greater figure.
+/// A file has one object a line, as `evolve --runs N --json` and `reproduce --json` print them, or
+/// is one that `evolve --runs N --save FILE` keeps. Summaries are skipped. With several files,
+/// equal variants of all pairs of files are compared; with one file, all pairs of its variants. The
+/// p-values are those of the test of Mann & Whitney. A12 is the probability that a run of the left
+/// group has the greater figure.
 #[derive(Args)]
 pub(crate) struct Compare {
     /// Files of runs, one object a line

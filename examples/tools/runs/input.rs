@@ -21,15 +21,21 @@ pub(crate) struct Group {
 /// Fields that are no figures.
 const NAMES: [&str; 3] = ["experiment", "variant", "seed"];
 
+/// How a file begins that `Runs::saved` writes.
+const SAVED: &str = "{\"format\":\"ga-runs/";
+
 /// Fields of a line of a log.
 const LOG: [&str; 4] = ["generation", "evaluations", "best", "diversity"];
 
 /// Reads a file of runs: its groups, in the order in which they begin.
 pub(crate) fn read(path: &Path) -> Result<Vec<Group>, Failure> {
-    groups(&Source::read(path)?)
+    groups(&Source::read_lines(path)?)
 }
 
 fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
+    if source.text.starts_with(SAVED) {
+        return saved(source);
+    }
     let mut groups: Vec<Group> = Vec::new();
     for (number, line) in (1..).zip(source.text.lines()) {
         if line.trim().is_empty() {
@@ -50,11 +56,10 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
             Some(_) => Err(Failure::refused(format!("{field}: expected a text"))),
         };
         let (experiment, variant) = (name("experiment").at(place)?, name("variant").at(place)?);
-        let seed = run.get("seed").and_then(Value::as_u64);
-        // A line of `Runs::saved` has its result in a field.
-        if let Some(Value::Object(result)) = run.remove("run") {
-            run = result;
-        }
+        let seed = match run.get("seed") {
+            None | Some(Value::Null) => None,
+            Some(seed) => Some(seed.as_u64().ok_or_else(|| no_seed(seed)).at(place)?),
+        };
         run.retain(|name, _| !NAMES.contains(&name.as_str()));
         let is_same = |group: &Group| group.experiment == experiment && group.variant == variant;
         let index = groups.iter().position(is_same).unwrap_or(groups.len());
@@ -73,6 +78,39 @@ fn groups(source: &Source) -> Result<Vec<Group>, Failure> {
         return Err(Failure::refused("no run in it, expected one object a line")).at(&source.name);
     }
     Ok(groups)
+}
+
+/// The runs that `evolve --runs N --save FILE` keeps, or `ga_run::runs::Runs::saved`.
+fn saved(source: &Source) -> Result<Vec<Group>, Failure> {
+    let runs = ga_run::runs::read::<Value>(&source.name, &source.text)?;
+    if runs.is_empty() {
+        return Err(Failure::refused("no complete run in it")).at(&source.name);
+    }
+    let mut summary = Summary::default();
+    for (_, run) in &runs {
+        let mut figures = Map::new();
+        flatten("", run, &mut figures);
+        summary.add(&figures)?;
+    }
+    let seeds = runs.into_iter().map(|(seed, _)| seed).collect();
+    Ok(vec![Group { experiment: String::new(), variant: String::new(), summary, seeds }])
+}
+
+/// Adds the fields of an object. A field of an inner object has the names of both, with a dot
+/// between them.
+fn flatten(outer: &str, run: &Value, figures: &mut Map<String, Value>) {
+    for (name, value) in run.as_object().into_iter().flatten() {
+        if outer.is_empty() && NAMES.contains(&name.as_str()) {
+            continue;
+        }
+        let name = if outer.is_empty() { name.clone() } else { format!("{outer}.{name}") };
+        flatten(&name, value, figures);
+        figures.insert(name, value.clone());
+    }
+}
+
+fn no_seed(found: &Value) -> Failure {
+    Failure::refused(format!("seed: found {found}, expected a whole number from 0 to {}", u64::MAX))
 }
 
 fn object(line: &str) -> Result<Map<String, Value>, Failure> {
@@ -99,12 +137,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_grouped_and_summaries_and_headers_skipped() {
-        let text = "{\"format\":\"ga-runs/1\"}\n{\"experiment\":\"e\",\"variant\":\"v\",\"seed\":1,\"moves\":3}\n\n\
+    fn lines_are_grouped_and_summaries_skipped() {
+        let text = "{\"experiment\":\"e\",\"variant\":\"v\",\"seed\":1,\"moves\":3}\n\n\
                     {\"experiment\":\"e\",\"variant\":\"w\",\"seed\":1,\"moves\":4}\n\
                     {\"experiment\":\"e\",\"variant\":\"v\",\"seed\":2,\"moves\":5,\"text\":\"x\"}\n\
                     {\"experiment\":\"e\",\"variant\":\"v\",\"summary\":true,\"mean_moves\":4}\n\
-                    {\"seed\":7,\"run\":{\"moves\":9}}\n";
+                    {\"seed\":7,\"moves\":9}\n";
         let groups = read(text).expect("runs");
         let found: Vec<_> = groups
             .iter()
@@ -126,6 +164,18 @@ mod tests {
             (format!("{run}[1]\n"), "a.jsonl, line 2: expected an object"),
             (format!("{run}{run}"), "a.jsonl, line 2: seed 1 for a second time, expected each once"),
             (String::from("{\"seed\":1,\"seed\":2}\n"), "a.jsonl, line 1: seed: found twice"),
+            (
+                format!("{run}{{\"seed\":2.0}}"),
+                "a.jsonl, line 2: seed: found 2.0, expected a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                String::from("{\"seed\":\"1\"}"),
+                "a.jsonl, line 1: seed: found \"1\", expected a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                String::from("{\"seed\":-1}"),
+                "a.jsonl, line 1: seed: found -1, expected a whole number from 0 to 18446744073709551615",
+            ),
             (
                 String::from(
                     "{\"generation\":0,\"evaluations\":9,\"best\":1,\"mean\":1,\"diversity\":null}\n",

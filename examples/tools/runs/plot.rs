@@ -49,7 +49,7 @@ impl Plot {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let mut logs = Vec::new();
         for path in &self.logs {
-            let source = Source::read(path)?;
+            let source = Source::read_lines(path)?;
             logs.push(plot::read(&source.text).at(&source.name)?);
         }
         let mut folder = self.files.folder(output)?;

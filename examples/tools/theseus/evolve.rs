@@ -27,8 +27,8 @@ use crate::parameters::Numbers;
 use crate::sealed::Sealing;
 use crate::solve::Rule;
 
-/// Default limit of evaluations of a search for the hardest maze.
-const HARDEST_EVALUATIONS: u64 = 2_000_000;
+/// Default limit of evaluations of a search for the longest maze.
+const LONGEST_EVALUATIONS: u64 = 2_000_000;
 
 /// The greatest population; a larger one could fill the memory.
 const MOST: u64 = 1_000_000;
@@ -39,10 +39,10 @@ type Founding = (Vec<Level>, String);
 /// A run of the paper's scheme.
 pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
 
-/// Evolves a hard maze by the paper's scheme, or searches for the hardest.
+/// Evolves a hard maze by the paper's scheme, or searches for the longest.
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The paper's scheme, or the search for the hardest maze; mazes to order use the latter
+    /// The paper's scheme, or the search for the longest maze; mazes to order use the latter
     /// [default: paper]
     #[arg(long, value_enum)]
     scheme: Option<Way>,
@@ -52,8 +52,8 @@ pub(crate) struct Evolve {
     /// Mazes to start from; random ones fill the population if they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<Input>,
-    /// What to maximise; difficulty only with the scheme hardest [default: combined with the scheme
-    /// paper, moves with hardest]
+    /// What to maximise; difficulty only with the scheme longest [default: combined with the scheme
+    /// paper, moves with longest]
     #[arg(long, value_enum)]
     fitness: Option<Name>,
     /// Number of mazes in the population [default: the scheme's]
@@ -78,6 +78,10 @@ pub(crate) struct Evolve {
 #[derive(Clone, Copy, ValueEnum)]
 enum Way {
     Paper,
+    Longest,
+    /// The earlier name of `longest`. The files are named by it, so that earlier results can be
+    /// repeated.
+    #[value(hide = true)]
     Hardest,
 }
 
@@ -138,13 +142,13 @@ impl Evolve {
             Some(file) => Some((files::levels(&file.read()?)?, file.to_string())),
             None => None,
         };
-        let (ended, name) = match self.scheme.unwrap_or(Way::Paper) {
-            Way::Paper => (self.paper(levels, common, output)?, "theseus"),
-            Way::Hardest => (self.hardest(levels, common, output)?, "theseus-hardest"),
+        let ended = match self.way() {
+            Way::Paper => self.paper(levels, common, output)?,
+            Way::Longest | Way::Hardest => self.longest(levels, common, output)?,
         };
         let mut folder = ended.folder;
 
-        let name = format!("{name}-{}-{}", self.size(), common.seed);
+        let name = self.name(common);
         let level = Level { id: Some(name.clone()), maze: ended.maze };
         let certified = Certified::new(level, self.rule.win());
         let made = output.made(ended.generations, ended.evaluations, None);
@@ -189,7 +193,7 @@ impl Evolve {
     pub(crate) fn aim(&self) -> Result<Aim, Failure> {
         if matches!(self.scheme, Some(Way::Paper)) {
             let sentence =
-                "--scheme paper: mazes to order come from the search for the hardest, expected hardest";
+                "--scheme paper: mazes to order come from the search for the longest, expected longest";
             return Err(Failure::refused(sentence));
         }
         match self.fitness {
@@ -203,6 +207,20 @@ impl Evolve {
         self.size.unwrap_or_default()
     }
 
+    fn way(&self) -> Way {
+        self.scheme.unwrap_or(Way::Paper)
+    }
+
+    /// The name of the result: of the maze and, without their ends, of its files.
+    fn name(&self, common: &Common) -> String {
+        let name = match self.way() {
+            Way::Paper => "theseus",
+            Way::Longest => "theseus-longest",
+            Way::Hardest => "theseus-hardest",
+        };
+        format!("{name}-{}-{}", self.size(), common.seed)
+    }
+
     /// Runs the paper's scheme.
     fn paper(
         &self,
@@ -212,7 +230,7 @@ impl Evolve {
     ) -> Result<Ended, Failure> {
         if self.sealing.is_given() {
             let sentence = "--connected, --sealed-cells: the paper's scheme judges mazes by the paper's figures \
-                            alone, expected --scheme hardest or mazes to order";
+                            alone, expected --scheme longest or mazes to order";
             return Err(Failure::refused(sentence));
         }
         let parameters = self.parameters()?;
@@ -232,7 +250,7 @@ impl Evolve {
             }
             None => start(&parameters, founders, common.seed)?,
         };
-        let folder = self.folder("theseus", common, output)?;
+        let folder = self.folder(common, output)?;
         let log = session.log(Weight::number)?.check(&engine.state().into())?.with_distance(Hamming);
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
@@ -253,7 +271,7 @@ impl Evolve {
         let encoding = Encoding::new(self.size().width, self.size().height, self.reading.clamp())?;
         let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
         let criterion =
-            criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme hardest"))?;
+            criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme longest"))?;
         if self.numbers.has_weights() && criterion != Criterion::Combined {
             return Err(Failure::refused("--weights: only with --fitness combined"));
         }
@@ -262,8 +280,8 @@ impl Evolve {
         Ok(paper::Parameters { criterion, win: self.rule.win(), population, ..paper })
     }
 
-    /// Runs the search for the hardest maze.
-    fn hardest(
+    /// Runs the search for the longest maze.
+    fn longest(
         &self,
         levels: Option<Founding>,
         common: &Common,
@@ -278,7 +296,7 @@ impl Evolve {
             ours::Parameters { objective, win, sealed_cells, ..ours::Parameters::sized(width, height) };
         let population = self.population(parameters.population)?;
         let (scheme, random) = (parameters.scheme()?, parameters.founders()?);
-        let limits = self.limits.or(Limits::evaluations(HARDEST_EVALUATIONS));
+        let limits = self.limits.or(Limits::evaluations(LONGEST_EVALUATIONS));
         let (mut session, checkpoint) =
             self.saving.begin::<Checkpoint<Layout, f64>>(&self.limits, None, output)?;
         let stop = limits.termination(&output.stop());
@@ -301,7 +319,7 @@ impl Evolve {
             }
             (None, None) => Engine::start(scheme, &random, population, common.seed)?,
         };
-        let folder = self.folder("theseus-hardest", common, output)?;
+        let folder = self.folder(common, output)?;
         let log = session.log(Weight::number)?.check(&engine.state().into())?;
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
@@ -321,9 +339,9 @@ impl Evolve {
     }
 
     /// The folder of `--out`. No option may name a file of the result.
-    fn folder(&self, name: &str, common: &Common, output: &Output) -> Result<Folder, Failure> {
+    fn folder(&self, common: &Common, output: &Output) -> Result<Folder, Failure> {
         let folder = self.files.folder(output)?;
-        let name = format!("{name}-{}-{}", self.size(), common.seed);
+        let name = self.name(common);
         let ends = [".json", ".svg", "-puzzle.svg"];
         folder.check(|file| file.strip_prefix(&name).is_some_and(|end| ends.contains(&end)))?;
         Ok(folder)

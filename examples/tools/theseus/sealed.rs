@@ -9,7 +9,7 @@ pub(crate) struct Sealing {
     #[arg(long, conflicts_with = "sealed_cells")]
     connected: bool,
     /// Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
-    /// any with the scheme hardest]
+    /// any with the scheme longest]
     #[arg(long, value_name = "N|any")]
     sealed_cells: Option<Allowed>,
 }

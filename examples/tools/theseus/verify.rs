@@ -1,13 +1,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
-use ga_draft::claim::{FalseClaim, Value};
+use cli::{Answer, At, Checked, Failure, Output, Source};
+use ga_draft::claim::{self, FalseClaim, Value};
 use ga_theseus::format::FORMAT;
-use ga_theseus::verify::{Scratch, false_claims};
+use ga_theseus::game::Win;
+use ga_theseus::verify::{Certificate, Scratch, false_claims};
+use serde::Deserialize;
 
 use crate::design::ordered;
-use crate::files;
+use crate::{Theseus, files};
 
 /// Checks what a file of `evolve` claims: figures, solutions, and what was ordered.
 #[derive(Args)]
@@ -17,39 +19,51 @@ pub(crate) struct Verify {
     file: PathBuf,
 }
 
+/// The claims of a file about its mazes.
+#[derive(Deserialize)]
+struct Claims {
+    format: Option<Value>,
+    mazes: Option<Vec<Figured>>,
+    figures: Option<Value>,
+}
+
+/// The claims about one of several mazes.
+#[derive(Deserialize)]
+struct Figured {
+    figures: Option<Value>,
+}
+
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let levels = files::levels(&source)?;
-        let document: Value = source.json()?;
-        let several = document.get("mazes").and_then(Value::as_array);
-        let claimed = |index: usize| match several {
-            Some(mazes) => mazes.get(index)?.get("figures"),
-            None => document.get("figures"),
-        };
-        if (0..levels.len()).all(|index| claimed(index).is_none()) {
+        let made = cli::made::<Theseus>(&source)?;
+        let Claims { format, mazes, figures } = source.json()?;
+        let is_one = mazes.is_none();
+        let claimed = mazes.unwrap_or_else(|| vec![Figured { figures }]);
+        if claimed.iter().all(|claims| claims.figures.is_none()) {
             let sentence = "no \"figures\" beside a maze, expected a file that evolve wrote";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let mut scratch = Scratch::default();
         let mut lies = Vec::new();
-        let format = document.get("format").filter(|format| *format != FORMAT);
+        let format = format.filter(|format| *format != FORMAT);
         lies.extend(format.map(|format| FalseClaim::new("format", format, FORMAT)));
-        for (index, level) in levels.iter().enumerate() {
-            let path = several.map_or_else(String::new, |_| format!("mazes[{index}]"));
-            let figures = claimed(index).unwrap_or(&Value::Null);
-            let found = false_claims(level, figures, &mut scratch).into_iter();
+        for (index, (level, claims)) in levels.iter().zip(claimed).enumerate() {
+            let path = if is_one { String::new() } else { format!("mazes[{index}]") };
+            let found = false_claims(level, &claims.figures.unwrap_or_default(), &mut scratch).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&path)));
         }
-        if let Some(made) = document.get("made") {
-            if !made.is_object() {
-                lies.push(FalseClaim::new("made", made, "no object"));
-            }
-            let options = made.get("options").unwrap_or(&Value::Null);
-            let found = ordered::unmet(options, &levels).into_iter();
+        if let Some(made) = &made {
+            let found = ordered::unmet(&Value::Object(made.record.options.clone()), &levels).into_iter();
             lies.extend(found.map(|lie: FalseClaim| lie.within("made.options")));
         }
         let plural = if levels.len() == 1 { "" } else { "s" };
-        output.verdict(&source.name, format_args!("{} maze{plural}", levels.len()), &lies)
+        let checked = Checked {
+            what: format!("{} maze{plural}", levels.len()),
+            names: claim::names(&Certificate::with(&levels[0], Win::After, &mut scratch)),
+            made,
+        };
+        output.verdict(&source.name, &checked, &lies)
     }
 }

@@ -46,6 +46,7 @@ impl Check {
         let entries = levels::read(&Source::read(&self.levels)?, description.alphabet())?;
         let levels: Vec<Level> = entries.iter().map(|entry| entry.level.clone()).collect();
         let measured = Levels::new(&description, &levels, levels.len()).at(self.level.display())?;
+        description.finish().at(self.level.display())?;
         for (entry, one) in entries.iter().zip(&measured.levels) {
             let nearest =
                 one.nearest.map(|near| Neighbour { id: &entries[near.index].id, distance: near.distance });

@@ -128,6 +128,7 @@ impl Search {
         let mut engine = description.search(LEVELS)?.start(seed)?;
         let failed = engine.scheme().evaluator.failed();
         engine.run(&(Found(LEVELS), Evaluations(EVALUATIONS), failed.clone(), stop.clone()), &mut ());
+        engine.scheme().evaluator.finish();
         match failed.error() {
             Some(error) => Err(Failure::refused(error)),
             None => Ok(Self {

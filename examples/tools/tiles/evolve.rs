@@ -9,7 +9,7 @@ use ga_tiles::description::{Description, Wished};
 use ga_tiles::format::text;
 use ga_tiles::report::{Thumbnail, atlas};
 use ga_tiles::search::{self, Climbers, Found, Unmet};
-use ga_tiles::{Level, search::levels as found_levels};
+use ga_tiles::{Error, Level, measure, search::levels as found_levels};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ const MOST: u64 = 100_000;
 
 #[derive(Args)]
 pub(crate) struct Evolve {
-    /// The description of the levels, in TOML; - is standard input
+    /// The description of the levels, in TOML, whose keys `tiles keys` lists; - is standard input
     #[arg(value_name = "LEVEL.toml", required_unless_present_any = ["resume", "config", "print_config"])]
     level: Option<Input>,
     /// Number of levels
@@ -102,22 +102,30 @@ impl Evolve {
         let mut watch = (log, progress);
         let reason = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
+        engine.scheme().evaluator.finish();
+        if let Some(error @ Error::Command { failure: measure::Failure::More { .. }, .. }) = failed.error() {
+            // Each value may be that of another level.
+            return Err(Failure::refused(error)).at(level);
+        }
         let (scheme, state) = engine.into_parts();
         let mut description = description;
         if failed.error().is_some() {
             // It would fail again.
             description = description.without_commands(state.population().iter());
         }
-        let found = Levels::new(&description, &state, count)?;
+        let found = Levels::of_search(&description, &state, &scheme.replacement, count)?;
+        description.finish().at(level)?;
         let Levels { levels, checked, best, .. } = &found;
         let figures = found.figures();
-        let unmet = (figures.found < count).then(|| {
-            if let Some(error) = failed.error() {
-                return format!("asked for {count} levels, found {}; {level}: {error}", figures.found);
+        let unmet = match failed.error().or(found.contradiction.as_ref()) {
+            Some(error) => {
+                Some(format!("asked for {count} levels, found {}; {level}: {error}", figures.found))
             }
-            let best = best.as_ref().map(|(_, checked)| checked);
-            self.unmet(&description, checked, best, &scheme.breeder, more(reason))
-        });
+            None => (figures.found < count).then(|| {
+                let best = best.as_ref().map(|(_, checked)| checked);
+                self.unmet(&description, checked, best, &scheme.breeder, more(reason))
+            }),
+        };
         let evolved = |files, figures, unmet| Evolved {
             seed: common.seed,
             generations: state.generation(),
@@ -158,6 +166,12 @@ impl Evolve {
         if let Some(template) = &self.template {
             let source = template.read()?;
             let map = levels::map(&source, description.alphabet())?;
+            levels::locks(&map).at(&source.name)?;
+            if map.locked().cells().iter().all(Option::is_none) {
+                let sentence = "no cell is locked in it, expected tiles in its layer \"locked\", or text with ? \
+                                for free cells";
+                return Err(Failure::refused(sentence)).at(&source.name);
+            }
             let fixed = description.clone().with_fixed(map.locked());
             let fixed = fixed.map_err(|error| {
                 let explained = description.explain(&error);
@@ -177,10 +191,12 @@ impl Evolve {
             .map_err(|sentence| Failure::refused(format!("--wish {sentence}")))?;
         // There are at most as many levels as ways to fill the free cells.
         let template = description.template();
-        let (kinds, free) = (template.kinds() as u64, template.free_orbits() as u32);
+        let (kinds, free) = (template.free_tiles().len() as u64, template.free_orbits() as u32);
         if let Some(levels) = kinds.checked_pow(free).filter(|&levels| levels < self.count) {
             let are = if levels == 1 { "level exists" } else { "levels exist" };
-            let sentence = format!("only {levels} different {are}: the description leaves {free} cells free");
+            let cells = if free == 1 { "cell" } else { "cells" };
+            let sentence =
+                format!("only {levels} different {are}: the description leaves {free} {cells} free");
             return Err(Failure::refused(sentence)).at("--count");
         }
         Ok(Asked { description, count: self.count as usize })

@@ -7,6 +7,7 @@ use ga_tiles::format::png::{self, TileSet};
 use ga_tiles::format::tiled::{self, Map, Sheet};
 use ga_tiles::format::{Legend, ldtk, svg, text};
 use serde::Serialize;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The usual width and height of a tile in pixels.
@@ -14,6 +15,9 @@ const PIXELS: u32 = 16;
 
 /// The number of tiles in a row of the image of a tile set that is drawn here.
 const COLUMNS: usize = 8;
+
+/// The greatest number of bytes of an image.
+const LONGEST: u64 = 64 << 20;
 
 /// The name of the image of a tile set.
 const SHEET: &str = "tileset.png";
@@ -27,8 +31,8 @@ pub(crate) struct Export {
     /// The format
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Format,
-    /// The description of the levels, for characters, names and colours [default: that in a file of
-    /// `evolve`; for other files, colours are chosen]
+    /// The description of the levels, for characters, names and colours; with text and json, only
+    /// for maps of Tiled [default: that in a file of `evolve`; otherwise, colours are chosen]
     #[arg(long, value_name = "LEVEL.toml")]
     level: Option<PathBuf>,
     /// The image of a tile set, in PNG: tile 0 at the top left, tile 1 to the right of it, in the
@@ -70,6 +74,11 @@ impl Export {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_unused()?;
         let source = Source::read(&self.levels)?;
+        if self.level.is_some() && self.has_no_colours() && !levels::is_map(&source) {
+            let sentence =
+                "--level: text and json have neither names nor colours, expected another --to, or maps";
+            return Err(Failure::refused(sentence));
+        }
         let description = match &self.level {
             Some(file) => Some(Permission { allow_commands: true }.read(&Source::read(file)?)?),
             None => levels::described(&source)?,
@@ -155,13 +164,17 @@ impl Export {
         self.tile_size.unwrap_or(PIXELS)
     }
 
+    fn has_no_colours(&self) -> bool {
+        matches!(self.to, Format::Text | Format::Json)
+    }
+
     /// Refuses options that the format does not use.
     fn refuse_unused(&self) -> Result<(), Failure> {
         let has_image = matches!(self.to, Format::Png | Format::Tmx | Format::Tmj);
         if self.tileset.is_some() && !has_image {
             return Err(Failure::refused("--tileset: only with --to png, tmx or tmj"));
         }
-        if self.tile_size.is_some() && matches!(self.to, Format::Text | Format::Json) {
+        if self.tile_size.is_some() && self.has_no_colours() {
             return Err(Failure::refused("--tile-size: text and json have no pixels, expected another --to"));
         }
         Ok(())
@@ -170,6 +183,11 @@ impl Export {
     /// The image of a tile set, which has a picture for each kind of tile.
     fn tile_set(&self, file: &Path, legend: &Legend) -> Result<(Vec<u8>, TileSet), Failure> {
         let place = format!("--tileset {}", file.display());
+        let found = std::fs::metadata(file).at(&place)?;
+        if !found.is_file() || found.len() > LONGEST {
+            let sentence = format!("expected a picture in a file of at most {} MiB", LONGEST >> 20);
+            return Err(Failure::refused(sentence)).at(place);
+        }
         let image = std::fs::read(file).at(&place)?;
         let tiles = TileSet::read(&image, self.pixels()).at(&place)?;
         if tiles.tiles() < legend.kinds() {
@@ -188,7 +206,7 @@ impl Export {
 /// A name for the file of each level, made of its id; of two equal names, the later ones get a
 /// number.
 fn names(entries: &[Entry]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+    let (mut names, mut taken) = (Vec::new(), HashSet::new());
     for (number, entry) in (1..).zip(entries) {
         let plain = |character: char| {
             if character.is_ascii_alphanumeric() || "-_".contains(character) { character } else { '_' }
@@ -196,7 +214,7 @@ fn names(entries: &[Entry]) -> Vec<String> {
         let id: String = entry.id.chars().take(60).map(plain).collect();
         let mut name = format!("level-{id}");
         // File systems may not know capitals.
-        while names.iter().any(|other| other.eq_ignore_ascii_case(&name)) {
+        while !taken.insert(name.to_ascii_lowercase()) {
             name = format!("{name}-{number}");
         }
         names.push(name);

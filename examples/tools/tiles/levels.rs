@@ -9,6 +9,8 @@ use ga_tiles::format::tiled::{self, Map};
 use ga_tiles::format::{Legend, text};
 use ga_tiles::level::Alphabet;
 use ga_tiles::{Template, Tile};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::path::Path;
 
@@ -21,13 +23,22 @@ enum Kind {
     Tmj,
 }
 
+/// The fields that tell a map of Tiled from levels.
+#[derive(Deserialize)]
+struct Marks {
+    tilesets: Option<IgnoredAny>,
+    #[serde(rename = "type")]
+    kind: Option<Value>,
+}
+
 impl Kind {
     /// By the ending of the name; by what is in it if the ending says nothing.
     fn of(source: &Source) -> Self {
         let start = source.text.trim_start();
         let is_map = || {
-            let document: Option<Value> = serde_json::from_str(start).ok();
-            document.is_some_and(|document| document.get("tilesets").is_some() || document["type"] == "map")
+            let marks: Option<Marks> = serde_json::from_str(start).ok();
+            marks
+                .is_some_and(|marks| marks.tilesets.is_some() || marks.kind.is_some_and(|kind| kind == "map"))
         };
         let json = || if is_map() { Self::Tmj } else { Self::Json };
         match Path::new(&source.name).extension().and_then(|end| end.to_str()) {
@@ -36,7 +47,7 @@ impl Kind {
             Some("tmj") => Self::Tmj,
             Some("json") => json(),
             _ if start.starts_with("<?xml") || start.starts_with("<map") => Self::Tmx,
-            _ if start.starts_with('{') && serde_json::from_str::<Value>(start).is_ok() => json(),
+            _ if start.starts_with('{') && serde_json::from_str::<IgnoredAny>(start).is_ok() => json(),
             _ => Self::Text,
         }
     }
@@ -87,6 +98,20 @@ pub(crate) fn map(source: &Source, alphabet: &Alphabet) -> Result<Map, Failure> 
     }
 }
 
+/// Refuses a map with several layers, if none is the locked one: its name may be misspelt.
+pub(crate) fn locks(map: &Map) -> Result<(), Failure> {
+    if map.unlocked_layers().is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = map.unlocked_layers().iter().map(|name| format!("{name:?}")).collect();
+    let sentence = format!(
+        "no layer has the name {:?}, and the layers are {}: rename the one whose tiles must stay, or add an empty one",
+        tiled::LOCKED,
+        names.join(", ")
+    );
+    Err(Failure::refused(sentence))
+}
+
 /// A level that was drawn by hand, with free and with locked cells.
 pub(crate) struct Drawn {
     pub(crate) tiles: Grid<Option<Tile>>,
@@ -107,6 +132,7 @@ pub(crate) fn drawn(source: &Source, alphabet: &Alphabet, lock: &str) -> Result<
         (tiles, locked)
     } else {
         let map = map(source, alphabet)?;
+        locks(&map).at(&source.name)?;
         (map.tiles().clone(), map.locked().clone())
     };
     for (locked, tile) in locked.cells_mut().iter_mut().zip(tiles.cells()) {
@@ -133,9 +159,19 @@ pub(crate) fn described_with(
 
 /// The text of the description in a file that `evolve` wrote.
 fn recorded(source: &Source) -> Option<String> {
-    let document: Value = serde_json::from_str(&source.text).ok()?;
-    let level = document.get("made")?.get("options")?.get("level")?;
-    level.as_str().map(str::to_owned)
+    #[derive(Deserialize)]
+    struct File {
+        made: Made,
+    }
+    #[derive(Deserialize)]
+    struct Made {
+        options: Options,
+    }
+    #[derive(Deserialize)]
+    struct Options {
+        level: String,
+    }
+    serde_json::from_str(&source.text).ok().map(|File { made }| made.options.level)
 }
 
 /// A legend with a colour for each character of a file of levels, in the order in which they occur.

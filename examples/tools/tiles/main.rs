@@ -5,6 +5,7 @@ mod cost;
 mod description;
 mod evolve;
 mod export;
+mod keys;
 mod levels;
 mod mend;
 mod report;
@@ -16,7 +17,8 @@ use std::process::ExitCode;
 
 /// Evolves levels of your own: you describe tiles and rules in a file, and get a hundred levels.
 ///
-/// A description is a TOML file; crates/ga-tiles/data has examples. Files of levels are text, JSON
+/// A description is a TOML file: `tiles keys` lists its keys, docs/tiles.md is a tutorial, and
+/// crates/ga-tiles/data has examples. Files of levels are text, JSON
 /// ("tiles/1"), or maps of Tiled (.tmx, .tmj); `-` is standard input.
 #[derive(Parser)]
 #[command(name = "tiles", version)]
@@ -33,6 +35,8 @@ enum Tiles {
     Export(export::Export),
     /// Checks what a file of `evolve` claims
     Verify(verify::Verify),
+    /// Prints all keys of a description, and what they mean
+    Keys(keys::Keys),
 }
 
 impl Tool for Tiles {
@@ -46,6 +50,7 @@ impl Tool for Tiles {
             Self::Mend(command) => command.run(common, output),
             Self::Export(command) => command.run(output),
             Self::Verify(command) => command.run(output),
+            Self::Keys(command) => command.run(output),
         }
     }
 }

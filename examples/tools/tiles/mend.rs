@@ -106,6 +106,7 @@ impl Mend {
         for level in &levels {
             measured.push(Checked::new(&alone, std::slice::from_ref(level), 1)?);
         }
+        alone.finish()?;
         let entries: Vec<Entry> = (1..)
             .zip(levels.iter().zip(&measured))
             .map(|(number, (level, measured))| {

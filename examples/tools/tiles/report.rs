@@ -105,6 +105,10 @@ impl Values {
 
 impl Report {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
+        if let Some(file) = self.atlas.as_ref().filter(|file| file.is_dir()) {
+            let sentence = "a folder has this name, expected the name of a file";
+            return Err(Failure::refused(sentence)).at(format!("--atlas {}", file.display()));
+        }
         let source = Source::read(&self.levels)?;
         let description = match &self.level {
             Some(file) => Some(self.permission.read(&Source::read(file)?)?),
@@ -151,7 +155,10 @@ impl Report {
         }
         let cost = match &description {
             Some(description) => {
-                Some(Cost::new(description, self.founders, self.searches, common.seed, &output.stop())?)
+                let stop = output.stop();
+                let cost = Cost::new(description, self.founders, self.searches, common.seed, &stop)?;
+                description.finish()?;
+                Some(cost)
             }
             None => None,
         };

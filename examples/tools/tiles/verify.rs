@@ -1,7 +1,8 @@
+use crate::Tiles;
 use crate::description::Permission;
 use crate::evolve::{Asked, EXPECTED};
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
+use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_draft::claim::{self, FalseClaim, Value};
 use ga_tiles::Level;
 use ga_tiles::check::Evolved;
@@ -24,11 +25,10 @@ impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
         let document: Value = source.json()?;
-        let options = document.get("made").and_then(|made| made.get("options"));
-        let Some(options) = options.filter(|_| document.get("figures").is_some()) else {
-            return Err(Failure::refused(EXPECTED)).at(&source.name);
-        };
-        let asked = Asked::recorded(options, self.permission).at(&source.name)?;
+        let made = cli::made::<Tiles>(&source)?.filter(|_| document.get("figures").is_some());
+        let Some(made) = made else { return Err(Failure::refused(EXPECTED)).at(&source.name) };
+        let options = Value::Object(made.record.options.clone());
+        let asked = Asked::recorded(&options, self.permission).at(&source.name)?;
         let (description, count) = (asked.description, asked.count);
         let read = |draft| json::from_draft(draft, description.alphabet()).at(&source.name);
         let levels: Vec<Level> = read(source.json()?)?.into_iter().map(|entry| entry.level).collect();
@@ -41,7 +41,10 @@ impl Verify {
             None => None,
         };
         let evolved = Evolved::of(&description, levels, best, count)?;
-        let mut lies = claim::compare(&document, &evolved.file(&description));
+        description.finish().at(&source.name)?;
+        let found = serde_json::to_value(evolved.file(&description))?;
+        let mut lies = claim::compare(&document, &found);
+        lies.extend(unknown(&document, &found));
         for (index, level) in evolved.checked.levels.iter().enumerate() {
             for unmet in &level.unmet {
                 let place = format!("levels[{index}].{}", unmet.name);
@@ -49,6 +52,23 @@ impl Verify {
             }
         }
         let plural = if evolved.levels.len() == 1 { "" } else { "s" };
-        output.verdict(&source.name, format_args!("{} level{plural}", evolved.levels.len()), &lies)
+        let names = ["rows", "features", "requirements", "wishes"].into_iter().map(str::to_owned);
+        let names = names.chain(claim::names(&evolved.figures())).collect();
+        let what = format!("{} level{plural}", evolved.levels.len());
+        output.verdict(&source.name, &Checked { what, names, made: Some(made) }, &lies)
     }
+}
+
+/// The figures, features and targets of a file that are not known. Its other fields are no claims.
+fn unknown(document: &Value, found: &Value) -> Vec<FalseClaim> {
+    let levels = found["levels"].as_array().map_or(0, Vec::len);
+    let parts =
+        (0..levels).flat_map(|level| ["features", "target"].map(|part| format!("levels/{level}/{part}")));
+    let parts = parts.chain(["figures", "best/features", "best/target"].map(str::to_owned));
+    let unknown = |part: String| {
+        let [claims, found] = [document, found].map(|file| file.pointer(&format!("/{part}")));
+        let lies = claim::unknown(claims.unwrap_or(&Value::Null), &found);
+        lies.into_iter().map(move |lie| lie.within(&part.replace('/', ".")))
+    };
+    parts.flat_map(unknown).collect()
 }

@@ -1,12 +1,13 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use cli::{Answer, At, Failure, Output, Source};
-use ga_draft::claim::Value;
+use cli::{Answer, At, Checked, Failure, Output, Source};
+use ga_draft::claim::{self, Value};
 use ga_units::format::DraftRecord;
 use ga_units::game::Record;
 use ga_units::verify::{PLAN, false_claims, plan_claims};
-use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
 
 /// Checks what the log of a match or a plan claims: every order, the result, the score of a plan,
 /// and that nothing was altered.
@@ -25,16 +26,39 @@ struct DraftPlan {
     record: DraftRecord,
 }
 
+/// What a file claims beside the turns.
+#[derive(Deserialize, Serialize)]
+#[serde(expecting = "a match, an object")]
+struct Claims {
+    format: Option<Value>,
+    result: Option<Value>,
+    fingerprint: Option<Value>,
+    figures: Option<Value>,
+    #[serde(rename = "match")]
+    game: Option<Box<Claims>>,
+    #[serde(skip_serializing)]
+    turns: Option<IgnoredAny>,
+    #[serde(skip_serializing)]
+    made: Option<IgnoredAny>,
+}
+
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let source = Source::read(&self.file)?;
-        let log: Value = source.json()?;
-        if log.get("format").is_some_and(|format| format == PLAN) {
+        let claims: Claims = source.json()?;
+        let log = serde_json::to_value(&claims)?;
+        let checked = |what: String, names: &[&str]| Checked {
+            what,
+            names: names.iter().copied().map(str::to_owned).chain(claim::names(&claims.figures)).collect(),
+            made: None,
+        };
+        if claims.format.as_ref().is_some_and(|format| format == PLAN) {
             let DraftPlan { record } = source.json()?;
             let record = Record::try_from(record).at("match").at(&source.name)?;
-            return output.verdict(&source.name, "a plan", &plan_claims(&record, &log));
+            let checked = checked(String::from("a plan"), &["orders", "result", "fingerprint"]);
+            return output.verdict(&source.name, &checked, &plan_claims(&record, &log));
         }
-        if log.get("made").is_some() && log.get("turns").is_none() {
+        if claims.made.is_some() && claims.turns.is_none() {
             let sentence = "weights claim nothing that can be checked; `repeat` makes them again";
             return Err(Failure::refused(sentence)).at(&source.name);
         }
@@ -44,7 +68,8 @@ impl Verify {
             return Err(Failure::refused(sentence)).at(&source.name);
         }
         let record = Record::try_from(draft).at(&source.name)?;
+        let what = format!("a match of {} turns", record.turns.len());
         let lies = false_claims(&record, &log);
-        output.verdict(&source.name, format_args!("a match of {} turns", record.turns.len()), &lies)
+        output.verdict(&source.name, &checked(what, &["orders", "result", "fingerprint"]), &lies)
     }
 }

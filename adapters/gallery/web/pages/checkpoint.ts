@@ -1,18 +1,22 @@
 // Checkpoint mazes: walk a tour, look at the measures, compare representations, and evolve mazes.
 
 import { lineChart } from "../charts";
+import { found, onTurn, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { forget, keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
-import { address, freshSeed, whole, type Params } from "../params";
+import { address, freshSeed, place, Params, whole, word } from "../params";
 import type { Ended } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section } from "../ui";
+import { printing } from "../print";
 import { module } from "../wasm";
-import type { Level } from "./checkpoint/board";
-import { comparison, type View } from "./checkpoint/compare";
+import { thumbnail, type Legs, type Level } from "./checkpoint/board";
+import { comparison, type Best, type View } from "./checkpoint/compare";
 import { Form } from "./checkpoint/form";
 import { measureBars } from "./checkpoint/measures";
-import { Walker } from "./checkpoint/play";
+import { Walker, type Act } from "./checkpoint/play";
+import { DOORS, RULE, puzzle } from "./checkpoint/sheets";
 
 interface Listed {
   readonly id: string | null;
@@ -28,6 +32,8 @@ const PRESETS = {
   doors: { scheme: "paper", representation: "rainbow", size: "10x10", checkpoints: "random:2", generations: "8" },
   wheel: { scheme: "paper", representation: "wheel", size: "10x10", checkpoints: "random:2", generations: "8" },
 } as const;
+/** A file with more mazes is printed one maze at a time. */
+const MOST_SHEETS = 60;
 const SOURCES = ["small", "paper", "doors", "wheel", "best", "own"] as const;
 type Source = (typeof SOURCES)[number];
 
@@ -37,6 +43,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let listed: readonly Listed[] = [];
   let level: Level | undefined;
   let isOpen = true;
+  /** Whether the address leads to the present maze. */
+  let isLinked = false;
   /** The generations of the comparison that the address holds too. */
   let comparing: number | null = null;
 
@@ -44,44 +52,78 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const fail = problem.show;
 
   // The maze.
-  const walker = new Walker(root, another);
+  const walker = new Walker(root, another, (acts) => {
+    if (!isLinked) return;
+    if (acts.length === 0) forget("checkpoint", walkOf());
+    else keep("checkpoint", walkOf(), acts);
+  });
   const claims = element("p", { class: "note", "data-claims": "" });
   const measures = element("div", {});
   const levels = element("select", { "aria-label": "Maze of the file" });
-  levels.addEventListener("change", () => show(Number(levels.value)));
+  levels.addEventListener("change", () => choose(Number(levels.value)));
   const save = button("Download", () => download(file), "A file that the tool `checkpoint verify` accepts");
   save.disabled = true;
+  const paper = printing(() => {
+    const shown = Math.max(0, Number(levels.value));
+    const all = listed.length > MOST_SHEETS ? [shown] : listed.map((_, at) => at);
+    let rule: string = RULE;
+    const puzzles = all.map((at) => {
+      const game = new Play(file.text, at);
+      const [level, legs] = [JSON.parse(game.level()) as Level, JSON.parse(game.tour()) as Legs];
+      game.free();
+      if (level.maze.colours !== undefined) rule = RULE + DOORS;
+      return puzzle(level, at + 1, legs);
+    });
+    return { title: "Checkpoint mazes", rule, grid: [1, 1], puzzles };
+  });
   const chooser = opener("Open a file", (chosen) => {
     problem.clear();
     takeOwn(chosen);
     say(`Opened ${listed.length === 1 ? "a maze" : `${listed.length} mazes`}. ${claims.textContent ?? ""}`);
   }, fail);
 
-  /** Opens a maze of the present file. */
+  /** The address with other options. */
+  function here(options: Readonly<Record<string, string | number | null>>): string {
+    return address("checkpoint", { ...Object.fromEntries(place(location.hash).params), ...options });
+  }
+
+  /** The address that the present walk is kept for: a comparison changes nothing of it. */
+  function walkOf(): string {
+    return here({ compare: null });
+  }
+
+  /** Opens a maze of the known ones as a result of its own, or one of a file. */
+  function choose(at: number): void {
+    if (isLinked) seek(here({ level: at === 0 ? null : at + 1 }));
+    show(at);
+  }
+
+  /** Opens a maze of the present file, with the walk of before if the address leads to it. */
   function show(at: number): void {
     const game = new Play(file.text, at);
-    level = walker.open(game);
+    level = walker.open(game, isLinked ? ((kept("checkpoint", walkOf()) ?? []) as Act[]) : []);
+    if (isLinked) found(`${level.height}×${level.width}, tour of ${level.figures.fitness}`);
     measures.replaceChildren(measureBars(level));
     levels.value = String(at);
     const lies = JSON.parse(game.false_claims()) as readonly string[] | null;
     claims.textContent = lies === null ? "" : lies.length === 0 ? "What the file says of this maze is true." : `The file is wrong: ${lies.join("; ")}.`;
   }
 
-  /** Takes a file of mazes; throws a sentence if it is none. */
-  function take(next: ResultFile): void {
-    const found = JSON.parse(read(next.text)) as readonly Listed[];
-    [file, listed] = [next, found];
+  /** Takes a file of mazes and shows one; throws a sentence if it is none. */
+  function take(next: ResultFile, isOfAddress: boolean, at: () => number = () => 0): void {
+    const mazes = JSON.parse(read(next.text)) as readonly Listed[];
+    [file, listed, isLinked] = [next, mazes, isOfAddress];
     const name = ({ id, height, width, tour }: Listed, at: number): string =>
       `${id ?? `Maze ${at + 1}`}: ${height}×${width}, ${tour === 0 ? "no tour" : `tour of ${tour}`}`;
     levels.replaceChildren(...listed.map((maze, at) => element("option", { value: String(at) }, name(maze, at))));
     levels.hidden = listed.length < 2;
-    show(0);
+    show(at());
     save.disabled = false;
   }
 
   /** Takes a file that no search of this page has just made. */
   function takeOwn(next: ResultFile): void {
-    take(next);
+    take(next, false);
     panel.leave();
     source.set("own");
   }
@@ -102,16 +144,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     let isWritten = false;
     // What the crate refuses does not get into the address.
     const write = (): void => {
-      if (!isWritten) history.replaceState(null, "", address("checkpoint", { seed: seedNumber, ...words, compare: comparing }));
-      isWritten = true;
+      if (isWritten) return;
+      [isWritten, isLinked] = [true, false];
+      seek(address("checkpoint", { seed: seedNumber, ...words, compare: comparing }));
     };
     chart.clear();
     chart.root.hidden = false;
     const plot = (view: View): void => view.points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
-    void panel.run(options, seedNumber, (progress) => {
+    void panel.run(options, seedNumber, (progress, best) => {
       write();
       const view = progress.view as View;
       plot(view);
+      if (best != null) drawBest(best as Best);
       return `Generation ${progress.generations} of ${view.of}, ${progress.evaluations.toLocaleString("en")} mazes judged, best ${Math.round(progress.best ?? 0)}.`;
     }, (ended) => {
       write();
@@ -120,13 +164,18 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     });
   }
 
-  function arrived({ progress, file: result, hash, stopped }: Ended): void {
-    const view = progress.view as View;
+  function drawBest({ level, unmet }: Best): void {
+    const tour = level.figures.fitness === 0 ? "no tour" : `a tour of ${level.figures.fitness} moves`;
+    const text = `The best so far: ${tour}${unmet.length === 0 ? "" : `, not yet ${unmet.join(", ")}`}`;
+    panel.draw(`${text}.`, thumbnail(level, text));
+  }
+
+  function arrived({ progress, best, file: result, hash, stopped }: Ended): void {
     root.dataset["hash"] = hash;
-    if (result !== null) take(result);
+    if (result !== null) take(result, !stopped);
     // What a search makes is true; a sentence about it would only take space.
     claims.textContent = "";
-    const unmet = view.unmet ?? [];
+    const { unmet } = (best as Best | null) ?? { unmet: [] };
     const asked = unmet.length === 0 ? "" : ` Not met: ${unmet.join(", ")}.`;
     panel.report.textContent = `${level?.figures.fitness === 0 ? "No tour yet" : `A tour of ${level?.figures.fitness ?? 0} moves`} after ${progress.generations} generations, ${progress.evaluations.toLocaleString("en")} mazes judged${stopped ? "; stopped" : ""}.${asked}`;
     count(root, "ready");
@@ -142,21 +191,30 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const source = choice<Source>(
     "Maze",
     [["small", "Small, three checkpoints"], ["paper", "As large as the paper's"], ["doors", "Colours as doors: a rainbow"], ["wheel", "Colours as doors: a wheel"], ["best", "The longest tours known"], ["own", "Your options, or a file"]],
-    params.has("seed") ? "own" : params.get("maze") === "best" ? "best" : "small",
-    openSource,
+    params.has("seed") ? "own" : word(params, "maze", SOURCES, "small"),
+    (chosen) => openSource(chosen, new Params()),
   );
 
-  function openSource(chosen: Source): void {
+  /** Opens a source; `options` of an address say which of its mazes. */
+  function openSource(chosen: Source, options: Params): void {
     problem.clear();
     if (chosen === "best") {
       panel.leave();
-      history.replaceState(null, "", address("checkpoint", { maze: "best" }));
-      take({ name: "checkpoint-best.json", text: best_known() });
+      // They were made with the options that are usual.
+      form.set({});
+      chart.root.hidden = true;
+      seek(address("checkpoint", { maze: "best", level: options.get("level") }));
+      take({ name: "checkpoint-best.json", text: best_known() }, true, () => levelOf(options));
       count(root, "ready");
       return;
     }
     if (chosen !== "own") form.set(PRESETS[chosen]);
     evolve();
+  }
+
+  /** Which maze of the file an address names. */
+  function levelOf(options: Params): number {
+    return whole(options, "level", 1, 1, listed.length) - 1;
   }
 
   // Four representations.
@@ -178,7 +236,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     compare.disabled = true;
     try {
       await compared.run({ ...stops, generations }, seedNumber, () => {
-        if (comparing === generations) history.replaceState(null, "", address("checkpoint", { seed: seedNumber, ...words, compare: generations }));
+        if (comparing === generations) seek(address("checkpoint", { seed: seedNumber, ...words, compare: generations }));
       });
     } catch (error) {
       if (isOpen) fail(error);
@@ -203,8 +261,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       element(
         "div",
         {},
-        section("This maze", walker.figures, walker.status, claims, group("File", save, copyLink(fail), chooser.root)),
-        section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, chart.root),
+        section("This maze", walker.figures, walker.status, claims, group("File", save, paper.press, copyLink(fail), chooser.root)),
+        section("Evolve a maze", element("div", { class: "fields" }, seed.root, ...form.usual), details("More options", form.more), group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.best, chart.root),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, with Shift along the corridor; U takes back, R restarts, H is a hint, X shows the shortest tour. Click a cell to walk there, or swipe."),
       ),
     ),
@@ -214,15 +272,22 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       element("div", { class: "row ends" }, rounds.root, compare),
       compared.root,
     ),
+    paper.root,
   );
   form.read(params);
-  openSource(source.get());
+  openSource(source.get(), params);
+  onTurn(["level"], (next) => {
+    if (!isLinked) return false;
+    show(levelOf(next));
+    return true;
+  });
   if (params.has("compare")) void compareAll();
 
   return () => {
     isOpen = false;
     panel.leave();
     compared.cancel();
+    paper.close();
     chooser.close();
     walker.close();
   };

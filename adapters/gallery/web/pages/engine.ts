@@ -2,13 +2,14 @@
 // same.
 
 import { lineChart } from "../charts";
+import { found, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { address, type Params } from "../params";
 import type { Progress } from "../search";
 import { alertBox, allValid, button, copier, copyLink, element, figure, group, isCalm, markInvalid, onKeys, say, section, slider } from "../ui";
 import { module, type Search } from "../wasm";
-import { Form, type Menu } from "./engine/form";
+import { Form, PROBLEMS, type Menu } from "./engine/form";
 import { COLUMNS, bitRows, landscape, tourOf, type Picture, type View } from "./engine/pictures";
 
 interface Repeated {
@@ -85,7 +86,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       return;
     }
     // What the crate refuses does not get into the address.
-    history.replaceState(null, "", address("engine", { seed, ...options }));
+    seek(address("engine", { seed, ...options }));
     run?.free();
     run = next;
     chart.clear();
@@ -133,6 +134,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const state = run.state_hash();
     hash.textContent = root.dataset["hash"] = state;
     [step.disabled, toggle.disabled, finish.disabled, save.disabled] = [progress.finished, progress.finished, progress.finished, false];
+    if (progress.finished) found(`${PROBLEMS[form.menu.problem] ?? "A run"}, ${progress.generations} generations`);
     if (claimed !== null && progress.finished) {
       verdict.textContent = claimed === state ? "The run of the file ends in the state that the file names." : "The file names another state than the one in which its run ends.";
       claimed = null;
@@ -216,8 +218,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }, fail);
 
   const form = new Form(menus, params, () => {
-    if (markInvalid(...form.fields)) begin();
-    else pauseRun();
+    // A change does not stop a run: it begins again with the other part.
+    const goesOn = isRunning || (progress?.finished === true && !isCalm());
+    if (!markInvalid(...form.fields)) return pauseRun();
+    begin();
+    if (goesOn && problem.root.textContent === "") startRun();
   });
   root.append(
     element("h1", {}, "The engine"),

@@ -1,10 +1,11 @@
 // Hex tiles: lay a set, drag and turn tiles while the judge answers, evolve sets, and print them.
 
 import { lineChart } from "../charts";
+import { amend, found, onTurn, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
 import { SearchPanel } from "../panel";
-import { address, freshSeed, whole, word, type Params } from "../params";
+import { address, freshSeed, Params, whole, word } from "../params";
 import type { Progress } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, group, number, say, section, sentence } from "../ui";
 import { module } from "../wasm";
@@ -48,6 +49,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   let opened: Source = "best";
   /** Whether the address names a search that has not ended, so that moves are not written to it. */
   let isAwaited = false;
+  /** What the address is to become when the set is shown: that of a new result, or of a search that was stopped. */
+  let arrival: "result" | "stopped" | null = null;
 
   const problem = alertBox();
   const fail = (error: unknown): void => problem.show(error);
@@ -72,7 +75,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   /** Opens a file of a set or a laid board; throws a sentence if it is none. */
-  function take(next: ResultFile, hand = ""): void {
+  function take(next: ResultFile, hand = "", isStopped = false): void {
     const made = new Laying(next.text, String(shuffle.get() ?? 1));
     try {
       made.weigh(JSON.stringify(weighing.get()));
@@ -83,6 +86,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     laying?.free();
     [laying, file, opened] = [made, next, source.get()];
+    arrival = isStopped ? "stopped" : "result";
     table.take(made);
     claims.textContent = "";
     deal.disabled = shuffle.root.hidden = saveSet.disabled = !table.flips;
@@ -106,7 +110,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const weighing = new Weighing(JSON.parse(usual_weights()) as Weights, weigh);
   weighing.read(params);
   const usual = button("Weights of the paper", () => {
-    weighing.read(new URLSearchParams());
+    weighing.read(new Params());
     weigh();
   });
 
@@ -168,7 +172,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const common = { shuffle: shuffle.get(), ...weighing.options(), hand: moves.length > MOST_MOVES ? "" : moves };
     const own: Record<string, string | number | null> =
       opened === "evolved" ? evolvedOptions : opened === "front" ? { ...(frontSearch ?? {}), dot } : opened === "random" ? { seed: randomSeed } : {};
-    history.replaceState(null, "", address("hextiles", opened === "own" ? {} : { set: opened, ...own, ...common }));
+    const next = address("hextiles", opened === "own" ? {} : { set: opened, ...own, ...common });
+    if (arrival === null) amend(next);
+    else seek(next);
+    if (arrival === "result" && opened !== "own") found(opened === "front" ? `Set ${dot ?? ""} of a front` : `Set: ${opened}`);
+    arrival = null;
   }
 
   // The search for a set.
@@ -231,7 +239,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     isAwaited = true;
     const [words, weights] = [form.words(), weighing.options()];
     const link = { seed: seed.get() ?? 1, ...words };
-    history.replaceState(null, "", address("hextiles", { set: "evolved", ...link, shuffle: shuffle.get(), ...weights, hand }));
+    seek(address("hextiles", { set: "evolved", ...link, shuffle: shuffle.get(), ...weights, hand }));
     const plot = ({ view }: Progress): void => (view as EvolveView).points.forEach(([generation, best, mean]) => chart.add(generation, [best, mean]));
     void panel.run({ ...form.options(), ...weights }, link.seed, (now) => {
       plot(now);
@@ -244,7 +252,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       if (result === null) throw new Error("the search found no set");
       evolvedOptions = link;
       source.set("evolved");
-      take(result, hand);
+      take(result, hand, stopped);
       const { total } = JSON.parse(laying?.set() ?? "{}") as Partial<Means>;
       panel.report.textContent = `Believed ${signed(progress.best ?? 0, 2)}, on fresh boards ${signed(total ?? 0, 2)}, after ${progress.generations} generations and ${progress.evaluations.toLocaleString("en")} sets${stopped ? "; stopped" : ""}.`;
       say(panel.report.textContent);
@@ -257,28 +265,28 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.clear();
     isAwaited = true;
     const link = { seed: seed.get() ?? 1, each: each.get() ?? 5 };
-    history.replaceState(null, "", address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
+    seek(address("hextiles", { set: "front", ...link, dot: wanted, shuffle: shuffle.get(), ...weighing.options(), hand }));
     chosenDot.textContent = "";
     void frontPanel.run({ search: "pareto", each: link.each }, link.seed, (now) => {
       const { cloud } = now.view as FrontView;
       if (cloud !== undefined && cloud.length > 0) front.cloud(cloud);
       return `Generation ${now.generations}, ${now.evaluations.toLocaleString("en")} sets scored.`;
     }, ({ progress, hash, stopped }) => {
-      const { front: found, hypervolume } = progress.view as FrontView;
+      const { front: sets, hypervolume } = progress.view as FrontView;
       hold(undefined);
       isAwaited = false;
       root.dataset["hash"] = hash;
-      if (found === undefined || stopped) {
+      if (sets === undefined || stopped) {
         frontPanel.report.textContent = "Stopped before the sets were chosen. The front of before is shown.";
         front.show(frontOf);
         return;
       }
-      [frontOf, frontSearch] = [found, link];
-      front.show(found);
-      root.dataset["front"] = String(found.length);
-      const best = [...found].sort((one, other) => other.total - one.total)[0];
-      openDot(found.find(({ number }) => number === wanted) ?? best, hand);
-      frontPanel.report.textContent = `${found.length} sets after ${progress.evaluations.toLocaleString("en")} scores; they cover ${((hypervolume ?? 0) * 100).toFixed(1)} % of the box of useful figures.`;
+      [frontOf, frontSearch] = [sets, link];
+      front.show(sets);
+      root.dataset["front"] = String(sets.length);
+      const best = [...sets].sort((one, other) => other.total - one.total)[0];
+      openDot(sets.find(({ number }) => number === wanted) ?? best, hand);
+      frontPanel.report.textContent = `${sets.length} sets after ${progress.evaluations.toLocaleString("en")} scores; they cover ${((hypervolume ?? 0) * 100).toFixed(1)} % of the box of useful figures.`;
     });
     hold(frontPanel);
   }
@@ -398,6 +406,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     fail(error);
     if (laying === undefined) take({ name: "best.json", text: known("best") });
   }
+  onTurn(["dot", "shuffle", "hand"], (next) => {
+    const wanted = frontOf.find(({ number }) => String(number) === next.get("dot"));
+    if (opened !== "front" || running !== undefined || wanted === undefined) return false;
+    shuffle.set(whole(next, "shuffle", 1, 0, MOST_SEED));
+    try {
+      openDot(wanted, next.get("hand") ?? "");
+    } catch (error) {
+      fail(error);
+    }
+    return true;
+  });
 
   return () => {
     isOpen = false;

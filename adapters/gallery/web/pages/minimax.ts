@@ -2,6 +2,7 @@
 // of them play a match.
 
 import { EndCard } from "../end";
+import { amend, found, seek } from "../entry";
 import type { Close } from "../games";
 import { address, freshSeed, whole, word, type Params } from "../params";
 import { search, type Running } from "../search";
@@ -88,7 +89,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     },
     isValid: () => allValid(seed.root),
     asked: () => ({ seed: seedOf(), options: { game, ...limits("move-time") } }),
-    write: writeAddress,
+    write: (match) => writeAddress(match, seek),
   }, params);
 
   /** The options of the limit, named as the tool's. */
@@ -103,21 +104,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     return lastSeed;
   }
 
-  function writeAddress(more: Readonly<Record<string, string | number>> = {}): void {
+  /** Writes the address: that of the same game, unless `write` is given. */
+  function writeAddress(more: Readonly<Record<string, string | number>> = {}, write = amend): void {
     const moves = standing.played.join(".");
     const [max, min] = sides.map((side) => side.get());
-    history.replaceState(null, "", address("minimax", { game, seed: seedOf(), limit: limit.get(), max, min, ...(Object.keys(more).length > 0 ? more : { moves }) }));
+    write(address("minimax", { game, seed: seedOf(), limit: limit.get(), max, min, ...(Object.keys(more).length > 0 ? more : { moves }) }));
   }
 
   // The game.
 
-  /** Begins a game, after some moves if they are given. */
-  function begin(next: GameName, moves = ""): void {
+  /** Begins a game, after some moves if they are given. An address may lead on to a match. */
+  function begin(next: GameName, moves = "", isResult = true): void {
     take(next, moves);
     problem.clear();
     replay.close();
     settle();
-    writeAddress();
+    writeAddress({}, seek);
+    if (isResult) found(`${GAMES.find(([name]) => name === game)?.[1] ?? game}, ${sides.map((side) => nameOf(side.get())).join(" against ")}`);
   }
 
   function beginAgain(): void {
@@ -330,7 +333,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     return act !== undefined;
   });
   try {
-    begin(game, (params.get("moves") ?? "").replaceAll(".", " "));
+    begin(game, (params.get("moves") ?? "").replaceAll(".", " "), !params.has("games"));
   } catch (error) {
     begin(game);
     fail(error);

@@ -1,16 +1,22 @@
 // Theseus and the Minotaur: play a maze, and evolve mazes to order.
 
 import { lineChart } from "../charts";
+import { amend, found, onTurn, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, place, whole, word, type Params } from "../params";
 import type { Ended } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, element, group, say, section } from "../ui";
+import { printing } from "../print";
 import { module } from "../wasm";
+import { Board, type Maze } from "./theseus/board";
 import { Form } from "./theseus/form";
-import { dayOf, hardestKnown, orderOfTheDay } from "./theseus/levels";
+import { dayOf, longestKnown, orderOfTheDay } from "./theseus/levels";
+import type { Paintings } from "./theseus/paint";
 import { Player, moves, type Level } from "./theseus/play";
+import { RULE, puzzle } from "./theseus/sheets";
 
 interface Listed {
   readonly id: string | null;
@@ -26,12 +32,18 @@ interface View {
   readonly found: number;
   readonly met: boolean;
   readonly wanted: string;
+  /** The limit of evaluations, if nothing else tells how far the search is. */
+  readonly most?: number;
+}
+
+/** The best maze so far. */
+interface Best {
+  readonly maze: Maze;
   readonly moves: number | null;
-  readonly waits: number | null;
   readonly difficulty: number | null;
 }
 
-const SOURCES = ["day", "hardest-6x6", "hardest-8x8", "order"] as const;
+const SOURCES = ["day", "longest-6x6", "longest-8x8", "order"] as const;
 type Source = (typeof SOURCES)[number];
 
 /** Where a game stands: the maze of the file, and the moves. */
@@ -40,11 +52,15 @@ interface Mark {
   readonly path: string;
 }
 const START: Mark = { index: 0, path: "" };
+/** A file with more mazes is printed one maze at a time. */
+const MOST_SHEETS = 60;
 /** A browser refuses an address that changes too often. */
 const WRITE = 200;
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const { Play, read } = await module("theseus");
+  // Links of before name what is longest by another word.
+  for (const key of ["maze", "scheme"]) params.set(key, (params.get(key) ?? "").replace(/^hardest\b/, "longest"));
   let file: ResultFile = { name: "", text: "" };
   let listed: readonly Listed[] = [];
   let index = 0;
@@ -60,13 +76,23 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // The maze.
   const levels = element("select", { "aria-label": "Maze of the file" });
-  levels.addEventListener("change", () => show(Number(levels.value)));
-  const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => show(index + 1)] : ["Another maze", another]), () => {
+  levels.addEventListener("change", () => choose(Number(levels.value)));
+  const player = new Player(root, () => (index + 1 < listed.length ? ["Next maze", () => choose(index + 1)] : ["Another maze", another]), () => {
     if (isKept) due ??= setTimeout(writeMoves, Math.max(0, written + WRITE - performance.now()));
   });
   const save = button("Download", () => download(file), "A file that the tool `theseus verify` accepts");
+  const paper = printing(() => {
+    const all = listed.length > MOST_SHEETS ? [index] : listed.map((_, at) => at);
+    const puzzles = all.map((at) => {
+      const game = new Play(file.text, at);
+      const level = JSON.parse(game.level()) as Level;
+      game.free();
+      return puzzle(level, at + 1);
+    });
+    return { title: "Theseus and the Minotaur", rule: RULE, grid: [1, 1], puzzles };
+  });
   // The maze of the day is another one tomorrow.
-  const share = copyLink(fail, () => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ level: null, path: null }), location.href).href);
+  const share = copyLink(fail, () => new URL(source.get() === "day" ? address("theseus", { maze: "day", date: today.date }) : here({ path: null }), location.href).href);
   const chooser = opener("Open a file", (chosen) => {
     problem.clear();
     take(chosen);
@@ -84,10 +110,25 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     levels.value = String(index);
   }
 
+  /** Opens a maze of the present file as a result of its own. */
+  function choose(at: number): void {
+    flush();
+    show(at);
+    if (!isKept) return;
+    seek(here({ level: index === 0 ? null : index + 1, path: null }));
+    found(title());
+  }
+
+  /** The present maze in a few words. */
+  function title(): string {
+    const { maze, figures } = level ?? {};
+    return maze === undefined ? "" : `${maze.width}×${maze.height}, ${figures?.moves == null ? "no way out" : moves(figures.moves)}`;
+  }
+
   /** Takes a file of mazes; throws a sentence if it is none. */
   function take(next: ResultFile): void {
-    const found = JSON.parse(read(next.text)) as readonly Listed[];
-    [file, listed] = [next, found];
+    const mazes = JSON.parse(read(next.text)) as readonly Listed[];
+    [file, listed] = [next, mazes];
     levels.replaceChildren(
       ...listed.map((maze, at) => element("option", { value: String(at) }, `${maze.id ?? `Maze ${at + 1}`}: ${maze.width}×${maze.height}, ${maze.moves === null ? "no way out" : moves(maze.moves)}`)),
     );
@@ -109,14 +150,17 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const path = root.dataset["path"] ?? "";
     // The maze of the day is another one tomorrow.
     const day = source.get() === "day" && path !== "" ? { maze: "day", date: today.date } : {};
-    const next = here({ ...day, level: index === 0 ? null : index + 1, path });
-    if (next !== location.hash) history.replaceState(null, "", next);
+    amend(here({ ...day, level: index === 0 ? null : index + 1, path }));
     written = performance.now();
   }
 
-  /** Before a link is followed, the address gets the latest moves. */
+  /** The entry of the present maze gets its latest moves before another one follows it. */
+  function flush(): void {
+    if (due !== undefined) writeMoves();
+  }
+
   function onLink({ target }: Event): void {
-    if (due !== undefined && target instanceof Element && target.closest("a") !== null) writeMoves();
+    if (target instanceof Element && target.closest("a") !== null) flush();
   }
 
   /** The address does not lead to the present maze any more. */
@@ -127,22 +171,34 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   /** The address leads to the present maze: goes on from where a game stood. */
-  function keep({ index: at, path }: Mark): void {
+  function goOn({ index: at, path }: Mark): void {
     if (at > 0 && at < listed.length) show(at);
     if (path !== "") player.resume(path);
     isKept = true;
+    found(title());
     if (path !== "") writeMoves();
   }
 
+  /** Where a game of an address stands. */
+  function markOf(options: Params): Mark {
+    return { index: whole(options, "level", 1, 1, 999) - 1, path: (options.get("path") ?? "").slice(0, 5000) };
+  }
+
   // Mazes to order.
-  const form = new Form(params);
+  /** Painted walls are kept for the address of their search. */
+  const painted = (): string => here({ level: null, path: null });
+  const keepPaintings = (): boolean => keep("theseus", painted(), form.paintings);
+  const form = new Form(params, keepPaintings);
+  const paintings = kept("theseus", painted()) as Paintings | null;
   const panel = new SearchPanel("theseus", "Evolve", () => evolve(), fail);
   const chart = lineChart("Score of the search", "evaluations", [{ name: "best", style: 1 }, { name: "mean", style: 2 }]);
 
   function evolve(mark = START): void {
     if (!allValid(...form.root)) return;
+    flush();
     leave();
-    if (mark === START) history.replaceState(null, "", form.address());
+    if (mark === START) seek(form.address());
+    if (Object.values(form.paintings).some((painting) => painting !== "")) keepPaintings();
     source.set("order");
     run(form.options(), form.seedNumber, mark);
   }
@@ -152,11 +208,20 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     leave();
     problem.clear();
     chart.clear();
-    void panel.run(options, seed, (progress) => {
-      const view = progress.view as View;
+    void panel.run(options, seed, (progress, best) => {
+      const { asked, found, most } = progress.view as View;
       chart.add(progress.evaluations, [progress.best, progress.mean]);
-      return `${progress.evaluations.toLocaleString("en")} mazes judged${view.asked > 1 ? `, ${view.found} of ${view.asked} found` : ""}.`;
+      if (best != null) drawBest(best as Best);
+      const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
+      return `${asked > 1 ? `${found} of ${asked} found, ` : ""}${progress.evaluations.toLocaleString("en")}${limit} mazes judged.`;
     }, (ended) => arrived(ended, mark));
+  }
+
+  function drawBest({ maze, moves: most, difficulty }: Best): void {
+    const text = `The best so far: ${most === null ? "no way out" : moves(most)}${difficulty === null ? "" : `, difficulty ${difficulty.toFixed(1)}`}`;
+    const { root: picture } = new Board(maze);
+    picture.setAttribute("aria-label", text);
+    panel.draw(`${text}.`, picture);
   }
 
   function arrived({ progress, file: result, hash, stopped }: Ended, mark: Mark): void {
@@ -170,7 +235,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       take(result);
       // A search that was stopped cannot be repeated.
       share.disabled = stopped;
-      if (!stopped) keep(mark);
+      if (!stopped) goOn(mark);
       const what = view.asked > 1 ? `${view.found} of ${view.asked} mazes` : `A maze of ${moves(level?.figures.moves ?? 0)}`;
       panel.report.textContent = `${what}; ${judged}.${view.met || stopped ? "" : ` Asked for ${view.wanted}: this is the nearest.`}`;
     }
@@ -185,15 +250,16 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   }
 
   // Where the maze comes from.
-  const today = orderOfTheDay(dayOf(params.get("date")) ?? new Date());
+  const today = orderOfTheDay(params.expect("date", dayOf(params.get("date")), new Date(), "a day such as 2026-11-22"));
   const source = choice<Source>(
     "Maze",
-    [["day", `Maze of the day, ${today.date}`], ["hardest-6x6", `Hardest known 6×6: ${moves(hardestKnown(6, 6).moves)}`], ["hardest-8x8", `Hardest known 8×8: ${moves(hardestKnown(8, 8).moves)}`], ["order", "Evolved to order, or a file"]],
+    [["day", `Maze of the day, ${today.date}`], ["longest-6x6", `Longest known 6×6: ${moves(longestKnown(6, 6).moves)}`], ["longest-8x8", `Longest known 8×8: ${moves(longestKnown(8, 8).moves)}`], ["order", "Evolved to order, or a file"]],
     params.has("seed") ? "order" : word(params, "maze", SOURCES, "day"),
     (chosen) => {
+      flush();
       leave();
       const date = chosen === "day" && params.has("date") ? today.date : null;
-      if (chosen !== "order") history.replaceState(null, "", address("theseus", { maze: chosen, date }));
+      if (chosen !== "order") seek(address("theseus", { maze: chosen, date }));
       openSource(chosen);
     },
   );
@@ -204,10 +270,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     else {
       panel.leave();
       problem.clear();
-      const side = chosen === "hardest-6x6" ? 6 : 8;
-      take({ name: `${chosen}.json`, text: hardestKnown(side, side).text });
+      const side = chosen === "longest-6x6" ? 6 : 8;
+      take({ name: `${chosen}.json`, text: longestKnown(side, side).text });
       share.disabled = false;
-      keep(mark);
+      goOn(mark);
       count(root, "ready");
     }
   }
@@ -223,22 +289,33 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       element(
         "div",
         {},
-        section("This maze", player.figures, player.speed.root, group("File", save, share, chooser.root)),
-        section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, chart.root),
+        section("This maze", player.figures, player.speed.root, group("File", save, paper.press, share, chooser.root)),
+        section("Evolve a maze", ...form.root, group("Search", panel.start, panel.stop), panel.bar.root, panel.report, panel.best, chart.root),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, space for a wait, U takes back, R restarts, H is a hint, X shows the way, M the distances."),
       ),
     ),
+    paper.root,
   );
-  const left = params.get("path") ?? "";
-  const mark = { index: whole(params, "level", 1, 1, 999) - 1, path: left.slice(0, 5000) };
+  const mark = markOf(params);
   // An address without a game, such as one without a seed, is written in full.
   openSource(source.get(), mark.index === 0 && mark.path === "" ? START : mark);
+  // The maze is that of the address; what was painted since then comes back beside it.
+  if (paintings !== null) form.paintings = paintings;
+  onTurn(["level", "path"], (next) => {
+    const there = markOf(next);
+    if (!isKept || there.index >= listed.length) return false;
+    leave();
+    show(there.index);
+    goOn(there);
+    return true;
+  });
   addEventListener("click", onLink, { capture: true });
 
   return () => {
     leave();
     removeEventListener("click", onLink, { capture: true });
     panel.leave();
+    paper.close();
     chooser.close();
     player.close();
   };

@@ -1,17 +1,21 @@
 // Tiles: describe, paint and lock, wish, evolve, and play levels of one's own.
 
+import { found, onTurn, seek } from "../entry";
 import { download, opener, save, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { forget, keep, kept } from "../kept";
 import { SearchPanel } from "../panel";
-import { address, freshSeed, whole, type Params } from "../params";
-import type { Ended } from "../search";
+import { address, freshSeed, place, whole, word, type Params } from "../params";
+import type { Ended, Progress } from "../search";
 import { alertBox, allValid, button, choice, copyLink, count, details, element, figure, group, number, say, section, sentence } from "../ui";
+import { gridOf, printing } from "../print";
 import { module } from "../wasm";
-import { Atlas, type Level } from "./tiles/atlas";
+import { Atlas, drawn, type Level } from "./tiles/atlas";
 import type { Kind } from "./tiles/cells";
-import { keep, kept } from "./tiles/kept";
-import { Painter } from "./tiles/paint";
-import { Player } from "./tiles/play";
+import { ownText, ownWords } from "./tiles/own";
+import { Painter, type Drawings } from "./tiles/paint";
+import { Player, type Played } from "./tiles/play";
+import { puzzle } from "./tiles/sheets";
 
 interface Feature {
   readonly name: string;
@@ -34,26 +38,39 @@ interface Described {
 interface View {
   readonly asked: number;
   readonly found: number;
-  readonly unmet?: readonly string[];
+  /** The limit of evaluations. */
+  readonly most?: number;
   readonly changed?: readonly (readonly [number, number])[] | null;
   readonly levels?: readonly Level[];
 }
 
-const MOST_ADDRESS = 4000;
+/** What a visitor has drawn and typed and not searched with yet. */
+interface Work {
+  readonly drawings: Drawings;
+  /** The description as it is typed; null if it is the one in use. */
+  readonly text: string | null;
+  /** The visitor's own description, while another one is in use; null if there is none. */
+  readonly own: string | null;
+}
 
 export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const crate = await module("tiles");
   const known = JSON.parse(crate.known()) as readonly { name: string; text: string }[];
   /** Read before anything is kept for the same address. */
-  const work = kept(location.hash);
+  const work = kept("tiles", here({ shown: null })) as Work | null;
   let toml = "";
   let described: Described | undefined;
   /** The name of the description in use. */
   let current = "";
   /** The visitor's own description, while another one is in use. */
   let aside: string | null = null;
-  /** The file of the search that made the levels. */
+  /** The file of the search that made the levels, and those of levels that were mended. */
   let file: ResultFile | undefined;
+  const mended = new Map<number, ResultFile>();
+  /** The address leads to that many of the levels. */
+  let linked = 0;
+  /** Counts searches that are asked for: only the latest one begins. */
+  let evolutions = 0;
   /** The description that the levels are of. */
   let levelsOf = "";
 
@@ -66,21 +83,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // The description.
   const source = choice<string>("Description", [...known.map(({ name, text }) => [name, /^title = "(.*)"$/m.exec(text)?.[1] ?? name] as const), ["own", "Your own"] as const], "caves", (name) => {
-    const found = known.find((one) => one.name === name);
-    if (found !== undefined) {
+    const chosen = known.find((one) => one.name === name);
+    if (chosen !== undefined) {
       putAside();
-      take(found.text, name);
+      take(chosen.text, name);
     } else if (aside !== null) {
       text.value = aside;
       if (!takeText()) return;
     }
-    evolve();
+    void evolve();
   });
   const isAside = element("p", { class: "note", "data-aside": "" }, "Your description is kept: choose “Your own” to go back to it.");
   isAside.hidden = true;
   const text = element("textarea", { rows: "16", spellcheck: "false", "aria-label": "Description in TOML" });
   const use = button("Use this description", () => {
-    if (allValid(seed.root, many.root) && takeText()) evolve();
+    if (allValid(seed.root, many.root) && takeText()) void evolve();
   });
   text.addEventListener("input", () => keepWork());
 
@@ -103,6 +120,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     painter.state = drawing;
     for (const input of wishInputs()) input.value = typed.get(input.dataset["wish"]) ?? "";
     apartField.value = before;
+    // For the entry of before, it is no text any more that waits to be used.
+    keepWork();
     return true;
   }
 
@@ -117,7 +136,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     }
     [toml, text.value, current] = [next, next, name];
     source.set(name);
-    painter.open(described.tiles, described.fixed);
+    painter.open(`${name} ${described.title ?? ""}`, described.tiles, described.fixed);
+    paint.hidden = false;
     wishes.replaceChildren(
       ...described.measures.map((measure) => {
         const input = element("input", { type: "text", placeholder: measure.wish ?? "any" });
@@ -134,16 +154,27 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   // What is asked for.
   const seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 1, 0, 999_999_999) });
-  const many = number("Levels", { min: 1, max: 1000, value: whole(params, "count", 100, 1, 1000) });
+  const many = number("How many levels", { min: 1, max: 1000, value: whole(params, "count", 100, 1, 1000) });
   const apartField = element("input", { type: "text", inputmode: "decimal", id: "tiles-apart" });
   const apart = element("div", { class: "field" }, element("label", { for: "tiles-apart" }, "Apart, at least"), apartField);
   const wishes = element("div", { class: "fields" });
   const wishInputs = (): HTMLInputElement[] => [...wishes.querySelectorAll("input")];
   const painter = new Painter(() => keepWork(), button("Mend this drawing", () => mend()), button("Check it", () => checkDrawing()));
 
+  /** The address with other options. */
+  function here(options: Readonly<Record<string, string | number | null>>): string {
+    return address("tiles", { ...Object.fromEntries(place(location.hash).params), ...options });
+  }
+
   /** Keeps what is drawn and typed for a visitor who leaves this page and comes back. */
   function keepWork(): void {
-    keep(location.hash, { drawing: painter.state, text: text.value === toml ? null : text.value, own: aside });
+    const present: Work = { drawings: painter.drawings, text: text.value === toml ? null : text.value, own: aside };
+    keep("tiles", here({ shown: null }), present);
+  }
+
+  /** Whether there is something that the address does not hold. */
+  function hasWork(): boolean {
+    return !painter.isBlank || text.value !== toml || aside !== null;
   }
 
   function options(): Record<string, unknown> {
@@ -167,22 +198,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     });
   }
 
-  function formAddress(): string {
-    const own = source.get() === "own" && toml.length <= MOST_ADDRESS ? toml : null;
-    return address("tiles", {
+  /** What the address holds, but for the visitor's own description. */
+  function formWords(): Record<string, string | number | null> {
+    return {
       level: source.get(),
       seed: seed.get(),
       count: many.get(),
       apart: apartField.value.trim(),
       wish: wished().join(";"),
       locked: painter.template,
-      text: own,
-    });
+    };
   }
 
   // The search.
   const panel = new SearchPanel("tiles", "Evolve", () => {
-    if (text.value === toml || takeText()) evolve();
+    if (text.value === toml || takeText()) void evolve();
   }, fail);
   const daily = button("Cave of the day", () => {
     putAside();
@@ -192,17 +222,24 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Runs work of the worker; `arrived` gets its end. */
   function run(asked: Readonly<Record<string, unknown>>, seedNumber: number, arrived: (ended: Ended) => void): void {
     problem.clear();
-    const show = ({ view, evaluations }: { view: unknown; evaluations: number }): string => {
-      const { found, asked } = view as View;
-      return `${found} of ${asked} levels, ${evaluations.toLocaleString("en")} evaluations.`;
+    const show = ({ view, evaluations }: Progress, best: unknown): string => {
+      const { found, asked, most } = view as View;
+      if (best != null) drawNearest(best as readonly Level[]);
+      const limit = most === undefined ? "" : ` of at most ${most.toLocaleString("en")}`;
+      return `${found} of ${asked} levels, ${evaluations.toLocaleString("en")}${limit} evaluations.`;
     };
     if (levelsOf !== toml) clearLevels();
-    keepWork();
     void panel.run(asked, seedNumber, show, (ended) => {
       arrived(ended);
       root.dataset["hash"] = ended.hash;
       count(root, "ready");
     });
+  }
+
+  /** Shows the levels on which a search works, the nearest to being found first. */
+  function drawNearest(levels: readonly Level[]): void {
+    const unmet = levels[0]?.unmet ?? [];
+    panel.draw(`The nearest to the next level${unmet.length === 0 ? "" : `: ${unmet.join("; ")}`}.`, ...levels.map(drawn));
   }
 
   /** Says what was found, on the page and to screen readers. */
@@ -211,7 +248,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     say(text);
   }
 
-  function evolve(): void {
+  /** Evolves levels, and shows one of them. */
+  async function evolve(shown = 0): Promise<void> {
     let asked;
     try {
       asked = options();
@@ -219,13 +257,21 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       fail(error);
       return;
     }
-    history.replaceState(null, "", formAddress());
-    run(asked, seed.get() ?? 1, ({ progress, file: result, stopped }) => {
-      const { found, asked, unmet = [] } = progress.view as View;
-      if (result !== null && found > 0) show(result);
+    const [words, seedNumber, own] = [formWords(), seed.get() ?? 1, ++evolutions];
+    const { words: link, remark } = source.get() === "own" ? await ownWords(toml) : { words: {}, remark: "" };
+    if (own !== evolutions) return;
+    linked = 0;
+    seek(address("tiles", { ...words, ...link, shown: shown === 0 ? null : shown + 1 }));
+    warn(remark);
+    if (hasWork()) keepWork();
+    run(asked, seedNumber, ({ progress, best, file: result, stopped }) => {
+      const { found, asked } = progress.view as View;
+      const nearest = best as readonly Level[];
+      if (result !== null && found > 0) show(result, stopped ? null : shown);
       else clearLevels();
       const done = `${found} of ${asked} levels after ${progress.evaluations.toLocaleString("en")} evaluations.`;
-      tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${unmet.join("; ")}.` : ""}`);
+      if (found === 0) drawNearest(nearest);
+      tell(`${done}${stopped ? " You ended the search." : found === 0 ? ` The nearest: ${nearest[0]?.unmet.join("; ") ?? ""}.` : ""}`);
     });
   }
 
@@ -233,12 +279,15 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     const caves = known.find((one) => one.name === "caves");
     if (caves === undefined) return;
     const now = new Date();
-    const typed = params.get("date");
-    const day = typed !== null && /^\d{4}-\d\d-\d\d$/.test(typed) ? typed : `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-    take(caves.text, "caves");
-    history.replaceState(null, "", address("tiles", { daily: "caves", date: day }));
+    const day = date ?? `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+    if (toml !== caves.text) take(caves.text, "caves");
+    evolutions += 1;
+    linked = 0;
+    seek(address("tiles", { daily: "caves", date: day }));
+    warn("");
+    if (hasWork()) keepWork();
     run({ level: toml, daily: day }, 0, ({ progress, file: result }) => {
-      showLevels((progress.view as View).levels ?? [], result ?? undefined);
+      showLevels((progress.view as View).levels ?? [], result ?? undefined, 0);
       tell(`The cave of ${day}: the same for all visitors.`);
     });
   }
@@ -246,7 +295,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   function mend(): void {
     run({ level: toml, mend: painter.rows, template: painter.lockedRows }, seed.get() ?? 1, ({ progress, file: result }) => {
       const { found, changed, levels = [] } = progress.view as View;
-      showLevels(levels, result ?? undefined);
+      for (const level of levels) addLevel(level, result);
       const cells = changed?.length ?? 0;
       tell(`${cells === 0 ? "Nothing" : `${cells} cell${cells === 1 ? "" : "s"}`} had to be changed.${found > 0 ? "" : ` It still does not keep everything: ${(levels[0]?.unmet ?? []).join("; ")}.`}`);
     });
@@ -256,7 +305,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     problem.clear();
     try {
       if (painter.rows.includes("?")) throw new Error("The drawing has free cells: paint them, or mend the drawing.");
-      showLevels([JSON.parse(crate.check(toml, painter.rows)) as Level], undefined);
+      addLevel(JSON.parse(crate.check(toml, painter.rows)) as Level, null);
       present.scrollIntoView({ block: "nearest" });
     } catch (error) {
       fail(error);
@@ -267,7 +316,11 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   const measures = element("dl", { class: "figures" });
   const verdict = element("p", { class: "note", "data-verdict": "" });
   const atlas = new Atlas((across, up) => crate.arrange(across, up), showLevel);
-  const player = new Player(() => atlas.next(), fail);
+  const player = new Player(() => atlas.next(), fail, () => {
+    if (atlas.chosen >= linked) return;
+    if (player.played === null) forget("tiles game", location.hash);
+    else keep("tiles game", location.hash, player.played);
+  });
   const edit = button("Edit this level", () => {
     const level = atlas.levels[atlas.chosen];
     if (level === undefined) return;
@@ -277,36 +330,60 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     say("The level is in the drawing.");
   });
 
-  /** Shows the levels of a file. */
-  function show(result: ResultFile): void {
+  /** Shows the levels of a search, the one of the address first; null if the address does not lead to them. */
+  function show(result: ResultFile, chosen: number | null): void {
     const opened = JSON.parse(crate.open(result.name, result.text, toml)) as { levels: readonly Level[] };
-    showLevels(opened.levels, result);
+    showLevels(opened.levels, result, chosen);
   }
 
   /** Takes the levels away when they are not those of what is asked for. */
   function clearLevels(): void {
-    showLevels([], undefined);
+    showLevels([], undefined, null);
+    for (const press of saves) press.disabled = true;
     player.clear();
     measures.replaceChildren();
     verdict.textContent = "No level yet.";
     delete root.dataset["rows"];
   }
 
-  function showLevels(levels: readonly Level[], result: ResultFile | undefined): void {
+  function showLevels(levels: readonly Level[], result: ResultFile | undefined, chosen: number | null): void {
     [file, levelsOf, edit.disabled] = [result, toml, levels.length === 0];
-    for (const press of saves) press.disabled = levels.length === 0 || (result === undefined && press.dataset["all"] !== undefined);
-    atlas.take(levels);
+    linked = chosen === null ? 0 : levels.length;
+    mended.clear();
+    atlas.take(levels, chosen ?? 0);
+  }
+
+  /** Shows a drawing that was checked or mended beside the other levels. */
+  function addLevel(level: Level, result: ResultFile | null): void {
+    if (levelsOf !== toml) clearLevels();
+    const same = atlas.levels.findIndex(({ rows }) => String(rows) === String(level.rows));
+    const index = same < 0 ? atlas.levels.length : same;
+    if (index >= linked && result !== null) mended.set(index, result);
+    edit.disabled = false;
+    if (same < 0) atlas.add({ ...level, isDrawn: true });
+    else atlas.choose(same);
+  }
+
+  /** The file that the shown level is in. */
+  function fileNow(): ResultFile | undefined {
+    return mended.get(atlas.chosen) ?? file;
   }
 
   function showLevel(level: Level, index: number): void {
     if (described === undefined) return;
+    for (const press of saves) press.disabled = press.dataset["all"] !== undefined && fileNow() === undefined;
+    const isLinked = index < linked;
+    if (isLinked) {
+      seek(here({ shown: index === 0 ? null : index + 1 }));
+      found(`${atlas.name(index)} of ${described.title ?? "your own"}`);
+    }
     const wanted = new Map(described.measures.map((measure) => [measure.name, measure.require]));
     const short = (value: number | null): string => (value === null ? "none" : String(+value.toFixed(3)));
     const rows = Object.entries(level.features).map(([name, value]) => figure(`${name}${wanted.get(name) == null ? "" : `, asked ${wanted.get(name)}`}`, short(value)));
     measures.replaceChildren(...rows, ...(level.nearest === null ? [] : [figure("nearest level", short(level.nearest))]));
-    verdict.textContent = level.unmet.length === 0 ? `Level ${index + 1} keeps all requirements.` : `Level ${index + 1}: ${level.unmet.join("; ")}.`;
+    verdict.textContent = level.unmet.length === 0 ? `${atlas.name(index)} keeps all requirements.` : `${atlas.name(index)}: ${level.unmet.join("; ")}.`;
     const own = toml;
-    player.open(level.rows, crate.picture(own, level.rows.join("\n")), (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)), described.play === "jump");
+    player.open(level.rows, crate.picture(own, level.rows.join("\n")), (rows, ends) => new crate.Play(own, rows, Uint32Array.from(ends)), described.play === "jump", isLinked ? (kept("tiles game", location.hash) as Played | null) : null);
     root.dataset["rows"] = level.rows.join("\n");
   }
 
@@ -325,30 +402,52 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     saves.push(made);
     return made;
   };
+  const withFile = (act: (file: ResultFile) => void): void => {
+    const now = fileNow();
+    if (now !== undefined) act(now);
+  };
   const rowsNow = (): string => atlas.levels[atlas.chosen]?.rows.join("\n") ?? "";
   const chooser = opener("Open a file", (chosenFile) => {
     problem.clear();
     const opened = JSON.parse(crate.open(chosenFile.name, chosenFile.text, toml)) as { level: string | null; levels: readonly Level[] };
+    evolutions += 1;
     panel.leave();
     if (opened.level !== null && take(opened.level, "own")) [aside, isAside.hidden] = [null, true];
-    if (opened.levels.length === 0) evolve();
+    if (opened.levels.length === 0) void evolve();
     else {
-      showLevels(opened.levels, opened.level === null ? undefined : chosenFile);
+      showLevels(opened.levels, opened.level === null ? undefined : chosenFile, null);
       tell(`Opened ${opened.levels.length} level${opened.levels.length === 1 ? "" : "s"}.`);
     }
   }, fail);
   chooser.root.querySelector("input")?.setAttribute("accept", ".json,.toml,.txt,.tmx,application/json,text/plain");
+  const share = copyLink(fail);
+  const paper = printing(() => {
+    const { levels } = atlas;
+    if (described === undefined || levels[0] === undefined) return undefined;
+    const own = toml;
+    const signs = described.tiles.map(({ character, name }) => `${character} ${name}`).join(", ");
+    const puzzles = levels.map((level, at) => puzzle(level, at + 1, (rows) => new crate.Play(own, rows, new Uint32Array())));
+    const grid = gridOf([...(levels[0].rows[0] ?? "")].length, levels[0].rows.length);
+    return { title: described.title ?? "Levels", rule: `Find the shortest way. Tiles: ${signs}.`, grid, puzzles };
+  });
   const files = group(
     "File",
-    saver("Download", "A file that the tool `tiles verify` accepts", true, () => file !== undefined && download(file)),
-    saver("Text", "All levels as text", true, () => file !== undefined && save("tiles.txt", crate.text(toml, file.text), "text/plain")),
-    saver("Atlas", "A page with all levels, as SVG", true, () => file !== undefined && save("tiles.svg", crate.atlas(toml, file.text, ...atlas.axes), "image/svg+xml")),
+    paper.press,
+    saver("Download", "A file that the tool `tiles verify` accepts", true, () => withFile(download)),
+    saver("Text", "All levels as text", true, () => withFile(({ text }) => save("tiles.txt", crate.text(toml, text), "text/plain"))),
+    saver("Atlas", "A page with all levels, as SVG", true, () => withFile(({ text }) => save("tiles.svg", crate.atlas(toml, text, ...atlas.axes), "image/svg+xml"))),
     saver("Picture", "This level as SVG", false, () => save(`level-${atlas.chosen + 1}.svg`, crate.picture(toml, rowsNow()), "image/svg+xml")),
-    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(`level-${atlas.chosen + 1}.tmx`, crate.map(toml, rowsNow(), described?.fixed.join("\n") ?? ""), "application/xml")),
+    saver("Map for Tiled", "This level as a map for the editor Tiled; it needs tileset.png beside it", false, () => save(`level-${atlas.chosen + 1}.tmx`, crate.map(toml, rowsNow(), painter.lockedIn(rowsNow().split("\n"))), "application/xml")),
     saver("Tile set", "The picture tileset.png of the map", false, () => save("tileset.png", crate.tile_set(toml) as Uint8Array<ArrayBuffer>, "image/png")),
-    copyLink(fail),
+    share,
     chooser.root,
   );
+  /** Says why no link leads to what is shown. */
+  const tooLong = element("p", { class: "note", "data-too-long": "" });
+  function warn(remark: string): void {
+    tooLong.textContent = remark;
+    share.disabled = remark !== "";
+  }
 
   const paint = details("Paint tiles, lock cells", painter.root);
   const part = details("Description", text, use);
@@ -374,41 +473,68 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
           part,
           group("Search", panel.start, panel.stop, daily, button("Another seed", () => {
             seed.set(freshSeed());
-            if (allValid(many.root) && (text.value === toml || takeText())) evolve();
+            if (allValid(many.root) && (text.value === toml || takeText())) void evolve();
           })),
           panel.bar.root,
           panel.report,
+          panel.best,
         ),
-        section("Files", files),
+        section("Files", files, tooLong),
         element("p", { class: "note" }, "Keys: arrows or W A S D for a step, Q and E for jumps, U takes back, R restarts, H is a hint."),
       ),
     ),
+    paper.root,
   );
 
   // The address.
-  const own = params.get("text");
-  const name = known.some((one) => one.name === params.get("level")) ? (params.get("level") ?? "caves") : own === null ? "caves" : "own";
-  const isRead = take(own !== null && name === "own" ? own : (known.find((one) => one.name === name)?.text ?? ""), name);
-  if (!isRead) take(known[0]?.text ?? "", "caves");
-  apartField.value = params.get("apart") ?? "";
-  for (const wish of (params.get("wish") ?? "").split(";")) {
-    const [, measure, value] = /^(.*)=(.*)$/.exec(wish) ?? [];
-    const input = [...wishes.querySelectorAll("input")].find((one) => one.dataset["wish"] === measure);
-    if (input !== undefined && value !== undefined) input.value = value;
+  const names = [...known.map((one) => one.name), "own"];
+  const name = word(params, "level", names, params.has("text") || params.has("packed") ? "own" : "caves");
+  const date = params.expect("date", /^\d{4}-\d\d-\d\d$/.exec(params.get("date") ?? "")?.[0], null, "a day such as 2026-11-22");
+  let isRead = false;
+  try {
+    const typed = name === "own" ? await ownText(params) : (known.find((one) => one.name === name)?.text ?? "");
+    isRead = take(typed, name);
+    if (!isRead) {
+      text.value = typed;
+      fail(`The description of this address cannot be read: ${problem.root.textContent}`);
+    }
+  } catch (error) {
+    fail(error);
   }
-  painter.template = params.get("locked") ?? "";
-  // The levels are those of the address; what was drawn and typed since then comes back beside them.
-  if (params.has("daily")) ofTheDay();
-  else if (isRead) evolve();
-  if (work !== undefined) {
-    painter.state = work.drawing;
+  if (isRead) {
+    apartField.value = params.get("apart") ?? "";
+    for (const wish of (params.get("wish") ?? "").split(";").filter((one) => one !== "")) {
+      const [, measure, value] = /^(.*)=(.*)$/.exec(wish) ?? [];
+      const input = wishInputs().find((one) => one.dataset["wish"] === measure);
+      if (input !== undefined && value !== undefined) input.value = value;
+      else params.refuse("wish", `NAME=VALUES with a measure of ${wishInputs().map((one) => one.dataset["wish"]).join(", ")}`);
+    }
+    if (params.has("locked") && !painter.lock(params.get("locked") ?? "")) params.refuse("locked", `rows of ${described?.width ?? 0} by ${described?.height ?? 0} tiles of the description`);
+    // The levels are those of the address; what was drawn and typed since then comes back beside them.
+    if (params.has("daily")) ofTheDay();
+    else void evolve(whole(params, "shown", 1, 1, 1000) - 1);
+  } else {
+    // The visitor sees the text that cannot be read, and can correct it.
+    source.set(name);
+    [part.open, paint.hidden] = [true, true];
+    clearLevels();
+  }
+  if (work !== null) {
+    painter.drawings = work.drawings;
     if (work.text !== null) text.value = work.text;
     [aside, isAside.hidden] = [work.own, work.own === null];
     keepWork();
   }
+  onTurn(["shown"], (next) => {
+    const index = whole(next, "shown", 1, 1, 1000) - 1;
+    if (index < linked) atlas.choose(index);
+    return index < linked;
+  });
 
   return () => {
+    evolutions += 1;
     panel.leave();
+    paper.close();
     chooser.close();
     player.close();
   };

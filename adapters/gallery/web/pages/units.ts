@@ -1,8 +1,10 @@
 // Unit movement: command a side against the players of the crate, watch two of them, and look at the
 // plans turn by turn.
 
+import { found, seek } from "../entry";
 import { download, opener, type ResultFile } from "../files";
 import type { Close } from "../games";
+import { forget } from "../kept";
 import { SearchPanel } from "../panel";
 import { address, freshSeed, type Params } from "../params";
 import { alertBox, allValid, button, copyLink, count, details, element, group, onKeys, pause, say, section } from "../ui";
@@ -10,7 +12,7 @@ import { module } from "../wasm";
 import { Battlefield, shown, type Field, type Position } from "./units/board";
 import { Command } from "./units/command";
 import { Form, YOU, nameOf, type Player } from "./units/form";
-import { forget, keeping, kept, repeat } from "./units/kept";
+import { actsOf, keeping, repeat } from "./units/kept";
 import { Watch } from "./units/watch";
 import { colour, plural, type Stage } from "./units/words";
 
@@ -86,7 +88,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
   /** Begins what the form says: a game of the visitor, or a match of two players. */
   function begin(): void {
     if (!allValid(form.root)) return;
-    if (form.isYours) forget(address("units", form.params));
+    if (form.isYours) forget("units", address("units", form.params));
     enter();
   }
 
@@ -97,7 +99,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     lies.replaceChildren();
     labelStart();
     const link = address("units", form.params);
-    history.replaceState(null, "", link);
+    seek(link);
     if (form.isYours) void openGame(link);
     else playMatch();
   }
@@ -107,7 +109,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
 
   async function openGame(link: string): Promise<void> {
     const opening = ++openings;
-    const acts = kept(link);
+    const acts = actsOf(link);
     try {
       const start = (): InstanceType<typeof Play> => new Play(JSON.stringify(form.options), String(form.seedOf));
       let game = start();
@@ -125,7 +127,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
           isSame = false;
           game.free();
           game = start();
-          forget(link);
+          forget("units", link);
           break;
         }
       }
@@ -133,6 +135,7 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       file = undefined;
       command.open(keeping(game, link, isSame ? acts : []), form.opponent);
       settle(command.field);
+      found(`You against ${nameOf(form.opponent)}`);
       if (isSame) say(`Your game goes on. ${status.textContent}`);
     } catch (error) {
       fail(error);
@@ -144,9 +147,10 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
     void panel.run(form.options, form.seedOf, ({ view }) => {
       const { turn, sides } = view as { turn: number; sides: { units: number; hp: number }[] };
       return `Round ${turn}: ${sides.map((side, index) => `${colour(index)} has ${plural(side.units, "unit")}, building ${shown(side.hp)}`).join("; ")}.`;
-    }, ({ file: result, hash }) => {
+    }, ({ file: result, hash, stopped }) => {
       root.dataset["hash"] = hash;
       if (result !== null) openLog(result);
+      if (result !== null && !stopped) found(watch.players);
       say(report.textContent);
       count(root, "ready");
     });

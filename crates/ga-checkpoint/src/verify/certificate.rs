@@ -83,7 +83,7 @@ impl Certificate {
 /// The false claims in the object `"figures"` of a maze. Empty if all claims are true.
 ///
 /// Computes the whole [`Certificate`] again and compares field by field: a field that is missing is
-/// false too.
+/// false too, and so is one that is not known.
 ///
 /// ```
 /// use ga_checkpoint::format::Level;
@@ -101,5 +101,5 @@ impl Certificate {
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```
 pub fn false_claims(level: &Level, claimed: &Value, solver: &mut Solver) -> Vec<FalseClaim> {
-    claim::compare(claimed, &Certificate::of(level, solver))
+    claim::compare_all(claimed, &Certificate::of(level, solver))
 }

@@ -36,3 +36,12 @@ fn errors_in_csv_name_maze_row_and_column() {
         assert_eq!(csv::read(text).expect_err(text).to_string(), sentence, "{text:?}");
     }
 }
+
+#[test]
+fn a_csv_file_of_very_many_mazes_or_rows_is_refused() {
+    let refusal = |text: &str| csv::read(text).unwrap_err().to_string();
+    assert_eq!(refusal(&"0\n\n".repeat(500_001)), "more than 500000 mazes in it, expected fewer");
+    assert_eq!(refusal(&"0\n".repeat(1000)), "maze 1, 1000 rows of 1 cells: height and width are 1 to 64");
+    let wide = "0,".repeat(1000);
+    assert_eq!(refusal(&wide), "maze 1, 1 rows of 1000 cells: height and width are 1 to 64");
+}

@@ -24,6 +24,13 @@ impl<T: Real> Cube<T> {
         self.axes.len()
     }
 
+    /// The most newborns in one generation of a breeder that changes each axis alone. All of them
+    /// together hold at most 2^20 genes, if genomes have at most 2^16.
+    pub(crate) fn slice(&self) -> usize {
+        const GENES: usize = 1 << 20;
+        (GENES / self.bounds.len().max(1)).clamp(16, 128)
+    }
+
     /// The smallest difference between two numbers near 1 of the type of the genes.
     pub(crate) fn resolution() -> f64 {
         if size_of::<T>() < size_of::<f64>() { f64::from(f32::EPSILON) } else { f64::EPSILON }

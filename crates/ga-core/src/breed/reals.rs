@@ -65,7 +65,7 @@ impl<T: Real, S: Score> Reals<T, S> {
 
     /// The same search, which breeds at least `count` newborns in a generation.
     pub(crate) fn at_once(self, count: usize) -> Result<Self, Error> {
-        let at_once = at_least(1, "the newborns of the preset for reals at once", count)?;
+        let at_once = at_least(1, "at_once", count)?;
         let descent = self.descent.at_once(at_once)?;
         Ok(Self { descent, at_once, ..self })
     }

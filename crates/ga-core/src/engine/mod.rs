@@ -88,6 +88,7 @@ pub struct Engine<G: Genome, B, E: Evaluator<G>, R> {
     /// Whether an observer has seen the founders.
     observed: bool,
     idle_limit: u64,
+    hard_limit: bool,
 }
 
 impl<G, B, E, R> Engine<G, B, E, R>
@@ -209,6 +210,7 @@ where
             bred: false,
             observed: false,
             idle_limit: IDLE_GENERATIONS,
+            hard_limit: false,
         })
     }
 
@@ -413,6 +415,9 @@ where
     /// no more children, or if a [`Memo`](crate::evaluate::Memo) has the scores of all children.
     /// The state counts these generations, so a resumed run stops in the same generation as an
     /// uninterrupted run.
+    ///
+    /// With a [hard limit](Self::set_hard_limit), the run also stops before a generation for which
+    /// too few evaluations are left.
     pub fn run(
         &mut self,
         stop: &(impl Termination<G, E::Score> + ?Sized),
@@ -429,9 +434,50 @@ where
             if self.state.idle >= self.idle_limit {
                 return StopReason::Idle;
             }
+            if self.hard_limit && stop.room(&self.state).is_some_and(|room| self.demand() > room) {
+                return StopReason::Evaluations;
+            }
             self.step();
             watch.observe(&self.state);
         }
+    }
+
+    /// The greatest number of evaluations that the next generation can take.
+    fn demand(&mut self) -> u64 {
+        self.breed();
+        let rescores = !self.scheme.evaluator.comparable_across_generations();
+        let residents = if rescores { self.state.population.len() } else { 0 };
+        (self.newborns.genomes().len() + residents) as u64
+    }
+
+    /// Sets whether a limit of [`Evaluations`](crate::terminate::Evaluations) is a hard one.
+    ///
+    /// If it is, [`run`](Self::run) does not begin a generation that could exceed the limit, and
+    /// ends with [`StopReason::Evaluations`]. Some evaluations may be left, less than a generation
+    /// takes. If it is not, the run ends with the generation that reaches the limit, and may exceed
+    /// it. In both cases the generations are the same, so a run that is resumed with a greater
+    /// limit equals an uninterrupted one.
+    ///
+    /// Engines of [presets](crate::presets) have hard limits, others have not. The setting is not
+    /// part of the state. An evaluator is expected to count at most one evaluation per newborn and,
+    /// if its scores are not
+    /// [comparable](crate::Evaluator::comparable_across_generations) across generations, one per
+    /// resident.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let ones = |genome: &BitString| genome.count_ones();
+    /// let mut engine = presets::fast::bits(90, ones)?.start(1)?;
+    /// engine.run(&Evaluations(300), &mut ());
+    /// assert_eq!(engine.state().evaluations(), 250 + 2 * 20);
+    /// engine.set_hard_limit(false);
+    /// engine.run(&Evaluations(300), &mut ());
+    /// assert_eq!(engine.state().evaluations(), 250 + 3 * 20);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    pub const fn set_hard_limit(&mut self, hard: bool) {
+        self.hard_limit = hard;
     }
 
     /// Sets the idle limit: [`run`](Self::run) stops after `generations` generations in a row

@@ -1,5 +1,5 @@
 use super::{Gene, Sampler};
-use crate::error::Error;
+use crate::error::{Error, same_loci};
 use rand::Rng;
 use std::sync::Arc;
 
@@ -90,6 +90,10 @@ impl<T: Gene> Bounds<T> {
 impl<T: Gene> Sampler<Vec<T>> for Bounds<T> {
     fn sample(&self, rng: &mut dyn Rng) -> Vec<T> {
         self.ranges.iter().map(|&(low, high)| T::between(low, high, rng)).collect()
+    }
+
+    fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
+        same_loci(self.len(), genome.len())
     }
 }
 

@@ -46,6 +46,11 @@ impl<G, H, A: Sampler<G>, B: Sampler<H>> Sampler<Pair<G, H>> for Pair<A, B> {
     fn sample(&self, rng: &mut dyn Rng) -> Pair<G, H> {
         Pair(self.0.sample(rng), self.1.sample(rng))
     }
+
+    fn fits(&self, genome: &Pair<G, H>) -> Result<(), Error> {
+        self.0.fits(&genome.0)?;
+        self.1.fits(&genome.1)
+    }
 }
 
 impl<G, H, A: Crossover<G>, B: Crossover<H>> Crossover<Pair<G, H>> for Pair<A, B> {

@@ -1,5 +1,5 @@
 use super::Sampler;
-use crate::error::Error;
+use crate::error::{Error, same_loci};
 use crate::random::shuffle;
 use rand::Rng;
 use std::fmt;
@@ -187,6 +187,10 @@ impl Sampler<Permutation> for RandomPermutation {
         let mut permutation = Permutation::identity(self.0);
         shuffle(rng, &mut permutation.order);
         permutation
+    }
+
+    fn fits(&self, permutation: &Permutation) -> Result<(), Error> {
+        same_loci(self.0, permutation.len())
     }
 }
 

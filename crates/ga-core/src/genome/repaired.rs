@@ -1,3 +1,4 @@
+use crate::error::Error;
 use crate::genome::Sampler;
 use crate::mutate::Mutator;
 use rand::Rng;
@@ -31,5 +32,9 @@ impl<G, D: Sampler<G>, M: Mutator<G>> Sampler<G> for Repaired<D, M> {
         let mut genome = self.sampler.sample(rng);
         self.repair.mutate(&mut genome, rng);
         genome
+    }
+
+    fn fits(&self, genome: &G) -> Result<(), Error> {
+        self.sampler.fits(genome)
     }
 }

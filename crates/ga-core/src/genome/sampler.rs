@@ -1,3 +1,4 @@
+use crate::error::Error;
 use rand::Rng;
 
 /// Draws random genomes: the founders of a run, and immigrants.
@@ -36,6 +37,16 @@ use rand::Rng;
 pub trait Sampler<G> {
     /// Draws one genome. Take all random numbers from `rng`.
     fn sample(&self, rng: &mut dyn Rng) -> G;
+
+    /// Checks that a genome has as many loci as those of this sampler. If its genomes differ in
+    /// length, or it cannot know, all genomes fit: this is the default.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Loci`].
+    fn fits(&self, _genome: &G) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 impl<G, F: Fn(&mut dyn Rng) -> G> Sampler<G> for F {

@@ -2,7 +2,7 @@ use super::Preset;
 use super::opaque::{opaque_breeder, opaque_replacement};
 use crate::breed::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid, Shares};
 use crate::engine::Scheme;
-use crate::error::Error;
+use crate::error::{Error, at_least};
 use crate::evaluate::{Evaluator, Fitness, Memo, Serial};
 use crate::genome::{BitString, RandomBits};
 use crate::replace::MuPlusLambda;
@@ -115,7 +115,7 @@ impl<E: Evaluator<BitString>> Bits<E> {
     ///
     /// If `count` is 0.
     pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
-        self.scheme.breeder = breeder(count)?;
+        self.scheme.breeder = breeder(at_least(1, "at_once", count)?)?;
         self.size = count;
         Ok(self)
     }

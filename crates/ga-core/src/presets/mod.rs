@@ -28,12 +28,16 @@
 //!
 //! # Which preset for which fitness
 //!
-//! | genome | founders | newborns of a generation | repeated genomes |
+//! | preset | founders | newborns of a generation | repeated genomes |
 //! |---|---|---|---|
 //! | [`bits()`] | 1, or n with `at_once(n)` | up to n | from a [`Memo`](crate::evaluate::Memo) |
-//! | [`reals()`] | 1, or n | n or more, up to about 30 | seldom |
+//! | [`reals()`] | 1, or n | n or more; up to 128 of many loci, and more after restarts | seldom |
 //! | [`permutations()`] | 1 | n | scored again |
 //! | [`mixed()`] | 20 | at most 2; it has no `at_once` | scored again |
+//! | [`fast`] | 250 bits, 20 reals, 10 permutations | 20 or 70, 20, 10 | scored again |
+//! | [`noisy`] | 100 | 200, and 100 residents are scored again | scored again |
+//! | [`front`] | 100 | 100 | scored again |
+//! | [`archive`] | 100 | 36 | scored again |
 //!
 //! - *A slow fitness*: take `at_once(n)` and [`parallel`](Preset::parallel), with n a multiple of
 //!   your cores. Small permutations and mixed genomes repeat: a third of 2000 orders of 12 things.
@@ -43,8 +47,9 @@
 //!   score the residents again. To score elsewhere and keep both, use
 //!   [`Batch`](crate::evaluate::Batch): `Memo::new(1 << 16, Batch::new(..))`, or
 //!   `Reevaluate(Batch::new(..))`.
-//! - *Budgets*: a run ends with the generation in which a limit is reached, so it can take a few
-//!   evaluations more.
+//! - *Budgets*: a run does not exceed a limit of [`Evaluations`](crate::terminate::Evaluations),
+//!   except by its founders. It ends before a generation that could exceed it, so a few evaluations
+//!   may be left: see [`Engine::set_hard_limit`](crate::Engine::set_hard_limit).
 //!
 //! The settings are compromises, tuned on several problems of each kind. The project's page on
 //! search reports other problem instances than the settings were tuned on. A later version may
@@ -124,14 +129,14 @@ impl<D, B, E, R> Preset<D, B, E, R> {
         E: Evaluator<G>,
         R: Replacement<G, E::Score>,
     {
-        Engine::start(self.scheme, &self.sampler, self.size, seed)
+        Engine::start(self.scheme, &self.sampler, self.size, seed).map(hard)
     }
 
     /// Continues a run of this preset from `checkpoint`, as if the run had never stopped.
     ///
-    /// The preset must be made as the first one was, for the same problem. Most differences are not
-    /// seen here: genomes of another length or range go on as they are. Run files of `ga-run` keep
-    /// the options beside the checkpoint, and refuse others.
+    /// The preset must be made as the first one was, for the same problem. Genomes of another
+    /// length are refused. Most differences are not seen here: genes of another range go on as they
+    /// are. Run files of `ga-run` keep the options beside the checkpoint, and refuse others.
     ///
     /// ```
     /// use ga_core::prelude::*;
@@ -147,18 +152,60 @@ impl<D, B, E, R> Preset<D, B, E, R> {
     ///
     /// # Errors
     ///
-    /// The errors of [`Engine::resume`].
+    /// [`Error::Loci`] if a genome of the checkpoint has another length, and the errors of
+    /// [`Engine::resume`].
     pub fn resume<G>(
         self,
         checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Engine<G, B, E, R>, Error>
     where
         G: Genome,
+        D: Sampler<G>,
         B: Breeder<G, E::Score>,
         E: Evaluator<G>,
         R: Replacement<G, E::Score>,
     {
-        Engine::resume(self.scheme, checkpoint)
+        let checkpoint = checkpoint.into();
+        let state = checkpoint.state();
+        let champion = state.champion().map(|champion| &champion.genome);
+        let mut genomes = state.population().genomes().iter().chain(champion);
+        genomes.try_for_each(|genome| self.sampler.fits(genome))?;
+        Engine::resume(self.scheme, checkpoint).map(hard)
+    }
+
+    /// Continues a run from a checkpoint if there is one, and otherwise starts it: for a program
+    /// that may have been interrupted.
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let preset = || presets::bits(50, |genome: &BitString| genome.count_ones());
+    /// let mut engine = preset()?.start_or_resume(1, None)?;
+    /// engine.run(&Generations(3), &mut ());
+    /// let engine = preset()?.start_or_resume(1, Some(engine.checkpoint()))?;
+    /// assert_eq!(engine.state().generation(), 3);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`start`](Self::start) and [`resume`](Self::resume).
+    pub fn start_or_resume<G>(
+        self,
+        seed: u64,
+        checkpoint: Option<Checkpoint<G, E::Score>>,
+    ) -> Result<Engine<G, B, E, R>, Error>
+    where
+        G: Genome,
+        D: Sampler<G>,
+        B: Breeder<G, E::Score>,
+        E: Evaluator<G>,
+        R: Replacement<G, E::Score>,
+    {
+        match checkpoint {
+            Some(checkpoint) => self.resume(checkpoint),
+            None => self.start(seed),
+        }
     }
 
     /// The same preset, which scores newborns on all threads. The result of a run is the same.
@@ -182,4 +229,16 @@ impl<D, B, E, R> Preset<D, B, E, R> {
         let evaluator = evaluator.in_parallel();
         Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size }
     }
+}
+
+/// The same engine with a hard limit of evaluations.
+fn hard<G, B, E, R>(mut engine: Engine<G, B, E, R>) -> Engine<G, B, E, R>
+where
+    G: Genome,
+    B: Breeder<G, E::Score>,
+    E: Evaluator<G>,
+    R: Replacement<G, E::Score>,
+{
+    engine.set_hard_limit(true);
+    engine
 }

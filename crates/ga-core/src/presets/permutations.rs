@@ -31,6 +31,7 @@ pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, Per
 /// is need not be said: see [`Surrogate`]. If the score has no [utility](crate::Score::utility),
 /// the search is a walk that climbs by order alone.
 ///
+/// A run of at most two things ends as [idle](crate::StopReason::Idle) once all orders are scored.
 /// The walk proposes one child per generation. To score several at once, call
 /// [`at_once`](Preset::at_once).
 ///

@@ -68,6 +68,9 @@ pub type Reals<T, E> =
 /// - *Cost*: per evaluation some 0.3 µs with 5 loci, 1.4 µs with 20, 40 µs with 100 and 7 µs with
 ///   300. [`fast::reals`](super::fast::reals) takes 0.1 to 1.8 µs, but needs several times as many
 ///   evaluations.
+/// - *Many loci*: memory grows with n, and a generation has at most 128 newborns before restarts.
+///   The first n + 1 evaluations test the genes one by one. If you have fewer evaluations than
+///   loci, take [`fast::reals`](super::fast::reals).
 /// - *At once*: most generations have few newborns. To score more of them in parallel, call
 ///   [`at_once`](Preset::at_once).
 ///

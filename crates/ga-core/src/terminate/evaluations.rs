@@ -5,9 +5,11 @@ use crate::engine::State;
 /// the founders count.
 ///
 /// A generation is always evaluated as a whole, so a run may exceed the limit by nearly one
-/// generation. If nothing is evaluated any more, because the breeder produces no more offspring or
-/// a [`Memo`](crate::evaluate::Memo) has all scores already, the run stops with
-/// [`StopReason::Idle`].
+/// generation. Runs of [presets](crate::presets) do not: they have
+/// [hard limits](crate::Engine::set_hard_limit), and end before such a generation.
+///
+/// If nothing is evaluated any more, because the breeder produces no more offspring or a
+/// [`Memo`](crate::evaluate::Memo) has all scores already, the run stops with [`StopReason::Idle`].
 ///
 /// ```
 /// use ga_core::StopReason;
@@ -25,6 +27,10 @@ pub struct Evaluations(pub u64);
 impl<G, S> Termination<G, S> for Evaluations {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         (state.evaluations() >= self.0).then_some(StopReason::Evaluations)
+    }
+
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        Some(self.0.saturating_sub(state.evaluations()))
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {

@@ -97,6 +97,15 @@ pub trait Termination<G, S> {
     /// Returns the reason to stop now; `None` if the run continues.
     fn check(&self, state: &State<G, S>) -> Option<StopReason>;
 
+    /// The number of evaluations that are left, if there is a limit of them. An engine with a
+    /// [hard limit](crate::Engine::set_hard_limit) does not exceed it.
+    ///
+    /// [`Evaluations`] knows it. A tuple, a slice or a `Vec` returns the least number of its parts.
+    /// `None` by default. If your termination wraps another one, pass the call on.
+    fn room(&self, _state: &State<G, S>) -> Option<u64> {
+        None
+    }
+
     /// The share of the way to the stop that the run has covered, from 0 to 1.
     ///
     /// [`Generations`], [`Evaluations`] and [`Deadline`] know their share. A tuple, a slice or a
@@ -124,6 +133,10 @@ impl<G, S> Termination<G, S> for Box<dyn Termination<G, S> + '_> {
         (**self).check(state)
     }
 
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        (**self).room(state)
+    }
+
     fn progress(&self, state: &State<G, S>) -> f64 {
         (**self).progress(state)
     }
@@ -134,6 +147,10 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
         self.iter().find_map(|termination| termination.check(state))
     }
 
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        self.iter().filter_map(|termination| termination.room(state)).min()
+    }
+
     fn progress(&self, state: &State<G, S>) -> f64 {
         self.iter().map(|termination| termination.progress(state)).fold(0.0, f64::max)
     }
@@ -142,6 +159,10 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for [T] {
 impl<G, S, T: Termination<G, S>> Termination<G, S> for Vec<T> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.as_slice().check(state)
+    }
+
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        self.as_slice().room(state)
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {
@@ -155,6 +176,10 @@ macro_rules! whichever {
         impl<G, S, $($t: Termination<G, S>),*> Termination<G, S> for ($($t,)*) {
             fn check(&self, state: &State<G, S>) -> Option<StopReason> {
                 None $(.or_else(|| self.$i.check(state)))*
+            }
+
+            fn room(&self, state: &State<G, S>) -> Option<u64> {
+                [$(self.$i.room(state)),*].into_iter().flatten().min()
             }
 
             fn progress(&self, state: &State<G, S>) -> f64 {

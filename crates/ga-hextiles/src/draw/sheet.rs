@@ -30,13 +30,13 @@ impl Sheet {
     ///
     /// # Errors
     ///
-    /// If a length is not from 0 to 100000, if `across` is 0, if no tile fits, or if more than
-    /// 10000 tiles fit.
+    /// If a length is not from 0 to 100000, if `across` is less than 1, if no tile fits, or if more
+    /// than 10000 tiles fit.
     pub fn grid(&self) -> Result<[usize; 2], Error> {
         let Self { width, height, margin, gap, across } = *self;
         let lengths = [width, height, margin, gap, across];
         let sound =
-            lengths.iter().all(|length| length.is_finite() && (0.0..=1e5).contains(length)) && across > 0.0;
+            lengths.iter().all(|length| length.is_finite() && (0.0..=1e5).contains(length)) && across >= 1.0;
         let count = |paper: f64, tile: f64| ((paper - 2.0 * margin + gap) / (tile + gap)).floor();
         let (columns, rows) = (count(width, self.long()), count(height, across));
         if sound && columns >= 1.0 && rows >= 1.0 && columns * rows <= 1e4 {

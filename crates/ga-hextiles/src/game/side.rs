@@ -160,6 +160,24 @@ impl Side {
         table::trail_count(self.0)
     }
 
+    /// The number of edges that this side provides in the paper's second attempt
+    /// ([`EdgeBudget`](super::attempts::EdgeBudget)): a trail joins its `n` borders as a tree, by
+    /// `n - 1` edges.
+    ///
+    /// One edge for each pair of joined borders would count the cycles within the tile. That is the
+    /// mistake that the paper confesses: five joined borders provide 4 edges, and not 10.
+    pub const fn edges(self) -> usize {
+        6 - self.trail_count()
+    }
+
+    /// Whether three trails cross each other, so that one bridge lies above another one.
+    pub fn stacks_bridges(self) -> bool {
+        Direction::ALL.into_iter().all(|direction| {
+            let trail = self.trail(direction);
+            trail.exits() == 2 && trail.leads(direction.opposite())
+        })
+    }
+
     /// This side, turned clockwise by `sixths` sixths of a turn.
     #[must_use]
     pub const fn turned(self, sixths: usize) -> Self {

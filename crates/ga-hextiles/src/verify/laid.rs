@@ -51,5 +51,5 @@ impl LaidFigures {
 ///
 /// If the number of sides is not the number of places.
 pub fn laid_claims(board: &Board, laid: &Laid, claimed: &Value) -> Result<Vec<FalseClaim>, Error> {
-    Ok(claim::compare(claimed, &LaidFigures::of(board, laid)?))
+    Ok(claim::compare_all(claimed, &LaidFigures::of(board, laid)?))
 }

@@ -129,7 +129,7 @@ pub fn set_claims(
     let judge = Judge::new(board.clone());
     let score = judge.score(tiles, &weights, boards.max(1), &mut Streams::report(seed).evaluation(0))?;
     let found = SetCertificate::new(board, tiles, weights, seed, &score);
-    let mut lies = claim::compare(claimed, &found);
+    let mut lies = claim::compare_all(claimed, &found);
     let fresh = Fresh::lay(&judge, tiles, &weights, score.boards, seed)?;
     for (field, mean, error) in fresh.means(&found.figures) {
         let known = lies.iter().any(|lie| lie.field == field);

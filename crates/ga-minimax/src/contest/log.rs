@@ -194,7 +194,9 @@ impl Log {
         let title = Title::named(&self.game).ok_or_else(|| LogError::Game { game: self.game.clone() })?;
         let mut lies = title.give(Replay { games: &self.games });
         let figures = document.get("figures").unwrap_or(&Value::Null);
-        lies.extend(claim::compare(figures, &self.figures()).into_iter().map(|lie| lie.within("figures")));
+        lies.extend(
+            claim::compare_all(figures, &self.figures()).into_iter().map(|lie| lie.within("figures")),
+        );
         Ok(lies)
     }
 }

@@ -53,6 +53,13 @@ impl<G: Game> ReservationFitness<G> {
         &self.meter
     }
 
+    /// Whether the memory of the budget holds more lines: each is in the tree and in the
+    /// population.
+    pub(crate) fn has_room(&self) -> bool {
+        let line = size_of::<(Line, Option<usize>)>() + self.height * size_of::<u16>();
+        self.tree.bytes() + self.tree.lines() * line < self.meter.budget().memory()
+    }
+
     /// The fitness of a line, or `None` if its end has no value.
     pub(crate) fn score(&self, line: &Line) -> Option<usize> {
         let fitness = self.tree.fitness(self.tree.find(&line.0)?, self.height);

@@ -101,11 +101,12 @@ impl Parameters {
 /// An engine that runs our search.
 pub type GeneticEngine<G> = Engine<Branch, ExpandAll<G>, LeafEvaluation<G>, MostInteresting>;
 
-/// Whether a run can continue: the budget is not used up, at least one branch can be expanded, and
-/// the game has caused no error.
+/// Whether a run can continue: the budget is not used up, the memory holds more positions, at least
+/// one branch can be expanded, and the game has caused no error.
 pub fn is_open<G: Game<Value = f64>>(engine: &GeneticEngine<G>) -> bool {
-    let Scheme { breeder, evaluator, .. } = engine.scheme();
+    let Scheme { breeder, evaluator, replacement } = engine.scheme();
     evaluator.is_open()
+        && replacement.has_room()
         && breeder.fault().is_none()
         && engine.state().population().scores().iter().any(BranchScore::is_open)
 }

@@ -207,6 +207,11 @@ impl<V: Value> ReservationTree<V> {
         self.lines
     }
 
+    /// The size in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.links[..]) + size_of_val(&self.worths[..])
+    }
+
     /// The line of best play for all players within this tree.
     pub fn principal_line(&self) -> Vec<u16> {
         let mut line = Vec::new();

@@ -2,11 +2,15 @@ use super::rules::Game;
 use super::value::{MAX, MIN};
 use crate::error::Error;
 use cozy_chess::util::display_uci_move;
-use cozy_chess::{Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
+use cozy_chess::{BitBoard, Board, Color, GameStatus, Move, Piece, Square, get_king_moves};
 use std::fmt;
 use std::str::FromStr;
 
 /// Chess by the rules of the crate `cozy-chess`, without draws by repetition. White is MAX.
+///
+/// A position without the material for a mate is a draw (Laws of Chess of FIDE, 5.2.2): bare kings,
+/// or with them one knight, or bishops on squares of one colour. Positions that are dead for
+/// another reason, such as blocked pawns, go on.
 ///
 /// The estimate of a position counts material, central squares and steps of pawns; its unit is ten
 /// pawns. A mate is worth 10.
@@ -53,6 +57,14 @@ impl Chess {
         (0..64).map(|index| letter(place(index))).collect()
     }
 
+    /// Whether no sequence of moves leads to a mate, because the material does not suffice.
+    fn is_dead(&self) -> bool {
+        let others = self.0.occupied() ^ self.0.pieces(Piece::King);
+        others.len() == 1 && others == self.0.pieces(Piece::Knight)
+            || others == self.0.pieces(Piece::Bishop)
+                && (others.is_subset(BitBoard::DARK_SQUARES) || others.is_subset(BitBoard::LIGHT_SQUARES))
+    }
+
     /// The worth of all pieces of one colour.
     fn worth_of(&self, colour: Color) -> f64 {
         let mut worth = 0.0;
@@ -81,7 +93,7 @@ impl Game for Chess {
     }
 
     fn moves(&self, moves: &mut Vec<Move>) {
-        if self.0.halfmove_clock() < 100 {
+        if self.0.halfmove_clock() < 100 && !self.is_dead() {
             self.0.generate_moves(|of_piece| {
                 moves.extend(of_piece);
                 false
@@ -98,6 +110,7 @@ impl Game for Chess {
             (GameStatus::Won, MAX) => -MATE,
             (GameStatus::Won, _) => MATE,
             (GameStatus::Drawn, _) => 0.0,
+            (GameStatus::Ongoing, _) if self.is_dead() => 0.0,
             (GameStatus::Ongoing, _) => self.worth_of(Color::White) - self.worth_of(Color::Black),
         }
     }

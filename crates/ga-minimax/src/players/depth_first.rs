@@ -31,6 +31,9 @@ pub struct Minimax {
 /// Each iteration searches the best move of the previous depth first. If the budget ends during an
 /// iteration, the player plays the best of the moves that were searched completely.
 ///
+/// The player remembers positions to order moves and to evaluate none of them twice, 16 bytes each.
+/// When they reach the bound of the [`Budget`]'s memory, it forgets all positions beyond.
+///
 /// ```
 /// use ga_minimax::Budget;
 /// use ga_minimax::game::ConnectFour;
@@ -116,7 +119,8 @@ struct DepthFirst<G: Game> {
 impl<G: Game<Value = f64>> DepthFirst<G> {
     fn new(root: &G, budget: &Budget, prune: bool) -> Self {
         let (walk, meter) = (Walk::new(root), budget.meter());
-        Self { nodes: Nodes::new(NEW), walk, meter, prune, cut_off: true, order: Vec::new() }
+        let nodes = Nodes::new(NEW, budget.memory());
+        Self { nodes, walk, meter, prune, cut_off: true, order: Vec::new() }
     }
 
     fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
@@ -189,6 +193,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         if depth > 0 && !self.meter.budget().is_timely() {
             return Ok(None);
         }
+        let before = self.nodes.len();
         if depth == 0 || self.expand(node)? == 0 {
             // Known from a previous depth if the game ends here.
             let value = match self.nodes[node].value() {
@@ -226,6 +231,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             let node = &mut self.nodes[node];
             (node.value, node.best) = (value, number);
         }
+        if !self.nodes.has_room(0) {
+            self.forget(node, before);
+        }
         Ok(best.map(|(value, _)| value))
     }
 
@@ -259,6 +267,15 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         Ok(children as u16)
     }
 
+    /// Removes the nodes below `node` that its search has added: all from `len` on. The node keeps
+    /// its value and its best move.
+    fn forget(&mut self, node: u32, len: u32) {
+        if self.nodes[node].first >= len {
+            (self.nodes[node].first, self.nodes[node].children) = (0, 0);
+        }
+        self.nodes.truncate(len);
+    }
+
     /// Appends a node's moves to `order`, and returns the index where they begin. The previous best
     /// move comes first, then moves by their previous values, then new moves.
     ///
@@ -287,13 +304,16 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         start
     }
 
-    /// The line of best play of the last search. Its nodes were searched with an open window, so
-    /// their best moves are exact.
+    /// The line of best play of the last search, as far as it is remembered. Its nodes were
+    /// searched with an open window, so their best moves are exact.
     fn line(&self) -> Vec<u16> {
         let mut line = Vec::new();
         let mut node = self.nodes[0];
         while let Some(number) = node.best() {
             line.push(number);
+            if node.first == 0 {
+                break;
+            }
             node = self.nodes[node.first + u32::from(number)];
         }
         line

@@ -9,6 +9,8 @@ use std::ops::{Index, IndexMut};
 pub(crate) struct Nodes<T: Send + 'static> {
     /// The blocks. All but the last one are full.
     blocks: Vec<Vec<T>>,
+    /// The number of nodes that the memory holds.
+    most: usize,
 }
 
 /// A block has 2^`BITS` nodes.
@@ -17,9 +19,11 @@ const BITS: u32 = 14;
 const BLOCK: usize = 1 << BITS;
 
 impl<T: Copy + Send + 'static> Nodes<T> {
-    /// A tree that consists of the root.
-    pub(crate) fn new(root: T) -> Self {
-        let mut nodes = Self { blocks: Vec::new() };
+    /// A tree that consists of the root. Its nodes should take at most `bytes` bytes.
+    pub(crate) fn new(root: T, bytes: usize) -> Self {
+        // Nodes are numbered by 32 bits, and a search may add some nodes beyond the bound.
+        let most = (bytes / size_of::<T>()).min(u32::MAX as usize / 2);
+        let mut nodes = Self { blocks: Vec::new(), most };
         nodes.add(1, root);
         nodes
     }
@@ -41,7 +45,20 @@ impl<T: Copy + Send + 'static> Nodes<T> {
         first
     }
 
-    fn len(&self) -> u32 {
+    /// Whether the memory holds `count` more nodes.
+    pub(crate) fn has_room(&self, count: usize) -> bool {
+        self.len() as usize + count <= self.most
+    }
+
+    /// Removes all nodes but the first `len`.
+    pub(crate) fn truncate(&mut self, len: u32) {
+        self.blocks.truncate((len as usize).div_ceil(BLOCK));
+        if let Some(last) = self.blocks.last_mut() {
+            last.truncate((len as usize - 1) % BLOCK + 1);
+        }
+    }
+
+    pub(crate) fn len(&self) -> u32 {
         let before = self.blocks.len().saturating_sub(1) << BITS;
         (before + self.blocks.last().map_or(0, Vec::len)) as u32
     }
@@ -90,7 +107,7 @@ mod tests {
 
     #[test]
     fn nodes_keep_their_numbers_across_blocks() {
-        let mut nodes = Nodes::new(0u32);
+        let mut nodes = Nodes::new(0u32, 1 << 20);
         for number in 1..=30_000u32 {
             assert_eq!(nodes.add(2, number), 2 * number - 1);
         }
@@ -100,5 +117,15 @@ mod tests {
         }
         assert_eq!(nodes[BLOCK as u32], BLOCK as u32 / 2 + 1_000_000);
         assert_eq!(nodes.iter().count(), 60_001);
+        assert_eq!(
+            [202_143, 202_144].map(|count| nodes.has_room(count)),
+            [true, false],
+            "2^18 nodes of 4 bytes"
+        );
+        for len in [60_000, 2 * BLOCK as u32, BLOCK as u32 + 1, 1] {
+            nodes.truncate(len);
+            assert_eq!((nodes.len(), nodes.iter().count()), (len, len as usize));
+        }
+        assert_eq!((nodes.add(1, 7), nodes[1]), (1, 7));
     }
 }

@@ -103,10 +103,11 @@ impl<G: Game, B: Breeder<Line, Option<usize>>> PaperSearch<G, B> {
 
 impl<G: Game, B: Breeder<Line, Option<usize>>> Search<G> for PaperSearch<G, B> {
     fn step(&mut self) -> Result<bool, Error> {
-        let meter = self.fitness()?.meter();
+        let fitness = self.fitness()?;
+        let meter = fitness.meter();
         let generations =
             self.player.generations.is_none_or(|limit| self.engine.state().generation() < limit);
-        if !generations || !meter.is_open() || self.idle == MOST_IDLE_GENERATIONS {
+        if !generations || !meter.is_open() || !fitness.has_room() || self.idle == MOST_IDLE_GENERATIONS {
             return Ok(false);
         }
         let spent = meter.spent();

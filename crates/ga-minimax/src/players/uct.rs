@@ -17,6 +17,10 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 /// A result far beyond all estimates, for example an infinite one, enters a mean as twice the
 /// greatest estimate. So all such wins count equally, and estimates still matter.
 ///
+/// When the tree reaches half of the bound of the [`Budget`]'s memory, it gets no new nodes, and
+/// the search plays out its leaves again and again. The other half is for the values of lines that
+/// were played out.
+///
 /// ```
 /// use ga_minimax::Budget;
 /// use ga_minimax::game::ConnectFour;
@@ -82,6 +86,9 @@ const BEYOND: f64 = 2.0;
 /// overflow.
 const HUGE: f64 = 1e100;
 
+/// The bytes of a line that was played out. A hash table that has just grown is half empty.
+const END: usize = 2 * size_of::<(u64, Seen)>();
+
 /// The number of changes that must be observed before the rest of the game is computed from them.
 const ENOUGH_STEPS: u32 = 56;
 
@@ -119,6 +126,8 @@ struct Search<G: Game> {
     path: Vec<u32>,
     /// The values of lines that were played out, by a hash of the line.
     ends: HashMap<u64, Seen, BuildHasherDefault<DefaultHasher>>,
+    /// The greatest number of these lines.
+    most_ends: usize,
     /// The greatest absolute value so far, without results beyond the range of estimates.
     range: f64,
     spread: Spread,
@@ -151,12 +160,13 @@ impl<G: Game<Value = f64>> Search<G> {
     fn new(settings: Uct, root: &G, budget: &Budget, seed: u64) -> Self {
         Self {
             settings,
-            nodes: Nodes::new(NEW),
+            nodes: Nodes::new(NEW, budget.memory() / 2),
             walk: Walk::new(root),
             meter: budget.meter(),
             rng: Stream::seeded(seed),
             path: Vec::new(),
             ends: HashMap::default(),
+            most_ends: budget.memory() / 2 / END,
             range: 0.0,
             spread: Spread::default(),
             steps: Spread::default(),
@@ -220,9 +230,13 @@ impl<G: Game<Value = f64>> Search<G> {
         }
     }
 
+    /// Adds the children of the current node, if the memory holds them.
     fn expand(&mut self, node: u32) -> Result<(), Error> {
         if self.nodes[node].children.is_none() {
             let children = self.walk.moves()?;
+            if node > 0 && !self.nodes.has_room(children) {
+                return Ok(());
+            }
             let first = self.nodes.add(children, NEW);
             let node = &mut self.nodes[node];
             (node.first, node.children) = (first, Some(children as u16));
@@ -273,7 +287,9 @@ impl<G: Game<Value = f64>> Search<G> {
         } else {
             Seen::win(value)
         };
-        self.ends.insert(line, seen);
+        if self.ends.len() < self.most_ends {
+            self.ends.insert(line, seen);
+        }
         self.count(seen);
         Ok(Some(seen))
     }

@@ -4,6 +4,7 @@ use super::Status;
 use crate::error::Error;
 use crate::record::Made;
 use crc::{CRC_64_XZ, Crc, Table};
+use ga_draft::json;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -50,7 +51,13 @@ struct Body<C> {
     notes: Map<String, Value>,
     ended: Option<String>,
     run: Option<C>,
+    /// See [`is_sealed`].
+    #[serde(default, rename = "seal")]
+    _seal: IgnoredAny,
 }
+
+/// What precedes the checksum of the fields before it, the last field of a body.
+const SEAL: &str = ",\"seal\":\"";
 
 /// The header and the body of a run file. The body ends with a line end.
 pub(super) fn encode<C: Serialize>(status: &Status, run: Option<&C>) -> Result<(String, Vec<u8>), String> {
@@ -60,9 +67,24 @@ pub(super) fn encode<C: Serialize>(status: &Status, run: Option<&C>) -> Result<(
     if depth > DEEPEST {
         return Err(format!("its values are nested {depth} deep, and at most {DEEPEST} can be read again"));
     }
+    body.pop();
+    body.extend_from_slice(seal(&body).as_bytes());
     let header = header(&body);
     body.push(b'\n');
     Ok((header, body))
+}
+
+/// Whether a body has the fields that were written together. A change of one of them breaks the
+/// seal, also if the header has the checksum of the changed body.
+fn is_sealed(body: &[u8]) -> bool {
+    let body = body.strip_suffix(b"\n").unwrap_or(body);
+    let start = body.windows(SEAL.len()).rposition(|text| text == SEAL.as_bytes());
+    start.is_some_and(|start| body[start..] == *seal(&body[..start]).as_bytes())
+}
+
+/// The end of a body with these fields.
+fn seal(fields: &[u8]) -> String {
+    format!("{SEAL}{:016x}\"}}", CRC.checksum(fields))
 }
 
 fn header(body: &[u8]) -> String {
@@ -91,15 +113,24 @@ fn depth(json: &[u8]) -> usize {
     greatest
 }
 
-/// Reads and checks a run file, without its checkpoint.
-pub(super) fn status(path: &Path) -> Result<Status, Error> {
-    status_of(path, &body(path)?)
+/// Reads and checks a run file, without its checkpoint. Returns whether its fields belong together,
+/// too.
+pub(super) fn status(path: &Path) -> Result<(Status, bool), Error> {
+    let body = body(path)?;
+    Ok((status_of(path, &body)?, is_sealed(&body)))
 }
 
-/// Reads and checks a run file, with its checkpoint.
-pub(super) fn whole<C: DeserializeOwned>(path: &Path) -> Result<(Status, Option<C>), Error> {
+/// Reads and checks a run file, with its checkpoint. Returns whether its fields belong together,
+/// too.
+pub(super) fn whole<C: DeserializeOwned>(path: &Path) -> Result<(Status, Option<C>, bool), Error> {
     let body = body(path)?;
-    Ok((status_of(path, &body)?, checkpoint_of(path, &body)?))
+    Ok((status_of(path, &body)?, checkpoint_of(path, &body)?, is_sealed(&body)))
+}
+
+/// The error for a file whose fields do not belong together.
+pub(super) fn unsealed(path: &Path) -> Error {
+    let reason = String::from("its record and its run were not written together");
+    Error::Damaged { path: path.to_owned(), reason }
 }
 
 /// Reads and checks a run file, and returns its checkpoint.
@@ -110,7 +141,7 @@ pub(super) fn checkpoint<C: DeserializeOwned>(path: &Path) -> Result<Option<C>, 
 fn status_of(path: &Path, body: &[u8]) -> Result<Status, Error> {
     let damaged =
         |error: serde_json::Error| Error::Damaged { path: path.to_owned(), reason: error.to_string() };
-    let Body { made, notes, ended, run } =
+    let Body { made, notes, ended, run, .. } =
         serde_json::from_slice::<Body<IgnoredAny>>(body).map_err(damaged)?;
     Ok(Status { made, notes, ended, has_checkpoint: run.is_some() })
 }
@@ -140,8 +171,12 @@ fn body(path: &Path) -> Result<Vec<u8>, Error> {
     }
     let rest = file.get_ref().metadata().map_err(read)?.len().saturating_sub(first.len() as u64);
     let body = rest_of(file, rest).map_err(read)?;
-    check(&first, &body)
-        .map_err(|reason| Error::Damaged { path: path.to_owned(), reason: reason.to_owned() })?;
+    let damaged = |reason: String| Error::Damaged { path: path.to_owned(), reason };
+    check(&first, &body).map_err(|reason| damaged(reason.to_owned()))?;
+    // The checksum detects accidents. Of a name that occurs twice, one value would be read and the
+    // other one shown.
+    let text = std::str::from_utf8(&body).map_err(|error| damaged(error.to_string()))?;
+    json::check(text, json::Limits::NONE).map_err(|error| damaged(error.to_string()))?;
     Ok(body)
 }
 

@@ -10,10 +10,13 @@ use std::path::{Path, PathBuf};
 /// A run file itself cannot hold the lock, because each write replaces it. The system releases
 /// the lock when the process ends, however it ends. The empty lock file that remains after a kill
 /// has no meaning: only the lock counts.
+///
+/// The file that is found at first is locked too: it may have another name, a hard link, with a
+/// lock of its own.
 #[derive(Debug)]
 pub(crate) struct Lock {
     path: PathBuf,
-    _file: File,
+    held: Vec<File>,
 }
 
 impl Lock {
@@ -33,10 +36,35 @@ impl Lock {
             // Another process may have removed the file after it was opened and before it was
             // locked. A third process could then lock a new file of this name.
             if is_at(&file, &beside).map_err(failed)? {
-                return Ok(Self { path: beside, _file: file });
+                let mut lock = Self { path: beside, held: vec![file] };
+                lock.held.extend(found(path)?);
+                return Ok(lock);
             }
         }
     }
+}
+
+/// The file at `path` with a lock on it; `None` if there is none, or none that can be locked.
+#[cfg(unix)]
+fn found(path: &Path) -> Result<Option<File>, Error> {
+    // To open a pipe would block.
+    if !fs::metadata(path).is_ok_and(|found| found.is_file()) {
+        return Ok(None);
+    }
+    let Ok(file) = OpenOptions::new().read(true).open(path) else { return Ok(None) };
+    // Some network file systems do not lock a file that is open for reading only.
+    match try_lock(&file) {
+        Ok(false) => Err(Error::Busy { path: path.to_owned() }),
+        Ok(true) => Ok(Some(file)),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Other systems keep a program from reading and replacing a file that it has locked.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
+fn found(_: &Path) -> Result<Option<File>, Error> {
+    Ok(None)
 }
 
 impl Drop for Lock {

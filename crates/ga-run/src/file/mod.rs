@@ -14,8 +14,11 @@
 //! | `notes` | what the program needs besides, for instance limits |
 //! | `ended` | the reason why the run ended, or null |
 //! | `run` | the checkpoint, or null before the first write |
+//! | `seal` | a checksum (CRC-64/XZ) of the fields before it |
 //!
-//! A file is accepted only if each byte is as it was written. There is no date, no duration and no
+//! A file is accepted only if each byte is as it was written. A file that was altered and then got
+//! a new checksum in its first line can be read, but no run continues from it: its `seal` is that
+//! of the fields that were written together. There is no date, no duration and no
 //! number of threads in it, so an interrupted and resumed run ends with the same bytes as an
 //! uninterrupted one.
 //!
@@ -83,6 +86,10 @@ const CANCELLED: &str = "cancelled";
 pub struct RunFile {
     path: PathBuf,
     status: Status,
+    /// Whether the fields of the file belong together.
+    is_sealed: bool,
+    /// Whether the file was created here, and has no checkpoint yet.
+    is_new: bool,
     _lock: Lock,
 }
 
@@ -113,7 +120,7 @@ impl RunFile {
     ) -> Result<Self, Error> {
         let (path, lock) = locked(path.as_ref())?;
         if exists(&path)? {
-            let status = format::status(&path)?;
+            let (status, _) = format::status(&path)?;
             if !status.is_finished() {
                 return Err(Error::Unfinished { path, generations: status.made.generations });
             }
@@ -132,8 +139,7 @@ impl RunFile {
         // Otherwise the lock would say that the folder is missing.
         fs::metadata(path).map_err(|cause| Error::Read { path: path.to_owned(), cause })?;
         let (path, lock) = locked(path)?;
-        let status = format::status(&path)?;
-        Ok(Self { path, status, _lock: lock })
+        Self::found(path, lock)
     }
 
     /// Opens the file of a run with this record; [creates](Self::create) it if there is none. A
@@ -147,17 +153,22 @@ impl RunFile {
         if !exists(&path)? {
             return Self::begun(path, lock, record, Map::new());
         }
-        let status = format::status(&path)?;
-        let file = Self { path, status, _lock: lock };
+        let file = Self::found(path, lock)?;
         file.check(&record)?;
         Ok(file)
+    }
+
+    fn found(path: PathBuf, lock: Lock) -> Result<Self, Error> {
+        let (status, is_sealed) = format::status(&path)?;
+        Ok(Self { path, status, is_sealed, is_new: false, _lock: lock })
     }
 
     fn begun(path: PathBuf, lock: Lock, record: Record, notes: Map<String, Value>) -> Result<Self, Error> {
         let made = Made { record, evaluations: 0, generations: 0 };
         let status = Status { made, notes, ended: None, has_checkpoint: false };
-        let mut file = Self { path, status: status.clone(), _lock: lock };
+        let mut file = Self { path, status: status.clone(), is_sealed: true, is_new: false, _lock: lock };
         file.put(status, None::<&()>)?;
+        file.is_new = true;
         Ok(file)
     }
 
@@ -211,11 +222,13 @@ impl RunFile {
     }
 
     /// Checks that `search` is the run of this file: it has the seed of the record and, if there is
-    /// a checkpoint, as many generations and evaluations as the file says.
+    /// a checkpoint, as many generations and evaluations as the file says. Also checks that record
+    /// and checkpoint of the file were written together.
     ///
     /// # Errors
     ///
-    /// [`Error::Mismatch`] with the first number that differs.
+    /// [`Error::Mismatch`] with the first number that differs, [`Error::Damaged`] if record and
+    /// checkpoint do not belong together.
     pub fn check_search<S: Saved + ?Sized>(&self, search: &S) -> Result<(), Error> {
         let Made { record, evaluations, generations } = &self.status.made;
         let mut numbers = vec![("seed", record.seed, search.seed().unwrap_or(record.seed))];
@@ -224,7 +237,8 @@ impl RunFile {
             numbers.push(("number of evaluations", *evaluations, search.evaluations()));
         }
         match numbers.into_iter().find(|(_, file, search)| file != search) {
-            None => Ok(()),
+            None if self.is_sealed => Ok(()),
+            None => Err(format::unsealed(&self.path)),
             Some((what, file, search)) => Err(Error::Mismatch {
                 path: self.path.clone(),
                 what: what.to_owned(),
@@ -239,14 +253,21 @@ impl RunFile {
     ///
     /// # Errors
     ///
-    /// If the file cannot be written. The file of the write before is then unchanged.
+    /// If the file cannot be written. The file of the write before is then unchanged; a file that
+    /// was created for this run, and has no checkpoint yet, is removed.
     pub fn write<S: Saved + ?Sized>(&mut self, search: &S, ended: Option<&str>) -> Result<(), Error> {
         let Status { made: Made { record, .. }, notes, .. } = &self.status;
         let (evaluations, generations) = (search.evaluations(), search.generations());
         let made = Made { record: record.clone(), evaluations, generations };
         let (notes, ended) = (notes.clone(), ended.map(str::to_owned));
         let status = Status { made, notes, ended, has_checkpoint: true };
-        self.put(status, Some(&search.checkpoint()))
+        let written = self.put(status, Some(&search.checkpoint()));
+        if written.is_err() && self.is_new {
+            // Otherwise the next attempt would find an unfinished run. The first error is reported.
+            let _ = fs::remove_file(&self.path);
+        }
+        self.is_new &= written.is_err();
+        written
     }
 
     fn put<C: serde::Serialize>(&mut self, status: Status, run: Option<&C>) -> Result<(), Error> {
@@ -255,6 +276,7 @@ impl RunFile {
         let written = replace::replace(&self.path, &[header.as_bytes(), &body]);
         written.map_err(|cause| Error::Write { path: self.path.clone(), cause })?;
         self.status = status;
+        self.is_sealed = true;
         Ok(())
     }
 }

@@ -17,6 +17,8 @@ pub struct Snapshot<C> {
     pub status: Status,
     /// The checkpoint; `None` if the run was ended before its first write.
     pub checkpoint: Option<C>,
+    /// Whether record and checkpoint belong together.
+    is_sealed: bool,
 }
 
 impl<C: DeserializeOwned> Snapshot<C> {
@@ -28,16 +30,18 @@ impl<C: DeserializeOwned> Snapshot<C> {
     /// [`Error::Checkpoint`] if the checkpoint is not a `C`.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref().to_owned();
-        let (status, checkpoint) = format::whole(&path)?;
-        Ok(Self { path, status, checkpoint })
+        let (status, checkpoint, is_sealed) = format::whole(&path)?;
+        Ok(Self { path, status, checkpoint, is_sealed })
     }
 
-    /// Checks that the run has the given record.
+    /// Checks that the run has the given record, and that its checkpoint is that of the record.
     ///
     /// # Errors
     ///
-    /// [`Error::Mismatch`] with the first field that differs.
+    /// [`Error::Mismatch`] with the first field that differs, [`Error::Damaged`] if record and
+    /// checkpoint were not written together.
     pub fn check(&self, expected: &Record) -> Result<(), Error> {
-        super::check(&self.path, &self.status.made.record, expected)
+        super::check(&self.path, &self.status.made.record, expected)?;
+        if self.is_sealed { Ok(()) } else { Err(format::unsealed(&self.path)) }
     }
 }

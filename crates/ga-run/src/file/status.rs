@@ -30,7 +30,7 @@ impl Status {
     ///
     /// If the file cannot be read, is no run file, is damaged, or is newer than this package.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, Error> {
-        format::status(path.as_ref())
+        Ok(format::status(path.as_ref())?.0)
     }
 
     /// Whether the run came to its end. A run that was cancelled, for instance by a signal, did

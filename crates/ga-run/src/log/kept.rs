@@ -11,30 +11,30 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// The lines of a log up to a generation. Before it, at most the greatest period of the log may
-    /// be missing.
+    /// The lines of a log up to a generation. From line to line it is one period; before this
+    /// generation, at most one period may be missing.
     pub(super) fn up_to(generation: u64, path: &Path) -> Result<Self, Error> {
-        let (mut last, mut widest): (Option<Line>, Option<u64>) = (None, None);
-        let mut unordered = None;
+        let (mut last, mut period): (Option<Line>, Option<u64>) = (None, None);
+        let mut gap = None;
         let length = walk(path, |line| {
             if line.generation > generation {
                 return false;
             }
             if let Some(last) = &last {
-                match line.generation.checked_sub(last.generation) {
-                    None | Some(0) => unordered = Some((last.generation, line.generation)),
-                    Some(step) => widest = widest.max(Some(step)),
+                let step = line.generation.saturating_sub(last.generation);
+                if step == 0 || step != *period.get_or_insert(step) {
+                    gap.get_or_insert((last.generation, line.generation));
                 }
             }
             last = Some(line);
             true
         })?;
         let other = |reason| Err(Error::OtherLog { path: path.to_owned(), reason });
-        if let Some((before, after)) = unordered {
+        if let Some((before, after)) = gap {
             return other(format!("generation {after} follows generation {before}"));
         }
-        match (&last, widest) {
-            (Some(last), Some(widest)) if generation - last.generation > widest => other(format!(
+        match (&last, period) {
+            (Some(last), Some(period)) if generation - last.generation > period => other(format!(
                 "it ends with generation {}, and the run continues in generation {generation}",
                 last.generation
             )),

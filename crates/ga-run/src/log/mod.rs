@@ -95,7 +95,7 @@ impl<N> Log<N> {
 
     /// Continues the log of a run that is resumed in `generation`. Lines of later generations are
     /// removed: the resumed run writes them again. If there is no file, or an empty one, the log
-    /// begins with the next generation.
+    /// begins with the next generation. Give it the same [`every`](Self::every) as before.
     ///
     /// A resumed engine does not show the generation in which it continues. To find out whether the
     /// log is that of the run, [`check`](Self::check) this generation.
@@ -103,7 +103,7 @@ impl<N> Log<N> {
     /// # Errors
     ///
     /// The errors of [`create`](Self::create), and [`Error::OtherLog`] if lines before this
-    /// generation are missing.
+    /// generation are missing: the distance between two lines is the same in the whole log.
     pub fn resume(path: impl AsRef<Path>, generation: u64, number: N) -> Result<Self, Error> {
         Self::cut(path.as_ref(), Some(generation), number)
     }
@@ -166,6 +166,11 @@ impl<N, D> Log<N, D> {
     pub fn with_clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
+    }
+
+    /// The path of the file, without symbolic links.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The last generation that has a line.

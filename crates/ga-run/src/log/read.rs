@@ -1,5 +1,6 @@
 use super::Line;
 use crate::error::Error;
+use ga_draft::json;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -43,7 +44,8 @@ pub(super) fn walk(path: &Path, mut keep: impl FnMut(Line) -> bool) -> Result<u6
             let is_torn = text.iter().zip(begin).all(|(one, other)| one == other);
             return if is_torn { Ok(kept) } else { Err(foreign(number, String::from("it is another text"))) };
         }
-        let line = serde_json::from_slice(&text).map_err(|error| foreign(number, error.to_string()))?;
+        let line = std::str::from_utf8(&text).map_err(|_| foreign(number, String::from("it is no text")))?;
+        let line = json::read_checked(line).map_err(|error| foreign(number, error.of_line()))?;
         if !keep(line) {
             return Ok(kept);
         }

@@ -1,7 +1,11 @@
-use serde::Deserialize;
+use ga_draft::json;
+use serde::de::{Error as _, Unexpected};
+use serde::{Deserialize, Deserializer};
 
-/// A line of a log: the population of one generation. Other fields are ignored.
+/// A line of a log: the population of one generation. Other fields are ignored, but `nan` must be a
+/// number of scores if it is there.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
+#[serde(from = "Line")]
 pub struct Point {
     /// The generation, 0 for the founders.
     pub generation: u64,
@@ -15,6 +19,39 @@ pub struct Point {
     pub sd: Option<f64>,
     /// The mean distance between two individuals.
     pub diversity: Option<f64>,
+}
+
+/// A line as a log has it: a figure that does not exist is null, and not left out.
+#[derive(Deserialize)]
+struct Line {
+    generation: u64,
+    evaluations: u64,
+    #[serde(deserialize_with = "Option::deserialize")]
+    best: Option<f64>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    mean: Option<f64>,
+    #[serde(deserialize_with = "not_negative")]
+    sd: Option<f64>,
+    #[serde(deserialize_with = "not_negative")]
+    diversity: Option<f64>,
+    #[serde(default, rename = "nan")]
+    _nan: u64,
+}
+
+/// Reads a spread.
+fn not_negative<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    let number = Option::<f64>::deserialize(deserializer)?;
+    match number.filter(|&number| number < 0.0) {
+        None => Ok(number),
+        Some(number) => Err(D::Error::invalid_value(Unexpected::Float(number), &"a number from 0")),
+    }
+}
+
+impl From<Line> for Point {
+    fn from(line: Line) -> Self {
+        let Line { generation, evaluations, best, mean, sd, diversity, .. } = line;
+        Self { generation, evaluations, best, mean, sd, diversity }
+    }
 }
 
 /// A line of a log that cannot be read.
@@ -40,10 +77,12 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
         if text.trim().is_empty() {
             continue;
         }
-        let point: Point = match serde_json::from_str(text) {
+        let point: Point = match json::read(text) {
             Ok(point) => point,
             Err(_) if line > 1 && !text.ends_with('\n') => break,
-            Err(error) => return Err(Error { line, reason: plain(&error) }),
+            Err(error) => {
+                return Err(Error { line, reason: format!("not a line of a log: {}", error.of_line()) });
+            }
         };
         if let Some(last) = points.last() {
             if point.generation <= last.generation || point.evaluations < last.evaluations {
@@ -60,42 +99,4 @@ pub fn read(text: &str) -> Result<Vec<Point>, Error> {
         return Err(Error { line: 1, reason: String::from("expected a line for each generation") });
     }
     Ok(points)
-}
-
-/// The message of the reader, without its own place.
-fn plain(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    let reason = message.split(" at line ").next().unwrap_or_default();
-    let types = reason.strip_prefix("invalid type: ").or_else(|| reason.strip_prefix("invalid value: "));
-    match types.and_then(|types| types.split_once(", expected ")) {
-        Some((found, expected)) => {
-            format!("not a line of a log: found {}, expected {}", in_json(found), in_json(expected))
-        }
-        None => format!("not a line of a log: {reason}"),
-    }
-}
-
-/// A type of serde in terms of JSON.
-fn in_json(name: &str) -> String {
-    let kinds = [
-        ("integer `", "the number "),
-        ("floating point `", "the number "),
-        ("string ", "the text "),
-        ("boolean `", ""),
-        ("sequence", "an array"),
-        ("map", "an object"),
-        ("a map", "an object"),
-        ("struct Point", "an object"),
-        ("unit", "null"),
-        ("f64", "a number"),
-        ("u64", "a whole number from 0"),
-    ];
-    match kinds.into_iter().find(|(start, _)| name.starts_with(start)) {
-        // The value follows.
-        Some((start, plain)) if start.ends_with(['`', ' ']) => {
-            plain.to_owned() + name[start.len()..].trim_end_matches('`')
-        }
-        Some((_, plain)) => plain.to_owned(),
-        None => name.to_owned(),
-    }
 }

@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use ga_draft::json;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -53,10 +55,10 @@ impl File {
     /// Opens the file at `path`, or makes it, and checks that all its runs are results of type `T`
     /// with this record.
     pub(super) fn open<T: DeserializeOwned>(path: &Path, record: &Record) -> Result<Self, Error> {
+        // A rename would replace a link, not its target.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let lock = Lock::of(path)?;
-        let header = Header { format: format!("{NAME}{VERSION}"), record: record.clone() };
-        let header =
-            serde_json::to_string(&header).map_err(io::Error::from).map_err(unwritable(path))? + "\n";
+        let header = header_of(record).map_err(unwritable(path))?;
         // A pipe would block, and a device has no end.
         if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
             return Err(Error::Foreign { path: path.to_owned() });
@@ -71,7 +73,7 @@ impl File {
             replace(path, &[header.as_bytes()]).map_err(unwritable(path))?;
             BTreeMap::new()
         } else {
-            let (runs, whole) = read::<T>(path, &text, &header, record)?;
+            let (runs, whole) = runs_of::<T>(path, &text, Some(record))?;
             let file = OpenOptions::new().write(true).open(path).map_err(unwritable(path))?;
             file.set_len(whole as u64).map_err(unwritable(path))?;
             runs
@@ -126,11 +128,12 @@ pub(super) struct Saved {
 }
 
 impl Saved {
-    pub(super) fn has(&self, seed: u64) -> bool {
-        self.runs.contains_key(&seed)
+    /// The seeds among these whose runs the file has, in ascending order.
+    pub(super) fn within(&self, seeds: RangeInclusive<u64>) -> impl Iterator<Item = u64> {
+        self.runs.range(seeds).map(|(&seed, _)| seed)
     }
 
-    /// The result of a run that the file [has](Self::has).
+    /// The result of a run that the file has.
     pub(super) fn result<T: DeserializeOwned>(&self, seed: u64) -> Result<T, Error> {
         let text = self.runs.get(&seed).map_or("", String::as_str);
         let unfit = |reason: serde_json::Error| Error::UnfitResult {
@@ -158,16 +161,36 @@ fn parts(text: &[u8]) -> Option<(u64, &str)> {
     (line(seed, run) == text).then_some((seed, run))
 }
 
-/// The runs of a file, and the length of its whole lines.
-fn read<T: DeserializeOwned>(
+/// Reads a file that [`Runs::saved`](super::Runs::saved) writes: the complete runs by ascending
+/// seeds. A last line without its end is left out. This takes no lock.
+///
+/// # Errors
+///
+/// If the text is not that of such a file, is damaged, or is newer than this package; or if a
+/// result is not a `T`. The errors name `path`.
+pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>, text: &str) -> Result<Vec<(u64, T)>, Error> {
+    let path = path.as_ref().to_owned();
+    let (runs, _) = runs_of::<T>(&path, text.as_bytes(), None)?;
+    let saved = Saved { path, runs };
+    saved.runs.keys().map(|&seed| Ok((seed, saved.result(seed)?))).collect()
+}
+
+/// The header of a file of runs with this record.
+fn header_of(record: &Record) -> io::Result<String> {
+    let header = Header { format: format!("{NAME}{VERSION}"), record: record.clone() };
+    Ok(serde_json::to_string(&header)? + "\n")
+}
+
+/// The runs of a file, and the length of its whole lines. If there is a record, the file must have
+/// it.
+fn runs_of<T: DeserializeOwned>(
     path: &Path,
     text: &[u8],
-    header: &str,
-    record: &Record,
+    record: Option<&Record>,
 ) -> Result<(BTreeMap<u64, String>, usize), Error> {
     let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let mut lines = text[..whole].split_inclusive(|&byte| byte == b'\n');
-    check(path, lines.next().unwrap_or_default(), header, record)?;
+    check(path, lines.next().unwrap_or_default(), record)?;
     let mut runs = BTreeMap::new();
     for (number, line) in (2..).zip(lines) {
         let damaged = |reason: &str| Error::Damaged {
@@ -180,6 +203,7 @@ fn read<T: DeserializeOwned>(
             seed,
             reason: format!("line {number}: {error}"),
         };
+        json::check(run, json::Limits::NONE).map_err(|error| damaged(&error.to_string()))?;
         serde_json::from_str::<T>(run).map_err(other)?;
         if runs.insert(seed, run.to_owned()).is_some() {
             return Err(damaged("a second run with this seed"));
@@ -188,8 +212,8 @@ fn read<T: DeserializeOwned>(
     Ok((runs, whole))
 }
 
-/// Checks that the first line is `header`, which has this record.
-fn check(path: &Path, line: &[u8], header: &str, record: &Record) -> Result<(), Error> {
+/// Checks that the first line is a header, and that it has this record if there is one.
+fn check(path: &Path, line: &[u8], record: Option<&Record>) -> Result<(), Error> {
     let foreign = || Error::Foreign { path: path.to_owned() };
     let Format { format } = serde_json::from_slice(line).map_err(|_| foreign())?;
     let version: u32 =
@@ -198,8 +222,8 @@ fn check(path: &Path, line: &[u8], header: &str, record: &Record) -> Result<(), 
         return Err(Error::Newer { path: path.to_owned(), format });
     }
     let Header { record: found, .. } = serde_json::from_slice(line).map_err(|_| foreign())?;
-    match found.difference(record) {
-        None if line == header.as_bytes() => Ok(()),
+    match record.and_then(|record| found.difference(record)) {
+        None if header_of(&found).is_ok_and(|header| line == header.as_bytes()) => Ok(()),
         None => Err(Error::Damaged {
             path: path.to_owned(),
             reason: String::from("line 1: not as it was written"),

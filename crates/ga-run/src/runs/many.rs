@@ -1,4 +1,5 @@
 use std::any::Any;
+use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
@@ -31,7 +32,8 @@ use crate::Record;
 /// ```
 #[doc(alias = "repeat")]
 pub struct Runs<'a> {
-    seeds: Vec<u64>,
+    /// Ranges, so that a great number of seeds takes no memory.
+    seeds: Vec<RangeInclusive<u64>>,
     is_over: Option<Box<dyn Fn() -> bool + Sync + 'a>>,
     one_by_one: bool,
 }
@@ -39,12 +41,19 @@ pub struct Runs<'a> {
 impl<'a> Runs<'a> {
     /// Runs with these seeds.
     pub fn new(seeds: impl IntoIterator<Item = u64>) -> Self {
-        Self { seeds: seeds.into_iter().collect(), is_over: None, one_by_one: false }
+        Self::over(seeds.into_iter().map(|seed| seed..=seed).collect())
     }
 
     /// `count` runs with the seeds `first`, `first` + 1, and so on. The seed after `u64::MAX` is 0.
     pub fn consecutive(first: u64, count: u64) -> Self {
-        Self::new((0..count).map(|run| first.wrapping_add(run)))
+        let Some(last) = count.checked_sub(1).map(|more| first.wrapping_add(more)) else {
+            return Self::over(Vec::new());
+        };
+        Self::over(if first <= last { vec![first..=last] } else { vec![first..=u64::MAX, 0..=last] })
+    }
+
+    const fn over(seeds: Vec<RangeInclusive<u64>>) -> Self {
+        Self { seeds, is_over: None, one_by_one: false }
     }
 
     /// Ends the runs once `is_over` returns true, for instance because a flag is set:
@@ -66,11 +75,16 @@ impl<'a> Runs<'a> {
     }
 
     /// The seeds.
-    pub fn seeds(&self) -> &[u64] {
-        &self.seeds
+    pub fn seeds(&self) -> Vec<u64> {
+        self.each_seed().collect()
     }
 
-    /// Runs a closure once for each seed, and returns the complete results with their seeds.
+    fn each_seed(&self) -> impl Iterator<Item = u64> + Send {
+        self.seeds.iter().cloned().flatten()
+    }
+
+    /// Runs a closure once for each seed, and returns the complete results with their seeds. Runs
+    /// begin in the order of the seeds.
     ///
     /// `run` returns `None` if it was cut short.
     ///
@@ -85,22 +99,25 @@ impl<'a> Runs<'a> {
         &self,
         run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
     ) -> Result<Vec<(u64, T)>, E> {
-        let one = |&seed: &u64| {
-            let found = if self.is_over() { None } else { named(seed, || run(seed)).transpose() };
+        self.try_run_each(self.each_seed(), run)
+    }
+
+    fn try_run_each<T: Send, E: Send>(
+        &self,
+        seeds: impl Iterator<Item = u64> + Send,
+        run: impl Fn(u64) -> Result<Option<T>, E> + Sync,
+    ) -> Result<Vec<(u64, T)>, E> {
+        let one = |seed| {
+            let found = named(seed, || run(seed)).transpose();
             found.map(|found| found.map(|found| (seed, found)))
         };
-        let runs: Vec<Option<_>> = if self.one_by_one || cfg!(not(feature = "parallel")) {
-            let mut failed = false;
-            let until_failure = self.seeds.iter().map_while(|seed| {
-                let found = (!failed).then(|| one(seed))?;
-                failed = matches!(found, Some(Err(_)));
-                Some(found)
-            });
-            until_failure.collect()
+        // Seeds are drawn one at a time, so the end is seen before each of them.
+        let seeds = seeds.take_while(|_| !self.is_over());
+        if self.one_by_one || cfg!(not(feature = "parallel")) {
+            seeds.filter_map(one).collect()
         } else {
-            side_by_side(&self.seeds, one)
-        };
-        runs.into_iter().flatten().collect()
+            side_by_side(seeds, one).into_iter().collect()
+        }
     }
 
     /// Runs an engine for each seed until `stop`, and returns the figures of all complete runs.
@@ -206,22 +223,19 @@ impl<'a> Runs<'a> {
         E: Send,
     {
         let file = File::open::<T>(path.as_ref(), record)?;
-        let missing = Runs {
-            seeds: self.seeds.iter().copied().filter(|&seed| !file.has(seed)).collect(),
-            is_over: Some(Box::new(|| self.is_over())),
-            one_by_one: self.one_by_one,
-        };
-        let made: Result<_, Failed<E>> =
-            missing.try_run(|seed| match run(seed).map_err(|error| Failed::Run { seed, error })? {
+        let missing = self.each_seed().filter(|&seed| !file.has(seed));
+        let made: Result<_, Failed<E>> = self.try_run_each(missing, |seed| {
+            match run(seed).map_err(|error| Failed::Run { seed, error })? {
                 Some(result) => Ok(Some(file.add(seed, &result)?)),
                 None => Ok(None),
-            });
+            }
+        });
         // Also if a run failed: the others are complete.
         let closed = file.close();
         made?;
         let saved = closed?;
-        let all = self.seeds.iter().filter(|seed| saved.has(**seed));
-        all.map(|&seed| Ok((seed, saved.result(seed)?))).collect()
+        let all = self.seeds.iter().flat_map(|seeds| saved.within(seeds.clone()));
+        all.map(|seed| Ok((seed, saved.result(seed)?))).collect()
     }
 
     fn is_over(&self) -> bool {
@@ -229,18 +243,25 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// Calls `one` for each seed, on all threads.
+/// Calls `one` for each seed, on all threads, and returns what it returns in the order of the
+/// seeds.
 #[cfg(feature = "parallel")]
-fn side_by_side<T: Send>(seeds: &[u64], one: impl Fn(&u64) -> T + Sync) -> Vec<T> {
+fn side_by_side<T: Send>(
+    seeds: impl Iterator<Item = u64> + Send,
+    one: impl Fn(u64) -> Option<T> + Sync,
+) -> Vec<T> {
     use rayon::prelude::*;
-    // One seed per task: runs are long, and of different lengths.
-    seeds.par_iter().with_max_len(1).map(&one).collect()
+    // Each thread takes the next seed once it is free: runs are long, and of different lengths.
+    let numbered = seeds.enumerate().par_bridge();
+    let mut found: Vec<_> = numbered.filter_map(|(place, seed)| Some((place, one(seed)?))).collect();
+    found.sort_unstable_by_key(|&(place, _)| place);
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 /// Without threads, one after the other.
 #[cfg(not(feature = "parallel"))]
-fn side_by_side<T>(seeds: &[u64], one: impl Fn(&u64) -> T) -> Vec<T> {
-    seeds.iter().map(one).collect()
+fn side_by_side<T>(seeds: impl Iterator<Item = u64>, one: impl Fn(u64) -> Option<T>) -> Vec<T> {
+    seeds.filter_map(one).collect()
 }
 
 /// Runs with this seed. If it panics, the message gets the seed.
@@ -264,6 +285,10 @@ struct Until<'a, T: ?Sized> {
 impl<G, S, T: Termination<G, S> + ?Sized> Termination<G, S> for Until<'_, T> {
     fn check(&self, state: &State<G, S>) -> Option<StopReason> {
         self.stop.check(state).or_else(|| (self.is_over)().then_some(StopReason::Cancelled))
+    }
+
+    fn room(&self, state: &State<G, S>) -> Option<u64> {
+        self.stop.room(state)
     }
 
     fn progress(&self, state: &State<G, S>) -> f64 {

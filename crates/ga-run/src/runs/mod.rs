@@ -7,6 +7,7 @@
 //! | [`Outcome`] | the figures of a run of an engine |
 //! | [`Failed`] | why saved runs have no results |
 //! | [`Summary`] | mean, median, quartiles and intervals of every figure of the runs |
+//! | [`read`] | the runs of a file that [`Runs::saved`] wrote |
 //!
 //! ```
 //! use ga_core::prelude::*;
@@ -39,6 +40,7 @@ mod outcome;
 mod summary;
 
 pub use failed::Failed;
+pub use file::read;
 pub use many::Runs;
 pub use outcome::Outcome;
 pub use summary::Summary;

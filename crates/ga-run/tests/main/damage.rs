@@ -129,6 +129,32 @@ fn mutated_run_files_are_refused() {
     }
 }
 
+/// Writes a run file with this content and the right checksum.
+fn put_sound(path: &Path, body: &[u8]) {
+    let sum = crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body);
+    let header =
+        format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{}}}\n", body.len());
+    put(path, &[header.as_bytes(), body, b"\n"].concat());
+}
+
+#[test]
+fn a_name_that_occurs_twice_is_refused_in_a_file_with_a_right_checksum() {
+    let folder = Folder::new("twice");
+    let path = folder.join("run");
+    let whole = String::from_utf8(small(&path)).unwrap();
+    let body = whole.lines().nth(1).unwrap();
+    for (place, twice, name) in [
+        ("\"options\":{", "\"options\":{\"size\":3,\"size\":2,", "made.options.size"),
+        ("\"generation\":", "\"generation\":1,\"generation\":", "generation"),
+    ] {
+        assert!(body.contains(place), "{body}");
+        let altered = body.replacen(place, twice, 1).replace(",}", "}");
+        put_sound(&path, altered.as_bytes());
+        let sentence = Status::read(&path).unwrap_err().to_string();
+        assert!(sentence.contains(&format!("{name}: found twice")), "{sentence}");
+    }
+}
+
 /// A checkpoint whose checksum is right, in a file whose checksum is right, but with other content:
 /// what a hostile author could write.
 #[test]
@@ -137,14 +163,11 @@ fn mutated_checkpoints_in_sound_run_files_are_refused() {
     let path = folder.join("run");
     let whole = small(&path);
     let body = whole.split(|&byte| byte == b'\n').nth(1).unwrap();
-    let crc = crc::Crc::<u64>::new(&crc::CRC_64_XZ);
     let mut rng = Stream::seeded(3);
     let expected = serde_json::from_slice::<serde_json::Value>(body).unwrap()["run"].take();
     for _ in 0..count() {
         let altered = mutated(body, &mut rng);
-        let (sum, length) = (crc.checksum(&altered), altered.len());
-        let header = format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{length}}}\n");
-        put(&path, &[header.as_bytes(), &altered, b"\n"].concat());
+        put_sound(&path, &altered);
         // No panic; and what is read has its own checksum, so the same meaning.
         if let Ok(Some(read)) = RunFile::open(&path).and_then(|file| file.checkpoint::<Bits>()) {
             assert_eq!(serde_json::to_value(read).unwrap(), expected);

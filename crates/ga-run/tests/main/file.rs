@@ -221,6 +221,25 @@ fn a_link_is_followed_and_stays_a_link() {
     assert_eq!(Status::read(&path).unwrap().made.record.seed, 9);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_with_two_names_is_used_once_at_a_time() {
+    let folder = Folder::new("names");
+    let (path, other) = (folder.join("run"), folder.join("other"));
+    written(&path, None);
+    fs::hard_link(&path, &other).unwrap();
+    let mut file = RunFile::open(&path).unwrap();
+    let expected = format!("{}: another process uses this run file", other.display());
+    assert_eq!(sentence(RunFile::open(&other)), expected);
+    // A write replaces the file under its own name.
+    let search = engine(&file);
+    file.write(&search, None).unwrap();
+    assert_eq!(sentence(RunFile::open(&other)), expected);
+    drop(file);
+    drop(RunFile::open(&other).unwrap());
+    assert_eq!(folder.names(), ["other", "run"]);
+}
+
 #[test]
 fn missing_files_and_folders_are_named() {
     let folder = Folder::new("missing");
@@ -284,6 +303,61 @@ fn after_a_failed_write_the_file_before_is_there() {
     fs::remove_dir(folder.join(".run.part")).unwrap();
     file.write(&search, None).unwrap();
     assert_eq!(Status::read(&path).unwrap().made.generations, 4);
+}
+
+#[test]
+fn a_failed_first_write_leaves_no_run() {
+    let folder = Folder::new("first");
+    let path = folder.join("run");
+    let mut file = RunFile::create(&path, record(5)).unwrap();
+    let search = engine(&file);
+    fs::create_dir(folder.join(".run.part")).unwrap();
+    sentence(file.write(&search, None));
+    drop(file);
+    assert_eq!(folder.names(), [".run.part"]);
+    fs::remove_dir(folder.join(".run.part")).unwrap();
+    RunFile::create(&path, record(5)).unwrap();
+    // The file of a run that began earlier stays.
+    let mut file = RunFile::open(&path).unwrap();
+    fs::create_dir(folder.join(".run.part")).unwrap();
+    sentence(file.write(&search, None));
+    assert!(path.exists());
+}
+
+/// Puts another body into a run file, with a right checksum.
+fn forge(path: &Path, change: impl FnOnce(String) -> String) {
+    let text = fs::read_to_string(path).unwrap();
+    let body = change(text.lines().nth(1).unwrap().to_owned());
+    let (sum, length) = (crc::Crc::<u64>::new(&crc::CRC_64_XZ).checksum(body.as_bytes()), body.len());
+    let header = format!("{{\"format\":\"ga-run/1\",\"checksum\":\"{sum:016x}\",\"length\":{length}}}\n");
+    fs::write(path, header + &body + "\n").unwrap();
+}
+
+#[test]
+fn no_run_continues_from_a_record_and_a_checkpoint_that_were_not_written_together() {
+    let folder = Folder::new("seal");
+    let path = folder.join("run");
+    written(&path, None);
+    let whole = fs::read(&path).unwrap();
+    let continued = || {
+        let file = RunFile::open(&path)?;
+        let search = engine(&file);
+        file.check_search(&search)
+    };
+    forge(&path, |body| body);
+    assert_eq!(fs::read(&path).unwrap(), whole);
+    continued().unwrap();
+    forge(&path, |body| body.replace("\"traps\":4", "\"traps\":5"));
+    let expected = format!(
+        "{}: a damaged run file (its record and its run were not written together); use a copy of it, or remove \
+         it and begin again",
+        path.display()
+    );
+    assert_eq!(sentence(continued()), expected);
+    let snapshot = Snapshot::<Bits>::read(&path).unwrap();
+    assert_eq!(sentence(snapshot.check(&snapshot.status.made.record)), expected);
+    forge(&path, |body| body.split(",\"seal\"").next().unwrap().to_owned() + "}");
+    assert_eq!(sentence(continued()), expected);
 }
 
 /// A checkpoint of brackets.

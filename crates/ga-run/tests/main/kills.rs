@@ -47,11 +47,8 @@ fn ring(order: &Permutation) -> f64 {
 /// Continues the run of `file`, or begins it, and saves it after every generation.
 macro_rules! go {
     ($file:expr, $generations:expr, $genome:ty, $score:ty, $preset:expr) => {{
-        let preset = $preset;
-        let mut engine = match $file.checkpoint::<Checkpoint<$genome, $score>>().unwrap() {
-            Some(checkpoint) => preset.resume(checkpoint)?,
-            None => preset.start($file.record().seed)?,
-        };
+        let checkpoint = $file.checkpoint::<Checkpoint<$genome, $score>>().unwrap();
+        let mut engine = $preset.start_or_resume($file.record().seed, checkpoint)?;
         let mut run = Run::new($file).every(Duration::from_millis(1));
         run.run(&mut engine, &Generations($generations), &mut ()).unwrap();
     }};

@@ -1,6 +1,6 @@
 //! The lines of a log, and what becomes of a log that is continued.
 
-use super::support::{Folder, engine, record, traps};
+use super::support::{Bits, Folder, engine, record, traps};
 use ga_core::genome::Hamming;
 use ga_core::observe::{Statistics, diversity};
 use ga_core::prelude::*;
@@ -158,6 +158,33 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
 }
 
 #[test]
+fn a_run_and_its_log_are_opened_or_created_alike() {
+    let folder = Folder::new("opened");
+    // Returns the generation in which the program began.
+    let program = |name: &str, end: u64| {
+        let search = |seed, saved: Option<Bits>| presets::bits(20, traps)?.start_or_resume(seed, saved);
+        let (mut run, mut search) = Run::open_or_create(folder.join(name), record(7), search)?;
+        let mut log = run.log(folder.join(name).with_extension("log"), Weight::number)?.every(2);
+        let begin = search.state().generation();
+        run.run(&mut search, &Generations(end), &mut log)?;
+        log.close().map(|()| begin)
+    };
+    assert_eq!([10, 17, 41].map(|end| program("parts", end).unwrap()), [0, 10, 17]);
+    assert_eq!(program("whole", 41).unwrap(), 0);
+    assert_eq!(figures(&folder.join("parts.log")), figures(&folder.join("whole.log")));
+    assert_eq!(fs::read(folder.join("parts")).unwrap(), fs::read(folder.join("whole")).unwrap());
+
+    let other = |seed, saved: Option<Bits>| presets::bits(30, traps)?.start_or_resume(seed, saved);
+    let refused = Run::open_or_create(folder.join("whole"), record(7), other).map(drop).unwrap_err();
+    let expected = format!(
+        "{}: the run cannot be started or resumed: a genome of 20 loci does not fit a run of 30; make the preset \
+         as for the first run",
+        folder.join("whole").display()
+    );
+    assert_eq!(refused.to_string(), expected);
+}
+
+#[test]
 fn founders_are_logged_once_and_seconds_continue() {
     let folder = Folder::new("founders");
     let path = folder.join("log");
@@ -199,6 +226,9 @@ fn another_file_is_refused_and_stays_as_it_is() {
         }
         assert_eq!(fs::read_to_string(&path).unwrap(), content);
     }
+    fs::write(&path, line.replace("\"best\":1", "\"best\":{}") + "\n").unwrap();
+    let sentence = read(&path).unwrap_err().to_string();
+    assert!(sentence.contains("(best: found an object, expected a number)"), "{sentence}");
     // A log of an earlier run is replaced with the first line, not before.
     fs::write(&path, format!("{line}\n{line}")).unwrap();
     let mut log = Log::create(&path, u32::number).unwrap();
@@ -247,6 +277,11 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
     let (first, rest) = text.split_once('\n').unwrap();
     fs::write(&path, format!("{rest}{first}\n")).unwrap();
     assert!(resume(20).unwrap_err().to_string().contains("generation 0 follows generation 20"));
+    // A line is missing within.
+    let hole: Vec<&str> = text.lines().filter(|line| !line.contains("\"generation\":14,")).collect();
+    fs::write(&path, hole.join("\n") + "\n").unwrap();
+    assert!(resume(20).unwrap_err().to_string().contains("generation 16 follows generation 12"));
+    assert!(resume(12).is_ok());
     fs::write(&path, &text).unwrap();
 
     // The log of another run of the same length.

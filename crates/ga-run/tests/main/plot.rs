@@ -170,23 +170,38 @@ fn hostile_logs_are_refused_by_line() {
     let table = [
         (String::new(), "line 1: expected a line for each generation"),
         (String::from("\n\n"), "line 1: expected a line for each generation"),
-        (String::from("generation best\n"), "line 1: not a line of a log: expected value"),
-        (format!("{LINE}{{}}\n"), "line 2: not a line of a log: missing field `generation`"),
+        (String::from("generation best\n"), "line 1: not a line of a log: column 1: expected a value"),
+        (format!("{LINE}{{}}\n"), "line 2: not a line of a log: generation: missing"),
         (
             format!("{LINE}{LINE}"),
             "line 2: generation 1 after 1, expected generations and evaluations that increase",
         ),
         (
             LINE.replace("20", "\"x\""),
-            "line 1: not a line of a log: found the text \"x\", expected a whole number from 0",
+            "line 1: not a line of a log: evaluations: found the text \"x\", expected a whole number from 0",
         ),
         (
             LINE.replace("20", "-1"),
-            "line 1: not a line of a log: found the number -1, expected a whole number",
+            "line 1: not a line of a log: evaluations: found the number -1, expected a whole number",
         ),
         (String::from("7\n"), "line 1: not a line of a log: found the number 7, expected an object"),
-        (LINE.replace("1.5", "{}"), "line 1: not a line of a log: found an object, expected a number"),
-        (LINE.replace(":3,", ":1e999,"), "line 1: not a line of a log: number out of range"),
+        (LINE.replace("1.5", "{}"), "line 1: not a line of a log: sd: found an object, expected a number"),
+        (LINE.replace(":3,", ":1e999,"), "line 1: not a line of a log: column"),
+        (
+            LINE.replace("1.5", "-1.5"),
+            "line 1: not a line of a log: sd: found the number -1.5, expected a number from 0",
+        ),
+        (
+            LINE.replace("\"diversity\":null", "\"diversity\":-2"),
+            "line 1: not a line of a log: diversity: found the number -2, expected a number from 0",
+        ),
+        (
+            LINE.replace("\"nan\":0", "\"nan\":\"x\""),
+            "line 1: not a line of a log: nan: found the text \"x\", expected a whole number from 0",
+        ),
+        (LINE.replace("\"nan\":0", "\"nan\":-1e400"), "line 1: not a line of a log: column"),
+        (LINE.replace("\"best\":3,", ""), "line 1: not a line of a log: best: missing"),
+        (LINE.replace("\"mean\":null,", ""), "line 1: not a line of a log: mean: missing"),
         ("[".repeat(100_000), "line 1: not a line of a log: "),
     ];
     for (text, expected) in table {

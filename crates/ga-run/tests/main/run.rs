@@ -142,6 +142,15 @@ fn a_finished_run_continues_to_a_greater_limit() {
 }
 
 #[test]
+fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
+    let folder = Folder::new("limit");
+    let mut run = Run::new(RunFile::create(folder.join("run"), record(5)).unwrap()).every_generations(1);
+    let mut search = presets::fast::bits(90, super::support::traps).unwrap().start(5).unwrap();
+    let reason = run.run(&mut search, &Evaluations(300), &mut ()).unwrap();
+    assert_eq!((reason, search.evaluations()), (StopReason::Evaluations, 250 + 2 * 20));
+}
+
+#[test]
 fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
     let folder = Folder::new("panic");
     let path = folder.join("run");

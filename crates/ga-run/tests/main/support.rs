@@ -60,10 +60,7 @@ pub(crate) fn engine(
     file: &RunFile,
 ) -> impl Runnable<Genome = BitString, Score = u32, Checkpoint = Bits> + use<> {
     let preset = presets::bits(20, traps).unwrap();
-    match file.checkpoint::<Bits>().unwrap() {
-        Some(checkpoint) => preset.resume(checkpoint).unwrap(),
-        None => preset.start(file.record().seed).unwrap(),
-    }
+    preset.start_or_resume(file.record().seed, file.checkpoint().unwrap()).unwrap()
 }
 
 /// Three islands in a ring, as [`engine`].

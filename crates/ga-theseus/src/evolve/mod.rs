@@ -3,7 +3,7 @@
 //! | module | what it contains |
 //! |---|---|
 //! | [`paper`] | the paper's scheme, which evolves strings of bits |
-//! | [`ours`] | the search for the hardest maze, which evolves layouts |
+//! | [`ours`] | the search for the longest maze, which evolves layouts |
 //! | [`design`] | mazes that meet given requirements, and campaigns of rising difficulty |
 //! | [`genome`] | the encoding of mazes as strings of bits |
 //! | [`operators`] | small changes of a layout, and random layouts |

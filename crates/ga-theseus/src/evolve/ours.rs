@@ -1,4 +1,4 @@
-//! Our scheme: the search for the hardest maze.
+//! Our scheme: the search for the longest maze.
 //!
 //! The genome is a [`Layout`]: walls and an exit. The starts of Theseus and the Minotaur do not
 //! evolve. Retrograde analysis ([`Retrograde`](crate::solve::Retrograde)) finds the start with the
@@ -45,7 +45,7 @@ pub const COLDEST: f64 = 0.007;
 /// Temperature of the population's last place, as a share of the score.
 pub const HOTTEST: f64 = 0.03;
 
-/// The parameters of the search for the hardest maze. The [`Default`] is for mazes of 6x6.
+/// The parameters of the search for the longest maze. The [`Default`] is for mazes of 6x6.
 ///
 /// ```
 /// use ga_theseus::evolve::fitness::Objective;
@@ -101,7 +101,7 @@ impl Parameters {
         }
     }
 
-    /// Runs the search until `stop` ends it. Returns the hardest maze, or `None` if no layout has a
+    /// Runs the search until `stop` ends it. Returns the best maze, or `None` if no layout has a
     /// solution. The same seed gives the same maze on any number of threads.
     ///
     /// ```

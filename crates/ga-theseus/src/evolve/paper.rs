@@ -25,8 +25,11 @@ pub const GENERATIONS: u64 = 300;
 /// 258 at 8x8 (129 bits), which is two per bit (`chaisilprungrueng-moradi`, step five).
 pub const INDIVIDUALS_PER_BIT: usize = 2;
 
-/// Probability that a bit flips. The paper mutates one bit in 8 mazes of 129 bits or in 13 mazes of
-/// 77 bits. Both are one bit in a thousand (`chaisilprungrueng-moradi`, step five).
+/// Probability that a bit flips: one bit in "EIGHT 8x8 maps" of 129 bits, or 32 in a population of
+/// 258. The words before these are lost (`chaisilprungrueng-moradi`, step five).
+///
+/// Immigrants do not mutate here. So half as many bits of a generation flip as the paper counts;
+/// twice this rate flips as many.
 pub const MUTATION: f64 = 0.001;
 
 /// Probability that a pair is crossed. The paper has such a rate but does not state its value.

@@ -11,7 +11,7 @@ pub(crate) fn border_cells(width: usize, height: usize) -> usize {
 }
 
 /// The border cell with this number, counted row by row: all cells of the first row, both ends of
-/// each inner row, all cells of the last row. Genomes and the search for the hardest maze use this
+/// each inner row, all cells of the last row. Genomes and the search for the longest maze use this
 /// numbering.
 pub(crate) fn by_rows(number: usize, width: usize, height: usize) -> Cell {
     let (sides, bottom) = (width, width + 2 * (height - 2));

@@ -98,9 +98,9 @@ impl Certificate {
 /// The false claims in the object `"figures"` of a level. Empty if all claims are true.
 ///
 /// Computes the whole [`Certificate`] again, by the rule `"win"` of the claims, and compares field
-/// by field: a field that is missing is false too. The solution is found by breadth-first search
-/// and played by the rules, turn by turn; [`Retrograde`] analysis, which shares no code with that
-/// search, finds that no solution is shorter.
+/// by field: a field that is missing is false too, and so is one that is not known. The solution is
+/// found by breadth-first search and played by the rules, turn by turn; [`Retrograde`] analysis,
+/// which shares no code with that search, finds that no solution is shorter.
 ///
 /// ```
 /// use ga_theseus::format::Level;
@@ -129,5 +129,5 @@ pub fn false_claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Ve
         found.minotaur_moves = played.map(|played| played.minotaur_moves);
         found.moves = scratch.retrograde.distances(&maze.layout(), win).moves(maze.start());
     }
-    claim::compare(claimed, &found)
+    claim::compare_all(claimed, &found)
 }

@@ -1,6 +1,9 @@
 use crate::level::{Level, Symmetry};
 use ga_core::genome::Distance;
 
+/// The cells that are compared at once.
+const BLOCK: usize = 128;
+
 /// The share of the cells at which two levels have different tiles, from 0 to 1.
 ///
 /// - *Images*: [`up_to_symmetry`](Self::up_to_symmetry) compares one level with all images of the
@@ -30,6 +33,13 @@ impl DifferingTiles {
     /// Compares with all images of a level.
     pub const fn up_to_symmetry() -> Self {
         Self { has_images: true }
+    }
+
+    /// A level that is compared with many others.
+    pub(crate) fn images(self, level: &Level) -> Images<'_> {
+        let symmetries = Symmetry::of(level.width(), level.height());
+        let images = if self.has_images { &symmetries[1..] } else { &[] };
+        Images { level, images: images.iter().map(|symmetry| symmetry.image(level)).collect() }
     }
 
     /// The number of cells that differ, or a number of at least `bound` if there are that many.
@@ -65,32 +75,55 @@ fn has_same_shape(left: &Level, right: &Level) -> bool {
     (left.width(), left.height()) == (right.width(), right.height())
 }
 
+/// A level and its images, to be compared with many others.
+#[derive(Debug)]
+pub(crate) struct Images<'a> {
+    level: &'a Level,
+    images: Vec<Level>,
+}
+
+impl Images<'_> {
+    /// The distance of another level: that of [`DifferingTiles`].
+    pub(crate) fn between(&self, other: &Level) -> f64 {
+        if !has_same_shape(self.level, other) {
+            return 1.0;
+        }
+        let images = std::iter::once(self.level).chain(&self.images);
+        let counts = images.map(|image| differing(image, other, Symmetry::Identity, usize::MAX));
+        counts.min().unwrap_or(0) as f64 / other.cells().len() as f64
+    }
+}
+
 /// The number of cells at which the image of `left` differs from `right`. Both have the same shape.
-/// Stops after a row with a count of at least `bound`.
+/// Stops after some cells with a count of at least `bound`.
 fn differing(left: &Level, right: &Level, symmetry: Symmetry, bound: usize) -> usize {
     let (width, height) = (right.width(), right.height());
-    let cells = left.cells();
+    let (cells, back) = (left.cells(), symmetry.inverse());
     let mut count = 0;
+    if symmetry == Symmetry::Identity {
+        for (left, right) in cells.chunks(BLOCK).zip(right.cells().chunks(BLOCK)) {
+            if count >= bound {
+                break;
+            }
+            // A count of at most 128 fits a byte, which the compiler turns into vectors.
+            count +=
+                usize::from(left.iter().zip(right).map(|(left, right)| u8::from(left != right)).sum::<u8>());
+        }
+        return count;
+    }
     for (y, row) in right.rows().enumerate() {
         if count >= bound {
             break;
         }
-        count += if symmetry == Symmetry::Identity {
-            let images = &cells[y * width..(y + 1) * width];
-            // A count of at most 128 fits a byte, which the compiler turns into vectors.
-            usize::from(images.iter().zip(row).map(|(left, right)| u8::from(left != right)).sum::<u8>())
-        } else {
-            // The cells of `left` that lie on a row are equally far from each other.
-            let back = symmetry.inverse();
-            let source = |x: usize| {
-                let (x, y) = back.cell(x, y, width, height);
-                (y * width + x) as isize
-            };
-            let start = source(0);
-            let step = if width > 1 { source(1) - start } else { 0 };
-            let images = (0..).map(|x| cells[(start + x * step) as usize]);
-            row.iter().zip(images).filter(|&(right, left)| *right != left).count()
+        // The cells of `left` that lie on a row are equally far from each other.
+        let source = |x: usize| {
+            let (x, y) = back.cell(x, y, width, height);
+            (y * width + x) as isize
         };
+        let start = source(0);
+        let step = if width > 1 { source(1) - start } else { 0 };
+        let images = (0..).map(|x| cells[(start + x * step) as usize]);
+        count += row.iter().zip(images).filter(|&(right, left)| *right != left).count();
     }
     count
 }

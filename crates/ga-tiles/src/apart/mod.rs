@@ -21,4 +21,5 @@ mod edits;
 
 pub use differences::Differences;
 pub use differing::DifferingTiles;
+pub(crate) use differing::Images;
 pub use edits::{Edits, edits};

@@ -21,10 +21,11 @@
 //! ```
 
 mod result;
+mod targets;
 
 pub use result::{Evolved, Figures, LevelFile, ResultFile};
 
-use crate::description::{Description, Range};
+use crate::description::Description;
 use crate::error::Error;
 use crate::level::Level;
 use crate::measure::Value;
@@ -103,9 +104,20 @@ impl Checked {
     pub fn new(description: &Description, levels: &[Level], count: usize) -> Result<Self, Error> {
         let values = description.measure(levels)?;
         let nearest = description.nearest(levels, &values);
+        Self::measured(description, levels, &values, &nearest, count)
+    }
+
+    /// The same for levels whose values and neighbours are known.
+    fn measured(
+        description: &Description,
+        levels: &[Level],
+        values: &[Vec<Value>],
+        nearest: &[Neighbour],
+        count: usize,
+    ) -> Result<Self, Error> {
         let least = description.apart().map(|apart| apart.at_least);
         let mut all = Vec::new();
-        for (index, (level, found)) in levels.iter().zip(&values).enumerate() {
+        for (index, (level, found)) in levels.iter().zip(values).enumerate() {
             let mut unmet = Vec::new();
             if let Err(error) = description.template().fits(level) {
                 unmet.push(Unmet { name: String::from("template"), sentence: description.explain(&error) });
@@ -132,7 +144,7 @@ impl Checked {
             all.push(CheckedLevel { features, target: None, nearest: near, unmet });
         }
         let mut measured = Self { levels: all, wishes: None };
-        measured.grant(description, &values, count)?;
+        measured.grant(description, values, count)?;
         Ok(measured)
     }
 
@@ -143,17 +155,12 @@ impl Checked {
         let used =
             |values: &Vec<Value>| -> Vec<Value> { places.iter().map(|&place| values[place]).collect() };
         let values: Vec<Vec<Value>> = values.iter().map(used).collect();
-        let meets = |level: usize, target: usize| wishes.miss(&values[level], target) <= 0.0;
-        let mut owner: Vec<Option<usize>> = vec![None; wishes.targets().len()];
-        for level in 0..values.len() {
-            assign(level, &meets, &mut owner, &mut vec![false; wishes.targets().len()]);
-        }
+        let given = targets::assign(&wishes, &values);
         let names = || description.features().iter().filter(|feature| feature.wish.is_some());
-        for (target, level) in owner.iter().enumerate() {
-            let Some(level) = level else { continue };
+        for (level, target) in self.levels.iter_mut().zip(&given) {
+            let Some(target) = *target else { continue };
             let numbers = wishes.targets()[target].iter().map(|&number| Some(number));
-            self.levels[*level].target =
-                Some(names().map(|feature| feature.name.clone()).zip(numbers).collect());
+            level.target = Some(names().map(|feature| feature.name.clone()).zip(numbers).collect());
         }
         for level in self.levels.iter_mut().filter(|level| level.target.is_none()) {
             for feature in names() {
@@ -164,29 +171,9 @@ impl Checked {
                 level.unmet.push(Unmet { name: feature.name.clone(), sentence });
             }
         }
-        self.wishes = Some((owner.iter().flatten().count(), owner.len()));
+        self.wishes = Some((given.iter().flatten().count(), wishes.targets().len()));
         Ok(())
     }
-}
-
-/// Gives a level a target. A level that has this target gets another one, if it meets one.
-fn assign(
-    level: usize,
-    meets: &impl Fn(usize, usize) -> bool,
-    owner: &mut [Option<usize>],
-    tried: &mut [bool],
-) -> bool {
-    for target in 0..owner.len() {
-        if tried[target] || !meets(level, target) {
-            continue;
-        }
-        tried[target] = true;
-        if owner[target].is_none_or(|other| assign(other, meets, owner, tried)) {
-            owner[target] = Some(level);
-            return true;
-        }
-    }
-    false
 }
 
 fn number(value: Value) -> Option<f64> {
@@ -196,18 +183,4 @@ fn number(value: Value) -> Option<f64> {
 /// A value as sentences show it.
 fn shown(number: Option<f64>) -> String {
     number.map_or_else(|| String::from("no such value"), |number| number.to_string())
-}
-
-impl Range {
-    /// The range in words, as sentences show it: `28 or more`.
-    pub fn expected(&self) -> String {
-        let Self { low, high, .. } = *self;
-        match (low.is_finite(), high.is_finite()) {
-            (true, true) if low.total_cmp(&high).is_eq() => low.to_string(),
-            (true, true) => format!("{low} to {high}"),
-            (true, false) => format!("{low} or more"),
-            (false, true) => format!("{high} or less"),
-            (false, false) => String::from("any value"),
-        }
-    }
 }

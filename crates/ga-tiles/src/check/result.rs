@@ -3,7 +3,7 @@ use crate::description::Description;
 use crate::error::Error;
 use crate::format::json::FORMAT;
 use crate::level::Level;
-use crate::search::{Measured, levels};
+use crate::search::{Archive, Measured, levels};
 use ga_core::State;
 use serde::Serialize;
 
@@ -19,9 +19,35 @@ pub struct Evolved {
     pub best: Option<(Level, Checked)>,
     /// The number of levels that were asked for.
     pub wanted: usize,
+    /// What a command said of a level in the search, and what it says now, if these differ. Only
+    /// [`Evolved::of_search`] asks.
+    pub contradiction: Option<Error>,
 }
 
 impl Evolved {
+    /// What a search for `wanted` levels of a description has found so far. It takes values and
+    /// neighbours from the search. So the end of a search for many levels does not take long.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Checked::new`].
+    pub fn of_search(
+        description: &Description,
+        state: &State<Level, Measured>,
+        archive: &Archive,
+        wanted: usize,
+    ) -> Result<Self, Error> {
+        let (found, scores): (Vec<Level>, Vec<&Measured>) =
+            levels(state).take(wanted).map(|(level, score)| (level.clone(), score)).unzip();
+        if found.is_empty() {
+            return Self::new(description, state, wanted);
+        }
+        let (values, contradiction) = description.measure_found(&found, &scores)?;
+        let nearest = description.measured_nearest(archive.nearest(state.population(), wanted), &values);
+        let checked = Checked::measured(description, &found, &values, &nearest, wanted)?;
+        Ok(Self { levels: found, checked, best: None, wanted, contradiction })
+    }
+
     /// What a search for `wanted` levels of a description has found so far.
     ///
     /// # Errors
@@ -57,7 +83,7 @@ impl Evolved {
             }
             None => None,
         };
-        Ok(Self { levels, checked, best, wanted })
+        Ok(Self { levels, checked, best, wanted, contradiction: None })
     }
 
     /// The numbers of the file.

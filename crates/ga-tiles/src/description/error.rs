@@ -1,3 +1,4 @@
+use super::Range;
 use crate::level::LONGEST;
 
 /// Why a description cannot be used, and where in the file.
@@ -104,13 +105,36 @@ pub enum Problem {
     /// A name of a measure that cannot be used on a command line or in a report.
     #[error("the name {0:?} of a measure: expected at least one character, no comma and no line break")]
     Name(String),
-    /// A range that no level of this size can reach.
-    #[error("no level can keep it: the values are {least} to {most}")]
+    /// A range that no level of this size, with these fixed cells and weights, can reach.
+    #[error("{}", crate::error::impossible(*least, *most))]
     Impossible {
         /// No value is less.
         least: f64,
         /// No value is greater.
         most: f64,
+    },
+    /// Two requirements of one measure that no value can keep.
+    #[error(
+        "{}, but `measures.{name}.require` asks for {} of the same measure: no level can keep both",
+        range.expected(), other.expected()
+    )]
+    Contradiction {
+        /// The range that is required here.
+        range: Range,
+        /// The name of the earlier measure.
+        name: String,
+        /// The range that is required of it.
+        other: Range,
+    },
+    /// A target that no level can meet.
+    #[error("no level can meet the target {target} within {within}: expected {}", range.expected())]
+    Target {
+        /// The target.
+        target: f64,
+        /// How far a value may be from it.
+        within: f64,
+        /// The values that a level can have, if it keeps the requirement.
+        range: Range,
     },
     /// A cell of a picture with a character that no tile has.
     #[error("no tile has the character {found:?}: use `?` or one of {known}")]

@@ -37,100 +37,13 @@
 //! # Ok::<(), ga_tiles::description::Error>(())
 //! ```
 //!
-//! # Keys
+#![doc = include_str!("keys.md")]
 //!
-//! A set of tiles is a text with their characters, such as `".PK"`. Numbers may be written with or
-//! without a decimal point. Write pictures between `'''`: then `\` and `"` are plain characters.
-//!
-//! | key | value |
-//! |---|---|
-//! | `title` | a text for reports |
-//! | `size` | `{ width = 14, height = 14 }`, 1 to 128 each; may be left out if there is `fixed` |
-//! | `symmetry` | a word; see below |
-//! | `fixed` | a picture of the level: a line per row, a character per cell, `?` for free cells |
-//! | `tiles` | a list of 1 to 64 kinds of tiles |
-//! | `measures.NAME` | a measure; the name is yours |
-//! | `apart` | how different two levels must be |
-//! | `vary` | the weights of the operators |
-//!
-//! A **tile** has a `character`, a `name` (otherwise the character), a `colour` (`"#rrggbb"`),
-//! `walkable` (otherwise `false`), and a `weight` among founders (otherwise 1).
-//!
-//! A **symmetry** is `"none"`, `"left-right"`, `"top-bottom"`, `"both"`, `"half-turn"`,
-//! `"quarter-turn"` or `"diagonal"`; the last two need squares.
-//!
-//! A **measure** has a `type` with keys of its own, and perhaps `require` and `wish`. A measure
-//! without both is for reports and for distances. If `tiles` or `through` is left out, it is the
-//! set of all walkable tiles.
-//!
-//! | `type` | keys | measure |
-//! |---|---|---|
-//! | `count`, `share` | `tiles` (needed) | [`Count`], [`Share`] |
-//! | `regions` | `tiles`, `value` (`number`, `largest`, `largest-share`), `corners` | [`Regions`] |
-//! | `longest-path` | `tiles` | [`LongestPath`] |
-//! | `way` | `from`, `to`, `through`, `then = [{ to, through }]` | [`Way`] |
-//! | `reachable` | `from`, `goals`, `through` | [`Reachable`] |
-//! | `jump-way` | `from`, `to`, `through`, `height`, `width` | [`JumpWay`] |
-//! | `jump-reach` | `from`, `goals`, `through`, `height`, `width` | [`JumpReach`] |
-//! | `near` | `tiles` (needed), `others`, `within` | [`Near`] |
-//! | `border` | `tiles` (needed), `value` (`least`, `mean`, `greatest`) | [`Border`] |
-//! | `pattern` | `picture`, `turned` | [`Pattern`] |
-//! | `tightness` | `tiles` | [`Tightness`] |
-//! | `dead-ends`, `branchings` | `tiles` | [`DeadEnds`], [`Branchings`] |
-//! | `command` | `command = ["program", "argument"]` (needed), `seconds`, `batch` | [`Command`] |
-//!
-//! A **command** is a program of yours that reads levels and writes numbers. `seconds` is the time
-//! limit for a batch of levels, `batch` the number of levels of a batch. It is refused unless
-//! commands are [allowed](Commands).
-//!
-//! Without `through`, a leg of `then` leads through the same tiles as the leg before it.
-//!
-//! - `require = { at_least = 28, at_most = 60, scale = 4 }`, or `{ exactly = 1 }`: the value must
-//!   be in this range; both ends are in it. See [`Requirement`] for the scale. A range is a table,
-//!   not a text such as `"28.."`: editors can check and complete it, and it says that the ends
-//!   count.
-//! - `wish = { from = 35, to = 97, within = 7 }`: the targets of the levels are spread evenly over
-//!   the range, and a level meets its target within 7.
-//! - `wish = { targets = [11, 14], within = 2 }`: the levels have the targets of the list in turn.
-//!
-//! **`apart`** has `at_least` and one of the distances of [`apart`](crate::apart):
-//!
-//! | `distance` | keys | `at_least` |
-//! |---|---|---|
-//! | `tiles` | `symmetries = true`: mirror images count as equal | share of the cells, up to 1 |
-//! | `way` | `measure`: the name of a `way` or `jump-way` | share of the longer way, up to 1 |
-//! | `features` | `scales = { path = 5, enemies = 1 }`: names of measures | in units of scales |
-//!
-//! **`vary`** has a table per operator, with its `weight` among all operators. Operators that are
-//! not named are not used; without `vary`, the search has its own.
-//!
-//! | operator | keys | |
-//! |---|---|---|
-//! | `set` | `weighted` | [`Set`](crate::vary::Set) |
-//! | `swap` | `reach` | [`Swap`](crate::vary::Swap) |
-//! | `paint` | `width`, `height` (needed), `weighted` | [`Paint`](crate::vary::Paint) |
-//! | `copy` | `width`, `height` (needed), `turned` | [`Copy`](crate::vary::Copy) |
-//! | `shift`, `turn` | | [`Shift`](crate::vary::Shift), [`Turn`](crate::vary::Turn) |
-//! | `exchange` | | [`Exchange`](crate::vary::Exchange) |
-//!
-//! The folder `schema` of the crate has a JSON schema, with which editors complete and check
-//! descriptions.
-//!
-//! [`Count`]: crate::measure::Count
-//! [`Share`]: crate::measure::Share
-//! [`Regions`]: crate::measure::Regions
-//! [`JumpReach`]: crate::measure::JumpReach
-//! [`JumpWay`]: crate::measure::JumpWay
-//! [`LongestPath`]: crate::measure::LongestPath
-//! [`Way`]: crate::measure::Way
-//! [`Reachable`]: crate::measure::Reachable
-//! [`Border`]: crate::measure::Border
-//! [`Near`]: crate::measure::Near
-//! [`Pattern`]: crate::measure::Pattern
-//! [`Tightness`]: crate::measure::Tightness
-//! [`DeadEnds`]: crate::measure::DeadEnds
-//! [`Branchings`]: crate::measure::Branchings
-//! [`Command`]: crate::measure::Command
+//! The measures are those of [`measure`](crate::measure), the distances those of
+//! [`apart`](crate::apart), and the operators those of [`vary`](crate::vary), with all details.
+//! [`Requirement`] explains the scale, [`Commands`] how commands are allowed. The folder `schema`
+//! of the crate has a JSON schema, with which editors complete and check descriptions. It is
+//! [`SCHEMA`], and this list of keys is [`REFERENCE`].
 
 mod apart;
 mod error;
@@ -160,6 +73,12 @@ use toml::de::DeTable;
 
 /// The greatest number of bytes of a description: a mebibyte.
 const LONGEST_TEXT: usize = 1 << 20;
+
+/// All keys and what they mean, as Markdown.
+pub const REFERENCE: &str = include_str!("keys.md");
+
+/// The JSON schema of descriptions, for editors.
+pub const SCHEMA: &str = include_str!("../../schema/description.json");
 
 const KEYS: [&str; 8] = ["title", "size", "symmetry", "fixed", "tiles", "measures", "apart", "vary"];
 

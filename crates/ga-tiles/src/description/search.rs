@@ -1,12 +1,12 @@
 //! What a description asks for, as a search, and the values of a level by name.
 
-use super::{Description, Distance, Feature, Range, Targets, Vary, Wish};
+use super::{Description, Distance, Feature, Problem, Range, Targets, Vary, Wish};
 use crate::apart::{DifferingTiles, Edits};
 use crate::error::Error;
 use crate::format::{Colour, Legend};
 use crate::level::{Level, Tile};
-use crate::measure::{Measure, Own, Scratch, Value};
-use crate::report::{Neighbour, nearest};
+use crate::measure::{Command, Measure, Own, Scratch, Value};
+use crate::report::{Neighbour, Neighbours, nearest};
 use crate::requirement::{Requirement, Requirements};
 use crate::search::{Apart, Measured, Search, Stock, Wishes};
 use crate::template::Template;
@@ -17,6 +17,10 @@ use std::sync::Arc;
 /// The steps, as shares of the number of levels, by which spread wishes after the first are put
 /// into another order.
 const STEPS: [f64; 4] = [0.618_034, 0.414_214, 0.732_051, 0.236_068];
+
+/// The levels for which a command is asked again after a search.
+#[cfg(feature = "formats")]
+const AGAIN: usize = 10;
 
 impl Description {
     /// The search that finds `count` levels of this description.
@@ -121,25 +125,58 @@ impl Description {
     }
 
     /// The values of levels: for each level, one for each feature. Commands get the levels in
-    /// batches.
+    /// batches. Call [`finish`](Self::finish) after the last levels.
     ///
     /// # Errors
     ///
     /// [`Error::Command`] if a command fails.
     pub fn measure(&self, levels: &[Level]) -> Result<Vec<Vec<Value>>, Error> {
-        let mut scratch = Scratch::default();
-        let mut values = vec![Vec::with_capacity(self.features.len()); levels.len()];
-        for feature in &self.features {
-            let Some(command) = feature.measure.command() else {
-                let of = |level| feature.measure.of(level, &mut scratch);
-                values.iter_mut().zip(levels.iter().map(of)).for_each(|(all, value)| all.push(value));
+        let columns = self.features.iter().map(|feature| feature.measure.of_all(levels));
+        Ok(transposed(&columns.collect::<Result<Vec<_>, _>>()?, levels.len()))
+    }
+
+    /// The values of levels that a search has found, as [`measure`](Self::measure), and the error
+    /// of a command that contradicts itself.
+    ///
+    /// What commands have answered in the search is taken from `found`. They are asked again for
+    /// a few levels only.
+    #[cfg(feature = "formats")]
+    pub(crate) fn measure_found(
+        &self,
+        levels: &[Level],
+        found: &[&Measured],
+    ) -> Result<(Vec<Vec<Value>>, Option<Error>), Error> {
+        let places = self.places();
+        let (mut columns, mut contradiction) = (Vec::new(), None);
+        for (place, feature) in self.features.iter().enumerate() {
+            let known = places.iter().position(|&searched| searched == place);
+            let (Some(known), Some(command)) = (known, feature.measure.command()) else {
+                columns.push(feature.measure.of_all(levels)?);
                 continue;
             };
-            let batches = levels.chunks(command.batch().max(1)).map(|batch| command.measure(batch));
-            let answers = batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
-            values.iter_mut().zip(answers).for_each(|(all, value)| all.push(value));
+            let column: Vec<Value> = found.iter().map(|found| found.values[known]).collect();
+            let some: Vec<usize> = (0..levels.len()).step_by(levels.len().div_ceil(AGAIN).max(1)).collect();
+            let asked: Vec<Level> = some.iter().map(|&index| levels[index].clone()).collect();
+            let answers = some.iter().zip(feature.measure.of_all(&asked)?);
+            let contradicts = answers.into_iter().find(|&(&index, again)| column[index] != again);
+            if let (Some((&index, again)), None) = (contradicts, &contradiction) {
+                let failure =
+                    crate::measure::Failure::Contradiction { level: index + 1, first: column[index], again };
+                contradiction = Some(command.error(failure));
+            }
+            columns.push(column);
         }
-        Ok(values)
+        Ok((transposed(&columns, levels.len()), contradiction))
+    }
+
+    /// Ends the programs of all commands.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Command::finish`](crate::measure::Command::finish).
+    pub fn finish(&self) -> Result<(), Error> {
+        let mut commands = self.features.iter().filter_map(|feature| feature.measure.command());
+        commands.try_for_each(Command::finish)
     }
 
     /// The same description, in which no command runs: levels that a search has measured have the
@@ -199,8 +236,10 @@ impl Description {
     pub fn nearest(&self, levels: &[Level], values: &[Vec<Value>]) -> Vec<Neighbour> {
         let mut scratch = Scratch::default();
         match self.apart.as_ref().map(|apart| &apart.distance) {
-            None => nearest(levels, &DifferingTiles::default()),
-            Some(distance @ Distance::Tiles { .. }) => nearest(levels, &distance.tiles().unwrap_or_default()),
+            None => nearest_by_tiles(levels, DifferingTiles::default()),
+            Some(distance @ Distance::Tiles { .. }) => {
+                nearest_by_tiles(levels, distance.tiles().unwrap_or_default())
+            }
             Some(distance @ Distance::Way { .. }) => {
                 let letters = |level| distance.letters(&self.features, level, &mut scratch);
                 let ways: Vec<Option<String>> = levels.iter().map(letters).collect();
@@ -211,12 +250,29 @@ impl Description {
             }
             Some(distance @ Distance::Features { scales }) => {
                 let Some(differences) = distance.features() else { return Vec::new() };
-                let compared = |values: &Vec<Value>| -> Vec<Value> {
-                    scales.iter().map(|(place, _)| values[*place]).collect()
-                };
-                nearest(&values.iter().map(compared).collect::<Vec<_>>(), &differences)
+                let compared: Vec<Vec<Value>> =
+                    values.iter().map(|values| compared(scales, values)).collect();
+                nearest(&compared, &differences)
             }
         }
+    }
+
+    /// Neighbours that a search has found, with the distances of [`nearest`](Self::nearest). The
+    /// search has differences of features in units of the least distance.
+    #[cfg(feature = "formats")]
+    pub(crate) fn measured_nearest(
+        &self,
+        mut neighbours: Vec<Neighbour>,
+        values: &[Vec<Value>],
+    ) -> Vec<Neighbour> {
+        let distance = self.apart.as_ref().map(|apart| &apart.distance);
+        let Some(Distance::Features { scales }) = distance else { return neighbours };
+        let Some(differences) = distance.and_then(Distance::features) else { return neighbours };
+        for (near, own) in neighbours.iter_mut().zip(values) {
+            let other = compared(scales, &values[near.index]);
+            near.distance = differences.between(&compared(scales, own), &other);
+        }
+        neighbours
     }
 
     /// The wishes of `count` levels, for the requirements of [`Self::search`]; `None` if no measure
@@ -316,11 +372,16 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// The errors of [`Template::with_fixed`], also if the symmetry
-    /// contradicts the picture.
+    /// The errors of [`Template::with_fixed`], also if the symmetry contradicts the picture.
+    /// [`Error::Impossible`] if no level with these cells can keep a requirement.
     pub fn with_fixed(mut self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
         self.template = self.template.with_fixed(picture)?;
         self.fixed = Some(picture.clone());
+        for feature in &self.features {
+            if let Err(Problem::Impossible { least, most }) = feature.possible(&self.template) {
+                return Err(Error::Impossible { name: feature.name.clone(), least, most });
+            }
+        }
         Ok(self)
     }
 
@@ -342,6 +403,10 @@ impl Description {
             Error::Fixed { x, y, tile, expected } => {
                 let (tile, expected) = (shown(tile), shown(expected));
                 format!("cell ({x}, {y}) is {tile:?}: expected {expected:?}, which is fixed there")
+            }
+            Error::OnlyFixed { x, y, tile } => {
+                let tile = shown(tile);
+                format!("cell ({x}, {y}) is {tile:?}: its weight is 0, so it occurs in fixed cells only")
             }
             Error::Asymmetric { x, y, tile, image, other }
             | Error::Contradiction { x, y, tile, image, other } => {
@@ -381,6 +446,26 @@ impl Feature {
             None => Requirement::within(self.measure.clone(), f64::NEG_INFINITY..=f64::INFINITY),
         }
     }
+}
+
+/// As [`nearest`], but each level is mirrored and turned once.
+fn nearest_by_tiles(levels: &[Level], distance: DifferingTiles) -> Vec<Neighbour> {
+    let mut neighbours = Neighbours::default();
+    for (index, level) in levels.iter().enumerate() {
+        let images = distance.images(level);
+        neighbours.push(levels[..index].iter().map(|other| images.between(other)));
+    }
+    neighbours.into_list()
+}
+
+/// The values that are compared.
+fn compared(scales: &[(usize, f64)], values: &[Value]) -> Vec<Value> {
+    scales.iter().map(|(place, _)| values[*place]).collect()
+}
+
+/// The rows of the table that has these columns.
+fn transposed(columns: &[Vec<Value>], rows: usize) -> Vec<Vec<Value>> {
+    (0..rows).map(|row| columns.iter().map(|column| column[row]).collect()).collect()
 }
 
 /// The number nearest to this share of `count` that has no divisor in common with it: its multiples

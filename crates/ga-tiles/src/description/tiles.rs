@@ -14,7 +14,7 @@ pub struct Kind {
     pub colour: Option<[u8; 3]>,
     /// Whether measures without a set of tiles use it.
     pub is_walkable: bool,
-    /// The weight among founders.
+    /// The weight among founders. With 0, the tile is in fixed cells only.
     pub weight: f64,
 }
 

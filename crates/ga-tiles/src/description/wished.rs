@@ -58,13 +58,16 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// A sentence, if the description has no measure of a name, or a name occurs twice.
+    /// A sentence, if the description has no measure of a name, a name occurs twice, or no level
+    /// can meet a target.
     pub fn with_wishes(mut self, wishes: &[Wished]) -> Result<Self, String> {
         for (number, Wished { name, wish }) in wishes.iter().enumerate() {
             if wishes[..number].iter().any(|other| other.name == *name) {
                 return Err(format!("{name}: there are two, expected one per measure"));
             }
             let place = self.place(name)?;
+            let possible = self.features[place].check_wish(wish, &self.template);
+            possible.map_err(|problem| format!("{name}: {problem}"))?;
             self = self.with_wish(place, Some(wish.clone()));
         }
         Ok(self)

@@ -18,7 +18,7 @@
 
 use super::{Error, Legend};
 use crate::level::{Level, Tile};
-use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Transformations};
+use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Limits, Transformations};
 use std::io::Cursor;
 
 /// The greatest number of pixels of a picture: 64 million.
@@ -92,17 +92,16 @@ impl TileSet {
     /// [`Error::Syntax`] if the bytes are no PNG. [`Error::Picture`] if the image is smaller than
     /// one tile, or has more than [`PIXELS`] pixels.
     pub fn read(bytes: &[u8], pixels: u32) -> Result<Self, Error> {
-        let wrong = |error: png::DecodingError| Error::Syntax { format: "PNG", reason: error.to_string() };
         let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: 4 * PIXELS as usize });
         decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
-        let mut reader = decoder.read_info().map_err(wrong)?;
+        let mut reader = decoder.read_info().map_err(|error| wrong(&error))?;
         let (width, height) = reader.info().size();
         let area = u64::from(width) * u64::from(height);
         if pixels == 0 || width < pixels || height < pixels || area > PIXELS {
             return Err(Error::Picture { width: width.into(), height: height.into(), limit: PIXELS });
         }
         let mut data = vec![0; area as usize * 4];
-        let frame = reader.next_frame(&mut data).map_err(wrong)?;
+        let frame = reader.next_frame(&mut data).map_err(|error| wrong(&error))?;
         data.truncate(frame.buffer_size());
         // Grey images come with two bytes per pixel, all others with four.
         let rgba = if frame.color_type == ColorType::GrayscaleAlpha {
@@ -152,6 +151,16 @@ impl TileSet {
         }
         encode((width, height), ColorType::Rgba, None, &data)
     }
+}
+
+/// Why the bytes are no picture. The words of the reader are those of its code.
+fn wrong(error: &DecodingError) -> Error {
+    let reason = match error {
+        DecodingError::IoError(_) => "the file ends too early",
+        DecodingError::LimitsExceeded => "it needs too much memory",
+        _ => "it is no PNG, or it is damaged",
+    };
+    Error::Syntax { format: "PNG", reason: format!("{reason}: expected a whole picture in this format") }
 }
 
 /// The size of a picture in pixels.

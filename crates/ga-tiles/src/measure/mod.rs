@@ -24,6 +24,8 @@
 //! In all measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
 
 mod border;
+#[cfg(feature = "description")]
+mod bounds;
 mod command;
 mod count;
 mod ground;
@@ -75,7 +77,7 @@ macro_rules! measures {
         /// assert_eq!(values, [Some(4.0), Some(5.0)]);
         /// # Ok::<(), ga_tiles::Error>(())
         /// ```
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Measure {
             $($(#[$doc])* $name($name),)+
@@ -151,16 +153,15 @@ impl Measure {
         }
     }
 
-    /// Numbers between which the values of all levels of a template are.
+    /// Measures levels. Commands get them in batches.
     #[cfg(feature = "description")]
-    pub(crate) fn bounds(&self, template: &Template) -> (f64, f64) {
-        let cells = (template.width() * template.height()) as f64;
-        match self {
-            Self::Count(_) | Self::DeadEnds(_) | Self::Branchings(_) => (0.0, cells),
-            Self::LongestPath(_) => (0.0, cells - 1.0),
-            Self::Share(_) | Self::Reachable(_) | Self::Near(_) => (0.0, 1.0),
-            _ => (f64::NEG_INFINITY, f64::INFINITY),
-        }
+    pub(crate) fn of_all(&self, levels: &[Level]) -> Result<Vec<Value>, Error> {
+        let Self::Command(command) = self else {
+            let mut scratch = Scratch::default();
+            return Ok(levels.iter().map(|level| self.of(level, &mut scratch)).collect());
+        };
+        let batches = levels.chunks(command.batch().max(1)).map(|batch| command.measure(batch));
+        Ok(batches.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
     /// Checks that the measure makes sense for levels of a template.

@@ -48,6 +48,13 @@ impl Own {
     }
 }
 
+/// Whether both are the same closure.
+impl PartialEq for Own {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.read, &other.read)
+    }
+}
+
 impl fmt::Debug for Own {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Own").field(&self.name).finish()

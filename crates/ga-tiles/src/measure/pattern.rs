@@ -110,6 +110,14 @@ impl Pattern {
         self.images.iter().any(|image| image.width <= width && image.height <= height)
     }
 
+    /// The number of places that the images have in a level of this size.
+    #[cfg(feature = "description")]
+    pub(super) fn places(&self, width: usize, height: usize) -> usize {
+        let along = |level: usize, image: usize| (level + 1).saturating_sub(image);
+        let of = |image: &Image| along(width, image.width) * along(height, image.height);
+        self.images.iter().map(of).sum()
+    }
+
     pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let (width, height) = (level.width(), level.height());
         assert!(width <= 128, "a level of {width} columns is too wide to be measured");

@@ -63,6 +63,12 @@ impl Regions {
         Self { has_corners: true, ..self }
     }
 
+    /// Whether the value is a share.
+    #[cfg(feature = "description")]
+    pub(super) fn is_share(&self) -> bool {
+        self.what == What::Share
+    }
+
     pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, left, queue, .. } = scratch;
         ground.fill(level, self.tiles);

@@ -13,6 +13,7 @@ mod nearest;
 mod range;
 
 pub use atlas::{Thumbnail, arrange, atlas};
+pub(crate) use nearest::Neighbours;
 pub use nearest::{Neighbour, nearest};
 pub use range::{Axis, expressive_range};
 

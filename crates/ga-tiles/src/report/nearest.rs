@@ -28,20 +28,35 @@ pub struct Neighbour {
 /// # Ok::<(), ga_tiles::Error>(())
 /// ```
 pub fn nearest<T>(levels: &[T], distance: &impl Distance<T>) -> Vec<Neighbour> {
-    if levels.len() < 2 {
-        return Vec::new();
+    let mut neighbours = Neighbours::default();
+    for (index, level) in levels.iter().enumerate() {
+        neighbours.push(levels[..index].iter().map(|other| distance.between(other, level)));
     }
-    let mut nearest = vec![Neighbour { index: 0, distance: f64::INFINITY }; levels.len()];
-    nearest[0].index = 1;
-    for (right, level) in levels.iter().enumerate() {
-        for (left, other) in levels[..right].iter().enumerate() {
-            let distance = distance.between(other, level);
-            for (one, index) in [(left, right), (right, left)] {
-                if distance < nearest[one].distance {
-                    nearest[one] = Neighbour { index, distance };
-                }
+    neighbours.into_list()
+}
+
+/// The nearest neighbours of levels that come one after the other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Neighbours(Vec<Neighbour>);
+
+impl Neighbours {
+    /// Adds a level, by its distances from all levels before it.
+    pub(crate) fn push(&mut self, distances: impl IntoIterator<Item = f64>) {
+        let new = self.0.len();
+        let mut nearest = Neighbour { index: usize::from(new == 0), distance: f64::INFINITY };
+        for (index, (other, distance)) in self.0.iter_mut().zip(distances).enumerate() {
+            if distance < other.distance {
+                *other = Neighbour { index: new, distance };
+            }
+            if distance < nearest.distance {
+                nearest = Neighbour { index, distance };
             }
         }
+        self.0.push(nearest);
     }
-    nearest
+
+    /// The neighbour of each level; none if there are fewer than two levels.
+    pub(crate) fn into_list(self) -> Vec<Neighbour> {
+        if self.0.len() < 2 { Vec::new() } else { self.0 }
+    }
 }

@@ -1,5 +1,5 @@
 use super::Measured;
-use crate::apart::{Differences, DifferingTiles, Edits};
+use crate::apart::{Differences, DifferingTiles, Edits, Images};
 use crate::error::Error;
 use crate::level::Level;
 use crate::measure::{JumpWay, Scratch, Way};
@@ -160,29 +160,45 @@ impl Apart {
         }
     }
 
-    /// How much closer two levels are than they may be, by their tiles alone.
-    pub(super) fn excess_of_tiles(&self, level: &Level, member: &Level) -> f64 {
+    /// A level and its images, if levels are compared by their tiles.
+    fn images_of<'a>(&self, level: &'a Level) -> Option<Images<'a>> {
         match &self.by {
-            By::Tiles(tiles) => self.excess(tiles.between(level, member)),
-            _ => 0.0,
+            By::Tiles(tiles) => Some(tiles.images(level)),
+            _ => None,
         }
     }
 
-    /// How much closer two levels are than they may be; 0 if one has no text to compare.
-    pub(super) fn between(&self, level: (&Level, &Measured), member: (&Level, &Measured)) -> f64 {
-        self.excess(match &self.by {
-            By::Tiles(tiles) => tiles.between(level.0, member.0),
-            By::Way(_) | By::Jumps(_) | By::Texts(_) => match (&level.1.text, &member.1.text) {
-                (Some(one), Some(other)) => Edits.between(one, other),
-                _ => return 0.0,
-            },
-            By::Values(differences) => differences.between(&level.1.values, &member.1.values),
-            By::Own(compare) => compare(level.0, member.0),
-        })
+    /// How much closer a level is than it may be to a member, by their tiles alone.
+    pub(super) fn excess_of_tiles<'a>(&'a self, level: &'a Level) -> impl Fn(&Level) -> f64 + 'a {
+        let images = self.images_of(level);
+        move |member| images.as_ref().map_or(0.0, |images| self.excess(images.between(member)))
     }
 
-    /// The sum of [`between`](Self::between) over all members, in their order. A level without a
-    /// text counts as one that is equal to a member.
+    /// The distances of a level from members; `None` if one of both has no text to compare.
+    pub(super) fn distances<'a>(
+        &'a self,
+        (level, score): (&'a Level, &'a Measured),
+    ) -> impl Fn((&Level, &Measured)) -> Option<f64> + 'a {
+        let images = self.images_of(level);
+        move |member| {
+            if let Some(images) = &images {
+                return Some(images.between(member.0));
+            }
+            Some(match &self.by {
+                By::Values(differences) => differences.between(&score.values, &member.1.values),
+                By::Own(compare) => compare(level, member.0),
+                _ => Edits.between(score.text.as_ref()?, member.1.text.as_ref()?),
+            })
+        }
+    }
+
+    /// How much closer levels at a distance are than they may be; 0 if they have none.
+    pub(super) fn excess_at(&self, distance: Option<f64>) -> f64 {
+        distance.map_or(0.0, |distance| self.excess(distance))
+    }
+
+    /// How much closer a level is than it may be to all members, in sum and in their order. A level
+    /// without a text counts as one that is equal to a member.
     pub(super) fn crowding<'a>(
         &self,
         level: (&Level, &Measured),
@@ -191,8 +207,9 @@ impl Apart {
         if self.needs_text() && level.1.text.is_none() {
             return 1.0;
         }
+        let distance = self.distances(level);
         // Not `sum`, which starts at -0.0: a sum that is continued later must have the same bits.
-        members.fold(0.0, |sum, member| sum + self.between(level, member))
+        members.fold(0.0, |sum, member| sum + self.excess_at(distance(member)))
     }
 }
 

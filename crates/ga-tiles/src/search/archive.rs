@@ -1,5 +1,8 @@
 use super::{Measured, Setup};
 use crate::level::Level;
+#[cfg(feature = "formats")]
+use crate::report::Neighbour;
+use crate::report::Neighbours;
 use ga_core::Score;
 use ga_core::breed::Birth;
 use ga_core::random::Streams;
@@ -54,20 +57,66 @@ pub(super) fn members(scores: &[Measured]) -> usize {
 pub struct Archive {
     setup: Arc<Setup>,
     roster: Roster,
+    /// The neighbours of the members, known since they joined: to compare all pairs at the end of a
+    /// long search would take long.
+    neighbours: Neighbours,
+    /// The distances of a newborn from all members.
+    distances: Vec<f64>,
 }
 
 impl Archive {
     pub(super) fn new(setup: Arc<Setup>) -> Self {
-        Self { roster: Roster::new(&setup, &[]), setup }
+        let roster = Roster::new(&setup, &[]);
+        Self { roster, setup, neighbours: Neighbours::default(), distances: Vec::new() }
+    }
+
+    /// Whether a newborn is far enough from all members. If so, its distances are known.
+    fn is_apart<'a>(
+        &mut self,
+        newborn: (&Level, &Measured),
+        members: impl Iterator<Item = (&'a Level, &'a Measured)>,
+    ) -> bool {
+        let apart = &self.setup.apart;
+        self.distances.clear();
+        if apart.needs_text() && newborn.1.text.is_none() {
+            return false;
+        }
+        let distance = apart.distances(newborn);
+        members.map(distance).all(|distance| {
+            // Members that have no distance are no neighbours.
+            self.distances.push(distance.unwrap_or(f64::INFINITY));
+            apart.excess_at(distance) <= 0.0
+        })
+    }
+
+    /// The nearest neighbour of each of the first `count` members, by the distance of the search.
+    #[cfg(feature = "formats")]
+    pub(crate) fn nearest(&self, residents: &Population<Level, Measured>, count: usize) -> Vec<Neighbour> {
+        let count = count.min(self.roster.members);
+        let mut nearest = self.neighbours.clone().into_list();
+        nearest.truncate(if count < 2 { 0 } else { count });
+        let members = || residents.iter().take(count);
+        for (index, level) in members().enumerate() {
+            // The neighbours of some are among the last members, which do not count.
+            if nearest.get(index).is_some_and(|near| near.index >= count) {
+                let distance = self.setup.apart.distances(level);
+                let all = members().map(|member| distance(member).unwrap_or(f64::INFINITY)).enumerate();
+                let others = all.filter(|&(other, _)| other != index);
+                if let Some((index_of, distance)) = others.min_by(|one, other| one.1.total_cmp(&other.1)) {
+                    nearest[index] = Neighbour { index: index_of, distance };
+                }
+            }
+        }
+        nearest
     }
 
     fn admit(&mut self, residents: &mut Population<Level, Measured>, level: Level, score: Measured) {
         let found = self.roster.members;
-        let apart = &self.setup.apart;
         let joins = self.roster.takes(&self.setup, &score)
-            && apart.crowding((&level, &score), residents.iter().take(found)) <= 0.0;
+            && self.is_apart((&level, &score), residents.iter().take(found));
         if joins {
             self.roster.add(&self.setup, &score);
+            self.neighbours.push(self.distances.iter().copied());
         } else if found > 0 || residents.scores().first().is_some_and(|best| score.order(best).is_le()) {
             return;
         }
@@ -102,6 +151,7 @@ impl Replacement<Level, Measured> for Archive {
 
     fn prepare(&mut self, population: &mut Population<Level, Measured>) {
         self.roster = Roster::new(&self.setup, &[]);
+        self.neighbours = Neighbours::default();
         let all: Vec<_> = population.drain().collect();
         for (level, score) in all {
             self.admit(population, level, score);

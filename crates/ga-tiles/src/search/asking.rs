@@ -51,6 +51,14 @@ impl<E> Asking<E> {
         Self { setup, inner }
     }
 
+    /// Ends the programs of all commands. One that wrote more lines than it was asked for
+    /// [has failed](Self::failed): each value may be that of another level.
+    pub fn finish(&self) {
+        if let Err(error) = self.setup.requirements.finish() {
+            let _ = self.setup.answers.failure.set(error);
+        }
+    }
+
     /// Tells whether a command has failed, and stops a run.
     pub fn failed(&self) -> Failed {
         Failed(Arc::clone(&self.setup.answers))

@@ -62,6 +62,13 @@ pub struct Unmet {
     pub crowding: f64,
 }
 
+impl Unmet {
+    /// All of it together: what a climber lowers to 0.
+    pub fn total(&self) -> f64 {
+        self.shortfalls.iter().sum::<f64>() + self.wish + self.crowding
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Proposal {
     /// A candidate of an origin.
@@ -129,16 +136,21 @@ impl Climbers {
     ///
     /// If a run ends before it has found all levels, this says what keeps it from the next ones.
     pub fn unmet(&self) -> Vec<Unmet> {
-        let unmet = |climber: &Climber| {
-            let (_, score) = climber.held.as_ref()?;
+        self.held().map(|(_, unmet)| unmet).collect()
+    }
+
+    /// The level of each climber that holds one, and what it still lacks.
+    pub fn held(&self) -> impl Iterator<Item = (&Level, Unmet)> {
+        self.all.iter().filter_map(|climber| {
+            let (level, score) = climber.held.as_ref()?;
             let requirements = self.setup.requirements.iter().zip(&score.values);
-            Some(Unmet {
+            let unmet = Unmet {
                 shortfalls: requirements.map(|(requirement, &value)| requirement.shortfall(value)).collect(),
                 wish: miss(&self.setup, &self.roster.open, climber.goal, score),
                 crowding: climber.crowding,
-            })
-        };
-        self.all.iter().filter_map(unmet).collect()
+            };
+            Some((level, unmet))
+        })
     }
 
     fn energy(&self, climber: &Climber, score: &Measured, crowding: f64) -> f64 {
@@ -191,12 +203,13 @@ impl Climbers {
     /// A level was found: climbers that are close to it have more to do.
     fn make_room(&mut self, level: &Level, score: &Measured) {
         let target = self.roster.add(&self.setup, score);
+        let apart = &self.setup.apart;
         for climber in &mut self.all {
             if target.is_some() && climber.goal == target {
                 climber.goal = None;
             }
             if let Some((held, known)) = &climber.held {
-                let more = self.setup.apart.between((held, known), (level, score));
+                let more = apart.excess_at(apart.distances((held, known))((level, score)));
                 climber.crowding += more;
                 if more > 0.0 {
                     climber.stagnant = 0;

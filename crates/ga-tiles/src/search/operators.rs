@@ -1,5 +1,5 @@
 use crate::error::Error;
-use crate::level::{Level, Symmetry, Tile};
+use crate::level::{Level, Symmetry};
 use crate::template::{Template, Weights};
 use crate::vary::{Copy, Exchange, Paint, Set, Shift, Swap, Turn};
 use ga_core::rand::Rng;
@@ -106,15 +106,12 @@ impl Operators {
             Operator::Mutator(4, Arc::new(Swap::new(new()))),
             Operator::Mutator(4, Arc::new(Swap::near(new(), 1)?)),
             Operator::Mutator(4, Arc::new(Spread(new()))),
-            Operator::Mutator(1, Arc::new(Place(new()))),
+            Operator::Mutator(1, Arc::new(Place { equal: template.weights().levelled(), template: new() })),
             Operator::Mutator(
                 1,
                 Arc::new(Either(Paint::new(new(), 4, 4)?, Paint::new(new(), 4, 4)?.weighted())),
             ),
-            Operator::Mutator(
-                1,
-                Arc::new(Window { template: new(), equal: Weights::equal(template.kinds()) }),
-            ),
+            Operator::Mutator(1, Arc::new(Window { equal: template.weights().levelled(), template: new() })),
             Operator::Mutator(1, Arc::new(Copy::new(new(), longest, longest)?)),
             Operator::Mutator(1, Arc::new(Shift::new(new()))),
             Operator::Mutator(1, Arc::new(Turn::new(new()))),
@@ -206,7 +203,8 @@ impl<A: Mutator<Level>, B: Mutator<Level>> Mutator<Level> for Either<A, B> {
     }
 }
 
-/// A free cell gets the tile of a neighbour that has another tile.
+/// A free cell gets the tile of a neighbour that has another tile. A tile of weight 0 does not
+/// spread: it comes from a fixed cell.
 struct Spread(Arc<Template>);
 
 impl Mutator<Level> for Spread {
@@ -227,7 +225,7 @@ impl Mutator<Level> for Spread {
                 _ => (x > 0).then(|| cell - 1),
             };
             let Some(tile) = neighbour.map(|neighbour| level.cells()[neighbour]) else { continue };
-            if tile != level.cells()[cell] {
+            if tile != level.cells()[cell] && template.free_tiles().contains(tile) {
                 template.put(level.cells_mut(), orbit, tile);
                 return;
             }
@@ -257,15 +255,18 @@ impl Mutator<Level> for Window {
 
 /// Moves one tile of a random kind: it and another cell exchange their tiles. If the level has no
 /// tile of that kind, it gets one.
-struct Place(Arc<Template>);
+struct Place {
+    template: Arc<Template>,
+    equal: Weights,
+}
 
 impl Mutator<Level> for Place {
     fn mutate(&self, level: &mut Level, rng: &mut dyn Rng) {
-        let Self(template) = self;
+        let Self { template, equal } = self;
         if template.free_orbits() == 0 {
             return;
         }
-        let tile = Tile::of(below(rng, template.kinds()));
+        let tile = equal.draw(rng);
         let goal = below(rng, template.free_orbits());
         let cells = level.cells();
         let has_tile = |&orbit: &usize| cells[template.first(orbit)] == tile;

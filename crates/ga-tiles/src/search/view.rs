@@ -12,6 +12,9 @@ use ga_core::random::below;
 pub(super) const ORIGINS: usize = 4;
 /// Draws until a candidate or a child is apart from all members, or differs from its parent.
 const DRAWS: usize = 50;
+/// The comparisons of levels for a candidate or a child, at most: a request to stop is heard once
+/// per generation.
+const COMPARISONS: usize = 1_000_000;
 /// The size of the tournament of members for a candidate. The winner is what the candidate is made
 /// of.
 const TOURNAMENT: usize = 10;
@@ -26,6 +29,12 @@ pub(super) fn miss(setup: &Setup, open: &[bool], goal: Option<usize>, score: &Me
     let nearest = nearest.map(|target| wishes.miss(&score.values, target)).fold(f64::INFINITY, f64::min);
     // All wishes are met: nothing is left to do.
     if open.contains(&true) { nearest } else { 0.0 }
+}
+
+/// The draws if each is compared with this number of members.
+const fn draws(members: usize) -> usize {
+    let most = COMPARISONS / if members > 0 { members } else { 1 };
+    if most < DRAWS { most } else { DRAWS }
 }
 
 /// The members, and what the climbers have learnt.
@@ -59,8 +68,9 @@ impl View<'_> {
         let apart = &self.setup.apart;
         let mut sum = 0.0;
         if apart.is_known_at_once() {
+            let excess = apart.excess_of_tiles(level);
             for member in self.levels {
-                sum += apart.excess_of_tiles(level, member);
+                sum += excess(member);
                 if sum > bound {
                     break;
                 }
@@ -85,7 +95,7 @@ impl View<'_> {
         let mut best = self.draw(origin, goal, rng);
         if self.setup.apart.is_known_at_once() {
             let mut least = self.crowding(&best, f64::INFINITY);
-            for _ in 1..DRAWS {
+            for _ in 1..draws(self.levels.len()) {
                 if least <= 0.0 {
                     break;
                 }
@@ -137,7 +147,7 @@ impl View<'_> {
             2
         };
         let mut child = parent.clone();
-        for _ in 0..DRAWS {
+        for _ in 0..draws(self.levels.len()) {
             let operator = self.operator(phase, rng)?;
             child.clone_from(parent);
             self.setup.operators.apply(operator, &mut child, self.levels, rng);
@@ -146,5 +156,21 @@ impl View<'_> {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_comparisons_of_a_generation_are_bounded() {
+        for members in 0..=20_000 {
+            assert_eq!(draws(members), DRAWS);
+        }
+        for members in [20_001, 50_000, 100_000, COMPARISONS] {
+            let draws = draws(members);
+            assert!(draws >= 1 && draws * members <= COMPARISONS, "{members}");
+        }
     }
 }

@@ -131,6 +131,15 @@ impl Wishes {
         self.places.iter().zip(&self.targets[target]).zip(&self.tolerances).map(miss).sum()
     }
 
+    /// The ends of a range that holds the first number of each target that values meet.
+    #[cfg(feature = "formats")]
+    pub(crate) fn first_numbers(&self, values: &[Value]) -> Option<(f64, f64)> {
+        let number = values.get(self.places[0])?.number()?;
+        // A little more than the tolerance, since `miss` rounds.
+        let within = self.tolerances[0] * (1.0 + 1e-9) + number.abs() * 1e-9;
+        Some((number - within, number + within))
+    }
+
     /// Whether values meet any target.
     pub(super) fn meets_any(&self, values: &[Value]) -> bool {
         (0..self.targets.len()).any(|target| self.miss(values, target) <= 0.0)

@@ -13,7 +13,7 @@ use orbits::Orbits;
 /// What all levels of a search have in common: size, kinds of tiles, fixed cells, symmetry.
 ///
 /// - As a [`Sampler`], a template draws founders: each free cell is a kind of tile, drawn in
-///   proportion to the [weights](Self::with_weights).
+///   proportion to the [weights](Self::with_weights). A kind of weight 0 is in fixed cells only.
 /// - All operators of [`vary`](crate::vary) hold a template. A child of levels that keep the
 ///   template keeps it.
 /// - A symmetry divides the cells into *orbits*: cells that always have the same tile. Without a
@@ -42,6 +42,8 @@ pub struct Template {
     height: usize,
     kinds: usize,
     weights: Weights,
+    /// The kinds that have a weight.
+    free_tiles: Tiles,
     /// All symmetries that follow from the given ones, with the identity.
     symmetries: Vec<Symmetry>,
     /// The cells that the caller fixed, without their images.
@@ -75,6 +77,7 @@ impl Template {
             height,
             kinds,
             weights: Weights::equal(kinds),
+            free_tiles: Tiles::first(kinds),
             symmetries: vec![Symmetry::Identity],
             picture: Grid::filled(width, height, None)?,
             fixed: Grid::filled(width, height, None)?,
@@ -86,7 +89,7 @@ impl Template {
 
     /// Sets the weights of the kinds among founders: a kind of weight 3 is three times as frequent
     /// as one of weight 1. Weights are rounded to a billionth of their sum; no weight above 0 is
-    /// rounded to 0.
+    /// rounded to 0. A kind of weight 0 is kept out of all free cells.
     ///
     /// A kind of weight 0 is in no founder. [`Set`](crate::vary::Set) and
     /// [`Paint`](crate::vary::Paint) still use it, unless they are
@@ -100,7 +103,8 @@ impl Template {
         if weights.len() != self.kinds {
             return Err(Error::WeightCount { found: weights.len(), kinds: self.kinds });
         }
-        Ok(Self { weights: Weights::new(weights)?, ..self })
+        let weights = Weights::new(weights)?;
+        Ok(Self { free_tiles: weights.kinds(), weights, ..self })
     }
 
     /// Fixes the cells to which `picture` gives a tile. All other cells become free, apart from
@@ -189,8 +193,8 @@ impl Template {
     /// # Errors
     ///
     /// [`Error::Shape`] if the level has another shape, [`Error::UnknownTile`] if it has an unknown
-    /// tile, [`Error::Fixed`] if a fixed cell has another tile, and [`Error::Asymmetric`] if two
-    /// cells of an orbit differ.
+    /// tile, [`Error::Fixed`] if a fixed cell has another tile, [`Error::OnlyFixed`] if a free cell
+    /// has a tile of weight 0, and [`Error::Asymmetric`] if two cells of an orbit differ.
     pub fn fits(&self, level: &Level) -> Result<(), Error> {
         self.check_shape("a level", level)?;
         for (cell, (&tile, fixed)) in level.cells().iter().zip(self.fixed.cells()).enumerate() {
@@ -198,6 +202,10 @@ impl Template {
             if let Some(expected) = fixed.filter(|expected| *expected != tile) {
                 let (x, y) = self.place(cell);
                 return Err(Error::Fixed { x, y, tile, expected });
+            }
+            if fixed.is_none() && !self.free_tiles.contains(tile) {
+                let (x, y) = self.place(cell);
+                return Err(Error::OnlyFixed { x, y, tile });
             }
         }
         for orbit in self.free.iter() {
@@ -212,7 +220,8 @@ impl Template {
     }
 
     /// Changes a level such that it keeps the template: fixed cells get their tiles, and all cells
-    /// of an orbit get the tile of the first one, row by row.
+    /// of an orbit get the tile of the first one, row by row. If its weight is 0, they get the
+    /// first kind that has a weight.
     ///
     /// # Errors
     ///
@@ -228,7 +237,9 @@ impl Template {
         }
         for orbit in 0..self.free.len() {
             let tile = level.cells()[self.first(orbit)];
-            self.put(level.cells_mut(), orbit, tile);
+            let tile =
+                if self.free_tiles.contains(tile) { Some(tile) } else { self.free_tiles.iter().next() };
+            self.put(level.cells_mut(), orbit, tile.unwrap_or_default());
         }
         Ok(())
     }
@@ -278,6 +289,21 @@ impl Template {
     /// The set of all kinds of this template.
     pub fn tiles(&self) -> Tiles {
         Tiles::first(self.kinds)
+    }
+
+    /// The set of the kinds that a free cell can be: those with a weight.
+    pub fn free_tiles(&self) -> Tiles {
+        self.free_tiles
+    }
+
+    /// The least and the greatest number of cells that a level can have of these tiles.
+    #[cfg(feature = "description")]
+    pub(crate) fn counts(&self, tiles: Tiles) -> (usize, usize) {
+        let fixed = self.fixed.cells().iter().flatten().filter(|&&tile| tiles.contains(tile)).count();
+        let can_be_none = self.free_tiles.iter().any(|tile| !tiles.contains(tile));
+        let can_be_all = self.free_tiles.iter().any(|tile| tiles.contains(tile));
+        let free = |is: bool| if is { self.free_cells() } else { 0 };
+        (fixed + free(!can_be_none), fixed + free(can_be_all))
     }
 
     /// All symmetries that each level has, the identity first.

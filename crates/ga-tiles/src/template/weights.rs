@@ -1,5 +1,5 @@
 use crate::error::Error;
-use crate::level::Tile;
+use crate::level::{Tile, Tiles};
 use ga_core::rand::Rng;
 use ga_core::random::below;
 
@@ -44,6 +44,21 @@ impl Weights {
             Some(*sum)
         });
         Ok(Self { sums: sums.collect() })
+    }
+
+    /// The kinds that have a weight.
+    pub(crate) fn kinds(&self) -> Tiles {
+        (0..self.sums.len()).filter(|&kind| self.before(kind) < self.before(kind + 1)).map(Tile::of).collect()
+    }
+
+    /// The same weight for each kind that has one.
+    pub(crate) fn levelled(&self) -> Self {
+        let kinds = self.kinds();
+        let sums = (0..self.sums.len()).scan(0, |sum, kind| {
+            *sum += u32::from(kinds.contains(Tile::of(kind)));
+            Some(*sum)
+        });
+        Self { sums: sums.collect() }
     }
 
     /// Draws a kind.

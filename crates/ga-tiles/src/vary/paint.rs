@@ -10,8 +10,8 @@ use std::sync::Arc;
 ///
 /// The width of the rectangle is drawn uniformly from 1 to `width`, and its height from 1 to
 /// `height`, or to the size of the level if that is smaller. Then all places in the level are
-/// equally likely, and all kinds of tiles. Fixed cells stay as they are. With a symmetry, the
-/// images of all cells are filled, too.
+/// equally likely, and all kinds of tiles with a weight. Fixed cells stay as they are. With a
+/// symmetry, the images of all cells are filled, too.
 ///
 /// - *Width and height*: 2 to a fourth of the level. Large rectangles erase what evolved.
 /// - *Effect*: makes rooms and walls in one step.
@@ -40,7 +40,8 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Fills rectangles of at most this width and height; all kinds of tiles are equally likely.
+    /// Fills rectangles of at most this width and height; all kinds of tiles with a weight are
+    /// equally likely.
     ///
     /// # Errors
     ///
@@ -48,7 +49,7 @@ impl Paint {
     pub fn new(template: Arc<Template>, width: usize, height: usize) -> Result<Self, Error> {
         let names = ["the width of a painted rectangle", "the height of a painted rectangle"];
         let limits = Limits::new([(names[0], width), (names[1], height)])?;
-        Ok(Self { kinds: Weights::equal(template.kinds()), template, limits })
+        Ok(Self { kinds: template.weights().levelled(), template, limits })
     }
 
     /// Draws the kinds of tiles in proportion to the weights among founders.

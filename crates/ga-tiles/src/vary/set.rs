@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// Gives one free cell another tile: the smallest step.
 ///
-/// All free orbits are equally likely, and so are all other kinds of tiles. The tile always
-/// changes, unless there is only one kind. With a symmetry, all cells of the orbit change.
+/// All free orbits are equally likely, and so are all other kinds of tiles with a weight. The tile
+/// always changes, unless there is only one kind. With a symmetry, all cells of the orbit change.
 ///
 /// - *Weighted*: draws the new kind in proportion to the weights of the template among founders.
 ///   Use it if some kinds should stay rare.
@@ -39,9 +39,9 @@ pub struct Set {
 }
 
 impl Set {
-    /// Gives one free orbit another kind; all other kinds are equally likely.
+    /// Gives one free orbit another kind; all other kinds with a weight are equally likely.
     pub fn new(template: Arc<Template>) -> Self {
-        Self { kinds: Weights::equal(template.kinds()), template }
+        Self { kinds: template.weights().levelled(), template }
     }
 
     /// Gives one free orbit another kind, in proportion to the weights among founders.

@@ -64,6 +64,18 @@ fn what_is_fixed_stays_and_free_cells_are_no_changes() -> Result<(), Error> {
 }
 
 #[test]
+fn a_kind_of_weight_0_stays_where_it_is_fixed_only() -> Result<(), Error> {
+    let alphabet = Alphabet::new("#.K")?;
+    let template = Template::new(5, 3, 3)?.with_weights(&[1.0, 1.0, 0.0])?;
+    let template = template.with_fixed(&alphabet.picture("K????\n?????\n?????")?)?;
+    let picture = alphabet.picture("K.K..\n..#..\n..K..")?;
+    let mended = Mend::new(template.clone(), one_region()?, picture)?.run(1, 2000, || false);
+    assert_eq!((mended.shortfall <= 0.0, template.fits(&mended.level)), (true, Ok(())));
+    assert_eq!(mended.changed, [(2, 0), (2, 2)]);
+    Ok(())
+}
+
+#[test]
 fn a_mended_level_keeps_the_symmetry() -> Result<(), Error> {
     let alphabet = Alphabet::new("#.")?;
     let template = Template::new(6, 4, 2)?.with_symmetry(&[Symmetry::LeftRight])?;

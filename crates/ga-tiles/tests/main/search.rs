@@ -208,6 +208,27 @@ fn what_is_impossible_ends_with_the_budget() -> Result<(), Error> {
 type Check<'a> = &'a dyn Fn(&Level, &Level) -> bool;
 
 #[test]
+fn the_levels_of_climbers_come_nearer_to_what_is_asked() -> Result<(), Error> {
+    let search = caves(8, 40.0)?;
+    let mut engine = search.start(1)?;
+    let mut nearest = Vec::new();
+    for evaluations in [50, 1_000] {
+        engine.run(&Evaluations(evaluations), &mut ());
+        let held = engine.scheme().breeder.held();
+        let off = held.map(|(level, unmet)| {
+            let rows = judge::rows(level);
+            let path = judge::longest_path_by_waves(&rows, set(&[1])).unwrap_or(0) as f64;
+            assert_eq!(unmet.shortfalls[1], ((40.0 - path) / 4.0).max(0.0));
+            assert!(unmet.total() >= unmet.shortfalls[1]);
+            unmet.total()
+        });
+        nearest.push(off.fold(f64::INFINITY, f64::min));
+    }
+    assert!(nearest[1] < nearest[0], "{nearest:?}");
+    Ok(())
+}
+
+#[test]
 fn levels_are_apart_by_images_by_values_and_by_closures() -> Result<(), Error> {
     let count = |level: &Level| judge::cells_of(&judge::rows(level), set(&[1])).len();
     let least_of_images = |one: &Level, other: &Level| {
@@ -292,7 +313,10 @@ fn keeps_template(template: &Template, weight: impl Fn(Stock) -> f64) -> Result<
 fn each_operator_keeps_the_template() -> Result<(), Error> {
     let picture = ga_core::genome::Grid::from_fn(6, 6, |x, y| (x == 3 && y == 1).then(|| crate::tile(2)))?;
     let template = Template::new(6, 6, 3)?.with_fixed(&picture)?;
-    for template in [template.clone(), template.with_symmetry(&[ga_tiles::level::Symmetry::HalfTurn])?] {
+    // A kind of weight 0 is in fixed cells only.
+    let rare = template.clone().with_weights(&[1.0, 2.0, 0.0])?;
+    let symmetric = template.clone().with_symmetry(&[ga_tiles::level::Symmetry::HalfTurn])?;
+    for template in [template, rare, symmetric] {
         for alone in STOCK {
             keeps_template(&template, |stock| f64::from(u8::from(stock == alone)))?;
         }
@@ -336,5 +360,48 @@ fn wrong_parameters_are_named() -> Result<(), Error> {
     assert!(search.with_operator((), 0.0).is_err());
     let unknown = Requirements::new([Requirement::exactly(Count(set(&[9])), 1.0)?]);
     assert!(Search::new(Template::new(3, 3, 2)?, unknown, Apart::tiles(0.4)?).is_err());
+    Ok(())
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::error::Error>> {
+    use ga_core::genome::Distance as _;
+    use ga_tiles::apart::DifferingTiles;
+    use ga_tiles::check::Evolved;
+    use ga_tiles::description::{Commands, Description};
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    let text = "size = { width = 6, height = 6 }\ntiles = [{ character = '#' }, { character = '.' }]\n\
+                [apart]\ndistance = 'tiles'\nat_least = 0.2\n";
+    let description = Description::read(text, Commands::Refused)?;
+    let compared = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&compared);
+    let compare = move |one: &Level, other: &Level| {
+        count.fetch_add(1, Ordering::Relaxed);
+        DifferingTiles::default().between(one, other)
+    };
+    let search =
+        Search::new(description.template().clone(), Requirements::default(), Apart::own(compare, 0.2)?)?;
+    let mut engine = search.start(1)?;
+    engine.run(&(Found(60), Evaluations(30_000)), &mut ());
+    // Between two requests to stop, each climber compares a level with all others twice, and then
+    // with what was found by the others.
+    for _ in 0..50 {
+        let (before, members) = (compared.load(Ordering::Relaxed), levels(engine.state()).len());
+        engine.step();
+        assert!(compared.load(Ordering::Relaxed) - before <= 4 * (2 * members + 16));
+    }
+    let members = levels(engine.state()).len();
+    assert!(members >= 60, "{members} levels");
+    for wanted in [members, members - 1, members / 2, 2, 1] {
+        let before = compared.load(Ordering::Relaxed);
+        let evolved = Evolved::of_search(&description, engine.state(), &engine.scheme().replacement, wanted)?;
+        let more = compared.load(Ordering::Relaxed) - before;
+        assert!(wanted < members || more == 0, "{more} comparisons");
+        // The neighbours are those that a comparison of all pairs finds.
+        assert_eq!(evolved.checked, Evolved::new(&description, engine.state(), wanted)?.checked, "{wanted}");
+    }
     Ok(())
 }

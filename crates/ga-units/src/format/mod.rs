@@ -35,7 +35,7 @@ use crate::error::Error;
 use crate::game::cell::Cell;
 use crate::game::grid::Grid;
 use crate::game::roster::Roster;
-use ga_draft::{demand, pair};
+use ga_draft::{demand, pair, short};
 use std::ops::RangeInclusive;
 
 /// Checks that a whole number is within a range, and converts it.
@@ -56,7 +56,7 @@ fn cell(draft: Option<&Vec<i64>>, place: &str, grid: &Grid) -> Result<Cell, Erro
 fn kind(name: &str, place: &str, roster: &Roster) -> Result<usize, Error> {
     roster.find(name).ok_or_else(|| Error::KindName {
         place: place.to_owned(),
-        found: name.to_owned(),
+        found: short(name).into_owned(),
         names: roster.kinds().iter().map(|kind| kind.name.clone()).collect(),
     })
 }

@@ -5,7 +5,7 @@ use crate::game::battle::Battle;
 use crate::game::order::{Order, Target};
 use crate::game::record::{Record, Summary, Turn};
 use crate::game::side::Tally;
-use ga_draft::{check_format, demand, read_from_object};
+use ga_draft::{check_format, demand, read_from_object, short};
 use serde::{Deserialize, Serialize};
 
 /// The value of `"format"` in a file of a match.
@@ -217,7 +217,7 @@ impl DraftOrder {
             Some(DraftAttack::Unit(id)) => Some(Target::Unit(number(*id, "attack")?)),
             Some(DraftAttack::Building(name)) if name == "building" => Some(Target::Building),
             Some(DraftAttack::Building(name)) => {
-                return Err(Error::Attack { place: at("attack"), found: name.clone() });
+                return Err(Error::Attack { place: at("attack"), found: short(name).into_owned() });
             }
         };
         Ok(Order { unit, to, target })

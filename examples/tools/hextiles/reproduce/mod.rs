@@ -9,7 +9,7 @@ mod tuning;
 
 use crate::options::OnBoard;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, at_least_one, seeds, whole};
+use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, number_of_runs, seeds, whole};
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::replace::Generational;
@@ -28,7 +28,7 @@ pub(crate) struct Reproduce {
     #[arg(long, value_enum)]
     experiment: Vec<Experiment>,
     /// Runs of each variant, with seeds from --seed on
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = at_least_one)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number_of_runs)]
     runs: u64,
     /// Generations of each run of belief, penalties and shortfall [default: 8000, 1000 and 300]
     #[arg(long, value_name = "N", value_parser = whole)]

@@ -24,7 +24,7 @@ const EVALUATIONS: u64 = 2_000_000;
 /// The same if waits are required, since they are counted from every start of every layout.
 const WITH_WAITS: u64 = 500_000;
 
-/// Designs mazes to order, by the search for the hardest maze.
+/// Designs mazes to order, by the search for the longest maze.
 #[derive(Args)]
 #[command(next_help_heading = "Mazes to order")]
 pub(crate) struct Orders {

@@ -47,6 +47,27 @@ pub(crate) fn correlate(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Prints the figures of the square mazes of 6x6 and 8x8 cells, which people made. A maze has the
+/// number of its level in place of a seed.
+pub(crate) fn publish(output: &mut Output) -> Result<(), Failure> {
+    let Mazes(levels) = serde_json::from_str(DATA)?;
+    for side in [6, 8] {
+        let mut variant = Variant::new("hand-made", format!("{side}x{side}"));
+        for level in levels.iter().filter(|level| (level.maze.width(), level.maze.height()) == (side, side)) {
+            let Some((number, [difficulty, moves, visited, minotaur_moves, ..], _)) = figures(level) else {
+                continue;
+            };
+            let object = json!({
+                "moves": moves, "visited": visited, "minotaur_moves": minotaur_moves,
+                "difficulty": difficulty,
+            });
+            variant.run(number as u64, &object, output)?;
+        }
+        variant.close(output)?;
+    }
+    Ok(())
+}
+
 /// The number of a level, its figures, and whether it has 64 cells.
 fn figures(level: &Level) -> Option<(f64, [f64; 11], bool)> {
     let number = level.id.as_ref()?.rsplit('-').next()?.parse().ok()?;
@@ -131,6 +152,20 @@ mod tests {
                 assert!((found - expected).abs() < 0.0005, "{}: {found}", FIGURES[place]);
             }
         }
+    }
+
+    #[test]
+    fn every_champion_of_the_paper_s_scheme_is_easier_than_every_hand_made_maze_of_6x6() {
+        let Mazes(levels) = serde_json::from_str(DATA).expect("the data");
+        let small = levels.iter().filter(|level| (level.maze.width(), level.maze.height()) == (6, 6));
+        let hand_made = small.filter_map(figures).map(|(_, [difficulty, ..], _)| difficulty);
+        let rows = include_str!("../../../../docs/data/theseus-reproduce.jsonl").lines();
+        let rows = rows.filter_map(|row| serde_json::from_str::<Value>(row).ok());
+        let champions = rows.filter(|row| row["variant"] == "6x6 combined");
+        let evolved: Vec<f64> = champions.filter_map(|row| row["difficulty"].as_f64()).collect();
+        assert_eq!(evolved.len(), 20);
+        let hardest = evolved.into_iter().fold(0.0, f64::max);
+        assert!(hand_made.fold(f64::INFINITY, f64::min) > hardest, "{hardest}");
     }
 
     #[test]

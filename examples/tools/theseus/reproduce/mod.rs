@@ -1,15 +1,17 @@
 //! `reproduce`: the experiments of the paper, and ours on difficulty and mazes to order.
 
+mod census;
 mod correlation;
 mod mating;
 mod orders;
+mod speed;
 mod trial;
 mod walls;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use cli::{Answer, At, Common, Failure, Output, Stop, Time, at_least_one, seeds, whole};
+use cli::{Answer, At, Common, Failure, Output, Stop, Time, number_of_runs, seeds, whole};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -33,7 +35,7 @@ type OrderExperiment = fn(&[u64], &mut Output) -> Result<(), Failure>;
 #[derive(Args)]
 pub(crate) struct Reproduce {
     /// Runs of each variant, with the seeds SEED, SEED + 1, .. [default: 20]
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", value_parser = number_of_runs)]
     runs: Option<u64>,
     /// Pre-selected founders; a size without a maze in it goes without them [default: champions of
     /// ten other runs]
@@ -42,7 +44,7 @@ pub(crate) struct Reproduce {
     /// Only this size [default: 6x6 and 8x8]
     #[arg(long, value_name = "WxH")]
     size: Option<Size>,
-    /// Only this experiment [default: those of the paper, and difficulty]
+    /// Only this experiment [default: those of the paper but speed, and difficulty]
     #[arg(long, value_enum, value_name = "NAME")]
     experiment: Option<Experiment>,
     /// Generations of each run [default: 300]
@@ -82,6 +84,10 @@ enum Experiment {
     Mating,
     /// The number of walls and the visited states of random mazes
     Walls,
+    /// The figures of mazes that people made
+    HandMade,
+    /// States that the solver visits in a second
+    Speed,
     /// The rank correlation of a maze's figures with the order that people gave to mazes
     Difficulty,
     /// Twenty mazes that differ
@@ -107,6 +113,8 @@ impl Experiment {
             Self::Mutation => "mutation",
             Self::Mating => "mating",
             Self::Walls => "walls",
+            Self::HandMade => "hand-made",
+            Self::Speed => "speed",
             Self::Difficulty => "difficulty",
             Self::Variety => "variety",
             Self::Wishes => "wishes",
@@ -130,7 +138,11 @@ impl Reproduce {
         if self.is_asked(Experiment::Walls.name()) {
             walls::relate(self.sizes(), output)?;
         }
-        if matches!(self.experiment, Some(Experiment::Difficulty | Experiment::Walls)) {
+        if self.is_asked(Experiment::HandMade.name()) {
+            correlation::publish(output)?;
+        }
+        if matches!(self.experiment, Some(Experiment::Difficulty | Experiment::Walls | Experiment::HandMade))
+        {
             return Ok(Answer::Met);
         }
         let levels = match &self.founders {
@@ -146,7 +158,10 @@ impl Reproduce {
             if self.is_asked(Experiment::Mating.name()) {
                 mating::mate(size, &parameters, &seeds, output)?;
             }
-            if self.experiment == Some(Experiment::Mating) {
+            if self.experiment == Some(Experiment::Speed) {
+                speed::measure(size, &parameters, &seeds, output)?;
+            }
+            if matches!(self.experiment, Some(Experiment::Mating | Experiment::Speed)) {
                 continue;
             }
             let founders = match &levels {
@@ -189,7 +204,7 @@ impl Reproduce {
 
     /// Refuses options that the experiment does not use.
     fn refuse_unused(&self) -> Result<(), Failure> {
-        use Experiment::{Campaign, Difficulty, Mating, Variety, Walls, Wishes};
+        use Experiment::{Campaign, Difficulty, HandMade, Mating, Speed, Variety, Walls, Wishes};
 
         let Some(only) = self.experiment else { return Ok(()) };
         let (size, generations) =
@@ -197,9 +212,9 @@ impl Reproduce {
         let (founders, runs) = (("--founders", self.founders.is_some()), ("--runs", self.runs.is_some()));
         let unused = match only {
             Variety | Wishes | Campaign => vec![size, generations, founders],
-            Difficulty => vec![size, generations, founders, runs],
+            Difficulty | HandMade => vec![size, generations, founders, runs],
             Walls => vec![generations, founders, runs],
-            Mating => vec![founders],
+            Mating | Speed => vec![founders],
             _ => Vec::new(),
         };
         match unused.into_iter().find(|(_, is_given)| *is_given) {

@@ -11,7 +11,7 @@ mod tables;
 mod weights;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Output, Time, at_least_one};
+use cli::{Answer, Common, Failure, Output, Time, number_of_runs};
 
 use crate::contest::Matches;
 use series::Series;
@@ -23,7 +23,7 @@ pub(crate) struct Reproduce {
     experiment: Option<String>,
     /// Matches of each variant, or decisions of each histogram [default: 400 matches, 200 for
     /// table2 and table3, 1000 decisions]; for formula, of the best sets of weights
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", value_parser = number_of_runs)]
     runs: Option<u64>,
     /// Prints only the summaries
     #[arg(long)]

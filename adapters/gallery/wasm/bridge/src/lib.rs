@@ -43,6 +43,16 @@ pub trait Search: Sized {
     /// If the search cannot go on.
     fn step(&mut self, budget: u64) -> Result<Progress, Failure>;
 
+    /// What the page draws of the best so far; null if it draws nothing. A worker asks for it now
+    /// and then, so it may take some milliseconds.
+    ///
+    /// # Errors
+    ///
+    /// If the best cannot be described.
+    fn best(&self) -> Result<Value, Failure> {
+        Ok(Value::Null)
+    }
+
     /// The best that was found so far, as the result file of the game's tool.
     ///
     /// # Errors
@@ -69,7 +79,7 @@ pub struct Progress {
     pub best: Option<f64>,
     /// The mean score of the population.
     pub mean: Option<f64>,
-    /// What the page of the game shows: the best level, a population, a sentence.
+    /// What the page of the game shows after every slice: numbers, points of a chart, a sentence.
     pub view: Value,
 }
 
@@ -156,6 +166,15 @@ macro_rules! export_search {
             /// If the search cannot go on.
             pub fn step(&mut self, budget: u32) -> Result<String, wasm_bindgen::JsError> {
                 $crate::json($crate::Search::step(&mut self.0, budget.into()))
+            }
+
+            /// What the page draws of the best so far, as JSON.
+            ///
+            /// # Errors
+            ///
+            /// If the best cannot be described.
+            pub fn best(&self) -> Result<String, wasm_bindgen::JsError> {
+                $crate::json($crate::Search::best(&self.0))
             }
 
             /// The best so far as `{name, text}` in JSON.

@@ -171,8 +171,6 @@ impl Search for Evolution {
         }
         let moment = self.run.moment();
         let generations = self.run.steps() / EVENTS;
-        let maze = self.level().map(|level| Shown::new(level, &mut Solver::default()));
-        let unmet = maze.as_ref().map(|maze| self.wishes.unmet(maze.figures()));
         Ok(Progress {
             finished: self.end.is_some(),
             generations,
@@ -184,11 +182,15 @@ impl Search for Evolution {
                 "points": points,
                 "of": self.generations,
                 "missed": moment.missed,
-                "unmet": unmet,
                 "target": self.end == Some(End::Target),
-                "level": maze,
             }),
         })
+    }
+
+    fn best(&self) -> Result<Value, Failure> {
+        let Some(level) = self.level() else { return Ok(Value::Null) };
+        let level = Shown::new(level, &mut Solver::default());
+        Ok(json!({ "unmet": self.wishes.unmet(level.figures()), "level": level }))
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {

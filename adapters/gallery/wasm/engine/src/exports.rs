@@ -6,6 +6,7 @@ use gallery_bridge::{Failure, export_search, json, sentence, start};
 use serde_json::json;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
+use crate::options::{POPULATIONS, sizes};
 use crate::problems::tour;
 use crate::{Experiment, Problem};
 
@@ -21,7 +22,7 @@ pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
     start::<Experiment>(options, seed).map(|run| run.program().to_owned()).map_err(sentence)
 }
 
-/// The problems with their kinds and menus, as JSON.
+/// The problems with their kinds, menus and limits, as JSON.
 ///
 /// # Errors
 ///
@@ -30,7 +31,10 @@ pub fn program(options: &str, seed: &str) -> Result<String, JsError> {
 pub fn menus() -> Result<String, JsError> {
     let of = |problem: Problem| {
         let kind = problem.kind();
-        json!({ "problem": problem, "kind": kind, "side": problem.side(), "menus": crate::menus(kind) })
+        json!({
+            "problem": problem, "kind": kind, "side": problem.side(), "menus": crate::menus(kind),
+            "sizes": sizes(kind), "populations": POPULATIONS,
+        })
     };
     json(Ok::<_, Failure>(Problem::ALL.map(of)))
 }

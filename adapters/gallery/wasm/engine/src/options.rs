@@ -8,6 +8,18 @@ const GENERATIONS: u64 = 100;
 /// The greatest population, and the greatest genome: the page draws all of it, in each generation.
 const MOST: usize = 400;
 
+/// The least and the greatest population.
+pub(crate) const POPULATIONS: [usize; 2] = [2, MOST];
+
+/// The least and the greatest number of bits, of cities, or of the coordinates of a point.
+pub(crate) fn sizes(kind: Kind) -> [usize; 2] {
+    match kind {
+        Kind::Bits => [1, MOST],
+        Kind::Tours => [3, MOST],
+        Kind::Reals => [2, 2],
+    }
+}
+
 /// What a visitor chose. A part is a name of a menu, or `NAME:NUMBER`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -25,19 +37,20 @@ pub(crate) struct Options {
 impl Options {
     /// The number of bits or of cities.
     pub(crate) fn size(&self) -> Result<usize, Failure> {
-        let (least, usual) = match self.problem.kind() {
-            Kind::Bits => (1, 60),
-            Kind::Tours => (3, 40),
+        let kind = self.problem.kind();
+        let usual = match kind {
+            Kind::Bits => 60,
+            Kind::Tours => 40,
             Kind::Reals if self.size.is_some_and(|size| size != 2) => {
                 return Err("size: points of a plane have 2 numbers".into());
             }
-            Kind::Reals => (2, 2),
+            Kind::Reals => 2,
         };
-        within("size", self.size.unwrap_or(usual), least)
+        within("size", self.size.unwrap_or(usual), sizes(kind))
     }
 
     pub(crate) fn population(&self) -> Result<usize, Failure> {
-        within("population-size", self.population_size.unwrap_or(60), 2)
+        within("population-size", self.population_size.unwrap_or(60), POPULATIONS)
     }
 
     pub(crate) fn generations(&self) -> u64 {
@@ -45,7 +58,7 @@ impl Options {
     }
 }
 
-fn within(name: &str, value: usize, least: usize) -> Result<usize, Failure> {
-    let valid = (least..=MOST).contains(&value).then_some(value);
-    valid.ok_or_else(|| format!("{name} {value}: expected {least} to {MOST}").into())
+fn within(name: &str, value: usize, [least, most]: [usize; 2]) -> Result<usize, Failure> {
+    let valid = (least..=most).contains(&value).then_some(value);
+    valid.ok_or_else(|| format!("{name} {value}: expected {least} to {most}").into())
 }

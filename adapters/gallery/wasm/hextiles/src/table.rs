@@ -377,7 +377,7 @@ impl Table {
         // The boards of `lay_many` are those of a report with this seed.
         let figures = SetCertificate::new(self.judge.board(), &self.tiles, self.weights, 1, &score);
         let text = serde_json::to_string(&CertifiedSet { tiles: &self.tiles, figures })? + "\n";
-        Ok(ResultFile { name: String::from("tiles.json"), text })
+        Ok(ResultFile { name: String::from("hextiles.json"), text })
     }
 
     fn laid(&self) -> Laid {

@@ -1,20 +1,23 @@
 use ga_core::State;
 use ga_core::observe::Statistics;
+use ga_theseus::format::Level;
+use ga_theseus::game::{Maze, Win};
+use ga_theseus::verify::Certificate;
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde_json::{Map, Value, json};
 
-use crate::hardest::Hardest;
+use crate::longest::Longest;
 use crate::options::{Options, Scheme};
 use crate::orders::Orders;
 use crate::paper::Paper;
 
-/// `theseus evolve` in slices: mazes to order, the search for the hardest maze, or the paper's
+/// `theseus evolve` in slices: mazes to order, the search for the longest maze, or the paper's
 /// algorithm.
 pub struct Evolution(Kind);
 
 enum Kind {
     Orders(Box<Orders>),
-    Hardest(Box<Hardest>),
+    Longest(Box<Longest>),
     Paper(Box<Paper>),
 }
 
@@ -28,7 +31,7 @@ impl Search for Evolution {
         record.scheme = options.scheme.map(|scheme| scheme.name().to_owned());
         Ok(Self(match options.scheme {
             None => Kind::Orders(Box::new(Orders::new(options, record)?)),
-            Some(Scheme::Hardest) => Kind::Hardest(Box::new(Hardest::new(&options, record)?)),
+            Some(Scheme::Longest) => Kind::Longest(Box::new(Longest::new(&options, record)?)),
             Some(Scheme::Paper) => Kind::Paper(Box::new(Paper::new(&options, record)?)),
         }))
     }
@@ -36,15 +39,24 @@ impl Search for Evolution {
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
         match &mut self.0 {
             Kind::Orders(orders) => orders.step(budget),
-            Kind::Hardest(hardest) => Ok(hardest.step(budget)),
+            Kind::Longest(longest) => Ok(longest.step(budget)),
             Kind::Paper(paper) => Ok(paper.step(budget)),
         }
+    }
+
+    fn best(&self) -> Result<Value, Failure> {
+        let best = match &self.0 {
+            Kind::Orders(orders) => orders.best(),
+            Kind::Longest(longest) => longest.best(),
+            Kind::Paper(paper) => paper.best(),
+        };
+        Ok(best.map_or(Value::Null, |(maze, win)| drawn(maze, win)))
     }
 
     fn result_file(&self) -> Result<ResultFile, Failure> {
         match &self.0 {
             Kind::Orders(orders) => orders.result_file(),
-            Kind::Hardest(hardest) => hardest.result_file(),
+            Kind::Longest(longest) => longest.result_file(),
             Kind::Paper(paper) => paper.result_file(),
         }
     }
@@ -52,10 +64,17 @@ impl Search for Evolution {
     fn state_hash(&self) -> String {
         match &self.0 {
             Kind::Orders(orders) => orders.state_hash(),
-            Kind::Hardest(hardest) => hardest.state_hash(),
+            Kind::Longest(longest) => longest.state_hash(),
             Kind::Paper(paper) => paper.state_hash(),
         }
     }
+}
+
+/// A maze with its figures, as a page draws it.
+fn drawn(maze: Maze, win: Win) -> Value {
+    let level = Level { id: None, maze };
+    let figures = Certificate::of(&level, win);
+    json!({ "maze": level.maze, "moves": figures.moves, "difficulty": figures.difficulty })
 }
 
 /// The progress of a search for one maze that has done a `share` of its work.

@@ -4,7 +4,7 @@
 mod evolution;
 pub mod exports;
 mod game;
-mod hardest;
+mod longest;
 mod options;
 mod orders;
 mod paper;

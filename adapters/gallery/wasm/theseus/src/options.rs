@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 pub(crate) struct Options {
     /// Missing for mazes to order.
     pub(crate) scheme: Option<Scheme>,
-    /// The limit of evaluations; only with the scheme hardest.
+    /// The limit of evaluations; only with the scheme longest.
     pub(crate) evaluations: Option<u64>,
     /// The limit of generations; only with the scheme paper.
     pub(crate) generations: Option<u64>,
@@ -46,14 +46,14 @@ enum Any {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Scheme {
-    Hardest,
+    Longest,
     Paper,
 }
 
 impl Scheme {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Hardest => "hardest",
+            Self::Longest => "longest",
             Self::Paper => "paper",
         }
     }
@@ -112,12 +112,12 @@ impl Options {
 
     /// Refuses options that this scheme does not use, or that mazes to order do not use.
     pub(crate) fn refuse_unused(&self) -> Result<(), Failure> {
-        let (hardest, paper) = match self.scheme {
+        let (longest, paper) = match self.scheme {
             None => (false, false),
-            Some(Scheme::Hardest) => (true, false),
+            Some(Scheme::Longest) => (true, false),
             Some(Scheme::Paper) => (false, true),
         };
-        let ordered = !hardest && !paper;
+        let ordered = !longest && !paper;
         let given = [
             ("moves", self.moves.is_some() && !ordered),
             ("waits", self.waits.is_some() && !ordered),
@@ -126,7 +126,7 @@ impl Options {
             ("campaign", self.campaign.is_some() && !ordered),
             ("fitness", self.fitness.is_some() && paper),
             ("sealed-cells", self.sealed_cells.is_some() && paper),
-            ("evaluations", self.evaluations.is_some() && !hardest),
+            ("evaluations", self.evaluations.is_some() && !longest),
             ("generations", self.generations.is_some() && !paper),
         ];
         let scheme = self

@@ -1,7 +1,6 @@
 use ga_core::StopReason;
-use ga_theseus::draw;
 use ga_theseus::evolve::design::{Design, Designer, Journal, Moment, Requirements, Spent};
-use ga_theseus::game::{Maze, Template};
+use ga_theseus::game::{Maze, Template, Win};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
 use serde_json::json;
@@ -53,7 +52,7 @@ impl Orders {
         let mut designer = self.designer();
         let asked = self.asked();
         let end = designer.moment().journal_spent().evaluations.saturating_add(budget.max(1));
-        let limit = asked.saturating_mul(if self.options.waits.is_some() { WITH_WAITS } else { EVALUATIONS });
+        let limit = self.limit();
         let mut cut: Option<Journal> = None;
         let mut shown = (None, None);
         let mut stop = |moment: &Moment<'_>| {
@@ -77,6 +76,12 @@ impl Orders {
         self.finished = cut.is_none();
         self.journal = cut.unwrap_or_else(|| designer.moment().journal());
         Ok(self.progress(shown.0, shown.1))
+    }
+
+    /// The nearest maze of the present search, or the last one that was found.
+    pub(crate) fn best(&self) -> Option<(Maze, Win)> {
+        let Outcome { designs, nearest } = &self.outcome;
+        Some((nearest.as_ref().or(designs.last())?.maze, self.options.win()))
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {
@@ -106,6 +111,12 @@ impl Orders {
         self.options.campaign.or(self.options.count).unwrap_or(1)
     }
 
+    /// The greatest number of evaluations.
+    fn limit(&self) -> u64 {
+        let each = if self.options.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
+        self.asked().saturating_mul(each)
+    }
+
     /// The name of the result, as in the tool.
     fn name(&self) -> String {
         format!("theseus-{}x{}-{}", self.template.width(), self.template.height(), self.record.seed)
@@ -129,10 +140,8 @@ impl Orders {
 
     /// `best` and `mean` are scores of the present search's population.
     fn progress(&self, best: Option<f64>, mean: Option<f64>) -> Progress {
-        let Outcome { designs, nearest } = &self.outcome;
         let asked = self.asked();
-        let found = if self.finished { designs.len() as u64 } else { self.spent.designed };
-        let last = designs.last().or(nearest.as_ref());
+        let found = if self.finished { self.outcome.designs.len() as u64 } else { self.spent.designed };
         Progress {
             finished: self.finished,
             generations: self.spent.generations,
@@ -144,11 +153,8 @@ impl Orders {
                 "asked": asked,
                 "found": found,
                 "met": self.finished && found == asked,
+                "most": self.limit(),
                 "wanted": self.requirements.to_string(),
-                "picture": last.map(|design| draw::svg(&design.maze, None)),
-                "moves": last.map(|design| design.path.len()),
-                "waits": last.map(|design| design.difficulty.waits),
-                "difficulty": last.map(|design| design.difficulty.value),
             }),
         }
     }

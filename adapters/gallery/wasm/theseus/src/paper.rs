@@ -1,7 +1,7 @@
 use ga_core::Engine;
 use ga_core::genome::BitString;
 use ga_core::replace::Generational;
-use ga_theseus::game::Size;
+use ga_theseus::game::{Maze, Size, Win};
 use ga_theseus::scheme::paper::{PaperBreeder, Parameters, Solvers};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
@@ -37,6 +37,12 @@ impl Paper {
         let state = self.engine.state();
         let share = if last == 0 { 1.0 } else { state.generation() as f64 / last as f64 };
         one_maze(state, share, "a hard maze, by the paper's algorithm")
+    }
+
+    pub(crate) fn best(&self) -> Option<(Maze, Win)> {
+        let champion = self.engine.state().champion()?;
+        let maze = self.parameters.encoding.decode(&champion.genome).ok()?;
+        Some((maze, self.parameters.win))
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {

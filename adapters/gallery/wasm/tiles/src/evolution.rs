@@ -18,6 +18,10 @@ impl Search for Evolution {
         self.0.step(budget)
     }
 
+    fn best(&self) -> Result<Value, Failure> {
+        self.0.best()
+    }
+
     fn result_file(&self) -> Result<ResultFile, Failure> {
         self.0.result_file()
     }

@@ -18,6 +18,9 @@ use crate::page::{alone, description, shown};
 /// The greatest number of levels in a page.
 const MOST: usize = 1000;
 
+/// The greatest number of levels that the page shows while it searches.
+const MOST_SHOWN: usize = 4;
+
 /// The limit of evaluations for a mended level, as in the tool.
 const MENDING: u64 = 20_000;
 
@@ -147,49 +150,50 @@ impl Work {
                 }
             }
         }
-        self.progress()
+        Ok(self.progress())
     }
 
-    fn progress(&self) -> Result<Progress, Failure> {
+    fn progress(&self) -> Progress {
         match self {
-            Self::Evolve { description, count, engine, finished, .. } => {
+            Self::Evolve { count, engine, finished, .. } => {
                 let state = engine.state();
                 let found = levels(state).len().min(*count);
-                let mut view = json!({ "asked": count, "found": found });
-                if *finished {
-                    view["unmet"] = json!(self.unmet(description, *count)?);
-                }
-                Ok(Progress {
+                let view = json!({ "asked": count, "found": found, "most": usual_evaluations(*count) });
+                Progress {
                     finished: *finished,
                     generations: state.generation(),
                     evaluations: state.evaluations(),
                     share: Some(found as f64 / *count as f64),
                     view,
                     ..Progress::default()
-                })
+                }
             }
-            Self::Once { description, done, .. } => {
-                Ok(done.as_ref().map_or_else(Progress::default, |done| {
-                    let levels = shown(description, std::slice::from_ref(&done.level), &done.checked);
-                    let view = json!({
-                        "asked": 1,
-                        "found": usize::from(done.checked.levels[0].unmet.is_empty()),
-                        "changed": done.changed,
-                        "levels": levels,
-                    });
-                    Progress { finished: true, evaluations: done.evaluations, view, ..Progress::default() }
-                }))
-            }
+            Self::Once { description, done, .. } => done.as_ref().map_or_else(Progress::default, |done| {
+                let levels = shown(description, std::slice::from_ref(&done.level), &done.checked);
+                let view = json!({
+                    "asked": 1,
+                    "found": usize::from(done.checked.levels[0].unmet.is_empty()),
+                    "changed": done.changed,
+                    "levels": levels,
+                });
+                Progress { finished: true, evaluations: done.evaluations, view, ..Progress::default() }
+            }),
         }
     }
 
-    /// What the nearest level lacks, if no level was found.
-    fn unmet(&self, description: &Description, count: usize) -> Result<Vec<String>, Failure> {
-        let Self::Evolve { engine, .. } = self else { return Ok(Vec::new()) };
-        let evolved = Evolved::new(description, engine.state(), count)?;
-        let best = evolved.best.iter().flat_map(|(_, checked)| &checked.levels);
-        let unmet = best.flat_map(|level| &level.unmet);
-        Ok(unmet.map(|unmet| format!("{} is {}", unmet.name, unmet.sentence)).collect())
+    /// The levels that the search works on, the nearest to being found first, each with what it
+    /// lacks.
+    pub(crate) fn best(&self) -> Result<Value, Failure> {
+        let Self::Evolve { description, count, engine, .. } = self else { return Ok(Value::Null) };
+        let mut held: Vec<_> = engine.scheme().breeder.held().collect();
+        held.sort_by(|(_, one), (_, other)| one.total().total_cmp(&other.total()));
+        let mut nearest = Vec::new();
+        for (level, _) in held.into_iter().take(MOST_SHOWN) {
+            // Alone: these levels need not be apart from each other yet.
+            let level = std::slice::from_ref(level);
+            nearest.extend(shown(description, level, &Checked::new(description, level, *count)?));
+        }
+        Ok(json!(nearest))
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {

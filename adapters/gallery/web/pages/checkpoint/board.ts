@@ -33,7 +33,7 @@ export interface Level {
   readonly doors: readonly number[];
   /** For each colour, those that may be entered from it. */
   readonly neighbours: readonly (readonly number[])[];
-  readonly figures: { readonly fitness: number; readonly exit_path: number | null; readonly legs: readonly number[] | null };
+  readonly figures: { readonly fitness: number; readonly order: readonly number[] | null; readonly exit_path: number | null; readonly legs: readonly number[] | null };
   readonly measures: readonly (readonly [string, number])[];
 }
 
@@ -117,10 +117,18 @@ function frame({ height, width }: Level, label: string, ...children: Node[]): SV
   return svg("svg", { viewBox: box, role: "img", "aria-label": label, class: "board maze" }, ...children);
 }
 
-/** A small picture of a maze. */
-export function thumbnail(level: Level, label: string): SVGSVGElement {
+/** A picture of a maze, with a tour if `legs` are given. */
+export function thumbnail(level: Level, label: string, hasDigits = false, legs: Legs = []): SVGSVGElement {
   const { maze } = level;
-  return frame(level, label, ...ground(level, false), ...stops(level), stop(maze.exit, "X", "exit"), stop(maze.entrance, "S", "entrance"));
+  return frame(level, label, ...ground(level, hasDigits), ...lines(legs), ...stops(level), stop(maze.exit, "X", "exit"), stop(maze.entrance, "S", "entrance"));
+}
+
+/** A tour, leg by leg. */
+export type Legs = readonly (readonly Cell[])[];
+
+/** The legs side by side where they share a corridor. */
+function lines(legs: Legs): SVGPolylineElement[] {
+  return legs.map((cells, leg) => svg("polyline", { class: `leg leg-${leg % 4}`, points: line(cells, (2 * leg - legs.length + 1) * 0.9) }));
 }
 
 /** A maze with a walker. */
@@ -169,10 +177,9 @@ export class Board {
     this.#ahead.setAttribute("points", line(cells));
   }
 
-  /** Shows a tour, its legs side by side where they share a corridor. */
-  tour(legs: readonly (readonly Cell[])[]): void {
-    const lines = legs.map((cells, leg) => svg("polyline", { class: `leg leg-${leg % 4}`, points: line(cells, (2 * leg - legs.length + 1) * 0.9) }));
-    this.#tour.replaceChildren(...lines);
+  /** Shows a tour. */
+  tour(legs: Legs): void {
+    this.#tour.replaceChildren(...lines(legs));
   }
 
   /** The cell under the pointer. */

@@ -12,9 +12,13 @@ export interface View {
   readonly points: readonly (readonly [number, number, number])[];
   readonly of: number;
   readonly missed: number;
-  readonly unmet: readonly string[] | null;
   readonly target: boolean;
-  readonly level: Level | null;
+}
+
+/** The best maze so far, and the wishes that it does not meet. */
+export interface Best {
+  readonly level: Level;
+  readonly unmet: readonly string[];
 }
 
 const KINDS = [
@@ -71,7 +75,7 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       });
       pictures.replaceChildren(...cards.map((card) => card.root));
       const own = cards.map(({ kind, name, picture, text }, index) =>
-        search("checkpoint", { ...options, scheme: "paper", representation: kind }, seed, (progress) => {
+        search("checkpoint", { ...options, scheme: "paper", representation: kind }, seed, (progress, found) => {
           if (!isBegun && running === own) began();
           isBegun = true;
           const view = progress.view as View;
@@ -83,7 +87,7 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
             mean.add(here[0]?.[0] ?? 0, here.map((point) => point?.[2] ?? null));
             shown += 1;
           }
-          if (view.level !== null) picture.replaceChildren(thumbnail(view.level, `The best ${name} maze so far`));
+          if (found != null) picture.replaceChildren(thumbnail((found as Best).level, `The best ${name} maze so far`));
           text.textContent = `Tour of ${progress.best ?? 0} moves, generation ${progress.generations}`;
         }),
       );
@@ -91,11 +95,11 @@ export function comparison(walk: (file: ResultFile) => void): Comparison {
       const ends = await Promise.all(own.map((one) => one.ended));
       if (running !== own) return;
       if (!isBegun) began();
-      ends.forEach(({ progress, file }, index) => {
+      ends.forEach(({ progress, best: found, file }, index) => {
         const [card, view] = [cards[index], progress.view as View];
         if (card === undefined || file === null) return;
         known[index]?.push(...view.points);
-        if (view.level !== null) card.picture.replaceChildren(thumbnail(view.level, `The best ${card.name} maze`));
+        if (found !== null) card.picture.replaceChildren(thumbnail((found as Best).level, `The best ${card.name} maze`));
         card.text.textContent = `Tour of ${progress.best ?? 0} moves, mean ${(progress.mean ?? 0).toFixed(0)}`;
         card.open.disabled = false;
         card.open.addEventListener("click", () => walk(file));

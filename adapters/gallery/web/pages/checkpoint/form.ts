@@ -57,8 +57,8 @@ export class Form {
       option("size", text("Rows x columns", "30x30")),
       option("checkpoints", text("Checkpoints", "random:3, or 6,24 12,18")),
       option("generations", text("Generations", "as the tool"), asNumber),
-      option("range", text("Ranges", "tour=200..300, dead-ends=..9"), asList),
-      option("reward", text("Rewards", "tour=1, culs-de-sac=-0.5"), asList),
+      option("range", text("Ranges", "tour=200..300"), asList),
+      option("reward", text("Rewards", "dead-ends=-0.5"), asList),
     ];
     const more = [
       option("target", text("Stop at a tour of", "no target"), asNumber),
@@ -99,9 +99,11 @@ export class Form {
   read(params: Params): void {
     this.set(Object.fromEntries(this.#options.map(({ name }) => [name, params.get(name) ?? ""])));
     // A word that is no choice leaves a list without a choice.
-    for (const { root } of this.#options.map(({ field }) => field)) {
-      const list = root.querySelector("select");
-      if (list !== null && list.selectedIndex < 0) list.selectedIndex = 0;
+    for (const { name, field } of this.#options) {
+      const list = field.root.querySelector("select");
+      if (list === null || list.selectedIndex >= 0) continue;
+      params.refuse(name, [...list.options].map(({ value }) => value).filter((value) => value !== "").join(", "));
+      list.selectedIndex = 0;
     }
   }
 }

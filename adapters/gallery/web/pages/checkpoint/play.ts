@@ -20,6 +20,9 @@ interface Rest {
   readonly cells: readonly Cell[];
 }
 
+/** What the visitor did: a step, with whether it goes on along the corridor, or the cell of a click. */
+export type Act = readonly [Side, boolean] | readonly [number, number];
+
 /** A walk of the module. */
 export interface Game {
   level(): string;
@@ -59,16 +62,18 @@ export class Walker {
   );
   readonly #page: HTMLElement;
   readonly #another: () => void;
+  readonly #moved: (acts: readonly Act[]) => void;
   readonly #offKeys: () => void;
   #game: Game | undefined;
   #level: Level | undefined;
   #board: Board | undefined;
   #path: Cell[] = [];
+  #acts: Act[] = [];
   #isTourShown = false;
 
-  /** `page` gets what tests wait for; `another` evolves another maze. */
-  constructor(page: HTMLElement, another: () => void) {
-    [this.#page, this.#another] = [page, another];
+  /** `page` gets what tests wait for; `another` evolves another maze; `moved` hears what was done so far. */
+  constructor(page: HTMLElement, another: () => void, moved: (acts: readonly Act[]) => void) {
+    [this.#page, this.#another, this.#moved] = [page, another, moved];
     this.#watch.setAttribute("aria-pressed", "false");
     this.#offKeys = onKeys((key, event) => this.#key(key, event.shiftKey));
   }
@@ -79,8 +84,8 @@ export class Walker {
     this.#game = undefined;
   }
 
-  /** Opens a maze. */
-  open(game: Game): Level {
+  /** Opens a maze, and repeats what was done in it before. */
+  open(game: Game, before: readonly Act[] = []): Level {
     this.#game?.free();
     this.#game = game;
     const level = JSON.parse(game.level()) as Level;
@@ -88,7 +93,7 @@ export class Walker {
     [this.#level, this.#board, this.#isTourShown] = [level, board, false];
     onSwipes(board.root, (side) => this.#step(side, true), (event) => this.#click(board.cell(event)));
     this.stage.replaceChildren(board.root);
-    this.#begin();
+    this.#begin(before);
     return level;
   }
 
@@ -112,12 +117,20 @@ export class Walker {
     return JSON.parse(this.#game?.rest() ?? "null") as Rest | null;
   }
 
-  #begin(): void {
+  #begin(before: readonly Act[] = []): void {
     if (this.#game === undefined || this.#level === undefined) return;
     this.#game.restart();
     const { cell } = this.#state();
     this.#path = [cell];
+    this.#acts = [];
+    for (const act of before) this.#path.push(...this.#do(act));
     this.#refresh();
+    const now = this.#state();
+    if (now.steps > 0) {
+      if (now.finished) this.#finish(this.#level, now);
+      else say(`Your walk goes on after ${steps(now.steps)}. You are at ${where(now.cell)}.`);
+      return;
+    }
     const { maze, height, width } = this.#level;
     const stops = maze.checkpoints.map(([row, col], place) => `${letter(place)} at ${where({ row, col })}`);
     say(`A maze of ${height} rows and ${width} columns. You are at ${where(cell)}; ${stops.length === 0 ? "no checkpoints" : stops.join(", ")}; the exit at ${where({ row: maze.exit[0], col: maze.exit[1] })}.`);
@@ -151,6 +164,7 @@ export class Walker {
     this.#end.outcome = now.finished && now.steps > 0 ? "finished" : "walking";
     this.#page.dataset["cell"] = `${now.cell.row},${now.cell.col}`;
     this.#page.dataset["steps"] = String(now.steps);
+    this.#moved(this.#acts);
     this.#showLegend(level, now.cell);
   }
 
@@ -179,16 +193,24 @@ export class Walker {
     );
   }
 
+  /** The cells that an act enters; none if there is no way. */
+  #do(act: Act): Cell[] {
+    const [first, second] = act;
+    const entered = typeof first === "number" ? this.#game?.go(first, Number(second)) : this.#game?.step(first, second === true);
+    const cells = JSON.parse(entered ?? "[]") as Cell[];
+    if (cells.length > 0) this.#acts.push(act);
+    return cells;
+  }
+
   #step(side: Side, isRun: boolean): void {
-    if (this.#game === undefined) return;
-    this.#walked(JSON.parse(this.#game.step(side, isRun)) as Cell[], () => (this.#state().finished ? "The tour is complete." : "No passage there."));
+    this.#walked(this.#do([side, isRun]), () => (this.#state().finished ? "The tour is complete." : "No passage there."));
   }
 
   /** A click walks the shortest way to a cell. */
   #click({ row, col }: Cell): void {
-    const [game, level] = [this.#game, this.#level];
-    if (game === undefined || level === undefined || row < 0 || col < 0 || row >= level.height || col >= level.width) return;
-    this.#walked(JSON.parse(game.go(row, col)) as Cell[], () => "No way leads there.");
+    const level = this.#level;
+    if (level === undefined || row < 0 || col < 0 || row >= level.height || col >= level.width) return;
+    this.#walked(this.#do([row, col]), () => "No way leads there.");
   }
 
   /** Shows the cells that were entered, and tells what was reached; `none` is said if there are none. */
@@ -230,6 +252,7 @@ export class Walker {
 
   #takeBack(): void {
     if (this.#game?.undo() !== true) return;
+    this.#acts.pop();
     const now = this.#state();
     this.#path.length = now.steps + 1;
     this.#refresh();

@@ -1,7 +1,7 @@
 // The parts of an engine, by the menus that the crate has.
 
-import type { Params } from "../../params";
-import { choice, element, number, type Field } from "../../ui";
+import { whole, word, type Params } from "../../params";
+import { choice, element, number, type Field, type NumberField } from "../../ui";
 
 export interface Entry {
   readonly name: string;
@@ -16,6 +16,9 @@ export interface Menu {
   readonly problem: string;
   readonly kind: "bits" | "reals" | "tours";
   readonly side: number;
+  /** The least and the greatest number of bits or cities, and of individuals. */
+  readonly sizes: readonly [number, number];
+  readonly populations: readonly [number, number];
   readonly menus: Readonly<Record<Role, readonly Entry[]>>;
 }
 
@@ -98,7 +101,7 @@ export class Form {
   readonly seed: Field<number | null>;
   readonly fields: readonly HTMLElement[];
   readonly #problem: Field<string>;
-  readonly #size: Field<number | null>;
+  readonly #size: NumberField;
   readonly #population: Field<number | null>;
   readonly #generations: Field<number | null>;
   readonly #parts: Readonly<Record<Role, Part>>;
@@ -106,20 +109,22 @@ export class Form {
 
   constructor(menus: readonly Menu[], params: Params, change: () => void) {
     this.#menus = menus;
-    const whole = (name: string): number | null => {
-      const text = params.get(name) ?? "";
-      return /^\d{1,9}$/.test(text) ? Number(text) : null;
-    };
-    const given = params.get("problem");
-    const known = menus.some(({ problem }) => problem === given) ? given : null;
-    this.#problem = choice("Problem", menus.map(({ problem }) => [problem, PROBLEMS[problem] ?? problem] as const), known ?? "onemax", () => {
+    const names = menus.map(({ problem }) => problem);
+    this.#problem = choice("Problem", names.map((problem) => [problem, PROBLEMS[problem] ?? problem] as const), word(params, "problem", names, "onemax"), () => {
       this.#show({});
       change();
     });
-    this.#size = number("Bits, or cities", { min: 0, max: 999, value: whole("size"), placeholder: "usual" });
-    this.#population = number("Population", { min: 0, max: 9999, value: whole("population-size"), placeholder: "60" });
-    this.#generations = number("Generations", { min: 1, max: 9999, value: whole("generations"), placeholder: "100" });
-    this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole("seed") ?? 7 });
+    const { sizes, populations, menus: parts } = this.menu;
+    const optional = (label: string, key: string, [min, max]: readonly [number, number], placeholder: string): NumberField =>
+      number(label, { min, max, value: whole(params, key, null, min, max), placeholder });
+    this.#size = optional("Bits, or cities", "size", sizes, "usual");
+    this.#population = optional("Population", "population-size", populations, "60");
+    this.#generations = optional("Generations", "generations", [1, 9999], "100");
+    this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", 7, 0, 999_999_999) });
+    for (const role of ROLES) {
+      const names = parts[role].map(({ name }) => name);
+      params.expect(role, names.find((name) => name === params.get(role)?.split(":")[0]), "", names.join(", "));
+    }
     const part = (role: Role): Part => new Part(role, change);
     this.#parts = { selector: part("selector"), crossover: part("crossover"), mutator: part("mutator"), replacement: part("replacement") };
     this.#show(Object.fromEntries(params));
@@ -139,7 +144,8 @@ export class Form {
   }
 
   #show(given: Readonly<Record<string, string>>): void {
-    const { menus, kind } = this.menu;
+    const { menus, kind, sizes } = this.menu;
+    this.#size.within(...sizes);
     for (const role of ROLES) this.#parts[role].set(menus[role], given[role] ?? null);
     this.#size.root.hidden = kind === "reals";
   }

@@ -50,9 +50,10 @@ export class Weighing {
   /** Sets weights of an address; the others become those of the paper. */
   read(params: Params): void {
     for (const name of NAMES) {
-      const text = params.get(option(name));
-      const value = text === null || text.trim() === "" ? Number.NaN : Number(text);
-      this.#fields[name].set(Number.isFinite(value) ? value : this.#usual[name]);
+      const [, min, max] = LABELS[name];
+      const [key, text] = [option(name), params.get(option(name)) ?? ""];
+      const value = text.trim() === "" ? Number.NaN : Number(text);
+      this.#fields[name].set(params.expect(key, value >= min && value <= max ? value : null, this.#usual[name], `${min} to ${max}`));
     }
   }
 }
@@ -130,7 +131,9 @@ export class Form {
       field.set(params.get(name) ?? "");
       // A word that is no choice leaves a list without a choice.
       const list = field.root.querySelector("select");
-      if (list !== null && list.selectedIndex < 0) list.selectedIndex = 0;
+      if (list === null || list.selectedIndex >= 0) continue;
+      params.refuse(name, [...list.options].map(({ value }) => value).filter((value) => value !== "").join(", "));
+      list.selectedIndex = 0;
     }
     this.#offer();
   }

@@ -1,10 +1,11 @@
 // A match between two players, its file, and files of matches.
 
+import { found } from "../../entry";
 import { download, opener, type ResultFile } from "../../files";
 import { SearchPanel } from "../../panel";
 import { whole, word, type Params } from "../../params";
 import { allValid, button, choice, count, element, group, number, say, section } from "../../ui";
-import { PLAYERS, plural, type PlayerName } from "./names";
+import { PLAYERS, nameOf, plural, type PlayerName } from "./names";
 import type { Log, Score } from "./replay";
 
 /** What a match shows of itself. */
@@ -89,7 +90,7 @@ export class Contest {
     void this.#panel.run({ command: "match", ...match, ...options }, seed, ({ view }) => {
       const course = view as Course;
       return `${plural(course.game, "game")} of ${course.asked}. ${summary(course.record)}`;
-    }, ({ progress, file, hash }) => {
+    }, ({ progress, file, hash, stopped }) => {
       root.dataset["hash"] = hash;
       let text = "No game was finished.";
       if (file !== null) {
@@ -97,6 +98,7 @@ export class Contest {
         const { record, score, interval } = progress.view as Course;
         text = `${summary(record)} ${percent(score ?? 0)} of the points${interval === null ? "" : `, 95 % interval ${percent(interval[0])} to ${percent(interval[1])}`}.`;
       }
+      if (!stopped) found(`${nameOf(match.a)} against ${nameOf(match.b)}`);
       this.#panel.report.textContent = text;
       say(text);
       count(root, "ready");

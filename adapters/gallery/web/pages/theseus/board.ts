@@ -81,6 +81,16 @@ function actor(name: "theseus" | "minotaur"): SVGGElement {
   return svg("g", { class: "actor" }, ...parts);
 }
 
+/** The cells of Theseus on a way. */
+export function cellsOf(maze: Maze, path: string): Cell[] {
+  const cells: Cell[] = [maze.theseus];
+  for (const letter of path) {
+    const at = cells.at(-1) ?? maze.theseus;
+    cells.push(letter in STEPS ? beyond(at, letter as Side) : at);
+  }
+  return cells;
+}
+
 export class Board {
   readonly root: SVGSVGElement;
   private readonly theseus = actor("theseus");

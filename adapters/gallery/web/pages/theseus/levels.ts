@@ -1,11 +1,11 @@
-// Which mazes the page knows without a search: the hardest ones of the repository, and the order of
+// Which mazes the page knows without a search: the longest ones of the repository, and the order of
 // the day.
 
-import hardest from "../../../../../crates/ga-theseus/data/hardest-mazes.json";
+import longest from "../../../../../crates/ga-theseus/data/longest-mazes.json";
 
-/** The hardest known maze of a size as a file of its own. */
-export function hardestKnown(width: number, height: number): { text: string; moves: number } {
-  const mazes = hardest.mazes.filter((maze) => maze.width === width && maze.height === height);
+/** The longest known maze of a size as a file of its own. */
+export function longestKnown(width: number, height: number): { text: string; moves: number } {
+  const mazes = longest.mazes.filter((maze) => maze.width === width && maze.height === height);
   const maze = mazes.reduce((best, next) => (next.moves > best.moves ? next : best));
   return { text: JSON.stringify(maze), moves: maze.moves };
 }

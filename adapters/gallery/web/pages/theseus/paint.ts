@@ -2,6 +2,7 @@
 
 import { button, element, group } from "../../ui";
 import { svg } from "../../svg";
+import { Undo } from "../../undo";
 import { CELL, MARGIN, floor, wallLines } from "./board";
 
 /** A place for a wall: free, a wall, or open. */
@@ -17,30 +18,74 @@ export interface Template {
   readonly v_walls: readonly string[];
 }
 
+/** Paintings by their sizes: `6x6`. */
+export type Paintings = Readonly<Record<string, string>>;
+
 export class Painter {
-  readonly root: HTMLElement;
+  readonly root = element("div", {});
   private marks: Mark[] = [];
   private readonly drawing = svg("svg", { class: "board", role: "group", "aria-label": "Places for walls" });
 
+  private kept: Record<string, string> = {};
+  private readonly undo = new Undo(this.root, () => this.marks.join(""), (marks) => {
+    const places = (): SVGElement[] => [...this.drawing.querySelectorAll<SVGElement>(".place")];
+    const focused = places().findIndex((place) => place === document.activeElement);
+    this.code = marks;
+    places()[focused]?.focus();
+    this.change();
+  });
+
+  /** `change` hears of what the visitor paints. */
   constructor(
     private width: number,
     private height: number,
+    private readonly change: () => void,
   ) {
-    this.root = element(
-      "div",
-      {},
+    this.root.append(
       element("p", { class: "note" }, "Click a place between two cells: free, then a wall, then open. The search decides about free ones."),
       this.drawing,
-      group("Paint", button("Clear", () => this.resize(this.width, this.height))),
+      group("Paint", ...this.undo.buttons, button("Clear", () => this.clear())),
     );
-    this.resize(width, height);
+    this.empty();
+    this.draw();
   }
 
-  /** An empty painting of another size. */
+  private get size(): string {
+    return `${this.width}x${this.height}`;
+  }
+
+  /** The painting of another size: that of before, if there is one. */
   resize(width: number, height: number): void {
+    const paintings = this.paintings;
     [this.width, this.height] = [width, height];
-    this.marks = new Array<Mark>(width * (height - 1) + (width - 1) * height).fill("f");
+    this.undo.clear();
+    this.empty();
+    this.paintings = paintings;
     this.draw();
+  }
+
+  /** All paintings of before and the present one. */
+  get paintings(): Paintings {
+    return { ...this.kept, [this.size]: this.code };
+  }
+
+  /** Takes paintings, and shows that of the present size. */
+  set paintings(paintings: Paintings) {
+    this.kept = { ...paintings };
+    const present = this.kept[this.size];
+    if (present !== undefined) this.code = present;
+  }
+
+  private empty(): void {
+    const { width, height } = this;
+    this.marks = new Array<Mark>(width * (height - 1) + (width - 1) * height).fill("f");
+  }
+
+  private clear(): void {
+    this.undo.mark();
+    this.empty();
+    this.draw();
+    this.change();
   }
 
   /** The painting for an address; empty if nothing is painted. */
@@ -48,10 +93,16 @@ export class Painter {
     return this.marks.every((mark) => mark === "f") ? "" : this.marks.join("");
   }
 
-  /** Takes a painting from an address; what has another size is left out. */
+  /** Takes a painting; what has another size is left out. */
   set code(code: string) {
-    if (code.length === this.marks.length && /^[fwo]*$/.test(code)) this.marks = [...code] as Mark[];
+    if (this.fits(code)) this.marks = [...code] as Mark[];
+    else if (code === "") this.empty();
     this.draw();
+  }
+
+  /** Whether a painting has this size. */
+  fits(code: string): boolean {
+    return code.length === this.marks.length && /^[fwo]*$/.test(code);
   }
 
   /** The template, null if nothing is painted. */
@@ -96,9 +147,11 @@ export class Painter {
         line.setAttribute("aria-label", `${WORDS[this.marks[index] ?? "f"]}, ${where}`);
       };
       const press = (): void => {
+        this.undo.mark();
         this.marks[index] = NEXT[this.marks[index] ?? "f"];
         name();
         lines();
+        this.change();
       };
       line.addEventListener("click", press);
       line.addEventListener("keydown", (event) => {

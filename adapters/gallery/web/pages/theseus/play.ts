@@ -3,7 +3,7 @@
 import { EndCard } from "../../end";
 import { button, element, figure, isCalm, onKeys, pause, say, slider } from "../../ui";
 import { SIDES, STEPS as BUTTONS, WORDS, onSwipes, pad, presses, sideOf, type Side } from "../../walk";
-import { Board, STEP, STEPS, beyond, type Cell, type Letter, type Maze, type Outcome, type Position, type Turn } from "./board";
+import { Board, STEP, beyond, cellsOf, type Cell, type Letter, type Maze, type Outcome, type Position, type Turn } from "./board";
 
 /** How a game stands, as the crate tells it. */
 interface Standing {
@@ -19,6 +19,7 @@ export interface Level {
   readonly figures: {
     readonly id: string | null;
     readonly moves: number | null;
+    readonly path: string | null;
     readonly waits: number | null;
     readonly difficulty: number | null;
     readonly visited: number;
@@ -237,13 +238,7 @@ export class Player {
   /** Draws the way that Theseus took. */
   #trace(path: string): void {
     if (this.#level === undefined) return;
-    let at = this.#level.maze.theseus;
-    const cells: Cell[] = [at];
-    for (const letter of path) {
-      if (letter in STEPS) at = beyond(at, letter as Side);
-      cells.push(at);
-    }
-    this.#board?.way(cells);
+    this.#board?.way(cellsOf(this.#level.maze, path));
   }
 
   #takeBack(): void {

@@ -8,10 +8,21 @@ export interface Level {
   readonly features: Readonly<Record<string, number | null>>;
   readonly unmet: readonly string[];
   readonly nearest: number | null;
+  /** Whether it is a drawing that was checked or mended. */
+  readonly isDrawn?: boolean;
 }
 
 /** The crate's order: columns of indices. */
 export type Arrange = (across: Float64Array, up: Float64Array) => string;
+
+/** A level as a picture, which screen readers leave out. */
+export function drawn(level: Level): Element {
+  const drawing = new DOMParser().parseFromString(level.svg, "image/svg+xml").documentElement;
+  const shown = document.importNode(drawing, true);
+  shown.setAttribute("aria-hidden", "true");
+  shown.removeAttribute("role");
+  return shown;
+}
 
 export class Atlas {
   levels: readonly Level[] = [];
@@ -19,7 +30,7 @@ export class Atlas {
   chosen = 0;
   readonly #across = element("select", { id: "tiles-across" });
   readonly #up = element("select", { id: "tiles-up" });
-  readonly #cells = element("div", { class: "atlas", role: "group", "aria-label": "Levels" });
+  readonly #cells = element("div", { class: "atlas", role: "group", "aria-label": "Pictures of all levels" });
   readonly #axes = element(
     "div",
     { class: "fields" },
@@ -41,8 +52,25 @@ export class Atlas {
     return [this.#across.value, this.#up.value];
   }
 
-  /** Takes levels and chooses the first one. */
-  take(levels: readonly Level[]): void {
+  /** Takes levels and chooses one of them. */
+  take(levels: readonly Level[], chosen = 0): void {
+    this.#place(levels);
+    this.choose(chosen < levels.length ? chosen : 0);
+  }
+
+  /** Adds a level and chooses it. */
+  add(level: Level): void {
+    this.#place([...this.levels, level]);
+    this.choose(this.levels.length - 1);
+  }
+
+  /** How a level is called. */
+  name(index: number): string {
+    return `${this.levels[index]?.isDrawn === true ? "Drawing" : "Level"} ${index + 1}`;
+  }
+
+  /** Takes levels, and orders them by two measures. */
+  #place(levels: readonly Level[]): void {
     this.levels = levels;
     const names = Object.keys(levels[0]?.features ?? {});
     const differs = (name: string): boolean => new Set(levels.map((level) => level.features[name] ?? null)).size > 1;
@@ -54,7 +82,6 @@ export class Atlas {
     }
     this.#axes.hidden = names.length === 0 || levels.length < 2;
     this.#draw();
-    this.choose(0);
   }
 
   choose(index: number): void {
@@ -83,16 +110,12 @@ export class Atlas {
   #thumbnail(index: number): HTMLElement {
     const level = this.levels[index];
     const at = [...new Set(this.axes)].filter((name) => name !== "").map((name) => `${name} ${level?.features[name] ?? "none"}`);
-    const label = `Level ${index + 1}: ${at.join(", ")}`;
+    const label = `${this.name(index)}: ${at.join(", ")}`;
     const made = button("", () => this.choose(index), label);
     made.setAttribute("aria-label", label);
     made.dataset["level"] = String(index);
     made.setAttribute("aria-pressed", String(index === this.chosen));
-    const drawing = new DOMParser().parseFromString(level?.svg ?? "", "image/svg+xml").documentElement;
-    const shown = document.importNode(drawing, true);
-    shown.setAttribute("aria-hidden", "true");
-    shown.removeAttribute("role");
-    made.append(shown);
+    if (level !== undefined) made.append(drawn(level));
     return made;
   }
 }

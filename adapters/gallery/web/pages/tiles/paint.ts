@@ -2,10 +2,14 @@
 
 import { button, checkbox, element, group, say } from "../../ui";
 import { svg } from "../../svg";
+import { Undo } from "../../undo";
 import { Cells, characters, type Cell, type Kind } from "./cells";
 
+/** What is painted, as texts by the name and size of their descriptions. */
+export type Drawings = Readonly<Record<string, string>>;
+
 export class Painter {
-  readonly root: HTMLElement;
+  readonly root = element("div", {});
   private readonly cells = new Cells("Drawing: arrow keys move, Enter paints", (cell, isFirst, isKey) => this.put(cell, isFirst, isKey), (cell) => say(this.name(cell)));
   private readonly brushes = element("div", { class: "row brushes", role: "group", "aria-label": "Brush" });
   private readonly locks = checkbox("Lock the cells that I paint", true);
@@ -15,26 +19,37 @@ export class Painter {
   private tiles: string[][] = [];
   private locked: boolean[][] = [];
   private isUnlocking = false;
+  /** Whether the present stroke can be taken back. */
+  private isMarked = false;
+  /** The description that is drawn for, by its name and size. */
+  private key = "";
+  /** Its drawing before anything is painted. */
+  private blank = "";
+  private kept: Record<string, string> = {};
+  private readonly undo = new Undo(this.root, () => this.state, (state) => {
+    this.state = state;
+    this.change();
+  });
 
   constructor(change: () => void, ...buttons: HTMLElement[]) {
     this.change = change;
-    this.root = element(
-      "div",
-      {},
+    this.root.append(
       element("p", { class: "note" }, "Locked cells have a frame: all levels have them. Free cells are left to the search."),
       this.brushes,
       this.locks.root,
       this.cells.root,
-      group("Drawing", button("Clear", () => this.clear()), ...buttons),
+      group("Drawing", ...this.undo.buttons, button("Clear", () => this.clear()), ...buttons),
     );
   }
 
   private readonly change: () => void;
 
-  /** Takes the tiles of a description, and the cells that it fixes. */
-  open(kinds: readonly Kind[], fixed: readonly string[]): void {
+  /** Takes the tiles of a description, the cells that it fixes, and what was painted for it before. */
+  open(name: string, kinds: readonly Kind[], fixed: readonly string[]): void {
+    const drawings = this.isBlank ? {} : this.drawings;
     this.kinds = kinds;
     this.own = fixed.map((row) => [...row]);
+    this.key = `${name} ${this.own[0]?.length ?? 0}x${this.own.length}`;
     const brush = (text: string, name: string, colour?: string): HTMLButtonElement => {
       const made = button(name, () => this.choose(text));
       made.dataset["brush"] = text;
@@ -47,23 +62,54 @@ export class Painter {
     this.brushes.replaceChildren(...kinds.map((kind) => brush(kind.character, kind.name, kind.colour)), brush("?", "free"), brush("lock", "lock or unlock"));
     this.cells.resize(this.own[0]?.length ?? 1, this.own.length);
     this.choose(kinds[0]?.character ?? "?");
-    this.clear();
-  }
-
-  /** Takes a level as drawing, without locks but those of the description. */
-  take(rows: readonly string[]): void {
-    this.tiles = rows.map((row) => [...row]);
-    this.locked = this.own.map((row) => row.map((tile) => tile !== "?"));
+    this.undo.clear();
+    this.empty();
+    this.blank = this.state;
+    this.drawings = drawings;
     this.draw();
   }
 
-  /** Takes locked cells of an address. */
-  set template(text: string) {
+  /** All drawings of before and the present one. */
+  get drawings(): Drawings {
+    return this.key === "" ? this.kept : { ...this.kept, [this.key]: this.state };
+  }
+
+  /** Takes drawings, and shows that of the present description. */
+  set drawings(drawings: Drawings) {
+    this.kept = { ...drawings };
+    const present = this.kept[this.key];
+    if (present !== undefined) this.state = present;
+  }
+
+  /** Whether nothing is painted, for no description. */
+  get isBlank(): boolean {
+    return Object.entries(this.drawings).every(([key, state]) => key === this.key && state === this.blank);
+  }
+
+  /** Nothing but what the description fixes. */
+  private empty(): void {
+    this.tiles = this.own.map((row) => [...row]);
+    this.locked = this.own.map((row) => row.map((tile) => tile !== "?"));
+  }
+
+  /** Takes a level as drawing. Cells that are locked stay so, if the level has their tiles. */
+  take(rows: readonly string[]): void {
+    this.undo.mark();
+    const tiles = rows.map((row) => [...row]);
+    this.locked = this.locked.map((row, y) => row.map((isLocked, x) => isLocked && this.tiles[y]?.[x] === tiles[y]?.[x]));
+    this.tiles = tiles;
+    this.draw();
+    this.change();
+  }
+
+  /** Takes locked cells of an address; whether they fit the description. */
+  lock(text: string): boolean {
     const rows = text.split("\n").map((row) => [...row]);
-    if (!this.fits(rows)) return;
+    if (!this.fits(rows)) return false;
     this.tiles = rows;
     this.locked = rows.map((row) => row.map((tile) => tile !== "?"));
     this.draw();
+    return true;
   }
 
   /** The drawing and, after an empty line, `!` for each locked cell. */
@@ -99,13 +145,20 @@ export class Painter {
     return this.tiles.map((row, y) => row.map((tile, x) => (this.locked[y]?.[x] === true ? tile : "?")).join("")).join("\n");
   }
 
+  /** The cells of a level that are locked, `?` for the others. */
+  lockedIn(level: readonly string[]): string {
+    return level.map((row, y) => [...row].map((tile, x) => (this.locked[y]?.[x] === true && this.tiles[y]?.[x] === tile ? tile : "?")).join("")).join("\n");
+  }
+
   /** The drawing, `?` for free cells. */
   get rows(): string {
     return this.tiles.map((row) => row.join("")).join("\n");
   }
 
   private clear(): void {
-    this.take(this.own.map((row) => row.join("")));
+    this.undo.mark();
+    this.empty();
+    this.draw();
     this.change();
   }
 
@@ -123,10 +176,14 @@ export class Painter {
   private put([x, y]: Cell, isFirst: boolean, isKey: boolean): void {
     const [row, locks, own] = [this.tiles[y], this.locked[y], this.own[y]?.[x]];
     if (row === undefined || locks === undefined) return;
+    if (isFirst) this.isMarked = false;
     if (own !== "?") {
       if (isFirst) say("The description fixes this cell.");
       return;
     }
+    // A stroke over many cells is taken back at once.
+    if (!this.isMarked) this.undo.mark();
+    this.isMarked = true;
     if (this.brush === "lock") {
       if (isFirst) this.isUnlocking = locks[x] === true;
       locks[x] = !this.isUnlocking && row[x] !== "?";

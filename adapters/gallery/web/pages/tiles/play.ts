@@ -36,6 +36,12 @@ export interface Game {
   free(): void;
 }
 
+/** What is kept of a game: the start and goal that the visitor chose, and the moves. */
+export interface Played {
+  readonly ends: readonly number[];
+  readonly acts: readonly string[];
+}
+
 export type Begin = (rows: string, ends: readonly number[]) => Game;
 
 const JUMPS: readonly Press<string>[] = [
@@ -66,12 +72,14 @@ export class Player {
   private game: Game | undefined;
   private rows: readonly string[] = [];
   private choice: Cell[] | undefined;
+  private chosenEnds: readonly number[] = [];
+  private acts: string[] = [];
   private begin: Begin = () => {
     throw new Error("no level");
   };
 
-  /** `next` opens another level. */
-  constructor(private readonly next: () => void, private readonly fail: (error: unknown) => void) {
+  /** `next` opens another level; `moved` hears that the game of the present one stands otherwise. */
+  constructor(private readonly next: () => void, private readonly fail: (error: unknown) => void, private readonly moved: () => void) {
     this.offKeys = onKeys((key) => {
       if (this.game === undefined) return false;
       const letter = sideOf(key);
@@ -106,8 +114,16 @@ export class Player {
     this.root.hidden = true;
   }
 
-  /** Opens a level. `drawing` is its picture as the crate made it. */
-  open(rows: readonly string[], drawing: string, begin: Begin, isJumps: boolean): void {
+  /** The game as it is kept; null if nothing was done yet. */
+  get played(): Played | null {
+    return this.acts.length === 0 && this.chosenEnds.length === 0 ? null : { ends: this.chosenEnds, acts: this.acts };
+  }
+
+  /**
+   * Opens a level, with the game of before if there is one. `drawing` is its picture as the crate
+   * made it.
+   */
+  open(rows: readonly string[], drawing: string, begin: Begin, isJumps: boolean, before: Played | null): void {
     [this.rows, this.begin] = [rows, begin];
     this.root.hidden = false;
     this.board.resize([...(rows[0] ?? "")].length, rows.length);
@@ -116,13 +132,15 @@ export class Player {
     this.pad.replaceChildren(...presses<string>(isJumps ? JUMPS : STEPS, (letter) => this.act(letter)));
     this.pad.classList.toggle("jumps", isJumps);
     this.ends.hidden = isJumps;
-    this.start([]);
+    this.start(before?.ends ?? [], before?.acts);
   }
 
-  private start(ends: readonly number[]): void {
+  /** Begins a game, and repeats moves as far as they are legal. */
+  private start(ends: readonly number[], acts: readonly string[] = []): void {
     this.game?.free();
     this.game = undefined;
     this.choice = undefined;
+    [this.chosenEnds, this.acts] = [ends, []];
     try {
       this.game = this.begin(this.rows.join("\n"), ends);
     } catch (error) {
@@ -134,8 +152,16 @@ export class Player {
       return;
     }
     this.token.removeAttribute("visibility");
+    for (const act of acts) {
+      if (!this.game.act(act)) break;
+      this.acts.push(act);
+    }
     this.refresh();
     const { at, goals, target } = this.state();
+    if (this.acts.length > 0) {
+      say(`Your game goes on after ${moves(this.acts.length)}. You are at ${where(at)}.`);
+      return;
+    }
     say(`You are at ${where(at)}. Go to ${goals.join(", then to ")}${target === null ? "" : ` at ${where(target)}`}.`);
   }
 
@@ -155,14 +181,19 @@ export class Player {
       found.sort((one, other) => far(other.jump) - far(one.jump));
       act = found[0] === undefined ? undefined : String(found[0].index);
     }
-    if (act === undefined || !this.game.act(act)) {
-      say("Something is in the way.");
-      return;
-    }
-    this.moved();
+    if (act === undefined || !this.make(act)) say("Something is in the way.");
   }
 
-  private moved(): void {
+  /** Makes a move; whether there is such a move. */
+  private make(act: string): boolean {
+    if (this.game?.act(act) !== true) return false;
+    this.acts.push(act);
+    this.tell();
+    return true;
+  }
+
+  /** Shows and says how the game stands after a move. */
+  private tell(): void {
     this.refresh();
     const { at, won, left, visited, goals } = this.state();
     if (!won) say(`${where(at)}. ${visited > 0 ? `You were at ${goals[visited - 1]}. ` : ""}${left === null ? "No way leads on from here." : `${moves(left)} to go.`}`);
@@ -183,7 +214,7 @@ export class Player {
     if (won) return;
     if (jumps !== null) {
       const index = jumps.findIndex((jump) => String(jump.cells.at(-1)) === String(cell));
-      if (index >= 0 && this.game.act(String(index))) this.moved();
+      if (index >= 0) this.make(String(index));
       return;
     }
     const [dx, dy] = [cell[0] - x, cell[1] - y];
@@ -213,11 +244,14 @@ export class Player {
   }
 
   private takeBack(): void {
-    if (this.game?.undo() === true) this.moved();
+    if (this.game?.undo() !== true) return;
+    this.acts.pop();
+    this.tell();
   }
 
   private restart(): void {
     this.game?.restart();
+    this.acts = [];
     if (this.game !== undefined) this.refresh();
   }
 
@@ -245,6 +279,7 @@ export class Player {
     [this.undo.disabled, this.again.disabled, this.hint.disabled] = [count === 0, count === 0, won || left === null];
     this.end.outcome = won ? "won" : "playing";
     this.root.dataset["moves"] = String(count);
+    this.moved();
     if (!won) {
       this.end.hide();
       return;

@@ -5,7 +5,7 @@ import { EndCard } from "../../end";
 import { button, choice, element, group, isCalm, pause, say, section } from "../../ui";
 import { same, shown, type Cell, type Field, type Move, type Position, type Side, type Unit } from "./board";
 import { nameOf, type Player } from "./form";
-import { capital, colour, described, kindOf, plural, told, unitAt, type Stage, type Turn } from "./words";
+import { capital, colour, described, plural, told, unitAt, unitName, type Stage, type Turn } from "./words";
 
 /** A game of the module. */
 export interface Game {
@@ -152,13 +152,13 @@ export class Command {
     return position === undefined || this.#isShowing || position.over || position.active !== this.#standing?.you ? undefined : this.#game;
   }
 
-  #kind(unit: Unit): string {
-    return kindOf(unit, this.#standing?.field.kinds ?? []);
+  #name(unit: Unit): string {
+    return unitName(unit, this.#standing?.field.kinds ?? []);
   }
 
   #nameAt(cell: Cell): string {
     const found = this.#standing === undefined ? undefined : unitAt(this.#standing.position, cell);
-    return found === undefined ? "the building" : `${this.#kind(found.unit)} ${found.unit.id}`;
+    return found === undefined ? "the building" : this.#name(found.unit);
   }
 
   #forget(): void {
@@ -193,7 +193,7 @@ export class Command {
       return made;
     }));
     this.#roster.replaceChildren(...(this.#own?.units ?? []).map((unit) => {
-      const made = button(`${capital(this.#kind(unit))} ${unit.id}: ${shown(unit.hp)}/${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => this.#select(unit));
+      const made = button(`${capital(this.#name(unit))}: ${shown(unit.hp)}/${shown(field.kinds[unit.kind]?.hp ?? 0)}${unit.acted ? ", done" : ""}`, () => this.#select(unit));
       made.disabled = !isOn || unit.acted;
       made.setAttribute("aria-pressed", String(this.#chosen?.unit.id === unit.id));
       return element("li", {}, made);
@@ -246,7 +246,7 @@ export class Command {
     this.#stage.board.moveTo([unit.x, unit.y]);
     const { cells, targets } = this.#chosen.reach;
     this.#settle();
-    this.#tell(`${capital(this.#kind(unit))} ${unit.id}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`);
+    this.#tell(`${capital(this.#name(unit))}: ${plural(cells.length, "cell")} in reach, ${plural(targets.length, "target")}. Choose a cell${targets.length > 0 ? ", or what it attacks" : ""}.`);
   }
 
   #letGo(): void {
@@ -312,7 +312,7 @@ export class Command {
       const unit = this.#own?.units.find((made) => made.id === id);
       if (unit === undefined) return;
       this.#stage.board.moveTo([unit.x, unit.y]);
-      say(`${capital(this.#kind(unit))} ${unit.id} is on column ${unit.x}, row ${unit.y}.`);
+      say(`${capital(this.#name(unit))} is on column ${unit.x}, row ${unit.y}.`);
     } catch (error) {
       this.#stage.fail(error);
     }

@@ -1,7 +1,7 @@
 // The choice of a match: who plays, on which field, with which units. The names are those of the
 // tool's options.
 
-import { freshSeed, whole, type Params } from "../../params";
+import { freshSeed, whole, word, type Params } from "../../params";
 import { choice, details, element, number, type Field } from "../../ui";
 import { COLOURS } from "./board";
 
@@ -35,10 +35,9 @@ export class Form {
   constructor(players: readonly Player[], params: Params, change: () => void) {
     this.players = players;
     const seats = [[YOU, "You"], ...players.map(([name]) => [name, nameOf(name)])] as [string, string][];
-    const isKnown = (name: string | null): name is string => seats.some(([known]) => known === name);
     const seat = (index: 0 | 1, key: string, usual: string): Field<string> => {
-      const asked = params.get(key);
-      return choice(`${COLOURS[index]}${index === 0 ? ", moves first" : ""}`, seats, isKnown(asked) ? asked : usual, (name) => {
+      const seated = word(params, key, seats.map(([name]) => name), usual);
+      return choice(`${COLOURS[index]}${index === 0 ? ", moves first" : ""}`, seats, seated, (name) => {
         if (name === YOU && this.sides[1 - index]?.get() === YOU) this.sides[1 - index]?.set("paper");
         change();
       });
@@ -48,13 +47,12 @@ export class Form {
     const [width, height] = [whole(params, "width", 16, 2, 500), whole(params, "height", 12, 2, 500)];
     const sizes = SIZES.some(([w, h]) => w === width && h === height) ? SIZES : [...SIZES, [width, height] as const];
     this.size = choice("Field", sizes.map(([w, h]) => [`${w}x${h}`, w === 50 && h === 50 ? "50 × 50 (paper)" : `${w} × ${h}`] as const), `${width}x${height}`);
-    const isBare = params.get("units") === "0";
-    const units = whole(params, "units", 4, 1, 200);
+    const asked = whole(params, "units", 4, 0, 200);
+    const [isBare, units] = [asked === 0, asked === 0 ? 4 : asked];
     const armies = [...new Set([2, 3, 4, 6, 10, 20, units])].sort((a, b) => a - b);
     this.army = choice("Units at the beginning", [["0", "none: money"] as const, ...armies.map((count) => [String(count), `${count} each`] as const)], isBare ? "0" : String(units));
     const optional = (label: string, key: string, min: number, max: number, placeholder: string): Field<number | null> => {
-      const asked = whole(params, key, -1, min, max);
-      return number(label, { min, max, value: asked < 0 ? null : asked, placeholder });
+      return number(label, { min, max, value: whole(params, key, null, min, max), placeholder });
     };
     this.seed = number("Seed", { min: 0, max: 999_999_999, value: whole(params, "seed", freshSeed(), 0, 999_999_999) });
     this.distance = optional("Columns between buildings", "distance", 1, 499, "up to 15");

@@ -1,30 +1,16 @@
 // The game of a visitor who goes to another page, or loads this one again: the actions are kept as
 // long as the tab is open, and a game with the same options repeats them.
 
+import { keep, kept } from "../../kept";
 import type { Game } from "./command";
 
 /** An action: its name and what it is called with. */
 type Act = readonly ["act", number, number, number, string] | readonly ["create", number] | readonly ["undo"] | readonly ["end"] | readonly ["follow", string];
 
-const key = (address: string): string => `units ${address}`;
-
 /** The actions that are kept for an address. */
-export function kept(address: string): readonly Act[] {
-  try {
-    const acts = JSON.parse(sessionStorage.getItem(key(address)) ?? "[]") as unknown;
-    return Array.isArray(acts) ? (acts as Act[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Forgets the game of an address. */
-export function forget(address: string): void {
-  try {
-    sessionStorage.removeItem(key(address));
-  } catch {
-    // Without storage nothing was kept.
-  }
+export function actsOf(address: string): readonly Act[] {
+  const acts = kept("units", address);
+  return Array.isArray(acts) ? (acts as Act[]) : [];
 }
 
 /** Repeats an action; throws if the game does not know it. */
@@ -42,13 +28,9 @@ export function repeat(game: Game, act: Act): void {
 /** A game that keeps its actions for an address, after those of `before`. */
 export function keeping(game: Game, address: string, before: readonly Act[]): Game {
   const acts: Act[] = [...before];
-  const keep = <T>(result: T, ...act: Act): T => {
+  const after = <T>(result: T, ...act: Act): T => {
     acts.push(act);
-    try {
-      sessionStorage.setItem(key(address), JSON.stringify(acts));
-    } catch {
-      // Without storage the game lasts as long as the page.
-    }
+    keep("units", address, acts);
     return result;
   };
   return {
@@ -59,10 +41,10 @@ export function keeping(game: Game, address: string, before: readonly Act[]): Ga
     hint: (player) => game.hint(player),
     log: () => game.log(),
     free: () => game.free(),
-    act: (unit, x, y, target) => keep(game.act(unit, x, y, target), "act", unit, x, y, target),
-    create: (kind) => keep(game.create(kind), "create", kind),
-    undo: () => keep(game.undo(), "undo"),
-    end_turn: () => keep(game.end_turn(), "end"),
-    follow: (player) => keep(game.follow(player), "follow", player),
+    act: (unit, x, y, target) => after(game.act(unit, x, y, target), "act", unit, x, y, target),
+    create: (kind) => after(game.create(kind), "create", kind),
+    undo: () => after(game.undo(), "undo"),
+    end_turn: () => after(game.end_turn(), "end"),
+    follow: (player) => after(game.follow(player), "follow", player),
   };
 }

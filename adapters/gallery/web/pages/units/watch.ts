@@ -79,6 +79,11 @@ export class Watch {
     return this.#about?.field;
   }
 
+  /** Who plays. */
+  get players(): string {
+    return this.#about?.field.players.map(nameOf).join(" against ") ?? "";
+  }
+
   get turns(): number {
     return this.#about?.turns ?? 0;
   }
@@ -98,13 +103,12 @@ export class Watch {
       this.#walls.add(turn, [blue[1], red[1]]);
     });
     const { winner, over, turn } = (JSON.parse(film.turn(about.turns)) as Turn).ready;
-    const names = about.field.players.map(nameOf);
-    const result = winner !== null ? `${colour(winner)} (${names[winner]}) wins` : over ? "a draw" : "not finished";
+    const result = winner !== null ? `${colour(winner)} (${nameOf(about.field.players[winner])}) wins` : over ? "a draw" : "not finished";
     this.#stage.board.open(about.field, true);
     // A log without a turn has nothing to go through.
     this.deck.hidden = this.graphs.hidden = about.turns === 0;
     this.#go(0);
-    return `${names.join(" against ")}: ${result} after ${plural(turn, "round")}, ${plural(about.turns, "turn")}.`;
+    return `${this.players}: ${result} after ${plural(turn, "round")}, ${plural(about.turns, "turn")}.`;
   }
 
   close(): void {

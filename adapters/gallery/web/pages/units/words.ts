@@ -27,7 +27,14 @@ export interface Stage {
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const colour = (side: number): string => COLOURS[side === 0 ? 0 : 1];
-export const kindOf = (unit: Unit, kinds: readonly Kind[]): string => kinds[unit.kind]?.name ?? "unit";
+const kindOf = (unit: Unit, kinds: readonly Kind[]): string => kinds[unit.kind]?.name ?? "unit";
+
+/** A unit by its kind and a letter, which it keeps: `cavalry A`. */
+export function unitName(unit: Unit, kinds: readonly Kind[]): string {
+  let letters = "";
+  for (let rest = unit.id + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${kindOf(unit, kinds)} ${letters}`;
+}
 
 /** What a turn did, in a sentence. */
 export function told({ side = 0, created = [], moves = [] }: Omit<Turn, "ready">): string {
@@ -54,7 +61,7 @@ export function described(cell: Cell, position: Position, field: Field): string 
   const found = unitAt(position, cell);
   const castle = position.sides.findIndex((side) => same(side.building, cell));
   const what =
-    found !== undefined ? `${colour(found.side)}'s ${kindOf(found.unit, field.kinds)} ${found.unit.id}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
+    found !== undefined ? `${colour(found.side)}'s ${unitName(found.unit, field.kinds)}, ${shown(found.unit.hp)} hit points${found.unit.acted ? ", done" : ""}`
     : castle >= 0 ? `${colour(castle)}'s building, ${shown(position.sides[castle === 0 ? 0 : 1].hp)} hit points`
     : field.rocks.some((rock) => same(rock, cell)) ? "rock" : "free";
   return `Column ${cell[0]}, row ${cell[1]}: ${what}`;

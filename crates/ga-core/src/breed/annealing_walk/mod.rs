@@ -44,6 +44,7 @@ const STEP: f64 = 0.97;
 /// - *Population*: the walk does not read it, except for the champion. Use
 ///   [`MuPlusLambda`](crate::replace::MuPlusLambda) with a few individuals.
 /// - *Cost*: one copy of the walker per child; no allocation once warm.
+/// - *Few things*: with at most two, it breeds nothing once all orders are known.
 /// - *Instead*: [`Surrogate`](crate::breed::Surrogate) learns from the same walk which children are
 ///   worth an evaluation.
 ///   [`replace::Annealing`](crate::replace::Annealing) anneals any genome, on
@@ -124,7 +125,7 @@ impl AnnealingWalk {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: at_least(1, "the number of children at once", count)?, ..self })
+        Ok(Self { at_once: at_least(1, "at_once", count)?, ..self })
     }
 
     /// The number of children per generation.
@@ -150,10 +151,16 @@ impl AnnealingWalk {
         rng: &mut dyn Rng,
     ) {
         let founder = || state.best().map(|(genome, _)| genome).or(state.population().genomes().first());
-        if let Some(walker) = self.walker.as_ref().or_else(founder) {
+        if let Some(walker) = self.walker.as_ref().or_else(founder).filter(|walker| self.has_more(walker)) {
             let child = offspring.push_copy(walker, Birth::default());
             self.moves.apply(child.numbers_mut(), rng);
         }
+    }
+
+    /// Whether an order may have a child that is new. Fewer than two things have one order, and two
+    /// things have two: the second one is the first child.
+    fn has_more(&self, order: &Permutation) -> bool {
+        order.len() > 2 || order.len() == 2 && self.step + self.runs == 0
     }
 
     /// Puts the walker on the champion, or on a resident if there is no champion yet.

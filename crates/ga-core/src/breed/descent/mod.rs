@@ -12,10 +12,11 @@ use crate::random::unit;
 use crate::score::Score;
 use pairs::Pairs;
 use rand::Rng;
+use slope::Measured;
 
 /// Quasi-Newton descent by finite differences, L-BFGS (Liu & Nocedal 1989), from many starts.
 ///
-/// One generation estimates the slope: it moves each gene of the present point by a tiny step. The
+/// A generation estimates the slope: it moves each gene of the present point by a tiny step. The
 /// next generations try steps along a direction that slopes and steps before tell, until one is
 /// better. On a smooth hill this needs few evaluations: a quadratic function of n loci takes about
 /// n slopes. If no step is better, the descent starts again: the first start is the champion, later
@@ -28,9 +29,11 @@ use rand::Rng;
 /// - *At once*: how many newborns a generation should have; 1 by default. Up to four steps along a
 ///   line are tried in one generation. With more than n at once, the slope at the first of them is
 ///   measured in the same generation.
+/// - *Slices*: a generation has at most 128 newborns, at most 16 above 65 536 loci, or as many as
+///   it should have at once. A slope that needs more takes several generations.
 /// - *Bounds*: genes on a bound stay there as long as the slope leads outside.
 /// - *Cost*: order n for each newborn. Each slope has a direction, which costs order 100 n and some
-///   20 allocations.
+///   20 allocations. Memory of some 150 n numbers.
 /// - *Instead*: [`CmaEs`](crate::breed::CmaEs) if scores are rough or only ordered.
 ///
 /// What it has learnt is part of a [`Checkpoint`](crate::Checkpoint).
@@ -66,6 +69,8 @@ pub struct Descent<T> {
     point: Vec<f64>,
     value: f64,
     slope: Vec<f64>,
+    /// The slope that is being measured.
+    measured: Measured,
     /// The direction of the present line, and the change of the value per unit of it.
     direction: Vec<f64>,
     rate: f64,
@@ -108,6 +113,7 @@ impl<T: Real> Descent<T> {
             point: Vec::new(),
             value: f64::INFINITY,
             slope: Vec::new(),
+            measured: Measured::default(),
             direction: Vec::new(),
             rate: 0.0,
             step: 1.0,
@@ -132,7 +138,7 @@ impl<T: Real> Descent<T> {
     ///
     /// If `count` is 0.
     pub fn at_once(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { at_once: at_least(1, "the newborns of a descent at once", count)?, ..self })
+        Ok(Self { at_once: at_least(1, "at_once", count)?, ..self })
     }
 
     /// The number of starts after the first one.
@@ -161,7 +167,7 @@ impl<T: Real> Descent<T> {
     pub(crate) fn litter(&self) -> usize {
         match self.phase {
             Phase::Start => 1,
-            Phase::First | Phase::Slope => self.measures(),
+            Phase::First | Phase::Slope => self.slice().len(),
             Phase::Line => self.trials() + self.ahead(),
         }
     }
@@ -180,6 +186,7 @@ impl<T: Real> Descent<T> {
         self.phase = Phase::Slope;
         self.pairs.clear();
         self.slope.clear();
+        self.measured = Measured::default();
         self.central = false;
         (self.slopes, self.weak) = (0, 0);
     }
@@ -200,9 +207,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                 self.cube.write(&self.point, offspring.push_copy(template, Birth::default()));
             }
             Phase::First | Phase::Slope => {
-                for index in 0..self.measures() {
+                let step = self.difference();
+                for index in self.slice() {
                     self.trial.clone_from(&self.point);
-                    self.measure(index);
+                    self.measure(index, step);
                     self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
@@ -211,9 +219,10 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
                     self.line(index);
                     self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
+                let step = self.difference();
                 for index in 0..self.ahead() {
                     self.line(0);
-                    self.measure(index);
+                    self.measure(index, step);
                     self.cube.write(&self.trial, offspring.push_copy(template, Birth::default()));
                 }
             }
@@ -261,6 +270,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
             Memory::Numbers(self.direction.clone()),
             Memory::Numbers(self.best.clone()),
             self.pairs.memory(),
+            self.measured.memory(),
         ])
     }
 
@@ -271,7 +281,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
             *self = Self { at_once: self.at_once, ..Self::new(self.cube.bounds().clone()) };
             return Ok(());
         }
-        let [counts, scalars, point, slope, direction, best, pairs] = memory.parts()?;
+        let [counts, scalars, point, slope, direction, best, pairs, measured] = memory.parts()?;
         let counts: [u64; 6] = counts.counts()?.try_into().map_err(|_| wrong())?;
         let [phase, central, tried, slopes, weak, starts] = counts;
         let scalars: [f64; 5] = scalars.numbers()?.try_into().map_err(|_| wrong())?;
@@ -289,6 +299,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Descent<T> {
             return Err(wrong());
         }
         self.pairs = Pairs::restored(pairs, n)?;
+        self.measured = Measured::restored(measured, n, if central == 1 { 2 * n } else { n })?;
         (self.phase, self.central) = (phase, central == 1);
         (self.tried, self.slopes, self.weak, self.starts) = (tried, slopes, weak, starts);
         (self.value, self.rate, self.step, self.best_value, self.best_step) =

@@ -1,7 +1,41 @@
 use super::super::cube::Cube;
 use super::{Descent, Phase};
+use crate::engine::Memory;
+use crate::error::Error;
 use crate::genome::Real;
 use crate::score::Score;
+use std::ops::Range;
+
+/// A slope that is being measured. With many loci, this takes several generations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Measured {
+    count: usize,
+    /// The first measure on each axis: how far it moved, and its value.
+    firsts: Vec<[f64; 2]>,
+    slope: Vec<f64>,
+}
+
+impl Measured {
+    pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
+        let (firsts, slope) = (self.firsts.concat(), self.slope.clone());
+        Memory::List(vec![Memory::Count(self.count as u64), Memory::Numbers(firsts), Memory::Numbers(slope)])
+    }
+
+    /// From `memory`, on `n` axes. The slope has `measures`.
+    pub(super) fn restored<G, S>(memory: Memory<G, S>, n: usize, measures: usize) -> Result<Self, Error> {
+        let wrong = || Error::Memory { expected: "a slope with this number of loci" };
+        let [count, firsts, slope] = memory.parts()?;
+        let (firsts, slope) = (firsts.numbers()?, slope.numbers()?);
+        let count = usize::try_from(count.count()?).map_err(|_| wrong())?;
+        let is_empty = count == 0 && slope.is_empty();
+        if count > 0 && count >= measures || firsts.len() != 2 * slope.len() || !is_empty && slope.len() != n
+        {
+            return Err(wrong());
+        }
+        let firsts = firsts.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+        Ok(Self { count, firsts, slope })
+    }
+}
 
 /// Slopes, and the direction that follows from them.
 impl<T: Real> Descent<T> {
@@ -23,10 +57,15 @@ impl<T: Real> Descent<T> {
         self.cube.dimensions() * if self.central { 2 } else { 1 }
     }
 
-    /// Moves `trial` to the point of measure `index` of its slope.
-    pub(super) fn measure(&mut self, index: usize) {
+    /// The measures of the next generation.
+    pub(super) fn slice(&self) -> Range<usize> {
+        let begin = self.measured.count;
+        begin..self.measures().min(begin + self.cube.slice().max(self.at_once))
+    }
+
+    /// Moves `trial` to the point of measure `index` of its slope, by `step`.
+    pub(super) fn measure(&mut self, index: usize, step: f64) {
         let axis = index % self.cube.dimensions();
-        let step = self.difference();
         let x = self.trial[axis];
         // Toward the middle, so that a slope at a bound can be measured.
         let forward = if x > 0.5 { x - step } else { x + step };
@@ -34,16 +73,18 @@ impl<T: Real> Descent<T> {
         self.trial[axis] = if index < self.cube.dimensions() { forward } else { backward };
     }
 
-    /// Learns the slope at the present point. Returns `false` if the newborns are not those of this
-    /// slope, `None` if the descent is at its end.
+    /// Learns measures of the slope at the present point, and the slope after the last of them.
+    /// Returns `false` if the newborns are not those of this slope, `None` if the descent is at its
+    /// end.
     pub(super) fn learn_slope<S: Score>(&mut self, genomes: &[Vec<T>], scores: &[S]) -> Option<bool> {
-        let n = self.cube.dimensions();
-        if genomes.len() != self.measures() {
+        let (n, slice) = (self.cube.dimensions(), self.slice());
+        if genomes.len() != slice.len() {
             return Some(false);
         }
-        let mut slope = vec![0.0; n];
-        let mut known = vec![(0.0, self.value); n];
-        for (index, (genome, score)) in genomes.iter().zip(scores).enumerate() {
+        let Measured { firsts, slope, .. } = &mut self.measured;
+        firsts.resize(n, [0.0, self.value]);
+        slope.resize(n, 0.0);
+        for (index, (genome, score)) in slice.clone().zip(genomes.iter().zip(scores)) {
             let axis = index % n;
             self.trial.resize(n, 0.0);
             self.cube.read(genome, &mut self.trial);
@@ -56,15 +97,20 @@ impl<T: Real> Descent<T> {
             }
             let Some(utility) = score.utility().filter(|utility| utility.is_finite()) else { continue };
             if index < n {
-                known[axis] = (moved, -utility);
+                firsts[axis] = [moved, -utility];
                 if moved != 0.0 {
                     slope[axis] = (-utility - self.value) / moved;
                 }
-            } else if moved - known[axis].0 != 0.0 && moved != 0.0 {
-                let (first, value) = known[axis];
+            } else if moved - firsts[axis][0] != 0.0 && moved != 0.0 {
+                let [first, value] = firsts[axis];
                 slope[axis] = (-utility - value) / (moved - first);
             }
         }
+        self.measured.count = slice.end;
+        if slice.end < self.measures() {
+            return Some(true);
+        }
+        let slope = std::mem::take(&mut self.measured).slope;
         if !self.slope.is_empty() && !self.best.is_empty() {
             // `best` holds the point of the last slope.
             self.pairs.add(&self.best, &self.point, &self.slope, &slope);

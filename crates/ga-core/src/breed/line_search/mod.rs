@@ -14,7 +14,7 @@ use rand::Rng;
 
 /// Line search along all axes: selects the easiest point, STEP (Swarzberg, Seront & Bersini 1994).
 ///
-/// In one generation, each gene of the present point is changed alone. Along each axis, the
+/// In one round, each gene of the present point is changed alone. Along each axis, the
 /// interval in which an improvement is easiest to imagine is halved: a flat parabola through its
 /// ends would reach a value better than the best. Every second point is the lowest one of the
 /// parabola through the best three points.
@@ -29,9 +29,10 @@ use rand::Rng;
 /// population of 1. It needs scores that are [numbers](Score::utility), and otherwise breeds
 /// nothing.
 ///
-/// - *Newborns*: one per axis.
+/// - *Newborns*: one per axis in a round. A generation has at most 128 of them, at most 16 above
+///   65 536 loci, and a round with more axes takes several generations.
 /// - *Cost*: order n for each newborn, and the number of points of an axis. The lists of points
-///   grow, so a newborn in six or more allocates.
+///   grow, so a newborn in six or more allocates. Memory grows with n and with the evaluations.
 /// - *Instead*: [`Shade`](crate::breed::Shade) if variables interact a little.
 ///
 /// What it has learnt is part of a [`Checkpoint`](crate::Checkpoint).
@@ -65,6 +66,8 @@ pub struct LineSearch<T> {
     value: f64,
     /// The values along each axis are differences to `value`.
     axes: Vec<Axis>,
+    /// The first axis that has no newborn in the present round.
+    at: usize,
     /// The rounds since the start of the lines, and since the last gain.
     rounds: u64,
     idle: u64,
@@ -78,7 +81,7 @@ enum Phase {
     First,
     /// The present point is being evaluated, as a start.
     Start,
-    /// Each axis has a newborn.
+    /// Each axis has a newborn, in one generation or in several.
     Lines,
     /// One newborn takes the best, or the last, gene of each axis.
     Together,
@@ -108,6 +111,7 @@ impl<T: Real> LineSearch<T> {
             point: Vec::new(),
             value: f64::INFINITY,
             axes: Vec::new(),
+            at: 0,
             rounds: 0,
             idle: 0,
             separable: Separable::Unknown,
@@ -130,11 +134,11 @@ impl<T: Real> LineSearch<T> {
         self.separable
     }
 
-    /// The number of newborns in the next generation.
+    /// The greatest number of newborns in the next generation.
     pub(crate) fn litter(&self) -> usize {
         match self.phase {
             Phase::Start | Phase::Together => 1,
-            Phase::First | Phase::Lines => self.cube.dimensions(),
+            Phase::First | Phase::Lines => (self.cube.dimensions() - self.at).min(self.cube.slice()),
         }
     }
 
@@ -186,12 +190,22 @@ impl<T: Real> LineSearch<T> {
             axis.points.clear();
             axis.add(*x, 0.0);
         }
-        (self.rounds, self.idle) = (0, 0);
+        (self.at, self.rounds, self.idle) = (0, 0, 0);
         self.phase = Phase::Lines;
     }
 
     fn next(&self, axis: usize) -> Option<f64> {
         self.axes[axis].next(self.rounds, Self::narrowest())
+    }
+
+    /// The end of the axes that have their newborns in this generation: the first axis of the next
+    /// generation, or the number of axes.
+    fn end(&self) -> usize {
+        let (n, slice) = (self.cube.dimensions(), self.cube.slice());
+        if n - self.at <= slice {
+            return n;
+        }
+        (self.at..n).filter(|&axis| self.next(axis).is_some()).nth(slice).unwrap_or(n)
     }
 
     /// Moves the present point to the best gene of each axis, if the function is separable.
@@ -210,7 +224,7 @@ impl<T: Real> LineSearch<T> {
     }
 
     fn learn_lines<S: Score>(&mut self, newborns: &Newborns<'_, Vec<T>, S>) {
-        let n = self.cube.dimensions();
+        let (n, end) = (self.cube.dimensions(), self.end());
         self.trial.resize(n, 0.0);
         for (genome, score) in newborns.genomes.iter().zip(newborns.scores) {
             self.cube.read(genome, &mut self.trial);
@@ -227,6 +241,10 @@ impl<T: Real> LineSearch<T> {
             let value = if value.is_nan() { f64::INFINITY } else { value };
             let x = self.trial[axis];
             self.axes[axis].add(x, value);
+        }
+        self.at = end % n;
+        if self.at > 0 {
+            return;
         }
         self.rounds += 1;
         match self.separable {
@@ -270,7 +288,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
             }
             Phase::First | Phase::Lines => {
                 let before = offspring.len();
-                for axis in 0..n {
+                for axis in self.at..self.end() {
                     let Some(x) = self.next(axis) else { continue };
                     self.trial.clone_from(&self.point);
                     self.trial[axis] = x;
@@ -310,7 +328,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
             }
             Phase::First | Phase::Lines => {
                 self.learn_lines(&newborns);
-                (0..self.axes.len()).any(|axis| self.next(axis).is_some())
+                self.at > 0 || (0..self.axes.len()).any(|axis| self.next(axis).is_some())
             }
             Phase::Together => self.learn_together(&newborns.genomes[0], &newborns.scores[0]),
         };
@@ -323,10 +341,11 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
         if self.phase == Phase::First {
             return Memory::Nothing;
         }
-        let flags = [self.phase as u64, self.separable as u64];
+        let counts =
+            [self.phase as u64, self.separable as u64, self.rounds, self.idle, self.starts, self.at as u64];
         let lines = self.axes.iter().map(|axis| Memory::Numbers(axis.points.concat()));
         Memory::of([
-            Memory::Counts(flags.into_iter().chain([self.rounds, self.idle, self.starts]).collect()),
+            Memory::Counts(counts.to_vec()),
             Memory::Number(self.value),
             Memory::Numbers(self.point.clone()),
             Memory::List(lines.collect()),
@@ -340,8 +359,8 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
             return Ok(());
         }
         let [counts, value, point, lines] = memory.parts()?;
-        let counts: [u64; 5] = counts.counts()?.try_into().map_err(|_| wrong())?;
-        let [phase, separable, rounds, idle, starts] = counts;
+        let counts: [u64; 6] = counts.counts()?.try_into().map_err(|_| wrong())?;
+        let [phase, separable, rounds, idle, starts, at] = counts;
         let phases = [Phase::First, Phase::Start, Phase::Lines, Phase::Together];
         let kinds = [Separable::Unknown, Separable::No, Separable::Yes];
         let phase = *phases.get(phase as usize).ok_or_else(wrong)?;
@@ -357,9 +376,11 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for LineSearch<T> {
         }
         let point = point.numbers()?;
         let n = self.cube.dimensions();
-        if point.len() != n || axes.len() != n && phase != Phase::Start {
+        let at = usize::try_from(at).map_err(|_| wrong())?;
+        if point.len() != n || axes.len() != n && phase != Phase::Start || at > 0 && at >= n {
             return Err(wrong());
         }
+        self.at = at;
         (self.phase, self.separable, self.rounds, self.idle, self.starts) =
             (phase, separable, rounds, idle, starts);
         (self.value, self.point, self.axes) = (value.number()?, point, axes);

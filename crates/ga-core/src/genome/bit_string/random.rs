@@ -1,4 +1,5 @@
 use super::BitString;
+use crate::error::{Error, same_loci};
 use crate::genome::Sampler;
 use rand::Rng;
 
@@ -22,5 +23,9 @@ impl Sampler<BitString> for RandomBits {
         bits.used_words_mut().iter_mut().for_each(|word| *word = rng.next_u64());
         bits.clear_unused();
         bits
+    }
+
+    fn fits(&self, bits: &BitString) -> Result<(), Error> {
+        same_loci(self.0, bits.len())
     }
 }

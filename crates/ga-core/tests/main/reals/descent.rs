@@ -57,3 +57,26 @@ fn descent_resumes_exactly_also_after_restarts() -> Result<(), Error> {
     assert!(engine.scheme().breeder.restarts() > 1);
     refuses_other_memories(Descent::new)
 }
+
+#[test]
+fn a_slope_of_many_loci_takes_several_generations() -> Result<(), Error> {
+    let fitness: fn(&Vec<f64>) -> Minimised = |point| Reverse(sphere(point));
+    let run = |breeder: Descent<f64>| {
+        let mut engine = Engine::start(scheme(breeder, fitness), &cube(300), 1, 1)?;
+        let mut sizes = Vec::new();
+        while engine.best().is_some_and(|(_, score)| score.0 > 1e-3) && sizes.len() < 100 {
+            sizes.push(engine.ask().len());
+            engine.step();
+        }
+        Ok::<_, Error>((sizes, engine.state().evaluations(), engine.into_best()))
+    };
+    let (sizes, evaluations, best) = run(Descent::new(cube(300)))?;
+    assert_eq!((&sizes[..4], sizes.iter().max()), (&[128, 128, 44, 1][..], Some(&128)));
+    assert!(evaluations < 1500, "{evaluations}");
+    // In one generation, the slope is the same.
+    let (sizes, _, whole) = run(Descent::new(cube(300)).at_once(300)?)?;
+    assert_eq!((sizes[0], best.is_some()), (300, whole.is_some()));
+    resumes(|| Descent::new(cube(140)), &cube(140), fitness, 21)?;
+    let waves: fn(&Vec<f64>) -> Minimised = |point| Reverse(rastrigin(point));
+    resumes(|| Descent::new(cube(140)), &cube(140), waves, 60)
+}

@@ -30,7 +30,7 @@ fn the_bottom_of_a_tile_lies_behind_its_top_when_the_sheet_is_turned_over_its_lo
 #[test]
 fn paper_on_which_no_tile_fits_is_refused() {
     let tiles = TileSet(vec![Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED }; 20]);
-    for across in [0.0, -1.0, 300.0, f64::NAN, f64::INFINITY] {
+    for across in [0.0, 1e-320, 0.9, -1.0, 300.0, f64::NAN, f64::INFINITY] {
         assert!(draw::sheets(&tiles, &Sheet { across, ..Sheet::default() }).is_err(), "{across}");
     }
 }

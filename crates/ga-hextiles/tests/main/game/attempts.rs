@@ -1,7 +1,7 @@
 use ga_core::random::Stream;
-use ga_hextiles::Board;
-use ga_hextiles::Direction::{N, S};
+use ga_hextiles::Direction::{N, NE, NW, S, SE, SW};
 use ga_hextiles::game::attempts::{SingleLocations, edge_budget, first_board};
+use ga_hextiles::{Board, Side};
 
 #[test]
 fn the_edge_budget_equals_that_of_the_paper() {
@@ -15,6 +15,31 @@ fn the_edge_budget_equals_that_of_the_paper() {
 fn twelve_printed_edges_leave_64_and_fourteen_leave_62() {
     assert_eq!((edge_budget(20, 43, 12).on_tiles, edge_budget(20, 43, 14).on_tiles), (64, 62));
     assert!((edge_budget(20, 43, 12).per_tile - 3.2).abs() < 1e-12);
+}
+
+/// The mistake of the paper: an edge for each pair of joined borders.
+fn pairs(side: Side) -> usize {
+    side.trails().map(|trail| trail.exits() as usize).map(|exits| exits * (exits - 1) / 2).sum()
+}
+
+#[test]
+fn five_joined_borders_provide_four_edges_and_not_ten() {
+    let five = Side::new(&[vec![N, NE, SE, S, SW]]).unwrap();
+    assert_eq!((five.edges(), pairs(five)), (4, 10));
+    assert_eq!((Side::CLOSED.edges(), Side::ALL_JOINED.edges(), pairs(Side::ALL_JOINED)), (0, 5, 15));
+    // Both counts agree as long as no trail has a branch.
+    for side in Side::all() {
+        let branches = side.trails().any(|trail| trail.exits() > 2);
+        assert_eq!(side.edges() < pairs(side), branches, "{side}");
+        let joins: usize = side.trails().map(|trail| trail.exits() as usize - 1).sum();
+        assert_eq!(side.edges(), joins, "{side}");
+    }
+}
+
+#[test]
+fn one_side_stacks_bridges() {
+    let stacked: Vec<Side> = Side::all().filter(|side| side.stacks_bridges()).collect();
+    assert_eq!(stacked, [Side::new(&[vec![N, S], vec![NE, SW], vec![SE, NW]]).unwrap()]);
 }
 
 #[test]

@@ -51,6 +51,11 @@ impl Evidence {
         self.nodes.push(Beliefs { start, moves: play_out.len() as u16, ..Beliefs::default() });
     }
 
+    /// The size in memory.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.nodes[..]) + size_of_val(&self.play_outs[..])
+    }
+
     /// The play-out after a node.
     pub(super) fn play_out(&self, node: usize) -> &[u16] {
         let Beliefs { start, moves, .. } = self.nodes[node];

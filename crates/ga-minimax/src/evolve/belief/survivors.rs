@@ -1,6 +1,7 @@
 use super::branch::Branch;
+use super::propagate::Evidence;
 use super::score::{BranchScore, Observation};
-use super::tree::{BeliefTree, Node};
+use super::tree::BeliefTree;
 use crate::budget::Budget;
 use crate::game::Game;
 use crate::players::Explored;
@@ -46,9 +47,14 @@ impl MostInteresting {
         self.tree.explored(levels)
     }
 
-    /// The approximate size of the tree in memory.
+    /// The size of the tree in memory.
     pub(crate) fn bytes(&self) -> usize {
-        self.tree.nodes.capacity() * size_of::<Node>()
+        size_of_val(&self.tree.nodes[..]) + self.tree.evidence.as_ref().map_or(0, Evidence::bytes)
+    }
+
+    /// Whether the memory of the budget holds more nodes.
+    pub(crate) fn has_room(&self) -> bool {
+        self.bytes() < self.budget.memory()
     }
 
     /// Adds the children of one parent to the tree if all of them were observed. At the root, adds

@@ -132,3 +132,46 @@ fn an_only_move_is_played_without_a_search() {
     let over: TicTacToe = "XOXXOOOXX".parse().expect("a position");
     assert_eq!(best_move(&over, Budget::evaluations(100), 1), Ok(None));
 }
+
+/// The bound of the memory in this test, and what a search needs besides: a vector that grows is
+/// copied to twice its size, and there are a walk and a population.
+const MEMORY: usize = 1 << 16;
+const BESIDES: usize = 2 * MEMORY + (1 << 16);
+
+#[test]
+fn a_search_with_a_full_memory_keeps_within_it_and_gives_right_values() {
+    for (name, mut player) in searches::<RandomTree>() {
+        let is_exact = ["minimax", "alpha-beta"].contains(&name);
+        let evaluations = if is_exact { 130_000 } else { 20_000 };
+        // The time of the paper's search grows with the square of its evaluations.
+        let evaluations = if name.starts_with("paper") { 3000 } else { evaluations };
+        for (leaves_only, depth) in [(true, 6), (false, 9)] {
+            let tree = tree(Leaves::Correlated, depth, 3);
+            let tree = if leaves_only { tree.leaves_only() } else { tree };
+            let mut search = |budget: Budget| {
+                let mut choice = None;
+                let memory =
+                    allocation_counter::measure(|| choice = player.choose(&tree, &budget, 1).unwrap());
+                (choice.expect("there are moves"), memory.bytes_max as usize)
+            };
+            let (whole, unbounded) = search(Budget::evaluations(evaluations));
+            let (choice, bytes) = search(Budget::evaluations(evaluations).with_memory(MEMORY));
+            assert!(
+                bytes <= MEMORY + BESIDES && unbounded > MEMORY + BESIDES,
+                "{name}: {bytes}, {unbounded}"
+            );
+            if is_exact && leaves_only {
+                let worth = worth_of_moves(&tree, depth as usize);
+                assert_eq!((choice.number, choice.value), (whole.number, whole.value), "{name}");
+                assert_eq!(choice.value, worth.into_iter().reduce(f64::max), "{name}");
+            }
+            if name == "genetic" || name.starts_with("paper") {
+                // It ends, as if it had no more evaluations.
+                assert!(choice.evaluations < evaluations, "{name}");
+                assert_eq!(search(Budget::evaluations(choice.evaluations)).0, choice, "{name}");
+            } else {
+                assert!((1..=evaluations).contains(&choice.evaluations) && choice.value.is_some(), "{name}");
+            }
+        }
+    }
+}

@@ -48,3 +48,10 @@ fn a_fitness_without_numbers_gives_no_fitness() {
     let runs = Runs::new([1]).evolve(|seed| presets::bits(8, nowhere)?.start(seed), &Generations(2)).unwrap();
     assert_eq!(runs[0].1.fitness, None);
 }
+
+#[test]
+fn the_hard_limit_of_a_preset_is_kept() {
+    let start = |seed| presets::fast::bits(90, ones)?.start(seed);
+    let found = Runs::new([1]).evolve(start, &Evaluations(300)).unwrap();
+    assert_eq!(found[0].1.evaluations, 250 + 2 * 20);
+}

@@ -1,6 +1,6 @@
 use super::{sentence, with_threads};
 use crate::support::Folder;
-use ga_run::runs::{Failed, Runs};
+use ga_run::runs::{Failed, Runs, read};
 use ga_run::{Error, Record};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
@@ -193,6 +193,23 @@ fn results_of_another_type_are_refused_by_line() {
     let other = Runs::new([1]).saved::<u64, _>(&path, &record(), |_| unreachable!());
     let refused = sentence(file_error(other));
     assert!(refused.contains("seed 1 does not fit: line 2: invalid type: map, expected u64"), "{refused}");
+}
+
+#[test]
+fn a_file_is_read_without_its_record() {
+    let folder = Folder::new("runs-read");
+    let path = folder.join("runs.jsonl");
+    let expected = run(&path, 3).unwrap();
+    let whole = fs::read_to_string(&path).unwrap();
+    // A killed program leaves a part of a line.
+    for text in [whole.clone(), whole.clone() + "{\"seed\":4,\"ru"] {
+        assert_eq!(read::<Figures>("a.runs", &text).unwrap(), expected);
+    }
+    let altered = read::<Figures>("a.runs", &whole.replacen("\"moves\":4", "\"moves\":5", 1));
+    assert!(sentence(altered).starts_with("a.runs: a damaged run file (line 3: not as it was written);"));
+    let header = read::<Figures>("a.runs", &whole.replacen("\"size\":6", "\"size\": 6", 1));
+    assert!(sentence(header).starts_with("a.runs: a damaged run file (line 1: not as it was written);"));
+    assert!(sentence(read::<Figures>("a.runs", "{}\n")).starts_with("a.runs: not a run file"));
 }
 
 #[test]

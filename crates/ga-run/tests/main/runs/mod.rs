@@ -38,6 +38,27 @@ fn no_run_begins_after_the_end_and_complete_runs_are_kept() {
 }
 
 #[test]
+fn a_great_number_of_seeds_takes_no_memory_and_is_ended_at_once() {
+    let path = std::env::temp_dir().join(format!("ga-run-{}-many-seeds", std::process::id()));
+    for threads in [1, 3] {
+        let made = AtomicUsize::new(0);
+        let runs = Runs::consecutive(5, u64::MAX).until(|| made.load(Ordering::SeqCst) >= 9);
+        let run = |seed: u64| {
+            made.fetch_add(1, Ordering::SeqCst);
+            Ok::<_, Infallible>(Some(seed))
+        };
+        let found = with_threads(threads, || runs.try_run(run)).unwrap();
+        // Runs begin in the order of their seeds.
+        let expected: Vec<_> = (5..5 + found.len() as u64).map(|seed| (seed, seed)).collect();
+        assert!(found == expected && (9..9 + threads).contains(&found.len()), "{found:?}");
+        made.store(0, Ordering::SeqCst);
+        let saved = with_threads(threads, || runs.saved(&path, &ga_run::Record::new("a", "1", 5), run));
+        assert_eq!(saved.unwrap()[..9], expected[..9]);
+        std::fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
 fn the_error_of_the_first_seed_is_returned() {
     let run = |seed| if seed % 3 == 2 { Err(seed) } else { Ok(Some(())) };
     for threads in [1, 4] {

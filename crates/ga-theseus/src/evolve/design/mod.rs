@@ -104,7 +104,7 @@ pub type Stop<'a> = &'a mut dyn FnMut(&Moment<'_>) -> Option<StopReason>;
 
 /// Designs mazes that differ from each other. The same seed gives the same mazes.
 ///
-/// The free walls and the free exit of the template evolve, as in the search for the [hardest
+/// The free walls and the free exit of the template evolve, as in the search for the [longest
 /// maze](crate::scheme::ours). [Retrograde analysis](crate::solve::Retrograde) finds the start that
 /// meets the requirements best. If a search makes no progress, it restarts with new founders.
 #[derive(Clone, Debug)]

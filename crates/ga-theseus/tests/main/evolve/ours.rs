@@ -1,4 +1,4 @@
-//! The search for the hardest maze.
+//! The search for the longest maze.
 
 use crate::support::{at, mazes};
 use ga_core::breed::Birth;
@@ -252,7 +252,7 @@ mod records {
     use ga_theseus::format::{Level, Mazes};
     use serde_json::Value;
 
-    const DATA: &str = include_str!("../../../data/hardest-mazes.json");
+    const DATA: &str = include_str!("../../../data/longest-mazes.json");
 
     #[test]
     fn every_record_takes_the_moves_that_it_claims_and_one_more_with_a_door() {

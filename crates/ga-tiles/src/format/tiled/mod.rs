@@ -25,8 +25,9 @@
 //!
 //! What is read, apart from what is written:
 //!
-//! - Any number of tile layers, also in groups. A tile hides the tiles of the layers below it.
-//!   Layers with the name `locked` are locked; layers of objects and of images are ignored.
+//! - Any number of tile layers of any names, also in groups. A tile hides the tiles of the layers
+//!   below it. Layers with the name `locked` are locked; layers of objects and of images are
+//!   ignored. All layers of tiles have the size of the map.
 //! - Tile sets inside the map, and tile sets in files of their own, which are not opened. A tile is
 //!   known by its property `character`. In a tile set without this property, tile 0 is kind 0, and
 //!   so on.
@@ -60,6 +61,8 @@ pub struct Map {
     /// A locked cell has its locked tile here, too.
     tiles: Grid<Option<Tile>>,
     locked: Grid<Option<Tile>>,
+    /// The names of all layers, if there are several and none is the locked one.
+    unlocked: Vec<String>,
 }
 
 impl Map {
@@ -69,12 +72,12 @@ impl Map {
         for (cell, &tile) in tiles.cells_mut().iter_mut().zip(level.cells()) {
             *cell = Some(tile);
         }
-        Self { tiles, locked: empty(level.width(), level.height()) }
+        Self::of_layers(tiles, empty(level.width(), level.height()))
     }
 
     /// A map of a template: the fixed cells are locked, all others are empty.
     pub fn of_template(template: &Template) -> Self {
-        Self { tiles: template.fixed().clone(), locked: template.fixed().clone() }
+        Self::of_layers(template.fixed().clone(), template.fixed().clone())
     }
 
     /// Locks the cells to which `picture` gives a tile. They become this tile.
@@ -96,7 +99,13 @@ impl Map {
         for (tile, locked) in tiles.cells_mut().iter_mut().zip(locked.cells()) {
             *tile = locked.or(*tile);
         }
-        Self { tiles, locked }
+        Self { tiles, locked, unlocked: Vec::new() }
+    }
+
+    /// The names of the layers of a map that was read, if there are several and none has the name
+    /// `locked`. Then nothing is locked: perhaps the name is misspelt.
+    pub fn unlocked_layers(&self) -> &[String] {
+        &self.unlocked
     }
 
     /// The tile of each cell, `None` if it is empty.

@@ -1,6 +1,6 @@
 use super::{CHARACTER, LOCKED, Map};
 use crate::format::Error;
-use crate::level::{Alphabet, Tile, check};
+use crate::level::{Alphabet, LONGEST, Tile, check};
 use ga_core::genome::Grid;
 use std::collections::BTreeMap;
 
@@ -26,16 +26,21 @@ pub(super) struct Set {
 /// A layer of tiles.
 pub(super) struct Layer {
     pub(super) name: String,
+    /// The width and height, if the file says them.
+    pub(super) size: [Option<i64>; 2],
     pub(super) numbers: Vec<u32>,
 }
 
 impl Raw {
     /// A map without layers.
     pub(super) fn new(width: i64, height: i64) -> Result<Self, Error> {
-        // A size that is not even a number of this type is refused by the same error.
-        let side = |side: i64| usize::try_from(side).unwrap_or(0);
-        let (width, height) = (side(width), side(height));
-        check(width, height).map_err(|source| Error::Level { place: String::from("map"), source })?;
+        let place = || String::from("map");
+        let side = |name, side: i64| {
+            let reason = || format!("its {name} is {side}, expected 1 to {LONGEST}");
+            usize::try_from(side).map_err(|_| Error::Value { place: place(), reason: reason() })
+        };
+        let (width, height) = (side("width", width)?, side("height", height)?);
+        check(width, height).map_err(|source| Error::Level { place: place(), source })?;
         Ok(Self { width, height, sets: Vec::new(), layers: Vec::new() })
     }
 
@@ -52,10 +57,23 @@ impl Raw {
             return Err(Error::Value { place: String::from("map"), reason });
         }
         let [tiles, locked] = both;
-        Ok(Map::of_layers(tiles, locked))
+        let mut map = Map::of_layers(tiles, locked);
+        if self.layers.len() > 1 && self.layers.iter().all(|layer| layer.name != LOCKED) {
+            map.unlocked = self.layers.into_iter().map(|layer| layer.name).collect();
+        }
+        Ok(map)
     }
 
     fn draw(&self, layer: &Layer, drawn: &mut Grid<Option<Tile>>, alphabet: &Alphabet) -> Result<(), Error> {
+        let sides = layer.size.iter().zip(["width", "height"]).zip([self.width, self.height]);
+        for ((found, side), expected) in sides {
+            if let Some(found) = found.filter(|&found| usize::try_from(found) != Ok(expected)) {
+                return Err(Error::Value {
+                    place: format!("layer {:?}", layer.name),
+                    reason: format!("its {side} is {found}, expected {expected}, that of the map"),
+                });
+            }
+        }
         let (found, expected) = (layer.numbers.len(), self.width * self.height);
         if found != expected {
             return Err(Error::Value {

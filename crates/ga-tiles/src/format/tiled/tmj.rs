@@ -106,6 +106,8 @@ struct DraftLayer {
     kind: Option<String>,
     #[serde(default)]
     name: String,
+    width: Option<i64>,
+    height: Option<i64>,
     encoding: Option<String>,
     data: Option<Value>,
     #[serde(default)]
@@ -161,7 +163,7 @@ fn layers(drafts: Vec<DraftLayer>, raw: &mut Raw) -> Result<(), Error> {
 }
 
 fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
-    let name = draft.name;
+    let (name, size) = (draft.name, [draft.width, draft.height]);
     supported(&format!("layer {name:?}, encoding"), draft.encoding.as_deref().unwrap_or("csv"), "csv")?;
     let Some(Value::Array(data)) = draft.data else {
         let reason = String::from("expected a list of whole numbers as data");
@@ -174,5 +176,5 @@ fn read_layer(draft: DraftLayer) -> Result<Layer, Error> {
         })
     };
     let numbers = data.into_iter().enumerate().map(number).collect::<Result<_, _>>()?;
-    Ok(Layer { name, numbers })
+    Ok(Layer { name, size, numbers })
 }

@@ -64,6 +64,7 @@ fn layer(xml: &mut String, id: usize, name: &str, cells: &Grid<Option<Tile>>) {
 /// tile is not in the alphabet. [`Error::Level`] if the map is larger than 128 x 128. The errors
 /// name the line, or the layer and cell.
 pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
+    few_attributes(text)?;
     // A DTD could define entities that grow without limit, and Tiled writes none.
     let options = ParsingOptions { allow_dtd: false, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options)
@@ -85,6 +86,35 @@ pub fn read_tmx(text: &str, alphabet: &Alphabet) -> Result<Map, Error> {
     raw.map(alphabet)
 }
 
+/// The greatest number of attributes of an element. Tiled writes at most 30. The reader of XML
+/// compares each attribute with all others of its element.
+const ATTRIBUTES: usize = 1000;
+
+/// Refuses an element with too many attributes, before it costs time.
+fn few_attributes(text: &str) -> Result<(), Error> {
+    let mut line = 1;
+    // No value of an attribute has a `<`: so each part is one element, and the text after it.
+    for part in text.split('<') {
+        let mut quote = None;
+        let mut attributes = 0;
+        for byte in part.bytes() {
+            match (quote, byte) {
+                (None, b'>') => break,
+                (None, b'=') => attributes += 1,
+                (None, b'"' | b'\'') => quote = Some(byte),
+                (Some(open), _) if open == byte => quote = None,
+                _ => {}
+            }
+        }
+        if attributes > ATTRIBUTES {
+            let reason = format!("{attributes} attributes of one element, expected at most {ATTRIBUTES}");
+            return Err(Error::Value { place: format!("line {line}"), reason });
+        }
+        line += part.matches('\n').count();
+    }
+    Ok(())
+}
+
 fn set(node: Node<'_, '_>) -> Result<Set, Error> {
     let mut set = Set { first: natural(node, "firstgid")?, characters: [].into() };
     for tile in node.children().filter(|child| child.has_tag_name("tile")) {
@@ -101,6 +131,8 @@ fn set(node: Node<'_, '_>) -> Result<Set, Error> {
 
 fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
     let name = node.attribute("name").unwrap_or_default().to_owned();
+    let side = |side| node.attribute(side).map(|_| whole(node, side)).transpose();
+    let size = [side("width")?, side("height")?];
     let data = node.children().find(|child| child.has_tag_name("data"));
     let data = data.ok_or_else(|| wrong(node, format!("layer {name:?} has no <data>")))?;
     supported(&format!("layer {name:?}, encoding"), data.attribute("encoding").unwrap_or("XML"), "csv")?;
@@ -111,7 +143,7 @@ fn read_layer(node: Node<'_, '_>) -> Result<Layer, Error> {
             wrong(data, format!("layer {name:?}, number {}: {number:?} is no whole number", cell + 1))
         })?);
     }
-    Ok(Layer { name, numbers })
+    Ok(Layer { name, size, numbers })
 }
 
 /// The value of an attribute.

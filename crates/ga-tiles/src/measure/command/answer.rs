@@ -2,6 +2,7 @@
 
 use crate::level::{Alphabet, Level};
 use crate::measure::Value;
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 /// What a level has in place of a value if the answer does not grade it.
@@ -29,18 +30,26 @@ pub(super) fn write(line: &mut String, level: &Level, alphabet: &Alphabet, left:
     line.push_str("}\n");
 }
 
+/// An answer that grades a level. A name that occurs twice is refused.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Graded {
+    value: Json,
+    #[serde(default = "gap")]
+    gap: f64,
+}
+
+fn gap() -> f64 {
+    GAP
+}
+
 /// The value of a line; `None` if the line is no answer.
 pub(super) fn read(line: &str) -> Option<Value> {
-    match serde_json::from_str(line).ok()? {
-        Json::Object(graded) => {
-            if graded.keys().any(|key| !["value", "gap"].contains(&key.as_str())) {
-                return None;
-            }
-            let gap = graded.get("gap").map_or(Some(GAP), Json::as_f64)?;
-            if gap < 0.0 { None } else { value(graded.get("value")?, gap) }
-        }
-        plain => value(&plain, GAP),
+    if line.trim_start().starts_with('{') {
+        let graded: Graded = serde_json::from_str(line).ok()?;
+        return if graded.gap < 0.0 { None } else { value(&graded.value, graded.gap) };
     }
+    value(&serde_json::from_str(line).ok()?, GAP)
 }
 
 fn value(json: &Json, gap: f64) -> Option<Value> {

@@ -1,3 +1,4 @@
+use crate::measure::Value;
 use std::time::Duration;
 
 /// Why a command could not measure levels.
@@ -57,6 +58,19 @@ pub enum Failure {
         /// The start of the line.
         found: String,
     },
+    /// A level had one value, and another one when it was asked again.
+    #[error(
+        "level {level} had {}, and has {} when asked again: equal levels must have equal values",
+        shown(*first), shown(*again)
+    )]
+    Contradiction {
+        /// The place of the level among all that were found, counted from 1.
+        level: usize,
+        /// Its first value.
+        first: Value,
+        /// Its second value.
+        again: Value,
+    },
     /// A line that is too long.
     #[error("answer {place} has more than {most} bytes: expected a number")]
     Long {
@@ -65,6 +79,10 @@ pub enum Failure {
         /// The greatest number of bytes.
         most: usize,
     },
+}
+
+fn shown(value: Value) -> String {
+    value.number().map_or_else(|| String::from("no value"), |number| number.to_string())
 }
 
 fn with_status(status: Option<&str>) -> String {

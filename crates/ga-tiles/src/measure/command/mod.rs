@@ -31,7 +31,8 @@ const LIMIT: Duration = Duration::from_secs(60);
 ///   from a value, so that a search finds levels that have it. `null` has a gap of 1.
 /// - *Flush*: write the output out after each line, or when `left` is 0. Most languages keep it
 ///   back otherwise.
-/// - *End*: the program must end when its input ends. It has a second for that.
+/// - *End*: the program must end when its input ends, and write nothing more. It has a second for
+///   that.
 /// - *Folder*: the program starts in the current folder of your program.
 /// - *Messages* of the program go to its standard error, which is that of your program.
 /// - *Determinism*: equal levels must have equal values.
@@ -61,8 +62,8 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// - *Cost*: about 30 microseconds for a batch, and the time of the program: the one above takes
 ///   40 microseconds for a level of 14 x 14 cells.
 /// - *Processes*: one for each run of a search. Clones share one.
-/// - *Limits*: not in a browser, and only with feature `description`. A program that starts further
-///   ones must end them.
+/// - *Limits*: not in a browser, and only with feature `description`.
+/// - *Further programs* that it starts are in its process group, and are ended with it (on Unix).
 ///
 /// ```
 /// use ga_tiles::level::Alphabet;
@@ -155,8 +156,35 @@ impl Command {
         };
         measured.map_err(|failure| {
             *state = State::Failed(failure.clone());
-            Error::Command { command: self.words.join(" "), failure }
+            self.error(failure)
         })
+    }
+
+    /// Ends the program, if it runs. The next call of [`measure`](Self::measure) starts it again.
+    ///
+    /// A program that writes a line too many gives each level the value of another one. That may
+    /// not be noticed while it runs, but it is at its end.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Command`] with [`Failure::More`] if it wrote more than a line for each level, or
+    /// the error of an earlier call.
+    pub fn finish(&self) -> Result<(), Error> {
+        let mut state = self.process.lock().unwrap_or_else(PoisonError::into_inner);
+        *state = match std::mem::take(&mut *state) {
+            State::Runs(mut process) => {
+                process.end().map_or(State::New, |found| State::Failed(Failure::More { found }))
+            }
+            other => other,
+        };
+        match &*state {
+            State::Failed(failure) => Err(self.error(failure.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn error(&self, failure: Failure) -> Error {
+        Error::Command { command: self.words.join(" "), failure }
     }
 
     /// The same command with a process of its own.
@@ -171,6 +199,13 @@ impl Command {
             .ok()
             .and_then(|values| values.first().copied())
             .unwrap_or(Value::Missing { gap: f64::INFINITY })
+    }
+}
+
+/// Whether both run the same program with the same arguments.
+impl PartialEq for Command {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words && self.alphabet == other.alphabet
     }
 }
 

@@ -37,6 +37,10 @@ impl Process {
         let (program, arguments) = words.split_first().ok_or_else(|| failed(empty()))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A group of its own, so that all that it starts can be ended with it. A signal of the
+        // terminal does not reach it either: the search answers the batch, then ends the program.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(failed)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (input, batches) = channel();
@@ -85,6 +89,38 @@ impl Process {
         Ok(values)
     }
 
+    /// Closes the input, which ends a program that keeps to the protocol, and waits for its end.
+    /// Returns the first line that it writes after all levels had an answer.
+    pub(super) fn end(&mut self) -> Option<String> {
+        // It has its time once.
+        let patience = self.input.take().map_or(Duration::ZERO, |_| PATIENCE);
+        let deadline = self.clock.elapsed().saturating_add(patience);
+        let mut more = None;
+        loop {
+            let left = deadline.saturating_sub(self.clock.elapsed());
+            match self.output.recv_timeout(left) {
+                Ok(line) if left > Duration::ZERO => {
+                    more.get_or_insert_with(|| shown(&line.unwrap_or_default()));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    let _ = self.status();
+                    break;
+                }
+                _ => break,
+            }
+        }
+        more
+    }
+
+    /// Ends what is left of the process group: also what the program has started.
+    #[cfg(unix)]
+    fn end_group(&self) {
+        // The standard library ends single processes only.
+        let kill = ["-c", "kill -s KILL -- \"-$0\"", &self.child.id().to_string()];
+        let mut shell = Command::new("sh");
+        let _ = shell.args(kill).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    }
+
     /// The exit status; `None` if the program does not end soon.
     fn status(&mut self) -> Option<String> {
         let deadline = self.clock.elapsed().saturating_add(PATIENCE);
@@ -100,21 +136,11 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Closes the input, which ends a program that keeps to the protocol. Kills any other.
+    /// Kills a program that does not end when its input does.
     fn drop(&mut self) {
-        self.input = None;
-        let deadline = self.clock.elapsed().saturating_add(PATIENCE);
-        loop {
-            let left = deadline.saturating_sub(self.clock.elapsed());
-            match self.output.recv_timeout(left) {
-                Ok(_) if left > Duration::ZERO => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    let _ = self.status();
-                    break;
-                }
-                _ => break,
-            }
-        }
+        let _ = self.end();
+        #[cfg(unix)]
+        self.end_group();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -10,7 +10,7 @@ fn message(text: &str) -> String {
 }
 
 /// What follows the base, and the error.
-const CASES: [(&str, &str); 58] = [
+const CASES: [(&str, &str); 64] = [
     ("title = 3", "line 3, column 9, `title`: found integer: expected a text in quotation marks"),
     (
         "symetry = 'none'",
@@ -181,6 +181,30 @@ const CASES: [(&str, &str); 58] = [
         "line 5, column 8, `measures.a.wish`: `within` is missing: add `within = 2`: how far a value may be from its target",
     ),
     (
+        "[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_least = 8 }\n[measures.b]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 4 }",
+        "line 10, column 11, `measures.b.require`: 4 or less, but `measures.a.require` asks for 8 or more of the same measure: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'regions'\nrequire = { exactly = 1 }\n[measures.b]\ntype = 'regions'\ntiles = '.'\nrequire = { at_least = 2 }",
+        "line 9, column 11, `measures.b.require`: 2 or more, but `measures.a.require` asks for 1 of the same measure: no level can keep both",
+    ),
+    (
+        "fixed = '''\n####\n????\n????\n'''\n[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 3 }",
+        "line 11, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, the values are 4 to 12",
+    ),
+    (
+        "[measures.a]\ntype = 'longest-path'\nwish = { from = 3, to = 12, within = 0.5 }",
+        "line 5, column 8, `measures.a.wish`: no level can meet the target 12 within 0.5: expected 0 to 11",
+    ),
+    (
+        "[measures.a]\ntype = 'share'\ntiles = '.'\nwish = { targets = [0.5, -1], within = 0.25 }",
+        "line 6, column 8, `measures.a.wish`: no level can meet the target -1 within 0.25: expected 0 to 1",
+    ),
+    (
+        "[measures.a]\ntype = 'longest-path'\nrequire = { at_most = 5 }\nwish = { from = 3, to = 300, within = 1 }",
+        "line 6, column 8, `measures.a.wish`: no level can meet the target 300 within 1: expected 0 to 5",
+    ),
+    (
         "[apart]\nat_least = 1",
         "line 3, column 1, `apart`: `distance` is missing: add `distance = \"tiles\"`, `\"way\"` or `\"features\"`",
     ),
@@ -331,7 +355,7 @@ fn every_error_of_size_and_tiles_names_its_place() {
             format!(
                 "{size}tiles = [{{ character = '#' }}]\n[measures.a]\ntype = 'share'\ntiles = '#'\nrequire = {{ at_least = 60 }}"
             ),
-            "line 6, column 11, `measures.a.require`: no level can keep it: the values are 0 to 1",
+            "line 6, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, the value is 1",
         ),
         (
             format!("{size}tiles = [{{ character = '#' }}]\n[measures.a]\ntype = 'regions'"),
@@ -374,5 +398,38 @@ fn cells_are_found_in_all_kinds_of_texts() {
     ] {
         let error = read(&format!("{BASE}fixed = {fixed}")).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{fixed:?}: {error}");
+    }
+}
+
+#[test]
+fn what_levels_can_just_keep_is_accepted() {
+    let row = "[measures.a]\ntype = 'longest-path'\n";
+    for text in [
+        "wish = { from = 0, to = 11, within = 0 }",
+        "wish = { targets = [12, -1], within = 1 }",
+        "require = { exactly = 11 }",
+        "require = { at_least = 3 }\n[measures.b]\ntype = 'longest-path'\nrequire = { at_most = 3 }",
+        // Other tiles are another measure.
+        "require = { at_least = 3 }\n[measures.b]\ntype = 'longest-path'\ntiles = '#'\nrequire = { at_most = 2 }",
+    ] {
+        assert!(read(&format!("{BASE}{row}{text}")).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn a_tile_of_weight_0_counts_where_it_is_fixed() {
+    let text = |require: &str| {
+        format!(
+            "fixed = 'K??'\ntiles = [{{ character = '#' }}, {{ character = 'K', weight = 0 }}]\n\
+             [measures.a]\ntype = 'count'\ntiles = 'K'\nrequire = {{ {require} }}"
+        )
+    };
+    assert!(read(&text("exactly = 1")).is_ok());
+    for require in ["at_least = 2", "exactly = 0"] {
+        assert_eq!(
+            message(&text(require)),
+            "line 6, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and \
+             these weights, the value is 1"
+        );
     }
 }

@@ -2,6 +2,7 @@
 
 use ga_core::StopReason;
 use ga_core::prelude::*;
+use ga_tiles::check::{Checked, Evolved};
 use ga_tiles::description::{Commands, Description, Range, Targets, Wish};
 use ga_tiles::level::Tile;
 use ga_tiles::measure::Value;
@@ -35,6 +36,13 @@ fn the_search_of_a_description_finds_what_it_asks_for() -> Result<(), Error> {
             let required = required.filter(|(feature, _)| feature.require.is_some());
             let required: Vec<Value> = required.map(|(_, value)| *value).collect();
             assert_eq!(requirements.shortfall(&required).total_cmp(&0.0), std::cmp::Ordering::Equal);
+        }
+        // The search knows the neighbours, also if it was resumed.
+        let checked = Checked::new(&description, &found, 12)?;
+        let search = description.search(12)?;
+        let resumed = Engine::resume(search.scheme(), engine.checkpoint())?;
+        for archive in [&engine.scheme().replacement, &resumed.scheme().replacement] {
+            assert_eq!(Evolved::of_search(&description, engine.state(), archive, 12)?.checked, checked);
         }
         let least = description.apart().expect("a distance").at_least;
         assert!(description.nearest(&found, &values).iter().all(|near| near.distance >= least));

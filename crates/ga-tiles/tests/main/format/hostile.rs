@@ -118,11 +118,24 @@ fn errors_of_tmx_name_the_place() {
             "line 1, column 1: <map width=\"2.5\">: expected a whole number",
         ),
         (String::from("<html/>"), "line 1, column 1: expected <map>, found <html>"),
+        (String::from("<map width=\"-1\" height=\"1\"/>"), "map: its width is -1, expected 1 to 128"),
+        (
+            csv("1,1").replace("<layer", "<layer width=\"1\""),
+            "layer \"a\": its width is 1, expected 2, that of the map",
+        ),
+        (
+            csv("1,1").replace("<layer", "<layer height=\"270\""),
+            "layer \"a\": its height is 270, expected 1, that of the map",
+        ),
+        (
+            csv("1,1").replace("<layer", "<layer width=\"a\""),
+            "line 3, column 1: <layer width=\"a\">: expected a whole number",
+        ),
     ];
     for (file, expected) in cases {
         assert_eq!(read_tmx(&file, &alphabet()).unwrap_err().to_string(), expected, "{file}");
     }
-    for size in ["-1", "0", "129", "4000000000", "9000000000000000000"] {
+    for size in ["0", "129", "4000000000", "9000000000000000000"] {
         let file = format!("<map width=\"{size}\" height=\"1\"/>");
         assert!(matches!(read_tmx(&file, &alphabet()), Err(Error::Level { .. })), "{size}");
     }
@@ -154,6 +167,10 @@ fn errors_of_tmj_name_the_place() {
              set Map > Map Properties > Tile Layer Format to CSV in Tiled",
         ),
         (map(r#"{"type": "objectgroup", "name": "a"}"#), "map: it has no layer of tiles"),
+        (
+            map(r#"{"type": "tilelayer", "name": "a", "width": 2, "height": 270, "data": [5, 5]}"#),
+            "layer \"a\": its height is 270, expected 1, that of the map",
+        ),
     ];
     for (file, expected) in cases {
         assert_eq!(read_tmj(&file, &alphabet()).unwrap_err().to_string(), expected, "{file}");
@@ -172,6 +189,23 @@ fn entities_and_nests_do_no_harm() {
     ));
     let nest = "{\"type\":\"group\",\"layers\":[".repeat(groups);
     all(&format!("{{\"width\":1,\"height\":1,\"layers\":[{nest}"));
+}
+
+#[test]
+fn an_element_with_many_attributes_is_refused_before_it_is_read() {
+    let map = |count: usize| {
+        let attributes: Vec<String> = (0..count).map(|number| format!(" a{number} = '= > \"'")).collect();
+        let attributes = attributes.concat();
+        format!("<!-- a = b > ' = -->\n<map width=\"1\" height=\"1\"{attributes}/>")
+    };
+    // The two sides count, and what is in quotes does not.
+    let few = read_tmx(&map(998), &alphabet()).unwrap_err().to_string();
+    assert_eq!(few, "map: it has no layer of tiles");
+    for count in [999, 200_000] {
+        let many = read_tmx(&map(count), &alphabet()).unwrap_err().to_string();
+        let expected = format!("line 2: {} attributes of one element, expected at most 1000", count + 2);
+        assert_eq!(many, expected);
+    }
 }
 
 #[test]

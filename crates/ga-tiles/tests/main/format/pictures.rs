@@ -70,9 +70,17 @@ fn pictures_without_pixels_or_with_too_many_are_refused() {
 #[test]
 fn files_that_are_no_pictures_are_refused() {
     let image = own::tile_set(&legend(), 4, 3).expect("an image");
+    let error = |bytes: &[u8]| own::TileSet::read(bytes, 4).unwrap_err();
     for end in 0..image.len() - 12 {
-        assert!(matches!(own::TileSet::read(&image[..end], 4), Err(Error::Syntax { format: "PNG", .. })));
+        let cut = error(&image[..end]);
+        assert!(matches!(cut, Error::Syntax { format: "PNG", .. }));
+        // Names of chunks and types of the reader are no words of a sentence.
+        assert!(!cut.to_string().contains(['{', '(', '_']), "{cut}");
     }
+    assert_eq!(
+        error(b"a text").to_string(),
+        "PNG: it is no PNG, or it is damaged: expected a whole picture in this format"
+    );
     // A header that claims more pixels than there are bytes on earth.
     let mut large = image;
     large[16..24].copy_from_slice(&[0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff]);

@@ -86,6 +86,11 @@ fn a_map_as_tiled_writes_it_is_read() {
     let map = read_tmx(file, &alphabet).expect("a map");
     assert_eq!(alphabet.write(&map.level().expect("no empty cells")), "#K.\n.##");
     assert_eq!(*map.locked(), alphabet.picture("??.\n.??").expect("a picture"));
+    assert!(map.unlocked_layers().is_empty());
+    // A misspelt name locks nothing.
+    let misspelt = read_tmx(&file.replace("\"locked\"", "\"lokced\""), &alphabet).expect("a map");
+    assert_eq!(misspelt.unlocked_layers(), ["ground", "things", "lokced"]);
+    assert!(misspelt.locked().cells().iter().all(Option::is_none));
 }
 
 #[test]

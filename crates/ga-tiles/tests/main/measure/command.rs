@@ -58,8 +58,9 @@ fn search(measure: impl Into<Measure>) -> Search {
 
 fn is_running(process: Value) -> bool {
     let process = process.number().expect("a number").to_string();
-    let kill =
-        std::process::Command::new("sh").args(["-c", &format!("kill -0 {process} 2>/dev/null")]).status();
+    // A process that has ended may wait for its parent.
+    let script = format!("kill -0 {process} 2>/dev/null && ! grep -q ') Z' /proc/{process}/stat 2>/dev/null");
+    let kill = std::process::Command::new("sh").args(["-c", &script]).status();
     kill.expect("a shell").success()
 }
 
@@ -110,6 +111,7 @@ fn what_is_no_answer_is_shown() {
         "[1, 2]",
         "null null",
         r#"{"value": 1, "gap": null}"#,
+        r#"{"value": 1, "value": 9}"#,
         "{}",
         "5 6",
         "1,5",
@@ -201,6 +203,86 @@ fn answers_without_levels_are_refused() {
         let error = (0..10_000).find_map(|_| command.measure(&rows(2)).err()).expect("an error");
         assert!(matches!(error, Error::Command { failure: Failure::More { .. }, .. }), "{error}");
     }
+}
+
+#[test]
+fn more_answers_than_levels_are_noticed_at_the_end() -> Result<(), Error> {
+    // Each level has the value of another one; nothing is wrong until the program ends.
+    let early = "echo 3; echo 4; while read -r line; do echo 5; done";
+    for (script, values, more) in [(early, [3.0, 4.0], "5"), ("while :; do echo 1; done", [1.0; 2], "1")] {
+        let command = command(script);
+        assert_eq!(command.measure(&rows(2))?, values.map(Value::Number));
+        let error = command.finish().expect_err(script);
+        let expected = format!(
+            "command `sh -c {script}`: the program wrote {more:?} although all levels had an answer: \
+             expected one line for each level"
+        );
+        assert_eq!(error.to_string(), expected);
+        assert_eq!(
+            [command.finish().unwrap_err(), command.measure(&rows(1)).unwrap_err()],
+            [error.clone(), error]
+        );
+    }
+    // A sound one starts again.
+    let sound = command(PROCESS);
+    let first = sound.measure(&rows(2))?;
+    sound.finish()?;
+    sound.finish()?;
+    assert_ne!(sound.measure(&rows(2))?, first);
+    // In a search, the run has failed.
+    let mut engine = search(command(&format!("echo 15; {FLOOR}"))).start(1)?;
+    engine.run(&Generations(0), &mut ());
+    let failed = engine.scheme().evaluator.failed();
+    assert!(failed.error().is_none());
+    engine.scheme().evaluator.finish();
+    assert!(matches!(failed.error(), Some(Error::Command { failure: Failure::More { .. }, .. })));
+    Ok(())
+}
+
+#[test]
+fn what_a_program_has_started_ends_with_it() -> Result<(), Error> {
+    let command = command("sleep 1000 </dev/null >/dev/null 2>&1 & while read -r line; do echo $!; done");
+    let process = command.measure(&rows(1))?[0];
+    assert!(is_running(process));
+    drop(command);
+    // The signal is on its way; each question takes some time.
+    assert!((0..1000).any(|_| !is_running(process)));
+    Ok(())
+}
+
+#[cfg(feature = "formats")]
+#[test]
+fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error::Error>> {
+    use ga_tiles::check::Evolved;
+    use ga_tiles::description::{Commands, Description};
+    let text = |script: &str| {
+        format!(
+            "size = {{ width = 6, height = 6 }}\ntiles = [{{ character = '#' }}, {{ character = '.' }}]\n\
+             [measures.mine]\ntype = 'command'\ncommand = ['sh', '-c', '{script}']\nrequire = {{ at_least = 1 }}\n"
+        )
+    };
+    for (script, contradicts) in [(PROCESS, true), ("while read -r line; do echo ${#line}; done", false)] {
+        let description = Description::read(&text(script), Commands::Allowed)?;
+        let mut engine = description.search(30)?.start(1)?;
+        engine.run(&(Found(30), Generations(200)), &mut ());
+        let (state, archive) = (engine.state(), &engine.scheme().replacement);
+        let evolved = Evolved::of_search(&description, state, archive, 30)?;
+        // The values are those of the search, with which the levels were found.
+        let first = evolved.checked.levels[0].features["mine"];
+        assert_eq!(first, state.population().scores()[0].values[0].number());
+        assert_eq!(evolved.figures().found, 30);
+        match (contradicts, evolved.contradiction) {
+            (false, None) => {}
+            (true, Some(Error::Command { failure, .. })) => {
+                let sentence = failure.to_string();
+                let had = format!("level 1 had {}, and has ", first.expect("a value"));
+                let rule = " when asked again: equal levels must have equal values";
+                assert!(sentence.starts_with(&had) && sentence.ends_with(rule), "{sentence}");
+            }
+            (_, other) => panic!("{script}: {other:?}"),
+        }
+    }
+    Ok(())
 }
 
 #[test]

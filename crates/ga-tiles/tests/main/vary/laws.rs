@@ -2,9 +2,11 @@
 
 use crate::template::template;
 use crate::{random, tile};
+use ga_core::genome::Grid;
 use ga_core::laws;
 use ga_core::random::Stream;
 use ga_core::{Crossover, Mutator, Sampler};
+use ga_tiles::level::Symmetry;
 use ga_tiles::vary::{Copy, Exchange, Paint, Set, Shift, Swap, Turn};
 use ga_tiles::{Error, Level, Template};
 use proptest::prelude::*;
@@ -50,6 +52,34 @@ proptest! {
             prop_assert_eq!((template.fits(&left), template.fits(&right)), (Ok(()), Ok(())));
         }
     }
+}
+
+#[test]
+fn a_kind_of_weight_0_stays_out_of_free_cells() -> Result<(), Error> {
+    let picture = Grid::from_fn(6, 6, |x, y| ((x + y) % 5 == 0).then(|| tile(1)))?;
+    let free = Template::new(6, 6, 3)?.with_weights(&[1.0, 0.0, 2.0])?;
+    for symmetries in [&[][..], &[Symmetry::HalfTurn]] {
+        let template = Arc::new(free.clone().with_symmetry(symmetries)?.with_fixed(&picture)?);
+        let mut rng = Stream::seeded(1);
+        for (name, mutator) in mutators(&template) {
+            let mut level = template.sample(&mut rng);
+            for _ in 0..200 {
+                mutator.mutate(&mut level, &mut rng);
+                assert_eq!(template.fits(&level), Ok(()), "{name}");
+            }
+        }
+        let exchange = Exchange::new(Arc::clone(&template));
+        let (mut left, mut right) = (template.sample(&mut rng), template.sample(&mut rng));
+        (0..200).for_each(|_| exchange.cross(&mut left, &mut right, &mut rng));
+        assert_eq!((template.fits(&left), template.fits(&right)), (Ok(()), Ok(())));
+        // Elsewhere it is refused, and replaced.
+        let mut wrong = Level::filled(6, 6, tile(1))?;
+        let error = template.fits(&wrong).expect_err("free cells of kind 1").to_string();
+        assert_eq!(error, "cell (1, 0) is tile 1: its weight is 0, so it occurs in fixed cells only");
+        template.impose(&mut wrong)?;
+        assert_eq!(template.fits(&wrong), Ok(()));
+    }
+    Ok(())
 }
 
 #[test]

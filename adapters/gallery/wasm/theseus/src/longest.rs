@@ -6,7 +6,7 @@ use ga_core::replace::ReplicaExchange;
 use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
 use ga_theseus::evolve::operators::FlipWalls;
-use ga_theseus::game::{Layout, Maze, Size};
+use ga_theseus::game::{Layout, Maze, Size, Win};
 use ga_theseus::scheme::ours::{Parameters, Searches};
 use ga_theseus::verify::CertifiedMazes;
 use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
@@ -14,15 +14,15 @@ use gallery_bridge::{Failure, Made, Progress, Record, ResultFile, fingerprint};
 /// The usual limit of evaluations, as in the tool.
 const EVALUATIONS: u64 = 2_000_000;
 
-/// The search for the hardest maze, in slices.
-pub(crate) struct Hardest {
+/// The search for the longest maze, in slices.
+pub(crate) struct Longest {
     record: Record,
     parameters: Parameters,
     limit: u64,
     engine: Engine<Layout, MutateEach<FlipWalls>, Searches, ReplicaExchange>,
 }
 
-impl Hardest {
+impl Longest {
     /// Starts with options that were read into a record.
     pub(crate) fn new(options: &Options, record: Record) -> Result<Self, Failure> {
         let Size { width, height } = options.size()?;
@@ -45,13 +45,17 @@ impl Hardest {
         }
         let state = self.engine.state();
         let share = state.evaluations() as f64 / self.limit as f64;
-        one_maze(state, share, "the hardest maze")
+        one_maze(state, share, "the longest maze")
+    }
+
+    pub(crate) fn best(&self) -> Option<(Maze, Win)> {
+        Some((self.maze()?, self.parameters.win))
     }
 
     pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {
         let state = self.engine.state();
         let Parameters { width, height, win, .. } = self.parameters;
-        let name = format!("theseus-hardest-{width}x{height}-{}", self.record.seed);
+        let name = format!("theseus-longest-{width}x{height}-{}", self.record.seed);
         let (evaluations, generations) = (state.evaluations(), state.generation());
         let made = Made { record: self.record.clone(), evaluations, generations };
         let maze = self.maze().ok_or("no maze was found")?;

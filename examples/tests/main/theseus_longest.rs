@@ -1,4 +1,4 @@
-//! The tool `theseus`, run as a process: the search for the hardest maze.
+//! The tool `theseus`, run as a process: the search for the longest maze.
 
 use crate::support::{self, fresh};
 use std::fs;
@@ -12,7 +12,7 @@ fn run(line: &str) -> (Option<i32>, String, String) {
 
 /// The object of a search, and the contents of its files.
 fn search(line: &str, folder: &Path) -> (Value, Vec<String>) {
-    let line = format!("evolve --scheme hardest --json --out {} {line}", folder.display());
+    let line = format!("evolve --scheme longest --json --out {} {line}", folder.display());
     let (status, stdout, stderr) = run(&line);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{line}");
     let object: Value = serde_json::from_str(&stdout).expect("one object");
@@ -25,7 +25,7 @@ fn search(line: &str, folder: &Path) -> (Value, Vec<String>) {
 
 #[test]
 fn a_search_is_repeated_by_its_count_on_any_number_of_threads() {
-    let folder = fresh("hardest", "repeated");
+    let folder = fresh("longest", "repeated");
     let (by_time, files) = search("--time 0.1 --size 7x5 --seed 3", &folder);
     let count = &by_time["evaluations"];
     for threads in [1, 3] {
@@ -39,7 +39,7 @@ fn a_search_is_repeated_by_its_count_on_any_number_of_threads() {
 
 #[test]
 fn the_moves_are_those_that_solve_prints() {
-    let folder = fresh("hardest", "solved");
+    let folder = fresh("longest", "solved");
     let (found, files) = search("--evaluations 20000", &folder);
     assert_eq!(found["fitness"].as_f64(), found["moves"].as_f64());
     assert!(found["moves"].as_u64() > Some(40));
@@ -49,27 +49,49 @@ fn the_moves_are_those_that_solve_prints() {
     let (status, stdout, _) = run(&format!("solve --json {}", maze.display()));
     let solved: Value = serde_json::from_str(&stdout).expect("one object");
     assert_eq!((status, &solved["moves"]), (Some(0), &found["moves"]));
-    // A search that begins with a maze ends with one at least as hard.
+    // A search that begins with a maze ends with one at least as long.
     let (later, _) =
-        search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("hardest", "founded"));
+        search(&format!("--evaluations 100 --founders {}", maze.display()), &fresh("longest", "founded"));
     assert!(later["moves"].as_u64() >= found["moves"].as_u64());
     fs::remove_dir_all(folder).expect("it was there");
 }
 
 #[test]
+fn a_result_of_the_scheme_s_earlier_name_is_verified_and_repeated() {
+    let folder = fresh("longest", "earlier-name");
+    let evolve = |name| run(&format!("evolve --scheme {name} --evaluations 900 --out {}", folder.display()));
+    for name in ["longest", "hardest"] {
+        assert_eq!(evolve(name).0, Some(0), "{name}");
+        for command in ["verify", "repeat"] {
+            let file = folder.join(format!("theseus-{name}-6x6-1.json"));
+            let (status, _, stderr) = run(&format!("{command} {}", file.display()));
+            assert_eq!((status, stderr.as_str()), (Some(0), ""), "{command} {name}");
+        }
+    }
+    let [longest, hardest] = ["longest", "hardest"].map(|name| {
+        let text = fs::read_to_string(folder.join(format!("theseus-{name}-6x6-1.json"))).expect("a file");
+        text.replace(name, "longest")
+    });
+    assert_eq!(longest, hardest);
+    let (_, help, _) = run("evolve --help");
+    assert!(help.contains("longest") && !help.contains("hardest"), "{help}");
+    fs::remove_dir_all(folder).expect("it was there");
+}
+
+#[test]
 fn a_population_of_one_and_the_objective_difficulty_work() {
-    let (alone, _) = search("--evaluations 300 --population-size 1", &fresh("hardest", "alone"));
+    let (alone, _) = search("--evaluations 300 --population-size 1", &fresh("longest", "alone"));
     assert_eq!((&alone["evaluations"], &alone["generations"]), (&300.into(), &299.into()));
-    let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("hardest", "hard"));
+    let (hard, _) = search("--evaluations 300 --fitness difficulty", &fresh("longest", "hard"));
     assert_eq!(hard["fitness"], hard["difficulty"]);
 }
 
 #[test]
 fn options_that_the_search_cannot_use_are_refused() {
     for (line, sentence) in [
-        ("evolve --fitness difficulty", "error: --fitness difficulty: only with --scheme hardest\n"),
+        ("evolve --fitness difficulty", "error: --fitness difficulty: only with --scheme longest\n"),
         (
-            "evolve --scheme hardest --population-size 1000000000",
+            "evolve --scheme longest --population-size 1000000000",
             "error: --population-size 1000000000: expected at most 1000000\n",
         ),
     ] {
