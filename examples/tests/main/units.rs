@@ -262,6 +262,38 @@ fn reproduce_prints_rows_and_then_their_summary() {
 }
 
 #[test]
+fn effort_is_measured_on_the_same_skirmishes_for_every_variant() {
+    let line = ["reproduce", "--experiment", "effort", "--runs", "4", "--json"];
+    let rows = objects(b"", &line);
+    assert_eq!(objects(b"", &[line.as_slice(), &["--threads", "1"]].concat()), rows);
+    let (summaries, single): (Vec<&Value>, Vec<&Value>) = rows.iter().partition(|row| row["summary"] == true);
+    assert_eq!((summaries.len(), single.len()), (5, 20));
+    for row in &single {
+        let number = |name: &str| row[name].as_f64().expect("a number");
+        assert!(number("best") > number("random") && number("bits") > 10.0, "{row}");
+        for mutation in ["one_cell", "all_cells"] {
+            let (reached, evaluations) =
+                (&row[format!("{mutation}_reached")], number(&format!("{mutation}_evaluations")));
+            // A search that is given up counts with all its evaluations.
+            assert!(evaluations <= 20_000.0 && (*reached == true || evaluations >= 20_000.0), "{row}");
+        }
+    }
+    // The side that plans has the same units on the same map, whatever the clan of its enemy is.
+    let of = |variant: &str| -> Vec<&Value> {
+        single.iter().filter(|row| row["variant"] == variant).copied().collect()
+    };
+    for (one, two) in of("1 clan of 3 kinds").into_iter().zip(of("2 clans of 3 kinds")) {
+        assert_eq!((&one["seed"], &one["bits"]), (&two["seed"], &two["bits"]));
+        assert_ne!(one["best"], two["best"]);
+    }
+    // It is not part of the other experiments, whose summaries are in another file.
+    let all = objects(b"", &["reproduce", "--runs", "1", "--summaries", "--json"]);
+    let mut names: Vec<&str> = all.iter().filter_map(|row| row["experiment"].as_str()).collect();
+    names.dedup();
+    assert_eq!(names, ["table2", "table3", "standard", "ours", "parts", "weights", "stops"]);
+}
+
+#[test]
 fn a_game_survives_any_input() {
     let folder = fresh("units", "play");
     let words = b"create infantry\ncreate \x1b[31m\n\xff\xfe\nmove 0 99999999999 1\nfly\nend\nquit\n";

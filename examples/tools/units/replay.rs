@@ -13,7 +13,7 @@ use crate::matches::{frame, show};
 pub(crate) struct Replay {
     /// File of the log of a match, or - for standard input
     file: PathBuf,
-    /// Draws every turn
+    /// Draws every turn; not with --json
     #[arg(long)]
     draw: bool,
     #[command(flatten)]
@@ -22,6 +22,10 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
+        if self.draw && output.json() {
+            let sentence = "--draw: --json prints no drawings, expected one of the two";
+            return Err(Failure::refused(sentence));
+        }
         let source = Source::read(&self.file)?;
         let draft: DraftRecord = source.json()?;
         let result = draft.result.clone();
