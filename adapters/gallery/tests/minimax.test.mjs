@@ -101,6 +101,9 @@ test("pieces go in two steps, pawns become what is chosen, and players play to t
   });
 });
 
+// The tool refuses a budget if no player searches.
+const budgeted = (budget, ...players) => players.every((player) => ["random", "greedy"].includes(player)) ? [] : ["--budget", budget];
+
 test("every player says what it would move, as the tool does", async () => {
   for (const [game, line] of [["connect-four", "4.4.3.5"], ["othello", "d3"], ["chess", "e2e4.e7e5"]]) {
     await gallery.visit(`#/minimax?game=${game}&seed=5&limit=200&max=you&min=you&moves=${line}`, async (page) => {
@@ -112,7 +115,7 @@ test("every player says what it would move, as the tool does", async () => {
       for (const row of await rows.all()) {
         const player = await row.getAttribute("data-player");
         const [move, , expected] = await row.locator("td").allTextContents();
-        const words = ["move", game, "--position", position, "--player", player, "--budget", 200, "--seed", 5 + line.split(".").length, "--json"];
+        const words = ["move", game, "--position", position, "--player", player, ...budgeted(200, player), "--seed", 5 + line.split(".").length, "--json"];
         const told = JSON.parse(printed("minimax", words));
         assert.equal(move, String(told.move), `${game} ${player}`);
         assert.equal(expected, told.line.join(" "), `${game} ${player}`);
@@ -139,7 +142,7 @@ for (const [game, a, b, games, budget] of CHEAP) {
         await page.locator(`.page[data-ready="1"][data-hash="${expected[index].hash}"]`).waitFor();
         const file = await downloaded(page, () => page.getByRole("button", { name: "Download the log" }).click());
         assert.equal(file, expected[index].file.text);
-        const words = ["match", game, "--a", a, "--b", b, "--games", games, "--budget", budget, "--seed", seed];
+        const words = ["match", game, "--a", a, "--b", b, "--games", games, ...budgeted(budget, a, b), "--seed", seed];
         assert.equal(file, written("minimax", words, "--record", "match.json"), `seed ${seed}`);
       }
       const log = native("minimax", options, SEEDS.slice(-1))[0].file.text;

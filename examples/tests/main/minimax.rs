@@ -33,9 +33,13 @@ fn every_player_searches_a_tree_within_its_budget() {
     // 27 leaves; exhaustive search finds the best line 3-1-3, worth 8.
     let leaves = [5, 9, 1, 4, 3, 7, 2, 8, 6, 1, 2, 3, 12, 11, 10, 5, 4, 6, 7, 6, 8, 9, 8, 7, 11, 2, 12];
     let tree = json!({ "depth": 3, "branching": 3, "leaves": leaves }).to_string();
-    for player in ["paper", "genetic", "minimax", "alphabeta", "uct", "random", "greedy"] {
+    let searchers = ["paper", "genetic", "minimax", "alphabeta", "uct"].map(|player| (player, true));
+    for (player, searches) in searchers.into_iter().chain([("random", false), ("greedy", false)]) {
         for budget in [0, 1, 5, 27, 10_000] {
-            let found = &objects(&format!("search - --player {player} --budget {budget}"), &tree)[0];
+            // The others take no budget; greedy looks at each of three moves.
+            let (limit, budget) =
+                if searches { (format!(" --budget {budget}"), budget) } else { (String::new(), 3) };
+            let found = &objects(&format!("search - --player {player}{limit}"), &tree)[0];
             let number = |name: &str| found[name].as_u64().expect("a number");
             assert!(number("evaluations") <= budget.min(27), "{player} {budget}: {found}");
             assert!((1..=3).contains(&number("move")) && number("move_rank") <= 3, "{player}: {found}");
@@ -168,12 +172,51 @@ fn the_numbers_of_the_paper_are_options_of_its_player() {
 }
 
 #[test]
+fn a_full_memory_makes_no_value_wrong() {
+    let number = |found: &Value, name: &str| found[name].as_f64().expect("a number");
+    // To the end of the game: the searches evaluate positions again that they have forgotten.
+    for player in ["minimax", "alphabeta"] {
+        let line = format!("move tic-tac-toe --position X........ --player {player} --budget 1000000");
+        let [free, bound] =
+            ["", " --memory 4KiB"].map(|memory| objects(&format!("{line}{memory}"), "").remove(0));
+        assert_eq!((&bound["value"], &bound["move"]), (&free["value"], &free["move"]), "{player}");
+        assert!(number(&bound, "evaluations") > number(&free, "evaluations"), "{player}: {bound}");
+    }
+    // The genetic searches end: they are the growth of their tree.
+    for player in ["paper", "genetic"] {
+        let line = format!("move othello --player {player} --budget 3000 --memory");
+        let [free, bound] = ["1GiB", "64 KiB"].map(|size| {
+            let words = line.split(' ').chain([size, "--json"]);
+            let (status, stdout, stderr) = support::run("minimax", words, b"");
+            assert_eq!((status, stderr.as_str()), (Some(0), ""), "{player}");
+            serde_json::from_str::<Value>(&stdout).expect("an object")
+        });
+        assert!(number(&bound, "evaluations") < number(&free, "evaluations"), "{player}: {bound}");
+        assert!(bound["move"].is_string(), "{player}: {bound}");
+        assert_eq!(
+            objects(&format!("{line} 1GiB"), "")[0],
+            objects(line.trim_end_matches(" --memory"), "")[0]
+        );
+    }
+    // The whole match has as many games, and another result.
+    let line = "match connect-four --a alphabeta --b genetic --games 4 --budget 3000";
+    let [free, bound] =
+        ["", " --memory 8KiB"].map(|memory| objects(&format!("{line}{memory}"), "").remove(0));
+    let games =
+        |found: &Value| ["wins", "draws", "losses"].map(|name| number(found, name)).iter().sum::<f64>();
+    assert_eq!((games(&free), games(&bound)), (4.0, 4.0));
+    assert!(number(&bound, "score") > number(&free, "score"), "{free} {bound}");
+    let (status, stdout, _) = run("play tic-tac-toe --player alphabeta --memory 1KiB", "quit\n");
+    assert!(status == Some(0) && stdout.contains("you left"), "{stdout}");
+}
+
+#[test]
 fn trees_of_three_players_have_a_share_for_each() {
     let leaves = json!([[0, 1, 0], [0.5, 0.2, 0.3], [0.2, 0.4, 0.4], [0.9, 0.1, 0]]);
     let tree = json!({ "depth": 2, "branching": 2, "leaves": leaves }).to_string();
     // The second player takes 1 of 1 and 0.2, then 0.4 of 0.4 and 0.1; the first prefers 0.2 to 0.
     for player in ["paper", "random", "greedy"] {
-        let found = &objects(&format!("search - --player {player} --budget 50"), &tree)[0];
+        let found = &objects(&format!("search - --player {player}"), &tree)[0];
         assert!(found["move_rank"].as_u64() <= Some(2), "{player}: {found}");
         if player == "paper" {
             let best = json!([found["move"], found["line"], found["value"], found["move_rank"]]);
@@ -184,7 +227,7 @@ fn trees_of_three_players_have_a_share_for_each() {
 
 #[test]
 fn player_a_has_each_of_three_seats() {
-    let line = "match three-in-a-row --a greedy --b random --games 30 --budget 100";
+    let line = "match three-in-a-row --a greedy --b random --games 30";
     let result = &objects(line, "")[0];
     let number = |name: &str| result[name].as_u64().expect("a number");
     assert_eq!(result["game"], "three-in-a-row");
@@ -202,11 +245,22 @@ fn figure7_readings_and_crossovers_name_their_leaves() {
     assert!(objects(&line, "").iter().all(|row| row["leaves_are"] == "independent"));
     let rows = objects("reproduce --experiment readings --runs 2", "");
     assert_eq!((rows.len(), &rows[0]["experiment"]), (10, &json!("readings")));
-    let rows = objects("reproduce --experiment crossovers --runs 2", "");
-    assert_eq!((rows.len(), &rows[6]["variant"]), (12, &json!("correlated, one-point")));
+    let rows = objects("reproduce --experiment crossovers --runs 8", "");
+    assert_eq!((rows.len(), &rows[10]["variant"]), (20, &json!("correlated, one-point")));
     // All operators have the leaves of 40 generations with one-point crossover.
-    assert!(rows[6..].iter().all(|row| row["mean_evaluations"] == rows[6]["mean_evaluations"]));
-    assert!(rows[6..].iter().any(|row| row["mean_bias"] != rows[6]["mean_bias"]));
+    assert!(rows[10..].iter().all(|row| row["mean_evaluations"] == rows[10]["mean_evaluations"]));
+    assert!(rows[10..16].iter().any(|row| row["mean_bias"] != rows[10]["mean_bias"]));
+    // Mutations of more genes find other moves than that of one gene.
+    assert_eq!(rows[18]["variant"], "correlated, one-point, half of the genes");
+    for half in rows.chunks(10) {
+        assert!(half[0]["paired"].is_null());
+        for row in &half[1..] {
+            let number = |row: &Value, name: &str| row[name].as_f64().expect("a number");
+            let apart = number(&row["paired"], "only_this") - number(&row["paired"], "only_other");
+            let difference = number(row, "mean_exact") - number(&half[0], "mean_exact");
+            assert!((apart - difference * number(row, "runs")).abs() < 1e-9, "{row}");
+        }
+    }
     let rows = objects("reproduce --experiment space --runs 1", "");
     assert_eq!(rows.len(), 8);
     // A path of eight positions, and the 49 moves of its seven inner positions.
@@ -343,6 +397,9 @@ fn bad_input_gives_one_line_that_names_the_place() {
             "--ties: not used by this player, only by paper",
         ),
         ("move connect-four --population-size 0", "", "invalid value '0'"),
+        ("move connect-four --memory 64", "", "invalid value '64' for '--memory <SIZE>': expected a size"),
+        ("move connect-four --memory 0MiB", "", "invalid value '0MiB'"),
+        ("move connect-four --memory 99999999999999GiB", "", "invalid value '99999999999999GiB'"),
         ("search - --budget -1", "{}", "invalid value '-1'"),
         ("search - --player unknown", "{}", "invalid value 'unknown'"),
         ("move tic-tac-toe --position XXX......", "", "--position: position: "),

@@ -17,6 +17,38 @@ fn an_unused_option_is_refused() {
             "minimax match othello --a uct --b greedy --generations 3",
             "--generations: not used by this player",
         ),
+        (
+            "minimax move othello --player random --budget 5",
+            "--budget: the players random and greedy do not search",
+        ),
+        ("minimax move othello --player greedy --memory 1GiB", "--memory: the players random and greedy"),
+        ("minimax move othello --player greedy --time 1", "--time: the players random and greedy"),
+        ("minimax search x --player random --evaluations 5", "--budget: the players random and greedy"),
+        ("minimax match othello --a random --b random --budget 5", "--budget: the players random and greedy"),
+        (
+            "minimax match othello --a random --b random --budget-b 5",
+            "--budget-b: the players random and greedy",
+        ),
+        (
+            "minimax match othello --a random --b greedy --move-time 1",
+            "--move-time: the players random and greedy",
+        ),
+        (
+            "minimax match othello --a random --b greedy --memory 1MiB",
+            "--memory: the players random and greedy",
+        ),
+        ("minimax match connect-four --b greedy --budget-b 30", "--budget-b: the players random and greedy"),
+        (
+            "minimax match othello --a greedy --b uct --budget 5 --budget-b 9",
+            "--budget: player a does not search and --budget-b limits player b",
+        ),
+        ("minimax search x --player paper --depth 3", "--depth: a tree has its own depth"),
+        (
+            "minimax move othello --player paper --survivors offspring --ties random",
+            "--ties: all lines of --survivors offspring are parents",
+        ),
+        ("minimax play othello --player random --budget 5", "--budget: the players random and greedy"),
+        ("minimax play othello --player greedy --move-time 1", "--move-time: the players random and greedy"),
         ("minimax perft chess 2 --time 1", "unexpected argument '--time'"),
         ("minimax play othello --time 1", "unexpected argument '--time'"),
         ("minimax tree x --time 1", "unexpected argument '--time'"),
@@ -28,6 +60,12 @@ fn an_unused_option_is_refused() {
         (
             "units match --a greedy --b rush --generations 5",
             "--generations: only the players paper and genetic",
+        ),
+        ("units replay x --json --draw", "--draw: --json prints no drawings, expected one of the two"),
+        ("units reproduce --summaries --runs 1", "--summaries: without --json only summaries are printed"),
+        (
+            "units reproduce --experiment formula --summaries --json",
+            "--summaries: the experiment formula has no single matches",
         ),
         ("units replay x --time 1", "unexpected argument '--time'"),
         ("units play --time 1", "unexpected argument '--time'"),

@@ -19,8 +19,25 @@ pub(crate) struct Spend {
     #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) generations: Option<u64>,
 
+    /// Memory for the positions that a search remembers, as in 64MiB; each search of a match has
+    /// this much for itself. A full memory makes no value wrong [default: 1GiB]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
+
     #[command(flatten)]
     pub(crate) tuning: Tuning,
+}
+
+/// Reads a size in memory.
+fn bytes(text: &str) -> Result<usize, String> {
+    const UNITS: [(&str, u32); 3] = [("KiB", 10), ("MiB", 20), ("GiB", 30)];
+    const MOST: u64 = 1 << 40;
+    let bytes = UNITS.into_iter().find_map(|(unit, shift)| {
+        let number: u64 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
+        number.checked_mul(1 << shift).filter(|bytes| (1..=MOST).contains(bytes))
+    });
+    let bytes = bytes.and_then(|bytes| usize::try_from(bytes).ok());
+    bytes.ok_or_else(|| String::from("expected a size from 1KiB to 1024GiB, as in 64MiB"))
 }
 
 /// The time per move, in commands that play many moves.
@@ -41,14 +58,43 @@ const DEFAULT_OF_PLAY: u64 = 200_000;
 /// The same for the paper's search, whose time grows with the square of the number of evaluations.
 const PAPER_OF_PLAY: u64 = 5000;
 
+/// The refusal of an option that limits searches.
+fn unsearched(option: &str) -> Failure {
+    Failure::refused(format!(
+        "{option}: the players random and greedy do not search, expected another player"
+    ))
+}
+
 impl Spend {
-    /// Refuses options that no player uses.
-    pub(crate) fn check(self, players: &[Name]) -> Result<(), Failure> {
+    /// Refuses options that no player uses. `time` is whether a limit in seconds is given, by this
+    /// option.
+    pub(crate) fn check(self, players: &[Name], (time, is_timed): (&str, bool)) -> Result<(), Failure> {
         self.tuning.check(players)?;
-        if self.generations.is_none() || players.iter().any(|player| player.has_generations()) {
-            return Ok(());
+        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
+            return Err(Failure::refused(
+                "--generations: not used by this player, only by paper and genetic",
+            ));
         }
-        Err(Failure::refused("--generations: not used by this player, only by paper and genetic"))
+        let given =
+            [("--budget", self.budget.is_some()), ("--memory", self.memory.is_some()), (time, is_timed)];
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) if !players.iter().any(|player| player.searches()) => Err(unsearched(option)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses limits of evaluations that neither player of a match uses: those of b, which are
+    /// `theirs`, and those of a.
+    pub(crate) fn check_match(self, a: Name, b: Name, theirs: Option<u64>) -> Result<(), Failure> {
+        if theirs.is_some() && !b.searches() {
+            return Err(unsearched("--budget-b"));
+        }
+        if self.budget.is_some() && theirs.is_some() && !a.searches() {
+            let sentence =
+                "--budget: player a does not search and --budget-b limits player b, expected one of them";
+            return Err(Failure::refused(sentence));
+        }
+        Ok(())
     }
 
     /// The parameters of the players.
@@ -58,13 +104,13 @@ impl Spend {
 
     /// The budget of a command that chooses one move, which gets the time of the whole command.
     pub(crate) fn one(self, stop: &Stop, player: Name) -> Budget {
-        interruptible(self.evaluations(stop.deadline().is_some(), player), stop, None)
+        self.budget(self.evaluations(stop.deadline().is_some(), player), stop, None)
     }
 
     /// The budget of one of many moves. Its time starts now.
     pub(crate) fn each(self, pace: Pace, stop: &Stop, player: Name) -> Budget {
         let time = pace.time();
-        interruptible(self.evaluations(time.is_some(), player), stop, time)
+        self.budget(self.evaluations(time.is_some(), player), stop, time)
     }
 
     /// The budget of a move against a person. Its time starts now.
@@ -72,7 +118,15 @@ impl Spend {
         let time = pace.time();
         let default = if player == Name::Paper { PAPER_OF_PLAY } else { DEFAULT_OF_PLAY };
         let evaluations = self.evaluations_or(default, time.is_some(), player);
-        interruptible(evaluations, stop, time)
+        self.budget(evaluations, stop, time)
+    }
+
+    fn budget(self, evaluations: Option<u64>, stop: &Stop, time: Option<Duration>) -> Budget {
+        let budget = interruptible(evaluations, stop, time);
+        match self.memory {
+            Some(bytes) => budget.with_memory(bytes),
+            None => budget,
+        }
     }
 
     fn evaluations(self, has_time: bool, player: Name) -> Option<u64> {
@@ -80,12 +134,19 @@ impl Spend {
     }
 
     fn evaluations_or(self, default: u64, has_time: bool, player: Name) -> Option<u64> {
-        let limited = has_time || self.generations.is_some() && player.has_generations();
+        // A player that does not search ends by itself, and no option can give it more.
+        let limited =
+            has_time || self.generations.is_some() && player.has_generations() || !player.searches();
         self.budget.or(if limited { None } else { Some(default) })
     }
 }
 
 impl Pace {
+    /// The option and whether it is given, for [`Spend::check`].
+    pub(crate) fn given(self) -> (&'static str, bool) {
+        ("--move-time", self.move_time.is_some())
+    }
+
     fn time(self) -> Option<Duration> {
         self.move_time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)))
     }

@@ -156,7 +156,8 @@ impl ValueEnum for Contested {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.a, self.b])?;
+        self.spend.check(&[self.a, self.b], self.pace.given())?;
+        self.spend.check_match(self.a, self.b, self.budget_b)?;
         let game = match self.game {
             Contested::Board(game) => game,
             Contested::ThreeInARow if self.record.is_some() => {

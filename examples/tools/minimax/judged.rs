@@ -7,6 +7,7 @@ use ga_minimax::game::{Leaves, RandomTree};
 use ga_minimax::players::Choice;
 use ga_minimax::solve::worth_of_moves;
 use serde::Serialize;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// The kinds of trees.
@@ -54,14 +55,61 @@ pub(crate) fn report(
     output: &mut Output,
 ) -> Result<(), Failure> {
     found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+    output.answer(&variant.summary(), text(label, found))
+}
+
+/// The same, with a comparison with another variant, `base`, on the same trees.
+pub(crate) fn report_beside(
+    mut variant: Variant,
+    label: &str,
+    found: &[(u64, Figures)],
+    (name, base): (&str, &[(u64, Figures)]),
+    output: &mut Output,
+) -> Result<(), Failure> {
+    found.iter().try_for_each(|(_, figures)| variant.count(figures))?;
+    let exact = |mine: bool, theirs: bool| {
+        let pairs = found.iter().zip(base);
+        pairs.filter(|((_, a), (_, b))| (a.exact, b.exact) == (mine, theirs)).count() as u64
+    };
+    let (only_this, only_other) = (exact(true, false), exact(false, true));
+    let z = mcnemar(only_this, only_other);
+    let mut object = serde_json::to_value(variant.summary())?;
+    if let Value::Object(object) = &mut object {
+        let paired = json!({ "with": name, "only_this": only_this, "only_other": only_other, "z": z });
+        object.insert(String::from("paired"), paired);
+    }
+    let text = text(label, found);
+    output.answer(&object, format!("{text}; alone {only_this}, {name} alone {only_other}, z = {z:.1}"))
+}
+
+/// The means over all seeds as a line of text.
+fn text(label: &str, found: &[(u64, Figures)]) -> String {
     let mean = |figure: fn(&Figures) -> f64| {
         found.iter().map(|(_, figures)| figure(figures)).sum::<f64>() / found.len() as f64
     };
-    let text = format!(
+    format!(
         "  {label} exact {:>5.1} %, bias {:.2}, {:.0} leaves",
         100.0 * mean(|figures| f64::from(u8::from(figures.exact))),
         mean(|figures| figures.bias as f64),
         mean(|figures| figures.evaluations as f64)
-    );
-    output.answer(&variant.summary(), text)
+    )
+}
+
+/// The standard normal deviate of the difference of two searches of the same trees, if the first
+/// one alone is right in `only_a` trees and the second one alone in `only_b`: the test of
+/// `McNemar`. Zero if no tree tells them apart.
+pub(crate) fn mcnemar(only_a: u64, only_b: u64) -> f64 {
+    let apart = (only_a + only_b).max(1) as f64;
+    (only_a as f64 - only_b as f64) / apart.sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mcnemar;
+
+    #[test]
+    fn pairs_that_differ_decide_a_comparison() {
+        assert!((mcnemar(155, 105) - 50.0 / 260f64.sqrt()).abs() < 1e-12);
+        assert!((mcnemar(3, 6) + mcnemar(6, 3)).abs() < 1e-12 && mcnemar(0, 0).abs() < 1e-12);
+    }
 }

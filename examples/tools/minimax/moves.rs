@@ -103,7 +103,7 @@ impl Task for Choose<'_> {
 
 impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player])?;
+        self.spend.check(&[self.player], ("--time", self.time.time.is_some()))?;
         let stop = output.stop();
         let (board, chosen) = self.game.play(Choose { command: self, common, stop })?;
         output.text(board)?;

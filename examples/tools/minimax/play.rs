@@ -213,7 +213,7 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player])?;
+        self.spend.check(&[self.player], self.pace.given())?;
         self.game.play(Session { command: self, common, output })?;
         Ok(Answer::Met)
     }

@@ -33,6 +33,12 @@ impl Name {
         matches!(self, Self::Paper | Self::Genetic)
     }
 
+    /// Whether the player searches, so that a limit or a memory changes what it does. Player random
+    /// looks at no position, player greedy at each move once.
+    pub(crate) fn searches(self) -> bool {
+        !matches!(self, Self::Random | Self::Greedy)
+    }
+
     /// The player with the settings for trees.
     pub(crate) fn of_trees<G: Game<Value = f64>>(self, settings: Settings) -> Box<dyn Player<G> + Send> {
         let paper = settings.paper(DEPTH);

@@ -1,5 +1,5 @@
 use crate::budget::interruptible;
-use crate::judged::worth_by_seed;
+use crate::judged::{mcnemar, worth_by_seed};
 use crate::{BRANCHING, LEVELS, crossovers, deadlines, equal_time, mates, readings, space, three, trees};
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Time, Variant, at_least_one, repeat, seeds};
@@ -48,7 +48,7 @@ enum Experiment {
     Deadlines,
     /// Other readings of the paper's steps: ties at the cut, crossover and mutation apart
     Readings,
-    /// The paper's search with other crossovers, or with mutation alone
+    /// The paper's search with other crossovers, mutation alone, or mutations of more genes
     Crossovers,
     /// How often searches find the best move in an equal CPU time
     EqualTime,
@@ -165,7 +165,7 @@ impl Comparison {
             only_a,
             only_b,
             neither: count(false, false),
-            z: (only_a as f64 - only_b as f64) / ((only_a + only_b) as f64).sqrt(),
+            z: mcnemar(only_a, only_b),
         }
     }
 

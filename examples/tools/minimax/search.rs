@@ -46,7 +46,8 @@ struct Found {
 
 impl Search {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player])?;
+        self.spend.check(&[self.player], ("--time", self.time.time.is_some()))?;
+        self.spend.tuning.check_tree()?;
         let source = Source::read(&self.file)?;
         let draft = source.json::<DraftTree>()?;
         let depth = draft.depth;

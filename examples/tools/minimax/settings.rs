@@ -22,7 +22,7 @@ pub(crate) struct Tuning {
     #[arg(long, value_name = "P", value_parser = probability)]
     mutation: Option<f64>,
 
-    /// Greatest number of moves of a line [default: 7; in board games, a depth that suits the game]
+    /// Greatest number of moves of a line; not in `search` [default: a depth that suits the game]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     depth: Option<u64>,
 
@@ -30,7 +30,8 @@ pub(crate) struct Tuning {
     #[arg(long, value_name = "SET")]
     survivors: Option<OfSurvivors>,
 
-    /// Lines that win ties at the cut of the best lines [default: oldest]
+    /// Lines that win ties at the cut of the best lines; not with --survivors offspring [default:
+    /// oldest]
     #[arg(long, value_name = "LINES")]
     ties: Option<OfTies>,
 
@@ -76,7 +77,7 @@ fn probability(text: &str) -> Result<f64, String> {
 }
 
 impl Tuning {
-    /// Refuses these options if no player is `paper`.
+    /// Refuses these options if no player is `paper`, or if they would change nothing.
     pub(crate) fn check(self, players: &[Name]) -> Result<(), Failure> {
         let Self { population_size, crossover, mutation, depth, survivors, ties, steps } = self;
         let given = [
@@ -92,7 +93,21 @@ impl Tuning {
             Some((option, _)) if !players.contains(&Name::Paper) => {
                 Err(Failure::refused(format!("--{option}: not used by this player, only by paper")))
             }
+            // Without a cut of the best lines there are no ties.
+            _ if ties.is_some() && survivors == Some(OfSurvivors::Offspring) => {
+                let sentence =
+                    "--ties: all lines of --survivors offspring are parents, expected one of the two";
+                Err(Failure::refused(sentence))
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// Refuses `--depth` for a tree, whose lines are as long as the tree is deep.
+    pub(crate) fn check_tree(self) -> Result<(), Failure> {
+        match self.depth {
+            Some(_) => Err(Failure::refused("--depth: a tree has its own depth, expected a game of `move`")),
+            None => Ok(()),
         }
     }
 
