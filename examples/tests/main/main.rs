@@ -25,5 +25,6 @@ mod tiles;
 mod tools;
 #[cfg(unix)]
 mod tutorial;
+mod two_searches;
 mod units;
 mod verify;
