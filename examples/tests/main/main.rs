@@ -8,6 +8,7 @@ mod checkpoint;
 mod disk;
 mod genetic_programming;
 mod hextiles;
+mod hextiles_paper;
 mod hostile;
 mod interrupts;
 mod minimax;
