@@ -6,8 +6,8 @@ use ga_hextiles::scheme::paper::Parameters;
 use ga_hextiles::{Side, Tile, TileSet, Weights};
 use serde::Serialize;
 
-/// The sides of a set by their number of crossings: pairs of trails of which one has to pass over
-/// the other.
+/// The sides of a set by their number of crossings. A crossing is a pair of trails: one has to pass
+/// over the other.
 #[derive(Serialize)]
 struct Crossings {
     bridges: usize,
