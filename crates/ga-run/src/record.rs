@@ -24,6 +24,10 @@ pub struct Record {
     pub tool: String,
     /// The version of the program. Another version may give other values.
     pub version: String,
+    /// The command of the program, if the program has several that search and this is not the first
+    /// of them. It is not written if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
     /// The name of the scheme, if the program has several.
     pub scheme: Option<String>,
     /// The seed.
@@ -41,11 +45,19 @@ impl Record {
         Self {
             tool: tool.into(),
             version: version.into(),
+            command: None,
             scheme: None,
             seed,
             options: Map::new(),
             schedule: None,
         }
+    }
+
+    /// The same record of another command of the program.
+    #[must_use]
+    pub fn with_command(mut self, command: impl Into<String>) -> Self {
+        self.command = Some(command.into());
+        self
     }
 
     /// The same record with one more option.
@@ -62,6 +74,7 @@ impl Record {
             [
                 ("tool", record.tool.clone()),
                 ("version", record.version.clone()),
+                ("command", record.command.clone().unwrap_or_else(none)),
                 ("scheme", record.scheme.clone().unwrap_or_else(none)),
                 ("seed", record.seed.to_string()),
                 ("schedule", record.schedule.map_or_else(none, |schedule| schedule.to_string())),
@@ -123,6 +136,7 @@ pub struct Made {
 struct Flat {
     tool: String,
     version: String,
+    command: Option<String>,
     scheme: Option<String>,
     seed: u64,
     options: Map<String, Value>,
@@ -133,8 +147,8 @@ struct Flat {
 
 impl From<Flat> for Made {
     fn from(flat: Flat) -> Self {
-        let Flat { tool, version, scheme, seed, options, schedule, evaluations, generations } = flat;
-        let record = Record { tool, version, scheme, seed, options, schedule };
+        let Flat { tool, version, command, scheme, seed, options, schedule, evaluations, generations } = flat;
+        let record = Record { tool, version, command, scheme, seed, options, schedule };
         Self { record, evaluations, generations }
     }
 }

@@ -55,10 +55,10 @@ struct Repetition<'a> {
     files: &'a [String],
 }
 
-/// The command for the command line of a tool, with the permission to run commands if its search
-/// has one.
-pub(crate) fn command(search: &Search<'_>) -> Command {
-    let permission = search.option(PERMISSION).cloned();
+/// The command for the command line of a tool, with the permission to run commands if one of its
+/// searches has it.
+pub(crate) fn command(tool: &Command) -> Command {
+    let permission = Search::all(tool).find_map(|search| search.option(PERMISSION).cloned());
     Repeat::augment_args(Command::new(NAME)).args(permission)
 }
 
@@ -72,7 +72,7 @@ fn permitted(search: &Search<'_>, matches: &ArgMatches, line: Line) -> Result<Li
 
 /// Carries out the command.
 pub(crate) fn conduct<T: Tool>(
-    search: &Search<'_>,
+    tool: &Command,
     matches: &ArgMatches,
     common: &Common,
     stop: Stop,
@@ -84,7 +84,7 @@ pub(crate) fn conduct<T: Tool>(
     }
     common.start_threads()?;
     if starts_as_run_file(&repeat.file) {
-        return conduct_run::<T>(search, matches, &repeat, common, stop, stdout);
+        return conduct_run::<T>(tool, matches, &repeat, common, stop, stdout);
     }
     let beside = repeat.file.parent().filter(|folder| !folder.as_os_str().is_empty());
     if repeat.out.as_ref().is_some_and(|out| paths::is_same(out, beside.unwrap_or_else(|| Path::new(".")))) {
@@ -94,6 +94,7 @@ pub(crate) fn conduct<T: Tool>(
     let (source, has_mark) = Source::result(&repeat.file)?;
     let MadeFile { made } = source.json().map_err(|failure| without_made(failure, &source))?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
+    let search = &Search::recording(tool, &made.record).at(&source.name)?;
     let version = search.is_other_version(&made.record);
     let made_again = make::<T>(search, matches, &made, &stop).at(&source.name)?;
     let Some(files) = made_again else {
@@ -145,7 +146,7 @@ fn starts_as_run_file(path: &Path) -> bool {
 
 /// Makes the run of a run file again, from its beginning, and compares the checkpoints.
 fn conduct_run<T: Tool>(
-    search: &Search<'_>,
+    tool: &Command,
     matches: &ArgMatches,
     repeat: &Repeat,
     common: &Common,
@@ -157,6 +158,7 @@ fn conduct_run<T: Tool>(
         return Err(Failure::refused("--out: a run file has no files of a result, expected a result"));
     }
     let status = Status::read(&repeat.file)?;
+    let search = &Search::recording(tool, &status.made.record).at(&name)?;
     let folder = temporary()?;
     let again = folder.join("again.run");
     let is_equal = make_run::<T>(search, matches, &status.made, &again, &stop).and_then(|is_whole| {
@@ -217,7 +219,7 @@ fn make_run<T: Tool>(
 fn without_made(failure: Failure, source: &Source) -> Failure {
     match failure {
         Failure::Refused(sentence) if sentence.contains("made: missing") => Failure::refused(format!(
-            "{}: made: missing, expected a result of `evolve`, which says how it was made",
+            "{}: made: missing, expected a result of a search, which says how it was made",
             source.name
         )),
         other => other,

@@ -185,6 +185,8 @@ fn one<T: Tool>(
     write(folder, &left.files)?;
     let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
     let mut object: Map<String, Value> = serde_json::from_slice(last)?;
+    // The last object of a front says that it is one.
+    object.remove("summary");
     name_files(&mut object, |path| path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     let checksums =
         left.files.iter().map(|(name, content)| (name.clone(), checksum_of(content.as_bytes()))).collect();

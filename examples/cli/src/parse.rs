@@ -15,8 +15,8 @@ pub(crate) fn command<T: Tool>() -> Command {
     // Only its options: `augment_args` on the tool itself would replace the tool's description.
     let common = Common::augment_args(Command::default());
     let mut command = T::command().args(common.get_arguments().cloned());
-    if let Some(search) = Search::of(&command) {
-        let repeat = again::command(&search);
+    if Search::all(&command).next().is_some() {
+        let repeat = again::command(&command);
         command = command.subcommand(repeat);
     }
     let mut command = negative_numbers(command);

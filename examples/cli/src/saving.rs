@@ -7,9 +7,9 @@ use crate::options::at_least_one;
 
 /// The options of a command that searches: run files, logs, configurations and many seeds.
 ///
-/// A tool has at most one such command. [`run`](crate::run) reads the options `--resume`,
-/// `--config`, `--print-config` and `--runs` itself, before the command sees its options, and adds
-/// the command `repeat` to the tool.
+/// [`run`](crate::run) reads the options `--resume`, `--config`, `--print-config` and `--runs`
+/// itself, before the command sees its options, and adds the command `repeat` to the tool. If a
+/// tool has several such commands, the records of all but the first one name their command.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Runs that last")]
 pub struct Saving {

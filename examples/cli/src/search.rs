@@ -17,17 +17,45 @@ use crate::{At, Failure, config};
 /// The options that limit a run.
 pub(crate) const LIMITS: [&str; 3] = ["time", "generations", "evaluations"];
 
-/// The command of a tool that searches: the one with the options of [`Saving`](crate::Saving).
+/// A command of a tool that searches: one with the options of [`Saving`](crate::Saving).
 pub(crate) struct Search<'a> {
     tool: &'a Command,
     command: &'a Command,
 }
 
 impl<'a> Search<'a> {
-    /// The command of a tool that searches, if it has one.
-    pub(crate) fn of(tool: &'a Command) -> Option<Self> {
+    /// The commands of a tool that search.
+    pub(crate) fn all(tool: &'a Command) -> impl Iterator<Item = Self> {
         let searches = |command: &&Command| command.get_arguments().any(|arg| arg.get_id() == "print_config");
-        tool.get_subcommands().find(searches).map(|command| Self { tool, command })
+        tool.get_subcommands().filter(searches).map(move |command| Self { tool, command })
+    }
+
+    /// The command of this name, if it searches.
+    pub(crate) fn named(tool: &'a Command, name: &str) -> Option<Self> {
+        Self::all(tool).find(|search| search.name() == name)
+    }
+
+    /// The command that made a record: the first one that searches, if the record names none.
+    ///
+    /// # Errors
+    ///
+    /// If another tool made it, or the tool has no such command.
+    pub(crate) fn recording(tool: &'a Command, record: &Record) -> Result<Self, Failure> {
+        is_of(tool, record)?;
+        let found = match &record.command {
+            None => Self::all(tool).next(),
+            Some(name) => Self::named(tool, name),
+        };
+        found.ok_or_else(|| {
+            let name = record.command.as_deref().unwrap_or_default();
+            Failure::refused(format!("{name:?} is no command of {:?} that saves runs", tool.get_name()))
+        })
+    }
+
+    /// The name of the command in a record, `None` for the first one that searches.
+    fn recorded_name(&self) -> Option<&str> {
+        let first = Self::all(self.tool).next();
+        (first.is_none_or(|first| first.name() != self.name())).then(|| self.name())
     }
 
     /// The name of the command.
@@ -116,6 +144,7 @@ impl<'a> Search<'a> {
     /// What describes the run that these options ask for.
     pub(crate) fn record(&self, line: &Line, seed: u64) -> Record {
         let mut record = Record::new(self.tool.get_name(), self.version(), seed);
+        record.command = self.recorded_name().map(str::to_owned);
         record.scheme = line.text("scheme");
         record.options = line.options();
         record
@@ -126,11 +155,17 @@ impl<'a> Search<'a> {
     }
 
     /// The options that a record holds.
+    ///
+    /// # Errors
+    ///
+    /// If the record is that of another command, or has options that this one has not.
     pub(crate) fn recorded(&self, record: &Record) -> Result<Line, Failure> {
-        let tool = self.tool.get_name();
-        if record.tool != tool {
-            let sentence = format!("made by the tool {:?}, expected {tool:?}", record.tool);
-            return Err(Failure::refused(sentence));
+        let by = Self::recording(self.tool, record)?;
+        if by.name() != self.name() {
+            let (tool, found) = (self.tool.get_name(), by.name());
+            return Err(Failure::refused(format!(
+                "a run of the command {found:?}; `{tool} {found} --resume` continues it"
+            )));
         }
         let mut line = Line::recorded(self.command, &record.options)?;
         let fields = [
@@ -191,4 +226,13 @@ impl<'a> Search<'a> {
         let line = line.with(self.command, "evaluations", &Value::from(made.evaluations))?;
         line.with(self.command, "both", &Value::Bool(true))
     }
+}
+
+/// Refuses a record of another tool.
+fn is_of(tool: &Command, record: &Record) -> Result<(), Failure> {
+    let name = tool.get_name();
+    if record.tool == name {
+        return Ok(());
+    }
+    Err(Failure::refused(format!("made by the tool {:?}, expected {name:?}", record.tool)))
 }

@@ -96,29 +96,30 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
         }
         Err(error) => return Err(sentence(&error)),
     };
-    let Some(search) = Search::of(&command) else { return conduct_one::<T>(&matches, None, stop, stdout) };
-    match matches.subcommand() {
-        Some((again::NAME, inner)) => again::conduct::<T>(&search, inner, &common(&matches)?, stop, stdout),
-        Some((name, inner)) if name == search.name() => {
-            let asked = Asked::new(&search, inner)?;
-            match asked {
-                Asked::Configuration(text) => {
-                    let mut output = Output::new(stdout, false);
-                    output.text(text.trim_end())?;
-                    output.release()?;
-                    Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
-                }
-                Asked::Runs { matches, line, first, runs } => {
-                    let common = common(&matches)?;
-                    common.start_threads()?;
-                    many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout)
-                }
-                Asked::Run { matches, record, written } => {
-                    conduct_one::<T>(&matches, Some((record, written)), stop, stdout)
-                }
-            }
+    let Some((name, inner)) = matches.subcommand() else {
+        return conduct_one::<T>(&matches, None, stop, stdout);
+    };
+    if name == again::NAME && Search::all(&command).next().is_some() {
+        return again::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
+    }
+    let Some(search) = Search::named(&command, name) else {
+        return conduct_one::<T>(&matches, None, stop, stdout);
+    };
+    match Asked::new(&search, inner)? {
+        Asked::Configuration(text) => {
+            let mut output = Output::new(stdout, false);
+            output.text(text.trim_end())?;
+            output.release()?;
+            Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
         }
-        _ => conduct_one::<T>(&matches, None, stop, stdout),
+        Asked::Runs { matches, line, first, runs } => {
+            let common = common(&matches)?;
+            common.start_threads()?;
+            many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout)
+        }
+        Asked::Run { matches, record, written } => {
+            conduct_one::<T>(&matches, Some((record, written)), stop, stdout)
+        }
     }
 }
 

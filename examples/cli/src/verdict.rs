@@ -51,13 +51,12 @@ struct MadeFile {
 pub fn made<T: Tool>(source: &Source) -> Result<Option<Made>, Failure> {
     let Some(made) = source.json::<MadeFile>()?.made else { return Ok(None) };
     let command = command::<T>();
-    if let Some(search) = Search::of(&command) {
-        let line = search.recorded(&made.record);
-        let is_other =
-            search.is_other_version(&made.record).is_some() && made.record.tool == command.get_name();
-        if !is_other {
-            line.and_then(|line| search.parse(&line)).at("made").at(&source.name)?;
-        }
+    let Some(any) = Search::all(&command).next() else { return Ok(Some(made)) };
+    let is_other = any.is_other_version(&made.record).is_some() && made.record.tool == command.get_name();
+    if !is_other {
+        let parsed = Search::recording(&command, &made.record)
+            .and_then(|search| search.parse(&search.recorded(&made.record)?));
+        parsed.at("made").at(&source.name)?;
     }
     Ok(Some(made))
 }

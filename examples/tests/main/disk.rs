@@ -7,12 +7,13 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Commands that write files: a run that takes little time, and one of its files.
-fn writers(set: &str) -> [(String, &'static str); 10] {
+fn writers(set: &str) -> [(String, &'static str); 11] {
     [
         (String::from("theseus evolve --generations 3"), "theseus-6x6-1.svg"),
         (String::from("theseus evolve --size 3x3 --count 2 --evaluations 20000"), "theseus-3x3-1-1.svg"),
         (String::from("checkpoint evolve --generations 1"), "checkpoint.json"),
         (String::from("hextiles evolve --generations 1 --report-boards 20000"), "tiles.json"),
+        (String::from("hextiles pareto --each 2 --boards 32"), "pareto.svg"),
         (String::from("tiles evolve ../crates/ga-tiles/data/caves.toml --count 2"), "tiles.txt"),
         (format!("hextiles sheet {set}"), "tiles-1-back.svg"),
         (format!("hextiles board {set}"), "laid.json"),

@@ -3,17 +3,17 @@
 use crate::support::{self, fresh, set_of_tiles};
 use serde_json::{Value, json};
 
-fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
+pub(crate) fn run_with(input: &str, args: &[&str]) -> (Option<i32>, String, String) {
     support::run("hextiles", args.iter().copied(), input.as_bytes())
 }
 
-fn answer(input: &str, args: &[&str]) -> String {
+pub(crate) fn answer(input: &str, args: &[&str]) -> String {
     let (status, stdout, stderr) = run_with(input, args);
     assert_eq!((status, stderr.as_str()), (Some(0), ""), "{args:?}");
     stdout
 }
 
-fn refusal(input: &str, args: &[&str]) -> String {
+pub(crate) fn refusal(input: &str, args: &[&str]) -> String {
     let (status, stdout, stderr) = run_with(input, args);
     assert_eq!((status, stdout.as_str()), (Some(2), ""), "{args:?}");
     assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
@@ -247,6 +247,26 @@ fn a_search_by_objectives_has_the_evaluations_of_all_weights() {
     assert!((covered - covered_by(sets)).abs() < 1e-12 && covered > 0.0, "{covered}");
 }
 
+/// Two fronts with many seeds, and the same front from a file.
+#[test]
+fn many_fronts_have_a_distribution() {
+    let out = fresh("hextiles", "fronts");
+    let folder = out.to_str().expect("a path in UTF-8");
+    let options = ["pareto", "--each", "2", "--boards", "32", "--runs", "2", "--json", "--out", folder];
+    let lines = answer("", &options);
+    let rows: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let [one, other, distribution] = &rows[..] else { panic!("{lines}") };
+    for (row, seed) in [(one, 1), (other, 2)] {
+        assert_eq!((&row["seed"], row.get("summary")), (&json!(seed), None));
+        assert!(out.join(format!("seed-{seed}/pareto.svg")).exists());
+    }
+    let mean =
+        [one, other].map(|row| row["hypervolume"].as_f64().expect("a share")).iter().sum::<f64>() / 2.0;
+    let found = distribution["mean_hypervolume"].as_f64().expect("a mean");
+    assert!((found - mean).abs() < 1e-12 && distribution["summary"] == true, "{found} {mean}");
+    std::fs::remove_dir_all(out).expect("it was there");
+}
+
 /// The hypervolume of a front by its definition: the cells of a grid through all figures of all
 /// sets that one of the sets covers, as a share of the whole box.
 fn covered_by(sets: &[Value]) -> f64 {
@@ -300,14 +320,6 @@ fn a_set_may_have_more_tiles_than_the_board_has_places() {
 }
 
 #[test]
-fn reproduce_says_if_it_is_stopped_before_a_run_is_complete() {
-    let stopped = ["reproduce", "--experiment", "belief", "--experiment", "reach", "--time", "0.000001"];
-    let (status, stdout, stderr) = run_with("", &stopped);
-    assert_eq!((status, stdout.as_str()), (Some(0), ""));
-    assert_eq!(stderr, "the time was over before any result was complete\n");
-}
-
-#[test]
 fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     let out = fresh("hextiles", "numbers");
     let folder = out.to_str().expect("a path in UTF-8");
@@ -352,30 +364,4 @@ fn the_numbers_of_the_paper_are_options_of_its_scheme() {
     for (options, sentence) in cases {
         assert_eq!(refusal("", &[&["evolve"], &options[..]].concat()), sentence);
     }
-}
-
-/// The first attempt has a board of its own; on the board of the paper there are more ways.
-#[test]
-fn the_first_attempt_has_its_own_board() {
-    let folder = fresh("hextiles", "attempt");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let board = folder.join("board.json");
-    let line = r#"{"places":2,"links":[[1,"S",2,"N"]],"locations":{}}"#;
-    std::fs::write(&board, line).expect("written");
-    let ways = |more: &[&str]| {
-        let attempt = ["reproduce", "--experiment", "single-locations", "--runs", "1", "--json"];
-        let line = answer("", &[&attempt, more].concat());
-        let first: Value = serde_json::from_str(line.lines().next().expect("a row")).expect("an object");
-        (first["variant"].clone(), first["solvable"].as_f64().expect("a share"))
-    };
-    let (variant, share) = ways(&[]);
-    assert_eq!(variant, "160 of 240 open");
-    // 32.5 % of 400 000 boards; five standard deviations of 1000 boards.
-    assert!((share - 0.325).abs() < 0.075, "{share}");
-    // Two tiles: 16 of 24 directions are open, so both sides of the border with 16 * 15 / (24 *
-    // 23).
-    let (variant, share) = ways(&["--board", board.to_str().expect("a path")]);
-    assert_eq!(variant, "16 of 24 open");
-    assert!((share - 0.435).abs() < 0.08, "{share}");
-    std::fs::remove_dir_all(folder).expect("it was there");
 }

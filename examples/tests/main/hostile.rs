@@ -133,6 +133,7 @@ fn hextiles_names_the_tile_and_the_field() {
         (r#"{"locations": {"Well": [5]}}"#, "locations.Well[0]: found the number 5, expected an array"),
     ];
     refuse("hextiles", &["evolve", "--board", "-"], &boards);
+    refuse("hextiles", &["pareto", "--board", "-"], &boards[..1]);
 }
 
 #[test]
@@ -260,6 +261,7 @@ fn devices_pipes_and_folders_are_refused_at_once() {
             ("hextiles", &["sheet", file]),
             ("units", &["match", "--scenario", file]),
             ("theseus", &["evolve", "--config", file]),
+            ("hextiles", &["pareto", "--config", file]),
         ] {
             let refused = run(tool, args.iter().copied(), b"");
             assert_eq!(

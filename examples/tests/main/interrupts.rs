@@ -104,6 +104,8 @@ fn an_interrupted_search_writes_and_prints_its_result() {
         "checkpoint evolve --time 3000 --target 5000",
         "hextiles evolve --generations 1000000",
         "hextiles evolve --scheme paper --generations 1000000",
+        "hextiles pareto --each 1000000 --boards 64",
+        "hextiles pareto --by weights --each 100",
         "theseus evolve --generations 1000000000",
         "theseus evolve --scheme longest --evaluations 1000000000000",
         "theseus evolve --size 4x4 --count 1000",

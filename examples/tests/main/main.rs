@@ -8,6 +8,7 @@ mod checkpoint;
 mod disk;
 mod genetic_programming;
 mod hextiles;
+mod hextiles_paper;
 mod hostile;
 mod interrupts;
 mod minimax;
@@ -25,5 +26,6 @@ mod tiles;
 mod tools;
 #[cfg(unix)]
 mod tutorial;
+mod two_searches;
 mod units;
 mod verify;

@@ -11,6 +11,11 @@ fn an_unused_option_is_refused() {
         format!("units plan {skirmish} --player ascent --generations 5"),
     ];
     let lines = [
+        ("hextiles pareto --by weights --boards 3", "--boards: only with --by objectives"),
+        (
+            "hextiles reproduce --experiment reach --generations 3",
+            "--generations: not used by the experiments",
+        ),
         ("minimax move othello --out x", "unexpected argument '--out'"),
         ("minimax move othello --player alphabeta --generations 3", "--generations: not used by this player"),
         (

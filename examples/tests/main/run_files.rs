@@ -12,7 +12,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 /// Searches of all tools that take a moment, each with its number of kills in the test suite.
-const SEARCHES: [&str; 10] = [
+const SEARCHES: [&str; 12] = [
     "theseus evolve --generations 4000",
     "theseus evolve --scheme longest --evaluations 60000",
     "theseus evolve --size 5x5 --moves 24.. --count 4 --evaluations 100000",
@@ -21,6 +21,8 @@ const SEARCHES: [&str; 10] = [
     "checkpoint evolve --scheme paper --representation negative --generations 12",
     "checkpoint evolve --reward tour=1,walls=-1 --range tour=100.. --generations 12",
     "hextiles evolve --generations 60 --history 20 --report-boards 20000",
+    "hextiles pareto --each 12 --boards 64",
+    "hextiles pareto --by weights --each 4",
     "tiles evolve ../crates/ga-tiles/data/temple.toml --count 500 --evaluations 40000",
     "units evolve-weights --generations 2 --maps 1 --size 3",
 ];
@@ -110,7 +112,7 @@ fn killed(line: &str, kills: u64, rng: &mut Stream) -> u64 {
 fn a_search_that_was_killed_again_and_again_ends_with_the_same_files() {
     let mut rng = Stream::seeded(16);
     let came: u64 = SEARCHES.iter().map(|line| killed(line, 5, &mut rng)).sum();
-    assert!(came >= 20, "{came} kills of 50 came before the end");
+    assert!(came >= 24, "{came} kills of 60 came before the end");
 }
 
 /// `cargo test -p examples --test main -- --ignored fifty_kills`
@@ -122,6 +124,7 @@ fn fifty_kills_of_each_search() {
         // Ten times longer, so that the kills come before its end.
         let line = line.replace("evolve --generations 24", "evolve --generations 240");
         let line = line.replace("--generations 4000", "--generations 40000");
+        let line = line.replace("--each 4", "--each 40").replace("--boards 64", "--boards 640");
         let came = killed(&line, 50, &mut rng);
         assert!(came >= 10, "{line}: {came} kills came before the end");
     }
@@ -138,6 +141,8 @@ fn a_result_says_how_to_make_it_again() {
         "checkpoint evolve --scheme paper --representation wheel --evaluations 3000",
         "hextiles evolve --generations 4 --history 2 --report-boards 20000",
         "hextiles evolve --scheme paper --boards 50 --generations 4 --report-boards 20000",
+        "hextiles pareto --each 2 --boards 32",
+        "hextiles pareto --by weights --each 2 --generations 8",
         "tiles evolve ../crates/ga-tiles/data/caves.toml --count 5 --wish path=30..40 --apart 0.35",
         "units evolve-weights --generations 1 --maps 1 --size 2",
     ]
@@ -207,6 +212,7 @@ fn a_configuration_is_printed_read_and_refused_by_its_line() {
         "theseus evolve --size 5x5 --generations 3 --weights 1,2,3",
         "checkpoint evolve --scheme paper --generations 1",
         "hextiles evolve --generations 2 --report-boards 20000",
+        "hextiles pareto --each 2 --boards 16",
         "units evolve-weights --generations 1 --maps 1 --size 2",
     ] {
         let (status, printed, error) = finished(command(line).arg("--print-config"));
@@ -424,6 +430,9 @@ fn a_log_has_a_line_for_each_generation_also_after_an_interruption() {
         ("checkpoint evolve --scheme paper --generations 2", "--generations 1", false),
         ("checkpoint evolve --schedule 3 --generations 3", "--generations 2", false),
         ("hextiles evolve --generations 4 --report-boards 20000", "--generations 2", true),
+        ("hextiles pareto --each 20 --boards 16 --generations 4", "--generations 2", true),
+        // The second search begins with generation 3, and the third one with generation 6.
+        ("hextiles pareto --by weights --each 2 --generations 7", "--generations 3", true),
         ("units evolve-weights --maps 1 --size 2 --generations 2", "--generations 1", false),
     ]
     .into_iter()

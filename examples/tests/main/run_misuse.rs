@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A folder for one test.
-fn folder(test: &str) -> PathBuf {
+pub(crate) fn folder(test: &str) -> PathBuf {
     let folder = fresh("misuse", test);
     fs::create_dir_all(&folder).expect("a folder");
     folder
@@ -17,7 +17,7 @@ fn folder(test: &str) -> PathBuf {
 
 /// Runs a line in a folder: words like `./a.run` are files there. Returns status, standard output
 /// and standard error.
-fn run(folder: &Path, line: &str) -> (Option<i32>, String, String) {
+pub(crate) fn run(folder: &Path, line: &str) -> (Option<i32>, String, String) {
     finished(started(folder, line))
 }
 
@@ -27,13 +27,13 @@ fn started<'a>(folder: &Path, line: &str) -> &'a mut Command {
 }
 
 /// Checks that a line is refused in a sentence, without output.
-fn refused(folder: &Path, line: &str, sentence: &str) {
+pub(crate) fn refused(folder: &Path, line: &str, sentence: &str) {
     let (status, stdout, stderr) = run(folder, line);
     assert_eq!((status, &*stdout, stderr.lines().count()), (Some(2), "", 1), "{line}: {stderr}");
     assert!(stderr.contains(sentence), "{line}: {stderr}");
 }
 
-fn object(line: &str) -> Value {
+pub(crate) fn object(line: &str) -> Value {
     serde_json::from_str(line).expect("JSON")
 }
 
@@ -114,6 +114,9 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
         ("checkpoint evolve --scheme paper --population out/checkpoint.csv --out out", "--population out/"),
         ("checkpoint evolve --save out/checkpoint.json --out out", "a result"),
         ("hextiles evolve --log out/history.jsonl --out out", "a result"),
+        ("hextiles pareto --save out/set-20.json --out out", "a result"),
+        ("hextiles pareto --log out/pareto.svg --out out", "a result"),
+        ("hextiles pareto --every 5", "--every: no run file is written"),
         ("units evolve-weights --save out/weights.json --out out", "a result"),
     ] {
         fs::create_dir_all(folder.join("out")).expect("a folder");
@@ -322,6 +325,8 @@ fn a_run_file_whose_parts_contradict_is_refused() {
         ("theseus evolve --scheme longest --generations 6", "longest"),
         ("checkpoint evolve --size 9x9 --generations 2", "annealed"),
         ("hextiles evolve --generations 2 --report-boards 20000", "common-boards"),
+        ("hextiles pareto --each 20 --boards 16 --generations 2", "objectives"),
+        ("hextiles pareto --by weights --each 1 --generations 2", "weights"),
     ] {
         let path = folder.join("a.run");
         let tool = line.split(" --").next().expect("a tool").to_owned();
@@ -385,12 +390,16 @@ fn a_run_file_whose_record_was_altered_is_refused() {
     let size: [Change; 1] = [|body| body["made"]["options"]["size"] = 23.into()];
     let schedule: [Change; 1] = [|body| body["made"]["schedule"] = 33.into()];
     let boards: [Change; 1] = [|body| body["made"]["options"]["boards"] = 503.into()];
+    let front: [Change; 1] = [|body| body["made"]["options"]["boards"] = 17.into()];
+    let ended: [Change; 1] = [|body| body["run"]["before"]["boards"] = 1.into()];
     let sentence = "its record and its run were not written together";
     for (line, changes) in [
         ("theseus evolve --size 4x4 --moves 8.. --count 2", &order[..]),
         ("units evolve-weights --generations 1 --maps 1 --size 2", &size[..]),
         ("checkpoint evolve --size 9x9 --generations 2", &schedule[..]),
         ("hextiles evolve --scheme paper --boards 50 --generations 2 --report-boards 20000", &boards[..]),
+        ("hextiles pareto --each 20 --boards 16 --generations 2", &front[..]),
+        ("hextiles pareto --by weights --each 1 --generations 2", &ended[..]),
     ] {
         let _ = fs::remove_file(&path);
         let (status, _, error) = run(&folder, &format!("{line} --save a.run --out out"));

@@ -17,10 +17,11 @@ const TOOLS: [&str; 8] = [
     "units --a random --b random --rounds 4 --out OUT",
 ];
 
-/// The tools that evolve by default, with a run of three generations.
-const SEARCHES: [&str; 4] = [
+/// Searches, each with a run of three generations.
+const SEARCHES: [&str; 5] = [
     "checkpoint --generations 3 --out OUT",
     "hextiles --generations 3 --report-boards 20000 --out OUT",
+    "hextiles pareto --each 20 --boards 16 --generations 3 --out OUT",
     "theseus --generations 3 --out OUT",
     "tiles evolve ../crates/ga-tiles/data/caves.toml --generations 3 --out OUT",
 ];

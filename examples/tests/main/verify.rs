@@ -163,6 +163,25 @@ fn every_forged_or_unknown_claim_of_a_result_is_refused_with_the_name_of_a_field
     }
 }
 
+/// A set of a front has figures on 200 000 boards, so only some forgeries are tried.
+#[test]
+fn a_set_of_a_front_is_verified_with_what_made_it() {
+    let honest = result("hextiles", "pareto --each 2 --boards 32 --out OUT");
+    assert_eq!(
+        (&honest["made"]["command"], &honest["made"]["options"]["each"]),
+        (&"pareto".into(), &2.into())
+    );
+    refuse_unknown("hextiles", &honest);
+    for (name, value) in [("bridges", Value::from(0)), ("seed", 5.into()), ("boards", 199_999.into())] {
+        let mut forged = honest.clone();
+        forged["figures"][name] = value;
+        let (status, verdict, _) = verify("hextiles", &forged);
+        assert_eq!(status, Some(1), "{name}: {verdict}");
+        let verdict: Value = serde_json::from_str(&verdict).expect("one object");
+        assert!(!verdict["false"].as_array().expect("a list").is_empty(), "{name}");
+    }
+}
+
 #[test]
 fn a_false_claim_is_a_sentence_with_its_field() {
     let mut forged = result("theseus", ORDER);

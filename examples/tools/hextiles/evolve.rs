@@ -118,15 +118,8 @@ impl Evolve {
         let history = history.map(RefCell::new);
         let prepared = self.saving.prepare(&self.limits, None, output);
         let keeping = Keeping { prepared, history: history.as_ref() };
-        let search = Search {
-            judge: &judge,
-            weights,
-            tiles,
-            start,
-            seed: common.seed,
-            stop: output.stop(),
-            keeping: Some(keeping),
-        };
+        let search =
+            Search { judge: &judge, weights, tiles, start, seed: common.seed, stop: output.stop(), keeping };
         let watch = |moment: Moment<'_>| {
             let Moment { generation, evaluations, best, .. } = moment;
             progress.show(generation, evaluations, || format!("generation {generation}, best {best:.2}"));

@@ -2,7 +2,7 @@
 
 use crate::history::{History, Rows};
 use clap::ValueEnum;
-use cli::{Failure, Limits, Prepared, Session, Stop, same_length};
+use cli::{Failure, Limits, Prepared, Stop, same_length};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
 use ga_core::{Breeder, Engine, Evaluator, Observer, Replacement, Scheme, State, StopReason, Termination};
@@ -66,8 +66,7 @@ pub(crate) struct Search<'a> {
     pub(crate) start: Option<BitString>,
     pub(crate) seed: u64,
     pub(crate) stop: Stop,
-    /// `None` if the search is one of many.
-    pub(crate) keeping: Option<Keeping<'a>>,
+    pub(crate) keeping: Keeping<'a>,
 }
 
 /// What a search keeps on disk while it works.
@@ -131,11 +130,9 @@ impl Search<'_> {
         B: Breeder<BitString, E::Score>,
         R: Replacement<BitString, E::Score>,
     {
-        let history = self.keeping.as_ref().and_then(|keeping| keeping.history);
-        let (mut session, saved) = match &self.keeping {
-            Some(keeping) => keeping.prepared.clone().begin::<(Checkpoint<BitString, E::Score>, Rows)>()?,
-            None => (Session::default(), None),
-        };
+        let Keeping { prepared, history } = &self.keeping;
+        let history = *history;
+        let (mut session, saved) = prepared.clone().begin::<(Checkpoint<BitString, E::Score>, Rows)>()?;
         let engine = match saved {
             Some((checkpoint, rows)) => {
                 let expected = founders.first().map_or(0, BitString::len);

@@ -169,6 +169,8 @@ pub struct EdgeBudget {
     /// The number of borders, including borders to the outside. A border between two tiles counts
     /// once.
     pub vertices: usize,
+    /// The borders to the outside among them.
+    pub outer: usize,
     /// The number of edges of a tree with these vertices. No smaller number of edges connects them.
     pub edges: usize,
     /// The number of edges that tiles have to provide, because they are not printed on the board.
@@ -191,7 +193,8 @@ pub struct EdgeBudget {
 pub fn edge_budget(tiles: usize, inner: usize, printed: usize) -> EdgeBudget {
     // A border between two tiles is one vertex for both.
     let vertices = (6 * tiles).saturating_sub(inner);
+    let outer = (6 * tiles).saturating_sub(2 * inner);
     let edges = vertices.saturating_sub(1);
     let on_tiles = edges.saturating_sub(printed);
-    EdgeBudget { vertices, edges, on_tiles, per_tile: on_tiles as f64 / tiles as f64 }
+    EdgeBudget { vertices, outer, edges, on_tiles, per_tile: on_tiles as f64 / tiles as f64 }
 }

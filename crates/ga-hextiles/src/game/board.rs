@@ -101,6 +101,27 @@ impl Board {
         &self.links
     }
 
+    /// The links that are paths printed on the board: all that do not join opposite sides of two
+    /// neighbours.
+    ///
+    /// ```
+    /// use ga_hextiles::Board;
+    ///
+    /// let board = Board::paper();
+    /// assert_eq!(board.printed_paths().count(), 7);
+    /// assert_eq!(board.without_printed_paths().links().len(), 40);
+    /// ```
+    pub fn printed_paths(&self) -> impl Iterator<Item = [Port; 2]> + '_ {
+        self.links.iter().copied().filter(is_printed)
+    }
+
+    /// The same board without its [printed paths](Self::printed_paths).
+    #[must_use]
+    pub fn without_printed_paths(&self) -> Self {
+        let borders = self.links.iter().copied().filter(|link| !is_printed(link));
+        Self { places: self.places, links: borders.collect(), locations: self.locations.clone() }
+    }
+
     /// The locations. Locations with a name from the paper come first.
     pub fn locations(&self) -> &[Location] {
         &self.locations
@@ -118,6 +139,11 @@ impl Board {
         let name = |index: usize| &self.locations[index].name;
         self.pairs().map(move |(first, second)| format!("{}-{}", name(first), name(second)))
     }
+}
+
+/// Whether a link is a path that is printed on the board.
+fn is_printed([from, to]: &[Port; 2]) -> bool {
+    from.direction.opposite() != to.direction
 }
 
 fn check_links(links: &[[Port; 2]], used: &mut Used) -> Result<(), Error> {

@@ -47,6 +47,15 @@ impl Trail {
     pub const fn mask(self) -> u8 {
         self.0
     }
+
+    /// Whether this trail has ends on both sides of another one: `conflicts` of the paper
+    /// (`hex-tiles`) for one of the two trails.
+    fn separates(self, other: Self) -> bool {
+        let (first, last) = (self.0.trailing_zeros(), 7 - self.0.leading_zeros());
+        // The bits between the first and the last direction.
+        let between = (1_u8 << last) - (1 << first) & !(1 << first);
+        other.0 & between != 0
+    }
 }
 
 impl fmt::Debug for Trail {
@@ -170,12 +179,18 @@ impl Side {
         6 - self.trail_count()
     }
 
+    /// The number of pairs of trails that cross: 0 to 3. [`needs_bridge`](Self::needs_bridge) says
+    /// whether there is one.
+    pub fn crossings(self) -> usize {
+        let trails: Vec<Trail> = self.trails().collect();
+        let pairs = (0..trails.len()).flat_map(|one| (one + 1..trails.len()).map(move |other| (one, other)));
+        let pairs = pairs.map(|(one, other)| (trails[one], trails[other]));
+        pairs.filter(|(one, other)| one.separates(*other) && other.separates(*one)).count()
+    }
+
     /// Whether three trails cross each other, so that one bridge lies above another one.
     pub fn stacks_bridges(self) -> bool {
-        Direction::ALL.into_iter().all(|direction| {
-            let trail = self.trail(direction);
-            trail.exits() == 2 && trail.leads(direction.opposite())
-        })
+        self.crossings() == 3
     }
 
     /// This side, turned clockwise by `sixths` sixths of a turn.

@@ -4,10 +4,11 @@
 //! these four figures of a set, [`front`] keeps the sets that no other set beats, and
 //! [`hypervolume`] says how good a front is as a whole.
 
+use super::faces::Faces;
 use super::judge::Judge;
 use super::score::{Score, Weights};
 use crate::error::Error;
-use crate::game::TileSet;
+use crate::game::{Shuffle, TileSet};
 use ga_core::random::Streams;
 use std::cmp::Reverse;
 
@@ -68,20 +69,24 @@ impl Point {
     /// The figures of a set on the boards of `seed` that a report uses. `weights` are those with
     /// which the set was found.
     ///
-    /// Three scores on the same boards give the error of each figure.
+    /// Three scores of the same laid boards give the error of each figure.
     ///
     /// # Errors
     ///
     /// The errors of [`Judge::score`].
     pub fn new(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) -> Result<Self, Error> {
         let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
-        let score =
-            |weights: &Weights| judge.score(tiles, weights, BOARDS, &mut Streams::report(seed).evaluation(0));
+        let mut shuffle = Shuffle::new(tiles.len(), judge.board().places())?;
+        let (mut faces, mut tally) = (Faces::default(), judge.tally());
+        faces.show(tiles);
+        let mut rng = Streams::report(seed).evaluation(0);
+        judge.lay(&faces, BOARDS, &mut shuffle, &mut Vec::new(), &mut tally, &mut rng);
+        let score = |weights: &Weights| tally.score(tiles, weights);
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
         let (all, edges, paths) = (
-            score(&Weights::default())?,
-            score(&Weights { extra_edge: 1.0, ..none })?,
-            score(&Weights { path: 1.0 / pairs, ..none })?,
+            score(&Weights::default()),
+            score(&Weights { extra_edge: 1.0, ..none }),
+            score(&Weights { path: 1.0 / pairs, ..none }),
         );
         Ok(Self {
             number: 0,

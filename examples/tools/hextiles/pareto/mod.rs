@@ -6,7 +6,11 @@ mod weightings;
 use crate::options::OnBoard;
 use crate::plot;
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Time, at_least_one};
+use cli::{
+    Answer, Common, Failure, Files, Limits, MadeResult, Output, Prepared, Progress, Saving, Stop,
+    at_least_one,
+};
+use ga_core::StopReason;
 use ga_hextiles::solve::trade_offs::{Point, front, hypervolume};
 use ga_hextiles::verify::{CertifiedSet, SetCertificate};
 use ga_hextiles::{Judge, TileSet, Weights};
@@ -29,7 +33,9 @@ pub(crate) struct Pareto {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
-    time: Time,
+    limits: Limits,
+    #[command(flatten)]
+    saving: Saving,
 }
 
 /// A way to search for a front.
@@ -43,32 +49,48 @@ enum By {
 }
 
 /// The subject and the length of a search.
-#[derive(Clone, Copy)]
 struct Budget<'a> {
     judge: &'a Judge,
     seed: u64,
     /// The number of generations for each choice of weights.
     each: u64,
+    /// What ends the search before.
+    limits: &'a Limits,
+    stop: Stop,
+    prepared: Prepared,
 }
 
 /// The result of a search: sets, with the weights that they were found with.
 struct Found {
     sets: Vec<(TileSet, Option<Weights>)>,
+    generations: u64,
     evaluations: u64,
+    /// The sets that were scored again to choose from them.
+    choices: u64,
     boards: u64,
+    stop: StopReason,
 }
 
 /// The last object: figures of the whole front.
 #[derive(Serialize)]
-struct Whole {
+struct Whole<'a> {
     summary: bool,
     by: By,
     seed: u64,
-    sets: usize,
+    generations: u64,
+    /// Those of the search, and of the choice from its front.
     evaluations: u64,
+    stop: String,
+    files: &'a [String],
+    sets: usize,
     /// The boards of the search, without those of the final figures.
     boards: u64,
     hypervolume: f64,
+}
+
+/// Whether the command writes a file of this name to `--out`.
+fn is_result(file: &str) -> bool {
+    file == "pareto.svg" || (file.starts_with("set-") && file.strip_suffix(".json").is_some())
 }
 
 impl Pareto {
@@ -78,25 +100,36 @@ impl Pareto {
         }
         let judge = self.board.judge()?;
         let mut folder = self.files.folder(output)?;
-        output.release()?;
+        folder.check(is_result)?;
         let mut progress = Progress::new(Limits::default(), output);
-        let budget = Budget { judge: &judge, seed: common.seed, each: self.each };
+        let budget = Budget {
+            judge: &judge,
+            seed: common.seed,
+            each: self.each,
+            limits: &self.limits,
+            stop: output.stop(),
+            prepared: self.saving.prepare(&self.limits, None, output),
+        };
         let search = match self.by {
-            By::Objectives => {
-                objectives::search(budget, self.boards.unwrap_or(640), &output.stop(), &mut progress)?
-            }
-            By::Weights => weightings::search(budget, &output.stop(), &mut progress)?,
+            By::Objectives => objectives::search(budget, self.boards.unwrap_or(640), &mut progress)?,
+            By::Weights => weightings::search(budget, &mut progress)?,
         };
         drop(progress);
+        if search.sets.is_empty() && Stop::has_cut(search.stop) {
+            return Ok(Answer::Met);
+        }
+        let made = output.made(search.generations, search.evaluations, None);
         let points =
             search.sets.iter().map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
         let front = front(points.collect::<Result<_, _>>()?);
         for Point { number, tiles, score, .. } in &front {
             let figures = SetCertificate::new(judge.board(), tiles, Weights::default(), common.seed, score);
-            let json = serde_json::to_string(&CertifiedSet { tiles, figures })? + "\n";
-            folder.write(&format!("set-{number}.json"), json);
+            let result = MadeResult { result: CertifiedSet { tiles, figures }, made: &made };
+            folder.write(&format!("set-{number}.json"), serde_json::to_string(&result)? + "\n");
         }
-        folder.write("pareto.svg", plot::plot(&front));
+        if !front.is_empty() {
+            folder.write("pareto.svg", plot::plot(&front));
+        }
         output.heading("  # bridges duplicates  extra edges        paths %      total");
         for point in &front {
             let Point {
@@ -123,19 +156,22 @@ impl Pareto {
             summary: true,
             by: self.by,
             seed: common.seed,
+            generations: search.generations,
+            evaluations: search.evaluations + search.choices,
+            stop: search.stop.to_string(),
+            files: folder.files(),
             sets: front.len(),
-            evaluations: search.evaluations,
             boards: search.boards,
             hypervolume: hypervolume(&front),
         };
-        output.answer(
-            &summary,
-            format_args!(
-                "{} evaluations, {} boards, hypervolume {:.4}",
-                summary.evaluations, summary.boards, summary.hypervolume
-            ),
-        )?;
-        output.text(folder.wrote())?;
+        let text = format!(
+            "{} evaluations, {} boards, hypervolume {:.4}\n{}",
+            summary.evaluations,
+            summary.boards,
+            summary.hypervolume,
+            folder.wrote()
+        );
+        output.close(&summary, text)?;
         Ok(Answer::Met)
     }
 }

@@ -1,41 +1,80 @@
 use super::{Budget, Found};
-use cli::{Failure, Limits, Progress, Stop};
-use ga_core::genome::BitString;
+use cli::{Failure, Progress, same_length};
+use ga_core::engine::Checkpoint;
+use ga_core::genome::{BitString, Hamming};
 use ga_core::objectives::Objectives;
+use ga_core::terminate::Evaluations;
 use ga_core::{Engine, State};
-use ga_hextiles::evolve::genome::random_sets;
-use ga_hextiles::scheme::objectives::Parameters;
+use ga_hextiles::Weights;
+use ga_hextiles::evolve::genome::{TILE_BITS, random_sets};
+use ga_hextiles::scheme::objectives::{Merit, Parameters};
 use ga_hextiles::solve::trade_offs::Figures;
+use ga_run::log::Moment;
+use std::cmp::Reverse;
 
 /// Runs the search by objectives, with as many evaluations as all searches with weights.
-pub(super) fn search(
-    budget: Budget<'_>,
-    boards: u64,
-    stop: &Stop,
-    progress: &mut Progress,
-) -> Result<Found, Failure> {
-    let Budget { judge, seed, each } = budget;
+pub(super) fn search(budget: Budget<'_>, boards: u64, progress: &mut Progress) -> Result<Found, Failure> {
+    let Budget { judge, seed, each, limits, stop, prepared } = budget;
     let evaluations = Parameters::evaluations(each);
     let mut parameters = Parameters::for_evaluations(evaluations);
     parameters.boards = boards;
-    let limits = Limits::evaluations(parameters.limit(evaluations));
+    let end = parameters.limit(evaluations);
     let scheme = parameters.scheme(judge.clone(), seed)?;
-    let founders = random_sets(judge.board().places());
-    let mut engine = Engine::start(scheme, &founders, parameters.population, seed)?;
-    let reason =
-        engine.run(&limits.termination(stop), &mut |state: &State<BitString, Objectives<Figures>>| {
-            let (generation, evaluations) = (state.generation(), state.evaluations());
-            progress.draw(limits.share(generation, evaluations), || format!("generation {generation}"));
-        });
+    let places = judge.board().places();
+    let (mut session, checkpoint) = prepared.begin::<Checkpoint<BitString, Merit>>()?;
+    let mut engine = match checkpoint {
+        Some(checkpoint) => {
+            let genomes = checkpoint.state().population().genomes();
+            same_length(genomes.iter().map(BitString::len), TILE_BITS * places)?;
+            Engine::resume(scheme, checkpoint)?
+        }
+        None => Engine::start(scheme, &random_sets(places), parameters.population, seed)?,
+    };
+    let pairs = judge.board().pairs().count() as f64;
+    let log = session.log(|score: &Merit| Some(total(score, pairs)))?;
+    let mut log = log.check(&moment(engine.state(), pairs))?.with_distance(Hamming);
+    let mut until = limits.termination(&stop);
+    until.push(Box::new(Evaluations(end)));
+    let mut watch = |state: &State<BitString, Objectives<Figures>>| {
+        let (generation, evaluations) = (state.generation(), state.evaluations());
+        if log.is_on() {
+            log.note(&moment(state, pairs));
+        }
+        let share = limits.share(generation, evaluations).max(evaluations as f64 / end as f64);
+        progress.draw(share, || format!("generation {generation}"));
+    };
+    let reason = session.run(&mut engine, &until, &mut watch)?;
     let state = engine.state();
     let front = state.front();
-    // When the time is over, the scores of the search choose.
-    let again = !Stop::has_cut(reason);
-    let sets = parameters.choose(judge, seed, &front, again)?;
-    let choices = if again { front.len() as u64 } else { 0 };
+    // The scores of the search choose from the front of a search that was ended early. Only the
+    // state decides this, so the same state always has the same sets.
+    let is_whole = state.evaluations() >= end;
+    let sets = parameters.choose(judge, seed, &front, is_whole)?;
+    let choices = if is_whole { front.len() as u64 } else { 0 };
     Ok(Found {
         sets: sets.into_iter().map(|tiles| (tiles, None)).collect(),
-        evaluations: state.evaluations() + choices,
+        generations: state.generation(),
+        evaluations: state.evaluations(),
+        choices,
         boards: state.evaluations().saturating_mul(boards) + choices * parameters.choice,
+        stop: reason,
     })
+}
+
+/// The score with the weights of the paper, without its term for tiles that join all directions.
+fn total(score: &Merit, pairs: f64) -> f64 {
+    let &(Reverse(bridges), Reverse(duplicates), Reverse(extra_edges), paths) = score.values();
+    let weights = Weights::default();
+    weights.bridge * bridges as f64
+        + weights.duplicate * duplicates as f64
+        + weights.extra_edge * extra_edges
+        + weights.path * pairs * paths
+}
+
+/// The generation for a log. Its best set is that with the best total of the present population,
+/// because the champion of several objectives is one of many.
+fn moment(state: &State<BitString, Merit>, pairs: f64) -> Moment<'_, BitString, Merit> {
+    let scores = state.population().scores().iter();
+    let best = scores.max_by(|one, other| total(one, pairs).total_cmp(&total(other, pairs)));
+    Moment { best, ..Moment::from(state) }
 }

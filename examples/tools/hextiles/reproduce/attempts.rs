@@ -58,7 +58,8 @@ impl Lab<'_, '_> {
             let name = format!("{inner} borders, {printed} edges on the board");
             let mut variant = Variant::new("edge-budget", name);
             let figures = json!({
-                "vertices": budget.vertices, "edges": budget.edges,
+                "vertices": budget.vertices, "outer": budget.outer,
+                "isolated_by_one_in_six": budget.outer as f64 / 6.0, "edges": budget.edges,
                 "on_tiles": budget.on_tiles, "per_tile": budget.per_tile,
             });
             variant.run(self.bench.seed, &figures, self.output)?;

@@ -2,9 +2,12 @@
 
 mod attempts;
 mod belief;
+mod known;
 mod penalties;
+mod printed_paths;
 mod reach;
 mod shortfall;
+mod stacks;
 mod tuning;
 
 use crate::options::OnBoard;
@@ -17,7 +20,7 @@ use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
 use ga_hextiles::evolve::genome::start;
 use ga_hextiles::scheme::paper;
-use ga_hextiles::{Judge, Score, TileSet, Weights};
+use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,7 +33,8 @@ pub(crate) struct Reproduce {
     /// Runs of each variant, with seeds from --seed on
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = number_of_runs)]
     runs: u64,
-    /// Generations of each run of belief, penalties and shortfall [default: 8000, 1000 and 300]
+    /// Generations of each run of belief, penalties, shortfall and stacks [default: 8000, 1000, 300
+    /// and 1000]
     #[arg(long, value_name = "N", value_parser = whole)]
     generations: Option<u64>,
     #[command(flatten)]
@@ -53,13 +57,18 @@ enum Experiment {
     EdgeBudget,
     /// Scores that our scheme reaches with 130 million boards
     Reach,
-    /// The set that is closest to the paper's optimised one in all figures
+    /// The sets that are closest in all figures to the paper's optimised one and to its hand-drawn
+    /// one
     Shortfall,
+    /// The same sets on the board with and without its printed paths
+    PrintedPaths,
+    /// Trails that cross on one side of a tile: bridges, and stacks of them
+    Stacks,
 }
 
 impl Experiment {
     fn has_generations(self) -> bool {
-        matches!(self, Self::Belief | Self::Penalties | Self::Shortfall)
+        matches!(self, Self::Belief | Self::Penalties | Self::Shortfall | Self::Stacks)
     }
 }
 
@@ -75,9 +84,17 @@ impl Reproduce {
         if self.generations.is_some() && !chosen.iter().any(|experiment| experiment.has_generations()) {
             return Err(Failure::refused("--generations: not used by the experiments that were asked for"));
         }
+        let judge = self.board.judge()?;
+        if self.experiment.contains(&Experiment::PrintedPaths)
+            && judge.board().printed_paths().next().is_none()
+        {
+            let sentence =
+                "--experiment printed-paths: no path is printed on this board, expected another --board";
+            return Err(Failure::refused(sentence));
+        }
         output.release()?;
         let bench = Bench {
-            judge: self.board.judge()?,
+            judge,
             has_own_board: self.board.is_given(),
             seed: common.seed,
             runs: self.runs,
@@ -94,6 +111,8 @@ impl Reproduce {
                 Experiment::EdgeBudget => lab.edge_budget()?,
                 Experiment::Reach => lab.reach()?,
                 Experiment::Shortfall => lab.shortfall()?,
+                Experiment::PrintedPaths => lab.printed_paths()?,
+                Experiment::Stacks => lab.stacks()?,
             }
         }
         Ok(Answer::Met)
@@ -154,8 +173,11 @@ struct Truth {
 }
 
 impl Truth {
-    fn new(tiles: &TileSet, score: &Score) -> Self {
-        Self {
+    /// The figures of a set on boards of this judge that depend on `round` and `seed`.
+    fn on(judge: &Judge, tiles: &TileSet, round: u64, seed: u64) -> Result<Self, Failure> {
+        let mut rng = Streams::report(seed).round(round).evaluation(0);
+        let score = judge.score(tiles, &Weights::default(), BOARDS, &mut rng)?;
+        Ok(Self {
             fitness: score.total,
             standard_error: score.standard_error,
             bridges: score.bridges,
@@ -164,7 +186,7 @@ impl Truth {
             most_copies: tiles.design_counts().max().unwrap_or(0),
             extra_edges: score.extra_edges,
             mean_path: score.mean_path(),
-        }
+        })
     }
 }
 
@@ -214,7 +236,6 @@ impl Bench {
 
     /// The figures of a set on boards that depend on `round` and `seed`.
     fn truth(&self, tiles: &TileSet, round: u64, seed: u64) -> Result<Truth, Failure> {
-        let mut rng = Streams::report(seed).round(round).evaluation(0);
-        Ok(Truth::new(tiles, &self.judge.score(tiles, &Weights::default(), BOARDS, &mut rng)?))
+        Truth::on(&self.judge, tiles, round, seed)
     }
 }

@@ -5,7 +5,7 @@ use ga_hextiles::scheme::objectives::Parameters;
 use ga_hextiles::solve::trade_offs::{Figures, Point, front, hypervolume};
 use ga_hextiles::verify::{CertifiedSet, SetCertificate};
 use ga_hextiles::{Judge, TileSet, Weights};
-use gallery_bridge::{Failure, Progress, ResultFile};
+use gallery_bridge::{Failure, Made, MadeResult, Progress, Record, ResultFile};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ pub(crate) struct Pareto {
     run: Box<dyn Run<Objectives<Figures>>>,
     parameters: Parameters,
     judge: Judge,
-    seed: u64,
+    record: Record,
     /// The evaluations at which the search ends.
     limit: u64,
     /// The sets that were chosen from the final front.
@@ -36,8 +36,8 @@ pub(crate) struct Pareto {
 }
 
 impl Pareto {
-    pub(crate) fn start(options: &Options, seed: u64) -> Result<Self, Failure> {
-        let judge = Judge::default();
+    pub(crate) fn start(options: &Options, record: Record) -> Result<Self, Failure> {
+        let (judge, seed) = (Judge::default(), record.seed);
         let evaluations = Parameters::evaluations(options.each()?);
         let mut parameters = Parameters::for_evaluations(evaluations);
         parameters.boards = options.boards(parameters.boards)?;
@@ -49,7 +49,7 @@ impl Pareto {
             limit: parameters.limit(evaluations),
             parameters,
             judge,
-            seed,
+            record,
             sets: None,
             points: Vec::new(),
             front: Vec::new(),
@@ -88,11 +88,11 @@ impl Pareto {
     fn conclude(&mut self) -> Result<(), Failure> {
         let Some(sets) = &self.sets else {
             self.sets =
-                Some(self.parameters.choose(&self.judge, self.seed, &self.run.state().front(), true)?);
+                Some(self.parameters.choose(&self.judge, self.record.seed, &self.run.state().front(), true)?);
             return Ok(());
         };
         if let Some(tiles) = sets.get(self.points.len()) {
-            self.points.push(Point::new(&self.judge, tiles, None, self.seed)?);
+            self.points.push(Point::new(&self.judge, tiles, None, self.record.seed)?);
         }
         if self.points.len() == sets.len() {
             self.front = front(std::mem::take(&mut self.points));
@@ -124,8 +124,10 @@ impl Pareto {
     /// A set as `hextiles pareto` writes it.
     fn file(&self, Point { tiles, score, .. }: &Point) -> Result<String, Failure> {
         let weights = Weights::default();
-        let figures = SetCertificate::new(self.judge.board(), tiles, weights, self.seed, score);
-        Ok(serde_json::to_string(&CertifiedSet { tiles, figures })? + "\n")
+        let figures = SetCertificate::new(self.judge.board(), tiles, weights, self.record.seed, score);
+        let (evaluations, generations) = (self.evaluations(), self.run.state().generation());
+        let made = Made { record: self.record.clone(), evaluations, generations };
+        Ok(serde_json::to_string(&MadeResult { result: CertifiedSet { tiles, figures }, made: &made })? + "\n")
     }
 
     /// The set of the front with the best score. The figures of a search that was stopped are
@@ -134,7 +136,7 @@ impl Pareto {
         let known = if self.finished { &self.front } else { &self.points };
         let best = known.iter().max_by(|one, other| one.total.total_cmp(&other.total));
         let best = best.ok_or("the search was stopped before it chose sets")?;
-        Ok(ResultFile { name: format!("hextiles-front-{}.json", self.seed), text: self.file(best)? })
+        Ok(ResultFile { name: format!("hextiles-front-{}.json", self.record.seed), text: self.file(best)? })
     }
 
     pub(crate) fn hash(&self) -> String {

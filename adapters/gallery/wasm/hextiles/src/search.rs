@@ -23,13 +23,14 @@ impl Search for Evolution {
     fn start(given: Map<String, Value>, seed: u64) -> Result<Self, Failure> {
         let options: Options = serde_json::from_value(Value::Object(given.clone()))?;
         options.refuse_unused()?;
-        if options.search == Kind::Pareto {
-            return Ok(Self(Inner::Pareto(Box::new(Pareto::start(&options, seed)?))));
-        }
         let mut record = Record::new("hextiles", VERSION, seed);
-        record.scheme = (options.scheme == Way::Paper).then(|| "paper".to_owned());
         record.options =
             given.into_iter().filter(|(name, _)| !NOT_RECORDED.contains(&name.as_str())).collect();
+        if options.search == Kind::Pareto {
+            let record = record.with_command("pareto");
+            return Ok(Self(Inner::Pareto(Box::new(Pareto::start(&options, record)?))));
+        }
+        record.scheme = (options.scheme == Way::Paper).then(|| "paper".to_owned());
         Ok(Self(Inner::Evolve(Box::new(Evolve::start(&options, record)?))))
     }
 

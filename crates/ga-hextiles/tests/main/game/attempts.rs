@@ -1,13 +1,17 @@
 use ga_core::random::Stream;
 use ga_hextiles::Direction::{N, NE, NW, S, SE, SW};
 use ga_hextiles::game::attempts::{SingleLocations, edge_budget, first_board};
-use ga_hextiles::{Board, Side};
+use ga_hextiles::{Board, Direction, Side};
+
+const ALL: [Direction; 6] = Direction::ALL;
 
 #[test]
 fn the_edge_budget_equals_that_of_the_paper() {
     let budget = edge_budget(20, 43, 0);
     assert_eq!((budget.vertices, budget.edges, budget.on_tiles), (77, 76, 76));
     assert!((budget.per_tile - 3.8).abs() < 1e-12);
+    // "Nearly half of those vertices are on the outside boundary."
+    assert_eq!((budget.outer, edge_budget(20, 40, 7).outer), (34, 40));
 }
 
 /// The paper has 14 edges on the board and 64 on the tiles. But 14 leave 62, and 12 would leave 64.
@@ -40,6 +44,28 @@ fn five_joined_borders_provide_four_edges_and_not_ten() {
 fn one_side_stacks_bridges() {
     let stacked: Vec<Side> = Side::all().filter(|side| side.stacks_bridges()).collect();
     assert_eq!(stacked, [Side::new(&[vec![N, S], vec![NE, SW], vec![SE, NW]]).unwrap()]);
+}
+
+#[test]
+fn crossings_are_pairs_of_trails_that_separate_each_other() {
+    // Two ends of each trail separate two ends of the other one on the border of the tile.
+    let crosses = |side: Side, a: u8, c: u8| {
+        let numbers: Vec<u8> = ALL.iter().map(|&direction| side.trail_number(direction)).collect();
+        let order: Vec<u8> = numbers.into_iter().filter(|number| [a, c].contains(number)).collect();
+        let mut runs = order;
+        runs.dedup();
+        runs.len() > 3
+    };
+    for side in Side::all() {
+        let count = side.trail_count() as u8;
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+        let expected = pairs.filter(|&(one, other)| crosses(side, one, other)).count();
+        assert_eq!(side.crossings(), expected, "{side}");
+        assert_eq!(side.crossings() > 0, side.needs_bridge(), "{side}");
+    }
+    let sides = |crossings| Side::all().filter(|side| side.crossings() == crossings).count();
+    // One trail between two others that do not cross, in three rotations; and the star.
+    assert_eq!((sides(2), sides(3)), (3, 1));
 }
 
 #[test]

@@ -28,6 +28,13 @@ fn forty_links_are_borders_and_seven_are_printed_paths() {
     let (borders, paths): (Vec<&[Port; 2]>, Vec<_>) =
         board.links().iter().partition(|[from, to]| from.direction.opposite() == to.direction);
     assert_eq!((borders.len(), paths.len()), (40, 7));
+    assert_eq!(
+        board.printed_paths().collect::<Vec<_>>(),
+        paths.iter().map(|&&path| path).collect::<Vec<_>>()
+    );
+    let without = board.without_printed_paths();
+    assert_eq!(without.links(), borders.iter().map(|&&border| border).collect::<Vec<_>>());
+    assert_eq!((without.printed_paths().count(), without.locations()), (0, board.locations()));
     for [from, to] in paths {
         let beside = |[a, b]: &&&[Port; 2]| (a.place, b.place) == (from.place, to.place);
         assert_eq!(borders.iter().filter(beside).count(), 1, "each runs beside a border of the same tiles");
