@@ -19,9 +19,9 @@ use crate::contest::Matches;
 /// Units a side.
 const UNITS: usize = 10;
 
-/// The share that a good plan has of the lead of the best plan over random plans: if a mutation draws
-/// the cell of one unit again, and if it draws all cells as the paper says, with which the search
-/// comes no nearer.
+/// A good plan has this share of the lead of the best plan over random plans. The first one holds
+/// if a mutation draws the cell of one unit again, the second one if it draws all cells, as the
+/// paper says: then the search comes no nearer.
 const OF_ONE_CELL: f64 = 0.95;
 const OF_ALL_CELLS: f64 = 0.5;
 
