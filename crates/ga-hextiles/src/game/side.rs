@@ -51,9 +51,9 @@ impl Trail {
     /// Whether this trail has ends on both sides of another one: `conflicts` of the paper
     /// (`hex-tiles`) for one of the two trails.
     fn separates(self, other: Self) -> bool {
-        let (first, last) = (self.0.trailing_zeros(), 7 - self.0.leading_zeros());
+        let (first, last) = (self.0.trailing_zeros(), self.0.ilog2());
         // The bits between the first and the last direction.
-        let between = (1_u8 << last) - (1 << first) & !(1 << first);
+        let between = ((1_u8 << last) - (1 << first)) & !(1 << first);
         other.0 & between != 0
     }
 }

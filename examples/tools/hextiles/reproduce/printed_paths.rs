@@ -13,7 +13,7 @@ const GRAPHS: u64 = 20_000;
 
 /// What becomes isolated on a board, as means.
 #[derive(Debug, Default, Serialize)]
-struct Isolated {
+struct Means {
     /// The locations from which no path leads to another one.
     isolated_locations: f64,
     /// The tiles from which no path leads to a location.
@@ -29,7 +29,7 @@ struct Figures {
     #[serde(flatten)]
     truth: Truth,
     #[serde(flatten)]
-    isolated: Isolated,
+    isolated: Means,
 }
 
 impl Lab<'_, '_> {
@@ -67,10 +67,10 @@ impl Lab<'_, '_> {
 }
 
 /// Lays a set and counts what is isolated.
-fn isolated(board: &Board, tiles: &TileSet, seed: u64) -> Result<Isolated, Failure> {
+fn isolated(board: &Board, tiles: &TileSet, seed: u64) -> Result<Means, Failure> {
     let mut rng = Streams::report(seed).round(1).evaluation(0);
     let outer = outer_borders(board);
-    let mut sum = Isolated::default();
+    let mut sum = Means::default();
     for _ in 0..GRAPHS {
         let sides = tiles.lay(board.places(), &mut rng)?;
         let graph = Graph::new(board, &sides)?;
@@ -87,7 +87,7 @@ fn isolated(board: &Board, tiles: &TileSet, seed: u64) -> Result<Isolated, Failu
         sum.components += graph.components() as f64;
     }
     let mean = |sum: f64| sum / GRAPHS as f64;
-    Ok(Isolated {
+    Ok(Means {
         isolated_locations: mean(sum.isolated_locations),
         isolated_tiles: mean(sum.isolated_tiles),
         isolated_borders: mean(sum.isolated_borders),

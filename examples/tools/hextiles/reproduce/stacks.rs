@@ -9,7 +9,7 @@ use serde::Serialize;
 /// The sides of a set by their number of crossings. A crossing is a pair of trails: one has to pass
 /// over the other.
 #[derive(Serialize)]
-struct Crossings {
+struct Stacks {
     bridges: usize,
     crossings: usize,
     /// Sides with one crossing.
@@ -22,7 +22,7 @@ struct Crossings {
     tiles: usize,
 }
 
-impl Crossings {
+impl Stacks {
     fn of(tiles: &TileSet) -> Self {
         let sides = |crossings| tiles.sides().filter(|side| side.crossings() == crossings).count();
         let is_stacked = |tile: &&Tile| tile.sides().iter().any(|side| side.crossings() > 1);
@@ -43,7 +43,7 @@ impl Lab<'_, '_> {
     pub(super) fn stacks(&mut self) -> Result<(), Failure> {
         for (name, tiles) in known()? {
             let mut variant = Variant::new("stacks", name);
-            variant.run(self.bench.seed, &Crossings::of(&tiles), self.output)?;
+            variant.run(self.bench.seed, &Stacks::of(&tiles), self.output)?;
             variant.close(self.output)?;
         }
         let all = Weights::default();
@@ -59,7 +59,7 @@ impl Lab<'_, '_> {
                     progress.add(1, || format!("stacks, {name}: seed {seed}, generation {generation}"));
                 });
                 match engine.state().champion().filter(|_| arrived) {
-                    Some(champion) => Ok(Some(Crossings::of(&decode(&champion.genome)?))),
+                    Some(champion) => Ok(Some(Stacks::of(&decode(&champion.genome)?))),
                     None => Ok(None),
                 }
             })?;
