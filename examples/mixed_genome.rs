@@ -1,6 +1,6 @@
 //! How do I evolve a design whose parts are of several kinds, such as an order and some numbers?
 //!
-//! Put the parts into a `Pair` and use `presets::mixed`. It knows operators for bits, reals,
+//! Put the parts into a `Pair` and use `ga_search::mixed`. It knows operators for bits, reals,
 //! integers and permutations, and gives more children to those that succeed. Nest pairs for more
 //! parts.
 //!
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let parts = Pair(RandomPermutation(VILLAGES.len()), Bounds::uniform(VILLAGES.len(), 0.5, 5.0)?);
     // First by how much the stamina is exceeded, then the time; both are to be small.
     let fitness = |plan: &Plan| (Reverse((stamina(plan) - STAMINA).max(0.0)), Reverse(time(plan)));
-    let mut engine = presets::mixed(parts, fitness)?.start(1)?;
+    let mut engine = ga_search::mixed(parts, fitness)?.start(1)?;
     engine.run(&Evaluations(50_000), &mut ());
 
     if let Some((plan, _)) = engine.best() {

@@ -1,7 +1,7 @@
 //! How do I train a neural net to play my game, without gradients?
 //!
 //! The genome is the list of the net's weights, and the score is how far the net gets in the game:
-//! `presets::reals` evolves the weights. Train on several levels and test on new ones, because a
+//! `ga_search::reals` evolves the weights. Train on several levels and test on new ones, because a
 //! net that trains on one level learns it by heart.
 //!
 //! The game is like Flappy Bird: a wing beat lifts the bird, which has to pass 100 gaps on ten
@@ -65,7 +65,7 @@ fn gaps_passed(weights: &[f64], course: u64) -> usize {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bounds = Bounds::uniform(WEIGHTS, -1.0, 1.0)?;
     let fitness = |weights: &Vec<f64>| (1..=10).map(|course| gaps_passed(weights, course)).sum::<usize>();
-    let mut engine = presets::reals(bounds, fitness)?.parallel().start(1)?;
+    let mut engine = ga_search::reals(bounds, fitness)?.parallel().start(1)?;
 
     let mut out = std::io::stdout();
     for generation in [0, 5, 10, 20, 1000] {

@@ -1,12 +1,12 @@
 //! My fitness takes a second. How do I need few evaluations, and how do I use all my cores?
 //!
-//! `presets::{bits, reals, permutations}` need few evaluations. `at_once(n)` makes them breed up to
-//! n candidates per generation, and `parallel` scores these on all cores. Score an impossible
+//! `ga_search::{bits, reals, permutations}` need few evaluations. `at_once(n)` makes them breed up
+//! to n candidates per generation, and `parallel` scores these on all cores. Score an impossible
 //! candidate by how far it is from a possible one: a number teaches the presets more than `None`.
 //!
 //! The fitness of this program is the worth of a hero's equipment: he can carry half of the weight
 //! of 40 things. Think of a simulated battle in its place. If a fitness takes less than some
-//! microseconds, take `presets::fast`: it needs more evaluations, but less time between them.
+//! microseconds, take `ga_search::fast`: it needs more evaluations, but less time between them.
 //!
 //! ```text
 //! $ cargo run --release --example slow_fitness
@@ -39,18 +39,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let stop = (Target(1041), Evaluations(100_000));
     let mut out = std::io::stdout();
 
-    let mut engine = presets::bits(THINGS, fitness)?.start(1)?;
+    let mut engine = ga_search::bits(THINGS, fitness)?.start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     writeln!(out, "one by one: {best} by {} evaluations", state.evaluations())?;
 
-    let mut engine = presets::bits(THINGS, fitness)?.at_once(8)?.parallel().start(1)?;
+    let mut engine = ga_search::bits(THINGS, fitness)?.at_once(8)?.parallel().start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     let (evaluations, generations) = (state.evaluations(), state.generation());
     writeln!(out, "8 at once: {best} by {evaluations} evaluations in {generations} generations")?;
 
-    let mut engine = presets::fast::bits(THINGS, fitness)?.start(1)?;
+    let mut engine = ga_search::fast::bits(THINGS, fitness)?.start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     writeln!(out, "fast: {best} by {} evaluations", state.evaluations())?;

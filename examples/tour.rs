@@ -5,7 +5,7 @@
 //! part.
 //!
 //! The places are 52 addresses in Berlin, from the library TSPLIB. The shortest tour has length
-//! 7542. If a good tour is enough, `presets::permutations` is a scheme in one call.
+//! 7542. If a good tour is enough, `ga_search::permutations` is a scheme in one call.
 //!
 //! ```text
 //! $ cargo run --release --example tour

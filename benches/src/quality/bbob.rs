@@ -2,12 +2,12 @@
 
 use super::problems::bbob::{Bbob, TARGETS};
 use super::specialists::lshade;
-use ga_core::breed::{CmaEs, Descent, LineSearch, Shade};
 use ga_core::evaluate::Serial;
 use ga_core::genome::Bounds;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Engine, Error, Scheme, presets};
+use ga_core::{Breeder, Engine, Error, Scheme};
+use ga_search::reals::{CmaEs, Descent, LineSearch, Shade};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -78,10 +78,10 @@ pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64, at_once: us
     let stop = (Target(-problem.optimal() - TARGETS[3]), Evaluations(budget));
     match solver {
         "ga-core" => {
-            presets::reals(bounds, fitness)?.at_once(at_once)?.start(seed)?.run(&stop, &mut ());
+            ga_search::reals(bounds, fitness)?.at_once(at_once)?.start(seed)?.run(&stop, &mut ());
         }
         "fast" => {
-            presets::fast::reals(bounds, fitness)?.start(seed)?.run(&stop, &mut ());
+            ga_search::fast::reals(bounds, fitness)?.start(seed)?.run(&stop, &mut ());
         }
         "bipop" => alone(CmaEs::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
         "shade" => alone(Shade::new(20, bounds.clone())?, &bounds, fitness, &stop, seed)?,

@@ -2,12 +2,12 @@
 
 use super::problems::{Problem, Space, bits};
 use super::specialists::lt_gomea;
-use ga_core::breed::Pyramid;
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Engine, Error, Scheme, presets};
+use ga_core::{Engine, Error, Scheme};
+use ga_search::bits::Pyramid;
 
 /// Evaluations that a run may use.
 pub const BUDGET: u64 = 1_000_000;
@@ -43,7 +43,7 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
     let stop = (Target(problem.target), Evaluations(BUDGET));
     let (reached, evaluations) = match solver {
         "fast" => {
-            let mut engine = presets::fast::bits(*loci, fitness)?.start(seed)?;
+            let mut engine = ga_search::fast::bits(*loci, fitness)?.start(seed)?;
             engine.run(&stop, &mut ());
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }
@@ -70,7 +70,7 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }
         _ => {
-            let mut engine = presets::bits(*loci, fitness)?.at_once(at_once)?.start(seed)?;
+            let mut engine = ga_search::bits(*loci, fitness)?.at_once(at_once)?.start(seed)?;
             engine.run(&stop, &mut ());
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }

@@ -3,7 +3,7 @@
 use cpu_time::ProcessTime;
 use ga_core::genome::Bounds;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Engine, Error, Evaluator, Replacement, presets};
+use ga_core::{Breeder, Engine, Error, Evaluator, Replacement};
 use serde::Serialize;
 use std::hint::black_box;
 use std::ops::Range;
@@ -55,9 +55,9 @@ fn run(solver: &str, dimensions: usize, evaluations: u64, seed: u64) -> Result<f
     let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
     let fitness = |point: &Vec<f64>| valley(point);
     let nanoseconds = if solver == "fast" {
-        timed(presets::fast::reals(bounds, fitness)?.start(seed)?, evaluations)
+        timed(ga_search::fast::reals(bounds, fitness)?.start(seed)?, evaluations)
     } else {
-        timed(presets::reals(bounds, fitness)?.start(seed)?, evaluations)
+        timed(ga_search::reals(bounds, fitness)?.start(seed)?, evaluations)
     };
     let point = vec![0.3; dimensions];
     let begin = ProcessTime::now();

@@ -9,7 +9,7 @@ use ga_core::genome::{BitString, RandomBits};
 use ga_core::random::Stream;
 use ga_core::replace::Replacement;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Engine, Error, Sampler, presets};
+use ga_core::{Engine, Error, Sampler};
 use serde::Serialize;
 use std::cell::Cell;
 use std::hint::black_box;
@@ -29,9 +29,9 @@ pub struct Spent {
 pub struct Row {
     /// Its name.
     pub problem: String,
-    /// `presets::bits`.
+    /// `ga_search::bits`.
     pub thorough: Spent,
-    /// `presets::fast::bits`.
+    /// `ga_search::fast::bits`.
     pub fast: Spent,
     /// The microseconds of a fitness from which on the thorough preset reaches the target sooner. A
     /// target that is missed counts as the budget.
@@ -71,9 +71,9 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
     let (mut counts, begin) = (Vec::new(), ProcessTime::now());
     for seed in seeds.clone() {
         counts.push(if is_fast {
-            reached(problem, presets::fast::bits(*loci, fitness)?.start(seed)?)
+            reached(problem, ga_search::fast::bits(*loci, fitness)?.start(seed)?)
         } else {
-            reached(problem, presets::bits(*loci, fitness)?.start(seed)?)
+            reached(problem, ga_search::bits(*loci, fitness)?.start(seed)?)
         });
     }
     let seconds = begin.elapsed().as_secs_f64();

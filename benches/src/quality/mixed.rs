@@ -7,9 +7,9 @@ use ga_core::crossover::{Blend, Order, Uniform};
 use ga_core::evaluate::{Serial, SkipUnchanged};
 use ga_core::genome::{BitString, Bounds, Pair, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::{BitFlip, Creep, Inversion, Polynomial};
-use ga_core::presets::mixed::Part;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, presets};
+use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement};
+use ga_search::mixed::Part;
 
 /// The distances of the targets from the best score known.
 pub const TARGETS: [f64; 3] = [0.1, 0.03, 0.01];
@@ -110,7 +110,7 @@ impl Task<'_> {
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {
         if self.solver == "ga-core" {
-            return Ok(self.watch(presets::mixed(parts, score)?.start(self.seed)?));
+            return Ok(self.watch(ga_search::mixed(parts, score)?.start(self.seed)?));
         }
         let evaluator = SkipUnchanged::new(Serial::new(score))?;
         Ok(self.watch(plain(&parts, crossover, mutator, evaluator, self.seed)?))

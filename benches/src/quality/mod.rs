@@ -21,9 +21,7 @@ use ga_core::genome::{BitString, Bounds, Permutation};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Tournament;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{
-    Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme, presets,
-};
+use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Genome, Mutator, Replacement, Sampler, Scheme};
 use ga_run::statistics::Sample;
 use problems::{BUDGET, Problem, Space};
 
@@ -39,7 +37,7 @@ pub fn sample(counts: &[Option<u64>]) -> Sample {
 pub enum Presets {
     /// Those that need few evaluations, with this number at once.
     Thorough(usize),
-    /// Those of [`presets::fast`].
+    /// Those of [`ga_search::fast`].
     Fast,
 }
 
@@ -66,9 +64,9 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         Space::Bits(loci, score) => {
             let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
             match presets {
-                Presets::Fast => search(problem, presets::fast::bits(*loci, fitness)?.start(seed)?),
+                Presets::Fast => search(problem, ga_search::fast::bits(*loci, fitness)?.start(seed)?),
                 Presets::Thorough(count) => {
-                    search(problem, presets::bits(*loci, fitness)?.at_once(count)?.start(seed)?);
+                    search(problem, ga_search::bits(*loci, fitness)?.at_once(count)?.start(seed)?);
                 }
             }
         }
@@ -76,9 +74,9 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             match presets {
-                Presets::Fast => search(problem, presets::fast::reals(bounds, fitness)?.start(seed)?),
+                Presets::Fast => search(problem, ga_search::fast::reals(bounds, fitness)?.start(seed)?),
                 Presets::Thorough(count) => {
-                    search(problem, presets::reals(bounds, fitness)?.at_once(count)?.start(seed)?);
+                    search(problem, ga_search::reals(bounds, fitness)?.at_once(count)?.start(seed)?);
                 }
             }
         }
@@ -88,9 +86,11 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
                 problem.count(score(&order))
             };
             match presets {
-                Presets::Fast => search(problem, presets::fast::permutations(*things, fitness)?.start(seed)?),
+                Presets::Fast => {
+                    search(problem, ga_search::fast::permutations(*things, fitness)?.start(seed)?)
+                }
                 Presets::Thorough(count) => {
-                    let preset = presets::permutations(*things, fitness)?.at_once(count)?;
+                    let preset = ga_search::permutations(*things, fitness)?.at_once(count)?;
                     search(problem, preset.start(seed)?);
                 }
             }

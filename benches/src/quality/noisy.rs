@@ -7,11 +7,11 @@ use ga_core::crossover::{Order, SimulatedBinary, Uniform};
 use ga_core::evaluate::Serial;
 use ga_core::genome::{BitString, Bounds, Permutation, Sampler};
 use ga_core::mutate::{BitFlip, Inversion, Polynomial};
-use ga_core::presets::{self, noisy};
 use ga_core::rand::Rng;
 use ga_core::random::normal;
 use ga_core::terminate::Evaluations;
 use ga_core::{Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Mutator, Replacement};
+use ga_search::noisy;
 
 /// Evaluations of a run. A mean of 4 scores takes 4 evaluations.
 pub const BUDGET: u64 = 20_000;
@@ -58,7 +58,7 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
                 "once" => {
                     task.run(noisy::bits(*loci, fuzzy())?.evaluated_by(Serial::new(fuzzy())).start(seed)?)
                 }
-                "thorough" => task.run(presets::bits(*loci, fuzzy())?.start(seed)?),
+                "thorough" => task.run(ga_search::bits(*loci, fuzzy())?.start(seed)?),
                 _ => task.plain(&ga_core::genome::RandomBits(*loci), Uniform::new(0.5)?, mutator, fuzzy())?,
             })
         }
@@ -73,7 +73,7 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
                 "once" => {
                     task.run(noisy::reals(bounds, fuzzy())?.evaluated_by(Serial::new(fuzzy())).start(seed)?)
                 }
-                "thorough" => task.run(presets::reals(bounds, fuzzy())?.start(seed)?),
+                "thorough" => task.run(ga_search::reals(bounds, fuzzy())?.start(seed)?),
                 _ => task.plain(&bounds, crossover, mutator, fuzzy())?,
             })
         }
@@ -84,7 +84,7 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             truth(&match solver {
                 "ga-core" => task.run(preset()?.start(seed)?),
                 "once" => task.run(preset()?.evaluated_by(Serial::new(fuzzy())).start(seed)?),
-                "thorough" => task.run(presets::permutations(*things, fuzzy())?.start(seed)?),
+                "thorough" => task.run(ga_search::permutations(*things, fuzzy())?.start(seed)?),
                 _ => task.plain(&ga_core::genome::RandomPermutation(*things), Order, Inversion, fuzzy())?,
             })
         }

@@ -2,9 +2,9 @@
 
 use super::problems::{BUDGET, Problem, Score, Space, orders};
 use super::specialists::{annealing, brkga};
+use ga_core::Error;
 use ga_core::genome::Permutation;
 use ga_core::terminate::{Evaluations, Target};
-use ga_core::{Error, presets};
 use std::cell::Cell;
 
 /// The distances of the targets from the best score known.
@@ -55,10 +55,10 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         "annealing" => drop(annealing(*things, &mut scored, seed)),
         "brkga" => drop(brkga(*things, &mut scored, seed)),
         "fast" => {
-            presets::fast::permutations(*things, fitness)?.start(seed)?.run(&stop, &mut ());
+            ga_search::fast::permutations(*things, fitness)?.start(seed)?.run(&stop, &mut ());
         }
         _ => {
-            let preset = presets::permutations(*things, fitness)?.at_once(at_once)?;
+            let preset = ga_search::permutations(*things, fitness)?.at_once(at_once)?;
             preset.start(seed)?.run(&stop, &mut ());
         }
     }

@@ -5,7 +5,7 @@ use super::problems::random::Random;
 use cpu_time::ProcessTime;
 use ga_core::genome::Permutation;
 use ga_core::terminate::Evaluations;
-use ga_core::{Error, Sampler, presets};
+use ga_core::{Error, Sampler};
 use serde::Serialize;
 
 /// The kinds of problems.
@@ -77,9 +77,9 @@ pub fn cost(
     let begin = ProcessTime::now();
     let until = Evaluations(evaluations);
     if presets == Presets::Fast {
-        presets::fast::permutations(things, score)?.start(seed)?.run(&until, &mut ());
+        ga_search::fast::permutations(things, score)?.start(seed)?.run(&until, &mut ());
     } else {
-        presets::permutations(things, score)?.start(seed)?.run(&until, &mut ());
+        ga_search::permutations(things, score)?.start(seed)?.run(&until, &mut ());
     }
     let search = begin.elapsed().as_secs_f64();
     let mut rng = ga_core::random::Stream::seeded(seed);

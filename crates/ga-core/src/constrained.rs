@@ -17,8 +17,8 @@ use std::cmp::Ordering;
 ///   [`replace::FeasibleInfeasible`](crate::replace::FeasibleInfeasible) keeps feasible and
 ///   infeasible individuals in two populations.
 /// - *Limits*: it has no [utility](Score::utility) and no [`Difference`](crate::Difference),
-///   because a violation and a quality have no common unit. So the parts of
-///   [presets](crate::presets) that learn from numbers stand aside, and
+///   because a violation and a quality have no common unit. So breeders that learn from numbers,
+///   such as those of the crate `ga-search`, breed nothing from it, and
 ///   [`replace::Annealing`](crate::replace::Annealing) refuses it. If you can weigh a violation
 ///   against the quality, return a number: the quality less a penalty.
 /// - *Instead*: an [`Option`], in which `None` is infeasible, if you cannot say how far a genome is

@@ -234,6 +234,45 @@ pub enum Error {
     },
 }
 
+/// Checks of parameters, for constructors of operators.
+impl Error {
+    /// Checks that a size or a count is not below its minimum, and returns it. `name` is what the
+    /// message calls the parameter.
+    ///
+    /// ```
+    /// use ga_core::Error;
+    ///
+    /// assert_eq!(Error::at_least(1, "the number of climbers", 3), Ok(3));
+    /// let error = Error::at_least(1, "the number of climbers", 0).unwrap_err();
+    /// assert_eq!(error.to_string(), "the number of climbers must be at least 1, got 0");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooSmall`] if `value` is below `minimum`.
+    pub const fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Self> {
+        if value >= minimum { Ok(value) } else { Err(Self::TooSmall { name, minimum, value }) }
+    }
+
+    /// Checks that a number is positive, and returns it. `name` is what the message calls the
+    /// parameter.
+    ///
+    /// ```
+    /// use ga_core::Error;
+    ///
+    /// assert_eq!(Error::positive("the step", 0.5), Ok(0.5));
+    /// let error = Error::positive("the step", 0.0).unwrap_err();
+    /// assert_eq!(error.to_string(), "the step must be a positive number, got 0");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotPositive`] if `value` is not above 0, or not finite.
+    pub const fn positive(name: &'static str, value: f64) -> Result<f64, Self> {
+        if value > 0.0 && value.is_finite() { Ok(value) } else { Err(Self::NotPositive { name, value }) }
+    }
+}
+
 /// What is wrong with the shape of a grid.
 fn grid_shape(width: usize, height: usize, cells: Option<usize>) -> String {
     match (width.checked_mul(height), cells) {
@@ -264,11 +303,6 @@ pub(crate) const fn same_loci(expected: usize, actual: usize) -> Result<(), Erro
     if expected == actual { Ok(()) } else { Err(Error::Loci { expected, actual }) }
 }
 
-/// Checks that a size is not below its minimum.
-pub(crate) fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Error> {
-    if value >= minimum { Ok(value) } else { Err(Error::TooSmall { name, minimum, value }) }
-}
-
 /// Checks that an interval of sizes is not empty.
 pub(crate) fn interval(
     name: &'static str,
@@ -286,9 +320,4 @@ pub(crate) fn no_less(least: f64, name: &'static str, value: f64) -> Result<f64,
 /// Checks that a number is greater than a bound.
 pub(crate) fn above(bound: f64, name: &'static str, value: f64) -> Result<f64, Error> {
     if value > bound && value.is_finite() { Ok(value) } else { Err(Error::NotAbove { name, bound, value }) }
-}
-
-/// Checks that a number is positive.
-pub(crate) fn positive(name: &'static str, value: f64) -> Result<f64, Error> {
-    if value > 0.0 && value.is_finite() { Ok(value) } else { Err(Error::NotPositive { name, value }) }
 }

@@ -3,8 +3,6 @@
 //! [`Recombine`]: breed::Recombine
 //! [`LeastVisited`]: breed::LeastVisited
 //! [`MutateEach`]: breed::MutateEach
-//! [`AnnealingWalk`]: breed::AnnealingWalk
-//! [`Surrogate`]: breed::Surrogate
 //! [`Immigrants`]: breed::Immigrants
 //! [`Distinct`]: breed::Distinct
 //! [`Scheduled`]: breed::Scheduled
@@ -13,15 +11,6 @@
 //! [`OnStagnation`]: breed::OnStagnation
 //! [`OneFifthRule`]: breed::OneFifthRule
 //! [`DifferentialEvolution`]: breed::DifferentialEvolution
-//! [`Pyramid`]: breed::Pyramid
-//! [`CmaEs`]: breed::CmaEs
-//! [`Restarts`]: breed::Restarts
-//! [`Shade`]: breed::Shade
-//! [`Descent`]: breed::Descent
-//! [`LineSearch`]: breed::LineSearch
-//! [`ConstrainedLinear`]: breed::ConstrainedLinear
-//! [`Interactions`]: breed::Interactions
-//! [`ChampionMoves`]: breed::ChampionMoves
 //! [`UnivariateMarginal`]: breed::UnivariateMarginal
 //! [`Tournament`]: select::Tournament
 //! [`Truncation`]: select::Truncation
@@ -171,7 +160,6 @@ pub mod mutate;
 pub mod objectives;
 pub mod observe;
 pub mod prelude;
-pub mod presets;
 pub mod random;
 pub mod replace;
 mod score;

@@ -24,5 +24,4 @@ pub use crate::terminate::{Evaluations, Generations, Target};
 pub use crate::{
     Breeder, Crossover, Engine, Error, Evaluator, Fitness, Genome, Individual, Linear, Mutator, Observer,
     Population, Replacement, Sampler, Scheme, Score, Selector, State, StopReason, Termination, Weight,
-    presets,
 };

@@ -26,7 +26,7 @@ enum Quality {
         /// The problems [default: reported and fresh]
         #[arg(long)]
         set: Option<Set>,
-        /// Runs the presets of `presets::fast`
+        /// Runs the presets of `ga_search::fast`
         #[arg(long, conflicts_with = "at_once")]
         fast: bool,
         /// Newborns per generation

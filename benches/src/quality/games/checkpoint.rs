@@ -7,14 +7,14 @@ use ga_checkpoint::game::Adjacency;
 use ga_checkpoint::scheme::ours::GENES_CHANGED;
 use ga_checkpoint::scheme::{ours, paper};
 use ga_checkpoint::{Cell, Course, Size};
-use ga_core::breed::ChampionMoves;
 use ga_core::crossover::Uniform;
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::{Bounds, Pair};
 use ga_core::mutate::HeavyTailed;
 use ga_core::rand::Rng;
 use ga_core::replace::MuPlusLambda;
-use ga_core::{Engine, Fitness, Sampler, Scheme, presets};
+use ga_core::{Engine, Fitness, Sampler, Scheme};
+use ga_search::bits::ChampionMoves;
 
 /// `ours` has cycles of its usual length, and `ours-cycle` one cycle of the length of the run.
 pub(super) const DIRECT: &[&str] =
@@ -48,11 +48,11 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
             task.best(Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?, value)
         }
         "fast" => {
-            let preset = presets::fast::bits(loci, fitness)?;
+            let preset = ga_search::fast::bits(loci, fitness)?;
             task.best(Engine::start(preset.into_scheme(), &founders, 250, seed)?, value)
         }
         "bits" => {
-            let preset = presets::bits(loci, fitness)?;
+            let preset = ga_search::bits(loci, fitness)?;
             task.best(Engine::start(preset.into_scheme(), &founders, 1, seed)?, value)
         }
         "champion" => {
@@ -99,7 +99,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             task.best(Engine::start(scheme, &founders, ours::LINEAGES, seed)?, value)
         }
         "mixed" => {
-            let preset = presets::mixed(numbers(size, lines)?, Numbered(fitness))?;
+            let preset = ga_search::mixed(numbers(size, lines)?, Numbered(fitness))?;
             let founders = |rng: &mut dyn Rng| Numbered::encode(&founders.sample(rng));
             task.best(Engine::start(preset.into_scheme(), &founders, SIZE, seed)?, value)
         }

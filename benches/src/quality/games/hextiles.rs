@@ -1,6 +1,6 @@
 use super::{SIZE, Task, shares};
 use cli::Failure;
-use ga_core::breed::{ChampionMoves, Distinct, Recombine, Shares};
+use ga_core::breed::{Distinct, Recombine, Shares};
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
@@ -8,13 +8,14 @@ use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Sampler, Scheme, Score, presets};
+use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Sampler, Scheme, Score};
 use ga_hextiles::evolve::genome::{TILE_BITS, decode, random_sets};
 use ga_hextiles::evolve::{MutateSide, SampledScore, SuccessiveHalving, UniformByTile};
 use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::{ours, paper};
 use ga_hextiles::solve::{Faces, Tally};
 use ga_hextiles::{Judge, Weights};
+use ga_search::bits::ChampionMoves;
 
 /// The scheme of the paper, ours, and ours with [`Shares`] of its moves. `noisy` is the preset for
 /// noise. The others score all sets on the same boards, dealt once.
@@ -25,7 +26,7 @@ pub(super) const BUDGETS: &[u64] = &[8_750_000];
 
 const TILES: usize = 20;
 
-/// Boards of a score of [`presets::noisy`].
+/// Boards of a score of [`ga_search::noisy`].
 const NOISY: u64 = 100;
 
 /// Boards of a score on the same boards: better than 500 with two seeds that are not reported.
@@ -61,10 +62,10 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
         }
         "noisy" => {
             let fitness = SampledScore::new(judge.clone(), weights, TILES, NOISY)?;
-            champion(presets::noisy::bits(TILE_BITS * TILES, fitness)?.start(seed)?, budget / NOISY)
+            champion(ga_search::noisy::bits(TILE_BITS * TILES, fitness)?.start(seed)?, budget / NOISY)
         }
         "bits" => {
-            let scheme = presets::bits(TILE_BITS * TILES, dealt()?)?.into_scheme();
+            let scheme = ga_search::bits(TILE_BITS * TILES, dealt()?)?.into_scheme();
             champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
         }
         "champion" => {

@@ -125,7 +125,7 @@ impl Task<'_> {
     }
 }
 
-/// The design of `presets::mixed` with other operators: mutants of the champion and of random
+/// The design of `ga_search::mixed` with other operators: mutants of the champion and of random
 /// residents by two mutators, and mixtures of residents. Each child competes with its parent, and
 /// the ways of breeding that find new champions breed more.
 #[allow(clippy::type_complexity, reason = "it names the parts of a scheme once each")]

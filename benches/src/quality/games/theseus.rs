@@ -1,6 +1,6 @@
 use super::{SIZE, Task, shares};
 use cli::Failure;
-use ga_core::breed::{ChampionMoves, MutateEach, Pyramid};
+use ga_core::breed::MutateEach;
 use ga_core::crossover::Uniform;
 use ga_core::evaluate::{Memo, Serial};
 use ga_core::feature::Grid;
@@ -8,7 +8,8 @@ use ga_core::genome::{BitString, RandomBits};
 use ga_core::mutate::{BitFlip, Exchange, HeavyTailed};
 use ga_core::rand::Rng;
 use ga_core::replace::{MuPlusLambda, ReplicaExchange};
-use ga_core::{Engine, Featured, Fitness, Scheme, presets};
+use ga_core::{Engine, Featured, Fitness, Scheme};
+use ga_search::bits::{ChampionMoves, Pyramid};
 use ga_theseus::evolve::fitness::{Criterion, Decoded, FarthestStart, Objective, Scratch};
 use ga_theseus::evolve::genome::Encoding;
 use ga_theseus::game::Layout;
@@ -62,8 +63,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
             };
             task.best(Engine::start(scheme, &founders, ours::POPULATION, seed)?, value)
         }
-        "fast" => task.best(presets::fast::bits(loci, fitness)?.start(seed)?, value),
-        "bits" => task.best(presets::bits(loci, fitness)?.start(seed)?, value),
+        "fast" => task.best(ga_search::fast::bits(loci, fitness)?.start(seed)?, value),
+        "bits" => task.best(ga_search::bits(loci, fitness)?.start(seed)?, value),
         "pyramid" => {
             let (breeder, replacement) = (Pyramid::new(1)?, MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
@@ -80,12 +81,12 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         }
         "archive" => {
             let grid = Grid::new([(0.0, 61.0), (0.0, 11.0)], [20, 11])?;
-            let preset = presets::archive::bits(loci, grid, Illuminated(fitness))?;
+            let preset = ga_search::archive::bits(loci, grid, Illuminated(fitness))?;
             task.best(preset.start(seed)?, |score| score.quality)
         }
         "layout-bits" => {
             let fitness = Walled::new(&parameters, criterion);
-            task.best(presets::bits(fitness.loci(), fitness)?.start(seed)?, value)
+            task.best(ga_search::bits(fitness.loci(), fitness)?.start(seed)?, value)
         }
         "layout-pyramid" => {
             let fitness = Walled::new(&parameters, criterion);

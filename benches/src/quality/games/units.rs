@@ -1,6 +1,6 @@
 use super::{SIZE, Task, shares};
 use cli::Failure;
-use ga_core::breed::{CmaEs, Recombine, Shade};
+use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Blend, Uniform};
 use ga_core::evaluate::{Evaluator, Serial};
@@ -10,7 +10,8 @@ use ga_core::rand::{Rng, RngExt};
 use ga_core::replace::{Generational, MuPlusLambda};
 use ga_core::select::Tournament;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Engine, Mutator, Replacement, Scheme, State, presets};
+use ga_core::{Breeder, Engine, Mutator, Replacement, Scheme, State};
+use ga_search::reals::{CmaEs, Shade};
 use ga_units::evolve::lookahead::Weights;
 use ga_units::players::GeneticPlayer;
 use ga_units::{Battle, Map, Outcome, Purchases, Roster, Terms, play};
@@ -59,7 +60,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::start(scheme, &founders, OURS, seed)?, budget)
         }
         "reals" => {
-            let scheme = presets::reals(bounds, fitness)?.into_scheme();
+            let scheme = ga_search::reals(bounds, fitness)?.into_scheme();
             champion(Engine::start(scheme, &founders, 1, seed)?, budget)
         }
         "cma-es" => {

@@ -101,6 +101,6 @@ impl<T: Real, S> Breeder<Vec<T>, S> for DifferentialEvolution<T> {
     }
 
     fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        state.population().genomes().iter().try_for_each(|genome| self.bounds.fit(genome))
+        state.population().genomes().iter().try_for_each(|genome| self.bounds.check(genome))
     }
 }

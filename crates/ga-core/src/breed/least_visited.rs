@@ -1,7 +1,7 @@
 use super::{Breeder, Newborns, Offspring, recombine};
 use crate::crossover::Crossover;
 use crate::engine::{Memory, State};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Genome;
 use crate::mutate::Mutator;
 use crate::random::Dice;
@@ -57,7 +57,7 @@ impl<C, M> LeastVisited<C, M> {
     ///
     /// If `size` is 0.
     pub fn new(size: usize, crossover: C, mutator: M, offspring: usize) -> Result<Self, Error> {
-        let size = at_least(1, "the size of a tournament of visits", size)?;
+        let size = Error::at_least(1, "the size of a tournament of visits", size)?;
         Ok(Self { size, crossover, mutator, offspring, visits: Vec::new() })
     }
 

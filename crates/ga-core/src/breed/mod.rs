@@ -8,17 +8,7 @@
 //! | [`LeastVisited`] | as [`Recombine`], with parents that had few children |
 //! | [`MutateEach`] | one mutated copy of each resident |
 //! | [`DifferentialEvolution`] | children moved by differences of residents (reals) |
-//! | [`CmaEs`] | drawn from a normal distribution that learns directions and step size (reals) |
-//! | [`Shade`] | as [`DifferentialEvolution`], with settings that adapt by success (reals) |
-//! | [`Descent`] | steps down the slope, which finite differences tell (reals) |
-//! | [`LineSearch`] | changes of one gene each, along all axes (reals) |
 //! | [`UnivariateMarginal`] | drawn with the bit frequencies of the best residents |
-//! | [`AnnealingWalk`] | moves of one order, by simulated annealing (permutations) |
-//! | [`Pyramid`] | climbers through a pyramid of populations (bits) |
-//! | [`Surrogate`] | the same, and optima of a learnt model of the score (permutations) |
-//! | [`ChampionMoves`] | mutants of the best genome (bits) |
-//! | [`Interactions`] | the optimum of a learnt polynomial (bits) |
-//! | [`ConstrainedLinear`] | the optimum of a learnt linear score with a constraint (bits) |
 //! | [`Immigrants`] | new random individuals |
 //!
 //! These breeders decide when and how another breeder works:
@@ -38,60 +28,35 @@
 //! [`Breeder::restore`].
 
 mod alternating;
-mod annealing_walk;
-mod champion_moves;
-mod cma_es;
-mod constrained_linear;
-mod cube;
-mod descent;
 mod differential_evolution;
 mod distinct;
-mod far_field;
 mod immigrants;
-mod interactions;
 mod least_visited;
-mod line_search;
 mod mutate_each;
 mod newborns;
 mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
-mod probing;
-mod pyramid;
-mod reals;
 mod recombine;
 mod scheduled;
-mod shade;
 mod shares;
-mod surrogate;
 mod univariate_marginal;
 
 pub use alternating::Alternating;
-pub use annealing_walk::AnnealingWalk;
-pub use champion_moves::ChampionMoves;
-pub use cma_es::{CmaEs, Restarts};
-pub use constrained_linear::ConstrainedLinear;
-pub use descent::Descent;
 pub use differential_evolution::DifferentialEvolution;
 pub use distinct::Distinct;
 pub use immigrants::Immigrants;
-pub use interactions::Interactions;
 pub use least_visited::LeastVisited;
-pub use line_search::LineSearch;
 pub use mutate_each::MutateEach;
 pub use newborns::Newborns;
 pub(crate) use offspring::Share;
 pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
-pub use pyramid::Pyramid;
-pub(crate) use reals::Reals;
 pub use recombine::Recombine;
 use recombine::recombine;
 pub use scheduled::Scheduled;
-pub use shade::Shade;
 pub use shares::Shares;
-pub use surrogate::Surrogate;
 pub use univariate_marginal::UnivariateMarginal;
 
 use crate::engine::{Memory, State};
@@ -185,37 +150,6 @@ impl<G: Genome, S, B: Breeder<G, S> + ?Sized> Breeder<G, S> for Box<B> {
     }
 }
 
-/// One of the zeros among the first `len` bits of `words`: `choose` draws its number from the count
-/// of zeros. `None` if there are none.
-pub(crate) fn nth_zero(
-    words: impl Iterator<Item = u64> + Clone,
-    len: usize,
-    choose: impl FnOnce(usize) -> usize,
-) -> Option<usize> {
-    let zeros = |(block, word): (usize, u64)| {
-        let used = len.saturating_sub(64 * block).min(64);
-        if used == 0 { 0 } else { !word & u64::MAX >> (64 - used) }
-    };
-    let blocks = words.enumerate().map(zeros);
-    let count = blocks.clone().map(|zeros| zeros.count_ones() as usize).sum();
-    if count == 0 {
-        return None;
-    }
-    let mut left = choose(count);
-    for (block, mut zeros) in blocks.enumerate() {
-        let here = zeros.count_ones() as usize;
-        if left < here {
-            // Clears the lowest ones before the one that was chosen.
-            for _ in 0..left {
-                zeros &= zeros - 1;
-            }
-            return Some(64 * block + zeros.trailing_zeros() as usize);
-        }
-        left -= here;
-    }
-    None
-}
-
 macro_rules! in_turn {
     ($count:literal: $($t:ident $i:tt),*) => {
         /// Breeds with its parts one after the other, into the same offspring.
@@ -258,23 +192,3 @@ in_turn!(1: A 0);
 in_turn!(2: A 0, B 1);
 in_turn!(3: A 0, B 1, C 2);
 in_turn!(4: A 0, B 1, C 2, D 3);
-
-#[cfg(test)]
-mod tests {
-    use super::nth_zero;
-
-    #[test]
-    fn every_zero_is_found_by_its_number() {
-        let words = [u64::MAX, !0b1011, u64::MAX << 3];
-        let zeros = [64, 65, 67, 128, 129];
-        for (number, zero) in zeros.into_iter().enumerate() {
-            let chosen = |count| {
-                assert_eq!(count, 5);
-                number
-            };
-            assert_eq!(nth_zero(words.into_iter(), 130, chosen), Some(zero));
-        }
-        assert_eq!(nth_zero(words.into_iter(), 64, |_| 0), None);
-        assert_eq!(nth_zero([].into_iter(), 0, |_| 0), None);
-    }
-}

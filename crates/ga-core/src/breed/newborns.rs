@@ -70,10 +70,14 @@ impl<'a, G, S> Newborns<'a, G, S> {
     /// same stream from its beginning.
     ///
     /// ```
-    /// use ga_core::breed::{Birth, Newborns};
+    /// use ga_core::breed::{Birth, MutateEach, Newborns};
     /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
     ///
-    /// let engine = presets::fast::bits(8, |genome: &BitString| genome.count_ones())?.start(1)?;
+    /// let breeder = MutateEach(BitFlip::new(0.05)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    /// let engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;
     /// let population = engine.state().population();
     /// let newborns = Newborns::new(population.genomes(), population.scores(), &[]);
     /// let mut stream = newborns.stream(engine.state());

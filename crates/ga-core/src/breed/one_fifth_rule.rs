@@ -1,6 +1,6 @@
 use super::{Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
-use crate::error::{Error, above, positive};
+use crate::error::{Error, above};
 use crate::genome::Genome;
 use crate::score::Score;
 use rand::Rng;
@@ -56,8 +56,8 @@ impl<F> OneFifthRule<F> {
     /// `rate` is outside `range`, or if `factor` is not above 1.
     pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
         let (low, high) = range.into_inner();
-        let least = positive("the lower end of the range of an adaptive rate", low)?;
-        let most = positive("the upper end of the range of an adaptive rate", high)?;
+        let least = Error::positive("the lower end of the range of an adaptive rate", low)?;
+        let most = Error::positive("the upper end of the range of an adaptive rate", high)?;
         if least > most {
             return Err(Error::EmptyInterval { name: "the range of an adaptive rate", low, high });
         }

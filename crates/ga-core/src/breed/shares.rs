@@ -1,6 +1,6 @@
 use super::{Breeder, Newborns, Offspring};
 use crate::engine::{Memory, State};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::unit;
 use crate::score::Score;
@@ -109,7 +109,7 @@ impl<T: Tuple> Shares<T> {
     ///
     /// If `window` is 0.
     pub fn with_window(self, window: usize) -> Result<Self, Error> {
-        let window = at_least(1, "the window of shares", window)? as f64;
+        let window = Error::at_least(1, "the window of shares", window)? as f64;
         Ok(Self { window, ..self })
     }
 

@@ -1,6 +1,6 @@
 use super::{Birth, Breeder, Offspring};
 use crate::engine::State;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::BitString;
 use crate::random::below;
 use crate::score::Score;
@@ -52,7 +52,7 @@ impl UnivariateMarginal {
     ///
     /// If `best` is 0.
     pub fn new(best: usize, offspring: usize) -> Result<Self, Error> {
-        let best = at_least(1, "the number of the best to learn from", best)?;
+        let best = Error::at_least(1, "the number of the best to learn from", best)?;
         Ok(Self { best, offspring, ranked: Vec::new(), ones: Vec::new() })
     }
 }

@@ -66,6 +66,6 @@ impl<T: Real> Crossover<Vec<T>> for Blend<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

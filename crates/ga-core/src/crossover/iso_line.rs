@@ -77,6 +77,6 @@ impl<T: Real> Crossover<Vec<T>> for IsoLine<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

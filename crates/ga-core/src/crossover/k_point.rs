@@ -1,5 +1,5 @@
 use super::Crossover;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Linear;
 use crate::random::below;
 use rand::Rng;
@@ -40,7 +40,7 @@ impl KPoint {
     ///
     /// If `points` is 0.
     pub fn new(points: usize) -> Result<Self, Error> {
-        Ok(Self { points: at_least(1, "the number of cuts", points)? })
+        Ok(Self { points: Error::at_least(1, "the number of cuts", points)? })
     }
 }
 

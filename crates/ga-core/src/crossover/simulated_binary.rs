@@ -89,6 +89,6 @@ impl<T: Real> Crossover<Vec<T>> for SimulatedBinary<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

@@ -458,22 +458,26 @@ where
     /// it. In both cases the generations are the same, so a run that is resumed with a greater
     /// limit equals an uninterrupted one.
     ///
-    /// Engines of [presets](crate::presets) have hard limits, others have not. The setting is not
-    /// part of the state. An evaluator is expected to count at most one evaluation per newborn and,
-    /// if its scores are not
+    /// Engines have no hard limit until you set one. The setting is not part of the state. An
+    /// evaluator is expected to count at most one evaluation per newborn and, if its scores are not
     /// [comparable](crate::Evaluator::comparable_across_generations) across generations, one per
     /// resident.
     ///
     /// ```
+    /// use ga_core::breed::MutateEach;
     /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
     ///
-    /// let ones = |genome: &BitString| genome.count_ones();
-    /// let mut engine = presets::fast::bits(90, ones)?.start(1)?;
+    /// let breeder = MutateEach(BitFlip::new(0.05)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    /// let mut engine = Engine::start(scheme, &RandomBits(90), 40, 1)?;
+    /// engine.set_hard_limit(true);
     /// engine.run(&Evaluations(300), &mut ());
-    /// assert_eq!(engine.state().evaluations(), 250 + 2 * 20);
+    /// assert_eq!(engine.state().evaluations(), 7 * 40);
     /// engine.set_hard_limit(false);
     /// engine.run(&Evaluations(300), &mut ());
-    /// assert_eq!(engine.state().evaluations(), 250 + 3 * 20);
+    /// assert_eq!(engine.state().evaluations(), 8 * 40);
     /// # Ok::<(), ga_core::Error>(())
     /// ```
     pub const fn set_hard_limit(&mut self, hard: bool) {

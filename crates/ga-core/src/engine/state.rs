@@ -1,4 +1,5 @@
 use crate::engine::Population;
+use crate::random::{Stream, Streams};
 use crate::score::Score;
 
 /// A genome with its score.
@@ -89,6 +90,34 @@ impl<G, S> State<G, S> {
     /// [rank](Score::RANKED).
     pub const fn stagnant_for(&self) -> u64 {
         self.generation - self.champion_since
+    }
+}
+
+impl<G, S> State<G, S> {
+    /// The stream number `index` for what a breeder draws before it breeds for the first time, such
+    /// as the order in which it searches.
+    ///
+    /// The stream depends on the seed of the run and on `index` only. So a breeder that has learnt
+    /// nothing yet can draw the same again in each call, and needs no memory for it. For other
+    /// draws, use the generator that [`Breeder::breed`](crate::Breeder::breed) is given, or
+    /// [`Newborns::stream`](crate::breed::Newborns::stream).
+    ///
+    /// ```
+    /// use ga_core::breed::MutateEach;
+    /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
+    ///
+    /// let breeder = MutateEach(BitFlip::new(0.05)?);
+    /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    /// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    /// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+    /// let first = engine.state().first_stream(0).next_u64();
+    /// engine.step();
+    /// assert_eq!(engine.state().first_stream(0).next_u64(), first);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub const fn first_stream(&self, index: usize) -> Stream {
+        Streams::new(self.seed, 0).learning(index)
     }
 }
 

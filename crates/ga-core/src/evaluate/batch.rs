@@ -1,5 +1,5 @@
 use super::{Cohort, Evaluator};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::score::Score;
@@ -65,7 +65,7 @@ impl<F> Batch<F> {
     ///
     /// If `size` is 0.
     pub fn in_chunks(self, size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the size of a batch", size)?, ..self })
+        Ok(Self { size: Error::at_least(1, "the size of a batch", size)?, ..self })
     }
 }
 

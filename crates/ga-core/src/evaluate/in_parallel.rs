@@ -1,7 +1,8 @@
 use super::{Evaluator, Fitness, Memo, Parallel, Reevaluate, Serial, SkipUnchanged};
 
 /// An evaluator that has the same form on all threads: [`Serial`], which becomes [`Parallel`], and
-/// the evaluators around it. [`Preset::parallel`](crate::presets::Preset::parallel) needs it.
+/// the evaluators around it. Code that switches any scheme to all threads requires it, such as the
+/// presets of the crate `ga-search`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no parallel form",
     note = "the fitness has to be `Sync`, and the evaluator `Serial` or one of those around it"

@@ -1,6 +1,6 @@
 use super::{Cohort, Evaluator};
 use crate::engine::Memory;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
 use std::collections::{HashMap, VecDeque};
@@ -70,7 +70,7 @@ impl<G: Genome + Eq + Hash, E: Evaluator<G>> Memo<G, E> {
         }
         Ok(Self {
             evaluator,
-            capacity: at_least(1, "the capacity of a memo", capacity)?,
+            capacity: Error::at_least(1, "the capacity of a memo", capacity)?,
             scores: HashMap::default(),
             ages: VecDeque::new(),
             unknown: Vec::new(),

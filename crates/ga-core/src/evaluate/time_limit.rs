@@ -23,8 +23,10 @@ use std::time::Duration;
 ///   another run.
 ///
 /// ```
-/// use ga_core::prelude::*;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::evaluate::TimeLimit;
+/// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 /// use ga_core::terminate::{Clock, Deadline};
 /// use std::time::Duration;
 ///
@@ -39,7 +41,10 @@ use std::time::Duration;
 ///     Some(ones)
 /// };
 /// let fitness = TimeLimit::new(Duration::from_secs(60), &Clock::system(), slow);
-/// let engine = ga_core::presets::bits(20, fitness)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(fitness);
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// assert_eq!(engine.state().nan_scores(), 0);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

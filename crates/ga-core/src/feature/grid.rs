@@ -1,4 +1,4 @@
-use crate::error::{Error, at_least};
+use crate::error::Error;
 
 /// The greatest number of cells: an archive stores an index of 4 bytes per cell.
 const MOST_CELLS: usize = 1 << 30;
@@ -42,7 +42,7 @@ impl<const N: usize> Grid<N> {
             if !(low < high && (high - low).is_finite()) {
                 return Err(Error::Axis { axis, low, high });
             }
-            let count = at_least(1, "the number of cells of an axis", cells[axis])?;
+            let count = Error::at_least(1, "the number of cells of an axis", cells[axis])?;
             scales[axis] = count as f64 / (high - low);
             len = len.saturating_mul(count);
         }

@@ -78,8 +78,23 @@ impl<T: Gene> Bounds<T> {
         genome.len() == self.len() && genome.iter().zip(self.ranges()).all(within)
     }
 
-    /// Returns an error if the numbers of ranges and of loci differ.
-    pub(crate) fn fit(&self, genome: &[T]) -> Result<(), Error> {
+    /// Checks that `genome` has one locus per range, for [`Breeder::fits`](crate::Breeder::fits),
+    /// [`Crossover::fits`](crate::Crossover::fits) and [`Mutator::fits`](crate::Mutator::fits).
+    ///
+    /// ```
+    /// use ga_core::genome::Bounds;
+    ///
+    /// let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    /// assert!(bounds.check(&[0.5, 7.0]).is_ok());
+    /// assert!(bounds.check(&[0.5]).is_err());
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BoundsLength`] if the numbers of ranges and of loci differ. The values of the genes
+    /// do not matter; for these, see [`contain`](Self::contain).
+    pub fn check(&self, genome: &[T]) -> Result<(), Error> {
         match (self.len(), genome.len()) {
             (bounds, loci) if bounds == loci => Ok(()),
             (bounds, loci) => Err(Error::BoundsLength { bounds, loci }),

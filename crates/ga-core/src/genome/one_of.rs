@@ -1,5 +1,5 @@
 use super::Sampler;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::random::below;
 use rand::Rng;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl<T> OneOf<T> {
     /// If there are no values.
     pub fn new(values: impl IntoIterator<Item = T>) -> Result<Self, Error> {
         let values: Arc<[T]> = values.into_iter().collect();
-        at_least(1, "the number of values to draw from", values.len())?;
+        Error::at_least(1, "the number of values to draw from", values.len())?;
         Ok(Self { values })
     }
 

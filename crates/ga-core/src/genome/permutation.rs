@@ -80,6 +80,49 @@ impl Permutation {
         self.order.iter().filter_map(|&index| things.get(index as usize))
     }
 
+    /// Becomes the permutation with these numbers in this order. It has the length of `numbers`.
+    /// Unlike [`new`](Self::new), this allocates nothing if the length stays the same.
+    ///
+    /// ```
+    /// use ga_core::genome::Permutation;
+    ///
+    /// let mut order = Permutation::identity(3);
+    /// order.copy_from_slice(&[2, 0, 1])?;
+    /// assert_eq!(order.as_slice(), [2, 0, 1]);
+    /// assert!(order.copy_from_slice(&[2, 2, 1]).is_err());
+    /// assert_eq!(order.as_slice(), [2, 0, 1]);
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a number below the length is missing. Then nothing changes.
+    pub fn copy_from_slice(&mut self, numbers: &[u32]) -> Result<(), Error> {
+        /// Marks a number as present. Numbers of shorter permutations do not have this bit.
+        const PRESENT: u32 = 1 << 31;
+
+        if self.order.len() != numbers.len() || numbers.len() > PRESENT as usize {
+            *self = Self::new(numbers.iter().copied())?;
+            return Ok(());
+        }
+        // The mark of number `n` is at place `n` of the old order, which is overwritten if all are
+        // there.
+        let mut count = 0;
+        for &number in numbers {
+            if let Some(place) = self.order.get_mut(number as usize) {
+                count += usize::from(*place & PRESENT == 0);
+                *place |= PRESENT;
+            }
+        }
+        if count == numbers.len() {
+            self.order.copy_from_slice(numbers);
+            return Ok(());
+        }
+        let missing = self.order.iter().position(|place| place & PRESENT == 0).unwrap_or_default();
+        self.order.iter_mut().for_each(|place| *place &= !PRESENT);
+        Err(Error::NotAPermutation { len: numbers.len(), missing })
+    }
+
     /// The indices in order, for operators. After a change they must still be a permutation.
     pub(crate) fn numbers_mut(&mut self) -> &mut [u32] {
         &mut self.order

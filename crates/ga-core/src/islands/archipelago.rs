@@ -1,7 +1,7 @@
 use super::exchange::{Scratch, exchange};
 use super::{Checkpoint, Island, Migration};
 use crate::engine::{self, IDLE_GENERATIONS, Population, State};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::observe::Observer;
 use crate::random::Streams;
 use crate::score::Score;
@@ -30,13 +30,17 @@ use rayon::prelude::*;
 ///   threads.
 ///
 /// ```
+/// use ga_core::breed::MutateEach;
 /// use ga_core::islands::{Archipelago, Migration, Topology};
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
-/// let island = |_, seed| presets::bits(40, |genome: &BitString| genome.count_ones())?.start(seed);
-/// let mut archipelago = Archipelago::start(Migration::new(Topology::Ring, 10)?, 4, 1, island)?;
-/// let reason = archipelago.run(&(Target(40), Evaluations(100_000)), &mut ());
-/// assert_eq!(reason, StopReason::Target);
+/// let island = |_, seed| { let breeder = MutateEach(BitFlip::new(0.02)?); let evaluator =
+///     Serial::new(|genome: &BitString| genome.count_ones()); Engine::start(Scheme { breeder,
+///     evaluator, replacement: OneToOne }, &RandomBits(40), 9, seed) }; let mut archipelago =
+///     Archipelago::start(Migration::new(Topology::Ring, 10)?, 4, 1, island)?; let reason =
+///     archipelago.run(&(Target(40), Evaluations(100_000)), &mut ()); assert_eq!(reason,
+///     StopReason::Target);
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Debug)]
@@ -90,15 +94,22 @@ impl<I: Island> Archipelago<I> {
     /// resumes the island number `index` with [`Engine::resume`](crate::Engine::resume).
     ///
     /// ```
+    /// use ga_core::breed::MutateEach;
     /// use ga_core::islands::{Archipelago, Migration, Topology};
     /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
     ///
-    /// let preset = || presets::bits(40, |genome: &BitString| genome.count_ones());
+    /// let scheme = || -> Result<_, Error> {
+    ///     let breeder = MutateEach(BitFlip::new(0.02)?);
+    ///     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    ///     Ok(Scheme { breeder, evaluator, replacement: OneToOne })
+    /// };
     /// let migration = || Migration::new(Topology::Ring, 10);
-    /// let mut whole = Archipelago::start(migration()?, 4, 1, |_, seed| preset()?.start(seed))?;
+    /// let start = |_, seed| Engine::start(scheme()?, &RandomBits(40), 9, seed);
+    /// let mut whole = Archipelago::start(migration()?, 4, 1, start)?;
     /// whole.run(&Generations(20), &mut ());
     /// let checkpoint = whole.checkpoint();
-    /// let resume = |_, checkpoint| preset()?.resume(checkpoint);
+    /// let resume = |_, checkpoint| Engine::resume(scheme()?, checkpoint);
     /// let mut resumed = Archipelago::resume(migration()?, checkpoint, resume)?;
     /// whole.run(&Generations(50), &mut ());
     /// resumed.run(&Generations(50), &mut ());
@@ -128,7 +139,7 @@ impl<I: Island> Archipelago<I> {
         begun: Vec<u64>,
         state: State<I::Genome, I::Score>,
     ) -> Result<Self, Error> {
-        at_least(1, "the number of islands", islands.len())?;
+        Error::at_least(1, "the number of islands", islands.len())?;
         migration.topology.check(islands.len())?;
         let required = migration.min_population();
         let smallest = islands.iter().map(|island| island.state().population().len()).min();

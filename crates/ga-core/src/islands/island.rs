@@ -12,10 +12,15 @@ use crate::score::Score;
 /// of engines if you want no boxes, or for a search of your own that has a [`State`].
 ///
 /// ```
+/// use ga_core::breed::MutateEach;
 /// use ga_core::islands::Island;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
-/// let engine = presets::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// let mut island: Box<dyn Island<Genome = BitString, Score = u32>> = Box::new(engine);
 /// island.step();
 /// assert_eq!(island.state().generation(), 1);

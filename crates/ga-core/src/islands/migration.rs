@@ -1,5 +1,5 @@
 use super::Topology;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::score::Score;
 use crate::select::{Best, Selector, Worst};
 use std::fmt;
@@ -57,7 +57,7 @@ impl<S: Score> Migration<S> {
     /// If `interval` is 0.
     pub fn new(topology: Topology, interval: u64) -> Result<Self, Error> {
         let generations = usize::try_from(interval).unwrap_or(usize::MAX);
-        at_least(1, "the number of generations between two exchanges", generations)?;
+        Error::at_least(1, "the number of generations between two exchanges", generations)?;
         let (leaving, replaced) = (Box::new(Best), Some(Box::new(Worst) as _));
         Ok(Self { topology, interval, migrants: 1, leaving, replaced })
     }
@@ -68,7 +68,7 @@ impl<S: Score> Migration<S> {
     ///
     /// If `count` is 0. Use [`Topology::Isolated`] for islands without migrants.
     pub fn migrants(self, count: usize) -> Result<Self, Error> {
-        Ok(Self { migrants: at_least(1, "the number of migrants", count)?, ..self })
+        Ok(Self { migrants: Error::at_least(1, "the number of migrants", count)?, ..self })
     }
 
     /// Sends the individuals that `selector` selects. The default is [`Best`].

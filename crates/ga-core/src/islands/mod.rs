@@ -18,15 +18,17 @@
 //! | [`Checkpoint`] | everything that the archipelago needs to continue |
 //!
 //! ```
+//! use ga_core::breed::MutateEach;
 //! use ga_core::islands::{Archipelago, Migration, Topology};
 //! use ga_core::prelude::*;
+//! use ga_core::replace::OneToOne;
 //!
-//! let ones = |genome: &BitString| genome.count_ones();
-//! let migration = Migration::new(Topology::Ring, 10)?;
-//! let island = |_, seed| presets::bits(60, ones)?.start(seed);
-//! let mut archipelago = Archipelago::start(migration, 4, 1, island)?;
-//! archipelago.run(&(Target(60), Generations(1000)), &mut ());
-//! assert_eq!(archipelago.best(), Some((&"1".repeat(60).parse()?, &60)));
+//! let migration = Migration::new(Topology::Ring, 10)?; let island = |_, seed| { let breeder =
+//! MutateEach(BitFlip::new(0.02)?); let evaluator = Serial::new(|genome: &BitString|
+//! genome.count_ones()); Engine::start(Scheme { breeder, evaluator, replacement: OneToOne },
+//! &RandomBits(60), 9, seed) }; let mut archipelago = Archipelago::start(migration, 4, 1, island)?;
+//! archipelago.run(&(Target(60), Generations(1000)), &mut ()); assert_eq!(archipelago.best(),
+//! Some((&"1".repeat(60).parse()?, &60)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -44,22 +46,23 @@
 //! engines into boxes:
 //!
 //! ```
-//! use ga_core::breed::MutateEach;
+//! use ga_core::breed::{Immigrants, MutateEach};
 //! use ga_core::islands::{Archipelago, Island, Migration, Topology};
 //! use ga_core::prelude::*;
-//! use ga_core::replace::OneToOne;
+//! use ga_core::replace::{MuPlusLambda, OneToOne};
 //!
 //! type AnyIsland = Box<dyn Island<Genome = BitString, Score = u32>>;
 //!
 //! let ones = |genome: &BitString| genome.count_ones();
-//! let scheme = |rate| -> Result<_, Error> {
-//!     let breeder = MutateEach(BitFlip::new(rate)?);
-//!     Ok(Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne })
-//! };
 //! let island = |index, seed| -> Result<AnyIsland, Error> {
-//!     Ok(match index {
-//!         0 => Box::new(presets::bits(30, ones)?.start(seed)?),
-//!         _ => Box::new(Engine::start(scheme(0.05)?, &RandomBits(30), 20, seed)?),
+//!     let (mutants, evaluator) = (MutateEach(BitFlip::new(0.05)?), Serial::new(ones));
+//!     Ok(if index == 0 {
+//!         let breeder = (mutants, Immigrants { sampler: RandomBits(30), count: 5 });
+//!         let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
+//!         Box::new(Engine::start(scheme, &RandomBits(30), 20, seed)?)
+//!     } else {
+//!         let scheme = Scheme { breeder: mutants, evaluator, replacement: OneToOne };
+//!         Box::new(Engine::start(scheme, &RandomBits(30), 20, seed)?)
 //!     })
 //! };
 //! let mut archipelago = Archipelago::start(Migration::new(Topology::Star, 5)?, 3, 1, island)?;

@@ -97,6 +97,6 @@ impl<T: Gene> Mutator<Vec<T>> for AllScales<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

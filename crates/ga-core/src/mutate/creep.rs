@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{Error, positive};
+use crate::error::Error;
 use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
@@ -43,7 +43,7 @@ impl<T: Gene> Creep<T> {
     /// If `rate` is not a probability, or `step` not a positive number.
     pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of creep mutation", rate)?;
-        Ok(Self { loci, step: T::whole(positive("the step of creep mutation", step)?), bounds })
+        Ok(Self { loci, step: T::whole(Error::positive("the step of creep mutation", step)?), bounds })
     }
 }
 
@@ -55,6 +55,6 @@ impl<T: Gene> Mutator<Vec<T>> for Creep<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

@@ -1,7 +1,6 @@
 use super::Mutator;
-use crate::breed::nth_zero;
 use crate::genome::BitString;
-use crate::random::below;
+use crate::random::zero_bit;
 use rand::Rng;
 
 /// Exchanges a set bit for a clear one, so that the number of ones stays: for knapsacks, subsets
@@ -30,8 +29,8 @@ pub struct Exchange;
 impl Mutator<BitString> for Exchange {
     fn mutate(&self, genome: &mut BitString, rng: &mut dyn Rng) {
         let loci = genome.len();
-        let one = nth_zero(genome.words().iter().map(|word| !word), loci, |count| below(rng, count));
-        let zero = nth_zero(genome.words().iter().copied(), loci, |count| below(rng, count));
+        let one = zero_bit(rng, genome.words().iter().map(|word| !word), loci);
+        let zero = zero_bit(rng, genome.words().iter().copied(), loci);
         for locus in one.into_iter().chain(zero) {
             genome.flip(locus);
         }

@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::{Grid, Sampler};
 use crate::random::below;
 use rand::Rng;
@@ -43,8 +43,8 @@ impl<D> FillRectangle<D> {
     ///
     /// If `width` or `height` is 0.
     pub fn new(width: usize, height: usize, cell: D) -> Result<Self, Error> {
-        let width = at_least(1, "the width of a filled rectangle", width)?;
-        Ok(Self { width, height: at_least(1, "the height of a filled rectangle", height)?, cell })
+        let width = Error::at_least(1, "the width of a filled rectangle", width)?;
+        Ok(Self { width, height: Error::at_least(1, "the height of a filled rectangle", height)?, cell })
     }
 }
 

@@ -1,5 +1,5 @@
 use super::Mutator;
-use crate::error::{Error, positive};
+use crate::error::Error;
 use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
@@ -48,7 +48,7 @@ impl<T: Gene> Gaussian<T> {
     /// If `rate` is not a probability, or `deviation` not a positive number.
     pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
-        let deviation = positive("the standard deviation of Gaussian mutation", deviation)?;
+        let deviation = Error::positive("the standard deviation of Gaussian mutation", deviation)?;
         Ok(Self { loci, deviation, bounds })
     }
 }
@@ -62,6 +62,6 @@ impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

@@ -64,6 +64,6 @@ impl<T: Real> Mutator<Vec<T>> for Polynomial<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

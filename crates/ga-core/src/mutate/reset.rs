@@ -50,6 +50,6 @@ impl<T: Gene> Mutator<Vec<T>> for Reset<T> {
     }
 
     fn fits(&self, genome: &Vec<T>) -> Result<(), Error> {
-        self.bounds.fit(genome)
+        self.bounds.check(genome)
     }
 }

@@ -1,16 +1,21 @@
 use super::Observer;
 use crate::engine::State;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 
 /// Calls another observer in every `period`-th generation, including generation 0 (the founders).
 ///
 /// ```
+/// use ga_core::breed::MutateEach;
 /// use ga_core::observe::Every;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
 /// let mut shown = Vec::new();
 /// let log = |state: &State<BitString, u32>| shown.push(state.generation());
-/// let mut engine = presets::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// engine.run(&Generations(250), &mut Every::new(100, log)?);
 /// assert_eq!(shown, [0, 100, 200]);
 /// # Ok::<(), ga_core::Error>(())
@@ -28,7 +33,7 @@ impl<O> Every<O> {
     ///
     /// If `period` is 0.
     pub fn new(period: u64, observer: O) -> Result<Self, Error> {
-        at_least(1, "the period of an observer", usize::try_from(period).unwrap_or(usize::MAX))?;
+        Error::at_least(1, "the period of an observer", usize::try_from(period).unwrap_or(usize::MAX))?;
         Ok(Self { period, observer })
     }
 

@@ -1,18 +1,23 @@
 use super::Observer;
 use crate::engine::State;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use std::collections::VecDeque;
 use std::fmt;
 
 /// Calls a closure in each generation and keeps the last `capacity` results.
 ///
 /// ```
+/// use ga_core::breed::MutateEach;
 /// use ga_core::observe::History;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
 /// let mut history = History::new(3, |state: &State<BitString, u32>| state.generation())?;
-/// presets::bits(20, ones)?.start(1)?.run(&Generations(5), &mut history);
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
+/// engine.run(&Generations(5), &mut history);
 /// assert!(history.records().eq(&[3, 4, 5]));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
@@ -30,7 +35,7 @@ impl<F, T> History<F, T> {
     ///
     /// If `capacity` is 0.
     pub fn new(capacity: usize, record: F) -> Result<Self, Error> {
-        let capacity = at_least(1, "the capacity of a history", capacity)?;
+        let capacity = Error::at_least(1, "the capacity of a history", capacity)?;
         Ok(Self { capacity, record, records: VecDeque::new() })
     }
 

@@ -22,10 +22,12 @@
 //! | [`unit()`] | a number from 0 to below 1 |
 //! | [`Bernoulli`] | whether an event happens |
 //! | [`normal()`], [`exponential()`] | a number from the normal or the exponential distribution |
+//! | [`fill_normal`] | many numbers from the normal distribution |
 //! | [`GeometricSkips`] | the loci at which an event happens |
 //! | [`Dice`] | many small integers from few random words |
 //! | [`shuffle`] | a random order |
 //! | [`distinct_below`] | different integers below a bound |
+//! | [`zero_bit`] | one of the zeros of a bit string |
 //!
 //! The page of each draw states its probabilities exactly. Use these draws instead of
 //! `random_range`, `random_bool` and `shuffle` of `rand`: another release of `rand` may draw other
@@ -40,6 +42,7 @@ mod geometric;
 mod ln;
 mod normal;
 mod streams;
+mod zero_bit;
 
 pub use bernoulli::Bernoulli;
 pub use dice::{Dice, MixedDice};
@@ -47,9 +50,9 @@ pub use exp::exp;
 pub use exponential::exponential;
 pub use geometric::GeometricSkips;
 pub use ln::ln;
-pub(crate) use normal::fill_normal;
-pub use normal::normal;
+pub use normal::{fill_normal, normal};
 pub use streams::{Stream, Streams};
+pub use zero_bit::zero_bit;
 
 use rand::Rng;
 

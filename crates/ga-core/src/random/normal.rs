@@ -15,8 +15,17 @@ pub fn normal<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     pair(rng).0
 }
 
-/// Fills `numbers` with independent standard normal numbers. Each pass of the method gives two.
-pub(crate) fn fill_normal<R: Rng + ?Sized>(rng: &mut R, numbers: &mut [f64]) {
+/// Fills `numbers` with independent standard normal numbers. Each pass of the method gives two, so
+/// this takes half of the random words of as many calls of [`normal`].
+///
+/// ```
+/// use ga_core::random::{Stream, fill_normal};
+///
+/// let mut numbers = [0.0; 5];
+/// fill_normal(&mut Stream::seeded(1), &mut numbers);
+/// assert!(numbers.iter().all(|number| *number != 0.0 && number.abs() < 10.0));
+/// ```
+pub fn fill_normal<R: Rng + ?Sized>(rng: &mut R, numbers: &mut [f64]) {
     for two in numbers.chunks_mut(2) {
         let (first, second) = pair(rng);
         two[0] = first;

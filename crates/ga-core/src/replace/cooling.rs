@@ -1,4 +1,4 @@
-use crate::error::{Error, positive};
+use crate::error::Error;
 
 /// The shape in which a temperature falls.
 ///
@@ -52,7 +52,7 @@ impl Cooling {
     /// Checks that `cold` is a temperature at which this shape can end.
     pub(super) fn ends_at(self, cold: f64) -> Result<Self, Error> {
         if self == Self::Geometric {
-            positive("the lowest temperature of a geometric cooling", cold)?;
+            Error::positive("the lowest temperature of a geometric cooling", cold)?;
         }
         Ok(self)
     }

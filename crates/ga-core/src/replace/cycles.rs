@@ -1,5 +1,5 @@
 use crate::engine::State;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::terminate::{StopReason, Termination};
 
 /// A schedule without an end: each cycle takes twice as many generations as the one before.
@@ -13,11 +13,14 @@ use crate::terminate::{StopReason, Termination};
 /// individuals than several short ones.
 ///
 /// ```
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
-/// use ga_core::replace::Cycles;
+/// use ga_core::replace::{Cycles, OneToOne};
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
-/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// let cycles = Cycles::new(4)?;
 /// engine.run(&Generations(6), &mut ());
 /// // The second cycle has 8 generations; 2 of them are over.
@@ -38,7 +41,7 @@ impl Cycles {
     ///
     /// If `first` is 0.
     pub fn new(first: u64) -> Result<Self, Error> {
-        at_least(
+        Error::at_least(
             1,
             "the number of generations of the first cycle",
             usize::try_from(first).unwrap_or(usize::MAX),

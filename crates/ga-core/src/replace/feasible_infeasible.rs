@@ -2,7 +2,7 @@ use super::Replacement;
 use crate::breed::Birth;
 use crate::constrained::Constrained;
 use crate::engine::Population;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::random::Streams;
 use crate::replace::Worst;
 use crate::score::Score;
@@ -56,8 +56,8 @@ impl FeasibleInfeasible {
     ///
     /// If a size is 0.
     pub fn new(feasible: usize, infeasible: usize) -> Result<Self, Error> {
-        let feasible = at_least(1, "the size of the feasible population", feasible)?;
-        let infeasible = at_least(1, "the size of the infeasible population", infeasible)?;
+        let feasible = Error::at_least(1, "the size of the feasible population", feasible)?;
+        let infeasible = Error::at_least(1, "the size of the infeasible population", infeasible)?;
         Ok(Self { sizes: [infeasible, feasible], worst: [Worst::default(), Worst::default()] })
     }
 }

@@ -1,7 +1,7 @@
 use super::{Replacement, Worst};
 use crate::breed::Birth;
 use crate::engine::Population;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
 
@@ -47,7 +47,9 @@ impl MuPlusLambda {
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the size of (μ + λ) selection", size)?, worst: Worst::default() })
+        Ok(Self {
+            size: Error::at_least(1, "the size of (μ + λ) selection", size)?, worst: Worst::default()
+        })
     }
 }
 

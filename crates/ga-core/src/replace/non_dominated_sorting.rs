@@ -1,7 +1,7 @@
 use super::Replacement;
 use crate::breed::Birth;
 use crate::engine::Population;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::objectives::{Objectives, Ranking, Values};
 use crate::random::Streams;
 
@@ -65,7 +65,7 @@ impl NonDominatedSorting {
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        let size = at_least(1, "the size of non-dominated sorting", size)?;
+        let size = Error::at_least(1, "the size of non-dominated sorting", size)?;
         Ok(Self { size, ranking: Ranking::default(), points: Vec::new() })
     }
 }

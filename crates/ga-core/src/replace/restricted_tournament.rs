@@ -1,7 +1,7 @@
 use super::Replacement;
 use crate::breed::Birth;
 use crate::engine::Population;
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::genome::Distance;
 use crate::random::{Dice, Streams};
 use crate::score::Score;
@@ -47,7 +47,7 @@ impl<D> RestrictedTournament<D> {
     ///
     /// If `window` is 0.
     pub fn new(window: usize, distance: D) -> Result<Self, Error> {
-        Ok(Self { window: at_least(1, "the window of a restricted tournament", window)?, distance })
+        Ok(Self { window: Error::at_least(1, "the window of a restricted tournament", window)?, distance })
     }
 }
 

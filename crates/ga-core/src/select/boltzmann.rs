@@ -1,6 +1,6 @@
 use super::wheel::spin;
 use super::{Selection, Selector};
-use crate::error::{Error, positive};
+use crate::error::Error;
 use crate::random::exp;
 use crate::score::Weight;
 use rand::Rng;
@@ -43,7 +43,7 @@ impl Boltzmann {
     ///
     /// If `temperature` is not a positive, finite number.
     pub fn new(temperature: f64) -> Result<Self, Error> {
-        Ok(Self { temperature: positive("the temperature of Boltzmann selection", temperature)? })
+        Ok(Self { temperature: Error::positive("the temperature of Boltzmann selection", temperature)? })
     }
 }
 

@@ -1,6 +1,6 @@
 use super::wheel::Wheel;
 use super::{Selection, Selector};
-use crate::error::{Error, positive};
+use crate::error::Error;
 use crate::random::unit;
 use crate::score::Score;
 use rand::Rng;
@@ -108,7 +108,7 @@ impl ExponentialRank {
     /// If `base` is not above 0, or if it is above 1.
     pub fn new(base: f64) -> Result<Self, Error> {
         const NAME: &str = "the base of exponential ranking";
-        let base = positive(NAME, base)?;
+        let base = Error::positive(NAME, base)?;
         if base <= 1.0 { Ok(Self { base }) } else { Err(Error::Above { name: NAME, most: 1.0, value: base }) }
     }
 }

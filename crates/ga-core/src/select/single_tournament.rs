@@ -1,5 +1,5 @@
 use super::{Selection, Selector};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::random::distinct_below;
 use crate::score::Score;
 use rand::Rng;
@@ -44,7 +44,7 @@ impl SingleTournament {
     ///
     /// If `size` is less than 4: an individual would be both parent and victim.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(Self::SMALLEST, "the size of a single tournament", size)? })
+        Ok(Self { size: Error::at_least(Self::SMALLEST, "the size of a single tournament", size)? })
     }
 }
 

@@ -1,5 +1,5 @@
 use super::{Selection, Selector};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::random::{Dice, distinct_below};
 use crate::score::Score;
 use rand::Rng;
@@ -42,7 +42,7 @@ impl Tournament {
     ///
     /// If `size` is 0.
     pub fn new(size: usize) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the size of a tournament", size)?, distinct: false })
+        Ok(Self { size: Error::at_least(1, "the size of a tournament", size)?, distinct: false })
     }
 
     /// Draws the individuals of one tournament without replacement. The population must then have

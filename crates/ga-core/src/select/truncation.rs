@@ -1,5 +1,5 @@
 use super::{Random, Selection, Selector};
-use crate::error::{Error, at_least};
+use crate::error::Error;
 use crate::score::Score;
 use rand::Rng;
 
@@ -40,7 +40,7 @@ impl<T> Truncation<T> {
     ///
     /// If `size` is 0.
     pub fn with(size: usize, selector: T) -> Result<Self, Error> {
-        Ok(Self { size: at_least(1, "the number of the best", size)?, selector })
+        Ok(Self { size: Error::at_least(1, "the number of the best", size)?, selector })
     }
 }
 

@@ -7,12 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Any thread can set the flag, for instance a signal handler or a user interface.
 ///
 /// ```
-/// use ga_core::StopReason;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 /// use ga_core::terminate::Cancel;
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
-/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// let flag = std::sync::atomic::AtomicBool::new(true);
 /// assert_eq!(engine.run(&Cancel(&flag), &mut ()), StopReason::Cancelled);
 /// # Ok::<(), ga_core::Error>(())

@@ -9,12 +9,15 @@ use crate::score::Score;
 /// individual and generation.
 ///
 /// ```
-/// use ga_core::StopReason;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 /// use ga_core::terminate::Converged;
 ///
-/// let plain = |_: &BitString| 7;
-/// let mut engine = ga_core::presets::bits(20, plain)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|_: &BitString| 7);
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// assert_eq!(engine.run(&Converged::new(0.9)?, &mut ()), StopReason::Converged);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

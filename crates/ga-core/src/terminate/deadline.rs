@@ -13,12 +13,15 @@ use std::time::Duration;
 /// [`Evaluations`](crate::terminate::Evaluations) if the run must be repeatable.
 ///
 /// ```
-/// use ga_core::StopReason;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 /// use ga_core::terminate::Deadline;
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
-/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// assert_eq!(engine.run(&Deadline::after(std::time::Duration::ZERO), &mut ()), StopReason::Time);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

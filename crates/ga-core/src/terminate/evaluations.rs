@@ -5,18 +5,21 @@ use crate::engine::State;
 /// the founders count.
 ///
 /// A generation is always evaluated as a whole, so a run may exceed the limit by nearly one
-/// generation. Runs of [presets](crate::presets) do not: they have
-/// [hard limits](crate::Engine::set_hard_limit), and end before such a generation.
+/// generation. An engine with a
+/// [hard limit](crate::Engine::set_hard_limit) ends before such a generation.
 ///
 /// If nothing is evaluated any more, because the breeder produces no more offspring or a
 /// [`Memo`](crate::evaluate::Memo) has all scores already, the run stops with [`StopReason::Idle`].
 ///
 /// ```
-/// use ga_core::StopReason;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
-/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// assert_eq!(engine.run(&Evaluations(500), &mut ()), StopReason::Evaluations);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

@@ -8,11 +8,14 @@ use crate::score::Score;
 /// the population is as good in each objective.
 ///
 /// ```
-/// use ga_core::StopReason;
+/// use ga_core::breed::MutateEach;
 /// use ga_core::prelude::*;
+/// use ga_core::replace::OneToOne;
 ///
-/// let ones = |genome: &BitString| genome.count_ones();
-/// let mut engine = ga_core::presets::bits(20, ones)?.start(1)?;
+/// let breeder = MutateEach(BitFlip::new(0.05)?);
+/// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+/// let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+/// let mut engine = Engine::start(scheme, &RandomBits(20), 4, 1)?;
 /// assert_eq!(engine.run(&Target(20), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
 /// ```

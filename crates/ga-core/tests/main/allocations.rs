@@ -2,7 +2,7 @@
 //! warm.
 
 use super::ones;
-use ga_core::breed::{CmaEs, Descent, DifferentialEvolution, LineSearch, Shade, UnivariateMarginal};
+use ga_core::breed::{DifferentialEvolution, UnivariateMarginal};
 use ga_core::combine::{Pinned, Sometimes};
 use ga_core::crossover::{
     Arithmetic, Blend, CutAndSplice, Cycle, EdgeRecombination, KPoint, Order, PartiallyMapped, RandomKeys,
@@ -290,62 +290,6 @@ fn breeders_that_learn_allocate_nothing_per_child() -> Result<(), ga_core::Error
     Ok(())
 }
 
-/// Allocations of a breeder of reals in 60 generations on Rosenbrock's valley, once warm.
-fn of_reals<B: Breeder<Vec<f64>, f64>>(loci: usize, breeder: impl Fn(Bounds<f64>) -> B) -> u64 {
-    let valley = |x: &Vec<f64>| {
-        let term = |pair: &[f64]| 100.0 * (pair[1] - pair[0] * pair[0]).powi(2) + (1.0 - pair[0]).powi(2);
-        -x.windows(2).map(term).sum::<f64>()
-    };
-    let bounds = Bounds::uniform(loci, -5.0, 5.0).unwrap();
-    let scheme = Scheme {
-        breeder: breeder(bounds.clone()),
-        evaluator: Serial::new(valley),
-        replacement: MuPlusLambda::new(1).unwrap(),
-    };
-    let mut engine = Engine::start(scheme, &bounds, 1, 1).unwrap();
-    (0..100).for_each(|_| engine.step());
-    allocation_counter::measure(|| (0..60).for_each(|_| engine.step())).count_total
-}
-
-#[test]
-fn breeders_of_reals_that_learn_allocate_nothing_per_child() {
-    for loci in [10, 30] {
-        let strategy = of_reals(loci, |bounds| CmaEs::new(bounds).with_offspring(100).unwrap());
-        let evolution = of_reals(loci, |bounds| Shade::new(100, bounds).unwrap());
-        assert_eq!((strategy, evolution), (0, 0), "{loci}");
-        // The lists of points grow: at most one allocation in six newborns.
-        let lines = of_reals(loci, LineSearch::new);
-        assert!(lines <= 10 * loci as u64, "{loci}: {lines}");
-        // Each slope has lists of its own, and so has each direction.
-        let descent = of_reals(loci, Descent::new);
-        assert!(descent <= 60 * 20, "{loci}: {descent}");
-    }
-}
-
-#[test]
-fn parts_for_bits_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
-    use ga_core::breed::{ChampionMoves, MutateEach, Pyramid, Shares};
-
-    fn steps<B: Breeder<BitString, u32>>(breeder: B, score: fn(&BitString) -> u32, warm: u32) -> u64 {
-        let scheme =
-            Scheme { breeder, evaluator: Serial::new(score), replacement: MuPlusLambda::new(1).unwrap() };
-        let mut engine = Engine::start(scheme, &RandomBits(256), 1, 1).unwrap();
-        (0..warm).for_each(|_| engine.step());
-        let before = engine.state().champion().expect("a score").score;
-        let counted = allocation_counter::measure(|| (0..150).for_each(|_| engine.step()));
-        assert!(engine.state().champion().expect("a score").score > before);
-        counted.count_total
-    }
-    let royal = |bits: &BitString| (0..64).filter(|i| bits.extract(4 * i, 4) == 15).count() as u32;
-    assert_eq!(steps(ChampionMoves::new(1)?, ones, 20), 0);
-    assert_eq!(steps(ChampionMoves::new(3)?, royal, 50), 0);
-    let parts = (MutateEach(OneBit), ChampionMoves::new(1)?);
-    assert_eq!(steps(Shares::new(parts, 0.2)?, ones, 20), 0);
-    // As long as the first climber has not entered the pyramid.
-    assert_eq!(steps(Pyramid::new(1)?, ones, 20), 0);
-    Ok(())
-}
-
 #[test]
 fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Error> {
     use ga_core::breed::MutateEach;
@@ -361,29 +305,6 @@ fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Erro
     assert_eq!(mutated(|| annealing), [0, 0]);
     let exchange = ReplicaExchange::new(0.1, 2.0)?;
     assert_eq!(mutated(|| exchange), [0, 0]);
-    Ok(())
-}
-
-#[test]
-fn a_walk_allocates_nothing_and_a_surrogate_little_once_its_samples_are_complete()
--> Result<(), ga_core::Error> {
-    use ga_core::breed::{AnnealingWalk, Surrogate};
-
-    fn allocations(breeder: impl ga_core::Breeder<Permutation, f64>, warm: u64) -> u64 {
-        let sum = |order: &Permutation| {
-            order.iter().zip(0_u32..).map(|(thing, place)| f64::from(place) * thing as f64).sum::<f64>()
-        };
-        let scheme =
-            Scheme { breeder, evaluator: Serial::new(sum), replacement: MuPlusLambda::new(2).unwrap() };
-        let mut engine = Engine::start(scheme, &RandomPermutation(9), 2, 1).unwrap();
-        engine.run(&Evaluations(warm), &mut ());
-        allocation_counter::measure(|| (0..500).for_each(|_| engine.step())).count_total
-    }
-    let walk = AnnealingWalk::new(100)?;
-    assert_eq!(allocations(walk.clone(), 100), 0);
-    // A sample has a row for each model. When the samples are complete, rows are reused.
-    let [learning, full] = [500, 5000].map(|warm| allocations(Surrogate::new(walk.clone()), warm));
-    assert!(learning < 10 * 500 && full < 500, "{learning}, {full}");
     Ok(())
 }
 

@@ -6,8 +6,7 @@ use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};
 use ga_core::Sampler;
 use ga_core::breed::{
-    Alternating, AnnealingWalk, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation,
-    Scheduled, Surrogate,
+    Alternating, Birth, Distinct, Immigrants, MutateEach, Newborns, Offspring, OnStagnation, Scheduled,
 };
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
@@ -64,19 +63,6 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
     let truncation =
         || Ok(Scheme { breeder: breeder()?, evaluator: evaluator(), replacement: MuPlusLambda::new(25)? });
     resumes(truncation, &RandomBits(100));
-}
-
-#[test]
-fn a_pyramid_resumes_in_the_middle_of_a_climb() {
-    let traps = |genome: &BitString| {
-        let block = |first: usize| genome.extract(first, 3).count_ones();
-        (0..5).map(|index| block(3 * index)).map(|set| if set == 3 { 3 } else { 2 - set }).sum::<u32>()
-    };
-    let scheme = || {
-        let breeder = ga_core::breed::Pyramid::new(9)?;
-        Ok(Scheme { breeder, evaluator: Serial::new(traps), replacement: MuPlusLambda::new(3)? })
-    };
-    resumes(scheme, &RandomBits(15));
 }
 
 #[test]
@@ -156,24 +142,6 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
         },
         &RandomBits(100),
     );
-}
-
-#[test]
-fn annealing_walks_and_searches_with_models_resume() {
-    let walk = |at_once| {
-        let breeder = AnnealingWalk::new(2)?.at_once(at_once)?;
-        let evaluator =
-            Serial::new(|order: &Permutation| Reverse(f64::from(order[0].abs_diff(order[8])).sqrt()));
-        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(2)? })
-    };
-    resumes(|| walk(1), &RandomPermutation(9));
-    resumes(|| walk(4), &RandomPermutation(9));
-    let modelled = || {
-        let breeder = Surrogate::new(AnnealingWalk::new(2)?.at_once(20)?);
-        let evaluator = Serial::new(|order: &Permutation| f64::from(order[0].abs_diff(order[5])).sqrt());
-        Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(2)? })
-    };
-    resumes(modelled, &RandomPermutation(6));
 }
 
 #[test]

@@ -102,18 +102,6 @@ fn a_migrant_begins_the_count_again() {
     assert_eq!(run.state().idle_for(), 0);
 }
 
-#[test]
-fn orders_of_at_most_two_things_are_scored_once_each() -> Result<(), Error> {
-    for (things, orders) in [(0, 1), (1, 1), (2, 2)] {
-        let mut run = presets::permutations(things, |order: &Permutation| order.len())?.start(1)?;
-        assert_eq!(run.run(&Evaluations(100), &mut ()), StopReason::Idle, "{things} things");
-        assert_eq!(run.state().evaluations(), orders, "{things} things");
-    }
-    let mut run = presets::permutations(3, |order: &Permutation| order.len())?.start(1)?;
-    assert_eq!(run.run(&Evaluations(100), &mut ()), StopReason::Evaluations);
-    Ok(())
-}
-
 #[cfg(feature = "serde")]
 #[test]
 fn a_run_that_was_saved_while_idle_stops_where_the_uninterrupted_one_does() -> Result<(), Error> {

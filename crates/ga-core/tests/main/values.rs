@@ -2,9 +2,7 @@
 //! otherwise in the changelog.
 
 use super::ones;
-use ga_core::breed::{
-    AnnealingWalk, ChampionMoves, ConstrainedLinear, Immigrants, Interactions, Pyramid, Shares, Surrogate,
-};
+use ga_core::breed::{Immigrants, MutateEach, Shares};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
 use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
@@ -191,35 +189,6 @@ fn a_run_with_several_objectives_keeps_its_values() -> Result<(), Error> {
     Ok(())
 }
 
-#[test]
-fn searches_of_orders_keep_their_values() -> Result<(), Error> {
-    /// The champion after `evaluations`, and the last order that was scored.
-    fn searched(
-        breeder: impl Breeder<Permutation, i64>,
-        evaluations: u64,
-    ) -> Result<(Vec<u32>, Vec<u32>), Error> {
-        let last = std::cell::RefCell::new(Vec::new());
-        // Things that differ much are far apart.
-        let fitness = |order: &Permutation| {
-            *last.borrow_mut() = order.as_slice().to_vec();
-            let things: Vec<i64> =
-                order.as_slice().iter().map(|&thing| i64::from(thing * thing % 11)).collect();
-            things.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
-        };
-        let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2)? };
-        let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;
-        engine.run(&Evaluations(evaluations), &mut ());
-        let champion = engine.best().map(|(order, _)| order.as_slice().to_vec()).unwrap_or_default();
-        Ok((champion, last.take()))
-    }
-    let walk = AnnealingWalk::new(20)?;
-    let found = searched(walk.clone(), 300)?;
-    assert_eq!(found, (vec![8, 3, 4, 7, 9, 2, 5, 6, 1, 0], vec![8, 3, 4, 7, 5, 6, 2, 9, 1, 0]));
-    let found = searched(Surrogate::new(walk), 300)?;
-    assert_eq!(found, (vec![0, 1, 5, 6, 2, 9, 4, 7, 8, 3], vec![0, 1, 9, 6, 5, 2, 7, 4, 3, 8]));
-    Ok(())
-}
-
 /// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
 fn proposals<B>(breeder: B, loci: usize, count: u64, score: impl Fn(&BitString) -> f64) -> (u64, f64)
 where
@@ -241,7 +210,7 @@ where
 }
 
 #[test]
-fn parts_for_bits_keep_their_values() -> Result<(), Error> {
+fn shares_keep_their_values() -> Result<(), Error> {
     let traps = |bits: &BitString| {
         let worth = |block: usize| match bits.extract(4 * block, 4).count_ones() {
             4 => 4.0,
@@ -249,25 +218,7 @@ fn parts_for_bits_keep_their_values() -> Result<(), Error> {
         };
         (0..10).map(worth).sum::<f64>()
     };
-    // A ring of bits that should be equal to the next one and different from the one after it.
-    let ring = |bits: &BitString| {
-        let agrees = |i: usize| {
-            let [own, next, second] = [i, (i + 1) % 24, (i + 2) % 24].map(|i| bits.get(i));
-            f64::from(u8::from(own == next)) + 1.5 * f64::from(u8::from(own != second && next))
-        };
-        (0..24).map(agrees).sum::<f64>()
-    };
-    let load = |bits: &BitString| {
-        let weight = bits.ones().map(|i| (10 + 7 * i % 13) as f64).sum::<f64>();
-        let worth = bits.ones().map(|i| (10 + 5 * i % 17) as f64).sum::<f64>();
-        if weight <= 200.0 { worth } else { 200.0 - weight }
-    };
-    assert_eq!(proposals(Pyramid::new(1)?, 40, 1500, traps), (0x202B_340B_FDE3_1734, 37.0));
-    assert_eq!(proposals(Pyramid::new(3)?, 40, 1500, traps), (0x6F57_DFA3_C64E_8651, 40.0));
-    assert_eq!(proposals(ChampionMoves::new(1)?, 40, 1500, traps), (0xB66A_85BE_02F8_E815, 33.0));
-    assert_eq!(proposals(Interactions::new(1)?, 24, 600, ring), (0xB5A7_100C_3AD2_BA3F, 30.0));
-    assert_eq!(proposals(ConstrainedLinear::new(2)?, 30, 200, load), (0x3E15_15FA_6016_1539, 305.0));
-    let both = || Ok::<_, Error>((Pyramid::new(1)?, ChampionMoves::new(1)?));
-    assert_eq!(proposals(Shares::new(both()?, 0.1)?, 40, 1500, traps), (0x077F_A422_94DD_0167, 38.0));
+    let parts = (MutateEach(OneBit), MutateEach(BitFlip::new(0.05)?));
+    assert_eq!(proposals(Shares::new(parts, 0.1)?, 40, 1500, traps), (0xB2D9_F86D_C9ED_C077, 35.0));
     Ok(())
 }

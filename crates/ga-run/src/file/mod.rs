@@ -64,7 +64,7 @@ const CANCELLED: &str = "cancelled";
 /// # let folder = std::env::temp_dir().join(format!("ga-run-doc-file-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
 /// let path = folder.join("ones.run");
-/// let preset = || presets::bits(20, |genome: &BitString| genome.count_ones());
+/// let preset = || ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let mut file = RunFile::create(&path, Record::new("ones", "1.0.0", 7))?;
 /// let mut engine = preset()?.start(7)?;
 /// engine.run(&Generations(5), &mut ());

@@ -264,11 +264,18 @@ where
     /// run then equals the recorded one.
     ///
     /// ```
-    /// use ga_core::prelude::*;
+    /// use ga_core::breed::MutateEach;
     /// use ga_core::engine::Asynchronous;
+    /// use ga_core::prelude::*;
+    /// use ga_core::replace::OneToOne;
     ///
-    /// let preset = || presets::bits(30, |genome: &BitString| genome.count_ones());
-    /// let mut run = Asynchronous::new(preset()?.start(1)?);
+    /// let start = |seed| {
+    ///     let breeder = MutateEach(BitFlip::new(0.05)?);
+    ///     let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
+    ///     let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
+    ///     Engine::start(scheme, &RandomBits(30), 4, seed)
+    /// };
+    /// let mut run = Asynchronous::new(start(1)?);
     /// run.keep_record();
     /// run.ask();
     /// run.ask();
@@ -276,10 +283,10 @@ where
     /// run.discard(0)?;
     ///
     /// let record = run.take_record();
-    /// let mut again = Asynchronous::new(preset()?.start(1)?);
+    /// let mut again = Asynchronous::new(start(1)?);
     /// again.replay(record.clone())?;
     /// assert_eq!(again.checkpoint(), run.checkpoint());
-    /// let mut other = Asynchronous::new(preset()?.start(2)?);
+    /// let mut other = Asynchronous::new(start(2)?);
     /// let error = other.replay(record).err().map(|error| error.to_string());
     /// let text = "event 0 of the record does not fit this run: candidate 0 has another genome";
     /// assert_eq!(error.as_deref(), Some(text));

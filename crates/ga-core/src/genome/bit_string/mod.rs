@@ -237,17 +237,39 @@ impl BitString {
         &mut self.words[..blocks]
     }
 
-    /// Clears all bits. Unlike a new string, this allocates nothing.
-    pub(crate) fn clear_all(&mut self) {
-        self.used_words_mut().fill(0);
-    }
-
-    /// Sets all bits.
-    pub(crate) fn fill_all(&mut self) {
-        self.used_words_mut().fill(u64::MAX);
+    /// Sets all bits to `bit`. Unlike a new string, this allocates nothing.
+    ///
+    /// ```
+    /// use ga_core::genome::BitString;
+    ///
+    /// let mut bits: BitString = "0110".parse()?;
+    /// bits.fill(true);
+    /// assert_eq!(bits.to_string(), "1111");
+    /// # Ok::<(), ga_core::genome::ParseBitsError>(())
+    /// ```
+    pub fn fill(&mut self, bit: bool) {
+        self.used_words_mut().fill(if bit { u64::MAX } else { 0 });
         self.clear_unused();
     }
 
+    /// Changes the packed words by `edit`: 64 loci at once. There are as many words as
+    /// [`words`](Self::words) returns. Bits after the last locus are cleared afterwards.
+    ///
+    /// ```
+    /// use ga_core::genome::BitString;
+    ///
+    /// let mut bits: BitString = "011".parse()?;
+    /// bits.edit_words(|words| words.iter_mut().for_each(|word| *word = !*word));
+    /// assert_eq!(bits, "100".parse()?);
+    /// # Ok::<(), ga_core::genome::ParseBitsError>(())
+    /// ```
+    #[inline]
+    pub fn edit_words(&mut self, edit: impl FnOnce(&mut [u64])) {
+        edit(self.used_words_mut());
+        self.clear_unused();
+    }
+
+    #[inline]
     fn clear_unused(&mut self) {
         let used = self.len % 64;
         if let (Some(last), 1..) = (self.used_words_mut().last_mut(), used) {

@@ -7,7 +7,7 @@ use pivots::Pivots;
 use super::{Replacement, in_order};
 use crate::breed::Birth;
 use crate::engine::Population;
-use crate::error::{Error, positive};
+use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
 
@@ -99,7 +99,7 @@ impl<M, P> DistanceArchive<M, P> {
     ///
     /// If `distance` is not a positive number.
     pub fn of(distance: f64, measure: M) -> Result<Self, Error> {
-        let distance = positive("the distance of an archive", distance)?;
+        let distance = Error::positive("the distance of an archive", distance)?;
         let (pivots, close) = (Pivots::default(), Vec::new());
         Ok(Self { measure, distance, is_metric: true, pivots, rescored: false, close })
     }

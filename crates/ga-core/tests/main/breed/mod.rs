@@ -1,10 +1,6 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
-mod annealing_walk;
-mod learnt_bits;
-mod pyramid;
 mod shares;
-mod surrogate;
 
 use super::ones;
 use ga_core::breed::{DifferentialEvolution, Immigrants, OneFifthRule, UnivariateMarginal};

@@ -210,3 +210,22 @@ fn a_character_that_is_no_bit_is_named() {
 fn too_few_words_are_refused() {
     let _ = BitString::from_words(vec![0], 65);
 }
+
+#[test]
+fn filled_and_edited_strings_have_no_bits_behind_their_last_locus() {
+    for len in [0, 1, 63, 64, 65, 128, 129, 200] {
+        let (ones, zeros) = (vec![true; len], vec![false; len]);
+        let mut filled = bits(len, 1);
+        filled.fill(true);
+        assert_eq!(filled, ones.iter().copied().collect());
+        let mut edited = bits(len, 1);
+        edited.edit_words(|words| {
+            assert_eq!(words.len(), len.div_ceil(64));
+            words.fill(u64::MAX);
+        });
+        assert_eq!((&edited, edited.words()), (&filled, filled.words()));
+        filled.fill(false);
+        assert_eq!(filled, zeros.into_iter().collect());
+        assert_eq!(filled.count_ones(), 0);
+    }
+}

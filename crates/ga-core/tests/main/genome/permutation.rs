@@ -16,3 +16,24 @@ fn all_views_of_a_permutation_show_the_same_indices() {
     assert_eq!(backwards, indices);
     assert_eq!(order.iter().len(), 50);
 }
+
+#[test]
+fn a_copied_list_is_a_permutation_or_changes_nothing() {
+    let mut permutations = 0;
+    for code in 0..5_u32.pow(4) {
+        let list: Vec<u32> = (0..4).map(|place| code / 5_u32.pow(place) % 5).collect();
+        for before in [vec![3, 0, 2, 1], vec![1, 0], vec![]] {
+            let before = Permutation::new(before).expect("valid");
+            let mut order = before.clone();
+            let copied = order.copy_from_slice(&list);
+            // The constructor is the naive form of the check.
+            assert_eq!(copied, Permutation::new(list.iter().copied()).map(drop));
+            permutations += usize::from(copied.is_ok());
+            assert_eq!(order.as_slice(), if copied.is_ok() { &list } else { before.as_slice() });
+        }
+    }
+    assert_eq!(permutations, 3 * 24);
+    let mut order = Permutation::identity(4);
+    let copy = || order.copy_from_slice(&[3, 1, 0, 2]).expect("valid");
+    assert_eq!(allocation_counter::measure(copy).count_total, 0);
+}

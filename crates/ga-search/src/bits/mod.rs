@@ -1,0 +1,23 @@
+//! Breeders of bits that learn from scores.
+//!
+//! | breeder | newborns |
+//! |---|---|
+//! | [`ConstrainedLinear`] | the optimum of a learnt linear score with a constraint |
+//! | [`Interactions`] | the optimum of a learnt polynomial |
+//! | [`Pyramid`] | climbers through a pyramid of populations |
+//! | [`ChampionMoves`] | mutants of the best genome |
+//!
+//! The preset [`bits()`](crate::bits()) divides its evaluations among all of them. Each is also a
+//! part of a [`Scheme`](ga_core::Scheme) of your own.
+
+mod champion_moves;
+mod constrained_linear;
+mod interactions;
+pub(crate) mod preset;
+mod probing;
+mod pyramid;
+
+pub use champion_moves::ChampionMoves;
+pub use constrained_linear::ConstrainedLinear;
+pub use interactions::Interactions;
+pub use pyramid::Pyramid;

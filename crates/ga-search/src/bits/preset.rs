@@ -1,0 +1,124 @@
+use super::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
+use crate::Preset;
+use crate::opaque::{opaque_breeder, opaque_replacement};
+use ga_core::Error;
+use ga_core::Score;
+use ga_core::breed::Shares;
+use ga_core::engine::Scheme;
+use ga_core::evaluate::{Evaluator, Fitness, Memo, Serial};
+use ga_core::genome::{BitString, RandomBits};
+use ga_core::replace::MuPlusLambda;
+
+opaque_breeder!(
+    /// The breeder of [`bits()`], for scores `S`.
+    #[derive(Clone, Debug)]
+    BitsBreeder [S] [S], [], BitString,
+    Shares<(ConstrainedLinear, Interactions, Shares<(Pyramid<S>, ChampionMoves<S>)>)>
+);
+
+opaque_replacement!(
+    /// The replacement of [`bits()`].
+    BitsReplacement,
+    BitString,
+    MuPlusLambda
+);
+
+/// The preset that [`bits()`] returns, with an evaluator `E`.
+pub type Bits<E> = Preset<RandomBits, BitsBreeder<<E as Evaluator<BitString>>::Score>, E, BitsReplacement>;
+
+/// A preset for strings of `loci` bits that needs few evaluations.
+///
+/// Four searches share the evaluations:
+///
+/// - [`ConstrainedLinear`] solves linear scores with or without a constraint, such as knapsacks, in
+///   about three evaluations per bit.
+/// - [`Interactions`] learns scores that are sums of functions of few bits, such as NK landscapes
+///   and spin glasses, up to 400 bits.
+/// - [`Pyramid`] finds blocks of bits that only together improve the score.
+/// - [`ChampionMoves`] changes the best genome by several moves, and leaves plateaus.
+///
+/// The first two get most of the evaluations until they have solved the problem, or have seen that
+/// they cannot. This costs them about three evaluations per bit if the score is of neither kind.
+/// [`Shares`] divides the evaluations between the other two. A [`Memo`] saves repeated evaluations,
+/// so the score of a genome must always be the same. The first two need the
+/// [utility](Score::utility) of scores; for other scores they breed
+/// nothing.
+///
+/// - *Batches*: one newborn per generation. Use [`at_once`](Bits::at_once) with parallel
+///   evaluation.
+/// - *Instead*: [`fast::bits`](crate::fast::bits()) for a fitness that costs less than two
+///   microseconds, [`noisy::bits`](crate::noisy::bits()) for one that is not always the same.
+///
+/// ```
+/// use ga_core::prelude::*;
+///
+/// // Three blocks of five bits. In each, fewer ones are better, except for five.
+/// let trap = |ones: u32| if ones == 5 { 5 } else { 4 - ones };
+/// let traps = move |genome: &BitString| {
+///     (0..3).map(|block| trap(genome.extract(5 * block, 5).count_ones())).sum::<u32>()
+/// };
+/// let mut engine = ga_search::bits(15, traps)?.start(1)?;
+/// engine.run(&(Target(15), Evaluations(20_000)), &mut ());
+/// assert_eq!(engine.best().map(|(_, score)| *score), Some(15));
+/// # Ok::<(), ga_core::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Never: these settings are valid.
+#[allow(clippy::type_complexity, reason = "it names the parts of the evaluator once each")]
+pub fn bits<F: Fitness<BitString>>(
+    loci: usize,
+    fitness: F,
+) -> Result<Bits<Memo<BitString, Serial<F, F::Scratch>>>, Error> {
+    /// The best genomes that are kept.
+    const SIZE: usize = 10;
+    /// Genomes in the memo, and the bits that they may have together.
+    const MEMO: usize = 1 << 16;
+    const MEMO_BITS: usize = 1 << 28;
+
+    let capacity = (MEMO_BITS / loci.max(1)).clamp(1, MEMO);
+    let evaluator = Memo::new(capacity, Serial::new(fitness))?;
+    let replacement = BitsReplacement(MuPlusLambda::new(SIZE)?);
+    let scheme = Scheme { breeder: breeder(1)?, evaluator, replacement };
+    Ok(Preset { scheme, sampler: RandomBits(loci), size: 1 })
+}
+
+/// Up to `count` newborns per generation.
+fn breeder<S: Score>(count: usize) -> Result<BitsBreeder<S>, Error> {
+    let searches = (Pyramid::new(count)?, ChampionMoves::new(count)?);
+    let searches = Shares::new(searches, 0.1)?.with_floors(&[0.3, 0.1])?;
+    let parts = (ConstrainedLinear::new(count)?, Interactions::new(count)?, searches);
+    Ok(BitsBreeder(Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])?))
+}
+
+impl<E: Evaluator<BitString>> Bits<E> {
+    /// The same preset, which starts with `count` founders and breeds up to `count` newborns per
+    /// generation, for [`parallel`](Preset::parallel), [`Engine::ask`](ga_core::Engine::ask) and
+    /// other batches.
+    ///
+    /// A search hears of the newborns of a generation only at its end, so it needs more evaluations
+    /// with a greater `count`: often no more, at most about 1.6 times as many with 8, on problems
+    /// of the project's page on search. With [`Engine::ask`](ga_core::Engine::ask), the memo saves
+    /// nothing: see [the page of this crate](crate).
+    ///
+    /// ```
+    /// use ga_core::prelude::*;
+    ///
+    /// let ones = |genome: &BitString| genome.count_ones();
+    /// let mut engine = ga_search::bits(64, ones)?.at_once(8)?.parallel().start(1)?;
+    /// assert_eq!(engine.state().evaluations(), 8);
+    /// engine.run(&(Target(64), Evaluations(10_000)), &mut ());
+    /// assert_eq!(engine.best().map(|(_, score)| *score), Some(64));
+    /// # Ok::<(), ga_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
+        self.scheme.breeder = breeder(Error::at_least(1, "at_once", count)?)?;
+        self.size = count;
+        Ok(self)
+    }
+}

@@ -1,0 +1,42 @@
+#![doc = include_str!("../README.md")]
+//!
+//! [`AnnealingWalk`]: permutations::AnnealingWalk
+//! [`Batch`]: ga_core::evaluate::Batch
+//! [`BitString`]: ga_core::genome::BitString
+//! [`Bounds`]: ga_core::genome::Bounds
+//! [`ChampionMoves`]: bits::ChampionMoves
+//! [`Checkpoint`]: ga_core::Checkpoint
+//! [`CmaEs`]: reals::CmaEs
+//! [`ConstrainedLinear`]: bits::ConstrainedLinear
+//! [`Descent`]: reals::Descent
+//! [`Engine::ask`]: ga_core::Engine::ask
+//! [`Engine::set_hard_limit`]: ga_core::Engine::set_hard_limit
+//! [`Evaluations`]: ga_core::terminate::Evaluations
+//! [`Interactions`]: bits::Interactions
+//! [`LineSearch`]: reals::LineSearch
+//! [`Memo`]: ga_core::evaluate::Memo
+//! [`Pair`]: ga_core::genome::Pair
+//! [`Permutation`]: ga_core::genome::Permutation
+//! [`Pyramid`]: bits::Pyramid
+//! [`Scheme`]: ga_core::Scheme
+//! [`Shade`]: reals::Shade
+//! [`Surrogate`]: permutations::Surrogate
+//! [`parallel`]: Preset::parallel
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+pub mod archive;
+pub mod bits;
+pub mod fast;
+pub mod front;
+pub mod mixed;
+pub mod noisy;
+mod opaque;
+pub mod permutations;
+mod preset;
+pub mod reals;
+
+pub use bits::preset::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use mixed::mixed;
+pub use permutations::preset::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
+pub use preset::Preset;
+pub use reals::preset::{Reals, RealsBreeder, RealsReplacement, reals};

@@ -1,0 +1,16 @@
+//! Breeders of permutations that learn from scores.
+//!
+//! | breeder | newborns |
+//! |---|---|
+//! | [`AnnealingWalk`] | moves of one order, by simulated annealing |
+//! | [`Surrogate`] | the same as [`AnnealingWalk`], and optima of a learnt model of the score |
+//!
+//! The preset [`permutations()`](crate::permutations()) is a [`Surrogate`]. Both are also parts of
+//! a [`Scheme`](ga_core::Scheme) of your own.
+
+mod annealing_walk;
+pub(crate) mod preset;
+mod surrogate;
+
+pub use annealing_walk::AnnealingWalk;
+pub use surrogate::Surrogate;

@@ -1,0 +1,152 @@
+use super::RATE;
+use super::fit::Fit;
+use ga_core::Error;
+use ga_core::engine::Memory;
+use ga_core::random::{Stream, unit};
+
+/// A model of quadratic assignment: the score is the sum, over pairs of places, of the weight of
+/// the two places times the weight of the two things there. Both kinds of weights are learnt.
+#[derive(Clone, Debug)]
+pub(super) struct Product {
+    things: usize,
+    /// The weight of each pair of things, and of each pair of places: symmetric matrices.
+    pub(super) of_things: Vec<f64>,
+    pub(super) of_places: Vec<f64>,
+    /// The unit of the score; 0 until a change was heard.
+    pub(super) scale: f64,
+    pub(super) fit: Fit,
+    /// Places at which two orders differ.
+    differ: Vec<usize>,
+}
+
+impl Product {
+    pub(super) fn new(things: usize) -> Self {
+        let mut of_places = vec![0.0; things * things];
+        // If both kinds of weights were 0, neither could be learnt. The numbers need not differ
+        // between runs.
+        let mut rng = Stream::seeded(0);
+        for one in 0..things {
+            for other in 0..one {
+                let weight = 0.5 * unit(&mut rng);
+                (of_places[one * things + other], of_places[other * things + one]) = (weight, weight);
+            }
+        }
+        let (of_things, fit) = (vec![0.0; things * things], Fit::new(things));
+        Self { things, of_things, of_places, scale: 0.0, fit, differ: Vec::new() }
+    }
+
+    /// The change of the score from one order to another.
+    pub(super) fn predict(&mut self, from: &[u32], to: &[u32]) -> f64 {
+        self.compare(from, to);
+        self.change(from, to).0 * self.scale
+    }
+
+    pub(super) fn hear(&mut self, from: &[u32], to: &[u32], change: f64) {
+        if self.scale == 0.0 {
+            self.scale = change.abs();
+        }
+        let error = change - self.predict(from, to);
+        self.fit.hear(error, change);
+        self.learn(from, to, change);
+    }
+
+    fn compare(&mut self, from: &[u32], to: &[u32]) {
+        self.differ.clear();
+        self.differ.extend((0..from.len()).filter(|&place| from[place] != to[place]));
+    }
+
+    /// The pairs of places whose things change: each pair once.
+    fn pairs(&self, from: &[u32], to: &[u32], mut visit: impl FnMut(usize, usize)) {
+        for &one in &self.differ {
+            for other in 0..self.things {
+                let twice = other < one && from[other] != to[other];
+                if other != one && !twice {
+                    visit(one, other);
+                }
+            }
+        }
+    }
+
+    /// The index of the things at two places.
+    fn index(&self, order: &[u32], one: usize, other: usize) -> usize {
+        order[one] as usize * self.things + order[other] as usize
+    }
+
+    /// The change in units of the scale, and the squared length of its gradient.
+    fn change(&self, from: &[u32], to: &[u32]) -> (f64, f64) {
+        let (mut change, mut norm) = (0.0, 0.0);
+        self.pairs(from, to, |one, other| {
+            let (old, new) = (self.index(from, one, other), self.index(to, one, other));
+            let gain = self.of_things[new] - self.of_things[old];
+            let weight = self.of_places[one * self.things + other];
+            change += weight * gain;
+            norm += gain * gain + 2.0 * weight * weight;
+        });
+        (change, norm)
+    }
+
+    /// Moves both kinds of weights towards those that explain the change.
+    pub(super) fn learn(&mut self, from: &[u32], to: &[u32], change: f64) {
+        self.compare(from, to);
+        let (predicted, norm) = self.change(from, to);
+        let step = RATE * (change / self.scale - predicted) / norm;
+        if !step.is_finite() {
+            return;
+        }
+        let things = self.things;
+        for &one in &self.differ {
+            for other in 0..things {
+                if other == one || other < one && from[other] != to[other] {
+                    continue;
+                }
+                let (new, old) = (self.index(to, one, other), self.index(from, one, other));
+                let weight = self.of_places[one * things + other];
+                let gain = self.of_things[new] - self.of_things[old];
+                for (index, step) in [(new, step * weight), (old, -step * weight)] {
+                    let weight = self.of_things[index] + step;
+                    self.of_things[index] = weight;
+                    self.of_things[index % things * things + index / things] = weight;
+                }
+                let weight = weight + step * gain;
+                self.of_places[one * things + other] = weight;
+                self.of_places[other * things + one] = weight;
+            }
+        }
+    }
+
+    pub(super) fn memory<G, S>(&self) -> Memory<G, S> {
+        Memory::of([
+            Memory::Numbers(self.below_diagonal(&self.of_things)),
+            Memory::Numbers(self.below_diagonal(&self.of_places)),
+            Memory::Number(self.scale),
+            self.fit.memory(),
+        ])
+    }
+
+    pub(super) fn restore<G, S>(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
+        let [things, places, scale, fit] = memory.parts()?;
+        self.of_things = self.symmetric(&things.numbers()?)?;
+        self.of_places = self.symmetric(&places.numbers()?)?;
+        self.scale = scale.number()?;
+        self.fit.restore(fit)
+    }
+
+    /// Half of a symmetric matrix whose diagonal is not used.
+    fn below_diagonal(&self, matrix: &[f64]) -> Vec<f64> {
+        let rows = matrix.chunks_exact(self.things).enumerate();
+        rows.flat_map(|(row, weights)| &weights[..row]).copied().collect()
+    }
+
+    fn symmetric(&self, below: &[f64]) -> Result<Vec<f64>, Error> {
+        let things = self.things;
+        if below.len() != things * (things - 1) / 2 {
+            return Err(Error::Memory { expected: "the weights of a model of this number of things" });
+        }
+        let mut matrix = vec![0.0; things * things];
+        let pairs = (0..things).flat_map(|one| (0..one).map(move |other| (one, other)));
+        for ((one, other), &weight) in pairs.zip(below) {
+            (matrix[one * things + other], matrix[other * things + one]) = (weight, weight);
+        }
+        Ok(matrix)
+    }
+}

@@ -1,0 +1,4 @@
+//! Searches of bit strings.
+
+mod learnt;
+mod pyramid;

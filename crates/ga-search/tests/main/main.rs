@@ -1,0 +1,17 @@
+//! Whole runs: what the searches find, and what they promise.
+
+mod allocations;
+mod bits;
+mod checkpoints;
+mod permutations;
+mod preset;
+mod reals;
+mod tasks;
+mod values;
+
+use ga_core::genome::BitString;
+
+/// Counts ones: the simplest fitness of bit strings.
+fn ones(genome: &BitString) -> u32 {
+    genome.count_ones()
+}

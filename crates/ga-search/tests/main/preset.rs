@@ -1,0 +1,193 @@
+//! Presets: limits, resumed, in parallel, on another evaluator, with migrants.
+
+use super::ones;
+use ga_core::evaluate::{Memo, Reevaluate};
+use ga_core::feature::Grid;
+use ga_core::genome::Pair;
+use ga_core::objectives::Objectives;
+use ga_core::prelude::*;
+use ga_core::{Checkpoint, Featured};
+use ga_search::{archive, fast, front, noisy};
+use std::fmt::Debug;
+
+/// Resumes a run after `cut` evaluations and compares it with a run of `end` evaluations.
+fn resumes<G, B, E, R>(
+    start: impl Fn() -> Engine<G, B, E, R>,
+    resume: impl Fn(Checkpoint<G, E::Score>) -> Engine<G, B, E, R>,
+    [cut, end]: [u64; 2],
+) where
+    G: Genome + PartialEq + Debug,
+    B: Breeder<G, E::Score>,
+    E: Evaluator<G, Score: PartialEq + Debug>,
+    R: Replacement<G, E::Score>,
+{
+    let (mut whole, mut half) = (start(), start());
+    whole.run(&Evaluations(end), &mut ());
+    half.run(&Evaluations(cut), &mut ());
+    let mut resumed = resume(half.checkpoint());
+    resumed.run(&Evaluations(end), &mut ());
+    assert_eq!(whole.state(), resumed.state());
+}
+
+#[test]
+fn a_resumed_preset_equals_an_uninterrupted_one() {
+    let capped = |bits: &BitString| ones(bits).min(40);
+    let preset = || ga_search::bits(60, capped).unwrap();
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [2500, 4000]);
+
+    let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
+    let preset = || ga_search::reals(Bounds::uniform(4, -1.0, 1.0).unwrap(), sphere).unwrap();
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [500, 800]);
+
+    let first = |order: &Permutation| order.as_slice()[0];
+    let preset = || ga_search::permutations(30, first).unwrap();
+    resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [50, 200]);
+    let eight = || preset().at_once(8).unwrap();
+    resumes(|| eight().start(7).unwrap(), |checkpoint| eight().resume(checkpoint).unwrap(), [500, 800]);
+}
+
+#[test]
+fn a_parallel_preset_equals_a_serial_one() -> Result<(), Error> {
+    let mut serial = ga_search::permutations(20, |order: &Permutation| order.as_slice()[3])?.start(1)?;
+    let mut parallel =
+        ga_search::permutations(20, |order: &Permutation| order.as_slice()[3])?.parallel().start(1)?;
+    serial.run(&Generations(20), &mut ());
+    parallel.run(&Generations(20), &mut ());
+    assert_eq!(serial.state(), parallel.state());
+    Ok(())
+}
+
+#[test]
+fn a_preset_takes_another_evaluator_and_another_score() -> Result<(), Error> {
+    let noisy = Reevaluate(Serial::new(|genome: &BitString| f64::from(ones(genome))));
+    let mut engine = ga_search::fast::bits(30, ones)?.evaluated_by(noisy).start(1)?;
+    engine.step();
+    assert_eq!(engine.state().evaluations(), 250 + 20 + 250);
+    Ok(())
+}
+
+#[test]
+fn a_preset_admits_migrants() -> Result<(), Error> {
+    let mut engine = ga_search::permutations(6, |order: &Permutation| order.as_slice()[0])?.start(1)?;
+    let best = Individual { genome: Permutation::new([5, 4, 3, 2, 1, 0])?, score: 9 };
+    engine.admit(&mut std::iter::once((best.genome.clone(), best.score)).collect());
+    assert!(engine.state().population().genomes().contains(&best.genome));
+    assert_eq!(engine.state().champion(), Some(&best));
+    engine.run(&(Target(10), Evaluations(100)), &mut ());
+    assert!(engine.state().population().genomes().contains(&best.genome));
+    Ok(())
+}
+
+type Count = Memo<BitString, Serial<fn(&BitString) -> u32>>;
+
+/// The breeder and the replacement of a preset have names, so a struct can hold an engine.
+struct App {
+    engine: Engine<BitString, ga_search::BitsBreeder<u32>, Count, ga_search::BitsReplacement>,
+}
+
+#[test]
+fn a_struct_can_hold_the_engine_of_a_preset() -> Result<(), Error> {
+    let mut app = App { engine: ga_search::bits(9, ones as fn(&BitString) -> u32)?.start(1)? };
+    app.engine.run(&Target(9), &mut ());
+    assert_eq!(app.engine.into_best(), Some(("1".repeat(9).parse().unwrap(), 9)));
+    Ok(())
+}
+
+/// Limits of evaluations, with a preset that has this number of founders, and at most this number
+/// of evaluations in a generation.
+macro_rules! keeps_limits {
+    ($preset:expr, $founders:expr, $generation:expr) => {{
+        let run = |limits: &[u64]| {
+            let mut engine = $preset.unwrap().start(3).unwrap();
+            for limit in limits {
+                assert_eq!(engine.run(&Evaluations(*limit), &mut ()), StopReason::Evaluations);
+                let (count, name) = (engine.state().evaluations(), stringify!($preset));
+                assert!(count <= *limit.max(&$founders), "{name}: {count} of {limit}");
+                assert!(count + $generation > *limit, "{name}: {count} of {limit}");
+            }
+            engine.into_state()
+        };
+        assert_eq!(run(&[1, 10, 150, 300, 700]), run(&[700]), "{}", stringify!($preset));
+    }};
+}
+
+#[test]
+fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
+    let bounds = |loci| Bounds::uniform(loci, -1.0, 2.0).unwrap();
+    let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
+    let places = |order: &Permutation| {
+        order.as_slice().iter().zip(0..).map(|(thing, place)| thing * place).sum::<u32>()
+    };
+    keeps_limits!(ga_search::bits(80, ones), 1, 1);
+    keeps_limits!(ga_search::bits(80, ones).and_then(|preset| preset.at_once(8)), 8, 8);
+    keeps_limits!(ga_search::reals(bounds(30), sphere), 1, 30);
+    keeps_limits!(ga_search::reals(bounds(1000), sphere), 1, 128);
+    keeps_limits!(ga_search::permutations(40, places), 1, 1);
+    let both = |Pair(bits, order): &Pair<BitString, Permutation>| ones(bits) + places(order);
+    keeps_limits!(ga_search::mixed(Pair(RandomBits(40), RandomPermutation(40)), both), 20, 2);
+    keeps_limits!(fast::bits(80, ones), 250, 70);
+    keeps_limits!(fast::reals(bounds(30), sphere), 20, 20);
+    keeps_limits!(fast::permutations(40, places), 10, 10);
+    keeps_limits!(noisy::bits(80, ones), 100, 300);
+    keeps_limits!(noisy::reals(bounds(30), sphere), 100, 300);
+    keeps_limits!(noisy::permutations(40, places), 100, 300);
+    let two = |bits: &BitString| Objectives::new([ones(bits), 80 - ones(bits)]);
+    keeps_limits!(front::bits(80, two), 100, 100);
+    let grid = || Grid::new([(0.0, 81.0)], [81]).unwrap();
+    let featured = |bits: &BitString| Featured { quality: 1, features: [f64::from(ones(bits))] };
+    keeps_limits!(archive::bits(80, grid(), featured), 100, 36);
+}
+
+#[test]
+fn newborns_of_very_many_reals_are_few() -> Result<(), Error> {
+    let mut engine =
+        ga_search::reals(Bounds::uniform(70_000, -1.0, 1.0)?, |point: &Vec<f64>| point[0])?.start(1)?;
+    assert_eq!(engine.ask().len(), 16);
+    Ok(())
+}
+
+#[test]
+fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
+    /// The error of a preset of six loci that resumes a run of nine.
+    macro_rules! refused {
+        ($loci:ident => $preset:expr) => {{
+            let preset = |$loci: usize| $preset;
+            let state = preset(9)?.start(1)?.checkpoint();
+            preset(9)?.resume(state.clone())?;
+            let error = preset(6)?.resume(state).map(drop).unwrap_err();
+            assert_eq!(error, Error::Loci { expected: 6, actual: 9 }, "{}", stringify!($preset));
+            error.to_string()
+        }};
+    }
+    let first = |order: &Permutation| order[0];
+    let sentence = refused!(loci => ga_search::permutations(loci, first));
+    let expected = "a genome of 9 loci does not fit a run of 6; make the preset as for the first run";
+    assert_eq!(sentence, expected);
+    refused!(loci => ga_search::bits(loci, ones));
+    refused!(loci => fast::bits(loci, ones));
+    refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0, 1.0)?, |point: &Vec<f64>| point[0]));
+    let zero = |_: &Pair<BitString, Pair<Permutation, Vec<u8>>>| 0;
+    let parts = |bits, things, loci| {
+        let integers = Bounds::uniform(loci, 0, 9)?;
+        Ok::<_, Error>(Pair(RandomBits(bits), Pair(RandomPermutation(things), integers)))
+    };
+    refused!(loci => ga_search::mixed(parts(loci, 5, 5)?, zero));
+    refused!(loci => ga_search::mixed(parts(5, loci, 5)?, zero));
+    refused!(loci => ga_search::mixed(parts(5, 5, loci)?, zero));
+    Ok(())
+}
+
+#[test]
+fn a_wrong_number_at_once_is_refused_by_the_name_of_the_argument() -> Result<(), Error> {
+    let bounds = Bounds::uniform(2, 0.0, 1.0)?;
+    let refused = [
+        ga_search::bits(9, ones)?.at_once(0).map(drop),
+        ga_search::reals(bounds.clone(), |point: &Vec<f64>| point[0])?.at_once(0).map(drop),
+        ga_search::permutations(9, |order: &Permutation| order[0])?.at_once(0).map(drop),
+        ga_search::reals::Descent::new(bounds).at_once(0).map(drop),
+    ];
+    for refused in refused {
+        assert_eq!(refused.unwrap_err().to_string(), "at_once must be at least 1, got 0");
+    }
+    Ok(())
+}

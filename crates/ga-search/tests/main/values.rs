@@ -1,0 +1,108 @@
+//! Golden values: what fixed seeds give, on every platform and in every version until it is said
+//! otherwise in the changelog.
+
+use ga_core::breed::Shares;
+use ga_core::islands::{Archipelago, Migration, Topology};
+use ga_core::prelude::*;
+use ga_core::random::Stream;
+use ga_core::replace::MuPlusLambda;
+use ga_core::select;
+use ga_search::bits::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
+use ga_search::permutations::{AnnealingWalk, Surrogate};
+
+#[test]
+fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
+    let migration =
+        Migration::new(Topology::Random, 2)?.leaving(Tournament::new(2)?).replacing(select::Random);
+    let island = |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones())?.start(seed);
+    let mut whole = Archipelago::start(migration, 3, 1, island)?;
+    let seeds: Vec<u64> = whole.islands().iter().map(|island| island.state().seed()).collect();
+    let links = Topology::Random.links(6, &mut Stream::seeded(1));
+    whole.run(&Generations(6), &mut ());
+    let scores = whole.state().population().scores();
+    let sums: Vec<u32> = scores.chunks(scores.len() / 3).map(|island| island.iter().sum()).collect();
+    assert_eq!(seeds, [2_035_853_293_222_310_960, 12_380_861_959_307_154_999, 7_150_572_238_123_080_361]);
+    assert_eq!((links, sums), (vec![(0, 2), (1, 5), (2, 4), (3, 0), (4, 1), (5, 3)], vec![5054, 5023, 5125]));
+    Ok(())
+}
+
+#[test]
+fn searches_of_orders_keep_their_values() -> Result<(), Error> {
+    /// The champion after `evaluations`, and the last order that was scored.
+    fn searched(
+        breeder: impl Breeder<Permutation, i64>,
+        evaluations: u64,
+    ) -> Result<(Vec<u32>, Vec<u32>), Error> {
+        let last = std::cell::RefCell::new(Vec::new());
+        // Things that differ much are far apart.
+        let fitness = |order: &Permutation| {
+            *last.borrow_mut() = order.as_slice().to_vec();
+            let things: Vec<i64> =
+                order.as_slice().iter().map(|&thing| i64::from(thing * thing % 11)).collect();
+            things.windows(2).map(|two| -(two[0] - two[1]).abs()).sum::<i64>()
+        };
+        let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: MuPlusLambda::new(2)? };
+        let mut engine = Engine::start(scheme, &RandomPermutation(10), 2, 1)?;
+        engine.run(&Evaluations(evaluations), &mut ());
+        let champion = engine.best().map(|(order, _)| order.as_slice().to_vec()).unwrap_or_default();
+        Ok((champion, last.take()))
+    }
+    let walk = AnnealingWalk::new(20)?;
+    let found = searched(walk.clone(), 300)?;
+    assert_eq!(found, (vec![8, 3, 4, 7, 9, 2, 5, 6, 1, 0], vec![8, 3, 4, 7, 5, 6, 2, 9, 1, 0]));
+    let found = searched(Surrogate::new(walk), 300)?;
+    assert_eq!(found, (vec![0, 1, 5, 6, 2, 9, 4, 7, 8, 3], vec![0, 1, 9, 6, 5, 2, 7, 4, 3, 8]));
+    Ok(())
+}
+
+/// What a part proposes in a run, as one number: FNV-1a of all genomes that were scored.
+fn proposals<B>(breeder: B, loci: usize, count: u64, score: impl Fn(&BitString) -> f64) -> (u64, f64)
+where
+    B: Breeder<BitString, f64>,
+{
+    let hash = std::cell::Cell::new(0xCBF2_9CE4_8422_2325_u64);
+    let fitness = |bits: &BitString| {
+        for &word in bits.words() {
+            hash.set((hash.get() ^ word).wrapping_mul(0x0100_0000_01B3));
+        }
+        score(bits)
+    };
+    let evaluator = Serial::new(fitness);
+    let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1).expect("valid") };
+    let mut engine = Engine::start(scheme, &RandomBits(loci), 1, 7).expect("valid");
+    engine.run(&Evaluations(count), &mut ());
+    let best = *engine.best().expect("a score").1;
+    (hash.get(), best)
+}
+
+#[test]
+fn parts_for_bits_keep_their_values() -> Result<(), Error> {
+    let traps = |bits: &BitString| {
+        let worth = |block: usize| match bits.extract(4 * block, 4).count_ones() {
+            4 => 4.0,
+            ones => f64::from(3 - ones),
+        };
+        (0..10).map(worth).sum::<f64>()
+    };
+    // A ring of bits that should be equal to the next one and different from the one after it.
+    let ring = |bits: &BitString| {
+        let agrees = |i: usize| {
+            let [own, next, second] = [i, (i + 1) % 24, (i + 2) % 24].map(|i| bits.get(i));
+            f64::from(u8::from(own == next)) + 1.5 * f64::from(u8::from(own != second && next))
+        };
+        (0..24).map(agrees).sum::<f64>()
+    };
+    let load = |bits: &BitString| {
+        let weight = bits.ones().map(|i| (10 + 7 * i % 13) as f64).sum::<f64>();
+        let worth = bits.ones().map(|i| (10 + 5 * i % 17) as f64).sum::<f64>();
+        if weight <= 200.0 { worth } else { 200.0 - weight }
+    };
+    assert_eq!(proposals(Pyramid::new(1)?, 40, 1500, traps), (0x202B_340B_FDE3_1734, 37.0));
+    assert_eq!(proposals(Pyramid::new(3)?, 40, 1500, traps), (0x6F57_DFA3_C64E_8651, 40.0));
+    assert_eq!(proposals(ChampionMoves::new(1)?, 40, 1500, traps), (0xB66A_85BE_02F8_E815, 33.0));
+    assert_eq!(proposals(Interactions::new(1)?, 24, 600, ring), (0xB5A7_100C_3AD2_BA3F, 30.0));
+    assert_eq!(proposals(ConstrainedLinear::new(2)?, 30, 200, load), (0x3E15_15FA_6016_1539, 305.0));
+    let both = || Ok::<_, Error>((Pyramid::new(1)?, ChampionMoves::new(1)?));
+    assert_eq!(proposals(Shares::new(both()?, 0.1)?, 40, 1500, traps), (0x077F_A422_94DD_0167, 38.0));
+    Ok(())
+}
