@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let parts = Pair(RandomPermutation(VILLAGES.len()), Bounds::uniform(VILLAGES.len(), 0.5, 5.0)?);
     // First by how much the stamina is exceeded, then the time; both are to be small.
     let fitness = |plan: &Plan| (Reverse((stamina(plan) - STAMINA).max(0.0)), Reverse(time(plan)));
-    let mut engine = ga_search::mixed(parts, fitness)?.start(1)?;
+    let mut engine = ga_search::mixed(parts, fitness).start(1)?;
     engine.run(&Evaluations(50_000), &mut ());
 
     if let Some((plan, _)) = engine.best() {

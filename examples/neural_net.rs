@@ -65,7 +65,7 @@ fn gaps_passed(weights: &[f64], course: u64) -> usize {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let bounds = Bounds::uniform(WEIGHTS, -1.0, 1.0)?;
     let fitness = |weights: &Vec<f64>| (1..=10).map(|course| gaps_passed(weights, course)).sum::<usize>();
-    let mut engine = ga_search::reals(bounds, fitness)?.parallel().start(1)?;
+    let mut engine = ga_search::reals(bounds, fitness).parallel().start(1)?;
 
     let mut out = std::io::stdout();
     for generation in [0, 5, 10, 20, 1000] {

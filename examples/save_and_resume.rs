@@ -25,7 +25,7 @@ fn traps(genome: &BitString) -> u32 {
 /// it began.
 fn run(path: &Path, traps_wanted: usize, end: u64) -> Result<u64, Box<dyn std::error::Error>> {
     let record = Record::new("traps", "1.0.0", 1).with_option("traps", traps_wanted);
-    let preset = ga_search::bits(5 * traps_wanted, traps)?;
+    let preset = ga_search::bits(5 * traps_wanted, traps);
     let (mut run, mut engine) =
         Run::open_or_create(path, record, |seed, checkpoint| preset.start_or_resume(seed, checkpoint))?;
     let begin = engine.state().generation();

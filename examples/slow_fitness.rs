@@ -39,18 +39,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let stop = (Target(1041), Evaluations(100_000));
     let mut out = std::io::stdout();
 
-    let mut engine = ga_search::bits(THINGS, fitness)?.start(1)?;
+    let mut engine = ga_search::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     writeln!(out, "one by one: {best} by {} evaluations", state.evaluations())?;
 
-    let mut engine = ga_search::bits(THINGS, fitness)?.at_once(8)?.parallel().start(1)?;
+    let mut engine = ga_search::bits(THINGS, fitness).at_once(8)?.parallel().start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     let (evaluations, generations) = (state.evaluations(), state.generation());
     writeln!(out, "8 at once: {best} by {evaluations} evaluations in {generations} generations")?;
 
-    let mut engine = ga_search::fast::bits(THINGS, fitness)?.start(1)?;
+    let mut engine = ga_search::fast::bits(THINGS, fitness).start(1)?;
     engine.run(&stop, &mut ());
     let (best, state) = (engine.best().map_or(0, |best| *best.1), engine.state());
     writeln!(out, "fast: {best} by {} evaluations", state.evaluations())?;

@@ -83,7 +83,7 @@ fn daily() -> Result<String, Box<dyn Error>> {
 
 fn deadline() -> Result<String, Box<dyn Error>> {
     let ones = |genome: &BitString| genome.count_ones();
-    let mut engine = ga_search::bits(20, ones)?.start(1)?;
+    let mut engine = ga_search::bits(20, ones).start(1)?;
     Ok(format!("deadline: {:?}", engine.run(&Deadline::after(MOMENT), &mut ())))
 }
 

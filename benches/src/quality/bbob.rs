@@ -78,10 +78,10 @@ pub fn run(solver: &str, function: u8, dimensions: usize, seed: u64, at_once: us
     let stop = (Target(-problem.optimal() - TARGETS[3]), Evaluations(budget));
     match solver {
         "ga-core" => {
-            ga_search::reals(bounds, fitness)?.at_once(at_once)?.start(seed)?.run(&stop, &mut ());
+            ga_search::reals(bounds, fitness).at_once(at_once)?.start(seed)?.run(&stop, &mut ());
         }
         "fast" => {
-            ga_search::fast::reals(bounds, fitness)?.start(seed)?.run(&stop, &mut ());
+            ga_search::fast::reals(bounds, fitness).start(seed)?.run(&stop, &mut ());
         }
         "bipop" => alone(CmaEs::new(bounds.clone()), &bounds, fitness, &stop, seed)?,
         "shade" => alone(Shade::new(20, bounds.clone())?, &bounds, fitness, &stop, seed)?,

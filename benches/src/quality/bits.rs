@@ -43,7 +43,7 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
     let stop = (Target(problem.target), Evaluations(BUDGET));
     let (reached, evaluations) = match solver {
         "fast" => {
-            let mut engine = ga_search::fast::bits(*loci, fitness)?.start(seed)?;
+            let mut engine = ga_search::fast::bits(*loci, fitness).start(seed)?;
             engine.run(&stop, &mut ());
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }
@@ -70,7 +70,7 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }
         _ => {
-            let mut engine = ga_search::bits(*loci, fitness)?.at_once(at_once)?.start(seed)?;
+            let mut engine = ga_search::bits(*loci, fitness).at_once(at_once)?.start(seed)?;
             engine.run(&stop, &mut ());
             (engine.state().best().map(|(_, score)| *score), engine.state().evaluations())
         }

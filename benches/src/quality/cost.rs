@@ -55,9 +55,9 @@ fn run(solver: &str, dimensions: usize, evaluations: u64, seed: u64) -> Result<f
     let bounds = Bounds::uniform(dimensions, -5.0, 5.0)?;
     let fitness = |point: &Vec<f64>| valley(point);
     let nanoseconds = if solver == "fast" {
-        timed(ga_search::fast::reals(bounds, fitness)?.start(seed)?, evaluations)
+        timed(ga_search::fast::reals(bounds, fitness).start(seed)?, evaluations)
     } else {
-        timed(ga_search::reals(bounds, fitness)?.start(seed)?, evaluations)
+        timed(ga_search::reals(bounds, fitness).start(seed)?, evaluations)
     };
     let point = vec![0.3; dimensions];
     let begin = ProcessTime::now();

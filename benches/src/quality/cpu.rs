@@ -71,9 +71,9 @@ fn spent(problem: &Problem, seeds: &Range<u64>, is_fast: bool) -> Result<Spent, 
     let (mut counts, begin) = (Vec::new(), ProcessTime::now());
     for seed in seeds.clone() {
         counts.push(if is_fast {
-            reached(problem, ga_search::fast::bits(*loci, fitness)?.start(seed)?)
+            reached(problem, ga_search::fast::bits(*loci, fitness).start(seed)?)
         } else {
-            reached(problem, ga_search::bits(*loci, fitness)?.start(seed)?)
+            reached(problem, ga_search::bits(*loci, fitness).start(seed)?)
         });
     }
     let seconds = begin.elapsed().as_secs_f64();

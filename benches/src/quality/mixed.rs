@@ -110,7 +110,7 @@ impl Task<'_> {
         score: impl Fn(&Pair<A::Genome, B::Genome>) -> f64,
     ) -> Result<Run, Error> {
         if self.solver == "ga-core" {
-            return Ok(self.watch(ga_search::mixed(parts, score)?.start(self.seed)?));
+            return Ok(self.watch(ga_search::mixed(parts, score).start(self.seed)?));
         }
         let evaluator = SkipUnchanged::new(Serial::new(score))?;
         Ok(self.watch(plain(&parts, crossover, mutator, evaluator, self.seed)?))

@@ -64,9 +64,9 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
         Space::Bits(loci, score) => {
             let fitness = |bits: &BitString| problem.count(score(&bits.iter().collect::<Vec<_>>()));
             match presets {
-                Presets::Fast => search(problem, ga_search::fast::bits(*loci, fitness)?.start(seed)?),
+                Presets::Fast => search(problem, ga_search::fast::bits(*loci, fitness).start(seed)?),
                 Presets::Thorough(count) => {
-                    search(problem, ga_search::bits(*loci, fitness)?.at_once(count)?.start(seed)?);
+                    search(problem, ga_search::bits(*loci, fitness).at_once(count)?.start(seed)?);
                 }
             }
         }
@@ -74,9 +74,9 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             let fitness = |reals: &Vec<f64>| problem.count(score(reals));
             let bounds = Bounds::uniform(*loci, -limit, *limit)?;
             match presets {
-                Presets::Fast => search(problem, ga_search::fast::reals(bounds, fitness)?.start(seed)?),
+                Presets::Fast => search(problem, ga_search::fast::reals(bounds, fitness).start(seed)?),
                 Presets::Thorough(count) => {
-                    search(problem, ga_search::reals(bounds, fitness)?.at_once(count)?.start(seed)?);
+                    search(problem, ga_search::reals(bounds, fitness).at_once(count)?.start(seed)?);
                 }
             }
         }
@@ -87,10 +87,10 @@ pub fn preset(problem: &Problem, seed: u64, presets: Presets) -> Result<Option<u
             };
             match presets {
                 Presets::Fast => {
-                    search(problem, ga_search::fast::permutations(*things, fitness)?.start(seed)?)
+                    search(problem, ga_search::fast::permutations(*things, fitness).start(seed)?);
                 }
                 Presets::Thorough(count) => {
-                    let preset = ga_search::permutations(*things, fitness)?.at_once(count)?;
+                    let preset = ga_search::permutations(*things, fitness).at_once(count)?;
                     search(problem, preset.start(seed)?);
                 }
             }

@@ -54,11 +54,11 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             let fuzzy = || Fuzzy { score: truth, deviation, evaluations };
             let mutator = BitFlip::new(1.0 / *loci as f64)?;
             truth(&match solver {
-                "ga-core" => task.run(noisy::bits(*loci, fuzzy())?.start(seed)?),
+                "ga-core" => task.run(noisy::bits(*loci, fuzzy()).start(seed)?),
                 "once" => {
-                    task.run(noisy::bits(*loci, fuzzy())?.evaluated_by(Serial::new(fuzzy())).start(seed)?)
+                    task.run(noisy::bits(*loci, fuzzy()).evaluated_by(Serial::new(fuzzy())).start(seed)?)
                 }
-                "thorough" => task.run(ga_search::bits(*loci, fuzzy())?.start(seed)?),
+                "thorough" => task.run(ga_search::bits(*loci, fuzzy()).start(seed)?),
                 _ => task.plain(&ga_core::genome::RandomBits(*loci), Uniform::new(0.5)?, mutator, fuzzy())?,
             })
         }
@@ -69,11 +69,11 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             let crossover = SimulatedBinary::new(0.5, 15.0, bounds.clone())?;
             let mutator = Polynomial::new(1.0 / *loci as f64, 20.0, bounds.clone())?;
             truth(&match solver {
-                "ga-core" => task.run(noisy::reals(bounds, fuzzy())?.start(seed)?),
+                "ga-core" => task.run(noisy::reals(bounds, fuzzy()).start(seed)?),
                 "once" => {
-                    task.run(noisy::reals(bounds, fuzzy())?.evaluated_by(Serial::new(fuzzy())).start(seed)?)
+                    task.run(noisy::reals(bounds, fuzzy()).evaluated_by(Serial::new(fuzzy())).start(seed)?)
                 }
-                "thorough" => task.run(ga_search::reals(bounds, fuzzy())?.start(seed)?),
+                "thorough" => task.run(ga_search::reals(bounds, fuzzy()).start(seed)?),
                 _ => task.plain(&bounds, crossover, mutator, fuzzy())?,
             })
         }
@@ -82,9 +82,9 @@ pub fn run(solver: &str, noisy: &Noisy, noise: f64, seed: u64) -> Result<f64, Er
             let fuzzy = || Fuzzy { score: truth, deviation, evaluations };
             let preset = || noisy::permutations(*things, fuzzy());
             truth(&match solver {
-                "ga-core" => task.run(preset()?.start(seed)?),
-                "once" => task.run(preset()?.evaluated_by(Serial::new(fuzzy())).start(seed)?),
-                "thorough" => task.run(ga_search::permutations(*things, fuzzy())?.start(seed)?),
+                "ga-core" => task.run(preset().start(seed)?),
+                "once" => task.run(preset().evaluated_by(Serial::new(fuzzy())).start(seed)?),
+                "thorough" => task.run(ga_search::permutations(*things, fuzzy()).start(seed)?),
                 _ => task.plain(&ga_core::genome::RandomPermutation(*things), Order, Inversion, fuzzy())?,
             })
         }

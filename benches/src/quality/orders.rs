@@ -55,10 +55,10 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         "annealing" => drop(annealing(*things, &mut scored, seed)),
         "brkga" => drop(brkga(*things, &mut scored, seed)),
         "fast" => {
-            ga_search::fast::permutations(*things, fitness)?.start(seed)?.run(&stop, &mut ());
+            ga_search::fast::permutations(*things, fitness).start(seed)?.run(&stop, &mut ());
         }
         _ => {
-            let preset = ga_search::permutations(*things, fitness)?.at_once(at_once)?;
+            let preset = ga_search::permutations(*things, fitness).at_once(at_once)?;
             preset.start(seed)?.run(&stop, &mut ());
         }
     }

@@ -77,9 +77,9 @@ pub fn cost(
     let begin = ProcessTime::now();
     let until = Evaluations(evaluations);
     if presets == Presets::Fast {
-        ga_search::fast::permutations(things, score)?.start(seed)?.run(&until, &mut ());
+        ga_search::fast::permutations(things, score).start(seed)?.run(&until, &mut ());
     } else {
-        ga_search::permutations(things, score)?.start(seed)?.run(&until, &mut ());
+        ga_search::permutations(things, score).start(seed)?.run(&until, &mut ());
     }
     let search = begin.elapsed().as_secs_f64();
     let mut rng = ga_core::random::Stream::seeded(seed);

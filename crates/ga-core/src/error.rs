@@ -104,6 +104,9 @@ pub enum Error {
         /// The upper bound of the axis.
         high: f64,
     },
+    /// A search whose generations have a fixed size was told how many newborns to breed at once.
+    #[error("the generations of this search have a fixed size: leave out `at_once`")]
+    FixedGeneration,
     /// The bounds of an operator and a genome have different numbers of loci.
     #[error("bounds of {bounds} loci do not fit a genome of {loci}")]
     BoundsLength {

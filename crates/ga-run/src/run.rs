@@ -33,7 +33,7 @@ const PERIOD: Duration = Duration::from_secs(60);
 /// # let folder = std::env::temp_dir().join(format!("ga-run-doc-run-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
 /// # let path = folder.join("ones.run");
-/// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones())?;
+/// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let (mut run, mut engine) = Run::open_or_create(
 ///     &path,
 ///     Record::new("ones", "1.0.0", 7),

@@ -33,7 +33,7 @@ use serde::de::DeserializeOwned;
 ///     }
 /// }
 ///
-/// let start = |seed| ga_search::bits(20, |genome: &BitString| genome.count_ones())?.start(seed);
+/// let start = |seed| ga_search::bits(20, |genome: &BitString| genome.count_ones()).start(seed);
 /// let pair = Pair(start(1)?, start(2)?);
 /// assert_eq!(pair.evaluations(), 2 * pair.0.state().evaluations());
 /// # Ok::<(), Error>(())

@@ -22,6 +22,9 @@
 //! [`Shade`]: reals::Shade
 //! [`Surrogate`]: permutations::Surrogate
 //! [`parallel`]: Preset::parallel
+//! [module bits]: mod@bits
+//! [module permutations]: mod@permutations
+//! [module reals]: mod@reals
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod archive;
@@ -30,13 +33,12 @@ pub mod fast;
 pub mod front;
 pub mod mixed;
 pub mod noisy;
-mod opaque;
 pub mod permutations;
 mod preset;
 pub mod reals;
 
-pub use bits::preset::{Bits, BitsBreeder, BitsReplacement, bits};
+pub use bits::preset::bits;
 pub use mixed::mixed;
-pub use permutations::preset::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
-pub use preset::Preset;
-pub use reals::preset::{Reals, RealsBreeder, RealsReplacement, reals};
+pub use permutations::preset::permutations;
+pub use preset::{Preset, PresetBreeder, PresetEngine, PresetReplacement, PresetScheme};
+pub use reals::preset::reals;

@@ -34,22 +34,20 @@
 //!     }
 //! }
 //!
-//! let mut engine = ga_search::noisy::bits(60, Noisy)?.start(1)?;
+//! let mut engine = ga_search::noisy::bits(60, Noisy).start(1)?;
 //! engine.run(&Evaluations(20_000), &mut ());
 //! assert!(engine.best().is_some_and(|(genome, _)| genome.count_ones() > 50));
 //! # Ok::<(), ga_core::Error>(())
 //! ```
 
 use crate::Preset;
-use crate::opaque::{opaque_breeder, opaque_replacement};
-use ga_core::Error;
-use ga_core::Score;
+use crate::preset::valid;
+use ga_core::Breeder;
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::{Blend, EdgeRecombination, Order, SimulatedBinary, TwoPoint, Uniform};
-use ga_core::engine::Scheme;
 use ga_core::evaluate::{Fitness, Reevaluate, Serial};
-use ga_core::genome::{BitString, Bounds, Permutation, RandomBits, RandomPermutation, Real};
+use ga_core::genome::{BitString, Bounds, Genome, Permutation, RandomBits, RandomPermutation, Real, Sampler};
 use ga_core::mutate::{BitFlip, Insert, Inversion, Polynomial, Swap};
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Tournament;
@@ -57,121 +55,66 @@ use ga_core::select::Tournament;
 /// Residents, and newborns of each half.
 const SIZE: usize = 100;
 
-opaque_breeder!(
-    /// The breeder of [`bits()`].
-    BitsBreeder,
-    BitString,
-    (Recombine<Tournament, Uniform, BitFlip>, Recombine<Tournament, TwoPoint, BitFlip>)
-);
-
-opaque_breeder!(
-    /// The breeder of [`reals()`].
-    RealsBreeder<T>,
-    Vec<T>,
-    (Recombine<Tournament, SimulatedBinary<T>, Polynomial<T>>, Recombine<Tournament, Blend<T>, ()>)
-);
-
-opaque_breeder!(
-    /// The breeder of [`permutations()`].
-    PermutationsBreeder,
-    Permutation,
-    (
-        Recombine<Tournament, EdgeRecombination, (Sometimes<Inversion>, Sometimes<Insert>)>,
-        Recombine<Tournament, Sometimes<Order>, (Sometimes<Inversion>, Sometimes<Swap>)>,
-    )
-);
-
-opaque_replacement!(
-    /// The replacement of all presets of this module.
-    NoisyReplacement [] [], [G, S: Score], G, S, MuPlusLambda
-);
-
-/// The preset that [`bits()`] returns, with an evaluator `E`.
-pub type Bits<E> = Preset<RandomBits, BitsBreeder, E, NoisyReplacement>;
-
-/// The preset that [`reals()`] returns, with an evaluator `E`.
-pub type Reals<T, E> = Preset<Bounds<T>, RealsBreeder<T>, E, NoisyReplacement>;
-
-/// The preset that [`permutations()`] returns, with an evaluator `E`.
-pub type Permutations<E> = Preset<RandomPermutation, PermutationsBreeder, E, NoisyReplacement>;
-
 /// Noisy scores of strings of `loci` bits.
-///
-/// # Errors
-///
-/// Never: these settings are valid.
-#[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-pub fn bits<F: Fitness<BitString>>(
+pub fn bits<F: Fitness<BitString, Score: 'static>>(
     loci: usize,
     fitness: F,
-) -> Result<Bits<Reevaluate<Serial<F, F::Scratch>>>, Error> {
-    let (selector, mutator) = (Tournament::new(2)?, BitFlip::new(0.3 / loci.max(1) as f64)?);
-    let uniform = Uniform::new(0.5)?;
-    let breeder = BitsBreeder((
+) -> Preset<BitString, Reevaluate<Serial<F, F::Scratch>>> {
+    let (selector, uniform) = (valid(Tournament::new(2)), valid(Uniform::new(0.5)));
+    let mutator = valid(BitFlip::new(0.3 / loci.max(1) as f64));
+    let breeder = (
         Recombine { selector, crossover: uniform, mutator: mutator.clone(), offspring: SIZE },
         Recombine { selector, crossover: TwoPoint, mutator, offspring: SIZE },
-    ));
+    );
     preset(breeder, RandomBits(loci), fitness)
 }
 
 /// Noisy scores of vectors of reals within `bounds`.
-///
-/// # Errors
-///
-/// Never: these settings are valid.
-#[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-pub fn reals<T: Real, F: Fitness<Vec<T>>>(
+pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     bounds: Bounds<T>,
     fitness: F,
-) -> Result<Reals<T, Reevaluate<Serial<F, F::Scratch>>>, Error> {
-    let selector = Tournament::new(2)?;
-    let breeder = RealsBreeder((
+) -> Preset<Vec<T>, Reevaluate<Serial<F, F::Scratch>>> {
+    let (selector, blend) = (valid(Tournament::new(2)), valid(Blend::new(0.3, bounds.clone())));
+    let breeder = (
         Recombine {
             selector,
-            crossover: SimulatedBinary::new(0.5, 15.0, bounds.clone())?,
-            mutator: Polynomial::new(1.0 / bounds.len().max(1) as f64, 20.0, bounds.clone())?,
+            crossover: valid(SimulatedBinary::new(0.5, 15.0, bounds.clone())),
+            mutator: valid(Polynomial::new(1.0 / bounds.len().max(1) as f64, 20.0, bounds.clone())),
             offspring: SIZE,
         },
-        Recombine { selector, crossover: Blend::new(0.3, bounds.clone())?, mutator: (), offspring: SIZE },
-    ));
+        Recombine { selector, crossover: blend, mutator: (), offspring: SIZE },
+    );
     preset(breeder, bounds, fitness)
 }
 
 /// Noisy scores of permutations of `len` things.
-///
-/// # Errors
-///
-/// Never: these settings are valid.
-#[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-pub fn permutations<F: Fitness<Permutation>>(
+pub fn permutations<F: Fitness<Permutation, Score: 'static>>(
     len: usize,
     fitness: F,
-) -> Result<Permutations<Reevaluate<Serial<F, F::Scratch>>>, Error> {
-    let (selector, inversion) = (Tournament::new(2)?, Sometimes::new(0.3, Inversion)?);
-    let breeder = PermutationsBreeder((
+) -> Preset<Permutation, Reevaluate<Serial<F, F::Scratch>>> {
+    let (selector, inversion) = (valid(Tournament::new(2)), valid(Sometimes::new(0.3, Inversion)));
+    let breeder = (
         Recombine {
             selector,
             crossover: EdgeRecombination,
-            mutator: (inversion, Sometimes::new(0.2, Insert)?),
+            mutator: (inversion, valid(Sometimes::new(0.2, Insert))),
             offspring: SIZE,
         },
         Recombine {
             selector,
-            crossover: Sometimes::new(0.9, Order)?,
-            mutator: (inversion, Sometimes::new(0.3, Swap)?),
+            crossover: valid(Sometimes::new(0.9, Order)),
+            mutator: (inversion, valid(Sometimes::new(0.3, Swap))),
             offspring: SIZE,
         },
-    ));
+    );
     preset(breeder, RandomPermutation(len), fitness)
 }
 
-#[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-fn preset<G, D, B, F: Fitness<G>>(
-    breeder: B,
-    sampler: D,
+fn preset<G: Genome, F: Fitness<G, Score: 'static>>(
+    breeder: impl Breeder<G, F::Score> + Send + 'static,
+    sampler: impl Sampler<G> + Send + 'static,
     fitness: F,
-) -> Result<Preset<D, B, Reevaluate<Serial<F, F::Scratch>>, NoisyReplacement>, Error> {
-    let replacement = NoisyReplacement(MuPlusLambda::new(SIZE)?);
+) -> Preset<G, Reevaluate<Serial<F, F::Scratch>>> {
     let evaluator = Reevaluate(Serial::new(fitness));
-    Ok(Preset { scheme: Scheme { breeder, evaluator, replacement }, sampler, size: SIZE })
+    Preset::new(breeder, evaluator, valid(MuPlusLambda::new(SIZE)), sampler, SIZE)
 }

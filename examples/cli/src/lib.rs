@@ -44,7 +44,7 @@
 //!         let limits = self.limits.or(Limits::generations(50));
 //!         // 2. From `stop()` on, a signal is a request to end the run.
 //!         let ones = |genome: &BitString| u64::from(genome.count_ones());
-//!         let mut engine = ga_search::bits(20, ones)?.start(common.seed)?;
+//!         let mut engine = ga_search::bits(20, ones).start(common.seed)?;
 //!         let mut progress = Progress::new(limits, output);
 //!         let reason = engine.run(&limits.termination(&output.stop()), &mut progress);
 //!         drop(progress);

@@ -17,7 +17,7 @@ use crate::prepared::New;
 /// use ga_core::engine::Checkpoint;
 /// use ga_core::prelude::*;
 ///
-/// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones())?;
+/// let preset = ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// type Saved = Checkpoint<BitString, u32>;
 /// let (mut session, checkpoint) = saving.begin::<Saved>(limits, None, output)?;
 /// let mut engine = match checkpoint {

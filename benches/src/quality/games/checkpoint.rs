@@ -48,11 +48,11 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
             task.best(Engine::start(ours.scheme()?, &founders, ours.lineages, seed)?, value)
         }
         "fast" => {
-            let preset = ga_search::fast::bits(loci, fitness)?;
+            let preset = ga_search::fast::bits(loci, fitness);
             task.best(Engine::start(preset.into_scheme(), &founders, 250, seed)?, value)
         }
         "bits" => {
-            let preset = ga_search::bits(loci, fitness)?;
+            let preset = ga_search::bits(loci, fitness);
             task.best(Engine::start(preset.into_scheme(), &founders, 1, seed)?, value)
         }
         "champion" => {
@@ -99,7 +99,7 @@ pub(super) fn indirect(material: Material, task: Task<'_>) -> Result<f64, Failur
             task.best(Engine::start(scheme, &founders, ours::LINEAGES, seed)?, value)
         }
         "mixed" => {
-            let preset = ga_search::mixed(numbers(size, lines)?, Numbered(fitness))?;
+            let preset = ga_search::mixed(numbers(size, lines)?, Numbered(fitness));
             let founders = |rng: &mut dyn Rng| Numbered::encode(&founders.sample(rng));
             task.best(Engine::start(preset.into_scheme(), &founders, SIZE, seed)?, value)
         }

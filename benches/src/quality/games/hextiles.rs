@@ -62,10 +62,10 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
         }
         "noisy" => {
             let fitness = SampledScore::new(judge.clone(), weights, TILES, NOISY)?;
-            champion(ga_search::noisy::bits(TILE_BITS * TILES, fitness)?.start(seed)?, budget / NOISY)
+            champion(ga_search::noisy::bits(TILE_BITS * TILES, fitness).start(seed)?, budget / NOISY)
         }
         "bits" => {
-            let scheme = ga_search::bits(TILE_BITS * TILES, dealt()?)?.into_scheme();
+            let scheme = ga_search::bits(TILE_BITS * TILES, dealt()?).into_scheme();
             champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
         }
         "champion" => {

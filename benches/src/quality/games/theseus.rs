@@ -63,8 +63,8 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
             };
             task.best(Engine::start(scheme, &founders, ours::POPULATION, seed)?, value)
         }
-        "fast" => task.best(ga_search::fast::bits(loci, fitness)?.start(seed)?, value),
-        "bits" => task.best(ga_search::bits(loci, fitness)?.start(seed)?, value),
+        "fast" => task.best(ga_search::fast::bits(loci, fitness).start(seed)?, value),
+        "bits" => task.best(ga_search::bits(loci, fitness).start(seed)?, value),
         "pyramid" => {
             let (breeder, replacement) = (Pyramid::new(1)?, MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
@@ -81,12 +81,12 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         }
         "archive" => {
             let grid = Grid::new([(0.0, 61.0), (0.0, 11.0)], [20, 11])?;
-            let preset = ga_search::archive::bits(loci, grid, Illuminated(fitness))?;
+            let preset = ga_search::archive::bits(loci, grid, Illuminated(fitness));
             task.best(preset.start(seed)?, |score| score.quality)
         }
         "layout-bits" => {
             let fitness = Walled::new(&parameters, criterion);
-            task.best(ga_search::bits(fitness.loci(), fitness)?.start(seed)?, value)
+            task.best(ga_search::bits(fitness.loci(), fitness).start(seed)?, value)
         }
         "layout-pyramid" => {
             let fitness = Walled::new(&parameters, criterion);

@@ -60,7 +60,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::start(scheme, &founders, OURS, seed)?, budget)
         }
         "reals" => {
-            let scheme = ga_search::reals(bounds, fitness)?.into_scheme();
+            let scheme = ga_search::reals(bounds, fitness).into_scheme();
             champion(Engine::start(scheme, &founders, 1, seed)?, budget)
         }
         "cma-es" => {

@@ -9,7 +9,7 @@ use rand::Rng;
     message = "`{Self}` is not a number that can be a gene",
     note = "genes are the integers from 8 to 64 bits, `f32` and `f64`"
 )]
-pub trait Gene: Copy + PartialOrd + Send + Sync + sealed::Sealed {
+pub trait Gene: Copy + PartialOrd + Send + Sync + 'static + sealed::Sealed {
     /// Draws a number from `low` to `high`, both included. All numbers are equally likely.
     fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self;
 

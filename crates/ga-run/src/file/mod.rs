@@ -66,7 +66,7 @@ const CANCELLED: &str = "cancelled";
 /// let path = folder.join("ones.run");
 /// let preset = || ga_search::bits(20, |genome: &BitString| genome.count_ones());
 /// let mut file = RunFile::create(&path, Record::new("ones", "1.0.0", 7))?;
-/// let mut engine = preset()?.start(7)?;
+/// let mut engine = preset().start(7)?;
 /// engine.run(&Generations(5), &mut ());
 /// file.write(&engine, None)?;
 /// drop(file);
@@ -75,7 +75,7 @@ const CANCELLED: &str = "cancelled";
 /// assert_eq!((file.record().seed, file.status().made.generations), (7, 5));
 /// let checkpoint: Option<Checkpoint<BitString, u32>> = file.checkpoint()?;
 /// let checkpoint = checkpoint.expect("it was written");
-/// assert_eq!(preset()?.resume(checkpoint)?.state(), engine.state());
+/// assert_eq!(preset().resume(checkpoint)?.state(), engine.state());
 /// # drop(file);
 /// # std::fs::remove_dir_all(&folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())

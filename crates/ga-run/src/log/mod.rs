@@ -51,7 +51,7 @@ use std::path::{Path, PathBuf};
 /// # std::fs::create_dir_all(&folder)?;
 /// # let path = folder.join("ones.jsonl");
 /// let mut log = Log::create(&path, Weight::number)?.with_distance(Hamming).every(10);
-/// let mut engine = ga_search::bits(20, |genome: &BitString| genome.count_ones())?.start(1)?;
+/// let mut engine = ga_search::bits(20, |genome: &BitString| genome.count_ones()).start(1)?;
 /// engine.run(&Generations(30), &mut log);
 /// log.close()?;
 /// let lines = log::read(&path)?;

@@ -188,7 +188,7 @@ impl<'a> Runs<'a> {
     /// let record = Record::new("ones", "1.0.0", 1).with_option("bits", 40);
     /// let ones = |genome: &BitString| genome.count_ones();
     /// let generations = |seed| -> Result<Option<u64>, Error> {
-    ///     let mut engine = ga_search::bits(40, ones)?.start(seed)?;
+    ///     let mut engine = ga_search::bits(40, ones).start(seed)?;
     ///     engine.run(&(Target(40), Generations(500)), &mut ());
     ///     Ok(Some(engine.state().generation()))
     /// };

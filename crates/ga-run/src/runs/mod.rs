@@ -18,7 +18,7 @@
 //! let ones = |genome: &BitString| genome.count_ones();
 //! let stop = (Target(40), Evaluations(20_000));
 //! let runs = Runs::consecutive(1, 20)
-//!     .evolve(|seed| ga_search::bits(40, ones)?.start(seed), &stop)?;
+//!     .evolve(|seed| ga_search::bits(40, ones).start(seed), &stop)?;
 //!
 //! // The distribution of each figure ..
 //! let summary = Summary::of(runs.iter().map(|(_, outcome)| outcome))?;

@@ -62,12 +62,12 @@ fn search(preset: &str, path: &Path, generations: u64) -> Result<(), CoreError> 
     }
     let bounds = Bounds::uniform(6, -2.0, 2.0)?;
     match preset {
-        "bits" => go!(file, generations, BitString, u32, ga_search::bits(60, traps)?),
-        "reals" => go!(file, generations, Vec<f64>, f64, ga_search::reals(bounds, valley)?),
-        "permutations" => go!(file, generations, Permutation, f64, ga_search::permutations(30, ring)?),
-        "fast bits" => go!(file, generations, BitString, u32, ga_search::fast::bits(60, traps)?),
-        "fast reals" => go!(file, generations, Vec<f64>, f64, ga_search::fast::reals(bounds, valley)?),
-        _ => go!(file, generations, Permutation, f64, ga_search::fast::permutations(30, ring)?),
+        "bits" => go!(file, generations, BitString, u32, ga_search::bits(60, traps)),
+        "reals" => go!(file, generations, Vec<f64>, f64, ga_search::reals(bounds, valley)),
+        "permutations" => go!(file, generations, Permutation, f64, ga_search::permutations(30, ring)),
+        "fast bits" => go!(file, generations, BitString, u32, ga_search::fast::bits(60, traps)),
+        "fast reals" => go!(file, generations, Vec<f64>, f64, ga_search::fast::reals(bounds, valley)),
+        _ => go!(file, generations, Permutation, f64, ga_search::fast::permutations(30, ring)),
     }
     Ok(())
 }

@@ -93,12 +93,12 @@ fn what_is_no_finite_number_is_null() {
 
     // Scores that are no numbers, and scores to minimise.
     let mut log = Log::create(&path, |(): &()| None).unwrap();
-    ga_search::bits(10, |_: &BitString| ()).unwrap().start(3).unwrap().run(&Generations(3), &mut log);
+    ga_search::bits(10, |_: &BitString| ()).start(3).unwrap().run(&Generations(3), &mut log);
     assert!(read(&path).unwrap().iter().all(|line| line.best.is_none() && line.mean.is_none()));
     log.close().unwrap();
     let mut log = Log::create(&path, |score: &Reverse<u32>| Some(f64::from(score.0))).unwrap();
     let zeros = |genome: &BitString| Reverse(genome.count_ones());
-    ga_search::bits(10, zeros).unwrap().start(3).unwrap().run(&Generations(30), &mut log);
+    ga_search::bits(10, zeros).start(3).unwrap().run(&Generations(30), &mut log);
     assert_eq!(read(&path).unwrap()[30].best, Some(0.0));
 }
 
@@ -162,7 +162,7 @@ fn a_run_and_its_log_are_opened_or_created_alike() {
     let folder = Folder::new("opened");
     // Returns the generation in which the program began.
     let program = |name: &str, end: u64| {
-        let search = |seed, saved: Option<Bits>| ga_search::bits(20, traps)?.start_or_resume(seed, saved);
+        let search = |seed, saved: Option<Bits>| ga_search::bits(20, traps).start_or_resume(seed, saved);
         let (mut run, mut search) = Run::open_or_create(folder.join(name), record(7), search)?;
         let mut log = run.log(folder.join(name).with_extension("log"), Weight::number)?.every(2);
         let begin = search.state().generation();
@@ -174,7 +174,7 @@ fn a_run_and_its_log_are_opened_or_created_alike() {
     assert_eq!(figures(&folder.join("parts.log")), figures(&folder.join("whole.log")));
     assert_eq!(fs::read(folder.join("parts")).unwrap(), fs::read(folder.join("whole")).unwrap());
 
-    let other = |seed, saved: Option<Bits>| ga_search::bits(30, traps)?.start_or_resume(seed, saved);
+    let other = |seed, saved: Option<Bits>| ga_search::bits(30, traps).start_or_resume(seed, saved);
     let refused = Run::open_or_create(folder.join("whole"), record(7), other).map(drop).unwrap_err();
     let expected = format!(
         "{}: the run cannot be started or resumed: a genome of 20 loci does not fit a run of 30; make the preset \
@@ -189,10 +189,10 @@ fn founders_are_logged_once_and_seconds_continue() {
     let folder = Folder::new("founders");
     let path = folder.join("log");
     let at = |seconds| Clock::new(move || Duration::from_secs(seconds));
-    let mut search = ga_search::bits(20, traps).unwrap().start(1).unwrap();
+    let mut search = ga_search::bits(20, traps).start(1).unwrap();
     let checkpoint = search.checkpoint();
     search.run(&Generations(0), &mut Log::create(&path, Weight::number).unwrap().with_clock(at(8)));
-    let mut resumed = ga_search::bits(20, traps).unwrap().resume(checkpoint).unwrap();
+    let mut resumed = ga_search::bits(20, traps).resume(checkpoint).unwrap();
     let log = Log::resume(&path, 0, Weight::number).unwrap();
     resumed.run(&Generations(2), &mut log.with_clock(at(3)));
     let lines = read(&path).unwrap();
@@ -233,7 +233,7 @@ fn another_file_is_refused_and_stays_as_it_is() {
     fs::write(&path, format!("{line}\n{line}")).unwrap();
     let mut log = Log::create(&path, u32::number).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{line}"));
-    ga_search::bits(20, traps).unwrap().start(1).unwrap().run(&Generations(0), &mut log);
+    ga_search::bits(20, traps).start(1).unwrap().run(&Generations(0), &mut log);
     log.close().unwrap();
     assert_eq!(read(&path).unwrap().len(), 1);
     // A folder or a device cannot hold a log.
@@ -246,7 +246,7 @@ fn one_log_at_a_time_writes_a_file() {
     let folder = Folder::new("log-lock");
     let path = folder.join("log");
     let mut log = Log::create(&path, u32::number).unwrap();
-    ga_search::bits(20, traps).unwrap().start(1).unwrap().run(&Generations(3), &mut log);
+    ga_search::bits(20, traps).start(1).unwrap().run(&Generations(3), &mut log);
     let text = fs::read_to_string(&path).unwrap();
     for refused in [Log::create(&path, u32::number), Log::resume(&path, 1, u32::number)] {
         let sentence = refused.err().unwrap().to_string();
@@ -262,7 +262,7 @@ fn one_log_at_a_time_writes_a_file() {
 fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
     let folder = Folder::new("log-gap");
     let path = folder.join("log");
-    let preset = || ga_search::bits(20, traps).unwrap();
+    let preset = || ga_search::bits(20, traps);
     let mut search = preset().start(1).unwrap();
     search.run(&Generations(20), &mut Log::create(&path, u32::number).unwrap().every(2));
     let text = fs::read_to_string(&path).unwrap();

@@ -145,7 +145,7 @@ fn a_finished_run_continues_to_a_greater_limit() {
 fn a_saved_run_of_a_preset_keeps_its_hard_limit() {
     let folder = Folder::new("limit");
     let mut run = Run::new(RunFile::create(folder.join("run"), record(5)).unwrap()).every_generations(1);
-    let mut search = ga_search::fast::bits(90, super::support::traps).unwrap().start(5).unwrap();
+    let mut search = ga_search::fast::bits(90, super::support::traps).start(5).unwrap();
     let reason = run.run(&mut search, &Evaluations(300), &mut ()).unwrap();
     assert_eq!((reason, search.evaluations()), (StopReason::Evaluations, 250 + 2 * 20));
 }
@@ -155,7 +155,7 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
     let folder = Folder::new("panic");
     let path = folder.join("run");
     let fails_at = Cell::new(u64::MAX);
-    let preset = ga_search::bits(20, super::support::traps).unwrap();
+    let preset = ga_search::bits(20, super::support::traps);
     let evaluator = Serial::new(|genome: &BitString| {
         fails_at.set(fails_at.get() - 1);
         assert!(fails_at.get() > 0, "no score");
@@ -175,7 +175,7 @@ fn a_fitness_that_panics_leaves_the_file_of_the_last_write() {
 
     // The cause is removed, and the run ends as if nothing had happened.
     let sound = |file: &RunFile| {
-        let preset = ga_search::bits(20, super::support::traps).unwrap();
+        let preset = ga_search::bits(20, super::support::traps);
         let preset = preset.evaluated_by(Serial::new(super::support::traps));
         match file.checkpoint::<super::support::Bits>().unwrap() {
             Some(checkpoint) => preset.resume(checkpoint).unwrap(),
@@ -233,8 +233,7 @@ fn a_run_file_refuses_a_search_that_is_not_its_own() {
     let path = folder.join("run");
     let begin = |search: &dyn Fn(&RunFile) -> u64| {
         let mut run = Run::new(RunFile::open_or_create(&path, record(5)).unwrap());
-        let mut other =
-            ga_search::bits(20, super::support::traps).unwrap().start(search(run.file())).unwrap();
+        let mut other = ga_search::bits(20, super::support::traps).start(search(run.file())).unwrap();
         other.run(&Generations(2), &mut ());
         run.begin(&other).unwrap_err().to_string()
     };

@@ -59,7 +59,7 @@ pub(crate) type Bits = Checkpoint<BitString, u32>;
 pub(crate) fn engine(
     file: &RunFile,
 ) -> impl Runnable<Genome = BitString, Score = u32, Checkpoint = Bits> + use<> {
-    let preset = ga_search::bits(20, traps).unwrap();
+    let preset = ga_search::bits(20, traps);
     preset.start_or_resume(file.record().seed, file.checkpoint().unwrap()).unwrap()
 }
 
@@ -68,8 +68,8 @@ pub(crate) fn islands(file: &RunFile) -> impl Runnable<Genome = BitString, Score
     let migration = Migration::new(Topology::Ring, 4).unwrap();
     let preset = || ga_search::bits(20, traps);
     match file.checkpoint::<islands::Checkpoint<BitString, u32>>().unwrap() {
-        Some(saved) => Archipelago::resume(migration, saved, |_, island| preset()?.resume(island)),
-        None => Archipelago::start(migration, 3, file.record().seed, |_, seed| preset()?.start(seed)),
+        Some(saved) => Archipelago::resume(migration, saved, |_, island| preset().resume(island)),
+        None => Archipelago::start(migration, 3, file.record().seed, |_, seed| preset().start(seed)),
     }
     .unwrap()
 }

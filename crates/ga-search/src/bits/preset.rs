@@ -1,30 +1,11 @@
 use super::{ChampionMoves, ConstrainedLinear, Interactions, Pyramid};
 use crate::Preset;
-use crate::opaque::{opaque_breeder, opaque_replacement};
-use ga_core::Error;
-use ga_core::Score;
+use crate::preset::valid;
 use ga_core::breed::Shares;
-use ga_core::engine::Scheme;
-use ga_core::evaluate::{Evaluator, Fitness, Memo, Serial};
+use ga_core::evaluate::{Fitness, Memo, Serial};
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::replace::MuPlusLambda;
-
-opaque_breeder!(
-    /// The breeder of [`bits()`], for scores `S`.
-    #[derive(Clone, Debug)]
-    BitsBreeder [S] [S], [], BitString,
-    Shares<(ConstrainedLinear, Interactions, Shares<(Pyramid<S>, ChampionMoves<S>)>)>
-);
-
-opaque_replacement!(
-    /// The replacement of [`bits()`].
-    BitsReplacement,
-    BitString,
-    MuPlusLambda
-);
-
-/// The preset that [`bits()`] returns, with an evaluator `E`.
-pub type Bits<E> = Preset<RandomBits, BitsBreeder<<E as Evaluator<BitString>>::Score>, E, BitsReplacement>;
+use ga_core::{Breeder, Error, Score};
 
 /// A preset for strings of `loci` bits that needs few evaluations.
 ///
@@ -44,8 +25,12 @@ pub type Bits<E> = Preset<RandomBits, BitsBreeder<<E as Evaluator<BitString>>::S
 /// [utility](Score::utility) of scores; for other scores they breed
 /// nothing.
 ///
-/// - *Batches*: one newborn per generation. Use [`at_once`](Bits::at_once) with parallel
-///   evaluation.
+/// - *At once*: one newborn per generation. [`at_once(n)`](Preset::at_once) begins with n founders
+///   and breeds up to n newborns. A search learns from the newborns of a generation only at its
+///   end, so it needs more evaluations with a greater n: often no more, at most about 1.6 times as
+///   many with 8, on problems of the project's page on search. With
+///   [`Engine::ask`](ga_core::Engine::ask), the memo saves nothing: see the [page of this
+///   crate](crate).
 /// - *Instead*: [`fast::bits`](crate::fast::bits()) for a fitness that costs less than two
 ///   microseconds, [`noisy::bits`](crate::noisy::bits()) for one that is not always the same.
 ///
@@ -57,20 +42,15 @@ pub type Bits<E> = Preset<RandomBits, BitsBreeder<<E as Evaluator<BitString>>::S
 /// let traps = move |genome: &BitString| {
 ///     (0..3).map(|block| trap(genome.extract(5 * block, 5).count_ones())).sum::<u32>()
 /// };
-/// let mut engine = ga_search::bits(15, traps)?.start(1)?;
+/// let mut engine = ga_search::bits(15, traps).start(1)?;
 /// engine.run(&(Target(15), Evaluations(20_000)), &mut ());
 /// assert_eq!(engine.best().map(|(_, score)| *score), Some(15));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// Never: these settings are valid.
-#[allow(clippy::type_complexity, reason = "it names the parts of the evaluator once each")]
-pub fn bits<F: Fitness<BitString>>(
+pub fn bits<F: Fitness<BitString, Score: 'static>>(
     loci: usize,
     fitness: F,
-) -> Result<Bits<Memo<BitString, Serial<F, F::Scratch>>>, Error> {
+) -> Preset<BitString, Memo<BitString, Serial<F, F::Scratch>>> {
     /// The best genomes that are kept.
     const SIZE: usize = 10;
     /// Genomes in the memo, and the bits that they may have together.
@@ -78,47 +58,16 @@ pub fn bits<F: Fitness<BitString>>(
     const MEMO_BITS: usize = 1 << 28;
 
     let capacity = (MEMO_BITS / loci.max(1)).clamp(1, MEMO);
-    let evaluator = Memo::new(capacity, Serial::new(fitness))?;
-    let replacement = BitsReplacement(MuPlusLambda::new(SIZE)?);
-    let scheme = Scheme { breeder: breeder(1)?, evaluator, replacement };
-    Ok(Preset { scheme, sampler: RandomBits(loci), size: 1 })
+    let evaluator = valid(Memo::new(capacity, Serial::new(fitness)));
+    let replacement = valid(MuPlusLambda::new(SIZE));
+    Preset::new(valid(breeder(1)), evaluator, replacement, RandomBits(loci), 1)
+        .with_batches(|count| (Box::new(valid(breeder(count))), count))
 }
 
 /// Up to `count` newborns per generation.
-fn breeder<S: Score>(count: usize) -> Result<BitsBreeder<S>, Error> {
+fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
     let searches = (Pyramid::new(count)?, ChampionMoves::new(count)?);
     let searches = Shares::new(searches, 0.1)?.with_floors(&[0.3, 0.1])?;
     let parts = (ConstrainedLinear::new(count)?, Interactions::new(count)?, searches);
-    Ok(BitsBreeder(Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])?))
-}
-
-impl<E: Evaluator<BitString>> Bits<E> {
-    /// The same preset, which starts with `count` founders and breeds up to `count` newborns per
-    /// generation, for [`parallel`](Preset::parallel), [`Engine::ask`](ga_core::Engine::ask) and
-    /// other batches.
-    ///
-    /// A search hears of the newborns of a generation only at its end, so it needs more evaluations
-    /// with a greater `count`: often no more, at most about 1.6 times as many with 8, on problems
-    /// of the project's page on search. With [`Engine::ask`](ga_core::Engine::ask), the memo saves
-    /// nothing: see [the page of this crate](crate).
-    ///
-    /// ```
-    /// use ga_core::prelude::*;
-    ///
-    /// let ones = |genome: &BitString| genome.count_ones();
-    /// let mut engine = ga_search::bits(64, ones)?.at_once(8)?.parallel().start(1)?;
-    /// assert_eq!(engine.state().evaluations(), 8);
-    /// engine.run(&(Target(64), Evaluations(10_000)), &mut ());
-    /// assert_eq!(engine.best().map(|(_, score)| *score), Some(64));
-    /// # Ok::<(), ga_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If `count` is 0.
-    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
-        self.scheme.breeder = breeder(Error::at_least(1, "at_once", count)?)?;
-        self.size = count;
-        Ok(self)
-    }
+    Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])
 }

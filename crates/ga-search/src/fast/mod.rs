@@ -17,6 +17,6 @@ mod bits;
 mod permutations;
 mod reals;
 
-pub use bits::{Bits, BitsBreeder, BitsReplacement, bits};
-pub use permutations::{Permutations, PermutationsBreeder, PermutationsReplacement, permutations};
-pub use reals::{Reals, RealsBreeder, RealsReplacement, reals};
+pub use bits::bits;
+pub use permutations::permutations;
+pub use reals::reals;

@@ -13,7 +13,7 @@
 //!     Reverse((sum - 10.0).abs() + f64::from(on.count_ones()))
 //! };
 //! let parts = Pair(RandomBits(8), Bounds::uniform(8, 0.0, 6.0)?);
-//! let mut engine = ga_search::mixed(parts, fitness)?.start(1)?;
+//! let mut engine = ga_search::mixed(parts, fitness).start(1)?;
 //! engine.run(&(Target(Reverse(2.001)), Evaluations(20_000)), &mut ());
 //! assert!(engine.best().is_some_and(|(_, score)| score.0 < 2.01));
 //! # Ok::<(), ga_core::Error>(())
@@ -21,19 +21,17 @@
 
 mod operators;
 
-use operators::{Mix, Operators, mix};
+use operators::{Operators, mix};
 
 use crate::Preset;
-use crate::opaque::{opaque_breeder, opaque_replacement};
-use ga_core::Error;
-use ga_core::Score;
+use crate::preset::valid;
 use ga_core::breed::{Recombine, Shares};
 use ga_core::combine::Choice;
-use ga_core::engine::Scheme;
 use ga_core::evaluate::{Fitness, Serial, SkipUnchanged};
 use ga_core::genome::{Pair, Sampler};
 use ga_core::replace::{MuPlusLambda, OneToOneOr};
 use ga_core::select::{Random, ReplacingParents, Truncation};
+use ga_core::{Breeder, Error, Score};
 
 /// A part of a mixed genome: [`RandomBits`](ga_core::genome::RandomBits),
 /// [`Bounds`](ga_core::genome::Bounds) of reals or integers,
@@ -44,18 +42,11 @@ use ga_core::select::{Random, ReplacingParents, Truncation};
     message = "`{Self}` is no part of a mixed genome",
     note = "parts are `RandomBits(loci)`, `Bounds<T>`, `RandomPermutation(len)` and `Pair` of two parts"
 )]
-pub trait Part: Sampler<Self::Genome> + operators::Operators {}
+pub trait Part: Sampler<Self::Genome> + operators::Operators + Send + 'static {}
 
-impl<P: Sampler<P::Genome> + operators::Operators> Part for P {}
+impl<P: Sampler<P::Genome> + operators::Operators + Send + 'static> Part for P {}
 
 type GenomeOf<A, B> = Pair<<A as Operators>::Genome, <B as Operators>::Genome>;
-
-/// A step of the first part, of the second one, or of both.
-type Step<A, B> = Choice<(
-    Pair<<A as Operators>::Step, ()>,
-    Pair<(), <B as Operators>::Step>,
-    Pair<<A as Operators>::Step, <B as Operators>::Step>,
-)>;
 
 type Child<L, M> = Recombine<ReplacingParents<L>, (), M>;
 
@@ -67,26 +58,6 @@ type Mutants<L, A, B> = Shares<(
     Child<L, Pair<(), <B as Operators>::Leap>>,
     Child<L, Pair<<A as Operators>::Step, <B as Operators>::Step>>,
 )>;
-
-type Parts<A, B> = Shares<(
-    Mutants<Truncation<Random>, A, B>,
-    Mutants<Random, A, B>,
-    Recombine<ReplacingParents<Random>, Mix<A, B>, ()>,
-    Recombine<ReplacingParents<Random>, Mix<A, B>, Step<A, B>>,
-)>;
-
-opaque_breeder!(
-    /// The breeder of [`mixed()`](crate::mixed()).
-    MixedBreeder [A: Operators, B: Operators] [A, B], [A: Operators, B: Operators], GenomeOf<A, B>, Parts<A, B>
-);
-
-opaque_replacement!(
-    /// The replacement of [`mixed()`](crate::mixed()).
-    MixedReplacement [] [], [G, S: Score], G, S, OneToOneOr<MuPlusLambda>
-);
-
-/// The preset that [`mixed()`](crate::mixed()) returns, with an evaluator `E`.
-pub type Mixed<A, B, E> = Preset<Pair<A, B>, MixedBreeder<A, B>, E, MixedReplacement>;
 
 /// The least share of newborns of each way to change an individual.
 const FLOOR: f64 = 0.05;
@@ -103,18 +74,22 @@ const SIZE: usize = 20;
 /// steps of all sizes. Other children mix residents. Each child competes with its parent, and the
 /// ways of breeding that find new champions breed more ([`Shares`]). Unchanged children are not
 /// evaluated. A generation has one or two newborns, so threads gain little.
-///
-/// # Errors
-///
-/// Never: these settings are valid.
-#[allow(clippy::type_complexity, reason = "it names the parts of a preset once each")]
-pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>>>(
+#[expect(clippy::type_complexity, reason = "it names the parts of the evaluator once each")]
+pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>, Score: 'static>>(
     parts: Pair<A, B>,
     fitness: F,
-) -> Result<Mixed<A, B, SkipUnchanged<GenomeOf<A, B>, Serial<F, F::Scratch>>>, Error> {
-    let Pair(first, second) = &parts;
+) -> Preset<GenomeOf<A, B>, SkipUnchanged<GenomeOf<A, B>, Serial<F, F::Scratch>>> {
+    let breeder = valid(breeder(&parts));
+    let replacement = OneToOneOr(valid(MuPlusLambda::new(SIZE)));
+    let evaluator = valid(SkipUnchanged::new(Serial::new(fitness)));
+    Preset::new(breeder, evaluator, replacement, parts, SIZE)
+}
+
+fn breeder<A: Part, B: Part, S: Score>(
+    Pair(first, second): &Pair<A, B>,
+) -> Result<impl Breeder<GenomeOf<A, B>, S> + Send + use<A, B, S>, Error> {
     let champion = ReplacingParents(Truncation::new(1)?);
-    let breeder = Shares::new(
+    Shares::new(
         (
             mutants(champion, first, second)?,
             mutants(ReplacingParents(Random), first, second)?,
@@ -136,11 +111,7 @@ pub fn mixed<A: Part, B: Part, F: Fitness<GenomeOf<A, B>>>(
             },
         ),
         EACH,
-    )?;
-    let replacement = MixedReplacement(OneToOneOr(MuPlusLambda::new(SIZE)?));
-    let evaluator = SkipUnchanged::new(Serial::new(fitness))?;
-    let scheme = Scheme { breeder: MixedBreeder(breeder), evaluator, replacement };
-    Ok(Preset { scheme, sampler: parts, size: SIZE })
+    )
 }
 
 fn mutants<L: Copy, A: Operators, B: Operators>(

@@ -3,18 +3,17 @@ use ga_core::combine::Choice;
 use ga_core::crossover::{Blend, Crossover, EdgeRecombination, RandomKeys, Uniform};
 use ga_core::genome::{BitString, Bounds, Genome, Pair, Permutation, RandomBits, RandomPermutation};
 use ga_core::mutate::{AllScales, Exchange, HeavyTailed, Insert, Inversion, Mutator, Swap};
-use std::fmt::Debug;
 
 /// The operators of a kind of genome. A later version may have others.
 pub trait Operators {
     /// The genome.
-    type Genome: Genome + PartialEq;
+    type Genome: Genome + PartialEq + 'static;
     /// Mixes two genomes.
-    type Mix: Crossover<Self::Genome> + Clone + Debug;
+    type Mix: Crossover<Self::Genome> + Clone + Send + 'static;
     /// Makes a small step, at times a large one.
-    type Step: Mutator<Self::Genome> + Clone + Debug;
+    type Step: Mutator<Self::Genome> + Send + 'static;
     /// Makes a step of another kind.
-    type Leap: Mutator<Self::Genome> + Clone + Debug;
+    type Leap: Mutator<Self::Genome> + Send + 'static;
 
     fn mix(&self) -> Result<Self::Mix, Error>;
     fn step(&self) -> Result<Self::Step, Error>;

@@ -1,52 +1,10 @@
 use super::search::Search;
 use crate::Preset;
-use crate::opaque::opaque_replacement;
-use ga_core::Breeder;
-use ga_core::Error;
+use crate::preset::valid;
 use ga_core::Score;
-use ga_core::breed::{Newborns, Offspring};
-use ga_core::engine::{Memory, Scheme, State};
-use ga_core::evaluate::{Evaluator, Fitness, Serial};
+use ga_core::evaluate::{Fitness, Serial};
 use ga_core::genome::{Bounds, Real};
-use ga_core::rand::Rng;
 use ga_core::replace::MuPlusLambda;
-
-/// The breeder of [`reals()`].
-#[derive(Clone, Debug)]
-pub struct RealsBreeder<T, S>(Search<T, S>);
-
-impl<T: Real, S: Score> Breeder<Vec<T>, S> for RealsBreeder<T, S> {
-    fn breed(&mut self, state: &State<Vec<T>, S>, offspring: &mut Offspring<Vec<T>>, rng: &mut dyn Rng) {
-        self.0.breed(state, offspring, rng);
-    }
-
-    fn learn(&mut self, state: &State<Vec<T>, S>, newborns: Newborns<'_, Vec<T>, S>) {
-        self.0.learn(state, newborns);
-    }
-
-    fn memory(&self) -> Memory<Vec<T>, S> {
-        self.0.memory()
-    }
-
-    fn restore(&mut self, memory: Memory<Vec<T>, S>) -> Result<(), Error> {
-        self.0.restore(memory)
-    }
-
-    fn fits(&self, state: &State<Vec<T>, S>) -> Result<(), Error> {
-        self.0.fits(state)
-    }
-}
-
-opaque_replacement!(
-    /// The replacement of [`reals()`].
-    RealsReplacement,
-    Vec<T>,
-    MuPlusLambda
-);
-
-/// The preset that [`reals()`] returns, with an evaluator `E`.
-pub type Reals<T, E> =
-    Preset<Bounds<T>, RealsBreeder<T, <E as Evaluator<Vec<T>>>::Score>, E, RealsReplacement>;
 
 /// A preset for vectors of reals within `bounds`: line searches, descent, CMA-ES and SHADE.
 ///
@@ -74,62 +32,37 @@ pub type Reals<T, E> =
 /// - *Many loci*: memory grows with n, and a generation has at most 128 newborns before restarts.
 ///   The first n + 1 evaluations test the genes one by one. If you have fewer evaluations than
 ///   loci, take [`fast::reals`](crate::fast::reals()).
-/// - *At once*: most generations have few newborns. To score more of them in parallel, call
-///   [`at_once`](Preset::at_once).
+/// - *At once*: most generations have few newborns. [`at_once(n)`](Preset::at_once) begins with n
+///   founders and aims at n newborns. Several parts of the search then work in the same generation.
+///   A descent tries several steps, and if n is above the number of loci, it measures the next
+///   slope in the same generation. The search needs more evaluations, and on average fewer
+///   generations. Above about 30 the parts run out of newborns that would help, except in restarts
+///   of CMA-ES; scores without numbers have fewer still.
 ///
 /// ```
 /// use ga_core::prelude::*;
 /// use std::cmp::Reverse;
 ///
 /// let sphere = |point: &Vec<f64>| Reverse(point.iter().map(|x| x * x).sum::<f64>());
-/// let mut engine = ga_search::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere)?.start(1)?;
+/// let mut engine = ga_search::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere).start(1)?;
 /// engine.run(&(Target(Reverse(1e-9)), Evaluations(200)), &mut ());
 /// assert!(engine.best().is_some_and(|(_, score)| score.0 <= 1e-9));
 /// # Ok::<(), ga_core::Error>(())
 /// ```
-///
-/// # Errors
-///
-/// Never: these settings are valid.
 #[doc(alias = "black-box optimization")]
-pub fn reals<T: Real, F: Fitness<Vec<T>>>(
+pub fn reals<T: Real, F: Fitness<Vec<T>, Score: 'static>>(
     bounds: Bounds<T>,
     fitness: F,
-) -> Result<Reals<T, Serial<F, F::Scratch>>, Error> {
+) -> Preset<Vec<T>, Serial<F, F::Scratch>> {
     /// Residents, through which migrants enter. The breeder reads only the champion.
     const SIZE: usize = 4;
 
-    let breeder = RealsBreeder(Search::new(bounds.clone())?);
-    let replacement = RealsReplacement(MuPlusLambda::new(SIZE)?);
-    let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement };
-    Ok(Preset { scheme, sampler: bounds, size: 1 })
+    let (ranges, replacement) = (bounds.clone(), valid(MuPlusLambda::new(SIZE)));
+    Preset::new(breeder(bounds.clone(), 1), Serial::new(fitness), replacement, bounds, 1)
+        .with_batches(move |count| (Box::new(breeder(ranges.clone(), count)), count))
 }
 
-impl<T: Real, S: Score, E> Preset<Bounds<T>, RealsBreeder<T, S>, E, RealsReplacement> {
-    /// The same preset with `count` founders, which aims at `count` newborns in a generation, for
-    /// evaluators that score several at once. Above about 30 the parts run out of newborns that
-    /// would help, except in restarts of CMA-ES; scores without numbers have fewer still.
-    ///
-    /// Several parts of the search then work in the same generation. A descent tries several steps,
-    /// and if `count` is above the number of loci, it measures the next slope in the same
-    /// generation. The search needs more evaluations, and on average fewer generations.
-    ///
-    /// ```
-    /// use ga_core::prelude::*;
-    ///
-    /// let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
-    /// let preset = ga_search::reals(Bounds::uniform(10, -5.0, 5.0)?, sphere)?;
-    /// let mut engine = preset.at_once(8)?.parallel().start(1)?;
-    /// assert!(engine.ask().len() >= 8);
-    /// # Ok::<(), ga_core::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If `count` is 0.
-    pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
-        self.scheme.breeder.0 = self.scheme.breeder.0.at_once(count)?;
-        self.size = count;
-        Ok(self)
-    }
+/// Aims at `count` newborns in a generation.
+fn breeder<T: Real, S: Score>(bounds: Bounds<T>, count: usize) -> Search<T, S> {
+    valid(Search::new(bounds).and_then(|search| search.at_once(count)))
 }

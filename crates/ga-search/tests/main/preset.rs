@@ -7,6 +7,7 @@ use ga_core::genome::Pair;
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::{Checkpoint, Featured};
+use ga_search::PresetEngine;
 use ga_search::{archive, fast, front, noisy};
 use std::fmt::Debug;
 
@@ -32,15 +33,15 @@ fn resumes<G, B, E, R>(
 #[test]
 fn a_resumed_preset_equals_an_uninterrupted_one() {
     let capped = |bits: &BitString| ones(bits).min(40);
-    let preset = || ga_search::bits(60, capped).unwrap();
+    let preset = || ga_search::bits(60, capped);
     resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [2500, 4000]);
 
     let sphere = |point: &Vec<f64>| -point.iter().map(|x| x * x).sum::<f64>();
-    let preset = || ga_search::reals(Bounds::uniform(4, -1.0, 1.0).unwrap(), sphere).unwrap();
+    let preset = || ga_search::reals(Bounds::uniform(4, -1.0, 1.0).unwrap(), sphere);
     resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [500, 800]);
 
     let first = |order: &Permutation| order.as_slice()[0];
-    let preset = || ga_search::permutations(30, first).unwrap();
+    let preset = || ga_search::permutations(30, first);
     resumes(|| preset().start(7).unwrap(), |checkpoint| preset().resume(checkpoint).unwrap(), [50, 200]);
     let eight = || preset().at_once(8).unwrap();
     resumes(|| eight().start(7).unwrap(), |checkpoint| eight().resume(checkpoint).unwrap(), [500, 800]);
@@ -48,9 +49,9 @@ fn a_resumed_preset_equals_an_uninterrupted_one() {
 
 #[test]
 fn a_parallel_preset_equals_a_serial_one() -> Result<(), Error> {
-    let mut serial = ga_search::permutations(20, |order: &Permutation| order.as_slice()[3])?.start(1)?;
+    let mut serial = ga_search::permutations(20, |order: &Permutation| order.as_slice()[3]).start(1)?;
     let mut parallel =
-        ga_search::permutations(20, |order: &Permutation| order.as_slice()[3])?.parallel().start(1)?;
+        ga_search::permutations(20, |order: &Permutation| order.as_slice()[3]).parallel().start(1)?;
     serial.run(&Generations(20), &mut ());
     parallel.run(&Generations(20), &mut ());
     assert_eq!(serial.state(), parallel.state());
@@ -58,9 +59,9 @@ fn a_parallel_preset_equals_a_serial_one() -> Result<(), Error> {
 }
 
 #[test]
-fn a_preset_takes_another_evaluator_and_another_score() -> Result<(), Error> {
-    let noisy = Reevaluate(Serial::new(|genome: &BitString| f64::from(ones(genome))));
-    let mut engine = ga_search::fast::bits(30, ones)?.evaluated_by(noisy).start(1)?;
+fn a_preset_takes_another_evaluator() -> Result<(), Error> {
+    let noisy = Reevaluate(Serial::new(|genome: &BitString| 2 * ones(genome)));
+    let mut engine = ga_search::fast::bits(30, ones).evaluated_by(noisy).start(1)?;
     engine.step();
     assert_eq!(engine.state().evaluations(), 250 + 20 + 250);
     Ok(())
@@ -68,7 +69,7 @@ fn a_preset_takes_another_evaluator_and_another_score() -> Result<(), Error> {
 
 #[test]
 fn a_preset_admits_migrants() -> Result<(), Error> {
-    let mut engine = ga_search::permutations(6, |order: &Permutation| order.as_slice()[0])?.start(1)?;
+    let mut engine = ga_search::permutations(6, |order: &Permutation| order.as_slice()[0]).start(1)?;
     let best = Individual { genome: Permutation::new([5, 4, 3, 2, 1, 0])?, score: 9 };
     engine.admit(&mut std::iter::once((best.genome.clone(), best.score)).collect());
     assert!(engine.state().population().genomes().contains(&best.genome));
@@ -80,14 +81,14 @@ fn a_preset_admits_migrants() -> Result<(), Error> {
 
 type Count = Memo<BitString, Serial<fn(&BitString) -> u32>>;
 
-/// The breeder and the replacement of a preset have names, so a struct can hold an engine.
+/// The engine of a preset has a name, so a struct can hold it.
 struct App {
-    engine: Engine<BitString, ga_search::BitsBreeder<u32>, Count, ga_search::BitsReplacement>,
+    engine: PresetEngine<BitString, Count>,
 }
 
 #[test]
 fn a_struct_can_hold_the_engine_of_a_preset() -> Result<(), Error> {
-    let mut app = App { engine: ga_search::bits(9, ones as fn(&BitString) -> u32)?.start(1)? };
+    let mut app = App { engine: ga_search::bits(9, ones as fn(&BitString) -> u32).start(1)? };
     app.engine.run(&Target(9), &mut ());
     assert_eq!(app.engine.into_best(), Some(("1".repeat(9).parse().unwrap(), 9)));
     Ok(())
@@ -98,7 +99,7 @@ fn a_struct_can_hold_the_engine_of_a_preset() -> Result<(), Error> {
 macro_rules! keeps_limits {
     ($preset:expr, $founders:expr, $generation:expr) => {{
         let run = |limits: &[u64]| {
-            let mut engine = $preset.unwrap().start(3).unwrap();
+            let mut engine = $preset.start(3).unwrap();
             for limit in limits {
                 assert_eq!(engine.run(&Evaluations(*limit), &mut ()), StopReason::Evaluations);
                 let (count, name) = (engine.state().evaluations(), stringify!($preset));
@@ -119,7 +120,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
         order.as_slice().iter().zip(0..).map(|(thing, place)| thing * place).sum::<u32>()
     };
     keeps_limits!(ga_search::bits(80, ones), 1, 1);
-    keeps_limits!(ga_search::bits(80, ones).and_then(|preset| preset.at_once(8)), 8, 8);
+    keeps_limits!(ga_search::bits(80, ones).at_once(8).unwrap(), 8, 8);
     keeps_limits!(ga_search::reals(bounds(30), sphere), 1, 30);
     keeps_limits!(ga_search::reals(bounds(1000), sphere), 1, 128);
     keeps_limits!(ga_search::permutations(40, places), 1, 1);
@@ -141,7 +142,7 @@ fn no_preset_exceeds_a_limit_of_evaluations_except_by_its_founders() {
 #[test]
 fn newborns_of_very_many_reals_are_few() -> Result<(), Error> {
     let mut engine =
-        ga_search::reals(Bounds::uniform(70_000, -1.0, 1.0)?, |point: &Vec<f64>| point[0])?.start(1)?;
+        ga_search::reals(Bounds::uniform(70_000, -1.0, 1.0)?, |point: &Vec<f64>| point[0]).start(1)?;
     assert_eq!(engine.ask().len(), 16);
     Ok(())
 }
@@ -152,9 +153,9 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
     macro_rules! refused {
         ($loci:ident => $preset:expr) => {{
             let preset = |$loci: usize| $preset;
-            let state = preset(9)?.start(1)?.checkpoint();
-            preset(9)?.resume(state.clone())?;
-            let error = preset(6)?.resume(state).map(drop).unwrap_err();
+            let state = preset(9).start(1)?.checkpoint();
+            preset(9).resume(state.clone())?;
+            let error = preset(6).resume(state).map(drop).unwrap_err();
             assert_eq!(error, Error::Loci { expected: 6, actual: 9 }, "{}", stringify!($preset));
             error.to_string()
         }};
@@ -165,15 +166,58 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
     assert_eq!(sentence, expected);
     refused!(loci => ga_search::bits(loci, ones));
     refused!(loci => fast::bits(loci, ones));
-    refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0, 1.0)?, |point: &Vec<f64>| point[0]));
+    refused!(loci => ga_search::reals(Bounds::uniform(loci, -1.0, 1.0).unwrap(), |point: &Vec<f64>| point[0]));
     let zero = |_: &Pair<BitString, Pair<Permutation, Vec<u8>>>| 0;
     let parts = |bits, things, loci| {
         let integers = Bounds::uniform(loci, 0, 9)?;
         Ok::<_, Error>(Pair(RandomBits(bits), Pair(RandomPermutation(things), integers)))
     };
-    refused!(loci => ga_search::mixed(parts(loci, 5, 5)?, zero));
-    refused!(loci => ga_search::mixed(parts(5, loci, 5)?, zero));
-    refused!(loci => ga_search::mixed(parts(5, 5, loci)?, zero));
+    refused!(loci => ga_search::mixed(parts(loci, 5, 5).unwrap(), zero));
+    refused!(loci => ga_search::mixed(parts(5, loci, 5).unwrap(), zero));
+    refused!(loci => ga_search::mixed(parts(5, 5, loci).unwrap(), zero));
+    Ok(())
+}
+
+#[test]
+fn a_preset_of_generations_of_a_fixed_size_refuses_another_size() -> Result<(), Error> {
+    let bounds = Bounds::uniform(3, -1.0, 1.0)?;
+    let first = |point: &Vec<f64>| point[0];
+    let refused = [
+        fast::bits(9, ones).at_once(8).map(drop),
+        fast::reals(bounds.clone(), first).at_once(8).map(drop),
+        noisy::bits(9, ones).at_once(8).map(drop),
+        ga_search::mixed(Pair(RandomBits(9), bounds), |_: &Pair<_, _>| 0).at_once(8).map(drop),
+    ];
+    for refused in refused {
+        assert_eq!(refused, Err(Error::FixedGeneration));
+    }
+    Ok(())
+}
+
+#[test]
+fn a_run_begins_at_the_founders_that_are_given() -> Result<(), Error> {
+    let founders = || ["000111111111", "111111111000"].map(|bits| bits.parse::<BitString>().unwrap());
+    let engine = ga_search::bits(12, ones).founders(founders()).at_once(4)?.start(1)?;
+    assert_eq!(engine.state().population().genomes(), founders());
+    assert_eq!(engine.state().evaluations(), 2);
+    // Scores that are known are not computed again, also if another evaluator follows.
+    let scored = founders().map(|genome| (genome, 50));
+    let zeros = Serial::new(|genome: &BitString| 12 - ones(genome));
+    let mut engine = ga_search::bits(12, ones).scored_founders(scored).evaluated_by(zeros).start(1)?;
+    assert_eq!(engine.state().population().scores(), [50, 50]);
+    engine.run(&Evaluations(200), &mut ());
+    assert_eq!((engine.state().evaluations(), engine.best().map(|best| *best.1)), (200, Some(50)));
+    // The limit is hard.
+    let many = (0..99).map(|_| BitString::zeros(12));
+    let mut engine = fast::bits(12, ones).founders(many).start(1)?;
+    engine.run(&Evaluations(110), &mut ());
+    assert_eq!(engine.state().evaluations(), 99);
+
+    let start = |founders: Vec<BitString>| ga_search::bits(12, ones).founders(founders).start(1).map(drop);
+    assert_eq!(start(vec![]), Err(Error::EmptyPopulation));
+    assert_eq!(start(vec![BitString::zeros(7)]), Err(Error::Loci { expected: 12, actual: 7 }));
+    let scored = ga_search::bits(12, ones).scored_founders([(BitString::zeros(7), 0)]);
+    assert_eq!(scored.start(1).map(drop), Err(Error::Loci { expected: 12, actual: 7 }));
     Ok(())
 }
 
@@ -181,9 +225,9 @@ fn a_checkpoint_of_genomes_of_another_length_is_refused() -> Result<(), Error> {
 fn a_wrong_number_at_once_is_refused_by_the_name_of_the_argument() -> Result<(), Error> {
     let bounds = Bounds::uniform(2, 0.0, 1.0)?;
     let refused = [
-        ga_search::bits(9, ones)?.at_once(0).map(drop),
-        ga_search::reals(bounds.clone(), |point: &Vec<f64>| point[0])?.at_once(0).map(drop),
-        ga_search::permutations(9, |order: &Permutation| order[0])?.at_once(0).map(drop),
+        ga_search::bits(9, ones).at_once(0).map(drop),
+        ga_search::reals(bounds.clone(), |point: &Vec<f64>| point[0]).at_once(0).map(drop),
+        ga_search::permutations(9, |order: &Permutation| order[0]).at_once(0).map(drop),
         ga_search::reals::Descent::new(bounds).at_once(0).map(drop),
     ];
     for refused in refused {

@@ -14,7 +14,7 @@ use std::fmt::Debug;
 /// Runs a preset in one part and in two, and on all threads: all must be equal.
 macro_rules! same {
     ($preset:expr) => {{
-        let preset = || $preset.unwrap();
+        let preset = || $preset;
         let whole = preset().start(7).unwrap();
         let half = run(preset().start(7).unwrap(), 4).checkpoint();
         let resumed = run(preset().resume(half).unwrap(), 9);
@@ -107,16 +107,16 @@ fn runs_are_resumed_exactly_and_do_not_depend_on_threads() {
 
 #[test]
 fn presets_take_genomes_without_loci() {
-    run(noisy::bits(0, Noisy(1.0)).unwrap().start(1).unwrap(), 3);
-    run(noisy::reals(bounds(0), Noisy(1.0)).unwrap().start(1).unwrap(), 3);
-    run(front::bits(0, |_: &BitString| Objectives::new([1, 2])).unwrap().start(1).unwrap(), 3);
-    run(front::reals(bounds(0), |_: &Vec<f64>| Objectives::new([1, 2])).unwrap().start(1).unwrap(), 3);
-    run(front::permutations(1, |_: &Permutation| Objectives::new([1, 2])).unwrap().start(1).unwrap(), 3);
+    run(noisy::bits(0, Noisy(1.0)).start(1).unwrap(), 3);
+    run(noisy::reals(bounds(0), Noisy(1.0)).start(1).unwrap(), 3);
+    run(front::bits(0, |_: &BitString| Objectives::new([1, 2])).start(1).unwrap(), 3);
+    run(front::reals(bounds(0), |_: &Vec<f64>| Objectives::new([1, 2])).start(1).unwrap(), 3);
+    run(front::permutations(1, |_: &Permutation| Objectives::new([1, 2])).start(1).unwrap(), 3);
     let grid = Grid::new([(0.0, 1.0)], [2]).unwrap();
     let nothing = Featured { quality: 0, features: [0.0] };
-    let engine = archive::reals(bounds(0), grid, |_: &Vec<f64>| nothing).unwrap().start(1).unwrap();
+    let engine = archive::reals(bounds(0), grid, |_: &Vec<f64>| nothing).start(1).unwrap();
     assert_eq!(run(engine, 3).state().population().len(), 1);
-    run(archive::permutations(0, grid, |_: &Permutation| nothing).unwrap().start(1).unwrap(), 3);
+    run(archive::permutations(0, grid, |_: &Permutation| nothing).start(1).unwrap(), 3);
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn a_noisy_preset_finds_more_than_one_that_believes_each_score() {
     let found = |genome: Option<(&BitString, &f64)>| genome.map_or(0, |(genome, _)| genome.count_ones());
     let mut sums = [0; 2];
     for seed in 1..=5 {
-        let mut careful = noisy::bits(60, Noisy(20.0)).unwrap().start(seed).unwrap();
-        let mut hasty = ga_search::fast::bits(60, Noisy(20.0)).unwrap().start(seed).unwrap();
+        let mut careful = noisy::bits(60, Noisy(20.0)).start(seed).unwrap();
+        let mut hasty = ga_search::fast::bits(60, Noisy(20.0)).start(seed).unwrap();
         careful.run(&Evaluations(12_000), &mut ());
         hasty.run(&Evaluations(12_000), &mut ());
         sums[0] += found(careful.best());
@@ -142,7 +142,7 @@ fn a_front_has_nearly_the_whole_volume() {
         Objectives::new([x[0], g * (1.0 - (x[0] / g).sqrt())].map(Reverse))
     };
     let bounds = Bounds::uniform(10, 0.0, 1.0).unwrap();
-    let mut engine = front::reals(bounds, two).unwrap().start(3).unwrap();
+    let mut engine = front::reals(bounds, two).start(3).unwrap();
     engine.run(&Generations(150), &mut ());
     let front = engine.state().front();
     let volume = hypervolume(front.iter().map(|(_, score)| score.values()), &[Reverse(1.1); 2]);
@@ -155,7 +155,7 @@ fn an_archive_of_reals_fills_cells_whatever_the_ranges_are() {
         let bounds = Bounds::new([(-scale, scale), (-1.0, 1.0), (-1.0, 1.0)]).unwrap();
         let fitness = move |x: &Vec<f64>| Featured { quality: -x[2].abs(), features: [x[0] / scale, x[1]] };
         let grid = Grid::new([(-1.0, 1.0); 2], [10, 10]).unwrap();
-        run(archive::reals(bounds, grid, fitness).unwrap().start(1).unwrap(), 60).state().population().len()
+        run(archive::reals(bounds, grid, fitness).start(1).unwrap(), 60).state().population().len()
     };
     assert_eq!((filled(1.0), filled(1e6), filled(1e-6)), (100, 100, 100));
 }
@@ -171,7 +171,7 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
     macro_rules! solves {
         ($parts:expr, $left:expr, $right:expr) => {{
             let fitness = |Pair(left, right): &Pair<_, _>| Reverse($left(left) + $right(right));
-            let mut engine = ga_search::mixed($parts, fitness).unwrap().start(5).unwrap();
+            let mut engine = ga_search::mixed($parts, fitness).start(5).unwrap();
             engine.run(&(Target(Reverse(1e-3)), Evaluations(20_000)), &mut ());
             let (_, score) = engine.best().unwrap();
             assert!(score.0 <= 1e-3, "{}: {}", stringify!($parts), score.0);
@@ -192,10 +192,10 @@ fn mixed_presets_solve_pairs_of_all_kinds() {
 fn mixed_presets_take_parts_without_loci_and_without_choice() {
     let fixed = || Bounds::uniform(2, 4, 4).unwrap();
     let constant = |_: &Pair<BitString, Vec<i32>>| 1;
-    let mut engine = ga_search::mixed(Pair(RandomBits(0), fixed()), constant).unwrap().start(1).unwrap();
+    let mut engine = ga_search::mixed(Pair(RandomBits(0), fixed()), constant).start(1).unwrap();
     engine.run(&Generations(50), &mut ());
     assert_eq!(engine.state().evaluations(), 20);
     let nothing = |_: &Pair<Permutation, Vec<f64>>| f64::NAN;
     let parts = Pair(RandomPermutation(1), Bounds::uniform(0, 0.0, 1.0).unwrap());
-    ga_search::mixed(parts, nothing).unwrap().start(1).unwrap().run(&Generations(50), &mut ());
+    ga_search::mixed(parts, nothing).start(1).unwrap().run(&Generations(50), &mut ());
 }

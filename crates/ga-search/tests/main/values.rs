@@ -14,7 +14,7 @@ use ga_search::permutations::{AnnealingWalk, Surrogate};
 fn archipelagos_of_presets_keep_their_values() -> Result<(), Error> {
     let migration =
         Migration::new(Topology::Random, 2)?.leaving(Tournament::new(2)?).replacing(select::Random);
-    let island = |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones())?.start(seed);
+    let island = |_, seed| ga_search::fast::bits(40, |genome: &BitString| genome.count_ones()).start(seed);
     let mut whole = Archipelago::start(migration, 3, 1, island)?;
     let seeds: Vec<u64> = whole.islands().iter().map(|island| island.state().seed()).collect();
     let links = Topology::Random.links(6, &mut Stream::seeded(1));

@@ -13,7 +13,6 @@ use ga_core::random::{Stream, below, normal};
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Error, laws};
 use std::cmp::Reverse;
-use std::fmt::Debug;
 
 type Minimised = Reverse<f64>;
 
@@ -197,7 +196,7 @@ where
 }
 
 /// The memory of another part, or of another number of loci, is refused.
-fn refuses_other_memories<B: Breeder<Vec<f64>, Minimised> + Debug>(
+fn refuses_other_memories<B: Breeder<Vec<f64>, Minimised>>(
     make: impl Fn(Bounds<f64>) -> B,
 ) -> Result<(), Error> {
     let five = Bounds::uniform(5, -5.0, 5.0)?;

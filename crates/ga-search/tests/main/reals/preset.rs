@@ -1,12 +1,13 @@
 use super::*;
 use ga_core::genome::Real;
+use ga_search::PresetBreeder;
 use ga_search::reals::CmaEs;
 
 /// The breeder of the preset, alone.
-fn breeder<T: Real, S: Score>(bounds: Bounds<T>) -> ga_search::RealsBreeder<T, S> {
+fn breeder<T: Real, S: Score + 'static>(bounds: Bounds<T>) -> PresetBreeder<Vec<T>, S> {
     // The fitness is not called.
     let never = |_: &Vec<T>| -> S { unreachable!() };
-    ga_search::reals(bounds, never).expect("valid").into_scheme().breeder
+    ga_search::reals(bounds, never).into_scheme().breeder
 }
 
 #[test]
@@ -69,7 +70,7 @@ fn more_newborns_at_once_do_not_need_more_generations() -> Result<(), Error> {
     let oblique = rotation(6, 1);
     let generations = |count: usize, seed: u64| {
         let fitness = |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x)));
-        let mut engine = ga_search::reals(cube(6), fitness)?.at_once(count)?.start(seed)?;
+        let mut engine = ga_search::reals(cube(6), fitness).at_once(count)?.start(seed)?;
         let reason = engine.run(&(Target(Reverse(0.01)), Evaluations(20_000)), &mut ());
         assert_eq!(reason, StopReason::Target);
         Ok::<_, Error>(engine.state().generation())
@@ -84,7 +85,7 @@ fn more_newborns_at_once_do_not_need_more_generations() -> Result<(), Error> {
 fn a_generation_has_as_many_newborns_as_are_asked_for_at_once() -> Result<(), Error> {
     let oblique = rotation(6, 1);
     let run = |count: usize| {
-        let preset = ga_search::reals(cube(6), |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x))))?
+        let preset = ga_search::reals(cube(6), |x: &Vec<f64>| Reverse(ellipsoid(&rotated(&oblique, x))))
             .at_once(count)?;
         let mut engine = preset.start(1)?;
         while engine.best().is_none_or(|(_, score)| score.0 > 1e-6) && engine.state().evaluations() < 50_000 {
@@ -97,6 +98,6 @@ fn a_generation_has_as_many_newborns_as_are_asked_for_at_once() -> Result<(), Er
         let (generations, evaluations) = run(count)?;
         assert!(evaluations < 50_000 && evaluations >= count as u64 * generations, "{count}: {evaluations}");
     }
-    assert!(ga_search::reals(cube(6), |x: &Vec<f64>| x[0])?.at_once(0).is_err());
+    assert!(ga_search::reals(cube(6), |x: &Vec<f64>| x[0]).at_once(0).is_err());
     Ok(())
 }

@@ -25,7 +25,7 @@ fn restarted(restarts: Restarts) -> (u64, u64) {
 #[test]
 fn breeders_of_reals_keep_their_values() -> Result<(), Error> {
     let preset = |count: usize| -> Result<_, Error> {
-        let preset = ga_search::reals(cube(4), |point: &Vec<f64>| Reverse(rosenbrock(point)))?;
+        let preset = ga_search::reals(cube(4), |point: &Vec<f64>| Reverse(rosenbrock(point)));
         Ok(preset.at_once(count)?.into_scheme().breeder)
     };
     let found = [
