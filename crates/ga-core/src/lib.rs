@@ -166,12 +166,13 @@ mod score;
 pub mod select;
 #[cfg(feature = "serde")]
 mod serial;
+mod state;
 pub mod terminate;
 
 pub use breed::Breeder;
 pub use constrained::Constrained;
 pub use crossover::Crossover;
-pub use engine::{Checkpoint, Engine, Individual, Population, Scheme, State};
+pub use engine::{Checkpoint, Engine, Scheme};
 pub use error::Error;
 pub use evaluate::{Evaluator, Fitness};
 pub use feature::Featured;
@@ -182,4 +183,5 @@ pub use rand;
 pub use replace::Replacement;
 pub use score::{Difference, Score, Weight};
 pub use select::Selector;
+pub use state::{Individual, Population, State};
 pub use terminate::{StopReason, Termination};

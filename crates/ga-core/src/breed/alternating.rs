@@ -1,7 +1,7 @@
 use super::{Breeder, Newborns, Offspring};
-use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
+use crate::state::{Memory, State};
 use rand::Rng;
 
 /// Uses `other` in every `period`-th generation and `usual` in all others.

@@ -1,8 +1,8 @@
 use super::{Birth, Breeder, Offspring};
-use crate::engine::State;
 use crate::error::Error;
 use crate::genome::{Bounds, Real};
 use crate::random::{Bernoulli, Dice, distinct_below};
+use crate::state::State;
 use rand::Rng;
 
 /// Differential evolution of reals, DE/rand/1/bin (Storn & Price 1997).

@@ -1,7 +1,7 @@
 use super::{Breeder, Newborns, Offspring};
-use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
+use crate::state::{Memory, State};
 use rand::Rng;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};

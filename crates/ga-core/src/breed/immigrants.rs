@@ -1,6 +1,6 @@
 use super::{Birth, Breeder, Offspring};
-use crate::engine::State;
 use crate::genome::{Genome, Sampler};
+use crate::state::State;
 use rand::Rng;
 
 /// Random immigrants: adds new random individuals in every generation (Grefenstette 1992).

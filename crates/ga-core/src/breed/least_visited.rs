@@ -1,10 +1,10 @@
 use super::{Breeder, Newborns, Offspring, recombine};
 use crate::crossover::Crossover;
-use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::mutate::Mutator;
 use crate::random::Dice;
+use crate::state::{Memory, State};
 use rand::Rng;
 
 /// Breeds from residents that had few children so far (count-based exploration as in Ecoffet et al.

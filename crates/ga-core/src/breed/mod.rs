@@ -33,8 +33,6 @@ mod distinct;
 mod immigrants;
 mod least_visited;
 mod mutate_each;
-mod newborns;
-mod offspring;
 mod on_stagnation;
 mod one_fifth_rule;
 mod recombine;
@@ -48,9 +46,6 @@ pub use distinct::Distinct;
 pub use immigrants::Immigrants;
 pub use least_visited::LeastVisited;
 pub use mutate_each::MutateEach;
-pub use newborns::Newborns;
-pub(crate) use offspring::Share;
-pub use offspring::{Birth, Offspring};
 pub use on_stagnation::OnStagnation;
 pub use one_fifth_rule::OneFifthRule;
 pub use recombine::Recombine;
@@ -59,9 +54,11 @@ pub use scheduled::Scheduled;
 pub use shares::Shares;
 pub use univariate_marginal::UnivariateMarginal;
 
-use crate::engine::{Memory, State};
+pub use crate::state::{Birth, Newborns, Offspring};
+
 use crate::error::Error;
 use crate::genome::Genome;
+use crate::state::{Memory, State};
 use rand::Rng;
 
 /// Produces newborns from a population.

@@ -1,8 +1,8 @@
-use crate::breed::{Birth, Breeder, Offspring};
-use crate::engine::State;
+use crate::breed::Breeder;
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::mutate::Mutator;
+use crate::state::{Birth, Offspring, State};
 use rand::Rng;
 
 /// Adds one mutated copy of each resident, in the order of the population.

@@ -1,8 +1,8 @@
 use super::{Breeder, Newborns, Offspring};
-use crate::engine::{Memory, State};
 use crate::error::{Error, above};
 use crate::genome::Genome;
 use crate::score::Score;
+use crate::state::{Memory, State};
 use rand::Rng;
 use std::fmt;
 

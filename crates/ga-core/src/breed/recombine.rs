@@ -1,10 +1,10 @@
 use super::{Birth, Breeder, Offspring};
 use crate::crossover::Crossover;
-use crate::engine::State;
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::mutate::Mutator;
 use crate::select::{Selection, Selector};
+use crate::state::State;
 use rand::Rng;
 
 /// The textbook breeder: selects parents, crosses them over, and mutates the children (Goldberg

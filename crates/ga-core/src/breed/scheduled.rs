@@ -1,7 +1,7 @@
 use super::{Breeder, Offspring};
-use crate::engine::State;
 use crate::error::Error;
 use crate::genome::Genome;
+use crate::state::State;
 use rand::Rng;
 use std::fmt;
 

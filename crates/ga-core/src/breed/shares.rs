@@ -1,9 +1,9 @@
 use super::{Breeder, Newborns, Offspring};
-use crate::engine::{Memory, State};
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::unit;
 use crate::score::Score;
+use crate::state::{Memory, State};
 use rand::Rng;
 
 /// Breeds with one part of a tuple per generation: parts that found new champions breed more.

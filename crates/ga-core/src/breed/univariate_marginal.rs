@@ -1,9 +1,9 @@
 use super::{Birth, Breeder, Offspring};
-use crate::engine::State;
 use crate::error::Error;
 use crate::genome::BitString;
 use crate::random::below;
 use crate::score::Score;
+use crate::state::State;
 use rand::Rng;
 
 /// The univariate marginal distribution algorithm, UMDA (Mühlenbein & Paaß 1996).

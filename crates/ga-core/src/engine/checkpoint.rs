@@ -1,5 +1,6 @@
-use crate::engine::{Memory, Outstanding, State};
+use crate::engine::Outstanding;
 use crate::error::Error;
+use crate::state::{Memory, State};
 
 /// Everything that a run needs to continue: its [`State`] and what the parts of its scheme
 /// remember.

@@ -16,19 +16,15 @@
 
 mod asynchronous;
 mod checkpoint;
-mod memory;
-mod population;
-mod state;
 
 pub(crate) use asynchronous::Outstanding;
 pub use asynchronous::{Asynchronous, Event};
 pub use checkpoint::Checkpoint;
 pub(crate) use checkpoint::Memories;
-pub use memory::Memory;
-pub use population::Population;
-pub use state::{Individual, State};
 
-use crate::breed::{Breeder, Newborns, Offspring};
+pub use crate::state::{Individual, Memory, Population, State};
+
+use crate::breed::Breeder;
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
 use crate::genome::{Genome, Sampler};
@@ -36,6 +32,7 @@ use crate::observe::Observer;
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::score::Score;
+use crate::state::{Newborns, Offspring};
 use crate::terminate::{StopReason, Termination};
 
 /// The default idle limit: [`Engine::run`] stops with [`StopReason::Idle`] after this number of

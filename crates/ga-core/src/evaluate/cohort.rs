@@ -1,4 +1,4 @@
-use crate::breed::Birth;
+use crate::state::Birth;
 
 /// The individuals of one generation, as an [`Evaluator`](crate::Evaluator) sees them.
 ///

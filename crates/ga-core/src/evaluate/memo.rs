@@ -1,8 +1,8 @@
 use super::{Cohort, Evaluator};
-use crate::engine::Memory;
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
+use crate::state::Memory;
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};

@@ -36,10 +36,10 @@ pub use serial::Serial;
 pub use skip_unchanged::SkipUnchanged;
 pub use time_limit::TimeLimit;
 
-use crate::engine::Memory;
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::Memory;
 use rand::Rng;
 
 /// Scores one genome.

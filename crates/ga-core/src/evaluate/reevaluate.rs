@@ -1,7 +1,7 @@
 use super::{Cohort, Evaluator};
-use crate::engine::Memory;
 use crate::error::Error;
 use crate::random::Streams;
+use crate::state::Memory;
 
 /// Scores the residents again in each generation. For a noisy fitness: no individual survives for
 /// long by one lucky score.

@@ -1,9 +1,8 @@
 use super::{Cohort, Evaluator};
-use crate::breed::Birth;
-use crate::engine::Memory;
 use crate::error::Error;
 use crate::genome::Genome;
 use crate::random::Streams;
+use crate::state::{Birth, Memory};
 
 /// Gives a child that equals one of its parents the score of this parent, without an evaluation.
 ///

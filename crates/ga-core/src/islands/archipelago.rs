@@ -1,10 +1,11 @@
 use super::exchange::{Scratch, exchange};
 use super::{Checkpoint, Island, Migration};
-use crate::engine::{self, IDLE_GENERATIONS, Population, State};
+use crate::engine::{self, IDLE_GENERATIONS};
 use crate::error::Error;
 use crate::observe::Observer;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Population, State};
 use crate::terminate::{StopReason, Termination};
 use rand::Rng;
 #[cfg(feature = "parallel")]

@@ -1,5 +1,6 @@
-use crate::engine::{self, Individual};
+use crate::engine;
 use crate::error::{self, Error};
+use crate::state::Individual;
 
 /// Everything that an [`Archipelago`](crate::islands::Archipelago) needs to continue: the
 /// checkpoints of its islands, and its own counters.

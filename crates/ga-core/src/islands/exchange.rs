@@ -1,7 +1,7 @@
 use super::{Island, Migration};
-use crate::engine::Population;
 use crate::random::Streams;
 use crate::select::Selection;
+use crate::state::Population;
 
 /// Reused memory of the exchanges.
 #[derive(Debug)]

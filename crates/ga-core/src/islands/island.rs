@@ -1,9 +1,10 @@
 use crate::breed::Breeder;
-use crate::engine::{Checkpoint, Engine, Population, State};
+use crate::engine::{Checkpoint, Engine};
 use crate::evaluate::Evaluator;
 use crate::genome::Genome;
 use crate::replace::Replacement;
 use crate::score::Score;
+use crate::state::{Population, State};
 
 /// One island of an [`Archipelago`](crate::islands::Archipelago): a run that advances by
 /// generations and admits migrants.

@@ -1,8 +1,7 @@
 use super::{CASES, stream};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::random::{Streams, below};
 use crate::replace::Replacement;
+use crate::state::{Birth, Population};
 
 type Numbers = Population<u64, i64>;
 

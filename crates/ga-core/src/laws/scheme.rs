@@ -1,5 +1,5 @@
 use crate::breed::Breeder;
-use crate::engine::{Engine, Memory, Scheme, State};
+use crate::engine::{Engine, Scheme};
 use crate::error::Error;
 use crate::evaluate::{Cohort, Evaluator};
 use crate::genome::{Genome, Sampler};
@@ -7,6 +7,7 @@ use crate::observe::Statistics;
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::score::{Score, Weight};
+use crate::state::{Memory, State};
 use crate::terminate::Generations;
 use std::fmt::Debug;
 

@@ -1,6 +1,6 @@
 use super::ranking::Ranking;
 use super::{Objectives, Values};
-use crate::engine::{Population, State};
+use crate::state::{Population, State};
 
 impl<G, T: Values> Population<G, Objectives<T>> {
     /// The Pareto front: the feasible individuals that no other individual of this population

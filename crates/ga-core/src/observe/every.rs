@@ -1,6 +1,6 @@
 use super::Observer;
-use crate::engine::State;
 use crate::error::Error;
+use crate::state::State;
 
 /// Calls another observer in every `period`-th generation, including generation 0 (the founders).
 ///

@@ -1,6 +1,6 @@
 use super::Observer;
-use crate::engine::State;
 use crate::error::Error;
+use crate::state::State;
 use std::collections::VecDeque;
 use std::fmt;
 

@@ -1,6 +1,6 @@
-use crate::engine::Population;
 use crate::feature::{Features, Grid};
 use crate::score::{Score, Weight};
+use crate::state::Population;
 
 /// What a population covers of the space of features: the figures of an archive, and its picture.
 ///

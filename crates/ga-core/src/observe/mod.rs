@@ -23,7 +23,7 @@ pub use history::History;
 pub use illumination::Illumination;
 pub use statistics::{Statistics, diversity};
 
-use crate::engine::State;
+use crate::state::State;
 
 /// Watches a run without changing it.
 ///

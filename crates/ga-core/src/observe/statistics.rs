@@ -1,6 +1,6 @@
-use crate::engine::{Population, State};
 use crate::genome::Distance;
 use crate::score::{Score, Weight};
+use crate::state::{Population, State};
 
 /// Statistics of the scores of a population: mean, deviation, quantiles.
 ///

@@ -1,9 +1,8 @@
 use super::{Cooling, Replacement};
-use crate::breed::Birth;
-use crate::engine::{Population, State};
 use crate::error::{Error, no_less};
 use crate::random::{Streams, exp, unit};
 use crate::score::{Difference, Score};
+use crate::state::{Birth, Population, State};
 use crate::terminate::Termination;
 
 /// Simulated annealing: a worse child may take its victim's place, less often as the temperature

@@ -1,5 +1,5 @@
-use crate::engine::State;
 use crate::error::Error;
+use crate::state::State;
 use crate::terminate::{StopReason, Termination};
 
 /// A schedule without an end: each cycle takes twice as many generations as the one before.

@@ -1,9 +1,8 @@
 use super::{Replacement, compete};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::genome::Distance;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Deterministic crowding: each child competes with the parent that it resembles (Mahfoud 1995).
 ///

@@ -1,11 +1,10 @@
 use super::Replacement;
-use crate::breed::Birth;
 use crate::constrained::Constrained;
-use crate::engine::Population;
 use crate::error::Error;
 use crate::random::Streams;
 use crate::replace::Worst;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Keeps the best feasible and the best infeasible individuals, as two populations: the
 /// replacement of the feasible-infeasible two-population algorithm (Kimbrough et al. 2008).

@@ -1,8 +1,7 @@
 use super::Replacement;
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Generational replacement: newborns replace all residents except the best `elites` (De Jong
 /// 1975).

@@ -1,9 +1,8 @@
 use super::{Replacement, in_order, retire};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::feature::{Features, Grid};
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// The mark of an empty cell. A grid has at most 2^30 cells.
 const EMPTY: u32 = u32::MAX;

@@ -1,8 +1,7 @@
 use super::Replacement;
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Each newborn takes the place of its victim, even if the newborn is worse (Ashlock 2006).
 ///

@@ -61,11 +61,10 @@ pub use replica_exchange::ReplicaExchange;
 pub use restricted_tournament::RestrictedTournament;
 use worst::Worst;
 
-use crate::breed::Birth;
-use crate::engine::{Memory, Population, State};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Memory, Population, State};
 
 /// Decides which individuals survive.
 ///

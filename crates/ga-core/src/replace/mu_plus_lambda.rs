@@ -1,9 +1,8 @@
 use super::{Replacement, Worst};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// (μ + λ) selection: the best `size` of residents and newborns survive (Schwefel 1981).
 ///

@@ -1,9 +1,8 @@
 use super::Replacement;
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::error::Error;
 use crate::objectives::{Objectives, Ranking, Values};
 use crate::random::Streams;
+use crate::state::{Birth, Population};
 
 /// Non-dominated sorting with crowding distance: the survival of NSGA-II (Deb et al. 2002,
 /// `deb-et-al-2002`).

@@ -1,9 +1,8 @@
 use super::{Replacement, compete};
-use crate::breed::Birth;
-use crate::engine::{Memory, Population, State};
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Memory, Population, State};
 
 /// Uses [`OneToOne`](crate::replace::OneToOne) for newborns with a [victim](Birth::victim) and
 /// another replacement for all others.
@@ -92,11 +91,11 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
 #[cfg(test)]
 mod tests {
     use super::OneToOneOr;
-    use crate::breed::Birth;
-    use crate::engine::Population;
     use crate::error::Error;
     use crate::random::Streams;
     use crate::replace::{MuPlusLambda, Replacement};
+    use crate::state::Birth;
+    use crate::state::Population;
 
     #[test]
     fn a_newborn_with_a_victim_displaces_no_other_resident() -> Result<(), Error> {

@@ -1,8 +1,7 @@
 use super::{Replacement, Worst};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Each newborn takes the place of the worst resident, even if the newborn is worse.
 ///

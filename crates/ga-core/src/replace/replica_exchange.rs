@@ -1,9 +1,8 @@
 use super::{Cooling, Replacement};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::error::{Error, no_less};
 use crate::random::{Streams, exponential};
 use crate::score::{Difference, Score};
+use crate::state::{Birth, Population};
 use rand::Rng;
 
 /// Replica exchange: each place of the population has its own temperature, and neighbouring places

@@ -1,10 +1,9 @@
 use super::Replacement;
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::error::Error;
 use crate::genome::Distance;
 use crate::random::{Dice, Streams};
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// Restricted tournament replacement: a newborn competes with a similar resident (Harik 1995).
 ///

@@ -1,5 +1,5 @@
-use crate::engine::Population;
 use crate::score::Score;
+use crate::state::Population;
 
 /// Finds the worst resident with a few comparisons; the last one if several are equally bad.
 ///

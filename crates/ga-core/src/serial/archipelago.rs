@@ -2,9 +2,10 @@
 
 use super::checkpoint::MOST;
 use super::{checksum, exact};
-use crate::engine::{self, Individual};
+use crate::engine;
 use crate::islands::Checkpoint;
 use crate::score::Score;
+use crate::state::Individual;
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,8 +1,9 @@
 //! The serialized form of a checkpoint, with a version and a checksum.
 
 use super::{checksum, exact};
-use crate::engine::{Checkpoint, Individual, Memories, Outstanding, Population, State};
+use crate::engine::{Checkpoint, Memories, Outstanding};
 use crate::score::Score;
+use crate::state::{Individual, Population, State};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
+use crate::state::State;
 
 /// Stops once all of its parts would stop. The reason is that of the last part.
 ///

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
+use crate::state::State;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Stops after the generation in which a flag is set.

@@ -1,7 +1,7 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
 use crate::error::{Error, probability};
 use crate::score::Score;
+use crate::state::State;
 
 /// Stops once at least `share` of the population has the same score as the best individual.
 ///

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
+use crate::state::State;
 use crate::terminate::Clock;
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination, share};
-use crate::engine::State;
+use crate::state::State;
 
 /// Stops after the generation in which this number of evaluations is reached. The evaluations of
 /// the founders count.

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination, share};
-use crate::engine::State;
+use crate::state::State;
 
 /// Stops after this number of generations. The founders are generation 0.
 ///

@@ -37,7 +37,7 @@ pub use generations::Generations;
 pub use stagnation::Stagnation;
 pub use target::Target;
 
-use crate::engine::State;
+use crate::state::State;
 use std::fmt;
 
 /// The reason why a run ended. Its text is one lower-case word.

@@ -1,5 +1,5 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
+use crate::state::State;
 
 /// Stops after this number of generations without a better champion.
 ///

@@ -1,6 +1,6 @@
 use super::{StopReason, Termination};
-use crate::engine::State;
 use crate::score::Score;
+use crate::state::State;
 
 /// Stops once the champion is as good as this score. A target that is NaN is never reached.
 ///

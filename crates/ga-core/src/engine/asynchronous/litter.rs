@@ -1,6 +1,5 @@
-use crate::breed::{Birth, Offspring, Share};
-use crate::engine::{Population, State};
 use crate::genome::Genome;
+use crate::state::{Birth, Offspring, Population, Share, State};
 
 /// What an asynchronous run adds to its state: the candidates without a result.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,12 +7,13 @@ pub use event::Event;
 pub(crate) use litter::Outstanding;
 
 use crate::breed::Breeder;
-use crate::engine::{Checkpoint, Engine, Scheme, State};
+use crate::engine::{Checkpoint, Engine, Scheme};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::genome::Genome;
 use crate::random::Streams;
 use crate::replace::Replacement;
+use crate::state::State;
 use litter::{Litter, Outcome};
 
 /// An asynchronous run: takes one more candidate at any time, and results in any order (Scott & De

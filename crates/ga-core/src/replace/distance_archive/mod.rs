@@ -5,11 +5,10 @@ pub use measure::{Measure, OfFeatures, OfGenomes};
 use pivots::Pivots;
 
 use super::{Replacement, in_order};
-use crate::breed::Birth;
-use crate::engine::Population;
 use crate::error::Error;
 use crate::random::Streams;
 use crate::score::Score;
+use crate::state::{Birth, Population};
 
 /// An archive whose residents are at least `distance` apart.
 ///

@@ -1,4 +1,21 @@
-use crate::engine::Population;
+//! What a run is made of: its state, its individuals and what its parts remember.
+//!
+//! These types know no part of a scheme. The roles and the engine use them, and export them where a
+//! user looks for them: [`crate::engine`] and [`crate::breed`].
+
+mod birth;
+mod memory;
+mod newborns;
+mod offspring;
+mod population;
+
+pub use birth::Birth;
+pub use memory::Memory;
+pub use newborns::Newborns;
+pub use offspring::Offspring;
+pub(crate) use offspring::Share;
+pub use population::Population;
+
 use crate::random::{Stream, Streams};
 use crate::score::Score;
 

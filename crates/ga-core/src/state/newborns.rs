@@ -1,6 +1,4 @@
-use super::Birth;
-use super::offspring::Share;
-use crate::engine::State;
+use super::{Birth, Share, State};
 use crate::random::{Stream, Streams};
 
 /// The scored newborns of a breeder, as its method [`learn`](crate::Breeder::learn) sees them.
@@ -90,7 +88,7 @@ impl<'a, G, S> Newborns<'a, G, S> {
 
     /// The newborns of part `index` of a tuple of `parts` breeders. If the tuple did not breed,
     /// there are none.
-    pub(super) fn of_part(&self, index: usize, parts: usize) -> Self {
+    pub(crate) fn of_part(&self, index: usize, parts: usize) -> Self {
         let own = if self.shares.len() < parts { &[][..] } else { self.shares };
         let Some(&end) = own.get(index) else {
             return Self::new(&[], &[], &[]);

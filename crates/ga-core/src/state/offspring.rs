@@ -1,46 +1,7 @@
+use super::Birth;
 use crate::crossover::Scratch;
 use crate::genome::Genome;
 use crate::select::Selection;
-
-/// Where a newborn comes from, and which resident it competes with.
-///
-/// All indices are places in the population. The default has neither parents nor a victim: it
-/// stands for a newborn from outside the population.
-///
-/// ```
-/// use ga_core::breed::Birth;
-///
-/// let birth = Birth::from_parents(3, 5).competing_with(7);
-/// assert_eq!((birth.parents, birth.victim), ([Some(3), Some(5)], Some(7)));
-/// assert_eq!(Birth::default().parents, [None, None]);
-/// ```
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-#[non_exhaustive]
-pub struct Birth {
-    /// The parents of the newborn. It was copied from the first one.
-    pub parents: [Option<usize>; 2],
-    /// The resident that the newborn competes with; `None` if the breeder did not choose one.
-    pub victim: Option<usize>,
-}
-
-impl Birth {
-    /// A child of one parent.
-    pub const fn from_parent(parent: usize) -> Self {
-        Self { parents: [Some(parent), None], victim: None }
-    }
-
-    /// A child of two parents, copied from the first.
-    pub const fn from_parents(first: usize, second: usize) -> Self {
-        Self { parents: [Some(first), Some(second)], victim: None }
-    }
-
-    /// The same birth, but the newborn competes with the resident at index `victim`.
-    #[must_use]
-    pub const fn competing_with(self, victim: usize) -> Self {
-        Self { victim: Some(victim), ..self }
-    }
-}
 
 /// The end of the newborns of one part of a tuple, and of the shares of the tuples within this
 /// part.
@@ -51,8 +12,8 @@ impl Birth {
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct Share {
-    pub(super) newborns: usize,
-    pub(super) shares: usize,
+    pub(crate) newborns: usize,
+    pub(crate) shares: usize,
 }
 
 /// The newborns of one generation, not yet scored.
@@ -66,9 +27,9 @@ pub struct Offspring<G> {
     /// More genomes of dead individuals, kept for their memory.
     spare: Vec<G>,
     /// The selection of parents, kept for its memory.
-    pub(super) selection: Selection,
+    pub(crate) selection: Selection,
     /// Working memory of crossovers.
-    pub(super) scratch: Scratch,
+    pub(crate) scratch: Scratch,
 }
 
 impl<G: Genome> Offspring<G> {
@@ -171,20 +132,20 @@ impl<G: Genome> Offspring<G> {
     }
 
     /// Begins the shares of a tuple of `parts` breeders and returns the index of the first.
-    pub(super) fn open_shares(&mut self, parts: usize) -> usize {
+    pub(crate) fn open_shares(&mut self, parts: usize) -> usize {
         let first = self.shares.len();
         self.shares.resize(first + parts, Share::default());
         first
     }
 
     /// Ends the share at `index`: all newborns since the end of the share before belong to it.
-    pub(super) fn close_share(&mut self, index: usize) {
+    pub(crate) fn close_share(&mut self, index: usize) {
         self.shares[index] = Share { newborns: self.births.len(), shares: self.shares.len() };
     }
 
     /// Ends all shares of a tuple of `parts` breeders: the newborns from index `before` on belong
     /// to the part at `index` alone. `first` is the index of the first share.
-    pub(super) fn give_share(&mut self, first: usize, parts: usize, index: usize, before: usize) {
+    pub(crate) fn give_share(&mut self, first: usize, parts: usize, index: usize, before: usize) {
         let start = Share { newborns: before, shares: first + parts };
         let end = Share { newborns: self.births.len(), shares: self.shares.len() };
         for (part, share) in self.shares[first..first + parts].iter_mut().enumerate() {
@@ -193,7 +154,7 @@ impl<G: Genome> Offspring<G> {
     }
 
     /// Removes all shares from index `len` on: those of a part that added no newborns.
-    pub(super) fn forget_shares(&mut self, len: usize) {
+    pub(crate) fn forget_shares(&mut self, len: usize) {
         self.shares.truncate(len);
     }
 
