@@ -14,7 +14,10 @@ pub fn unique(text: &str) -> Result<(), Failure> {
 /// A sentence for a file of another kind that the tools write, if this is one.
 pub(crate) fn of_another_kind(text: &str) -> Option<Failure> {
     let kinds = [
-        ("{\"format\":\"ga-run/", "a run file; `repeat` makes it again, and `evolve --resume` continues it"),
+        (
+            "{\"format\":\"ga-run/",
+            "a run file; `repeat` makes it again, and its command continues it with `--resume`",
+        ),
         ("{\"format\":\"ga-runs/", "a file of runs; `runs compare` reads it"),
         ("{\"generation\":", "a log; `runs plot` draws it"),
     ];

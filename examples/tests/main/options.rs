@@ -12,6 +12,7 @@ fn an_unused_option_is_refused() {
     ];
     let lines = [
         ("hextiles pareto --by weights --boards 3", "--boards: only with --by objectives"),
+        ("hextiles pareto --boards 20001", "expected a whole number from 1 to 20000"),
         (
             "hextiles reproduce --experiment reach --generations 3",
             "--generations: not used by the experiments",

@@ -26,7 +26,7 @@ pub(crate) struct Pareto {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = at_least_one)]
     each: u64,
     /// Boards of each evaluation of a search by objectives [default: 640]
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", value_parser = boards)]
     boards: Option<u64>,
     #[command(flatten)]
     board: OnBoard,
@@ -37,6 +37,15 @@ pub(crate) struct Pareto {
     #[command(flatten)]
     saving: Saving,
 }
+
+/// Few enough boards that a generation, which no signal interrupts, takes seconds.
+fn boards(text: &str) -> Result<u64, String> {
+    let boards = text.parse().ok().filter(|boards| (1..=MOST_BOARDS).contains(boards));
+    boards.ok_or_else(|| format!("expected a whole number from 1 to {MOST_BOARDS}"))
+}
+
+/// The greatest number of boards of an evaluation.
+const MOST_BOARDS: u64 = 20_000;
 
 /// A way to search for a front.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize, ValueEnum)]
