@@ -52,6 +52,7 @@ macro_rules! integer {
 
         #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
         impl Gene for $t {
+            #[inline]
             fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
                 // The wrapping difference is correct even if it does not fit the signed type.
                 let span = high.wrapping_sub(low) as u64;
@@ -63,21 +64,25 @@ macro_rules! integer {
                 low.wrapping_add(step as Self)
             }
 
+            #[inline]
             fn moved(self, by: f64, low: Self, high: Self) -> Self {
                 // A cast saturates.
                 let value = (self as i128).saturating_add(by.round() as i128);
                 value.clamp(low as i128, high as i128) as Self
             }
 
+            #[inline]
             fn whole(step: f64) -> f64 {
                 step.floor()
             }
 
+            #[inline]
             fn nearest(value: f64, low: Self, high: Self) -> Self {
                 // A cast saturates, and turns NaN into 0.
                 if value.is_nan() { low } else { (value.round() as Self).clamp(low, high) }
             }
 
+            #[inline]
             fn real(self) -> f64 {
                 self as f64
             }
@@ -91,6 +96,7 @@ macro_rules! real {
         impl sealed::Sealed for $t {}
 
         impl Gene for $t {
+            #[inline]
             fn between(low: Self, high: Self, rng: &mut dyn Rng) -> Self {
                 let share = unit(rng);
                 // Both products are finite even if the difference of the bounds is not.
@@ -98,6 +104,7 @@ macro_rules! real {
                 (value as Self).clamp(low, high)
             }
 
+            #[inline]
             fn moved(self, by: f64, low: Self, high: Self) -> Self {
                 Self::nearest(self.real() + by, low, high)
             }
@@ -106,10 +113,12 @@ macro_rules! real {
                 step
             }
 
+            #[inline]
             fn nearest(value: f64, low: Self, high: Self) -> Self {
                 if value.is_nan() { low } else { (value as Self).clamp(low, high) }
             }
 
+            #[inline]
             fn real(self) -> f64 {
                 f64::from(self)
             }

@@ -56,6 +56,7 @@ impl Permutation {
     }
 
     /// The number of things.
+    #[inline]
     pub fn len(&self) -> usize {
         self.order.len()
     }
@@ -66,11 +67,13 @@ impl Permutation {
     }
 
     /// The indices in order, as the stored `u32` numbers.
+    #[inline]
     pub fn as_slice(&self) -> &[u32] {
         &self.order
     }
 
     /// The indices in order.
+    #[inline]
     pub fn iter(&self) -> Indices<'_> {
         Indices(self.order.iter())
     }
@@ -124,6 +127,7 @@ impl Permutation {
     }
 
     /// The indices in order, for operators. After a change they must still be a permutation.
+    #[inline]
     pub(crate) fn numbers_mut(&mut self) -> &mut [u32] {
         &mut self.order
     }

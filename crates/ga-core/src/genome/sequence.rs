@@ -38,18 +38,22 @@ pub trait Sequence {
 }
 
 impl Sequence for Permutation {
+    #[inline]
     fn places(&self) -> usize {
         self.len()
     }
 
+    #[inline]
     fn exchange(&mut self, left: usize, right: usize) {
         self.numbers_mut().swap(left, right);
     }
 
+    #[inline]
     fn shift(&mut self, from: usize, to: usize) {
         shift(self.numbers_mut(), from, to);
     }
 
+    #[inline]
     fn reverse(&mut self, start: usize, end: usize) {
         self.numbers_mut()[start..end].reverse();
     }

@@ -6,6 +6,7 @@
 /// ```
 /// assert!((ga_core::random::exp(1.0) - std::f64::consts::E).abs() < 1e-15);
 /// ```
+#[inline]
 pub fn exp(x: f64) -> f64 {
     /// If the absolute value of `x` is above this limit, the result is 0 or infinite.
     const LIMIT: f64 = 746.0;

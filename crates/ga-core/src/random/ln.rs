@@ -6,6 +6,7 @@
 /// ```
 /// assert!((ga_core::random::ln(10.0) - 2.302_585).abs() < 1e-6);
 /// ```
+#[inline]
 pub fn ln(x: f64) -> f64 {
     const TERMS: u32 = 11;
 

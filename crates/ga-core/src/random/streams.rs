@@ -168,10 +168,12 @@ fn seeded(streams: Streams, purpose: Purpose, index: u64) -> Xoshiro256PlusPlus 
 impl rand::TryRng for Stream {
     type Error = Infallible;
 
+    #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
         self.generator().try_next_u32()
     }
 
+    #[inline]
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
         self.generator().try_next_u64()
     }
