@@ -87,8 +87,12 @@ impl Pareto {
     /// Chooses the sets, then finds the figures of one set in each call.
     fn conclude(&mut self) -> Result<(), Failure> {
         let Some(sets) = &self.sets else {
-            self.sets =
-                Some(self.parameters.choose(&self.judge, self.record.seed, &self.run.state().front(), true)?);
+            self.sets = Some(self.parameters.choose(
+                &self.judge,
+                self.record.seed,
+                &self.run.state().front(),
+                true,
+            )?);
             return Ok(());
         };
         if let Some(tiles) = sets.get(self.points.len()) {
@@ -127,7 +131,8 @@ impl Pareto {
         let figures = SetCertificate::new(self.judge.board(), tiles, weights, self.record.seed, score);
         let (evaluations, generations) = (self.evaluations(), self.run.state().generation());
         let made = Made { record: self.record.clone(), evaluations, generations };
-        Ok(serde_json::to_string(&MadeResult { result: CertifiedSet { tiles, figures }, made: &made })? + "\n")
+        Ok(serde_json::to_string(&MadeResult { result: CertifiedSet { tiles, figures }, made: &made })?
+            + "\n")
     }
 
     /// The set of the front with the best score. The figures of a search that was stopped are
