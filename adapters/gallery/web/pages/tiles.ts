@@ -510,7 +510,8 @@ export async function open(root: HTMLElement, params: Params): Promise<Close> {
       else params.refuse("wish", `NAME=VALUES with a measure of ${wishInputs().map((one) => one.dataset["wish"]).join(", ")}`);
     }
     if (params.has("locked") && !painter.lock(params.get("locked") ?? "")) params.refuse("locked", `rows of ${described?.width ?? 0} by ${described?.height ?? 0} tiles of the description`);
-    // The levels are those of the address; what was drawn and typed since then comes back beside them.
+    // The levels are those of the address. What was drawn and typed since then comes back beside
+    // them.
     if (params.has("daily")) ofTheDay();
     else void evolve(whole(params, "shown", 1, 1, 1000) - 1);
   } else {
