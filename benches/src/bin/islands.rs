@@ -18,7 +18,7 @@ use ga_core::mutate::{BitFlip, Inversion};
 use ga_core::replace::{Generational, MuPlusLambda};
 use ga_core::select::Tournament;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, Error, Scheme, Weight};
+use ga_core::{Engine, Error, Scheme, Score};
 use serde::{Deserialize, Serialize};
 
 /// Compares islands with one population of the same size
@@ -141,13 +141,12 @@ fn run<I: Island>(
     start: impl Fn(usize, u64) -> Result<I, Error>,
 ) -> Result<(f64, u64), Error>
 where
-    I::Score: Weight,
 {
     let migration = Migration::new(variant.topology.clone(), variant.interval * turnover)?;
     let size = individuals / variant.islands;
     let mut archipelago = Archipelago::start(migration, variant.islands, seed, |_, seed| start(size, seed))?;
     archipelago.run(&Generations(turnovers * turnover), &mut ());
-    let best = archipelago.best().and_then(|(_, score)| score.number());
+    let best = archipelago.best().and_then(|(_, score)| score.utility());
     Ok((best.unwrap_or(f64::NEG_INFINITY), archipelago.state().evaluations()))
 }
 

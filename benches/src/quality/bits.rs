@@ -63,7 +63,7 @@ pub fn run(solver: &str, problem: &Problem, at_once: usize, seed: u64) -> Result
         }
         "pyramid" => {
             let evaluator = Memo::new(1 << 20, Serial::new(fitness))?;
-            let (breeder, replacement) = (Pyramid::new(at_once)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (Pyramid::new().at_once(at_once)?, MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator, replacement };
             let mut engine = Engine::start(scheme, &RandomBits(*loci), at_once, seed)?;
             engine.run(&stop, &mut ());

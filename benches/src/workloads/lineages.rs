@@ -66,7 +66,7 @@ fn anneal(settings: Settings) -> Result<f64, Failure> {
         evaluator: Serial::new(|genome: &Permutation| {
             Reverse(tour(genome.as_slice().iter().map(|&city| city as usize)))
         }),
-        replacement: Annealing::new(HOT, 0.0, limit)?,
+        replacement: Annealing::new(0.0..=HOT, limit)?,
     };
     let mut engine = Engine::start(scheme, &RandomPermutation(CITIES), settings.population, settings.seed)?;
     engine.run(&limit, &mut ());

@@ -1,4 +1,4 @@
-use crate::score::{Score, Weight};
+use crate::score::{Difference, Score, Weight};
 use std::cmp::Ordering;
 
 /// The score of a genome that may break constraints: its quality, or how far it is from feasible.
@@ -16,11 +16,13 @@ use std::cmp::Ordering;
 /// - *Use*: any scheme works with it.
 ///   [`replace::FeasibleInfeasible`](crate::replace::FeasibleInfeasible) keeps feasible and
 ///   infeasible individuals in two populations.
-/// - *Limits*: it has no [utility](Score::utility) and no [`Difference`](crate::Difference),
-///   because a violation and a quality have no common unit. So breeders that learn from numbers,
-///   such as those of the crate `ga-search`, breed nothing from it, and
-///   [`replace::Annealing`](crate::replace::Annealing) refuses it. If you can weigh a violation
-///   against the quality, return a number: the quality less a penalty.
+/// - *Number*: the [utility](Score::utility) of a feasible genome is that of its quality. The
+///   utility of an infeasible genome is -[`PENALTY`](Self::PENALTY) · (1 + violation), below that of
+///   every feasible one unless qualities are that low themselves. So annealing and the breeders of
+///   the crate `ga-search` that learn from numbers work with constraints: to them, the feasible
+///   region has a high wall, and outside of it the violation is the only slope. If the best genomes
+///   lie on the wall, a number of your own is often faster: the quality less a penalty that is not
+///   greater than needed.
 /// - *Instead*: an [`Option`], in which `None` is infeasible, if you cannot say how far a genome is
 ///   from feasible.
 ///
@@ -48,6 +50,9 @@ pub enum Constrained<S> {
 }
 
 impl<S> Constrained<S> {
+    /// What a violation of 1 costs in [utility](Score::utility).
+    pub const PENALTY: f64 = 1e12;
+
     /// The quality; `None` if the genome is infeasible.
     pub const fn quality(&self) -> Option<&S> {
         match self {
@@ -92,18 +97,33 @@ impl<S: Score> Score for Constrained<S> {
         }
     }
 
+    fn utility(&self) -> Option<f64> {
+        match self {
+            Self::Feasible(quality) => quality.utility(),
+            Self::Infeasible(violation) => {
+                Some(-Self::PENALTY * (1.0 + violation)).filter(|number| !number.is_nan())
+            }
+        }
+    }
+
     fn has_rank(&self) -> bool {
         self.quality().is_none_or(Score::has_rank)
     }
 }
 
-/// An infeasible genome has the weight 0 and no number.
+/// An infeasible genome has the weight 0.
 impl<W: Weight> Weight for Constrained<W> {
     fn weight(&self) -> f64 {
         self.quality().map_or(0.0, Weight::weight)
     }
+}
 
-    fn number(&self) -> Option<f64> {
-        self.quality().and_then(Weight::number)
+/// The difference of two feasible genomes is that of their qualities.
+impl<S: Difference> Difference for Constrained<S> {
+    fn difference(&self, other: &Self) -> Option<f64> {
+        if let (Self::Feasible(left), Self::Feasible(right)) = (self, other) {
+            return left.difference(right);
+        }
+        Some(self.utility()? - other.utility()?).filter(|difference| !difference.is_nan())
     }
 }

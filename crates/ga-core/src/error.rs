@@ -1,3 +1,4 @@
+use crate::expected::Expected;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -13,82 +14,26 @@ pub enum Error {
     /// The population has no individuals.
     #[error("a population needs at least one individual")]
     EmptyPopulation,
-    /// A probability was outside `0.0..=1.0`, or NaN.
-    #[error("{name} must be a probability from 0 to 1, got {value}")]
-    NotAProbability {
+    /// A parameter was outside its range.
+    #[error("{name} must be {expected}, got {value}")]
+    Parameter {
         /// The name of the parameter.
         name: &'static str,
         /// The value that was given.
         value: f64,
+        /// The values that work.
+        expected: Expected,
     },
-    /// A number was outside its range.
-    #[error("{name} must be from {low} to {high}, got {value}")]
-    OutOfRange {
-        /// The name of the parameter.
+    /// The lower end of an interval was above its upper end, or an end was not a finite number.
+    #[error("{} must have finite ends, the lower one first, got {low} to {high}", numbered(name, *index))]
+    Interval {
+        /// The name of the interval.
         name: &'static str,
-        /// The smallest value that works.
-        low: f64,
-        /// The largest value that works.
-        high: f64,
-        /// The value that was given.
-        value: f64,
-    },
-    /// A number was not greater than a bound, or not finite.
-    #[error("{name} must be a finite number above {bound}, got {value}")]
-    NotAbove {
-        /// The name of the parameter.
-        name: &'static str,
-        /// The bound. Only greater values work.
-        bound: f64,
-        /// The value that was given.
-        value: f64,
-    },
-    /// A number was below its minimum, or not finite.
-    #[error("{name} must be a finite number of at least {least}, got {value}")]
-    Below {
-        /// The name of the parameter.
-        name: &'static str,
-        /// The smallest value that works.
-        least: f64,
-        /// The value that was given.
-        value: f64,
-    },
-    /// A number was above its maximum.
-    #[error("{name} must be at most {most}, got {value}")]
-    Above {
-        /// The name of the parameter.
-        name: &'static str,
-        /// The largest value that works.
-        most: f64,
-        /// The value that was given.
-        value: f64,
-    },
-    /// The lower end of an interval was above its upper end.
-    #[error("{name} must be given with the lower end first, got {low} to {high}")]
-    EmptyInterval {
-        /// The name of the parameter.
-        name: &'static str,
+        /// Which of several intervals it is, for instance the locus, counted from 0.
+        index: Option<usize>,
         /// The lower end that was given.
         low: f64,
         /// The upper end that was given.
-        high: f64,
-    },
-    /// A number was not positive, or not finite.
-    #[error("{name} must be a positive number, got {value}")]
-    NotPositive {
-        /// The name of the parameter.
-        name: &'static str,
-        /// The value that was given.
-        value: f64,
-    },
-    /// The lower bound of a locus was above its upper bound, or a bound was not a finite number.
-    #[error("locus {locus} must have bounds that are finite, the lower one first, got {low} and {high}")]
-    EmptyRange {
-        /// The locus, counted from 0.
-        locus: usize,
-        /// The lower bound of the locus.
-        low: f64,
-        /// The upper bound of the locus.
         high: f64,
     },
     /// The lower bound of an axis of a grid was not below its upper bound, or a bound or the
@@ -150,16 +95,6 @@ pub enum Error {
         len: usize,
         /// The smallest missing number.
         missing: usize,
-    },
-    /// A size or a count was below its minimum.
-    #[error("{name} must be at least {minimum}, got {value}")]
-    TooSmall {
-        /// The name of the parameter.
-        name: &'static str,
-        /// The smallest value that works.
-        minimum: usize,
-        /// The value that was given.
-        value: usize,
     },
     /// A part of the scheme needs a larger population than the run has: at its start, or later, if
     /// the replacement may leave fewer individuals.
@@ -237,10 +172,9 @@ pub enum Error {
     },
 }
 
-/// Checks of parameters, for constructors of operators.
 impl Error {
     /// Checks that a size or a count is not below its minimum, and returns it. `name` is what the
-    /// message calls the parameter.
+    /// message calls the parameter. [`Expected::check`] checks other numbers.
     ///
     /// ```
     /// use ga_core::Error;
@@ -252,28 +186,19 @@ impl Error {
     ///
     /// # Errors
     ///
-    /// [`Error::TooSmall`] if `value` is below `minimum`.
+    /// [`Error::Parameter`] if `value` is below `minimum`.
     pub const fn at_least(minimum: usize, name: &'static str, value: usize) -> Result<usize, Self> {
-        if value >= minimum { Ok(value) } else { Err(Self::TooSmall { name, minimum, value }) }
+        if value >= minimum {
+            Ok(value)
+        } else {
+            Err(Self::Parameter { name, value: value as f64, expected: Expected::AtLeast(minimum) })
+        }
     }
+}
 
-    /// Checks that a number is positive, and returns it. `name` is what the message calls the
-    /// parameter.
-    ///
-    /// ```
-    /// use ga_core::Error;
-    ///
-    /// assert_eq!(Error::positive("the step", 0.5), Ok(0.5));
-    /// let error = Error::positive("the step", 0.0).unwrap_err();
-    /// assert_eq!(error.to_string(), "the step must be a positive number, got 0");
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NotPositive`] if `value` is not above 0, or not finite.
-    pub const fn positive(name: &'static str, value: f64) -> Result<f64, Self> {
-        if value > 0.0 && value.is_finite() { Ok(value) } else { Err(Self::NotPositive { name, value }) }
-    }
+/// A name with its number, if there are several of that name.
+fn numbered(name: &str, index: Option<usize>) -> String {
+    index.map_or_else(|| name.to_owned(), |index| format!("{name} {index}"))
 }
 
 /// What is wrong with the shape of a grid.
@@ -285,11 +210,6 @@ fn grid_shape(width: usize, height: usize, cells: Option<usize>) -> String {
         (Some(size), Some(cells)) => format!("a grid of {width} by {height} has {size} cells, got {cells}"),
         _ => format!("a grid of {width} by {height} cells does not fit into memory"),
     }
-}
-
-/// Checks that a number is a probability.
-pub(crate) fn probability(name: &'static str, value: f64) -> Result<f64, Error> {
-    if (0.0..=1.0).contains(&value) { Ok(value) } else { Err(Error::NotAProbability { name, value }) }
 }
 
 /// Checks that a checkpoint has the fingerprint that is needed.
@@ -312,15 +232,15 @@ pub(crate) fn interval(
     range: RangeInclusive<usize>,
 ) -> Result<RangeInclusive<usize>, Error> {
     let (low, high) = (*range.start() as f64, *range.end() as f64);
-    if range.is_empty() { Err(Error::EmptyInterval { name, low, high }) } else { Ok(range) }
+    if range.is_empty() { Err(Error::Interval { name, index: None, low, high }) } else { Ok(range) }
 }
 
-/// Checks that a number is not below its minimum.
-pub(crate) fn no_less(least: f64, name: &'static str, value: f64) -> Result<f64, Error> {
-    if value >= least && value.is_finite() { Ok(value) } else { Err(Error::Below { name, least, value }) }
-}
-
-/// Checks that a number is greater than a bound.
-pub(crate) fn above(bound: f64, name: &'static str, value: f64) -> Result<f64, Error> {
-    if value > bound && value.is_finite() { Ok(value) } else { Err(Error::NotAbove { name, bound, value }) }
+/// Checks that an interval is not empty and has finite ends, and returns its ends.
+pub(crate) fn ends(name: &'static str, range: &RangeInclusive<f64>) -> Result<(f64, f64), Error> {
+    let (low, high) = (*range.start(), *range.end());
+    if low <= high && low.is_finite() && high.is_finite() {
+        Ok((low, high))
+    } else {
+        Err(Error::Interval { name, index: None, low, high })
+    }
 }

@@ -55,7 +55,7 @@ pub trait Score: Clone + Send + Sync {
     /// itself, and minus the number for a [`Reverse`]. `None` for all other scores, by default, and
     /// if the score is NaN.
     ///
-    /// Breeders that estimate slopes or fit a model need it. Implement it for a score type of your
+    /// Statistics and logs show it. Breeders that estimate slopes or fit a model need it. Implement it for a score type of your
     /// own if differences of your scores mean something; it has to agree with
     /// [`order`](Self::order).
     ///
@@ -94,38 +94,58 @@ macro_rules! ordered {
 ordered!(() bool);
 
 macro_rules! integer {
-    ($($t:ty)*) => { $(impl Score for $t {
-        #[inline]
-        fn order(&self, other: &Self) -> Ordering {
-            self.cmp(other)
+    ($($t:ty)*) => { $(
+        impl Score for $t {
+            #[inline]
+            fn order(&self, other: &Self) -> Ordering {
+                self.cmp(other)
+            }
+
+            #[inline]
+            #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
+            fn utility(&self) -> Option<f64> {
+                Some(*self as f64)
+            }
         }
 
-        #[inline]
-        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
-        fn utility(&self) -> Option<f64> {
-            Some(*self as f64)
+        impl Weight for $t {}
+
+        impl Difference for $t {
+            #[inline]
+            #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
+            fn difference(&self, other: &Self) -> Option<f64> {
+                // Exact for all numbers whose difference is below 2^53, however great they are.
+                let distance = self.abs_diff(*other) as f64;
+                Some(if self < other { -distance } else { distance })
+            }
         }
-    })* };
+    )* };
 }
 integer!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 
 macro_rules! real {
-    ($($t:ty)*) => { $(impl Score for $t {
-        #[inline]
-        fn order(&self, other: &Self) -> Ordering {
-            self.partial_cmp(other).unwrap_or_else(|| other.is_nan().cmp(&self.is_nan()))
+    ($($t:ty)*) => { $(
+        impl Score for $t {
+            #[inline]
+            fn order(&self, other: &Self) -> Ordering {
+                self.partial_cmp(other).unwrap_or_else(|| other.is_nan().cmp(&self.is_nan()))
+            }
+
+            #[inline]
+            fn is_nan(&self) -> bool {
+                <$t>::is_nan(*self)
+            }
+
+            #[inline]
+            fn utility(&self) -> Option<f64> {
+                Some(f64::from(*self)).filter(|number| !number.is_nan())
+            }
         }
 
-        #[inline]
-        fn is_nan(&self) -> bool {
-            <$t>::is_nan(*self)
-        }
+        impl Weight for $t {}
 
-        #[inline]
-        fn utility(&self) -> Option<f64> {
-            Some(f64::from(*self)).filter(|number| !number.is_nan())
-        }
-    })* };
+        impl Difference for $t {}
+    )* };
 }
 real!(f32 f64);
 
@@ -234,46 +254,27 @@ tuple!(A 0, B 1, C 2, D 3);
 tuple!(A 0, B 1, C 2, D 3, E 4);
 tuple!(A 0, B 1, C 2, D 3, E 4, F 5);
 
-/// A score that is a number, or an `Option` of a number.
+/// A score by which a roulette wheel can select.
 ///
-/// Roulette wheels select individuals in proportion to their weights, and statistics are computed
-/// from the numbers. `Reverse` is not a weight, since proportional selection is not defined for
-/// minimisation. Select by rank or by tournament instead.
+/// Numbers are weights, and [`Option`] of a weight. `Reverse` is not a weight, since proportional
+/// selection is not defined for minimisation. Select by rank or by tournament instead.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a weight, so no roulette can select by it",
     note = "numbers are weights, and `Option` of a weight; to minimise, select by `Tournament`"
 )]
-pub trait Weight {
-    /// The width of the individual's sector on a roulette wheel. Selectors treat negative numbers
-    /// and NaN as 0.
-    fn weight(&self) -> f64;
-
-    /// The score as a number, which may be negative; `None` if the score is NaN or `None`.
-    fn number(&self) -> Option<f64> {
-        Some(self.weight()).filter(|weight| !weight.is_nan())
+pub trait Weight: Score {
+    /// The width of the individual's sector on a roulette wheel: the [utility](Score::utility) by
+    /// default, and 0 if there is none. Selectors treat negative numbers as 0.
+    #[inline]
+    fn weight(&self) -> f64 {
+        self.utility().unwrap_or(0.0)
     }
 }
-
-macro_rules! weights {
-    ($($t:ty)*) => { $(impl Weight for $t {
-        #[inline]
-        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
-        fn weight(&self) -> f64 {
-            *self as f64
-        }
-    })* };
-}
-weights!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64);
 
 impl<W: Weight> Weight for Option<W> {
     #[inline]
     fn weight(&self) -> f64 {
         self.as_ref().map_or(0.0, Weight::weight)
-    }
-
-    #[inline]
-    fn number(&self) -> Option<f64> {
-        self.as_ref().and_then(Weight::number)
     }
 }
 
@@ -283,11 +284,12 @@ impl<W: Weight> Weight for Option<W> {
 /// [`ReplicaExchange`](crate::replace::ReplicaExchange) need it, because they accept a loss with a
 /// probability that depends on its size.
 ///
-/// Numbers have a difference, [`Reverse`] of a number to minimise, and [`Option`] of either. Tuples
-/// and arrays have none: you decide what a loss in one element is worth in another. Implement this
-/// trait for a score type of your own. The difference may weigh what the order of the score treats
-/// as absolute: with a penalty for each broken rule, for example, a search can pass through
-/// individuals that break a rule, while the champion never does.
+/// Numbers have a difference, [`Reverse`] of a number to minimise, [`Option`] of either, and
+/// [`Constrained`](crate::Constrained). Tuples and arrays have none: you decide what a loss in one
+/// element is worth in another. Implement this trait for a score type of your own: with a
+/// [utility](Score::utility), `impl Difference for MyScore {}` is enough. The difference may weigh
+/// what the order of the score treats as absolute: with a penalty for each broken rule, for
+/// example, a search can pass through individuals that break a rule, while the champion never does.
 ///
 /// ```
 /// use ga_core::Difference;
@@ -300,63 +302,22 @@ impl<W: Weight> Weight for Option<W> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say by how much it is better than another score",
-    note = "numbers do, `Reverse` of a number, and `Option` of either; implement `Difference` for your own score type"
+    note = "numbers do, `Reverse` of a number, `Option` of either, and `Constrained`; implement `Difference` for your own score type"
 )]
-pub trait Difference {
-    /// The amount by which this score is better than `other`. It is negative if this score is
-    /// worse, and `None` if one of the two is not a number.
-    fn difference(&self, other: &Self) -> Option<f64>;
-
-    /// The size of this score, with which a relative difference is formed. For numbers, it is the
-    /// absolute value. NaN, the default, means that the score has no relative differences.
-    fn magnitude(&self) -> f64 {
-        f64::NAN
+pub trait Difference: Score {
+    /// The amount by which this score is better than `other`: the difference of their
+    /// [utilities](Score::utility), by default. It is negative if this score is worse, and `None` if
+    /// one of the two is not a number.
+    #[inline]
+    fn difference(&self, other: &Self) -> Option<f64> {
+        Some(self.utility()? - other.utility()?).filter(|difference| !difference.is_nan())
     }
 }
-
-macro_rules! difference_of_integers {
-    ($($t:ty)*) => { $(impl Difference for $t {
-        #[inline]
-        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
-        fn difference(&self, other: &Self) -> Option<f64> {
-            // Exact for all numbers whose difference is below 2^53, however great they are.
-            let distance = self.abs_diff(*other) as f64;
-            Some(if self < other { -distance } else { distance })
-        }
-
-        #[inline]
-        #[allow(clippy::cast_lossless, reason = "lossless for some of the types")]
-        fn magnitude(&self) -> f64 {
-            self.abs_diff(0) as f64
-        }
-    })* };
-}
-difference_of_integers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-
-macro_rules! difference_of_reals {
-    ($($t:ty)*) => { $(impl Difference for $t {
-        #[inline]
-        fn difference(&self, other: &Self) -> Option<f64> {
-            Some(f64::from(*self) - f64::from(*other)).filter(|difference| !difference.is_nan())
-        }
-
-        #[inline]
-        fn magnitude(&self) -> f64 {
-            f64::from(self.abs())
-        }
-    })* };
-}
-difference_of_reals!(f32 f64);
 
 impl<S: Difference> Difference for Reverse<S> {
     #[inline]
     fn difference(&self, other: &Self) -> Option<f64> {
         other.0.difference(&self.0)
-    }
-
-    #[inline]
-    fn magnitude(&self) -> f64 {
-        self.0.magnitude()
     }
 }
 
@@ -364,10 +325,5 @@ impl<S: Difference> Difference for Option<S> {
     #[inline]
     fn difference(&self, other: &Self) -> Option<f64> {
         self.as_ref()?.difference(other.as_ref()?)
-    }
-
-    #[inline]
-    fn magnitude(&self) -> f64 {
-        self.as_ref().map_or(f64::NAN, Difference::magnitude)
     }
 }

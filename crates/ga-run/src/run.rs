@@ -39,7 +39,7 @@ const PERIOD: Duration = Duration::from_secs(60);
 ///     Record::new("ones", "1.0.0", 7),
 ///     |seed, checkpoint| preset.start_or_resume(seed, checkpoint),
 /// )?;
-/// let mut log = run.log(folder.join("ones.jsonl"), Weight::number)?;
+/// let mut log = run.log(folder.join("ones.jsonl"), Score::utility)?;
 /// let reason = run.run(&mut engine, &Generations(50), &mut log)?;
 /// log.close()?;
 /// assert_eq!(reason, StopReason::Generations);

@@ -117,7 +117,7 @@ impl<G: Genome, E: Evaluator<G>> Preset<G, E> {
     ///
     /// # Errors
     ///
-    /// [`Error::TooSmall`] if `count` is 0, and [`Error::FixedGeneration`] if the generations of
+    /// [`Error::Parameter`] if `count` is 0, and [`Error::FixedGeneration`] if the generations of
     /// this preset have a fixed size.
     pub fn at_once(mut self, count: usize) -> Result<Self, Error> {
         let count = Error::at_least(1, "at_once", count)?;

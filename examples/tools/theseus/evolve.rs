@@ -8,7 +8,7 @@ use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
 use ga_core::random::Stream;
 use ga_core::replace::Generational;
-use ga_core::{Engine, StopReason, Weight};
+use ga_core::{Engine, Score, StopReason};
 use ga_theseus::draw;
 use ga_theseus::evolve::design::Aim;
 use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
@@ -251,7 +251,7 @@ impl Evolve {
             None => start(&parameters, founders, common.seed)?,
         };
         let folder = self.folder(common, output)?;
-        let log = session.log(Weight::number)?.check(&engine.state().into())?.with_distance(Hamming);
+        let log = session.log(Score::utility)?.check(&engine.state().into())?.with_distance(Hamming);
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);
@@ -320,7 +320,7 @@ impl Evolve {
             (None, None) => Engine::start(scheme, &random, population, common.seed)?,
         };
         let folder = self.folder(common, output)?;
-        let log = session.log(Weight::number)?.check(&engine.state().into())?;
+        let log = session.log(Score::utility)?.check(&engine.state().into())?;
         let mut watch = (log, Progress::new(limits, output));
         let stop = session.run(&mut engine, &stop, &mut watch)?;
         drop(watch);

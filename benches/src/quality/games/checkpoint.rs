@@ -56,7 +56,7 @@ pub(super) fn direct(task: Task<'_>) -> Result<f64, Failure> {
             task.best(Engine::start(preset.into_scheme(), &founders, 1, seed)?, value)
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(1)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }

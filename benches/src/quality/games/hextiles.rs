@@ -69,7 +69,7 @@ pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
             champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(1)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
             champion(Engine::from_founders(scheme, vec![set], seed)?, budget / DEALT)
         }

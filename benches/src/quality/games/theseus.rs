@@ -59,19 +59,19 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
             let scheme = Scheme {
                 breeder: MutateEach(BitFlip::new(1.5 / loci as f64)?),
                 evaluator: remembered()?,
-                replacement: ReplicaExchange::relative(ours::COLDEST, ours::HOTTEST)?,
+                replacement: ReplicaExchange::relative(ours::COLDEST..=ours::HOTTEST)?,
             };
             task.best(Engine::start(scheme, &founders, ours::POPULATION, seed)?, value)
         }
         "fast" => task.best(ga_search::fast::bits(loci, fitness).start(seed)?, value),
         "bits" => task.best(ga_search::bits(loci, fitness).start(seed)?, value),
         "pyramid" => {
-            let (breeder, replacement) = (Pyramid::new(1)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
         "champion" => {
-            let (breeder, replacement) = (ChampionMoves::new(1)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (ChampionMoves::new(), MuPlusLambda::new(1)?);
             let scheme = Scheme { breeder, evaluator: remembered()?, replacement };
             task.best(Engine::start(scheme, &founders, 1, seed)?, value)
         }
@@ -90,7 +90,7 @@ pub(super) fn run(criterion: Criterion, task: Task<'_>) -> Result<f64, Failure> 
         }
         "layout-pyramid" => {
             let fitness = Walled::new(&parameters, criterion);
-            let (breeder, replacement) = (Pyramid::new(1)?, MuPlusLambda::new(1)?);
+            let (breeder, replacement) = (Pyramid::new(), MuPlusLambda::new(1)?);
             let founders = RandomBits(fitness.loci());
             let scheme =
                 Scheme { breeder, evaluator: Memo::new(1 << 16, Serial::new(fitness))?, replacement };

@@ -149,7 +149,7 @@ impl Parameters {
         Ok(Scheme {
             breeder: MutateEach(mutator),
             evaluator: Serial::new(fitness),
-            replacement: Annealing::new(self.hot, self.cold, Cycles::new(self.cycle)?)?
+            replacement: Annealing::new(self.cold..=self.hot, Cycles::new(self.cycle)?)?
                 .with_contest(self.contest),
         })
     }

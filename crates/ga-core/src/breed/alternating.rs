@@ -82,7 +82,7 @@ mod tests {
     use crate::replace::MuPlusLambda;
 
     fn newcomers(count: usize) -> Immigrants<RandomBits> {
-        Immigrants { sampler: RandomBits(8), count }
+        Immigrants { sampler: RandomBits(8), offspring: count }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 use super::{Birth, Breeder, Offspring};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
 use crate::random::{Bernoulli, Dice, distinct_below};
 use crate::state::State;
@@ -53,10 +54,7 @@ impl<T: Real> DifferentialEvolution<T> {
     ///
     /// If `weight` is not from 0 to 2, or `crossover` is not a probability.
     pub fn new(weight: f64, crossover: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        if !(0.0..=2.0).contains(&weight) {
-            let (low, high, value) = (0.0, 2.0, weight);
-            return Err(Error::OutOfRange { name: "the weight of differential evolution", low, high, value });
-        }
+        Expected::Within(0.0, 2.0).check("the weight of differential evolution", weight)?;
         let crossover = Bernoulli::new("the crossover rate of differential evolution", crossover)?;
         Ok(Self { weight, crossover, bounds, drawn: Vec::new() })
     }

@@ -20,7 +20,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// use ga_core::breed::{Distinct, Immigrants};
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let breeder = Distinct(Immigrants { sampler: RandomBits(2), count: 99 });
+/// let breeder = Distinct(Immigrants { sampler: RandomBits(2), offspring: 99 });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::from_founders(scheme, vec!["00".parse()?], 1)?;

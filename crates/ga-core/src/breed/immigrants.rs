@@ -8,7 +8,7 @@ use rand::Rng;
 /// - *Count*: immigrants inherit nothing from the population. A few percent of the newborns keep
 ///   the search open to change, for instance if the fitness changes over time. More immigrants slow
 ///   the search down.
-/// - *Cost*: `count` samples, which cannot reuse memory.
+/// - *Cost*: `offspring` samples, which cannot reuse memory.
 /// - *Instead*: [`OnStagnation`](crate::breed::OnStagnation) adds immigrants only when progress has
 ///   stopped; niching ([`RestrictedTournament`](crate::replace::RestrictedTournament)) preserves
 ///   existing diversity.
@@ -17,7 +17,7 @@ use rand::Rng;
 /// use ga_core::prelude::*;
 /// use ga_core::breed::Immigrants;
 ///
-/// let breeder = Immigrants { sampler: RandomBits(77), count: 10 };
+/// let breeder = Immigrants { sampler: RandomBits(77), offspring: 10 };
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(77), 20, 1)?;
@@ -30,12 +30,12 @@ pub struct Immigrants<D> {
     /// Draws the genomes of the immigrants.
     pub sampler: D,
     /// The number of immigrants per generation.
-    pub count: usize,
+    pub offspring: usize,
 }
 
 impl<G: Genome, S, D: Sampler<G>> Breeder<G, S> for Immigrants<D> {
     fn breed(&mut self, _: &State<G, S>, offspring: &mut Offspring<G>, rng: &mut dyn Rng) {
-        for _ in 0..self.count {
+        for _ in 0..self.offspring {
             offspring.push(self.sampler.sample(rng), Birth::default());
         }
     }

@@ -21,7 +21,7 @@ use rand::Rng;
 /// use ga_core::breed::{Immigrants, OnStagnation};
 /// use ga_core::replace::MuPlusLambda;
 ///
-/// let breeder = Immigrants { sampler: RandomBits(7), count: 10 };
+/// let breeder = Immigrants { sampler: RandomBits(7), offspring: 10 };
 /// let breeder = OnStagnation { patience: 3, breeder };
 /// let evaluator = Serial::new(|_: &BitString| 0);
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn it_breeds_only_after_the_champion_has_lasted_for_its_patience() -> Result<(), Error> {
-        let breeder = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(8), count: 5 } };
+        let breeder =
+            OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(8), offspring: 5 } };
         let scheme =
             Scheme { breeder, evaluator: Serial::new(|_: &BitString| 0), replacement: MuPlusLambda::new(9)? };
         let mut engine = Engine::start(scheme, &RandomBits(8), 4, 1)?;

@@ -1,5 +1,6 @@
 use super::{Breeder, Newborns, Offspring};
-use crate::error::{Error, above};
+use crate::error::{Error, ends};
+use crate::expected::Expected;
 use crate::genome::Genome;
 use crate::score::Score;
 use crate::state::{Memory, State};
@@ -27,7 +28,7 @@ use std::fmt;
 /// use ga_core::prelude::*;
 /// use ga_core::breed::{Immigrants, OneFifthRule};
 ///
-/// let make = |rate| Immigrants { sampler: RandomBits(9), count: (rate * 99.0) as usize };
+/// let make = |rate| Immigrants { sampler: RandomBits(9), offspring: (rate * 99.0) as usize };
 /// let breeder = OneFifthRule::new(0.1, 0.01..=0.5, 1.5, make)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
@@ -55,16 +56,10 @@ impl<F> OneFifthRule<F> {
     /// If an end of `range` is not a positive number, if the start of `range` is above its end, if
     /// `rate` is outside `range`, or if `factor` is not above 1.
     pub fn new(rate: f64, range: std::ops::RangeInclusive<f64>, factor: f64, make: F) -> Result<Self, Error> {
-        let (low, high) = range.into_inner();
-        let least = Error::positive("the lower end of the range of an adaptive rate", low)?;
-        let most = Error::positive("the upper end of the range of an adaptive rate", high)?;
-        if least > most {
-            return Err(Error::EmptyInterval { name: "the range of an adaptive rate", low, high });
-        }
-        if !(least..=most).contains(&rate) {
-            return Err(Error::OutOfRange { name: "an adaptive rate", low, high, value: rate });
-        }
-        let factor = above(1.0, "the factor of an adaptive rate", factor)?;
+        let (least, most) = ends("the range of an adaptive rate", &range)?;
+        Expected::Positive.check("the lower end of the range of an adaptive rate", least)?;
+        Expected::Within(least, most).check("an adaptive rate", rate)?;
+        let factor = Expected::Above(1.0).check("the factor of an adaptive rate", factor)?;
         Ok(Self { rate, least, most, factor, make })
     }
 
@@ -104,12 +99,7 @@ impl<G: Genome, S: Score, B: Breeder<G, S>, F: Fn(f64) -> B> Breeder<G, S> for O
     }
 
     fn restore(&mut self, memory: Memory<G, S>) -> Result<(), Error> {
-        let rate = memory.number()?;
-        if !(self.least..=self.most).contains(&rate) {
-            let (low, high) = (self.least, self.most);
-            return Err(Error::OutOfRange { name: "an adaptive rate", low, high, value: rate });
-        }
-        self.rate = rate;
+        self.rate = Expected::Within(self.least, self.most).check("an adaptive rate", memory.number()?)?;
         Ok(())
     }
 

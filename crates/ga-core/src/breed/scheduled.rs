@@ -20,7 +20,7 @@ use std::fmt;
 ///
 /// let breeder = Scheduled(|state: &State<BitString, u32>| {
 ///     let count = 5 + state.generation() as usize;
-///     Immigrants { sampler: RandomBits(9), count }
+///     Immigrants { sampler: RandomBits(9), offspring }
 /// });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };

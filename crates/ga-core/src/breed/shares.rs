@@ -1,5 +1,6 @@
 use super::{Breeder, Newborns, Offspring};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::Genome;
 use crate::random::unit;
 use crate::score::Score;
@@ -36,7 +37,7 @@ use rand::Rng;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let mutants = MutateEach(BitFlip::new(0.02)?);
-/// let breeder = Shares::new((Immigrants { sampler: RandomBits(50), count: 4 }, mutants), 0.1)?;
+/// let breeder = Shares::new((Immigrants { sampler: RandomBits(50), offspring: 4 }, mutants), 0.1)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(4)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1)?;
@@ -72,7 +73,7 @@ impl Account {
     }
 
     /// The mean number of newborns in a generation.
-    fn litter(&self) -> f64 {
+    fn offspring(&self) -> f64 {
         if self.turns > 0.0 { self.newborns / self.turns } else { 1.0 }
     }
 }
@@ -94,11 +95,8 @@ impl<T: Tuple> Shares<T> {
     ///
     /// If `floor` is not from 0 to 1 / the number of parts.
     pub fn new(parts: T, floor: f64) -> Result<Self, Error> {
-        let high = 1.0 / T::PARTS as f64;
-        if !(0.0..=high).contains(&floor) {
-            let name = "the least share of each of several breeders";
-            return Err(Error::OutOfRange { name, low: 0.0, high, value: floor });
-        }
+        let name = "the least share of each of several breeders";
+        Expected::Within(0.0, 1.0 / T::PARTS as f64).check(name, floor)?;
         let floors = vec![floor; T::PARTS];
         Ok(Self { parts, floors, window: 10_000.0, accounts: vec![Account::default(); T::PARTS] })
     }
@@ -124,7 +122,7 @@ impl<T: Tuple> Shares<T> {
         let value = floors.iter().sum();
         // A sum of decimal fractions can be rounded up.
         if floors.len() != T::PARTS || !floors.iter().all(|floor| *floor >= 0.0) || value > 1.0 + 1e-9 {
-            return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value });
+            return Err(Error::Parameter { name, value, expected: Expected::Within(0.0, 1.0) });
         }
         Ok(Self { floors: floors.to_vec(), ..self })
     }
@@ -148,7 +146,7 @@ impl<T: Tuple> Shares<T> {
     /// Draws the part that breeds next, among those that have not tried: a bit each.
     fn draw(&self, tried: u8, rng: &mut dyn Rng) -> usize {
         let left = || (0..T::PARTS).filter(|part| tried >> part & 1 == 0);
-        let chance = |part: usize| self.share(part) / self.accounts[part].litter();
+        let chance = |part: usize| self.share(part) / self.accounts[part].offspring();
         let mut rest = unit(rng) * left().map(chance).sum::<f64>();
         let drawn = left().find(|&part| {
             rest -= chance(part);

@@ -1,5 +1,6 @@
 use super::Crossover;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
 use crate::random::unit;
 use rand::Rng;
@@ -43,7 +44,7 @@ impl<T: Real> Blend<T> {
     ///
     /// If `alpha` is negative, NaN or infinite.
     pub fn new(alpha: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        Ok(Self { alpha: no_less(0.0, "the widening of blend crossover", alpha)?, bounds })
+        Ok(Self { alpha: Expected::NotBelow(0.0).check("the widening of blend crossover", alpha)?, bounds })
     }
 }
 

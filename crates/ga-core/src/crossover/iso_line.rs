@@ -1,8 +1,9 @@
 use super::Crossover;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
+use crate::random::fill_normal;
 use rand::Rng;
-use rand_distr::{Distribution, StandardNormal};
 
 /// Iso+line variation of reals: a normal step in all directions, and one along the line to the
 /// other parent (Vassiliades & Mouret 2018).
@@ -21,8 +22,6 @@ use rand_distr::{Distribution, StandardNormal};
 /// - *Cost*: one normal number per gene and child.
 /// - *Instead*: [`DifferentialEvolution`](crate::breed::DifferentialEvolution) steps along the
 ///   difference of two other residents.
-///
-/// The normal numbers come from `rand_distr`, as those of [`Gaussian`](crate::mutate::Gaussian).
 ///
 /// ```
 /// use ga_core::Crossover;
@@ -54,25 +53,24 @@ impl<T: Real> IsoLine<T> {
     ///
     /// If `iso` or `line` is negative, NaN or infinite.
     pub fn new(iso: f64, line: f64, bounds: Bounds<T>) -> Result<Self, Error> {
-        let iso = no_less(0.0, "the standard deviation of iso+line variation in all directions", iso)?;
-        let line = no_less(0.0, "the standard deviation of iso+line variation along the line", line)?;
+        let iso = Expected::NotBelow(0.0)
+            .check("the standard deviation of iso+line variation in all directions", iso)?;
+        let line = Expected::NotBelow(0.0)
+            .check("the standard deviation of iso+line variation along the line", line)?;
         Ok(Self { iso, line, bounds })
     }
 }
 
 impl<T: Real> Crossover<Vec<T>> for IsoLine<T> {
     fn cross(&self, left: &mut Vec<T>, right: &mut Vec<T>, rng: &mut dyn Rng) {
-        let mut along = || {
-            let step: f64 = StandardNormal.sample(rng);
-            self.line * step
-        };
-        let (to_right, to_left) = (along(), along());
+        let mut steps = [0.0; 2];
+        fill_normal(rng, &mut steps);
+        let [to_right, to_left] = steps.map(|step| self.line * step);
         for ((left, right), &(low, high)) in left.iter_mut().zip(right).zip(self.bounds.ranges()) {
             let way = right.real() - left.real();
-            for (gene, way) in [(left, to_right * way), (right, -to_left * way)] {
-                let step: f64 = StandardNormal.sample(rng);
-                *gene = gene.moved(self.iso * step + way, low, high);
-            }
+            fill_normal(rng, &mut steps);
+            *left = left.moved(self.iso * steps[0] + to_right * way, low, high);
+            *right = right.moved(self.iso * steps[1] - to_left * way, low, high);
         }
     }
 

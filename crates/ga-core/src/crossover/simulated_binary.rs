@@ -1,5 +1,6 @@
 use super::Crossover;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
 use crate::random::{GeometricSkips, exp, ln, unit_of};
 use rand::Rng;
@@ -56,7 +57,8 @@ impl<T: Real> SimulatedBinary<T> {
     /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of simulated binary crossover", rate)?;
-        let index = no_less(1.0, "the distribution index of simulated binary crossover", index)?;
+        let index =
+            Expected::NotBelow(1.0).check("the distribution index of simulated binary crossover", index)?;
         let exponent = 1.0 / (index + 1.0);
         Ok(Self { exponent, loci, bounds })
     }

@@ -1,5 +1,6 @@
 use super::Crossover;
-use crate::error::{Error, probability};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::Linear;
 use crate::random::GeometricSkips;
 use rand::Rng;
@@ -46,7 +47,7 @@ impl Uniform {
     ///
     /// If `rate` is not a probability.
     pub fn new(rate: f64) -> Result<Self, Error> {
-        let swaps = match probability("the rate of a uniform crossover", rate)? {
+        let swaps = match Expected::Probability.check("the rate of a uniform crossover", rate)? {
             0.5 => Swaps::Half,
             rate if rate < 0.5 => Swaps::Few(GeometricSkips::of(rate)),
             rate => Swaps::AllBut(GeometricSkips::of(1.0 - rate)),

@@ -32,7 +32,7 @@ use std::fmt;
 ///     calls += 1;
 ///     genomes.iter().map(|genome| genome.count_ones()).collect()
 /// });
-/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), count: 25 };
+/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 25 };
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.run(&Generations(3), &mut ());

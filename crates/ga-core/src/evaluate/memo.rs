@@ -28,7 +28,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Memo::new(10_000, Serial::new(|genome: &BitString| genome.count_ones()))?;
-/// let breeder = Immigrants { sampler: RandomBits(3), count: 50 };
+/// let breeder = Immigrants { sampler: RandomBits(3), offspring: 50 };
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(3), 9, 1)?;
 /// engine.run(&Generations(20), &mut ());

@@ -22,7 +22,7 @@ use std::sync::{Mutex, PoisonError};
 /// use ga_core::prelude::*;
 ///
 /// let evaluator = Parallel::new(|genome: &BitString| genome.count_ones());
-/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), count: 5 };
+/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();

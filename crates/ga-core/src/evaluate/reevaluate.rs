@@ -19,7 +19,7 @@ use crate::state::Memory;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let evaluator = Reevaluate(Serial::new(|genome: &BitString| genome.count_ones()));
-/// let breeder = Immigrants { sampler: RandomBits(9), count: 5 };
+/// let breeder = Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;
 /// engine.step();

@@ -20,7 +20,7 @@ use std::fmt;
 ///     calls.set(calls.get() + 1);
 ///     genome.count_ones()
 /// };
-/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), count: 5 };
+/// let breeder = ga_core::breed::Immigrants { sampler: RandomBits(9), offspring: 5 };
 /// let evaluator = Serial::new(ones);
 /// let scheme = Scheme { breeder, evaluator, replacement: Generational { elites: 1 } };
 /// let mut engine = Engine::start(scheme, &RandomBits(9), 20, 1)?;

@@ -66,10 +66,6 @@ impl<Q: Weight, const N: usize> Weight for Featured<Q, N> {
     fn weight(&self) -> f64 {
         self.quality.weight()
     }
-
-    fn number(&self) -> Option<f64> {
-        self.quality.number()
-    }
 }
 
 impl<Q, const N: usize> Features<N> for Featured<Q, N> {

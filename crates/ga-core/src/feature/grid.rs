@@ -1,4 +1,5 @@
 use crate::error::Error;
+use crate::expected::Expected;
 
 /// The greatest number of cells: an archive stores an index of 4 bytes per cell.
 const MOST_CELLS: usize = 1 << 30;
@@ -46,10 +47,7 @@ impl<const N: usize> Grid<N> {
             scales[axis] = count as f64 / (high - low);
             len = len.saturating_mul(count);
         }
-        if len > MOST_CELLS {
-            let (name, most, value) = ("the number of cells of a grid", MOST_CELLS as f64, len as f64);
-            return Err(Error::Above { name, most, value });
-        }
+        Expected::AtMost(MOST_CELLS as f64).check("the number of cells of a grid", len as f64)?;
         Ok(Self { bounds, cells, scales, len })
     }
 

@@ -29,11 +29,12 @@ impl<T: Gene> Bounds<T> {
     ///
     /// If a lower bound is above its upper bound, or if a bound is NaN or infinite.
     pub fn new(ranges: impl IntoIterator<Item = (T, T)>) -> Result<Self, Error> {
+        const BOUNDS: &str = "the bounds of locus";
         let ranges: Arc<[(T, T)]> = ranges.into_iter().collect();
         for (locus, &(low, high)) in ranges.iter().enumerate() {
             let (from, to) = (low.real(), high.real());
             if !(low <= high && from.is_finite() && to.is_finite()) {
-                return Err(Error::EmptyRange { locus, low: from, high: to });
+                return Err(Error::Interval { name: BOUNDS, index: Some(locus), low: from, high: to });
             }
         }
         Ok(Self { ranges })

@@ -1,4 +1,5 @@
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::BitString;
 
 /// Reads and writes an integer from a range as some bits of a [`BitString`], the most significant
@@ -39,11 +40,12 @@ impl IntegerCode {
     pub fn binary(low: i64, high: i64) -> Result<Self, Error> {
         if low > high {
             let (low, high) = (low as f64, high as f64);
-            return Err(Error::EmptyInterval { name: "the range of an integer code", low, high });
+            return Err(Error::Interval { name: "the range of an integer code", index: None, low, high });
         }
         let Some(span) = high.checked_sub(low) else {
-            let (least, most, value) = (1.0, (1u64 << 63) as f64, high as f64 - low as f64);
-            return Err(Error::OutOfRange { name: "the number of integers", low: least, high: most, value });
+            let (value, most) = (high as f64 - low as f64, (1u64 << 63) as f64);
+            let expected = Expected::Within(1.0, most);
+            return Err(Error::Parameter { name: "the number of integers", value, expected });
         };
         Ok(Self { low, count: span as u64 + 1, bits: u64::BITS - (span as u64).leading_zeros(), gray: false })
     }

@@ -57,7 +57,7 @@
 //! let island = |index, seed| -> Result<AnyIsland, Error> {
 //!     let (mutants, evaluator) = (MutateEach(BitFlip::new(0.05)?), Serial::new(ones));
 //!     Ok(if index == 0 {
-//!         let breeder = (mutants, Immigrants { sampler: RandomBits(30), count: 5 });
+//!         let breeder = (mutants, Immigrants { sampler: RandomBits(30), offspring: 5 });
 //!         let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(20)? };
 //!         Box::new(Engine::start(scheme, &RandomBits(30), 20, seed)?)
 //!     } else {

@@ -1,4 +1,5 @@
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::random::below;
 use rand::Rng;
 
@@ -77,12 +78,11 @@ impl Topology {
             return Ok(());
         };
         match links.iter().map(|&(from, to)| from.max(to)).max() {
-            Some(greatest) if greatest >= islands => Err(Error::Above {
-                name: "the index of an island in a link",
-                most: (islands - 1) as f64,
-                value: greatest as f64,
-            }),
-            _ => Ok(()),
+            Some(greatest) => {
+                let expected = Expected::AtMost(islands as f64 - 1.0);
+                expected.check("the index of an island in a link", greatest as f64).map(drop)
+            }
+            None => Ok(()),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::genome::{Genome, Sampler};
 use crate::observe::Statistics;
 use crate::random::Streams;
 use crate::replace::Replacement;
-use crate::score::{Score, Weight};
+use crate::score::Score;
 use crate::state::{Memory, State};
 use crate::terminate::Generations;
 use std::fmt::Debug;
@@ -129,7 +129,6 @@ where
     G: Genome,
     B: Breeder<G, E::Score>,
     E: Evaluator<G>,
-    E::Score: Weight,
     R: Replacement<G, E::Score>,
 {
     let mut engine = Engine::start(scheme, sampler, size, 1)?;

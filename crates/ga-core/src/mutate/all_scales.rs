@@ -1,5 +1,6 @@
 use super::Mutator;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Gene};
 use crate::random::{Bernoulli, below, exp, ln, unit};
 use rand::Rng;
@@ -54,7 +55,7 @@ impl<T: Gene> AllScales<T> {
     /// If `rate` is not a probability, or `precision` is not a finite number of at least 1.
     pub fn new(rate: f64, precision: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let others = Bernoulli::new("the rate of steps of all scales", rate)?;
-        let precision = no_less(1.0, "the precision of steps of all scales", precision)?;
+        let precision = Expected::NotBelow(1.0).check("the precision of steps of all scales", precision)?;
         Ok(Self { others, rate, precision, bounds })
     }
 

@@ -1,5 +1,6 @@
 use super::Mutator;
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Gene};
 use crate::random::GeometricSkips;
 use rand::Rng;
@@ -43,7 +44,11 @@ impl<T: Gene> Creep<T> {
     /// If `rate` is not a probability, or `step` not a positive number.
     pub fn new(rate: f64, step: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of creep mutation", rate)?;
-        Ok(Self { loci, step: T::whole(Error::positive("the step of creep mutation", step)?), bounds })
+        Ok(Self {
+            loci,
+            step: T::whole(Expected::Positive.check("the step of creep mutation", step)?),
+            bounds,
+        })
     }
 }
 

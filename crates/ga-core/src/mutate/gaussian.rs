@@ -1,9 +1,9 @@
 use super::Mutator;
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Gene};
-use crate::random::GeometricSkips;
+use crate::random::{GeometricSkips, fill_normal};
 use rand::Rng;
-use rand_distr::{Distribution, StandardNormal};
 
 /// Gaussian mutation: adds normally distributed steps to genes (Rechenberg 1973).
 ///
@@ -15,10 +15,6 @@ use rand_distr::{Distribution, StandardNormal};
 /// - *Cost*: one normal number per changed gene.
 /// - *Instead*: [`Polynomial`](crate::mutate::Polynomial) scales its steps with the range of each
 ///   gene.
-///
-/// The steps come from `rand_distr`. In two of a hundred draws its algorithm (ziggurat) uses the
-/// logarithm and the exponential of the platform, so the last bit of a step may differ between
-/// platforms.
 ///
 /// ```
 /// use ga_core::Mutator;
@@ -48,15 +44,22 @@ impl<T: Gene> Gaussian<T> {
     /// If `rate` is not a probability, or `deviation` not a positive number.
     pub fn new(rate: f64, deviation: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of Gaussian mutation", rate)?;
-        let deviation = Error::positive("the standard deviation of Gaussian mutation", deviation)?;
+        let deviation = Expected::Positive.check("the standard deviation of Gaussian mutation", deviation)?;
         Ok(Self { loci, deviation, bounds })
     }
 }
 
 impl<T: Gene> Mutator<Vec<T>> for Gaussian<T> {
     fn mutate(&self, genome: &mut Vec<T>, rng: &mut dyn Rng) {
+        // Normal numbers come in pairs: each second gene takes the other one.
+        let mut spare = None;
         self.loci.each(genome, &self.bounds, rng, |gene, low, high, rng| {
-            let step: f64 = StandardNormal.sample(rng);
+            let step = spare.take().unwrap_or_else(|| {
+                let mut pair = [0.0; 2];
+                fill_normal(rng, &mut pair);
+                spare = Some(pair[1]);
+                pair[0]
+            });
             gene.moved(self.deviation * step, low, high)
         });
     }

@@ -1,5 +1,6 @@
 use super::Mutator;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::BitString;
 use crate::random::{below, exp, ln, unit};
 use rand::Rng;
@@ -34,6 +35,13 @@ pub struct HeavyTailed {
     exponent: f64,
 }
 
+/// The usual exponent, 1.5.
+impl Default for HeavyTailed {
+    fn default() -> Self {
+        Self { exponent: 1.5 }
+    }
+}
+
 impl HeavyTailed {
     /// Draws the number of flips with this `exponent`.
     ///
@@ -41,7 +49,9 @@ impl HeavyTailed {
     ///
     /// If `exponent` is not a finite number of at least 1.01.
     pub fn new(exponent: f64) -> Result<Self, Error> {
-        Ok(Self { exponent: no_less(1.01, "the exponent of heavy-tailed mutation", exponent)? })
+        Ok(Self {
+            exponent: Expected::NotBelow(1.01).check("the exponent of heavy-tailed mutation", exponent)?,
+        })
     }
 
     /// The number of flips, from 1 to `most`: the whole part of a number with a Pareto

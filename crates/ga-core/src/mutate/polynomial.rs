@@ -1,5 +1,6 @@
 use super::Mutator;
-use crate::error::{Error, no_less};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Real};
 use crate::random::{GeometricSkips, exp, ln, unit};
 use rand::Rng;
@@ -46,7 +47,7 @@ impl<T: Real> Polynomial<T> {
     /// in the wrong order are therefore refused.
     pub fn new(rate: f64, index: f64, bounds: Bounds<T>) -> Result<Self, Error> {
         let loci = GeometricSkips::new("the rate of polynomial mutation", rate)?;
-        let index = no_less(1.0, "the distribution index of polynomial mutation", index)?;
+        let index = Expected::NotBelow(1.0).check("the distribution index of polynomial mutation", index)?;
         Ok(Self { loci, exponent: 1.0 / (index + 1.0), bounds })
     }
 }

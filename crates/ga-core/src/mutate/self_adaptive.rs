@@ -1,5 +1,6 @@
 use super::Mutator;
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::Pair;
 use crate::random::{Bernoulli, below};
 use rand::Rng;
@@ -47,11 +48,7 @@ impl<M> SelfAdaptive<M> {
     ///
     /// If `rate` is not a probability, or if `ladder` does not have 1 to 256 mutators.
     pub fn new(rate: f64, ladder: Vec<M>) -> Result<Self, Error> {
-        Error::at_least(1, "the number of rungs", ladder.len())?;
-        if ladder.len() > 256 {
-            let (low, high, value) = (1.0, 256.0, ladder.len() as f64);
-            return Err(Error::OutOfRange { name: "the number of rungs", low, high, value });
-        }
+        Expected::Within(1.0, 256.0).check("the number of rungs", ladder.len() as f64)?;
         Ok(Self { chance: Bernoulli::new("the rate of changing the rung", rate)?, ladder })
     }
 }

@@ -1,12 +1,12 @@
 use crate::feature::{Features, Grid};
-use crate::score::{Score, Weight};
+use crate::score::Score;
 use crate::state::Population;
 
 /// What a population covers of the space of features: the figures of an archive, and its picture.
 ///
 /// A [`Grid`] divides the features into cells. Each cell counts with the best individual in it. So
 /// the figures of any two populations with the same features can be compared, of whatever archive
-/// or algorithm they are. [`Weight`] turns scores into numbers; individuals whose score or a
+/// or algorithm they are. The numbers are [utilities](Score::utility); individuals whose score or a
 /// feature is not a number do not count.
 ///
 /// The cost is that of sorting the individuals.
@@ -36,10 +36,10 @@ pub struct Illumination<const N: usize> {
 
 impl<const N: usize> Illumination<N> {
     /// The figures of a population over the cells of `grid`.
-    pub fn of<G, S: Score + Features<N> + Weight>(grid: &Grid<N>, population: &Population<G, S>) -> Self {
+    pub fn of<G, S: Score + Features<N>>(grid: &Grid<N>, population: &Population<G, S>) -> Self {
         let number = |score: &S| {
             let cell = grid.cell(score.features()?)?;
-            Some((cell, score.number().filter(|_| !score.is_nan())?))
+            Some((cell, score.utility().filter(|_| !score.is_nan())?))
         };
         let mut cells: Vec<(usize, f64)> = population.scores().iter().filter_map(number).collect();
         // The best of each cell comes first.

@@ -1,11 +1,12 @@
 use crate::genome::Distance;
-use crate::score::{Score, Weight};
+use crate::score::Score;
 use crate::state::{Population, State};
 
 /// Statistics of the scores of a population: mean, deviation, quantiles.
 ///
-/// [`Weight`] turns each score into a number. Scores that are not numbers are counted and otherwise
-/// ignored. Each time you ask for statistics, the scores are sorted.
+/// The numbers are the [utilities](Score::utility) of the scores: minus the number for a `Reverse`,
+/// and far below all others for an infeasible [`Constrained`](crate::Constrained). Scores without a
+/// number are counted and otherwise ignored. Each time you ask for statistics, the scores are sorted.
 ///
 /// ```
 /// use ga_core::Population;
@@ -31,15 +32,15 @@ pub struct Statistics {
 
 impl Statistics {
     /// Statistics of a population outside of a run: `evaluations` and `generation` are 0.
-    pub fn of<G, S: Score + Weight>(population: &Population<G, S>) -> Self {
-        let mut numbers: Vec<f64> = population.scores().iter().filter_map(Weight::number).collect();
+    pub fn of<G, S: Score>(population: &Population<G, S>) -> Self {
+        let mut numbers: Vec<f64> = population.scores().iter().filter_map(Score::utility).collect();
         numbers.sort_unstable_by(f64::total_cmp);
-        let best = population.best().and_then(|best| population.scores()[best].number());
+        let best = population.best().and_then(|best| population.scores()[best].utility());
         Self { nan: population.len() - numbers.len(), numbers, best, evaluations: 0, generation: 0 }
     }
 
     /// Statistics of the present population of a run.
-    pub fn at<G, S: Score + Weight>(state: &State<G, S>) -> Self {
+    pub fn at<G, S: Score>(state: &State<G, S>) -> Self {
         let (evaluations, generation) = (state.evaluations(), state.generation());
         Self { evaluations, generation, ..Self::of(state.population()) }
     }

@@ -1,4 +1,5 @@
-use crate::error::{Error, probability};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::genome::{Bounds, Gene};
 use rand::Rng;
 
@@ -37,7 +38,7 @@ impl GeometricSkips {
     ///
     /// If `rate` is not from 0 to 1.
     pub fn new(name: &'static str, rate: f64) -> Result<Self, Error> {
-        probability(name, rate).map(Self::of)
+        Expected::Probability.check(name, rate).map(Self::of)
     }
 
     /// The same as [`new`](GeometricSkips::new), for a rate that was checked before.

@@ -1,9 +1,11 @@
 use super::{Cooling, Replacement};
-use crate::error::{Error, no_less};
+use crate::error::{Error, ends};
+use crate::expected::Expected;
 use crate::random::{Streams, exp, unit};
 use crate::score::{Difference, Score};
 use crate::state::{Birth, Population, State};
 use crate::terminate::Termination;
+use std::ops::RangeInclusive;
 
 /// Simulated annealing: a worse child may take its victim's place, less often as the temperature
 /// falls (Kirkpatrick, Gelatt & Vecchi 1983, `kirkpatrick-gelatt-vecchi-1983`).
@@ -15,9 +17,9 @@ use crate::terminate::Termination;
 ///
 /// - *Score*: any score with a [`Difference`]; use [`Reverse`](std::cmp::Reverse) to minimise. A
 ///   child whose score is not a number is never accepted in the place of a number.
-/// - *Temperature*: has the unit of the score. It falls from `hot` to `cold`. Set `hot` to a usual
-///   loss by one mutation, and `cold` to at most the smallest loss that matters. With equal
-///   temperatures there is no schedule: the lineages then visit each genome as often as the
+/// - *Temperature*: has the unit of the score. It falls from the upper end of the range to the
+///   lower end. Set the upper end to a usual loss by one mutation, and the lower end to at most the
+///   smallest loss that matters. With equal temperatures there is no schedule: the lineages then visit each genome as often as the
 ///   Boltzmann distribution says, if mutation is symmetric.
 /// - *Limit*: the temperature follows the [progress](Termination::progress) of a termination. Give
 ///   the limit of the run, for instance [`Evaluations`](crate::terminate::Evaluations), and the run
@@ -42,7 +44,7 @@ use crate::terminate::Termination;
 /// let scheme = Scheme {
 ///     breeder: MutateEach(OneBit),
 ///     evaluator: Serial::new(|genome: &BitString| Reverse(genome.count_ones())),
-///     replacement: Annealing::new(2.0, 0.1, limit)?,
+///     replacement: Annealing::new(0.1..=2.0, limit)?,
 /// };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 2, 1)?;
 /// engine.run(&limit, &mut ());
@@ -63,15 +65,16 @@ pub struct Annealing<L> {
 }
 
 impl<L> Annealing<L> {
-    /// Lets the temperature fall from `hot` to `cold`, along a parabola, while a run approaches
-    /// `limit`. Beyond the limit, the temperature stays at `cold`.
+    /// Lets the temperature fall from the upper end of `temperatures` to the lower end, along a
+    /// parabola, while a run approaches `limit`. Beyond the limit, the temperature stays at the
+    /// lower end.
     ///
     /// # Errors
     ///
-    /// If `cold` is negative, `hot` is below `cold`, or one of them is not finite.
-    pub fn new(hot: f64, cold: f64, limit: L) -> Result<Self, Error> {
-        no_less(0.0, "the final temperature of annealing", cold)?;
-        no_less(cold, "the first temperature of annealing", hot)?;
+    /// If the lower end is negative or above the upper end, or if an end is not finite.
+    pub fn new(temperatures: RangeInclusive<f64>, limit: L) -> Result<Self, Error> {
+        let (cold, hot) = ends("the temperatures of annealing", &temperatures)?;
+        Expected::NotBelow(0.0).check("the final temperature of annealing", cold)?;
         Ok(Self { hot, cold, cooling: Cooling::Parabolic, limit, contest: 0, temperature: hot })
     }
 
@@ -79,7 +82,7 @@ impl<L> Annealing<L> {
     ///
     /// # Errors
     ///
-    /// If `cooling` is geometric and `cold` is 0.
+    /// If `cooling` is geometric and the final temperature is 0.
     pub fn with_cooling(self, cooling: Cooling) -> Result<Self, Error> {
         Ok(Self { cooling: cooling.ends_at(self.cold)?, ..self })
     }
@@ -100,7 +103,7 @@ impl<L> Annealing<L> {
     /// use ga_core::replace::{Annealing, Cooling};
     /// use ga_core::terminate::Generations;
     ///
-    /// let annealing = Annealing::new(8.0, 2.0, Generations(100))?;
+    /// let annealing = Annealing::new(2.0..=8.0, Generations(100))?;
     /// assert_eq!([0.0, 0.5, 1.0].map(|share| annealing.temperature(share)), [8.0, 3.5, 2.0]);
     /// let linear = annealing.with_cooling(Cooling::Linear)?;
     /// assert_eq!(linear.temperature(0.5), 5.0);

@@ -1,4 +1,5 @@
 use crate::error::Error;
+use crate::expected::Expected;
 
 /// The shape in which a temperature falls.
 ///
@@ -52,7 +53,7 @@ impl Cooling {
     /// Checks that `cold` is a temperature at which this shape can end.
     pub(super) fn ends_at(self, cold: f64) -> Result<Self, Error> {
         if self == Self::Geometric {
-            Error::positive("the lowest temperature of a geometric cooling", cold)?;
+            Expected::Positive.check("the lowest temperature of a geometric cooling", cold)?;
         }
         Ok(self)
     }

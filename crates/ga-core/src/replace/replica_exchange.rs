@@ -1,9 +1,11 @@
 use super::{Cooling, Replacement};
-use crate::error::{Error, no_less};
+use crate::error::{Error, ends};
+use crate::expected::Expected;
 use crate::random::{Streams, exponential};
 use crate::score::{Difference, Score};
 use crate::state::{Birth, Population};
 use rand::Rng;
+use std::ops::RangeInclusive;
 
 /// Replica exchange: each place of the population has its own temperature, and neighbouring places
 /// exchange their residents (Swendsen & Wang 1986).
@@ -20,11 +22,11 @@ use rand::Rng;
 /// - *Score*: any score with a [`Difference`]; use [`Reverse`](std::cmp::Reverse) to minimise. A
 ///   child whose score is not a number is never accepted in the place of a number.
 /// - *Temperatures* have the unit of the score; those between the first and the last place are
-///   spaced evenly, or [geometrically](Self::with_cooling). Set `hottest` to a usual loss by one
-///   mutation, and `coldest` to at most the smallest loss that matters. If you do not know the
+///   spaced evenly, or [geometrically](Self::with_cooling). Set the hottest to a usual loss by one
+///   mutation, and the coldest to at most the smallest loss that matters. If you do not know the
 ///   unit, use [`relative`](Self::relative). 0 accepts no loss.
 /// - *Places*: 8 to 32 are usual. Neighbours exchange seldom if their temperatures differ too much:
-///   add places, or raise `coldest`.
+///   add places, or raise the coldest temperature.
 /// - *Threads*: [`Parallel`](crate::evaluate::Parallel) scores the children of all places at once,
 ///   with the same result for any number of threads.
 /// - *Cost*: one comparison per child and one per place, and an exponential random number for each
@@ -41,7 +43,7 @@ use rand::Rng;
 /// let mut residents: Population<_, _> = [('a', 5.0), ('b', 1.0)].into_iter().collect();
 /// let mut newborns: Population<_, _> = [('c', 6.0), ('d', 1.0)].into_iter().collect();
 /// let births = [0, 1].map(Birth::from_parent);
-/// let mut exchange = ReplicaExchange::new(0.0, 0.1)?;
+/// let mut exchange = ReplicaExchange::new(0.0..=0.1)?;
 /// exchange.replace(&mut residents, &mut newborns, &births, Streams::report(1));
 /// assert_eq!(residents.genomes()[0], 'c');
 /// # Ok::<(), ga_core::Error>(())
@@ -58,15 +60,16 @@ pub struct ReplicaExchange {
 }
 
 impl ReplicaExchange {
-    /// Takes the temperatures of the first place (`coldest`) and of the last place (`hottest`), in
-    /// the unit of the score. If there is only one place, its temperature is halfway between them.
+    /// Takes the temperatures of the first place (the lower end) and of the last place (the upper
+    /// end), in the unit of the score. If there is only one place, its temperature is halfway
+    /// between them.
     ///
     /// # Errors
     ///
-    /// If `coldest` is negative, `hottest` is below `coldest`, or one of them is not finite.
-    pub fn new(coldest: f64, hottest: f64) -> Result<Self, Error> {
-        no_less(0.0, "the coldest temperature of replica exchange", coldest)?;
-        no_less(coldest, "the hottest temperature of replica exchange", hottest)?;
+    /// If the lower end is negative or above the upper end, or if an end is not finite.
+    pub fn new(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
+        let (coldest, hottest) = ends("the temperatures of replica exchange", &temperatures)?;
+        Expected::NotBelow(0.0).check("the coldest temperature of replica exchange", coldest)?;
         Ok(Self { coldest, hottest, ladder: Cooling::Linear, relative: false })
     }
 
@@ -74,20 +77,17 @@ impl ReplicaExchange {
     /// accepts a loss of a tenth of the score in 37 % of cases.
     ///
     /// The loss of a child is divided by the score of the resident, and the loss of an exchange by
-    /// the mean of both scores. Scores need a [`magnitude`](Difference::magnitude).
+    /// the mean of both scores. Scores need a [`utility`](Score::utility), whose absolute value is
+    /// the size of a score.
     ///
     /// # Errors
     ///
-    /// If a temperature is not from 0 to 1, or `hottest` is below `coldest`.
-    pub fn relative(coldest: f64, hottest: f64) -> Result<Self, Error> {
-        let coldest_name = "the coldest relative temperature of replica exchange";
-        let hottest_name = "the hottest relative temperature of replica exchange";
-        for (name, value) in [(coldest_name, coldest), (hottest_name, hottest)] {
-            if !(0.0..=1.0).contains(&value) {
-                return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value });
-            }
+    /// If a temperature is not from 0 to 1, or if the lower end is above the upper end.
+    pub fn relative(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
+        for end in [*temperatures.start(), *temperatures.end()] {
+            Expected::Within(0.0, 1.0).check("a relative temperature of replica exchange", end)?;
         }
-        Ok(Self { relative: true, ..Self::new(coldest, hottest)? })
+        Ok(Self { relative: true, ..Self::new(temperatures)? })
     }
 
     /// Spaces the temperatures between the first and the last place in another shape. Geometric
@@ -95,7 +95,7 @@ impl ReplicaExchange {
     ///
     /// # Errors
     ///
-    /// If `ladder` is geometric and `coldest` is 0.
+    /// If `ladder` is geometric and the coldest temperature is 0.
     pub fn with_cooling(self, ladder: Cooling) -> Result<Self, Error> {
         Ok(Self { ladder: ladder.ends_at(self.coldest)?, ..self })
     }
@@ -107,8 +107,8 @@ impl ReplicaExchange {
     }
 
     /// The unit of a loss from `score`.
-    fn unit<S: Difference>(&self, score: &S) -> f64 {
-        if self.relative { score.magnitude() } else { 1.0 }
+    fn unit<S: Score>(&self, score: &S) -> f64 {
+        if self.relative { score.utility().map_or(f64::NAN, f64::abs) } else { 1.0 }
     }
 
     fn compete<G, S: Score + Difference>(

@@ -1,8 +1,9 @@
 use super::wheel::spin;
 use super::{Selection, Selector};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::random::exp;
-use crate::score::Weight;
+use crate::score::{Score, Weight};
 use rand::Rng;
 
 /// Boltzmann selection (De la Maza & Tidor 1993).
@@ -43,15 +44,17 @@ impl Boltzmann {
     ///
     /// If `temperature` is not a positive, finite number.
     pub fn new(temperature: f64) -> Result<Self, Error> {
-        Ok(Self { temperature: Error::positive("the temperature of Boltzmann selection", temperature)? })
+        Ok(Self {
+            temperature: Expected::Positive.check("the temperature of Boltzmann selection", temperature)?,
+        })
     }
 }
 
 impl<S: Weight> Selector<S> for Boltzmann {
     fn select(&self, scores: &[S], count: usize, selection: &mut Selection, rng: &mut dyn Rng) {
-        let best = scores.iter().filter_map(Weight::number).fold(f64::NEG_INFINITY, f64::max);
+        let best = scores.iter().filter_map(Score::utility).fold(f64::NEG_INFINITY, f64::max);
         // Scores are taken relative to the best, so that no exponential overflows.
-        let sectors = scores.iter().map(|score| match score.number() {
+        let sectors = scores.iter().map(|score| match score.utility() {
             Some(number) if number >= best => 1.0,
             Some(number) => exp((number - best) / self.temperature),
             None => 0.0,

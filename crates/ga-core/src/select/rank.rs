@@ -1,6 +1,7 @@
 use super::wheel::Wheel;
 use super::{Selection, Selector};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::random::unit;
 use crate::score::Score;
 use rand::Rng;
@@ -41,16 +42,8 @@ impl LinearRank {
     ///
     /// If `pressure` is outside `1.0..=2.0`.
     pub fn new(pressure: f64) -> Result<Self, Error> {
-        if (1.0..=2.0).contains(&pressure) {
-            Ok(Self { pressure })
-        } else {
-            Err(Error::OutOfRange {
-                name: "the pressure of linear ranking",
-                low: 1.0,
-                high: 2.0,
-                value: pressure,
-            })
-        }
+        let pressure = Expected::Within(1.0, 2.0).check("the pressure of linear ranking", pressure)?;
+        Ok(Self { pressure })
     }
 }
 
@@ -108,8 +101,8 @@ impl ExponentialRank {
     /// If `base` is not above 0, or if it is above 1.
     pub fn new(base: f64) -> Result<Self, Error> {
         const NAME: &str = "the base of exponential ranking";
-        let base = Error::positive(NAME, base)?;
-        if base <= 1.0 { Ok(Self { base }) } else { Err(Error::Above { name: NAME, most: 1.0, value: base }) }
+        Expected::Positive.check(NAME, base)?;
+        Ok(Self { base: Expected::AtMost(1.0).check(NAME, base)? })
     }
 }
 

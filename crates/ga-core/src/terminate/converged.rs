@@ -1,5 +1,6 @@
 use super::{StopReason, Termination};
-use crate::error::{Error, probability};
+use crate::error::Error;
+use crate::expected::Expected;
 use crate::score::Score;
 use crate::state::State;
 
@@ -34,7 +35,7 @@ impl Converged {
     ///
     /// If `share` is not from 0 to 1.
     pub fn new(share: f64) -> Result<Self, Error> {
-        Ok(Self { share: probability("the share of a converged population", share)? })
+        Ok(Self { share: Expected::Probability.check("the share of a converged population", share)? })
     }
 }
 

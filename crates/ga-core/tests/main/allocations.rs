@@ -301,9 +301,9 @@ fn annealing_and_replica_exchange_allocate_nothing() -> Result<(), ga_core::Erro
             per_step(Scheme { breeder: MutateEach(OneBit), evaluator, replacement: make() }, size)
         })
     }
-    let annealing = Annealing::new(2.0, 0.1, Evaluations(9000))?.with_contest(3);
+    let annealing = Annealing::new(0.1..=2.0, Evaluations(9000))?.with_contest(3);
     assert_eq!(mutated(|| annealing), [0, 0]);
-    let exchange = ReplicaExchange::new(0.1, 2.0)?;
+    let exchange = ReplicaExchange::new(0.1..=2.0)?;
     assert_eq!(mutated(|| exchange), [0, 0]);
     Ok(())
 }

@@ -55,7 +55,10 @@ fn schemes() -> Vec<Named> {
         ("crowding", Box::new(|| scheme(recombine(Shuffled, 4), DeterministicCrowding(Hamming)))),
         ("annealing", {
             Box::new(|| {
-                scheme(MutateEach(OneBit), Annealing::new(1.0, 0.1, Generations(10)).unwrap().with_contest(4))
+                scheme(
+                    MutateEach(OneBit),
+                    Annealing::new(0.1..=1.0, Generations(10)).unwrap().with_contest(4),
+                )
             })
         }),
         ("model", {
@@ -63,7 +66,7 @@ fn schemes() -> Vec<Named> {
             Box::new(move || scheme(model(), Generational { elites: 0 }))
         }),
         ("tuple", {
-            let newcomers = || Immigrants { sampler: RandomBits(40), count: 2 };
+            let newcomers = || Immigrants { sampler: RandomBits(40), offspring: 2 };
             let turns = move || Alternating { usual: adaptive(), other: newcomers(), period: 3 };
             let breeder = move || ((newcomers(), Distinct(adaptive())), turns());
             Box::new(move || scheme(breeder(), OneToOneOr(MuPlusLambda::new(12).unwrap())))
@@ -182,8 +185,8 @@ fn all_kinds_of_schemes_run_asynchronously() {
 }
 
 #[test]
-fn litters_have_random_streams_of_their_own() {
-    let newcomers = Immigrants { sampler: RandomBits(40), count: 3 };
+fn offsprings_have_random_streams_of_their_own() {
+    let newcomers = Immigrants { sampler: RandomBits(40), offspring: 3 };
     let mut run = Asynchronous::new(start(scheme(newcomers, ReplaceWorst::default()), 3));
     let mut seen = std::collections::HashSet::new();
     take(&mut run, 100);
@@ -222,7 +225,7 @@ fn results_that_do_not_fit_change_nothing() {
 
 #[test]
 fn a_candidate_that_was_discarded_does_not_count() {
-    let newcomers = Immigrants { sampler: RandomBits(40), count: 3 };
+    let newcomers = Immigrants { sampler: RandomBits(40), offspring: 3 };
     let mut run = Asynchronous::new(start(scheme(newcomers, MuPlusLambda::new(99).unwrap()), 5));
     take(&mut run, 6);
     run.discard(1).expect("outstanding");
@@ -263,7 +266,7 @@ impl Breeder<Vec<u64>, f64> for Historian {
 #[test]
 fn a_breeder_learns_from_whole_litters_with_the_counters_of_their_time() {
     let scheme = Scheme {
-        breeder: ((Immigrants { sampler: |_: &mut dyn Rng| vec![9], count: 1 }, Historian::default()),),
+        breeder: ((Immigrants { sampler: |_: &mut dyn Rng| vec![9], offspring: 1 }, Historian::default()),),
         evaluator: Serial::new(|_: &Vec<u64>| 0.0),
         replacement: ReplaceWorst::default(),
     };
@@ -313,7 +316,7 @@ fn births_of_places_that_no_longer_exist_are_forgotten() {
 #[test]
 fn a_breeder_without_newborns_ends_the_run() {
     // The four strings of two bits are residents or outstanding: nothing is new.
-    let breeder = Distinct(Immigrants { sampler: RandomBits(2), count: 99 });
+    let breeder = Distinct(Immigrants { sampler: RandomBits(2), offspring: 99 });
     let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: MuPlusLambda::new(9).unwrap() };
     let founders = vec!["00".parse().unwrap()];
     let mut engine = Engine::from_founders(scheme, founders, 1).expect("valid");
@@ -331,7 +334,7 @@ fn a_breeder_without_newborns_ends_the_run() {
     assert_eq!(run.take_record(), []);
 
     // While a candidate is outstanding, no generation passes.
-    let patient = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(9), count: 1 } };
+    let patient = OnStagnation { patience: 3, breeder: Immigrants { sampler: RandomBits(9), offspring: 1 } };
     let scheme = Scheme { breeder: patient, evaluator: Serial::new(|_: &BitString| 0), replacement: InPlace };
     let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(9), 4, 1).expect("valid"));
     assert_eq!(run.ask().map(|(id, _)| id), Some(0));
@@ -538,7 +541,10 @@ mod checkpoints {
             assert_eq!(format!("{back:?}"), format!("{event:?}"));
         }
         let scheme = || Scheme {
-            breeder: ga_core::breed::Immigrants { sampler: |_: &mut dyn Rng| vec![f64::INFINITY], count: 4 },
+            breeder: ga_core::breed::Immigrants {
+                sampler: |_: &mut dyn Rng| vec![f64::INFINITY],
+                offspring: 4,
+            },
             evaluator: Serial::new(|_: &Vec<f64>| Some([1.0, 2.0])),
             replacement: Generational { elites: 1 },
         };

@@ -123,21 +123,21 @@ fn annealing_and_replica_exchange_resume_at_the_same_temperature() {
     resumes(
         || {
             let cooling =
-                Annealing::new(0.5, 0.01, Evaluations(30 * 20))?.with_cooling(Cooling::Geometric)?;
+                Annealing::new(0.01..=0.5, Evaluations(30 * 20))?.with_cooling(Cooling::Geometric)?;
             Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cooling.with_contest(4) })
         },
         &RandomBits(100),
     );
     resumes(
         || {
-            let cycles = Annealing::new(0.5, 0.01, Cycles::new(3)?)?;
+            let cycles = Annealing::new(0.01..=0.5, Cycles::new(3)?)?;
             Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: cycles })
         },
         &RandomBits(100),
     );
     resumes(
         || {
-            let exchange = ReplicaExchange::new(0.01, 0.5)?.with_cooling(Cooling::Geometric)?;
+            let exchange = ReplicaExchange::new(0.01..=0.5)?.with_cooling(Cooling::Geometric)?;
             Ok(Scheme { breeder: lineages(), evaluator: evaluator(), replacement: exchange })
         },
         &RandomBits(100),
@@ -221,7 +221,7 @@ impl Breeder<BitString, u32> for Learning {
 fn a_breeder_that_learns_resumes_in_tuples_wrappers_and_boxes() {
     type Boxed = Box<dyn Breeder<BitString, u32>>;
     let learning = || Learning { rate: 0.5 };
-    let newcomers = || Immigrants { sampler: RandomBits(50), count: 3 };
+    let newcomers = || Immigrants { sampler: RandomBits(50), offspring: 3 };
     let breeders: Vec<Box<dyn Fn() -> Boxed>> = vec![
         Box::new(move || Box::new(learning())),
         Box::new(move || Box::new((newcomers(), learning()))),
@@ -241,7 +241,7 @@ fn a_breeder_that_learns_resumes_in_tuples_wrappers_and_boxes() {
 #[test]
 fn an_evaluator_that_remembers_resumes_with_its_count_of_evaluations() {
     let memo = || {
-        let breeder = Immigrants { sampler: RandomBits(6), count: 5 };
+        let breeder = Immigrants { sampler: RandomBits(6), offspring: 5 };
         let evaluator = Reevaluated(Memo::new(20, Serial::new(ones))?);
         Ok(Scheme { breeder, evaluator, replacement: MuPlusLambda::new(9)? })
     };
@@ -371,7 +371,7 @@ fn each_breeder_of_a_tuple_hears_of_its_own_newborns_only() {
     let heard: Vec<Rc<RefCell<Vec<u32>>>> = (0..7).map(|_| Rc::default()).collect();
     let tell = |ones: usize, count: usize, index: usize| {
         let sampler = move |_: &mut dyn Rng| (0..20).map(|locus| locus < ones).collect::<BitString>();
-        Listener(Immigrants { sampler, count }, Rc::clone(&heard[index]))
+        Listener(Immigrants { sampler, offspring: count }, Rc::clone(&heard[index]))
     };
     let inner = Listener((tell(2, 1, 1), tell(3, 2, 2)), Rc::clone(&heard[5]));
     // `Distinct` keeps one of the two equal newborns of the last breeder of the inner tuple.
@@ -400,7 +400,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
     let genomes = vec![vec![f64::INFINITY, 0.1], vec![f64::NAN], vec![]];
     let founders: Population<Vec<f64>, Odd> = genomes.into_iter().zip(scores).collect();
     let scheme = Scheme {
-        breeder: Immigrants { sampler: |_: &mut dyn Rng| vec![0.5], count: 1 },
+        breeder: Immigrants { sampler: |_: &mut dyn Rng| vec![0.5], offspring: 1 },
         evaluator: Serial::new(|_: &Vec<f64>| (0.0, Reverse(0.0), None)),
         replacement: Generational { elites: 1 },
     };
@@ -415,7 +415,7 @@ fn scores_and_genes_that_are_not_finite_survive_json() {
 /// A checkpoint as JSON, of a run with one champion.
 fn checkpoint() -> Value {
     let scheme = Scheme {
-        breeder: Immigrants { sampler: RandomBits(70), count: 5 },
+        breeder: Immigrants { sampler: RandomBits(70), offspring: 5 },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 1 },
     };

@@ -3,7 +3,7 @@
 use ga_core::Constrained::{self, Feasible, Infeasible};
 use ga_core::random::{Stream, Streams};
 use ga_core::select::{Best, Roulette, Selection, SingleTournament, Worst};
-use ga_core::{Error, Population, Replacement, Score, Selector, Weight, replace, select};
+use ga_core::{Difference, Error, Population, Replacement, Score, Selector, Weight, replace, select};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 
@@ -31,6 +31,22 @@ proptest! {
         let expected = key(&left).partial_cmp(&key(&right));
         prop_assert_eq!(Some(left.order(&right)), expected);
         prop_assert_eq!(right.order(&left), left.order(&right).reverse());
+    }
+
+    #[test]
+    fn numbers_and_differences_agree_with_the_order(left in score(), right in score()) {
+        prop_assume!(![left, right].contains(&Feasible(f64::NEG_INFINITY)));
+        let numbers = left.utility().zip(right.utility());
+        prop_assert_eq!(numbers.is_some(), !left.is_nan() && !right.is_nan());
+        if let Some((one, other)) = numbers {
+            prop_assert_eq!(one.partial_cmp(&other), Some(left.order(&right)));
+            // The difference of two infinite numbers is NaN.
+            if let Some(difference) = left.difference(&right) {
+                prop_assert_eq!(difference.partial_cmp(&0.0), Some(left.order(&right)));
+            } else {
+                prop_assert!(one.is_infinite() && other.is_infinite());
+            }
+        }
     }
 
     /// As (μ + λ) selection in each population would do it by sorting.
@@ -123,9 +139,12 @@ fn a_population_that_is_too_small_for_the_selector_has_no_parents() {
 }
 
 #[test]
-fn an_infeasible_score_has_no_number() {
+fn an_infeasible_score_has_a_number_below_that_of_feasible_ones() {
     let scores = [Feasible(2.5), Infeasible(1.5), Feasible(f64::NAN)];
-    assert_eq!(scores.map(|score| score.number()), [Some(2.5), None, None]);
+    assert_eq!(
+        scores.map(|score| score.utility()),
+        [Some(2.5), Some(-2.5 * Constrained::<f64>::PENALTY), None]
+    );
     assert_eq!(scores[1].weight().to_bits(), 0);
     assert_eq!(scores.map(|score| score.violation().to_bits()), [0.0, 1.5, 0.0].map(f64::to_bits));
     assert_eq!(scores.map(|score| score.is_feasible()), [true, false, false]);
@@ -140,5 +159,5 @@ fn a_population_without_places_is_refused() {
     assert_eq!(error(5, 0), "the size of the infeasible population must be at least 1, got 0");
     let name = "the size of the infeasible population";
     let refused = replace::FeasibleInfeasible::new(5, 0).map(drop);
-    assert_eq!(refused, Err(Error::TooSmall { name, minimum: 1, value: 0 }));
+    assert_eq!(refused, Err(Error::at_least(1, name, 0).unwrap_err()));
 }

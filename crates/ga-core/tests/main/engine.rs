@@ -75,7 +75,7 @@ fn there_is_no_champion_if_no_score_is_a_number() {
 #[test]
 fn the_champion_is_the_best_ever_scored() {
     let scheme = Scheme {
-        breeder: Immigrants { sampler: RandomBits(40), count: 10 },
+        breeder: Immigrants { sampler: RandomBits(40), offspring: 10 },
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 0 },
     };

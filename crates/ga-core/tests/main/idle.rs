@@ -46,11 +46,11 @@ fn a_run_stops_when_no_child_is_distinct() -> Result<(), Error> {
 
 /// Has one child in every `period`-th generation.
 fn seldom(period: u64) -> impl Breeder<BitString, u32> {
-    Alternating { usual: none(), other: Immigrants { sampler: RandomBits(20), count: 1 }, period }
+    Alternating { usual: none(), other: Immigrants { sampler: RandomBits(20), offspring: 1 }, period }
 }
 
 fn none() -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(20), count: 0 }
+    Immigrants { sampler: RandomBits(20), offspring: 0 }
 }
 
 type Counting = Serial<fn(&BitString) -> u32, ()>;

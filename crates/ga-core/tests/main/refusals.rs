@@ -9,7 +9,7 @@ use ga_core::mutate::{Creep, Gaussian, OneBit, Polynomial, Reset, SelfAdaptive};
 use ga_core::prelude::*;
 use ga_core::replace::{InPlace, MuPlusLambda};
 use ga_core::select::{ExponentialRank, Random, Roulette, SingleTournament, Truncation};
-use ga_core::{Error, Population, State};
+use ga_core::{Error, Expected, Population, State};
 use std::fmt::Debug;
 
 fn assert_refused(refused: Result<impl Debug, Error>, expected: &Error, message: &str) {
@@ -22,7 +22,8 @@ fn assert_refused(refused: Result<impl Debug, Error>, expected: &Error, message:
 fn a_rate_that_is_no_probability_is_refused() {
     for value in [-0.1, 1.1, f64::INFINITY, f64::NEG_INFINITY] {
         let refused = |name, refused, message: &str| {
-            assert_refused(refused, &Error::NotAProbability { name, value }, &format!("{message}{value}"));
+            let error = Error::Parameter { name, value, expected: Expected::Probability };
+            assert_refused(refused, &error, &format!("{message}{value}"));
         };
         let must = " must be a probability from 0 to 1, got ";
         let flips = "the rate of bit flips";
@@ -42,7 +43,7 @@ fn a_rate_that_is_no_probability_is_refused() {
 #[test]
 fn a_size_that_is_too_small_is_refused() {
     let refused = |name, minimum, value, refused, message: &str| {
-        assert_refused(refused, &Error::TooSmall { name, minimum, value }, message);
+        assert_refused(refused, &Error::at_least(minimum, name, value).unwrap_err(), message);
     };
     let message = "the size of a tournament must be at least 1, got 0";
     refused("the size of a tournament", 1, 0, Tournament::new(0).map(drop), message);
@@ -86,7 +87,7 @@ fn a_population_that_is_too_small_is_refused() {
 fn a_run_without_founders_is_refused() {
     let message = "a population needs at least one individual";
     assert_refused(start(Roulette, InPlace, 0), &Error::EmptyPopulation, message);
-    let breeder = Immigrants { sampler: RandomBits(8), count: 1 };
+    let breeder = Immigrants { sampler: RandomBits(8), offspring: 1 };
     let scheme = || Scheme { breeder, evaluator: Serial::new(ones), replacement: InPlace };
     assert_refused(
         Engine::from_founders(scheme(), vec![], 1).map(Engine::into_state),
@@ -103,7 +104,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
         assert_eq!(refused.expect_err(message).to_string(), message);
     };
     let adaptive = |rate, low, high, factor| {
-        let make = |_: f64| Immigrants { sampler: RandomBits(1), count: 1 };
+        let make = |_: f64| Immigrants { sampler: RandomBits(1), offspring: 1 };
         OneFifthRule::new(rate, low..=high, factor, make).map(drop)
     };
     says(
@@ -167,7 +168,7 @@ fn points<B: Breeder<Numbers, f64>>(breeder: impl Fn() -> B, loci: usize) -> Res
     };
     let resumable = Engine::start(
         Scheme {
-            breeder: Immigrants { sampler: Bounds::uniform(loci, 0.0, 1.0)?, count: 1 },
+            breeder: Immigrants { sampler: Bounds::uniform(loci, 0.0, 1.0)?, offspring: 1 },
             evaluator: Serial::new(|point: &Numbers| point.iter().sum()),
             replacement: Generational { elites: 1 },
         },
@@ -200,7 +201,7 @@ fn bounds_of_another_length_than_the_genomes_are_refused_wherever_they_are() -> 
     let binary = || SimulatedBinary::new(0.5, 5.0, bounds.clone()).unwrap();
     let evolution = || DifferentialEvolution::new(0.5, 0.5, bounds.clone()).unwrap();
     let pinned = || "1".parse::<BitString>().unwrap();
-    let other = || Immigrants { sampler: bounds.clone(), count: 1 };
+    let other = || Immigrants { sampler: bounds.clone(), offspring: 1 };
     let breeders: [(&str, &dyn Fn() -> Boxed); 19] = [
         ("SBX", &|| Box::new(crossing(Box::new(binary())))),
         ("BLX", &|| Box::new(crossing(Box::new(Blend::new(0.5, bounds.clone()).unwrap())))),

@@ -150,22 +150,22 @@ fn survivor(mut replacement: impl Replacement<char, f64>, resident: f64, child: 
 #[test]
 fn annealing_and_replica_exchange_accept_equal_children_and_reject_nan() -> Result<(), Error> {
     for child in [10.0, 11.0, f64::INFINITY] {
-        assert_eq!(survivor(Annealing::new(0.0, 0.0, Generations(1))?, 10.0, child), 'c');
-        assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, child), 'c');
+        assert_eq!(survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, child), 'c');
+        assert_eq!(survivor(ReplicaExchange::new(0.0..=0.0)?, 10.0, child), 'c');
     }
-    assert_eq!(survivor(Annealing::new(0.0, 0.0, Generations(1))?, 10.0, 9.9), 'r');
-    assert_eq!(survivor(ReplicaExchange::new(0.0, 0.0)?, 10.0, 9.9), 'r');
-    assert_eq!(survivor(Annealing::new(1e9, 1.0, Generations(1))?, 10.0, f64::NAN), 'r');
-    assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, 10.0, f64::NAN), 'r');
-    assert_eq!(survivor(Annealing::new(1.0, 1.0, Generations(1))?, f64::NAN, 0.0), 'c');
-    assert_eq!(survivor(ReplicaExchange::new(1.0, 1.0)?, f64::NAN, 0.0), 'c');
+    assert_eq!(survivor(Annealing::new(0.0..=0.0, Generations(1))?, 10.0, 9.9), 'r');
+    assert_eq!(survivor(ReplicaExchange::new(0.0..=0.0)?, 10.0, 9.9), 'r');
+    assert_eq!(survivor(Annealing::new(1.0..=1e9, Generations(1))?, 10.0, f64::NAN), 'r');
+    assert_eq!(survivor(ReplicaExchange::new(1.0..=1.0)?, 10.0, f64::NAN), 'r');
+    assert_eq!(survivor(Annealing::new(1.0..=1.0, Generations(1))?, f64::NAN, 0.0), 'c');
+    assert_eq!(survivor(ReplicaExchange::new(1.0..=1.0)?, f64::NAN, 0.0), 'c');
     Ok(())
 }
 
 #[test]
 fn an_annealing_contest_copies_the_best_resident_over_the_worst() -> Result<(), Error> {
     let mut residents: Population<_, _> = [('a', 2), ('b', 5), ('c', 1)].into_iter().collect();
-    let mut annealing = Annealing::new(1.0, 1.0, Generations(1))?.with_contest(7);
+    let mut annealing = Annealing::new(1.0..=1.0, Generations(1))?.with_contest(7);
     annealing.replace(&mut residents, &mut Population::new(), &[], Streams::report(1));
     assert_eq!((residents.genomes(), residents.scores()), (&['a', 'b', 'b'][..], &[2, 5, 5][..]));
     Ok(())
@@ -220,16 +220,16 @@ fn lineages<R>(replacement: R) -> Scheme<MutateEach<OneBit>, Ones, R> {
 
 #[test]
 fn annealing_and_replica_exchange_resume_exactly() -> Result<(), Error> {
-    let annealing = Annealing::new(2.0, 0.5, Cycles::new(5)?)?.with_contest(3);
+    let annealing = Annealing::new(0.5..=2.0, Cycles::new(5)?)?.with_contest(3);
     laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
-    let exchange = ReplicaExchange::relative(0.02, 0.2)?;
+    let exchange = ReplicaExchange::relative(0.02..=0.2)?;
     laws::scheme(|| lineages(exchange), &RandomBits(40), 9)
 }
 
 #[test]
 fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
     let mut annealed = Engine::start(
-        lineages(Annealing::new(2.0, 0.5, Cycles::new(20)?)?.with_contest(25)),
+        lineages(Annealing::new(0.5..=2.0, Cycles::new(20)?)?.with_contest(25)),
         &RandomBits(40),
         6,
         1,
@@ -237,7 +237,7 @@ fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
     annealed.run(&Generations(60), &mut ());
     assert_eq!(annealed.state().population().scores(), [32, 30, 29, 30, 28, 32]);
     let mut exchanged =
-        Engine::start(lineages(ReplicaExchange::relative(0.01, 0.1)?), &RandomBits(40), 6, 1)?;
+        Engine::start(lineages(ReplicaExchange::relative(0.01..=0.1)?), &RandomBits(40), 6, 1)?;
     exchanged.run(&Generations(60), &mut ());
     assert_eq!(exchanged.state().population().scores(), [34, 34, 31, 27, 26, 24]);
     Ok(())
@@ -247,11 +247,11 @@ fn annealing_and_replica_exchange_keep_their_values() -> Result<(), Error> {
 fn annealing_over_any_limit_resumes_exactly() -> Result<(), Error> {
     type Limit = Box<dyn Termination<BitString, u32>>;
 
-    let annealing = Annealing::new(2.0, 0.1, Evaluations(500))?.with_cooling(Cooling::Geometric)?;
+    let annealing = Annealing::new(0.1..=2.0, Evaluations(500))?.with_cooling(Cooling::Geometric)?;
     laws::scheme(|| lineages(annealing), &RandomBits(40), 9)?;
-    let first = Annealing::new(2.0, 0.1, (Generations(40), Evaluations(500)))?;
+    let first = Annealing::new(0.1..=2.0, (Generations(40), Evaluations(500)))?;
     laws::scheme(|| lineages(first), &RandomBits(40), 9)?;
-    let boxed = || Annealing::new(2.0, 0.1, Box::new(Generations(30)) as Limit).unwrap();
+    let boxed = || Annealing::new(0.1..=2.0, Box::new(Generations(30)) as Limit).unwrap();
     laws::scheme(|| lineages(boxed()), &RandomBits(40), 9)
 }
 
@@ -264,7 +264,7 @@ fn a_run_that_is_annealed_over_its_limit_ends_cold_and_not_before() -> Result<()
                 number[0] -= 1;
             }));
         let evaluator = Serial::new(|number: &Vec<i64>| number[0]);
-        let scheme = Scheme { breeder, evaluator, replacement: Annealing::new(5.0, 0.0, limit)? };
+        let scheme = Scheme { breeder, evaluator, replacement: Annealing::new(0.0..=5.0, limit)? };
         let mut engine = Engine::from_founders(scheme, vec![vec![0]; 50], 3)?;
         let mut sums = Vec::new();
         engine.run(&limit, &mut |state: &State<Vec<i64>, i64>| {
@@ -311,8 +311,8 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
         replacement.replace(&mut residents, &mut newborns, &births, Streams::report(1));
         residents.genomes()[0] == 'c'
     }
-    let annealing = || Annealing::new(0.0, 0.0, Generations(1));
-    let exchange = || ReplicaExchange::new(0.0, 0.0);
+    let annealing = || Annealing::new(0.0..=0.0, Generations(1));
+    let exchange = || ReplicaExchange::new(0.0..=0.0);
     let (good, bold) = (Ruled { broken: 0, value: 1.0 }, Ruled { broken: 1, value: 9.0 });
     assert!(good.order(&bold).is_gt());
     assert!(survives(annealing()?, [good, bold]) && survives(exchange()?, [good, bold]));
@@ -326,7 +326,7 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
     let infinite = [f64::INFINITY; 2];
     assert!(survives(annealing()?, infinite) && survives(exchange()?, infinite));
     // A score without a magnitude has no relative loss: only gains are accepted.
-    let relative = ReplicaExchange::relative(1.0, 1.0)?;
+    let relative = ReplicaExchange::relative(1.0..=1.0)?;
     assert!(survives(relative, [good, bold]) && !survives(relative, [bold, good]));
     Ok(())
 }
@@ -334,21 +334,21 @@ fn annealing_and_replica_exchange_follow_the_difference_and_not_the_order() -> R
 #[test]
 fn temperatures_that_cannot_be_are_refused() {
     for (hot, cold) in [(1.0, 2.0), (1.0, -1.0), (f64::NAN, 0.0), (f64::INFINITY, 0.0), (1.0, f64::NAN)] {
-        assert!(Annealing::new(hot, cold, Generations(1)).is_err(), "{hot} {cold}");
-        assert!(ReplicaExchange::new(cold, hot).is_err(), "{hot} {cold}");
-        assert!(ReplicaExchange::relative(cold, hot).is_err(), "{hot} {cold}");
+        assert!(Annealing::new(cold..=hot, Generations(1)).is_err(), "{hot} {cold}");
+        assert!(ReplicaExchange::new(cold..=hot).is_err(), "{hot} {cold}");
+        assert!(ReplicaExchange::relative(cold..=hot).is_err(), "{hot} {cold}");
     }
-    assert!(ReplicaExchange::relative(0.1, 1.1).is_err() && ReplicaExchange::new(0.1, 1.1).is_ok());
+    assert!(ReplicaExchange::relative(0.1..=1.1).is_err() && ReplicaExchange::new(0.1..=1.1).is_ok());
     assert!(Cycles::new(0).is_err());
-    let zero = Annealing::new(1.0, 0.0, Generations(1)).unwrap();
+    let zero = Annealing::new(0.0..=1.0, Generations(1)).unwrap();
     let sentence = zero.with_cooling(Cooling::Geometric).unwrap_err().to_string();
     assert!(sentence.contains("the lowest temperature of a geometric cooling"), "{sentence}");
-    assert!(ReplicaExchange::new(0.0, 1.0).unwrap().with_cooling(Cooling::Geometric).is_err());
+    assert!(ReplicaExchange::new(0.0..=1.0).unwrap().with_cooling(Cooling::Geometric).is_err());
     let linear = zero.with_cooling(Cooling::Linear).unwrap();
     for (share, expected) in [(0.0, 1.0), (0.25, 0.75), (1.0, 0.0)] {
         assert!((linear.temperature(share) - expected).abs() < 1e-12, "{share}");
     }
-    let ladder = ReplicaExchange::new(1.0, 100.0).unwrap().with_cooling(Cooling::Geometric).unwrap();
+    let ladder = ReplicaExchange::new(1.0..=100.0).unwrap().with_cooling(Cooling::Geometric).unwrap();
     for (place, expected) in [(0, 1.0), (1, 10.0), (2, 100.0)] {
         assert!((ladder.temperature(place, 3) - expected).abs() < 1e-9);
     }
@@ -357,8 +357,8 @@ fn temperatures_that_cannot_be_are_refused() {
 #[test]
 fn nothing_fails_without_residents_or_newborns() -> Result<(), Error> {
     let births = [Birth::from_parent(0)];
-    let mut annealing = Annealing::new(1.0, 0.5, Generations(0))?.with_contest(1);
-    let mut exchange = ReplicaExchange::new(0.5, 1.0)?;
+    let mut annealing = Annealing::new(0.5..=1.0, Generations(0))?.with_contest(1);
+    let mut exchange = ReplicaExchange::new(0.5..=1.0)?;
     let mut parts: [&mut dyn Replacement<u8, f64>; 2] = [&mut annealing, &mut exchange];
     for part in &mut parts {
         part.replace(&mut Population::new(), &mut Population::new(), &[], Streams::report(1));
@@ -374,7 +374,7 @@ fn replicas_are_scored_on_threads_with_the_same_result() -> Result<(), Error> {
     let run = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            let replacement = ReplicaExchange::new(0.1, 2.0)?;
+            let replacement = ReplicaExchange::new(0.1..=2.0)?;
             let evaluator = Parallel::new(ones as fn(&BitString) -> u32);
             let scheme = Scheme { breeder: MutateEach(OneBit), evaluator, replacement };
             let mut engine = Engine::start(scheme, &RandomBits(60), 16, 1)?;
@@ -382,7 +382,7 @@ fn replicas_are_scored_on_threads_with_the_same_result() -> Result<(), Error> {
             Ok::<_, Error>(engine.state().population().genomes().to_vec())
         })
     };
-    let mut serial = Engine::start(lineages(ReplicaExchange::new(0.1, 2.0)?), &RandomBits(60), 16, 1)?;
+    let mut serial = Engine::start(lineages(ReplicaExchange::new(0.1..=2.0)?), &RandomBits(60), 16, 1)?;
     serial.run(&Generations(50), &mut ());
     for threads in [1, 2, 5] {
         assert_eq!(run(threads)?, serial.state().population().genomes(), "{threads}");

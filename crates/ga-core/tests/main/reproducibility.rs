@@ -29,7 +29,7 @@ pub(super) fn breeder() -> Result<impl Breeder<BitString, f64> + Clone, Error> {
         mutator: BitFlip::new(0.02)?,
         offspring: 33,
     };
-    Ok((recombine, Immigrants { sampler: RandomBits(100), count: 7 }))
+    Ok((recombine, Immigrants { sampler: RandomBits(100), offspring: 7 }))
 }
 
 fn run<E: Evaluator<BitString, Score = f64>>(evaluator: E) -> Result<State<BitString, f64>, Error> {

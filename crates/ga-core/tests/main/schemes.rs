@@ -69,7 +69,7 @@ fn theseus_half_of_the_newborns_are_immigrants_and_no_elite_is_lost() -> Result<
                 mutator: BitFlip::new(0.01)?,
                 offspring: 20,
             },
-            Immigrants { sampler: RandomBits(100), count: 20 },
+            Immigrants { sampler: RandomBits(100), offspring: 20 },
         ),
         evaluator: Parallel::new(Maze { side: 10 }),
         replacement: Witness {

@@ -130,7 +130,7 @@ fn a_run_keeps_its_values() -> Result<(), Error> {
                 mutator: BitFlip::new(0.01)?,
                 offspring: 20,
             },
-            Immigrants { sampler: RandomBits(77), count: 10 },
+            Immigrants { sampler: RandomBits(77), offspring: 10 },
         ),
         evaluator: Serial::new(ones),
         replacement: Generational { elites: 2 },

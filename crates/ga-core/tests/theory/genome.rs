@@ -207,7 +207,7 @@ fn the_parts_of_a_pair_are_drawn_crossed_and_mutated_independently() -> Result<(
 fn founders_are_drawn_independently() {
     let founders = |rng: &mut Stream| {
         let scheme = Scheme {
-            breeder: Immigrants { sampler: Bounds::uniform(1, 0u8, 3).expect("valid"), count: 0 },
+            breeder: Immigrants { sampler: Bounds::uniform(1, 0u8, 3).expect("valid"), offspring: 0 },
             evaluator: Serial::new(|_: &Vec<u8>| 0),
             replacement: InPlace,
         };

@@ -33,7 +33,7 @@ fn acceptance<S: Score + Difference, R: Replacement<bool, S> + Copy>(
 
 #[test]
 fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<(), Error> {
-    let twins = [Annealing::new(2.0, 0.5, Generations(100))?, Annealing::new(2.1, 0.5, Generations(100))?];
+    let twins = [Annealing::new(0.5..=2.0, Generations(100))?, Annealing::new(0.5..=2.1, Generations(100))?];
     for loss in [1_u32, 2, 4] {
         let expected = (-f64::from(loss) / 2.0).exp();
         acceptance(&format!("annealing, a loss of {loss}"), twins, [10, 10 - loss], expected);
@@ -45,7 +45,7 @@ fn annealing_accepts_a_loss_with_the_probability_of_its_temperature() -> Result<
 
 #[test]
 fn a_single_replica_accepts_a_loss_with_the_probability_of_the_mean_temperature() -> Result<(), Error> {
-    let twins = [ReplicaExchange::relative(0.05, 0.15)?, ReplicaExchange::relative(0.05, 0.16)?];
+    let twins = [ReplicaExchange::relative(0.05..=0.15)?, ReplicaExchange::relative(0.05..=0.16)?];
     for loss in [0.5, 1.0, 2.0] {
         let expected = (-loss / 10.0 / 0.1_f64).exp();
         acceptance(&format!("one replica, a loss of {loss}"), twins, [10.0, 10.0 - loss], expected);
@@ -61,7 +61,7 @@ fn neighbouring_replicas_are_exchanged_by_the_difference_of_their_inverse_temper
     let probability = (-loss * (1.0 / cold - 1.0 / hot)).exp();
     let law: Law<bool> = [(true, probability), (false, 1.0 - probability)].into_iter().collect();
     let (right, wrong) =
-        (ReplicaExchange::relative(cold, hot)?, ReplicaExchange::relative(cold * 1.05, hot)?);
+        (ReplicaExchange::relative(cold..=hot)?, ReplicaExchange::relative(cold * 1.05..=hot)?);
     both("exchange of replicas", &right, &wrong, &law, DRAWS, |exchange, rng| {
         let mut residents: Population<_, _> = [('a', good), ('b', bad)].into_iter().collect();
         let streams = Streams::report(rng.next_u64());
@@ -102,7 +102,7 @@ fn wander<S: Score, const N: usize>(
 #[test]
 fn annealing_at_a_constant_temperature_visits_states_by_the_boltzmann_distribution() -> Result<(), Error> {
     let law: Law<[usize; 1]> = (0..4).map(|state| ([state], boltzmann(1.5)[state])).collect();
-    let at = |temperature| Annealing::new(temperature, temperature, Generations(1));
+    let at = |temperature| Annealing::new(temperature..=temperature, Generations(1));
     let (right, wrong) = (at(1.5)?, at(2.3)?);
     both("annealing, to maximise", &right, &wrong, &law, 8_000, |annealing, rng| {
         wander::<_, 1>(&mut { *annealing }, |height| height, rng)
@@ -118,7 +118,7 @@ fn each_place_of_a_replica_exchange_keeps_its_boltzmann_distribution() -> Result
     let (cold, hot) = (boltzmann(1.0), boltzmann(3.0));
     let states = (0..4).flat_map(|low| (0..4).map(move |high| [low, high]));
     let law: Law<[usize; 2]> = states.map(|[low, high]| ([low, high], cold[low] * hot[high])).collect();
-    let (right, wrong) = (ReplicaExchange::new(1.0, 3.0)?, ReplicaExchange::new(1.5, 3.0)?);
+    let (right, wrong) = (ReplicaExchange::new(1.0..=3.0)?, ReplicaExchange::new(1.5..=3.0)?);
     both("exchange, to maximise", &right, &wrong, &law, 8_000, |exchange, rng| {
         wander::<_, 2>(&mut { *exchange }, |height| height, rng)
     });

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 
 /// Writes a line to a file in each generation, or in every `period`-th one.
 ///
-/// `number` turns a score into a number: `Weight::number`, or a closure, for instance
+/// `number` turns a score into a number: `Score::utility`, or a closure, for instance
 /// `|score: &Reverse<f64>| Some(score.0)`. If your scores are no numbers, return `None`.
 ///
 /// - *Diversity*: the mean distance between two residents, if the log has a
@@ -50,7 +50,7 @@ use std::path::{Path, PathBuf};
 /// # let folder = std::env::temp_dir().join(format!("ga-run-doc-log-{}", std::process::id()));
 /// # std::fs::create_dir_all(&folder)?;
 /// # let path = folder.join("ones.jsonl");
-/// let mut log = Log::create(&path, Weight::number)?.with_distance(Hamming).every(10);
+/// let mut log = Log::create(&path, Score::utility)?.with_distance(Hamming).every(10);
 /// let mut engine = ga_search::bits(20, |genome: &BitString| genome.count_ones()).start(1)?;
 /// engine.run(&Generations(30), &mut log);
 /// log.close()?;

@@ -3,7 +3,7 @@ use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
-use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination, Weight};
+use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, State, StopReason, Termination};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -136,7 +136,7 @@ impl<'a> Runs<'a> {
     where
         G: Genome,
         B: Breeder<G, V::Score>,
-        V: Evaluator<G, Score: Weight>,
+        V: Evaluator<G>,
         R: Replacement<G, V::Score>,
     {
         self.try_run(|seed| Ok(self.outcome(start(seed)?, stop)))
@@ -151,7 +151,7 @@ impl<'a> Runs<'a> {
     where
         G: Genome,
         B: Breeder<G, V::Score>,
-        V: Evaluator<G, Score: Weight>,
+        V: Evaluator<G>,
         R: Replacement<G, V::Score>,
     {
         let until = Until { stop, is_over: &|| self.is_over() };

@@ -1,4 +1,4 @@
-use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, StopReason, Weight};
+use ga_core::{Breeder, Engine, Evaluator, Genome, Replacement, Score, StopReason};
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::Attempt;
@@ -23,11 +23,11 @@ impl Outcome {
     where
         G: Genome,
         B: Breeder<G, V::Score>,
-        V: Evaluator<G, Score: Weight>,
+        V: Evaluator<G>,
         R: Replacement<G, V::Score>,
     {
         let state = engine.state();
-        let fitness = state.champion().and_then(|champion| champion.score.number());
+        let fitness = state.champion().and_then(|champion| champion.score.utility());
         Self {
             generations: state.generation(),
             evaluations: state.evaluations(),

@@ -60,7 +60,7 @@ fn share<G: Genome, D: Measure<G>>(
     let breeder = Recombine { selector: Tournament::new(2).unwrap(), crossover, mutator, offspring: size };
     let scheme = Scheme { breeder, evaluator: Serial::new(fitness), replacement: Generational { elites: 1 } };
     let mut engine = Engine::start(scheme, source, size, 9_500_001).unwrap();
-    let number: fn(&f64) -> Option<f64> = Weight::number;
+    let number: fn(&f64) -> Option<f64> = Score::utility;
     let log = distance(Log::create(folder.join("log"), number).unwrap()).every(100);
     let mut timed = Timed { observer: log, taken: Duration::ZERO };
     let start = ThreadTime::now();

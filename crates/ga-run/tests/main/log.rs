@@ -30,7 +30,7 @@ fn a_line_has_the_figures_of_its_generation() {
     let now = Arc::new(AtomicU64::new(0));
     let read_clock = now.clone();
     let clock = Clock::new(move || Duration::from_micros(read_clock.load(Ordering::Relaxed)));
-    let log = Log::create(&path, Weight::number).unwrap();
+    let log = Log::create(&path, Score::utility).unwrap();
     let log = log.with_distance(Hamming).with_clock(clock);
     let mut expected = Vec::new();
     let scheme = Scheme {
@@ -74,7 +74,7 @@ fn what_is_no_finite_number_is_null() {
         5 => f64::NEG_INFINITY,
         _ => f64::INFINITY,
     };
-    let mut log = Log::create(&path, Weight::number).unwrap();
+    let mut log = Log::create(&path, Score::utility).unwrap();
     let scheme = Scheme {
         breeder: ga_core::breed::MutateEach(BitFlip::new(0.1).unwrap()),
         evaluator: Serial::new(fitness),
@@ -112,7 +112,7 @@ fn the_diversity_of_a_large_population_is_estimated() {
         replacement: Generational { elites: 1 },
     };
     let exact = |size: usize| {
-        let mut log = Log::create(&path, Weight::number).unwrap().with_distance(Hamming);
+        let mut log = Log::create(&path, Score::utility).unwrap().with_distance(Hamming);
         let mut engine = Engine::start(scheme(), &RandomBits(100), size, 4).unwrap();
         engine.run(&Generations(0), &mut log);
         (read(&path).unwrap()[0].diversity.unwrap(), diversity(engine.state().population(), &Hamming))
@@ -130,7 +130,7 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     let folder = Folder::new("resumed");
     let (path, whole) = (folder.join("run"), folder.join("whole"));
     let new = || record(7);
-    let log = |path: &Path| Log::create(path, Weight::number).unwrap().with_distance(Hamming).every(2);
+    let log = |path: &Path| Log::create(path, Score::utility).unwrap().with_distance(Hamming).every(2);
     let mut run = Run::new(RunFile::create(folder.join("other"), new()).unwrap());
     let mut search = engine(run.file());
     run.run(&mut search, &Generations(41), &mut log(&whole)).unwrap();
@@ -151,7 +151,7 @@ fn the_log_of_a_resumed_run_is_that_of_an_undisturbed_one() {
     let mut run = Run::new(RunFile::open(&path).unwrap());
     let generation = run.file().status().made.generations;
     let mut search = engine(run.file());
-    let log = Log::resume(&parts, generation, Weight::number).unwrap();
+    let log = Log::resume(&parts, generation, Score::utility).unwrap();
     run.run(&mut search, &Generations(41), &mut log.with_distance(Hamming).every(2)).unwrap();
     assert_eq!(generation, 10);
     assert_eq!(figures(&parts), figures(&whole));
@@ -164,7 +164,7 @@ fn a_run_and_its_log_are_opened_or_created_alike() {
     let program = |name: &str, end: u64| {
         let search = |seed, saved: Option<Bits>| ga_search::bits(20, traps).start_or_resume(seed, saved);
         let (mut run, mut search) = Run::open_or_create(folder.join(name), record(7), search)?;
-        let mut log = run.log(folder.join(name).with_extension("log"), Weight::number)?.every(2);
+        let mut log = run.log(folder.join(name).with_extension("log"), Score::utility)?.every(2);
         let begin = search.state().generation();
         run.run(&mut search, &Generations(end), &mut log)?;
         log.close().map(|()| begin)
@@ -191,9 +191,9 @@ fn founders_are_logged_once_and_seconds_continue() {
     let at = |seconds| Clock::new(move || Duration::from_secs(seconds));
     let mut search = ga_search::bits(20, traps).start(1).unwrap();
     let checkpoint = search.checkpoint();
-    search.run(&Generations(0), &mut Log::create(&path, Weight::number).unwrap().with_clock(at(8)));
+    search.run(&Generations(0), &mut Log::create(&path, Score::utility).unwrap().with_clock(at(8)));
     let mut resumed = ga_search::bits(20, traps).resume(checkpoint).unwrap();
-    let log = Log::resume(&path, 0, Weight::number).unwrap();
+    let log = Log::resume(&path, 0, Score::utility).unwrap();
     resumed.run(&Generations(2), &mut log.with_clock(at(3)));
     let lines = read(&path).unwrap();
     let times: Vec<(u64, f64)> = lines.iter().map(|line| (line.generation, line.seconds)).collect();
@@ -217,7 +217,7 @@ fn another_file_is_refused_and_stays_as_it_is() {
         &"[".repeat(10_000),
     ] {
         fs::write(&path, content).unwrap();
-        for result in [Log::resume(&path, 9, u32::number).map(drop), read(&path).map(drop)] {
+        for result in [Log::resume(&path, 9, u32::utility).map(drop), read(&path).map(drop)] {
             let error: Error = result.expect_err(content);
             let sentence = error.to_string();
             let line = content.lines().count().min(2);
@@ -231,13 +231,13 @@ fn another_file_is_refused_and_stays_as_it_is() {
     assert!(sentence.contains("(best: found an object, expected a number)"), "{sentence}");
     // A log of an earlier run is replaced with the first line, not before.
     fs::write(&path, format!("{line}\n{line}")).unwrap();
-    let mut log = Log::create(&path, u32::number).unwrap();
+    let mut log = Log::create(&path, u32::utility).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}\n{line}"));
     ga_search::bits(20, traps).start(1).unwrap().run(&Generations(0), &mut log);
     log.close().unwrap();
     assert_eq!(read(&path).unwrap().len(), 1);
     // A folder or a device cannot hold a log.
-    let refused = Log::create(&*folder, u32::number).err().unwrap().to_string();
+    let refused = Log::create(&*folder, u32::utility).err().unwrap().to_string();
     assert_eq!(refused, format!("{}: not a regular file; choose another path", folder.display()));
 }
 
@@ -245,17 +245,17 @@ fn another_file_is_refused_and_stays_as_it_is() {
 fn one_log_at_a_time_writes_a_file() {
     let folder = Folder::new("log-lock");
     let path = folder.join("log");
-    let mut log = Log::create(&path, u32::number).unwrap();
+    let mut log = Log::create(&path, u32::utility).unwrap();
     ga_search::bits(20, traps).start(1).unwrap().run(&Generations(3), &mut log);
     let text = fs::read_to_string(&path).unwrap();
-    for refused in [Log::create(&path, u32::number), Log::resume(&path, 1, u32::number)] {
+    for refused in [Log::create(&path, u32::utility), Log::resume(&path, 1, u32::utility)] {
         let sentence = refused.err().unwrap().to_string();
         assert_eq!(sentence, format!("{}: another process writes this log", path.display()));
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
     log.close().unwrap();
     assert_eq!(folder.names(), ["log"]);
-    Log::create(&path, u32::number).unwrap();
+    Log::create(&path, u32::utility).unwrap();
 }
 
 #[test]
@@ -264,10 +264,10 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
     let path = folder.join("log");
     let preset = || ga_search::bits(20, traps);
     let mut search = preset().start(1).unwrap();
-    search.run(&Generations(20), &mut Log::create(&path, u32::number).unwrap().every(2));
+    search.run(&Generations(20), &mut Log::create(&path, u32::utility).unwrap().every(2));
     let text = fs::read_to_string(&path).unwrap();
     // The line of the generation itself may be missing, or of one more period; no others.
-    let resume = |generation| Log::resume(&path, generation, u32::number).map(drop);
+    let resume = |generation| Log::resume(&path, generation, u32::utility).map(drop);
     assert!(resume(20).is_ok() && resume(22).is_ok());
     let refused = resume(23).unwrap_err().to_string();
     assert!(
@@ -287,7 +287,7 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
     // The log of another run of the same length.
     let mut other = preset().start(2).unwrap();
     other.run(&Generations(4), &mut ());
-    let mut log = Log::resume(&path, 4, u32::number).unwrap();
+    let mut log = Log::resume(&path, 4, u32::utility).unwrap();
     assert!(log.check(&other.state().into()).is_err());
     log.observe(other.state());
     other.run(&Generations(30), &mut log);
@@ -301,7 +301,7 @@ fn a_log_that_is_not_that_of_the_resumed_run_is_refused_and_stays_as_it_is() {
         if begins {
             fs::write(&path, "").unwrap();
         }
-        let mut log = Log::resume(&path, 20, u32::number).unwrap();
+        let mut log = Log::resume(&path, 20, u32::utility).unwrap();
         assert_eq!(log.last(), None);
         preset().resume(search.checkpoint()).unwrap().run(&Generations(22), &mut log);
         log.close().unwrap();
@@ -318,7 +318,7 @@ fn a_population_of_one_has_no_diversity() {
         evaluator: Serial::new(traps),
         replacement: ga_core::replace::OneToOne,
     };
-    let mut log = Log::create(&path, Weight::number).unwrap().with_distance(Hamming);
+    let mut log = Log::create(&path, Score::utility).unwrap().with_distance(Hamming);
     Engine::start(scheme, &RandomBits(20), 1, 3).unwrap().run(&Generations(2), &mut log);
     log.close().unwrap();
     assert!(read(&path).unwrap().iter().all(|line| line.diversity.is_none()));

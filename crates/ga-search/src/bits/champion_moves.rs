@@ -49,7 +49,7 @@ use std::cmp::Ordering;
 /// // A royal road: a block of eight bits counts only if all are set.
 /// let road = |bits: &BitString| (0..5).filter(|i| bits.extract(8 * i, 8) == 255).count();
 /// let (evaluator, replacement) = (Serial::new(road), MuPlusLambda::new(1)?);
-/// let scheme = Scheme { breeder: ChampionMoves::new(1)?, evaluator, replacement };
+/// let scheme = Scheme { breeder: ChampionMoves::new(), evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
 /// assert_eq!(engine.run(&(Target(5), Evaluations(20_000)), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
@@ -60,7 +60,7 @@ use std::cmp::Ordering;
 #[doc(alias = "fast GA")]
 #[doc(alias = "heavy-tailed mutation")]
 pub struct ChampionMoves<S> {
-    newborns: usize,
+    at_once: usize,
     heavy_tailed: HeavyTailed,
     /// `None` before the first newborn was heard.
     best: Option<(BitString, S)>,
@@ -85,7 +85,6 @@ const HEAVY_TAIL: usize = 2;
 const REDRAW: usize = 3;
 
 /// Of the power law of heavy-tailed mutation.
-const EXPONENT: f64 = 1.5;
 
 /// The probability of a flip in a pass, and of a flip or a redraw on a plateau.
 const SYSTEMATIC: f64 = 0.9;
@@ -97,16 +96,18 @@ const REST: f64 = 0.75;
 /// A success of another part counts for this number of newborns per bit.
 const FOLLOWED: u64 = 4;
 
+impl<S> Default for ChampionMoves<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<S> ChampionMoves<S> {
-    /// Breeds `newborns` mutants per generation.
-    ///
-    /// # Errors
-    ///
-    /// If `newborns` is 0.
-    pub fn new(newborns: usize) -> Result<Self, Error> {
-        Ok(Self {
-            newborns: Error::at_least(1, "the number of mutants of the champion", newborns)?,
-            heavy_tailed: HeavyTailed::new(EXPONENT)?,
+    /// Breeds one newborn per generation.
+    pub fn new() -> Self {
+        Self {
+            at_once: 1,
+            heavy_tailed: HeavyTailed::default(),
             best: None,
             tried: BitString::default(),
             again: false,
@@ -114,7 +115,16 @@ impl<S> ChampionMoves<S> {
             followed: 0,
             neutral: BitString::default(),
             counts: [[0.0; 2]; MOVES],
-        })
+        }
+    }
+
+    /// The same breeder with up to `count` newborns per generation.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
     }
 
     /// Draws one of the moves that can be made.
@@ -176,7 +186,7 @@ impl<S> ChampionMoves<S> {
         S: Score,
     {
         let Some((genome, score)) = &self.best else { return false };
-        let window = FOLLOWED * genome.len() as u64 / self.newborns as u64;
+        let window = FOLLOWED * genome.len() as u64 / self.at_once as u64;
         let lately = self.followed > 0 && state.generation().saturating_sub(self.followed) < window;
         lately || state.champion().is_some_and(|champion| champion.score.order(score).is_gt())
     }
@@ -311,7 +321,7 @@ impl<S: Score> Breeder<BitString, S> for ChampionMoves<S> {
         if (self.is_stuck() || self.is_behind(state)) && unit(rng) < REST {
             return;
         }
-        for _ in 0..self.newborns {
+        for _ in 0..self.at_once {
             let Some(genome) = genome else { return };
             self.change(offspring.push_copy(genome, Birth::default()), rng);
         }

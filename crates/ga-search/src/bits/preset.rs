@@ -66,8 +66,8 @@ pub fn bits<F: Fitness<BitString, Score: 'static>>(
 
 /// Up to `count` newborns per generation.
 fn breeder<S: Score>(count: usize) -> Result<impl Breeder<BitString, S> + Send, Error> {
-    let searches = (Pyramid::new(count)?, ChampionMoves::new(count)?);
+    let searches = (Pyramid::new().at_once(count)?, ChampionMoves::new().at_once(count)?);
     let searches = Shares::new(searches, 0.1)?.with_floors(&[0.3, 0.1])?;
-    let parts = (ConstrainedLinear::new(count)?, Interactions::new(count)?, searches);
+    let parts = (ConstrainedLinear::new().at_once(count)?, Interactions::new().at_once(count)?, searches);
     Shares::new(parts, 0.1)?.with_floors(&[0.45, 0.45, 0.1])
 }

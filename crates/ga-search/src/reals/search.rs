@@ -130,12 +130,12 @@ impl<T: Real, S: Score> Search<T, S> {
     }
 
     /// The number of newborns that a part adds.
-    fn litter(&self, part: usize) -> usize {
+    fn offspring(&self, part: usize) -> usize {
         match part {
-            DESCENT => self.descent.litter(),
-            LINES => self.lines.litter(),
-            CMA => self.cma.litter(),
-            _ => self.shade.litter(),
+            DESCENT => self.descent.offspring(),
+            LINES => self.lines.offspring(),
+            CMA => self.cma.offspring(),
+            _ => self.shade.offspring(),
         }
     }
 
@@ -186,7 +186,7 @@ impl<T: Real, S: Score> Breeder<Vec<T>, S> for Search<T, S> {
         for part in self.order() {
             if planned < self.at_once {
                 chosen[part] = true;
-                planned += self.litter(part);
+                planned += self.offspring(part);
             }
         }
         let mut parts = self.parts(chosen);

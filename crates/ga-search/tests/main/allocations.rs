@@ -26,7 +26,7 @@ fn of_reals<B: Breeder<Vec<f64>, f64>>(loci: usize, breeder: impl Fn(Bounds<f64>
 #[test]
 fn breeders_of_reals_that_learn_allocate_nothing_per_child() {
     for loci in [10, 30] {
-        let strategy = of_reals(loci, |bounds| CmaEs::new(bounds).with_offspring(100).unwrap());
+        let strategy = of_reals(loci, |bounds| CmaEs::new(bounds).at_once(100).unwrap());
         let evolution = of_reals(loci, |bounds| Shade::new(100, bounds).unwrap());
         assert_eq!((strategy, evolution), (0, 0), "{loci}");
         // The lists of points grow: at most one allocation in six newborns.
@@ -54,12 +54,12 @@ fn parts_for_bits_allocate_nothing_per_child() -> Result<(), ga_core::Error> {
         counted.count_total
     }
     let royal = |bits: &BitString| (0..64).filter(|i| bits.extract(4 * i, 4) == 15).count() as u32;
-    assert_eq!(steps(ChampionMoves::new(1)?, ones, 20), 0);
-    assert_eq!(steps(ChampionMoves::new(3)?, royal, 50), 0);
-    let parts = (MutateEach(OneBit), ChampionMoves::new(1)?);
+    assert_eq!(steps(ChampionMoves::new(), ones, 20), 0);
+    assert_eq!(steps(ChampionMoves::new().at_once(3)?, royal, 50), 0);
+    let parts = (MutateEach(OneBit), ChampionMoves::new());
     assert_eq!(steps(Shares::new(parts, 0.2)?, ones, 20), 0);
     // As long as the first climber has not entered the pyramid.
-    assert_eq!(steps(Pyramid::new(1)?, ones, 20), 0);
+    assert_eq!(steps(Pyramid::new(), ones, 20), 0);
     Ok(())
 }
 

@@ -42,7 +42,7 @@ fn a_pyramid_resumes_in_the_middle_of_a_climb() {
         (0..5).map(|index| block(3 * index)).map(|set| if set == 3 { 3 } else { 2 - set }).sum::<u32>()
     };
     let scheme = || {
-        let breeder = Pyramid::new(9)?;
+        let breeder = Pyramid::new().at_once(9)?;
         Ok(Scheme { breeder, evaluator: Serial::new(traps), replacement: MuPlusLambda::new(3)? })
     };
     resumes(scheme, &RandomBits(15));

@@ -50,7 +50,7 @@ impl FlipWalls {
     ///
     /// # Errors
     ///
-    /// [`ga_core::Error::NotAProbability`] if `exit` or `further` is not 0 to 1.
+    /// [`ga_core::Error::Parameter`] if `exit` or `further` is not 0 to 1.
     pub fn new(exit: f64, further: f64) -> Result<Self, ga_core::Error> {
         Ok(Self { exit: Bernoulli::new("exit", exit)?, further: Bernoulli::new("further walls", further)? })
     }

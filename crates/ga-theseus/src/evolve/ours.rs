@@ -151,7 +151,7 @@ impl Parameters {
         Ok(Scheme {
             breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
             evaluator: Parallel::new::<Layout>(self.fitness()),
-            replacement: ReplicaExchange::relative(self.coldest, self.hottest)?,
+            replacement: ReplicaExchange::relative(self.coldest..=self.hottest)?,
         })
     }
 }

@@ -6,6 +6,7 @@ use crate::evolve::fitness::{Criterion, Decoded, Hardness, WEIGHTS};
 use crate::evolve::genome::{Clamp, Encoding};
 use crate::game::{Maze, Win};
 use crate::solve::{Search, Solver};
+use ga_core::Expected;
 use ga_core::breed::{Immigrants, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
@@ -159,10 +160,7 @@ impl Parameters {
         if let Some(&value) = weights.iter().find(|&&weight| !(weight >= 0.0 && weight.is_finite())) {
             return Err(Error::Weight { value });
         }
-        if !(0.0..=1.0).contains(&immigrants) {
-            let name = "share of immigrants";
-            return Err(ga_core::Error::NotAProbability { name, value: immigrants }.into());
-        }
+        Expected::Probability.check("share of immigrants", immigrants)?;
         let newcomers = (immigrants * population as f64).round() as usize;
         let bred = Recombine {
             selector: Roulette,
@@ -171,7 +169,7 @@ impl Parameters {
             offspring: if additional { population } else { population - newcomers },
         };
         Ok(Scheme {
-            breeder: (bred, Immigrants { sampler: self.founders(), count: newcomers }),
+            breeder: (bred, Immigrants { sampler: self.founders(), offspring: newcomers }),
             evaluator: Parallel::new::<BitString>(self.fitness()),
             replacement: Generational { elites },
         })

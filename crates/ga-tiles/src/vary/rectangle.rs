@@ -16,9 +16,7 @@ impl Limits {
     /// If the width or height is 0.
     pub(super) fn new([width, height]: [(&'static str, usize); 2]) -> Result<Self, Error> {
         for (name, value) in [width, height] {
-            if value == 0 {
-                return Err(ga_core::Error::TooSmall { name, minimum: 1, value }.into());
-            }
+            ga_core::Error::at_least(1, name, value)?;
         }
         Ok(Self { width: width.1, height: height.1 })
     }

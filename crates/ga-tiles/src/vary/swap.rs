@@ -59,10 +59,7 @@ impl Swap {
     ///
     /// If `reach` is 0.
     pub fn near(template: Arc<Template>, reach: usize) -> Result<Self, Error> {
-        if reach == 0 {
-            let name = "the reach of exchanged tiles";
-            return Err(ga_core::Error::TooSmall { name, minimum: 1, value: reach }.into());
-        }
+        ga_core::Error::at_least(1, "the reach of exchanged tiles", reach)?;
         Ok(Self { template, reach: reach.min(LONGEST) })
     }
 

@@ -7,7 +7,7 @@ mod report;
 
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Input, Limits, Output, Progress, whole};
-use ga_core::{StopReason, Weight};
+use ga_core::{Score, StopReason};
 use ga_run::Saved;
 use ga_run::log;
 use ga_theseus::Error;
@@ -132,7 +132,7 @@ impl Orders {
         if let Some(journal) = journal {
             designer = designer.continuing(journal);
         }
-        let mut log = session.log(Weight::number)?;
+        let mut log = session.log(Score::utility)?;
         session.begin(&Searches(&designer.moment()))?;
         let each = if self.waits.is_some() { WITH_WAITS } else { EVALUATIONS };
         let limits = evolve.limits.or(Limits::evaluations(each.saturating_mul(asked)));

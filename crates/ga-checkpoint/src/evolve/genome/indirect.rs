@@ -52,12 +52,9 @@ impl Indirect {
     ///
     /// # Errors
     ///
-    /// [`ga_core::Error::TooSmall`] if `genes` is 0.
+    /// [`ga_core::Error::Parameter`] if `genes` is 0.
     pub fn new(course: Course, material: Material, guarded: bool, genes: usize) -> Result<Self, Error> {
-        if genes == 0 {
-            let name = "the number of genes";
-            return Err(ga_core::Error::TooSmall { name, minimum: 1, value: genes }.into());
-        }
+        ga_core::Error::at_least(1, "the number of genes", genes)?;
         let guard = guard(&course, guarded);
         Ok(Self { course, material, guard, genes })
     }

@@ -1,6 +1,7 @@
 use super::window::Window;
 use crate::error::Error;
 use crate::game::{Cell, Course};
+use ga_core::Expected;
 use ga_core::Mutator;
 use ga_core::genome::BitString;
 use ga_core::rand::Rng;
@@ -61,12 +62,7 @@ impl FlipNearby {
     ///
     /// If `share` is not a probability.
     pub fn with_unchecked(self, share: f64) -> Result<Self, Error> {
-        if (0.0..=1.0).contains(&share) {
-            Ok(Self { unchecked: share, ..self })
-        } else {
-            let name = "the unchecked share";
-            Err(ga_core::Error::OutOfRange { name, low: 0.0, high: 1.0, value: share }.into())
-        }
+        Ok(Self { unchecked: Expected::Probability.check("the unchecked share", share)?, ..self })
     }
 
     /// Draws cells. Cells that were drawn already, and stops, are left out.

@@ -6,6 +6,7 @@ use pivots::Pivots;
 
 use super::{Replacement, in_order};
 use crate::error::Error;
+use crate::expected::Expected;
 use crate::random::Streams;
 use crate::score::Score;
 use crate::state::{Birth, Population};
@@ -98,7 +99,7 @@ impl<M, P> DistanceArchive<M, P> {
     ///
     /// If `distance` is not a positive number.
     pub fn of(distance: f64, measure: M) -> Result<Self, Error> {
-        let distance = Error::positive("the distance of an archive", distance)?;
+        let distance = Expected::Positive.check("the distance of an archive", distance)?;
         let (pivots, close) = (Pivots::default(), Vec::new());
         Ok(Self { measure, distance, is_metric: true, pivots, rescored: false, close })
     }

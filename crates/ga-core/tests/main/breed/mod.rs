@@ -74,7 +74,7 @@ fn an_adapted_rate_falls_without_success_and_is_part_of_a_checkpoint() {
 
 #[test]
 fn a_rate_adapts_once_per_generation_even_if_it_is_bred_from_twice() {
-    let make = |rate: f64| Immigrants { sampler: RandomBits(20), count: (100.0 * rate) as usize };
+    let make = |rate: f64| Immigrants { sampler: RandomBits(20), offspring: (100.0 * rate) as usize };
     let mut engine = Engine::start(
         Scheme {
             breeder: OneFifthRule::new(0.16, 0.01..=0.5, 1.5, make).unwrap(),
@@ -115,7 +115,7 @@ fn repaired_founders_immigrants_and_children_keep_their_invariant() {
                 mutator: (ga_core::mutate::Reset::new(0.3, bounds).unwrap(), ascending),
                 offspring: 6,
             },
-            Immigrants { sampler: source.clone(), count: 4 },
+            Immigrants { sampler: source.clone(), offspring: 4 },
         ),
         evaluator: Serial::new(|genome: &Vec<i32>| {
             assert!(genome.is_sorted(), "a broken genome is scored: {genome:?}");

@@ -100,8 +100,8 @@ fn a_run_with_shares_keeps_the_laws_and_resumes() -> Result<(), Error> {
     let make = || {
         let parts = (
             MutateEach(BitFlip::new(0.02).unwrap()),
-            Immigrants { sampler: RandomBits(60), count: 5 },
-            Shares::new((Immigrants { sampler: RandomBits(60), count: 2 },), 1.0).unwrap(),
+            Immigrants { sampler: RandomBits(60), offspring: 5 },
+            Shares::new((Immigrants { sampler: RandomBits(60), offspring: 2 },), 1.0).unwrap(),
         );
         let breeder = Shares::new(parts, 0.2).unwrap().with_window(100).unwrap();
         Scheme { breeder, evaluator: Serial::new(ones), replacement: MuPlusLambda::new(10).unwrap() }
@@ -113,7 +113,7 @@ fn a_run_with_shares_keeps_the_laws_and_resumes() -> Result<(), Error> {
 fn wrong_floors_windows_and_memories_are_refused() {
     let parts = || (numbers(1, 1, 0), numbers(2, 1, 0));
     for floor in [-0.1, 0.51, f64::NAN] {
-        assert!(matches!(Shares::new(parts(), floor), Err(Error::OutOfRange { .. })), "{floor}");
+        assert!(matches!(Shares::new(parts(), floor), Err(Error::Parameter { .. })), "{floor}");
     }
     assert!(Shares::new(parts(), 0.0).unwrap().with_window(0).is_err());
     let memory = |counts| Memory::List(vec![Memory::Numbers(counts), Memory::Nothing]);
@@ -123,7 +123,7 @@ fn wrong_floors_windows_and_memories_are_refused() {
     // A score that is not a number is no success.
     let scores = [f64::NAN];
     let births = [Birth::default()];
-    let mut breeder = Shares::new((Immigrants { sampler: RandomBits(4), count: 1 },), 0.0).unwrap();
+    let mut breeder = Shares::new((Immigrants { sampler: RandomBits(4), offspring: 1 },), 0.0).unwrap();
     let engine = Engine::from_founders(
         Scheme {
             breeder: breeder.clone(),

@@ -61,7 +61,7 @@ fn a_generation_without_newborns_makes_no_call() -> Result<(), Error> {
         calls.set(calls.get() + 1);
         all(genomes)
     };
-    let breeder = Immigrants { sampler: RandomBits(9), count: 0 };
+    let breeder = Immigrants { sampler: RandomBits(9), offspring: 0 };
     let scheme = Scheme { breeder, evaluator: Batch::new(score), replacement: Generational { elites: 1 } };
     let mut engine = Engine::start(scheme, &RandomBits(9), 4, 1)?;
     engine.run(&Generations(5), &mut ());

@@ -151,7 +151,7 @@ fn a_panic_of_the_fitness_counts_nothing() -> Result<(), Error> {
         assert!(!fuse.take(), "a bug in a fitness");
         ones(genome)
     };
-    let breeder = (MutateEach(BitFlip::new(0.05)?), Immigrants { sampler: RandomBits(20), count: 1 });
+    let breeder = (MutateEach(BitFlip::new(0.05)?), Immigrants { sampler: RandomBits(20), offspring: 1 });
     let evaluator = SkipUnchanged::new(Serial::new(fitness))?;
     let mut engine =
         Engine::start(Scheme { breeder, evaluator, replacement: OneToOne }, &RandomBits(20), 9, 1)?;

@@ -1,6 +1,7 @@
 //! The archive by distance: all residents are far enough apart, whatever came.
 
 use super::{Place, any_place, place};
+use ga_core::Expected;
 use ga_core::breed::Birth;
 use ga_core::evaluate::Reevaluate;
 use ga_core::feature::Features;
@@ -125,7 +126,10 @@ fn an_archive_keeps_the_laws_of_a_replacement() {
 #[test]
 fn a_distance_must_be_positive() {
     for distance in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert!(matches!(DistanceArchive::<_, u8>::new(distance, Hamming), Err(Error::NotPositive { .. })));
+        assert!(matches!(
+            DistanceArchive::<_, u8>::new(distance, Hamming),
+            Err(Error::Parameter { expected: Expected::Positive, .. })
+        ));
     }
 }
 

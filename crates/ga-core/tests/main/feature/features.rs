@@ -5,7 +5,7 @@ use ga_core::feature::{Features, Grid};
 use ga_core::objectives::{Objectives, rank};
 use ga_core::prelude::*;
 use ga_core::replace::GridArchive;
-use ga_core::{Error, Featured, Score, Weight};
+use ga_core::{Error, Expected, Featured, Score, Weight};
 use proptest::prelude::*;
 use std::cmp::{Ordering, Reverse};
 
@@ -21,7 +21,7 @@ fn the_quality_orders_and_a_feature_that_is_nan_ranks_last() {
     assert!(!place(f64::NEG_INFINITY, [f64::INFINITY; 2]).is_nan());
     let least = |quality| Featured { quality: Reverse(quality), features: [] };
     assert_eq!(least(1).order(&least(2)), Ordering::Greater);
-    assert_eq!((good.weight(), good.number()), (2.0, Some(2.0)));
+    assert_eq!((good.weight(), good.utility()), (2.0, Some(2.0)));
     assert_eq!(Some(good).features(), Some(&[0.0, 9.0]));
     assert_eq!(Features::<2>::features(&None::<Featured<f64, 2>>), None);
 }
@@ -59,9 +59,18 @@ fn a_grid_refuses_what_has_no_cells() {
         error.to_string(),
         "axis 0 must have a lower bound below its upper bound, at a finite distance, got 1 and 0"
     );
-    assert!(matches!(Grid::new([(0.0, 1.0)], [0]), Err(Error::TooSmall { minimum: 1, value: 0, .. })));
-    assert!(matches!(Grid::new([(0.0, 1.0); 3], [1 << 11; 3]), Err(Error::Above { .. })));
-    assert!(matches!(Grid::new([(0.0, 1.0); 3], [usize::MAX; 3]), Err(Error::Above { .. })));
+    assert!(matches!(
+        Grid::new([(0.0, 1.0)], [0]),
+        Err(Error::Parameter { expected: Expected::AtLeast(1), .. })
+    ));
+    assert!(matches!(
+        Grid::new([(0.0, 1.0); 3], [1 << 11; 3]),
+        Err(Error::Parameter { expected: Expected::AtMost(_), .. })
+    ));
+    assert!(matches!(
+        Grid::new([(0.0, 1.0); 3], [usize::MAX; 3]),
+        Err(Error::Parameter { expected: Expected::AtMost(_), .. })
+    ));
     // Without axes there is one cell.
     assert_eq!(Grid::new([], []).map(|grid| (grid.len(), grid.cell(&[]))), Ok((1, Some(0))));
 }

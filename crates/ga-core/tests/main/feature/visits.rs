@@ -1,6 +1,7 @@
 //! Selection of the residents that had the fewest children.
 
 use super::place;
+use ga_core::Expected;
 use ga_core::breed::LeastVisited;
 use ga_core::engine::Memory;
 use ga_core::feature::Grid;
@@ -41,7 +42,10 @@ fn visits_of_other_breeders_do_not_count() -> Result<(), Error> {
 
 #[test]
 fn a_tournament_of_visits_needs_entrants_and_restores_counts_only() {
-    assert!(matches!(LeastVisited::new(0, (), (), 9), Err(Error::TooSmall { minimum: 1, .. })));
+    assert!(matches!(
+        LeastVisited::new(0, (), (), 9),
+        Err(Error::Parameter { expected: Expected::AtLeast(1), .. })
+    ));
     let mut breeder = bits(2, 4);
     let restored = Breeder::<BitString, u32>::restore(&mut breeder, Memory::Number(1.0));
     assert!(matches!(restored, Err(Error::Memory { .. })));

@@ -83,7 +83,7 @@ fn still(
 ) -> Result<Archipelago<impl Island<Genome = u32, Score = u32>>, Error> {
     let count = founders.len();
     Archipelago::start(migration, count, 1, |index, seed| {
-        let breeder = Immigrants { sampler: |_: &mut dyn Rng| 0u32, count: 1 };
+        let breeder = Immigrants { sampler: |_: &mut dyn Rng| 0u32, offspring: 1 };
         let evaluator = Serial::new(|genome: &u32| *genome);
         // A newborn of score 0 replaces nothing.
         let scheme =
@@ -210,7 +210,7 @@ fn terminations_see_the_whole() -> Result<(), Error> {
 #[test]
 fn an_archipelago_without_evaluations_stops() -> Result<(), Error> {
     let idle = |_, seed| {
-        let breeder = Immigrants { sampler: RandomBits(9), count: 0 };
+        let breeder = Immigrants { sampler: RandomBits(9), offspring: 0 };
         let scheme = Scheme { breeder, evaluator: Serial::new(ones), replacement: OneToOne };
         Engine::start(scheme, &RandomBits(9), 3, seed)
     };

@@ -16,7 +16,7 @@ fn both(genome: &BitString) -> Objectives<(u32, Reverse<u32>)> {
 }
 
 fn breeder(count: usize) -> Immigrants<RandomBits> {
-    Immigrants { sampler: RandomBits(8), count }
+    Immigrants { sampler: RandomBits(8), offspring: count }
 }
 
 proptest! {

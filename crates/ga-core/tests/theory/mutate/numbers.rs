@@ -6,7 +6,9 @@ use crate::twins::Slip;
 use ga_core::genome::{Bounds, Gene};
 use ga_core::mutate::{Creep, FromFn, Gaussian, Polynomial, Reset};
 use ga_core::rand::Rng;
+use ga_core::random::{self, Stream, fill_normal};
 use ga_core::{Error, Mutator};
+use rand_distr::{Distribution, StandardNormal};
 use std::fmt::Debug;
 
 type Numbers = Box<dyn Mutator<Vec<f64>>>;
@@ -264,4 +266,31 @@ fn gaussian_steps_of_integers_are_rounded_and_clamped() -> Result<(), Error> {
         genome[0]
     });
     Ok(())
+}
+
+/// The greatest difference of the distribution functions of two samples of equal size (Kolmogorov
+/// and Smirnov).
+fn distance(one: &mut [f64], other: &mut [f64]) -> f64 {
+    one.sort_unstable_by(f64::total_cmp);
+    other.sort_unstable_by(f64::total_cmp);
+    let below = |x: f64| other.partition_point(|y| *y <= x);
+    let gaps = one.iter().enumerate().map(|(rank, x)| (rank + 1).abs_diff(below(*x)));
+    gaps.max().unwrap_or(0) as f64 / one.len() as f64
+}
+
+#[test]
+fn normal_numbers_are_distributed_as_those_of_rand_distr() {
+    const COUNT: usize = 200_000;
+    // Exceeded with a probability below 1e-7 by two samples of one distribution.
+    let limit = (-0.5 * (0.5e-7_f64).ln() * 2.0 / COUNT as f64).sqrt();
+    let (mut ours, mut theirs) = (Stream::seeded(71), Stream::seeded(72));
+    let mut filled = vec![0.0; COUNT];
+    fill_normal(&mut ours, &mut filled);
+    let mut single: Vec<f64> = (0..COUNT).map(|_| random::normal(&mut ours)).collect();
+    let mut oracle: Vec<f64> = (0..COUNT).map(|_| StandardNormal.sample(&mut theirs)).collect();
+    let mut wrong: Vec<f64> = oracle.iter().map(|x| x * 1.05).collect();
+    for sample in [&mut filled, &mut single] {
+        assert!(distance(sample, &mut oracle) < limit);
+        assert!(distance(sample, &mut wrong) > limit);
+    }
 }

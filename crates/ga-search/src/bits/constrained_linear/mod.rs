@@ -53,7 +53,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 ///     if weight <= 500 { worth } else { 500 - weight }
 /// };
 /// let (evaluator, replacement) = (Serial::new(load), MuPlusLambda::new(1)?);
-/// let scheme = Scheme { breeder: ConstrainedLinear::new(1)?, evaluator, replacement };
+/// let scheme = Scheme { breeder: ConstrainedLinear::new(), evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
 /// engine.run(&Evaluations(200), &mut ());
 /// assert!(engine.best().is_some_and(|(_, &worth)| worth >= 580));
@@ -64,7 +64,7 @@ use std::hash::{BuildHasherDefault, DefaultHasher};
 #[doc(alias = "surrogate")]
 #[doc(alias = "penalty")]
 pub struct ConstrainedLinear {
-    newborns: usize,
+    at_once: usize,
     phase: Phase,
     /// The models of the founder and of the two corners, as far as they are known.
     models: Vec<Affine>,
@@ -97,21 +97,32 @@ const MOST_LOCI: usize = 2_000;
 /// The constraint is sought with this number of proposals.
 const MOST_PROPOSALS: u64 = 60;
 
+impl Default for ConstrainedLinear {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl ConstrainedLinear {
-    /// Breeds up to `newborns` genomes per generation.
-    ///
-    /// # Errors
-    ///
-    /// If `newborns` is 0.
-    pub fn new(newborns: usize) -> Result<Self, Error> {
-        Ok(Self {
-            newborns: Error::at_least(1, "the number of newborns of a linear model", newborns)?,
+    /// Breeds one newborn per generation.
+    pub fn new() -> Self {
+        Self {
+            at_once: 1,
             phase: Phase::Begin,
             models: Vec::new(),
             open: Vec::new(),
             known: Known::default(),
             proposals: 0,
-        })
+        }
+    }
+
+    /// The same breeder with up to `count` newborns per generation.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
     }
 
     /// Whether the part adds no more newborns.
@@ -239,7 +250,7 @@ impl ConstrainedLinear {
                 return Err(foreign());
             }
         }
-        Ok(Self { newborns: self.newborns, phase: *phase, models, open, known, proposals })
+        Ok(Self { at_once: self.at_once, phase: *phase, models, open, known, proposals })
     }
 }
 
@@ -286,7 +297,7 @@ impl<S: Score> Breeder<BitString, S> for ConstrainedLinear {
         rng: &mut dyn Rng,
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
-        let Self { open, newborns, .. } = beginning.as_ref().unwrap_or(self);
+        let Self { open, at_once: newborns, .. } = beginning.as_ref().unwrap_or(self);
         for genome in &open[probing::window(open.len(), *newborns, rng)] {
             offspring.push_copy(genome, Birth::default());
         }

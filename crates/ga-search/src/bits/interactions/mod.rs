@@ -55,7 +55,7 @@ use polynomial::Polynomial;
 ///     (0..60).filter(|&i| agrees(bits, i % 30, i % 30 + 1 + i / 30)).count()
 /// };
 /// let (evaluator, replacement) = (Serial::new(glass), MuPlusLambda::new(1)?);
-/// let scheme = Scheme { breeder: Interactions::new(1)?, evaluator, replacement };
+/// let scheme = Scheme { breeder: Interactions::new(), evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(30), 1, 1)?;
 /// assert_eq!(engine.run(&(Target(60), Evaluations(500)), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
@@ -66,7 +66,7 @@ use polynomial::Polynomial;
 #[doc(alias = "surrogate")]
 #[doc(alias = "Walsh coefficients")]
 pub struct Interactions {
-    newborns: usize,
+    at_once: usize,
     phase: Phase,
     base: BitString,
     model: Polynomial,
@@ -103,22 +103,33 @@ const SAMPLE: usize = 200;
 /// Pairs per bit that are flipped before the part can give up for the second time.
 const MANY: usize = 10;
 
+impl Default for Interactions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Interactions {
-    /// Breeds up to `newborns` genomes per generation.
-    ///
-    /// # Errors
-    ///
-    /// If `newborns` is 0.
-    pub fn new(newborns: usize) -> Result<Self, Error> {
-        Ok(Self {
-            newborns: Error::at_least(1, "the number of newborns of a model of interactions", newborns)?,
+    /// Breeds one newborn per generation.
+    pub fn new() -> Self {
+        Self {
+            at_once: 1,
             phase: Phase::Begin,
             base: BitString::default(),
             model: Polynomial::default(),
             size: 1,
             wrong: false,
             open: Vec::new(),
-        })
+        }
+    }
+
+    /// The same breeder with up to `count` newborns per generation.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
     }
 
     /// Whether the part adds no more newborns.
@@ -200,7 +211,7 @@ impl Interactions {
         let phase = usize::try_from(phase).ok().and_then(|phase| phases.get(phase)).ok_or_else(foreign)?;
         let open = unpack(&open.counts()?, loci).ok_or_else(foreign)?;
         Ok(Self {
-            newborns: self.newborns,
+            at_once: self.at_once,
             phase: *phase,
             base,
             model: model.ok_or_else(foreign)?,
@@ -291,7 +302,7 @@ impl<S: Score> Breeder<BitString, S> for Interactions {
     ) {
         let beginning = (self.phase == Phase::Begin).then(|| self.beginning(state)).flatten();
         let model = beginning.as_ref().unwrap_or(self);
-        for set in &model.open[probing::window(model.open.len(), model.newborns, rng)] {
+        for set in &model.open[probing::window(model.open.len(), model.at_once, rng)] {
             model.flip(offspring.push_copy(&model.base, Birth::default()), set);
         }
     }

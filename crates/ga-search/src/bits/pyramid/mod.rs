@@ -51,7 +51,7 @@ use level::Levels;
 /// let trap = |block: u64| if block == 15 { 4 } else { 3 - block.count_ones() };
 /// let traps = move |bits: &BitString| (0..10).map(|i| trap(bits.extract(4 * i, 4))).sum::<u32>();
 /// let (evaluator, replacement) = (Serial::new(traps), MuPlusLambda::new(1)?);
-/// let scheme = Scheme { breeder: Pyramid::new(1)?, evaluator, replacement };
+/// let scheme = Scheme { breeder: Pyramid::new(), evaluator, replacement };
 /// let mut engine = Engine::start(scheme, &RandomBits(40), 1, 1)?;
 /// assert_eq!(engine.run(&(Target(40), Evaluations(10_000)), &mut ()), StopReason::Target);
 /// # Ok::<(), ga_core::Error>(())
@@ -63,21 +63,31 @@ use level::Levels;
 #[doc(alias = "GOMEA")]
 #[doc(alias = "hill climbing")]
 pub struct Pyramid<S> {
-    count: usize,
+    at_once: usize,
     /// Empty before the first newborn was heard.
     climbers: Vec<Climber<S>>,
     levels: Levels,
 }
 
+impl<S> Default for Pyramid<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<S> Pyramid<S> {
-    /// A pyramid with this number of climbers side by side.
+    /// A pyramid with one climber, which breeds one newborn per generation.
+    pub fn new() -> Self {
+        Self { at_once: 1, climbers: Vec::new(), levels: Levels::default() }
+    }
+
+    /// The same pyramid with `count` climbers side by side.
     ///
     /// # Errors
     ///
-    /// If `climbers` is 0.
-    pub fn new(climbers: usize) -> Result<Self, Error> {
-        let count = Error::at_least(1, "the number of climbers", climbers)?;
-        Ok(Self { count, climbers: Vec::new(), levels: Levels::default() })
+    /// If `count` is 0.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { at_once: Error::at_least(1, "at_once", count)?, ..self })
     }
 
     /// The number of genomes of each level, the lowest first.
@@ -102,7 +112,7 @@ impl<S: Score> Pyramid<S> {
             }
             climber
         };
-        (0..self.count).map(climber).collect()
+        (0..self.at_once).map(climber).collect()
     }
 }
 
@@ -151,7 +161,7 @@ impl<S: Score> Breeder<BitString, S> for Pyramid<S> {
         let levels = Levels::of(levels);
         let climbers = climbers.list()?.into_iter().map(|climber| Climber::restored(climber, &levels));
         let climbers = climbers.collect::<Result<Vec<_>, _>>()?;
-        if !climbers.is_empty() && climbers.len() != self.count {
+        if !climbers.is_empty() && climbers.len() != self.at_once {
             return Err(Error::Memory { expected: "as many climbers as the pyramid has" });
         }
         (self.levels, self.climbers) = (levels, climbers);

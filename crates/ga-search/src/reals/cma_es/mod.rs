@@ -9,6 +9,7 @@ pub use restarts::Restarts;
 use super::cube::Cube;
 use ga_core::Breeder;
 use ga_core::Error;
+use ga_core::Expected;
 use ga_core::Score;
 use ga_core::breed::{Birth, Newborns, Offspring};
 use ga_core::engine::{Memory, State};
@@ -104,20 +105,18 @@ impl<T: Real> CmaEs<T> {
     ///
     /// If `step` is not positive or is above 1.
     pub fn with_step(self, step: f64) -> Result<Self, Error> {
-        let name = "the step of CMA-ES";
-        if Error::positive(name, step)? > 1.0 {
-            return Err(Error::OutOfRange { name, low: 0.0, high: 1.0, value: step });
-        }
-        Ok(Self { step, ..self })
+        const NAME: &str = "the step of CMA-ES";
+        Expected::Positive.check(NAME, step)?;
+        Ok(Self { step: Expected::AtMost(1.0).check(NAME, step)?, ..self })
     }
 
     /// The same strategy with another number of newborns per generation. Restarts may use more.
     ///
     /// # Errors
     ///
-    /// If `offspring` is below 2.
-    pub fn with_offspring(self, offspring: usize) -> Result<Self, Error> {
-        Ok(Self { offspring: Error::at_least(2, "the offspring of CMA-ES", offspring)?, ..self })
+    /// If `count` is below 2.
+    pub fn at_once(self, count: usize) -> Result<Self, Error> {
+        Ok(Self { offspring: Error::at_least(2, "at_once", count)?, ..self })
     }
 
     /// The same strategy with other restarts.
@@ -132,7 +131,7 @@ impl<T: Real> CmaEs<T> {
     }
 
     /// The number of newborns in the next generation.
-    pub(crate) fn litter(&self) -> usize {
+    pub(crate) fn offspring(&self) -> usize {
         self.run.as_ref().map_or(self.offspring, |run| run.offspring)
     }
 

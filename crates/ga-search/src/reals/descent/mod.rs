@@ -165,7 +165,7 @@ impl<T: Real> Descent<T> {
     }
 
     /// The number of newborns in the next generation.
-    pub(crate) fn litter(&self) -> usize {
+    pub(crate) fn offspring(&self) -> usize {
         match self.phase {
             Phase::Start => 1,
             Phase::First | Phase::Slope => self.slice().len(),

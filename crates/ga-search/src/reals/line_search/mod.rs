@@ -136,7 +136,7 @@ impl<T: Real> LineSearch<T> {
     }
 
     /// The greatest number of newborns in the next generation.
-    pub(crate) fn litter(&self) -> usize {
+    pub(crate) fn offspring(&self) -> usize {
         match self.phase {
             Phase::Start | Phase::Together => 1,
             Phase::First | Phase::Lines => (self.cube.dimensions() - self.at).min(self.cube.slice()),

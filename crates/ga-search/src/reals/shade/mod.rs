@@ -102,7 +102,7 @@ impl<T: Real, S: Score> Shade<T, S> {
     }
 
     /// The number of newborns in the next generation.
-    pub(crate) fn litter(&self) -> usize {
+    pub(crate) fn offspring(&self) -> usize {
         if self.scores.len() < self.size { self.size - self.scores.len() } else { self.size }
     }
 

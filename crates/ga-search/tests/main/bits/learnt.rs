@@ -41,7 +41,7 @@ fn interactions_find_the_optimum_of_all_genomes_with_one_evaluation_per_coeffici
     for (neighbours, seed) in [(0, 1), (2, 2), (3, 3)] {
         let score = landscape(14, neighbours, seed);
         let best = (0..1 << 14).map(|word| score(&genome(word, 14))).fold(f64::MIN, f64::max);
-        let mut engine = search(Interactions::new(1).unwrap(), 14, seed, &score);
+        let mut engine = search(Interactions::new(), 14, seed, &score);
         engine.run(&Evaluations(2_000), &mut ());
         assert!((engine.best().unwrap().1 - best).abs() < 1e-9);
         // Subsets of windows, pairs that do not interact, and up to three checks of each size.
@@ -59,9 +59,9 @@ fn a_wide_model_is_annealed_to_its_optimum() {
     let score = |bits: &BitString| -> f64 {
         bits.ones().flat_map(|i| bits.ones().map(move |j| (i, j))).map(|(i, j)| weights[24 * i + j]).sum()
     };
-    let mut engine = search(Interactions::new(1).unwrap(), 24, 4, score);
+    let mut engine = search(Interactions::new(), 24, 4, score);
     engine.run(&Evaluations(400), &mut ());
-    let mut climbs = search(ChampionMoves::new(1).unwrap(), 24, 4, score);
+    let mut climbs = search(ChampionMoves::new(), 24, 4, score);
     climbs.run(&Evaluations(20_000), &mut ());
     let (found, other) = (*engine.best().unwrap().1, *climbs.best().unwrap().1);
     assert!(found >= other - 1e-9, "{found} {other}");
@@ -80,7 +80,7 @@ fn a_knapsack_is_filled_from_a_founder_on_either_side_of_the_constraint() {
             if weight <= room { worth } else { room - weight }
         };
         let best = (0..1 << 18).map(|word| score(&genome(word, 18))).max().unwrap();
-        let mut engine = search(ConstrainedLinear::new(1).unwrap(), 18, seed, score);
+        let mut engine = search(ConstrainedLinear::new(), 18, seed, score);
         engine.run(&Evaluations(150), &mut ());
         let found = *engine.best().unwrap().1;
         assert!(found as f64 >= 0.99 * best as f64, "seed {seed}: {found} of {best}");
@@ -89,7 +89,7 @@ fn a_knapsack_is_filled_from_a_founder_on_either_side_of_the_constraint() {
 
 #[test]
 fn a_linear_score_is_solved_with_one_evaluation_per_bit() {
-    let mut engine = search(ConstrainedLinear::new(1).unwrap(), 70, 1, ones);
+    let mut engine = search(ConstrainedLinear::new(), 70, 1, ones);
     engine.run(&(Target(70), Evaluations(1_000)), &mut ());
     assert_eq!(engine.state().evaluations(), 1 + 70 + 1);
 }
@@ -97,7 +97,7 @@ fn a_linear_score_is_solved_with_one_evaluation_per_bit() {
 #[test]
 fn a_royal_road_is_travelled_by_redraws() {
     let road = |bits: &BitString| (0..6).filter(|block| bits.extract(8 * block, 8) == 255).count();
-    let mut engine = search(ChampionMoves::new(1).unwrap(), 48, 1, road);
+    let mut engine = search(ChampionMoves::new(), 48, 1, road);
     assert_eq!(engine.run(&(Target(6), Evaluations(5_000)), &mut ()), StopReason::Target);
 }
 
@@ -116,10 +116,10 @@ fn learning_parts_keep_the_laws_and_resume() -> Result<(), Error> {
     }
     let (score, linear) = (landscape(11, 1, 9), |bits: &BitString| f64::from(ones(bits).min(6)));
     for count in [1, 7] {
-        keeps(|| ChampionMoves::new(count).unwrap(), &score)?;
-        keeps(|| Interactions::new(count).unwrap(), &score)?;
-        keeps(|| ConstrainedLinear::new(count).unwrap(), &score)?;
-        keeps(|| ConstrainedLinear::new(count).unwrap(), linear)?;
+        keeps(|| ChampionMoves::new().at_once(count).unwrap(), &score)?;
+        keeps(|| Interactions::new().at_once(count).unwrap(), &score)?;
+        keeps(|| ConstrainedLinear::new().at_once(count).unwrap(), &score)?;
+        keeps(|| ConstrainedLinear::new().at_once(count).unwrap(), linear)?;
     }
     Ok(())
 }
@@ -127,8 +127,8 @@ fn learning_parts_keep_the_laws_and_resume() -> Result<(), Error> {
 #[test]
 fn short_genomes_and_scores_without_numbers_do_no_harm() -> Result<(), Error> {
     fn runs<S: Score>(loci: usize, score: impl Fn(&BitString) -> S) -> Result<(), Error> {
-        let linear = (ConstrainedLinear::new(2)?, Interactions::new(2)?);
-        let mut engine = search((linear, ChampionMoves::new(2)?), loci, 1, score);
+        let linear = (ConstrainedLinear::new().at_once(2)?, Interactions::new().at_once(2)?);
+        let mut engine = search((linear, ChampionMoves::new().at_once(2)?), loci, 1, score);
         engine.run(&Evaluations(400), &mut ());
         Ok(())
     }
@@ -140,8 +140,8 @@ fn short_genomes_and_scores_without_numbers_do_no_harm() -> Result<(), Error> {
         runs(loci, |bits| Some(bits.count_ones()).filter(|ones| ones % 3 > 0))?;
         runs(loci, |bits| f64::MAX * f64::from(bits.count_ones() % 2))?;
     }
-    assert!(ChampionMoves::<u32>::new(0).is_err());
-    assert!(Interactions::new(0).is_err() && ConstrainedLinear::new(0).is_err());
+    assert!(ChampionMoves::<u32>::new().at_once(0).is_err());
+    assert!(Interactions::new().at_once(0).is_err() && ConstrainedLinear::new().at_once(0).is_err());
     Ok(())
 }
 
@@ -149,7 +149,7 @@ fn short_genomes_and_scores_without_numbers_do_no_harm() -> Result<(), Error> {
 fn an_asynchronous_run_learns_a_model_from_results_in_any_order() {
     let score = landscape(12, 2, 5);
     let best = (0..1 << 12).map(|word| score(&genome(word, 12))).fold(f64::MIN, f64::max);
-    let breeder = (Interactions::new(3).unwrap(), ConstrainedLinear::new(3).unwrap());
+    let breeder = (Interactions::new().at_once(3).unwrap(), ConstrainedLinear::new().at_once(3).unwrap());
     let mut run = Asynchronous::new(search(breeder, 12, 5, &score));
     let mut waiting = Vec::new();
     let mut rng = Stream::seeded(1);
@@ -171,9 +171,8 @@ fn memories_of_other_parts_are_refused() {
     let genomes = |loci: &[usize]| Memory::Genomes(loci.iter().map(|&loci| BitString::zeros(loci)).collect());
     let counts = |counts: &[u64]| Memory::Counts(counts.to_vec());
     let numbers = |numbers: &[f64]| Memory::Numbers(numbers.to_vec());
-    let interactions = |parts: Vec<Memory<BitString, u32>>| {
-        Interactions::new(1).unwrap().restore(Memory::List(parts)).is_ok()
-    };
+    let interactions =
+        |parts: Vec<Memory<BitString, u32>>| Interactions::new().restore(Memory::List(parts)).is_ok();
     let model = |sets: &[u64], terms: &[f64]| Memory::List(vec![counts(sets), numbers(terms)]);
     let open = || counts(&[1, 1]);
     assert!(interactions(vec![counts(&[1, 1, 0]), genomes(&[3]), model(&[0], &[1.0, 1.0]), open()]));
@@ -181,9 +180,8 @@ fn memories_of_other_parts_are_refused() {
     assert!(!interactions(vec![counts(&[1, 1, 0]), genomes(&[1]), model(&[0], &[1.0, 1.0]), open()]));
     assert!(!interactions(vec![counts(&[1, 1, 0]), genomes(&[3]), model(&[5], &[1.0, 1.0]), open()]));
     assert!(!interactions(vec![counts(&[1, 1, 0]), genomes(&[3]), model(&[0], &[f64::NAN, 1.0]), open()]));
-    let linear = |parts: Vec<Memory<BitString, u32>>| {
-        ConstrainedLinear::new(1).unwrap().restore(Memory::List(parts)).is_ok()
-    };
+    let linear =
+        |parts: Vec<Memory<BitString, u32>>| ConstrainedLinear::new().restore(Memory::List(parts)).is_ok();
     let known = |loci, score: f64| [genomes(&[loci]), numbers(&[score])];
     for (phase, base, loci, score, fine) in
         [(1, 3, 3, 1.0, true), (4, 3, 3, 1.0, false), (1, 3, 4, 1.0, false), (1, 3, 3, f64::NAN, false)]
@@ -199,7 +197,7 @@ fn memories_of_other_parts_are_refused() {
             numbers(&[count; 8]),
             counts(&[0, 3, 0]),
         ];
-        ChampionMoves::new(1).unwrap().restore(Memory::List(parts)).is_ok()
+        ChampionMoves::new().restore(Memory::List(parts)).is_ok()
     };
     assert_eq!([moves(5, 1.0), moves(4, 1.0), moves(5, -1.0)], [true, false, false]);
 }

@@ -10,7 +10,7 @@ type Run<S, F> = Engine<BitString, Pyramid<S>, Memo<BitString, Serial<F, ()>>, M
 
 fn search<S: Score, F: Fn(&BitString) -> S>(loci: usize, climbers: usize, fitness: F) -> Run<S, F> {
     let evaluator = Memo::new(100_000, Serial::new(fitness)).unwrap();
-    let breeder = Pyramid::new(climbers).unwrap();
+    let breeder = Pyramid::new().at_once(climbers).unwrap();
     let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(1).unwrap() };
     Engine::start(scheme, &RandomBits(loci), climbers, 1).unwrap()
 }
@@ -64,7 +64,7 @@ fn several_climbers_breed_one_newborn_each() {
 fn pyramids_keep_the_laws_of_schemes() -> Result<(), Error> {
     for climbers in [1, 3] {
         let make = || Scheme {
-            breeder: Pyramid::new(climbers).unwrap(),
+            breeder: Pyramid::new().at_once(climbers).unwrap(),
             evaluator: Serial::new(ones),
             replacement: MuPlusLambda::new(2).unwrap(),
         };
@@ -86,7 +86,7 @@ fn short_genomes_plateaus_and_scores_that_are_not_numbers_do_no_harm() {
             search(loci, climbers, |bits: &BitString| Some(ones(bits)).filter(|ones| ones % 2 == 0));
         engine.run(&Evaluations(300), &mut ());
     }
-    assert!(Pyramid::<u32>::new(0).is_err());
+    assert!(Pyramid::<u32>::new().at_once(0).is_err());
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn a_memory_that_no_pyramid_wrote_is_refused() {
     let mut engine = search(20, 1, traps);
     engine.run(&Generations(500), &mut ());
     let memory = Breeder::<BitString, u32>::memory(&engine.scheme().breeder);
-    let restored = |memory| Pyramid::<u32>::new(1).unwrap().restore(memory);
+    let restored = |memory| Pyramid::<u32>::new().restore(memory);
     assert!(restored(memory.clone()).is_ok());
-    assert!(Pyramid::<u32>::new(2).unwrap().restore(memory.clone()).is_err());
+    assert!(Pyramid::<u32>::new().at_once(2).unwrap().restore(memory.clone()).is_err());
     assert!(restored(Memory::Count(1)).is_err());
     let Memory::List(parts) = memory else { panic!("{memory:?}") };
     let Memory::List(climbers) = &parts[1] else { panic!("{parts:?}") };

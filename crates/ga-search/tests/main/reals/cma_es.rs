@@ -102,5 +102,5 @@ fn settings_out_of_range_are_refused() {
     assert!(CmaEs::new(cube(3)).with_step(0.0).is_err());
     assert!(CmaEs::new(cube(3)).with_step(1.5).is_err());
     assert!(CmaEs::new(cube(3)).with_step(f64::NAN).is_err());
-    assert!(CmaEs::new(cube(3)).with_offspring(1).is_err());
+    assert!(CmaEs::new(cube(3)).at_once(1).is_err());
 }

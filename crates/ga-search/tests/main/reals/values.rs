@@ -30,7 +30,7 @@ fn breeders_of_reals_keep_their_values() -> Result<(), Error> {
     };
     let found = [
         run(CmaEs::new(cube(4)), 60),
-        run(CmaEs::new(cube(4)).with_step(0.1)?.with_offspring(12)?, 60),
+        run(CmaEs::new(cube(4)).with_step(0.1)?.at_once(12)?, 60),
         run(Shade::new(20, cube(4))?, 40),
         run(LineSearch::new(cube(4)), 60),
         run(Descent::new(cube(4)), 60),

@@ -91,7 +91,7 @@ impl Designer {
         let scheme = Scheme {
             breeder: MutateEach(FlipFreeWalls::new(template)?),
             evaluator: Parallel::new::<Layout>(fitness),
-            replacement: ReplicaExchange::relative(COLDEST, HOTTEST)?,
+            replacement: ReplicaExchange::relative(COLDEST..=HOTTEST)?,
         };
         let seed = Streams::report(self.seed).round(self.searches).survival().next_u64();
         let founders = UnsealedLayouts { template, sealed_cells: requirements.sealed_cells };

@@ -136,7 +136,7 @@ fn a_worse_child_is_accepted_by_the_temperature_of_its_place() {
             let mut residents: Population<u8, f64> = (0..3).map(|resident| (resident, 100.0)).collect();
             let mut newborns: Population<u8, f64> = [(9, 90.0)].into_iter().collect();
             let births = [Birth::from_parent(place)];
-            let mut exchange = ReplicaExchange::relative(0.05, 0.15).unwrap();
+            let mut exchange = ReplicaExchange::relative(0.05..=0.15).unwrap();
             exchange.replace(&mut residents, &mut newborns, &births, Streams::report(seed));
             residents.genomes().contains(&9)
         });

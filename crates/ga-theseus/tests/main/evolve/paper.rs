@@ -34,10 +34,10 @@ fn the_parameters_are_those_of_the_paper() {
 #[test]
 fn half_of_the_newborns_are_immigrants() {
     let (bred, immigrants) = Parameters::default().scheme().unwrap().breeder;
-    assert_eq!((bred.offspring, immigrants.count), (77, 77));
+    assert_eq!((bred.offspring, immigrants.offspring), (77, 77));
     let (bred, immigrants) =
         Parameters { immigrants: 0.0, ..Parameters::default() }.scheme().unwrap().breeder;
-    assert_eq!((bred.offspring, immigrants.count), (154, 0));
+    assert_eq!((bred.offspring, immigrants.offspring), (154, 0));
 }
 
 #[test]
