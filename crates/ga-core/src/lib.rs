@@ -1,147 +1,51 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`Recombine`]: breed::Recombine
-//! [`LeastVisited`]: breed::LeastVisited
-//! [`MutateEach`]: breed::MutateEach
-//! [`Immigrants`]: breed::Immigrants
-//! [`Distinct`]: breed::Distinct
-//! [`Scheduled`]: breed::Scheduled
-//! [`Shares`]: breed::Shares
-//! [`Alternating`]: breed::Alternating
-//! [`OnStagnation`]: breed::OnStagnation
-//! [`OneFifthRule`]: breed::OneFifthRule
-//! [`DifferentialEvolution`]: breed::DifferentialEvolution
-//! [`UnivariateMarginal`]: breed::UnivariateMarginal
-//! [`Tournament`]: select::Tournament
-//! [`Truncation`]: select::Truncation
-//! [`LinearRank`]: select::LinearRank
-//! [`ExponentialRank`]: select::ExponentialRank
-//! [`Roulette`]: select::Roulette
-//! [`StochasticUniversal`]: select::StochasticUniversal
-//! [`Boltzmann`]: select::Boltzmann
-//! [`SingleTournament`]: select::SingleTournament
-//! [`Lexicase`]: select::Lexicase
-//! [`Best`]: select::Best
-//! [`Random`]: select::Random
-//! [`Shuffled`]: select::Shuffled
-//! [`ReplacingParents`]: select::ReplacingParents
-//! [`select::FeasibleInfeasible`]: select::FeasibleInfeasible
-//! [`OnePoint`]: crossover::OnePoint
-//! [`TwoPoint`]: crossover::TwoPoint
-//! [`KPoint`]: crossover::KPoint
-//! [`Segment`]: crossover::Segment
-//! [`Uniform`]: crossover::Uniform
-//! [`CutAndSplice`]: crossover::CutAndSplice
-//! [`Rectangle`]: crossover::Rectangle
-//! [`SimulatedBinary`]: crossover::SimulatedBinary
-//! [`Blend`]: crossover::Blend
-//! [`Arithmetic`]: crossover::Arithmetic
-//! [`IsoLine`]: crossover::IsoLine
-//! [`Order`]: crossover::Order
-//! [`PartiallyMapped`]: crossover::PartiallyMapped
-//! [`Cycle`]: crossover::Cycle
-//! [`EdgeRecombination`]: crossover::EdgeRecombination
-//! [`RandomKeys`]: crossover::RandomKeys
-//! [`BitFlip`]: mutate::BitFlip
-//! [`OneBit`]: mutate::OneBit
-//! [`HeavyTailed`]: mutate::HeavyTailed
-//! [`Exchange`]: mutate::Exchange
-//! [`AllScales`]: mutate::AllScales
-//! [`Choice`]: combine::Choice
-//! [`Reset`]: mutate::Reset
-//! [`Creep`]: mutate::Creep
-//! [`Gaussian`]: mutate::Gaussian
-//! [`Polynomial`]: mutate::Polynomial
-//! [`Redraw`]: mutate::Redraw
-//! [`OneGene`]: mutate::OneGene
-//! [`InsertGene`]: mutate::InsertGene
-//! [`DeleteGene`]: mutate::DeleteGene
-//! [`FillRectangle`]: mutate::FillRectangle
-//! [`Swap`]: mutate::Swap
-//! [`Insert`]: mutate::Insert
-//! [`Inversion`]: mutate::Inversion
-//! [`Scramble`]: mutate::Scramble
-//! [`SelfAdaptive`]: mutate::SelfAdaptive
-//! [`Sometimes`]: combine::Sometimes
-//! [`Pinned`]: combine::Pinned
-//! [`Serial`]: evaluate::Serial
-//! [`Parallel`]: evaluate::Parallel
-//! [`Reevaluate`]: evaluate::Reevaluate
-//! [`Memo`]: evaluate::Memo
-//! [`Batch`]: evaluate::Batch
-//! [`SkipUnchanged`]: evaluate::SkipUnchanged
-//! [`TimeLimit`]: evaluate::TimeLimit
-//! [`Asynchronous`]: engine::Asynchronous
-//! [`Generational`]: replace::Generational
-//! [`MuPlusLambda`]: replace::MuPlusLambda
-//! [`ReplaceWorst`]: replace::ReplaceWorst
-//! [`InPlace`]: replace::InPlace
-//! [`OneToOne`]: replace::OneToOne
-//! [`OneToOneOr`]: replace::OneToOneOr
-//! [`DeterministicCrowding`]: replace::DeterministicCrowding
-//! [`RestrictedTournament`]: replace::RestrictedTournament
-//! [`replace::FeasibleInfeasible`]: replace::FeasibleInfeasible
-//! [`GridArchive`]: replace::GridArchive
-//! [`DistanceArchive`]: replace::DistanceArchive
-//! [`Annealing`]: replace::Annealing
-//! [`ReplicaExchange`]: replace::ReplicaExchange
-//! [`Cooling`]: replace::Cooling
-//! [`Cycles`]: replace::Cycles
-//! [`NonDominatedSorting`]: replace::NonDominatedSorting
-//! [`Generations`]: terminate::Generations
-//! [`Evaluations`]: terminate::Evaluations
-//! [`Target`]: terminate::Target
-//! [`Stagnation`]: terminate::Stagnation
-//! [`Converged`]: terminate::Converged
-//! [`Deadline`]: terminate::Deadline
-//! [`Cancel`]: terminate::Cancel
-//! [`All`]: terminate::All
-//! [`Every`]: observe::Every
-//! [`History`]: observe::History
-//! [`Statistics`]: observe::Statistics
-//! [`diversity`]: observe::diversity
-//! [`Illumination`]: observe::Illumination
-//! [`Features`]: feature::Features
-//! [`feature::Grid`]: feature::Grid
-//! [`BitString`]: genome::BitString
-//! [`Bounds`]: genome::Bounds
-//! [`Permutation`]: genome::Permutation
-//! [`Pair`]: genome::Pair
-//! [`IntegerCode`]: genome::IntegerCode
-//! [`Sequence`]: genome::Sequence
-//! [`Genes`]: genome::Genes
-//! [`VariableLength`]: genome::VariableLength
-//! [`Grid`]: genome::Grid
-//! [`RandomVec`]: genome::RandomVec
-//! [`RandomGrid`]: genome::RandomGrid
-//! [`OneOf`]: genome::OneOf
-//! [`RandomBits`]: genome::RandomBits
-//! [`RandomPermutation`]: genome::RandomPermutation
-//! [`Repaired`]: genome::Repaired
-//! [`Objectives`]: objectives::Objectives
-//! [`rank`]: objectives::rank()
-//! [`hypervolume`]: objectives::hypervolume()
-//! [`Stream`]: random::Stream
-//! [`Streams`]: random::Streams
-//! [`Archipelago`]: islands::Archipelago
-//! [`Island`]: islands::Island
-//! [`Migration`]: islands::Migration
-//! [`Topology`]: islands::Topology
-//! [`Worst`]: select::Worst
-//! [islands]: mod@islands
-//! [crossover]: mod@crossover
-//! [breeding]: mod@breed
-//! [selection]: mod@select
-//! [mutation]: mod@mutate
-//! [when and where]: mod@combine
-//! [evaluation]: mod@evaluate
-//! [replacement]: mod@replace
-//! [stopping]: mod@terminate
-//! [watching]: mod@observe
-//! [features]: mod@feature
-//! [genomes]: mod@genome
-//! [several objectives]: mod@objectives
-//! [random numbers]: mod@random
+//! # Parts for each kind of genome
+//!
+//! | genome | founders | crossover | mutation |
+//! |---|---|---|---|
+//! | bits: [`genome::BitString`] | [`genome::RandomBits`] | [`crossover::Uniform`], [`crossover::OnePoint`], [`crossover::TwoPoint`], [`crossover::KPoint`], [`crossover::Segment`] | [`mutate::BitFlip`], [`mutate::OneBit`], [`mutate::HeavyTailed`], [`mutate::Exchange`] (keeps the number of ones) |
+//! | reals and integers: `Vec` of numbers within [`genome::Bounds`] | [`genome::Bounds`] | those of bits; reals: [`crossover::SimulatedBinary`], [`crossover::Blend`], [`crossover::Arithmetic`], [`crossover::IsoLine`] | [`mutate::Gaussian`], [`mutate::Polynomial`], [`mutate::AllScales`], [`mutate::Creep`], [`mutate::Reset`] |
+//! | integers as bits: [`genome::IntegerCode`] (binary or Gray) | [`genome::RandomBits`] | those of bits | those of bits |
+//! | permutations: [`genome::Permutation`] | [`genome::RandomPermutation`] | [`crossover::Order`], [`crossover::PartiallyMapped`], [`crossover::Cycle`], [`crossover::EdgeRecombination`], [`crossover::RandomKeys`] | [`mutate::Swap`], [`mutate::Insert`], [`mutate::Inversion`], [`mutate::Scramble`] |
+//! | grids: [`genome::Grid`] | [`genome::RandomGrid`] | [`crossover::Rectangle`], [`crossover::Uniform`] | [`mutate::FillRectangle`], [`mutate::Redraw`], [`mutate::OneGene`] |
+//! | choices: `Vec` of any genes ([`genome::Genes`]) | [`genome::RandomVec`], [`genome::OneOf`] | those of bits | [`mutate::Redraw`], [`mutate::OneGene`], and those of permutations |
+//! | lists of any length ([`genome::VariableLength`]) | [`genome::RandomVec`] | [`crossover::CutAndSplice`] | [`mutate::InsertGene`], [`mutate::DeleteGene`], and those of choices |
+//! | two kinds at once: [`genome::Pair`] | [`genome::Pair`] | [`genome::Pair`] of operators | [`genome::Pair`] of operators |
+//! | your own | closures, [`genome::Repaired`] | [`crossover::FromFn`] | [`mutate::FromFn`] |
+//!
+//! With every operator: [`combine::Sometimes`] applies it with a probability, [`combine::Choice`] draws one of several,
+//! [`combine::Pinned`] keeps loci fixed, tuples apply one after another, `()` does nothing. [`mutate::SelfAdaptive`] stores
+//! the strength of mutation in the genome.
+//!
+//! # Parts for every genome
+//!
+//! - **Breeding** ([`breed`]): [`breed::Recombine`], [`breed::MutateEach`], [`breed::LeastVisited`], [`breed::Immigrants`].
+//!   Models of the population: [`breed::DifferentialEvolution`] (reals), [`breed::UnivariateMarginal`] (bits). Breeders of
+//!   breeders: tuples, [`breed::Shares`], [`breed::Scheduled`], [`breed::Alternating`], [`breed::OnStagnation`],
+//!   [`breed::OneFifthRule`], [`breed::Distinct`].
+//! - **Selection** ([`select`]): [`select::Tournament`], [`select::Truncation`], [`select::LinearRank`],
+//!   [`select::ExponentialRank`], [`select::Best`], [`select::Worst`], [`select::Random`], [`select::Shuffled`]. In
+//!   proportion to scores: [`select::Roulette`], [`select::StochasticUniversal`], [`select::Boltzmann`]. Many criteria:
+//!   [`select::Lexicase`]. With victims: [`select::SingleTournament`], [`select::ReplacingParents`]. Constraints:
+//!   [`select::FeasibleInfeasible`].
+//! - **Evaluation** ([`evaluate`]): [`evaluate::Serial`], [`evaluate::Parallel`], [`evaluate::Batch`]. Around them:
+//!   [`evaluate::Memo`], [`evaluate::SkipUnchanged`], [`evaluate::Reevaluate`], [`evaluate::TimeLimit`].
+//! - **Replacement** ([`replace`]): [`replace::Generational`], [`replace::MuPlusLambda`], [`replace::ReplaceWorst`],
+//!   [`replace::InPlace`], [`replace::OneToOne`], [`replace::OneToOneOr`]. Variety: [`replace::DeterministicCrowding`],
+//!   [`replace::RestrictedTournament`], [`replace::GridArchive`] (MAP-Elites), [`replace::DistanceArchive`]. Annealing:
+//!   [`replace::Annealing`] with [`replace::Cooling`] or [`replace::Cycles`], [`replace::ReplicaExchange`]. Constraints:
+//!   [`replace::FeasibleInfeasible`]. Several objectives: [`replace::NonDominatedSorting`] (NSGA-II).
+//! - **Stopping** ([`terminate`]): [`terminate::Generations`], [`terminate::Evaluations`], [`terminate::Target`],
+//!   [`terminate::Stagnation`], [`terminate::Converged`], [`terminate::Deadline`], [`terminate::Cancel`],
+//!   [`terminate::All`], closures; a tuple stops at the first.
+//! - **Watching** ([`observe`]): [`observe::Every`], [`observe::History`], closures, tuples. On request:
+//!   [`observe::Statistics`], [`observe::diversity()`], [`observe::Illumination`] (coverage, QD score and picture of an
+//!   archive).
+//! - **Scores**: [`Score`], [`Constrained`], [`Featured`] with [`feature::Features`] and [`feature::Grid`],
+//!   [`objectives::Objectives`] with [`objectives::rank()`] and [`objectives::hypervolume()`].
+//! - **Islands** ([`mod@islands`]): [`islands::Archipelago`], [`islands::Migration`], [`islands::Topology`].
+//! - **Random numbers** ([`mod@random`]): [`random::Stream`], [`random::Streams`].
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod breed;

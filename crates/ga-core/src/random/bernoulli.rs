@@ -37,19 +37,3 @@ impl Bernoulli {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Bernoulli;
-    use crate::random::Streams;
-    use rand::Rng;
-
-    #[test]
-    fn certainty_and_impossibility_draw_nothing() {
-        let mut rng = Streams::new(1, 1).survival();
-        let mut twin = rng.clone();
-        assert!(Bernoulli::new("certainty", 1.0).unwrap().occurs(&mut rng));
-        assert!(!Bernoulli::new("impossibility", 0.0).unwrap().occurs(&mut rng));
-        assert_eq!(rng.next_u64(), twin.next_u64());
-    }
-}

@@ -87,32 +87,3 @@ impl<G, S: Score, R: Replacement<G, S>> Replacement<G, S> for OneToOneOr<R> {
         self.0.restore(memory)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::OneToOneOr;
-    use crate::error::Error;
-    use crate::random::Streams;
-    use crate::replace::{MuPlusLambda, Replacement};
-    use crate::state::Birth;
-    use crate::state::Population;
-
-    #[test]
-    fn a_newborn_with_a_victim_displaces_no_other_resident() -> Result<(), Error> {
-        let mut residents: Population<_, _> = ('a'..='j').zip(0..).collect();
-        let mut newborns: Population<_, _> = ('A'..='D').zip([9, 0, 7, 4]).collect();
-        let births = [Some(3), Some(5), None, Some(4)].map(|victim| Birth { victim, ..Birth::default() });
-        OneToOneOr(MuPlusLambda::new(10)?).replace(
-            &mut residents,
-            &mut newborns,
-            &births,
-            Streams::report(1),
-        );
-        // B is worse than f. C has no victim and replaces the worst.
-        assert_eq!(residents.genomes(), ['C', 'b', 'c', 'A', 'D', 'f', 'g', 'h', 'i', 'j']);
-        let mut dead = newborns.genomes().to_vec();
-        dead.sort_unstable();
-        assert_eq!(dead, ['B', 'a', 'd', 'e']);
-        Ok(())
-    }
-}

@@ -19,10 +19,12 @@ mod laws;
 mod mutate;
 mod objectives;
 mod observe;
+mod random;
 mod refusals;
 mod replace;
 mod reproducibility;
 mod schemes;
+mod select;
 mod terminate;
 mod values;
 

@@ -109,7 +109,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
     };
     says(
         adaptive(0.1, 0.5, 0.1, 2.0),
-        "the range of an adaptive rate must be given with the lower end first, got 0.5 to 0.1",
+        "the range of an adaptive rate must have finite ends, the lower one first, got 0.5 to 0.1",
     );
     says(
         adaptive(0.1, 0.0, 0.5, 2.0),
@@ -117,7 +117,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
     );
     says(
         adaptive(0.1, 0.1, f64::INFINITY, 2.0),
-        "the upper end of the range of an adaptive rate must be a positive number, got inf",
+        "the range of an adaptive rate must have finite ends, the lower one first, got 0.1 to inf",
     );
     says(adaptive(0.9, 0.1, 0.5, 2.0), "an adaptive rate must be from 0.1 to 0.5, got 0.9");
     says(
@@ -137,7 +137,7 @@ fn a_message_names_the_parameter_that_was_wrong_and_what_it_must_be() {
 
     says(
         IntegerCode::gray(9, 3).map(drop),
-        "the range of an integer code must be given with the lower end first, got 9 to 3",
+        "the range of an integer code must have finite ends, the lower one first, got 9 to 3",
     );
 }
 

@@ -4,9 +4,9 @@
 use super::ones;
 use ga_core::breed::{Immigrants, MutateEach, Shares};
 use ga_core::combine::Sometimes;
-use ga_core::crossover::{CutAndSplice, Rectangle, TwoPoint};
-use ga_core::genome::{Grid, OneOf, RandomGrid, RandomVec};
-use ga_core::mutate::{DeleteGene, FillRectangle, InsertGene, OneBit, OneGene, Redraw};
+use ga_core::crossover::{CutAndSplice, IsoLine, Rectangle, TwoPoint};
+use ga_core::genome::{Bounds, Grid, OneOf, RandomGrid, RandomVec};
+use ga_core::mutate::{DeleteGene, FillRectangle, Gaussian, InsertGene, OneBit, OneGene, Redraw};
 use ga_core::objectives::Objectives;
 use ga_core::prelude::*;
 use ga_core::random::Stream;
@@ -87,6 +87,19 @@ fn samplers_and_mutators_keep_their_values() -> Result<(), Error> {
     };
     assert_eq!(mutated(&BitFlip::new(0.02)?), [44, 71, 83, 121, 184, 240, 245, 294]);
     assert_eq!(mutated(&OneBit), [206]);
+    Ok(())
+}
+
+#[test]
+fn normal_steps_keep_their_values() -> Result<(), Error> {
+    let bounds = || Bounds::uniform(3, -9.0, 9.0);
+    let bits = |point: &[f64]| point.iter().map(|gene| gene.to_bits()).collect::<Vec<_>>();
+    let mut point = vec![0.0; 3];
+    Gaussian::new(1.0, 1.0, bounds()?)?.mutate(&mut point, &mut Stream::seeded(1));
+    assert_eq!(bits(&point), [0, 0, 0]);
+    let (mut left, mut right) = (vec![0.0; 3], vec![1.0; 3]);
+    IsoLine::new(0.1, 0.2, bounds()?)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
+    assert_eq!((bits(&left), bits(&right)), (vec![0, 0, 0], vec![0, 0, 0]));
     Ok(())
 }
 

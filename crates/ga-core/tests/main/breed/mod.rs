@@ -1,5 +1,7 @@
 //! Breeders: each finds what it is meant to find, and resumes exactly.
 
+mod alternating;
+mod on_stagnation;
 mod shares;
 
 use super::ones;

@@ -23,8 +23,8 @@ fn plain_types_return_from_json() {
 #[test]
 fn values_that_break_the_rules_are_refused() {
     let error = serde_json::from_str::<Bounds<i32>>("[[1,2],[3,2]]").unwrap_err().to_string();
-    assert!(error.contains("locus 1 must have bounds that are finite"), "{error}");
+    assert!(error.contains("the bounds of locus 1 must have finite ends"), "{error}");
     let code = r#"{"low":3,"high":2,"gray":false}"#;
     let error = serde_json::from_str::<IntegerCode>(code).unwrap_err().to_string();
-    assert!(error.contains("must be given with the lower end first"), "{error}");
+    assert!(error.contains("must have finite ends, the lower one first"), "{error}");
 }

@@ -129,7 +129,7 @@ fn limits_are_kept_by_insertion_and_deletion() -> Result<(), Error> {
 fn an_empty_interval_of_lengths_is_refused() -> Result<(), Error> {
     #[expect(clippy::reversed_empty_ranges, reason = "the range that is refused")]
     let empty = CutAndSplice::new(4..=2);
-    let message = "the lengths of cut and splice must be given with the lower end first, got 4 to 2";
+    let message = "the lengths of cut and splice must have finite ends, the lower one first, got 4 to 2";
     assert_eq!(empty.unwrap_err().to_string(), message);
     #[expect(clippy::reversed_empty_ranges, reason = "the range that is refused")]
     let empty = RandomVec::new(1..=0, OneOf::new([1u8])?);

@@ -1,5 +1,7 @@
 //! Replacements: which individuals survive, and that none is lost or invented.
 
+mod one_to_one_or;
+
 use super::{ones, recombine};
 use ga_core::breed::{Birth, MutateEach};
 use ga_core::genome::Hamming;

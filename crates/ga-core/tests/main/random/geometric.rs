@@ -1,0 +1,77 @@
+//! Gaps between hits.
+
+use ga_core::random::GeometricSkips;
+use ga_core::random::Stream;
+
+fn gaps(rate: f64) -> GeometricSkips {
+    GeometricSkips::new("the rate", rate).expect("a probability")
+}
+
+/// Draws a million gaps and returns the difference between their mean and the mean for the rate
+/// `expected`, in standard errors.
+fn error_of_the_mean(gaps: &GeometricSkips, expected: f64) -> f64 {
+    let mut rng = Stream::seeded(1);
+    let draws = 1_000_000;
+    let sum: usize = (0..draws).filter_map(|_| gaps.draw(usize::MAX, &mut rng)).sum();
+    let keep = 1.0 - expected;
+    (sum as f64 / f64::from(draws) - keep / expected) / (keep / expected.powi(2) / f64::from(draws)).sqrt()
+}
+
+#[test]
+fn gaps_have_the_geometric_mean() {
+    for rate in [0.9, 0.5, 0.1, 1.0 / 77.0, 1e-3, 1e-4, 1e-7, 1e-12] {
+        // Five standard errors: once in 1.7 million fair runs.
+        let z = error_of_the_mean(&gaps(rate), rate);
+        assert!(z.abs() < 5.0, "rate {rate}: {z} standard errors");
+    }
+}
+
+#[test]
+fn a_rate_that_is_one_percent_off_is_noticed() {
+    for rate in [0.5, 1.0 / 77.0, 1e-3] {
+        assert!(error_of_the_mean(&gaps(rate * 1.01), rate).abs() > 5.0, "rate {rate}");
+    }
+}
+
+#[test]
+fn every_gap_has_its_geometric_share() {
+    let (rate, draws) = (0.03, 1_000_000);
+    let skips = gaps(rate);
+    let mut rng = Stream::seeded(2);
+    let mut counts = [0u32; 200];
+    for _ in 0..draws {
+        if let Some(gap) = skips.draw(200, &mut rng) {
+            counts[gap] += 1;
+        }
+    }
+    let mut expected = rate * f64::from(draws);
+    let mut chi_square = 0.0;
+    for count in counts {
+        chi_square += (f64::from(count) - expected).powi(2) / expected;
+        expected *= 1.0 - rate;
+    }
+    // 200 classes: the mean is 200, five standard deviations of sqrt(400) above it is 300.
+    assert!(chi_square < 300.0, "{chi_square}");
+}
+
+/// The 63rd power of 1 - rate is above the limit for a table of 64 digits; the 64th power is
+/// below.
+#[test]
+fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
+    let skips = gaps(0.01433);
+    let mut rng = Stream::seeded(3);
+    let drawn: [usize; 8] = std::array::from_fn(|_| skips.draw(usize::MAX, &mut rng).unwrap());
+    assert_eq!(drawn, [16, 31, 37, 169, 37, 14, 14, 18]);
+}
+
+#[test]
+fn certain_and_impossible_events_draw_nothing() {
+    let mut rng = Stream::seeded(1);
+    assert_eq!(gaps(1.0).draw(5, &mut rng), Some(0));
+    assert_eq!(gaps(1.0).draw(0, &mut rng), None);
+    assert_eq!(gaps(f64::MIN_POSITIVE).draw(1 << 40, &mut rng), None);
+    assert_eq!(gaps(0.0).draw(usize::MAX, &mut rng), None);
+    let mut hits = Vec::new();
+    gaps(1.0).events(4, &mut rng, |locus, _| hits.push(locus));
+    assert_eq!(hits, [0, 1, 2, 3]);
+}

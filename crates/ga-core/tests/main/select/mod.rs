@@ -1,0 +1,3 @@
+//! Selection: cases that no law or theory of all selectors covers.
+
+mod roulette;
