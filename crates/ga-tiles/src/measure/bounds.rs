@@ -134,7 +134,7 @@ impl Measure {
         Some((tiles, (least * parts).round() as usize, (most * parts).round() as usize))
     }
 
-    /// The sets of which a level must have a cell, or the value is missing.
+    /// The value is missing if a level has no cell of one of these sets.
     fn needed(&self) -> Vec<Tiles> {
         match self {
             Self::Regions(measure) if measure.is_share() => vec![measure.tiles],
