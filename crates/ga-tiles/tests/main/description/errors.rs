@@ -410,23 +410,6 @@ fn every_error_of_size_and_tiles_names_its_place() {
             "line 6, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, the value is 1",
         ),
         (
-            format!(
-                "{size}tiles = [{{ character = '#' }}, {{ character = '.' }}, {{ character = 'K' }}]\n\
-                 [measures]\na = {{ type = 'count', tiles = '#', require = {{ at_least = 4 }} }}\n\
-                 b = {{ type = 'count', tiles = '#K', require = {{ at_most = 9 }} }}\n\
-                 c = {{ type = 'count', tiles = '.', require = {{ at_least = 4 }} }}\n\
-                 d = {{ type = 'count', tiles = 'K', require = {{ at_least = 5 }} }}"
-            ),
-            "line 7, column 46, `measures.d.require`: 5 or more, but `measures.a.require` asks for 4 or more and `measures.c.require` asks for 4 or more: no level can keep all of them",
-        ),
-        (
-            format!(
-                "{size}tiles = [{{ character = '#' }}, {{ character = 'K', weight = 0 }}]\n\
-                 [measures.a]\ntype = 'way'\nfrom = '#'\nthrough = '#'\nto = 'K'\nrequire = {{ at_most = 9 }}"
-            ),
-            "line 8, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, there is no value",
-        ),
-        (
             format!("{size}tiles = [{{ character = '#' }}]\n[measures.a]\ntype = 'regions'"),
             "line 3, column 1, `measures.a`: `tiles` is missing, and no tile is walkable: add `tiles = \".\"`, or `walkable = true` to a tile",
         ),

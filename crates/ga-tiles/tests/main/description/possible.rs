@@ -55,3 +55,34 @@ fn counts_and_shares_are_refused_if_no_level_can_keep_all() {
     println!("{refused} refused, {missed} missed");
     assert!(refused > 300 && missed <= 5, "{refused} refused, {missed} missed");
 }
+
+#[test]
+fn a_contradiction_names_no_more_requirements_than_it_needs() {
+    let text = "size = { width = 4, height = 3 }
+tiles = [{ character = '#' }, { character = '.' }, { character = 'K' }]
+[measures]
+a = { type = 'count', tiles = '#', require = { at_least = 4 } }
+b = { type = 'count', tiles = '#K', require = { at_most = 9 } }
+c = { type = 'count', tiles = '.', require = { at_least = 4 } }
+d = { type = 'count', tiles = 'K', require = { at_least = 5 } }";
+    assert_eq!(
+        read(text).unwrap_err().to_string(),
+        "line 7, column 46, `measures.d.require`: 5 or more, but `measures.a.require` asks for 4 or more and \
+         `measures.c.require` asks for 4 or more: no level can keep all of them"
+    );
+}
+
+#[test]
+fn a_way_to_a_tile_that_no_level_has_is_refused() {
+    let text = "size = { width = 4, height = 3 }
+tiles = [{ character = '#' }, { character = 'K', weight = 0 }]
+[measures.a]
+type = 'way'
+from = '#'
+through = '#'
+to = 'K'
+require = { at_most = 9 }";
+    let sentence = "`measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, \
+                    there is no value";
+    assert!(read(text).unwrap_err().to_string().ends_with(sentence));
+}
