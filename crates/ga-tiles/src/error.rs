@@ -168,15 +168,13 @@ pub enum Error {
         /// The tile.
         tile: Tile,
     },
-    /// No level of a template has such a value.
-    #[error("{name}: {}", impossible(*least, *most))]
+    /// No level of a template can keep what is asked of a measure.
+    #[error("{name}: {reason}")]
     Impossible {
         /// The name of the measure.
         name: String,
-        /// No value is less.
-        least: f64,
-        /// No value is greater.
-        most: f64,
+        /// Why no level can.
+        reason: String,
     },
     /// Two cells of a level that the symmetry of the template makes equal are different.
     #[error(
@@ -264,16 +262,6 @@ pub enum Error {
     /// A parameter that an operator of `ga-core` refuses.
     #[error(transparent)]
     Parameter(#[from] ga_core::Error),
-}
-
-/// Why no level can keep a requirement.
-pub(crate) fn impossible(least: f64, most: f64) -> String {
-    let values = if least < most {
-        format!("the values are {least} to {most}")
-    } else {
-        format!("the value is {least}")
-    };
-    format!("no level can keep it: with this size, these fixed cells and these weights, {values}")
 }
 
 /// Why no tile can have a character.

@@ -16,7 +16,7 @@ const LEVELS: u64 = 64 << 20;
 /// The same for a file that becomes part of the record of a run, and so of each result.
 const RECORDED: u64 = 16 << 20;
 
-/// The same for configurations, which people write.
+/// The same for configurations and descriptions, which people write.
 pub(crate) const CONFIGURATION: u64 = 1 << 20;
 
 /// The same for files with a line for each generation or run.
@@ -25,18 +25,21 @@ const LINES: u64 = 256 << 20;
 /// A byte order mark, which some editors put before a text.
 const ORDER_MARK: char = '\u{feff}';
 
-/// The value of an option of a search that names a file to read.
+/// The value of an option of a search that names a file to read, of at most `MOST` bytes.
 ///
 /// What is in the file becomes part of the record of the run, so that the run can be repeated where
 /// the file is not.
 #[derive(Clone, Debug)]
-pub struct Input(OsString);
+pub struct Input<const MOST: u64 = RECORDED>(OsString);
+
+/// An [`Input`] that people write, such as a description: at most 1 MiB.
+pub type Written = Input<CONFIGURATION>;
 
 /// Separates the mark, the name and the content of a file in an argument that holds all three. No
 /// argument of a process can hold this character.
 const MARK: char = '\0';
 
-impl Input {
+impl<const MOST: u64> Input<MOST> {
     /// Reads the file whole; `-` is standard input.
     ///
     /// # Errors
@@ -45,7 +48,7 @@ impl Input {
     pub fn read(&self) -> Result<Source, Failure> {
         match self.parts() {
             Some((name, text)) => Ok(Source { name: name.to_owned(), text: text.to_owned() }),
-            None => Source::at_most(Path::new(&self.0), RECORDED),
+            None => Source::at_most(Path::new(&self.0), MOST),
         }
     }
 
@@ -81,7 +84,7 @@ impl Input {
 }
 
 /// Writes the path.
-impl fmt::Display for Input {
+impl<const MOST: u64> fmt::Display for Input<MOST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.parts() {
             Some((name, _)) => f.write_str(name),
@@ -90,13 +93,13 @@ impl fmt::Display for Input {
     }
 }
 
-impl From<OsString> for Input {
+impl<const MOST: u64> From<OsString> for Input<MOST> {
     fn from(arg: OsString) -> Self {
         Self(arg)
     }
 }
 
-impl ValueParserFactory for Input {
+impl<const MOST: u64> ValueParserFactory for Input<MOST> {
     type Parser = clap::builder::MapValueParser<OsStringValueParser, fn(OsString) -> Self>;
 
     fn value_parser() -> Self::Parser {
@@ -132,14 +135,14 @@ impl Source {
         Self::at_most(path, LINES)
     }
 
-    /// Refuses a text of more than this number of bytes, for formats whose reader takes much
-    /// memory.
+    /// Reads a file that people write, such as a description: at most 1 MiB, else as
+    /// [`read`](Self::read).
     ///
     /// # Errors
     ///
-    /// Names the file and the limit.
-    pub fn expect_at_most(&self, most: u64) -> Result<(), Failure> {
-        if self.text.len() as u64 > most { Err(too_long(most)).at(&self.name) } else { Ok(()) }
+    /// Those of [`read`](Self::read).
+    pub fn read_written(path: &Path) -> Result<Self, Failure> {
+        Self::at_most(path, CONFIGURATION)
     }
 
     /// Reads a file of at most this number of bytes.
@@ -291,7 +294,8 @@ mod tests {
         for (read, most) in [
             (Source::read(&path), "64 MiB"),
             (Source::read_lines(&path), "256 MiB"),
-            (Input(path.clone().into()).read(), "16 MiB"),
+            (<Input>::from(OsString::from(&path)).read(), "16 MiB"),
+            (Written::from(OsString::from(&path)).read(), "1 MiB"),
         ] {
             let Err(Failure::Refused(refusal)) = read else { panic!("it is too long") };
             assert_eq!(refusal, format!("{}: too long, expected at most {most}", path.display()));

@@ -140,7 +140,7 @@ mod within;
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use ga_run::record::MadeResult;
-pub use input::{Input, Source};
+pub use input::{Input, Source, Written};
 pub use json::unique;
 pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole};

@@ -10,7 +10,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use serde_json::{Map, Number, Value};
 
 use crate::Failure;
-use crate::input::Input;
+use crate::input::{Input, Written};
 
 /// Options that do not change what a run does, only how far it goes and what is shown and kept.
 const RUNNING: [&str; 15] = [
@@ -56,6 +56,8 @@ enum Kind {
     Plain,
     /// A file that is read.
     Input,
+    /// The same, of those that people write.
+    Written,
     /// A file that is written.
     Output,
 }
@@ -160,15 +162,20 @@ impl Line {
             let used = match kind {
                 Kind::Output if ["config", "resume"].contains(&&**name) => Some(Use::Read),
                 Kind::Output => Some(Use::Written),
-                Kind::Input => Some(Use::Read),
+                Kind::Input | Kind::Written => Some(Use::Read),
                 Kind::Plain => None,
             };
             let is_path =
-                |value: &&OsString| *kind == Kind::Output || Input::from((*value).clone()).is_path();
+                |value: &&OsString| *kind == Kind::Output || <Input>::from((*value).clone()).is_path();
             let file = move |value: &OsString| Some((name.clone(), PathBuf::from(value), used?));
             values.iter().filter(is_path).filter_map(file)
         });
         files.collect()
+    }
+
+    /// An option of this name as the command line has it.
+    pub(crate) fn shown(&self, name: &str) -> String {
+        self.0.iter().find(|given| given.name == name).map_or_else(String::new, Given::shown)
     }
 
     /// Those options for which `takes` returns `true`.
@@ -182,10 +189,12 @@ impl Line {
     /// once, and the record of the run holds it.
     pub(crate) fn embed(&mut self) -> Result<(), Failure> {
         for Given { kind, values, .. } in &mut self.0 {
-            if *kind == Kind::Input {
-                for value in values {
-                    *value = Input::from(value.clone()).embedded()?;
-                }
+            for value in values {
+                *value = match kind {
+                    Kind::Input => <Input>::from(value.clone()).embedded()?,
+                    Kind::Written => Written::from(value.clone()).embedded()?,
+                    Kind::Plain | Kind::Output => continue,
+                };
             }
         }
         Ok(())
@@ -257,6 +266,8 @@ impl Kind {
         let id = arg.get_value_parser().type_id();
         if id == TypeId::of::<Input>() {
             Self::Input
+        } else if id == TypeId::of::<Written>() {
+            Self::Written
         } else if id == TypeId::of::<PathBuf>() {
             Self::Output
         } else {
@@ -270,9 +281,9 @@ impl Given {
     fn new(arg: &Arg, value: &Value, embedded: bool) -> Result<Option<Self>, Failure> {
         let (name, kind) = (name(arg).unwrap_or_default().to_owned(), Kind::of(arg));
         let is_positional = arg.is_positional();
-        if embedded && kind == Kind::Input {
+        if embedded && [Kind::Input, Kind::Written].contains(&kind) {
             let content = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            let values = vec![Input::embedding(&name, &content)];
+            let values = vec![<Input>::embedding(&name, &content)];
             return Ok(Some(Self { name, is_positional, kind, values }));
         }
         let refused = |sentence| Err(Failure::refused(format!("{name}: {sentence}")));
@@ -305,7 +316,7 @@ impl Given {
 
     fn value(&self) -> Value {
         let text = |value: &OsString| match self.kind {
-            Kind::Input => document(Input::from(value.clone()).content()),
+            Kind::Input | Kind::Written => document(<Input>::from(value.clone()).content()),
             Kind::Plain | Kind::Output => scalar(&value.to_string_lossy()),
         };
         match &self.values[..] {

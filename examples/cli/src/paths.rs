@@ -16,8 +16,8 @@ pub(crate) fn written(line: &Line) -> Result<Vec<(String, PathBuf)>, Failure> {
             let is_run_file = names.iter().all(|name| ["save", "resume"].contains(name));
             let is_written = [one_use, other_use].contains(&&Use::Written);
             if is_written && !is_run_file && is_same(path, other_path) {
-                let sentence =
-                    format!("--{one} and --{other}: both are {}, expected two files", path.display());
+                let (one, other) = (line.shown(one), line.shown(other));
+                let sentence = format!("{one} and {other}: both are {}, expected two files", path.display());
                 return Err(Failure::refused(sentence));
             }
         }

@@ -126,7 +126,7 @@ fn a_search_without_success_says_what_is_missing() {
     for (options, sentence) in [
         ("--apart 1 --evaluations 3000", "the least distance of 1 is what most others miss"),
         ("--generations 0", "the best level: regions is"),
-        ("--wish path=150..190:0 --evaluations 1000", "near no target that is left"),
+        ("--wish path=150..190:0.5 --evaluations 1000", "near no target that is left"),
         (
             "--wish path=30,180:0 --count 2 --evaluations 3000",
             "no level has the last 1 of the targets of path",
@@ -323,6 +323,10 @@ fn hostile_input_is_refused_with_a_sentence() {
     ] {
         fs::write(folder.join(name), text).expect("a file");
     }
+    fs::write(folder.join("twice.toml"), &caves).expect("a file");
+    // It has a length, but takes no place on the disk.
+    let long = fs::File::create(folder.join("long.toml")).expect("a file");
+    long.set_len(17 << 20).expect("a file with a hole");
     let caves = format!("evolve {CAVES}");
     for (line, sentence) in [
         ("evolve --out OUT", "were not provided: <LEVEL.toml>"),
@@ -349,6 +353,17 @@ fn hostile_input_is_refused_with_a_sentence() {
             "CAVES --wish path=20..90:3 --out OUT",
             "--wish path: no level can meet the target 20 within 3: expected 28 to 195",
         ),
+        (
+            "CAVES --wish path=35,36,37,38,39 --count 3 --out OUT",
+            "--count: the wish for path has 5 targets, expected 5 levels or more",
+        ),
+        (
+            "CAVES --wish path=28..30:0 --count 4 --out OUT",
+            "caves.toml: path: no level can meet the target 28.666666666666668 within 0: the nearest values are 28 and 29",
+        ),
+        ("evolve OUT/twice.toml --save OUT/twice.toml --out OUT", "twice.toml and --save: both are "),
+        ("evolve OUT/long.toml --out OUT", "long.toml: too long, expected at most 1 MiB"),
+        ("check OUT/long.toml OUT/none.json", "long.toml: too long, expected at most 1 MiB"),
         ("CAVES --out OUT/empty.toml", "expected a folder for files"),
         ("evolve --resume OUT/a.run --out OUT", "a.run"),
         ("CAVES --to png --out OUT", "unexpected argument '--to'"),

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use cli::{At, Failure, Source};
 use ga_draft::read_from_object;
-use ga_theseus::format::{Draft, DraftFile, FORMAT, Level, Mazes};
+use ga_theseus::format::{Draft, DraftFile, FORMAT, Level};
 use ga_theseus::game::Template;
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,33 @@ use serde::{Deserialize, Serialize};
 #[derive(Deserialize, Serialize)]
 #[serde(remote = "Self")]
 struct Several {
-    mazes: Option<Vec<Draft>>,
+    mazes: Option<Vec<Slot>>,
 }
+
+/// A maze of a file. A draft takes many times the memory of a level, so it is kept only if it is no
+/// level.
+#[derive(Clone, Deserialize, Serialize)]
+#[serde(from = "Draft", into = "Draft")]
+enum Slot {
+    Level(Level),
+    Draft(Box<Draft>),
+}
+
+impl From<Draft> for Slot {
+    fn from(draft: Draft) -> Self {
+        Level::try_from(draft.clone()).map_or_else(|_| Self::Draft(draft.into()), Self::Level)
+    }
+}
+
+impl From<Slot> for Draft {
+    fn from(slot: Slot) -> Self {
+        match slot {
+            Slot::Level(level) => level.into(),
+            Slot::Draft(draft) => *draft,
+        }
+    }
+}
+
 read_from_object!(Several, "a maze, or an object with an array \"mazes\"");
 
 /// The mazes of a file, at least one. The file is checked whole.
@@ -21,7 +46,15 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Level>, Failure> {
 
 /// The mazes of a text, at least one.
 pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
-    let Mazes(levels) = Mazes::try_from(draft(source)?).at(&source.name)?;
+    let level = |(index, slot)| match slot {
+        Slot::Level(level) => Ok(level),
+        Slot::Draft(draft) => Level::try_from(Draft {
+            id: Some(draft.id.unwrap_or_else(|| format!("{}", index + 1))),
+            ..*draft
+        }),
+    };
+    let levels = slots(source)?.into_iter().enumerate().map(level);
+    let levels: Vec<Level> = levels.collect::<Result<_, _>>().at(&source.name)?;
     if levels.is_empty() {
         return Err(Failure::refused("no maze in it, expected at least one")).at(&source.name);
     }
@@ -30,7 +63,8 @@ pub(crate) fn levels(source: &Source) -> Result<Vec<Level>, Failure> {
 
 /// The template in the text of one maze.
 pub(crate) fn template(source: &Source) -> Result<Template, Failure> {
-    Template::try_from(draft(source)?).at(&source.name)
+    let mazes = slots(source)?.into_iter().map(Draft::from).collect();
+    Template::try_from(DraftFile { mazes: Some(mazes), single: Draft::default() }).at(&source.name)
 }
 
 /// The field that names the kind of a file.
@@ -40,7 +74,7 @@ struct Format {
     format: Option<String>,
 }
 
-fn draft(source: &Source) -> Result<DraftFile, Failure> {
+fn slots(source: &Source) -> Result<Vec<Slot>, Failure> {
     // A file of another game would be refused by the first field that differs.
     if let Format { format: Some(format) } = source.json()? {
         if !format.starts_with("theseus") {
@@ -51,6 +85,5 @@ fn draft(source: &Source) -> Result<DraftFile, Failure> {
     // Read twice: through `DraftFile`, which is flattened, an error would lose its path in the
     // file.
     let Several { mazes } = source.json()?;
-    let single = if mazes.is_none() { source.json()? } else { Draft::default() };
-    Ok(DraftFile { mazes, single })
+    mazes.map_or_else(|| Ok(vec![source.json()?]), Ok)
 }

@@ -42,7 +42,7 @@ struct Neighbour<'a> {
 
 impl Check {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
-        let description = self.permission.read(&Source::read(&self.level)?)?;
+        let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let entries = levels::read(&Source::read(&self.levels)?, description.alphabet())?;
         let levels: Vec<Level> = entries.iter().map(|entry| entry.level.clone()).collect();
         let measured = Levels::new(&description, &levels, levels.len()).at(self.level.display())?;

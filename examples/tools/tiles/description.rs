@@ -13,13 +13,9 @@ pub(crate) struct Permission {
     pub(crate) allow_commands: bool,
 }
 
-/// The greatest length of a description in bytes.
-const LONGEST: u64 = 1 << 20;
-
 impl Permission {
     /// Reads a description.
     pub(crate) fn read(self, source: &Source) -> Result<Description, Failure> {
-        source.expect_at_most(LONGEST)?;
         let commands = if self.allow_commands { Commands::Allowed } else { Commands::Refused };
         let read = Description::read(&source.text, commands);
         read.map_err(|error| match *error.problem {

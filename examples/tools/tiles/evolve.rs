@@ -1,11 +1,11 @@
 use crate::description::Permission;
 use crate::levels;
 use clap::{Args, Parser};
-use cli::{Answer, At, Common, Failure, Files, Input, Limits, MadeResult, Output, Progress, Saving};
+use cli::{Answer, At, Common, Failure, Files, Input, Limits, MadeResult, Output, Progress, Saving, Written};
 use ga_core::engine::Checkpoint;
 use ga_core::{Observer, State, StopReason};
 use ga_tiles::check::{Checked, Evolved as Levels, Figures};
-use ga_tiles::description::{Description, Wished};
+use ga_tiles::description::{Description, Feature, Targets, Wish, Wished};
 use ga_tiles::format::text;
 use ga_tiles::report::{Thumbnail, atlas};
 use ga_tiles::search::{self, Climbers, Found, Unmet};
@@ -20,7 +20,7 @@ const MOST: u64 = 100_000;
 pub(crate) struct Evolve {
     /// The description of the levels, in TOML, whose keys `tiles keys` lists; - is standard input
     #[arg(value_name = "LEVEL.toml", required_unless_present_any = ["resume", "config", "print_config"])]
-    level: Option<Input>,
+    level: Option<Written>,
     /// Number of levels
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number_of_levels)]
     count: u64,
@@ -28,8 +28,9 @@ pub(crate) struct Evolve {
     #[arg(long, value_name = "D", value_parser = distance)]
     apart: Option<f64>,
     /// Targets for single levels, in place of those of the description: NAME=A..B spreads them
-    /// evenly over the levels, NAME=A,B,C gives them in turn; :W after them says how far a value
-    /// may be from its target [default: a tenth of the range; 0 for a list]; may be repeated
+    /// evenly over the levels, NAME=A,B,C gives them in turn, each to a level at least; :W after
+    /// them says how far a value may be from its target [default: a tenth of the range; 0 for a
+    /// list]; may be repeated
     #[arg(long, value_name = "NAME=A..B[:W]")]
     wish: Vec<Wished>,
     /// A map of Tiled (.tmx, .tmj) whose layer "locked" has the tiles that all levels have there,
@@ -161,7 +162,7 @@ impl Evolve {
     }
 
     /// What the options ask for.
-    fn asked(&self, level: &Input) -> Result<Asked, Failure> {
+    fn asked(&self, level: &Written) -> Result<Asked, Failure> {
         let mut description = self.permission.read(&level.read()?)?;
         if let Some(template) = &self.template {
             let source = template.read()?;
@@ -189,17 +190,31 @@ impl Evolve {
         let description = description
             .with_wishes(&self.wish)
             .map_err(|sentence| Failure::refused(format!("--wish {sentence}")))?;
+        self.check_count(&description).at("--count")?;
+        Ok(Asked { description, count: self.count as usize })
+    }
+
+    /// Checks that there are enough levels for all targets, and as many levels as are asked for.
+    fn check_count(&self, description: &Description) -> Result<(), Failure> {
+        for Feature { name, wish, .. } in description.features() {
+            let Some(Wish { targets: Targets::List(list), .. }) = wish else { continue };
+            let targets = list.len();
+            if targets as u64 > self.count {
+                let sentence =
+                    format!("the wish for {name} has {targets} targets, expected {targets} levels or more");
+                return Err(Failure::refused(sentence));
+            }
+        }
         // There are at most as many levels as ways to fill the free cells.
         let template = description.template();
         let (kinds, free) = (template.free_tiles().len() as u64, template.free_orbits() as u32);
-        if let Some(levels) = kinds.checked_pow(free).filter(|&levels| levels < self.count) {
-            let are = if levels == 1 { "level exists" } else { "levels exist" };
-            let cells = if free == 1 { "cell" } else { "cells" };
-            let sentence =
-                format!("only {levels} different {are}: the description leaves {free} {cells} free");
-            return Err(Failure::refused(sentence)).at("--count");
-        }
-        Ok(Asked { description, count: self.count as usize })
+        let Some(levels) = kinds.checked_pow(free).filter(|&levels| levels < self.count) else {
+            return Ok(());
+        };
+        let are = if levels == 1 { "level exists" } else { "levels exist" };
+        let cells = if free == 1 { "cell" } else { "cells" };
+        let sentence = format!("only {levels} different {are}: the description leaves {free} {cells} free");
+        Err(Failure::refused(sentence))
     }
 
     /// Why levels are missing, in a sentence.
@@ -261,8 +276,8 @@ impl Asked {
             return Err(Failure::refused("made.options: expected the options of evolve"));
         };
         evolve.permission = permission;
-        evolve.template = texts("template").pop().map(|text| Input::of("made.options.template", &text));
-        evolve.asked(&Input::of("made.options.level", level))
+        evolve.template = texts("template").pop().map(|text| <Input>::of("made.options.template", &text));
+        evolve.asked(&Written::of("made.options.level", level))
     }
 }
 

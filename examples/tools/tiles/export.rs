@@ -80,7 +80,7 @@ impl Export {
             return Err(Failure::refused(sentence));
         }
         let description = match &self.level {
-            Some(file) => Some(Permission { allow_commands: true }.read(&Source::read(file)?)?),
+            Some(file) => Some(Permission { allow_commands: true }.read(&Source::read_written(file)?)?),
             None => levels::described(&source)?,
         };
         let legend = match &description {

@@ -69,7 +69,7 @@ struct Line<'a> {
 
 impl Mend {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let description = self.permission.read(&Source::read(&self.level)?)?;
+        let description = self.permission.read(&Source::read_written(&self.level)?)?;
         let source = Source::read(&self.map)?;
         let Drawn { tiles, locked } = levels::drawn(&source, description.alphabet(), &self.lock)?;
         let template = description.locked(&locked);

@@ -1,5 +1,6 @@
 use super::Range;
 use crate::level::LONGEST;
+use std::cmp::Ordering;
 
 /// Why a description cannot be used, and where in the file.
 ///
@@ -106,35 +107,43 @@ pub enum Problem {
     #[error("the name {0:?} of a measure: expected at least one character, no comma and no line break")]
     Name(String),
     /// A range that no level of this size, with these fixed cells and weights, can reach.
-    #[error("{}", crate::error::impossible(*least, *most))]
+    #[error("{}", impossible(*least, *most))]
     Impossible {
         /// No value is less.
         least: f64,
         /// No value is greater.
         most: f64,
     },
-    /// Two requirements of one measure that no value can keep.
-    #[error(
-        "{}, but `measures.{name}.require` asks for {} of the same measure: no level can keep both",
-        range.expected(), other.expected()
-    )]
+    /// A range between two values that levels can have, such as 3 and 4 of a number of cells.
+    #[error("no level can keep it: the nearest values are {below} and {above}")]
+    Between {
+        /// The greatest value below the range.
+        below: f64,
+        /// The least value above it.
+        above: f64,
+    },
+    /// Requirements that no level can keep together.
+    #[error("{}, but {}", range.expected(), contradiction(others))]
     Contradiction {
         /// The range that is required here.
         range: Range,
-        /// The name of the earlier measure.
-        name: String,
-        /// The range that is required of it.
-        other: Range,
+        /// The names of other measures, and the ranges that are required of them.
+        others: Vec<(String, Range)>,
     },
     /// A target that no level can meet.
-    #[error("no level can meet the target {target} within {within}: expected {}", range.expected())]
+    #[error("no level can meet the target {target} within {within}: {}", nearest.map_or_else(
+        || format!("expected {}", range.expected()),
+        |(below, above)| format!("the nearest values are {below} and {above}"),
+    ))]
     Target {
         /// The target.
         target: f64,
         /// How far a value may be from it.
         within: f64,
-        /// The values that a level can have, if it keeps the requirement.
+        /// The values that a level can have, if it keeps the requirements.
         range: Range,
+        /// The nearest values, if the target is between two of them.
+        nearest: Option<(f64, f64)>,
     },
     /// A cell of a picture with a character that no tile has.
     #[error("no tile has the character {found:?}: use `?` or one of {known}")]
@@ -200,6 +209,25 @@ pub enum Problem {
     /// What a template, a measure or a requirement refuses.
     #[error(transparent)]
     Refused(#[from] crate::Error),
+}
+
+/// Why no level can keep a requirement.
+fn impossible(least: f64, most: f64) -> String {
+    let values = match least.total_cmp(&most) {
+        Ordering::Less => format!("the values are {least} to {most}"),
+        Ordering::Equal => format!("the value is {least}"),
+        Ordering::Greater => String::from("there is no value"),
+    };
+    format!("no level can keep it: with this size, these fixed cells and these weights, {values}")
+}
+
+/// What other requirements ask for.
+fn contradiction(others: &[(String, Range)]) -> String {
+    let asks =
+        |(name, range): &(String, Range)| format!("`measures.{name}.require` asks for {}", range.expected());
+    let asked: Vec<String> = others.iter().map(asks).collect();
+    let number = if others.len() == 1 { "both" } else { "all of them" };
+    format!("{}: no level can keep {number}", asked.join(" and "))
 }
 
 fn meant(nearest: Option<&str>) -> String {

@@ -1,8 +1,8 @@
 use super::error::{Error, Problem};
 use super::measures::{self, Words};
 use super::node::Node;
+use super::possible;
 use crate::measure::Measure;
-use crate::template::Template;
 
 /// Whether a description may name commands.
 ///
@@ -37,43 +37,6 @@ pub struct Feature {
     pub(super) written: String,
 }
 
-impl Feature {
-    /// The values that a level of a template can have if it keeps the requirement.
-    ///
-    /// # Errors
-    ///
-    /// [`Problem::Impossible`] if there are none.
-    pub(super) fn possible(&self, template: &Template) -> Result<Range, Problem> {
-        let (least, most) = self.measure.bounds(template);
-        let Range { low, high, .. } = self.require.unwrap_or(Range::ANY);
-        if low > most || high < least {
-            return Err(Problem::Impossible { least, most });
-        }
-        Ok(Range { low: low.max(least), high: high.min(most), ..Range::ANY })
-    }
-
-    /// Checks that levels of a template can meet all targets of a wish for this measure.
-    ///
-    /// # Errors
-    ///
-    /// [`Problem::Target`] with the first that they cannot meet, [`Problem::Impossible`].
-    pub(super) fn check_wish(&self, wish: &Wish, template: &Template) -> Result<(), Problem> {
-        let (range, within) = (self.possible(template)?, wish.within);
-        let targets = match &wish.targets {
-            // All others are between these two.
-            Targets::Spread { from, to } => vec![*from, *to],
-            Targets::List(list) => list.clone(),
-        };
-        // The last bit of a sum may be rounded.
-        let slack = within * (1.0 + 1e-9);
-        let is_far = |target: &f64| range.low - target > slack || target - range.high > slack;
-        targets
-            .into_iter()
-            .find(is_far)
-            .map_or(Ok(()), |target| Err(Problem::Target { target, within, range }))
-    }
-}
-
 /// The range of a requirement; both ends are in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -87,14 +50,6 @@ pub struct Range {
 }
 
 impl Range {
-    /// The range of all numbers.
-    const ANY: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY, scale: 1.0 };
-
-    /// Whether a number can be in both ranges.
-    fn meets(&self, other: &Self) -> bool {
-        self.low <= other.high && other.low <= self.high
-    }
-
     /// The range in words, as sentences show it: `28 or more`.
     pub fn expected(&self) -> String {
         let Self { low, high, .. } = *self;
@@ -164,7 +119,7 @@ impl Targets {
 
 /// Reads the table of all measures.
 pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Result<Vec<Feature>, Error> {
-    let mut features = Vec::new();
+    let (mut features, mut wishes) = (Vec::new(), Vec::new());
     for (name, node) in node.table("tables, such as `[measures.path]`")?.all() {
         let table = node.table("a table, such as `{ type = \"longest-path\" }`")?;
         if name.is_empty() || name.contains(|character: char| character == ',' || character.is_control()) {
@@ -184,34 +139,24 @@ pub(super) fn read(node: &Node<'_>, words: &Words<'_>, commands: Commands) -> Re
         }
         measure.check(words.template).map_err(|error| node.error(error))?;
         let written = table.written(&["require", "wish"]);
-        let mut feature = Feature { name: name.to_owned(), measure, require: None, wish: None, written };
-        if let Some(node) = table.get("require") {
-            feature.require = Some(range(&node)?);
-            feature.possible(words.template).map_err(|problem| node.error(problem))?;
-            agree(&features, &feature).map_err(|problem| node.error(problem))?;
+        let require = table.get("require");
+        let range = require.as_ref().map(range).transpose()?;
+        let wished = table.get("wish").map(|node| Ok((wish(&node)?, node))).transpose()?;
+        let (wish, node) = wished.unzip();
+        wishes.push(node);
+        features.push(Feature { name: name.to_owned(), measure, require: range, wish, written });
+        if let Some(node) = require {
+            possible::check_last(&features, words.template).map_err(|problem| node.error(problem))?;
         }
-        if let Some(node) = table.get("wish") {
-            let wish = wish(&node)?;
-            feature.check_wish(&wish, words.template).map_err(|problem| node.error(problem))?;
-            feature.wish = Some(wish);
+    }
+    // Once all requirements are known.
+    for (place, node) in wishes.into_iter().enumerate() {
+        if let (Some(wish), Some(node)) = (&features[place].wish, node) {
+            let checked = possible::check_wish(&features, place, wish, words.template);
+            checked.map_err(|problem| node.error(problem))?;
         }
-        features.push(feature);
     }
     Ok(features)
-}
-
-/// Checks that a value can keep the requirement of a feature and those of earlier ones that are the
-/// same measure.
-fn agree(earlier: &[Feature], feature: &Feature) -> Result<(), Problem> {
-    let Some(range) = feature.require else { return Ok(()) };
-    let same = earlier.iter().filter(|other| other.measure == feature.measure);
-    let mut required = same.filter_map(|other| Some((other, other.require?)));
-    match required.find(|(_, other)| !other.meets(&range)) {
-        Some((Feature { name, .. }, other)) => {
-            Err(Problem::Contradiction { range, name: name.clone(), other })
-        }
-        None => Ok(()),
-    }
 }
 
 const END: &str = "a finite number; leave the end out if the range has none";

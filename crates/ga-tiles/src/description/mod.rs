@@ -50,6 +50,7 @@ mod error;
 mod feature;
 mod measures;
 mod node;
+mod possible;
 mod search;
 mod tiles;
 mod vary;

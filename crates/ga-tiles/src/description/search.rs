@@ -1,6 +1,6 @@
 //! What a description asks for, as a search, and the values of a level by name.
 
-use super::{Description, Distance, Feature, Problem, Range, Targets, Vary, Wish};
+use super::{Description, Distance, Feature, Range, Targets, Vary, Wish};
 use crate::apart::{DifferingTiles, Edits};
 use crate::error::Error;
 use crate::format::{Colour, Legend};
@@ -52,8 +52,10 @@ impl Description {
     ///
     /// # Errors
     ///
-    /// [`Error::Wish`] if there are wishes and `count` is 0.
+    /// [`Error::Wish`] if there are wishes and `count` is 0. [`Error::Impossible`] if no level can
+    /// keep all requirements, or meet its targets.
     pub fn search(&self, count: usize) -> Result<Search, Error> {
+        self.check_targets(count)?;
         let places = self.places();
         let requirements = places.iter().map(|&place| self.features[place].requirement());
         let requirements = Requirements::new(requirements.collect::<Result<Vec<_>, _>>()?);
@@ -373,15 +375,11 @@ impl Description {
     /// # Errors
     ///
     /// The errors of [`Template::with_fixed`], also if the symmetry contradicts the picture.
-    /// [`Error::Impossible`] if no level with these cells can keep a requirement.
+    /// [`Error::Impossible`] if no level with these cells can keep the requirements.
     pub fn with_fixed(mut self, picture: &Grid<Option<Tile>>) -> Result<Self, Error> {
         self.template = self.template.with_fixed(picture)?;
         self.fixed = Some(picture.clone());
-        for feature in &self.features {
-            if let Err(Problem::Impossible { least, most }) = feature.possible(&self.template) {
-                return Err(Error::Impossible { name: feature.name.clone(), least, most });
-            }
-        }
+        self.check_requirements()?;
         Ok(self)
     }
 

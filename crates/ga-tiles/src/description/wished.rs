@@ -1,4 +1,4 @@
-use super::{Description, Targets, Wish};
+use super::{Description, Targets, Wish, possible};
 use std::str::FromStr;
 
 /// A wish in one line, as options and addresses have it: the name of a measure, its targets, and
@@ -66,8 +66,8 @@ impl Description {
                 return Err(format!("{name}: there are two, expected one per measure"));
             }
             let place = self.place(name)?;
-            let possible = self.features[place].check_wish(wish, &self.template);
-            possible.map_err(|problem| format!("{name}: {problem}"))?;
+            let checked = possible::check_wish(&self.features, place, wish, &self.template);
+            checked.map_err(|problem| format!("{name}: {problem}"))?;
             self = self.with_wish(place, Some(wish.clone()));
         }
         Ok(self)

@@ -1,6 +1,6 @@
 use super::Tile;
 use std::fmt;
-use std::ops::{BitOr, Not};
+use std::ops::{BitAnd, BitOr, Not};
 
 /// A set of kinds of tiles, for instance all kinds that a player can walk on.
 ///
@@ -79,6 +79,14 @@ impl<T: Into<Self>> BitOr<T> for Tiles {
 
     fn bitor(self, other: T) -> Self {
         Self(self.0 | other.into().0)
+    }
+}
+
+impl<T: Into<Self>> BitAnd<T> for Tiles {
+    type Output = Self;
+
+    fn bitand(self, other: T) -> Self {
+        Self(self.0 & other.into().0)
     }
 }
 

@@ -50,6 +50,12 @@ impl Border {
         Self { tiles, which: Which::Greatest }
     }
 
+    /// Whether the value is a mean.
+    #[cfg(feature = "description")]
+    pub(super) fn is_mean(&self) -> bool {
+        self.which == Which::Mean
+    }
+
     pub(super) fn of(&self, level: &Level) -> Value {
         let (right, bottom) = (level.width() - 1, level.height() - 1);
         let (mut least, mut greatest, mut sum, mut count) = (usize::MAX, 0, 0, 0);

@@ -69,6 +69,17 @@ impl Regions {
         self.what == What::Share
     }
 
+    /// No level of this size has a greater value: each cell of a region has neighbours that are in
+    /// no other one.
+    #[cfg(feature = "description")]
+    pub(super) fn most(&self, width: usize, height: usize) -> usize {
+        match (self.what, self.has_corners) {
+            (What::Number, false) => (width * height).div_ceil(2),
+            (What::Number, true) => width.div_ceil(2) * height.div_ceil(2),
+            (What::Largest | What::Share, _) => width * height,
+        }
+    }
+
     pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, left, queue, .. } = scratch;
         ground.fill(level, self.tiles);

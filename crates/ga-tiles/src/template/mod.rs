@@ -1,6 +1,10 @@
+#[cfg(feature = "description")]
+mod counts;
 mod orbits;
 mod weights;
 
+#[cfg(feature = "description")]
+pub(crate) use counts::Counts;
 pub(crate) use weights::Weights;
 
 use crate::error::Error;
@@ -296,14 +300,17 @@ impl Template {
         self.free_tiles
     }
 
-    /// The least and the greatest number of cells that a level can have of these tiles.
+    /// The number of fixed cells that have one of these tiles.
     #[cfg(feature = "description")]
-    pub(crate) fn counts(&self, tiles: Tiles) -> (usize, usize) {
-        let fixed = self.fixed.cells().iter().flatten().filter(|&&tile| tiles.contains(tile)).count();
-        let can_be_none = self.free_tiles.iter().any(|tile| !tiles.contains(tile));
-        let can_be_all = self.free_tiles.iter().any(|tile| tiles.contains(tile));
-        let free = |is: bool| if is { self.free_cells() } else { 0 };
-        (fixed + free(!can_be_none), fixed + free(can_be_all))
+    pub(crate) fn fixed_cells(&self, tiles: Tiles) -> usize {
+        self.fixed.cells().iter().flatten().filter(|&&tile| tiles.contains(tile)).count()
+    }
+
+    /// A number of cells that divides the length of each free orbit.
+    #[cfg(feature = "description")]
+    pub(crate) fn step(&self) -> usize {
+        // The length of an orbit is a power of 2: it divides the number of symmetries.
+        self.free.iter().map(<[u16]>::len).min().unwrap_or(1)
     }
 
     /// All symmetries that each level has, the identity first.

@@ -6,7 +6,7 @@ pub(crate) mod ordered;
 mod report;
 
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Input, Limits, Output, Progress, whole};
+use cli::{Answer, At, Common, Failure, Limits, Output, Progress, Written, whole};
 use ga_core::{Score, StopReason};
 use ga_run::Saved;
 use ga_run::log;
@@ -36,7 +36,7 @@ pub(crate) struct Orders {
     waits: Option<u64>,
     /// A maze with free parts: ? is a free wall, null a free actor or exit
     #[arg(long, value_name = "FILE", conflicts_with_all = EVOLUTION)]
-    template: Option<Input>,
+    template: Option<Written>,
     /// Number of mazes that differ from each other, in any orientation
     #[arg(long, value_name = "N", value_parser = number_of_mazes, conflicts_with_all = EVOLUTION)]
     count: Option<u64>,

@@ -61,7 +61,7 @@ fn a_rate_at_the_border_of_two_tables_keeps_its_values() {
     let skips = gaps(0.01433);
     let mut rng = Stream::seeded(3);
     let drawn: [usize; 8] = std::array::from_fn(|_| skips.draw(usize::MAX, &mut rng).unwrap());
-    assert_eq!(drawn, [16, 31, 37, 169, 37, 14, 14, 18]);
+    assert_eq!(drawn, [171, 15, 64, 114, 3, 38, 47, 57]);
 }
 
 #[test]

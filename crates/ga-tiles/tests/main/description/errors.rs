@@ -10,7 +10,7 @@ fn message(text: &str) -> String {
 }
 
 /// What follows the base, and the error.
-const CASES: [(&str, &str); 64] = [
+const CASES: [(&str, &str); 77] = [
     ("title = 3", "line 3, column 9, `title`: found integer: expected a text in quotation marks"),
     (
         "symetry = 'none'",
@@ -182,11 +182,63 @@ const CASES: [(&str, &str); 64] = [
     ),
     (
         "[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_least = 8 }\n[measures.b]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 4 }",
-        "line 10, column 11, `measures.b.require`: 4 or less, but `measures.a.require` asks for 8 or more of the same measure: no level can keep both",
+        "line 10, column 11, `measures.b.require`: 4 or less, but `measures.a.require` asks for 8 or more: no level can keep both",
     ),
     (
         "[measures.a]\ntype = 'regions'\nrequire = { exactly = 1 }\n[measures.b]\ntype = 'regions'\ntiles = '.'\nrequire = { at_least = 2 }",
-        "line 9, column 11, `measures.b.require`: 2 or more, but `measures.a.require` asks for 1 of the same measure: no level can keep both",
+        "line 9, column 11, `measures.b.require`: 2 or more, but `measures.a.require` asks for 1: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_least = 8 }\n[measures.b]\ntype = 'count'\ntiles = '.'\nrequire = { at_least = 8 }",
+        "line 10, column 11, `measures.b.require`: 8 or more, but `measures.a.require` asks for 8 or more: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'share'\ntiles = '#'\nrequire = { at_least = 0.5 }\n[measures.b]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 5 }",
+        "line 10, column 11, `measures.b.require`: 5 or less, but `measures.a.require` asks for 0.5 or more: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 4 }\n[measures.b]\ntype = 'share'\ntiles = '.'\nrequire = { at_most = 0.6 }",
+        "line 10, column 11, `measures.b.require`: 0.6 or less, but `measures.a.require` asks for 4 or less: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'longest-path'\nrequire = { at_least = 5 }\n[measures.b]\ntype = 'count'\ntiles = '.'\nrequire = { at_most = 5 }",
+        "line 9, column 11, `measures.b.require`: 5 or less, but `measures.a.require` asks for 5 or more: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'count'\ntiles = '.'\nrequire = { exactly = 0 }\n[measures.b]\ntype = 'tightness'\nrequire = { at_least = 0 }",
+        "line 9, column 11, `measures.b.require`: 0 or more, but `measures.a.require` asks for 0: no level can keep both",
+    ),
+    (
+        "[measures.a]\ntype = 'share'\ntiles = '#'\nrequire = { exactly = 0.3 }",
+        "line 6, column 11, `measures.a.require`: no level can keep it: the nearest values are 0.25 and 0.3333333333333333",
+    ),
+    (
+        "[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_least = 3.2, at_most = 3.8 }",
+        "line 6, column 11, `measures.a.require`: no level can keep it: the nearest values are 3 and 4",
+    ),
+    (
+        "symmetry = 'left-right'\n[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { exactly = 3 }",
+        "line 7, column 11, `measures.a.require`: no level can keep it: the nearest values are 2 and 4",
+    ),
+    (
+        "[measures.a]\ntype = 'dead-ends'\nrequire = { exactly = 3.5 }",
+        "line 5, column 11, `measures.a.require`: no level can keep it: the nearest values are 3 and 4",
+    ),
+    (
+        "[measures.a]\ntype = 'longest-path'\nwish = { targets = [2, 1.5], within = 0 }",
+        "line 5, column 8, `measures.a.wish`: no level can meet the target 1.5 within 0: the nearest values are 1 and 2",
+    ),
+    (
+        "[measures.a]\ntype = 'longest-path'\nwish = { targets = [7], within = 1 }\n[measures.b]\ntype = 'count'\ntiles = '.'\nrequire = { at_most = 6 }",
+        "line 5, column 8, `measures.a.wish`: no level can meet the target 7 within 1: expected 0 to 5",
+    ),
+    (
+        "[measures.a]\ntype = 'regions'\nrequire = { at_least = 7 }",
+        "line 5, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, the values are 0 to 6",
+    ),
+    (
+        "[measures.a]\ntype = 'regions'\ncorners = true\nrequire = { at_least = 5 }",
+        "line 6, column 11, `measures.a.require`: no level can keep it: with this size, these fixed cells and these weights, the values are 0 to 4",
     ),
     (
         "fixed = '''\n####\n????\n????\n'''\n[measures.a]\ntype = 'count'\ntiles = '#'\nrequire = { at_most = 3 }",
@@ -409,6 +461,11 @@ fn what_levels_can_just_keep_is_accepted() {
         "wish = { targets = [12, -1], within = 1 }",
         "require = { exactly = 11 }",
         "require = { at_least = 3 }\n[measures.b]\ntype = 'longest-path'\nrequire = { at_most = 3 }",
+        // Numbers of cells as shares, bit for bit.
+        "[measures.b]\ntype = 'share'\ntiles = '#'\nrequire = { exactly = 0.5833333333333334 }",
+        "[measures.b]\ntype = 'count'\ntiles = '#'\nrequire = { at_least = 8 }\n[measures.c]\ntype = 'count'\ntiles = '.'\nrequire = { at_least = 4 }",
+        "[measures.b]\ntype = 'regions'\nrequire = { at_least = 6 }",
+        "[measures.b]\ntype = 'border'\ntiles = '#'\nvalue = 'mean'\nrequire = { exactly = 0.3 }",
         // Other tiles are another measure.
         "require = { at_least = 3 }\n[measures.b]\ntype = 'longest-path'\ntiles = '#'\nrequire = { at_most = 2 }",
     ] {

@@ -82,7 +82,7 @@ fn every_key_is_read() {
         ("jump-reach", JumpReach { from: player, jumper: jumper(floor, 0, 128), goals: walls }.into()),
         ("near", Near { tiles: player, others: walkable, within: 2 }.into()),
         ("least", Border::least(player).into()),
-        ("mean", Border::mean(player).into()),
+        ("mean", Border::mean(floor).into()),
         ("greatest", Border::greatest(player).into()),
         ("pattern", Pattern::new(&picture).unwrap().turned().into()),
         ("tightness", Tightness(walkable).into()),

@@ -3,6 +3,7 @@
 mod errors;
 mod hostile;
 mod keys;
+mod possible;
 mod schema;
 mod search;
 
@@ -57,7 +58,7 @@ jump-way = { type = "jump-way", from = "P", to = "#", height = 3, width = 0 }
 jump-reach = { type = "jump-reach", from = "P", goals = "#", through = ".", height = 0, width = 128 }
 near = { type = "near", tiles = "P", others = "P.", within = 2 }
 least = { type = "border", tiles = "P", value = "least" }
-mean = { type = "border", tiles = "P", value = "mean", wish = { targets = [0.5, 1], within = 0.25 } }
+mean = { type = "border", tiles = ".", value = "mean", wish = { targets = [0.5, 1], within = 0.25 } }
 greatest = { type = "border", tiles = "P", value = "greatest" }
 pattern = { type = "pattern", picture = """
 ?#
