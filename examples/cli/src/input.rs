@@ -28,7 +28,7 @@ const ORDER_MARK: char = '\u{feff}';
 /// The value of an option of a search that names a file to read.
 ///
 /// What is in the file becomes part of the record of the run, so that the run can be repeated where
-/// the file is not.
+/// the file is not. In a command that does not search, it is a file as others.
 #[derive(Clone, Debug)]
 pub struct Input(OsString);
 
@@ -45,7 +45,7 @@ impl Input {
     pub fn read(&self) -> Result<Source, Failure> {
         match self.parts() {
             Some((name, text)) => Ok(Source { name: name.to_owned(), text: text.to_owned() }),
-            None => Source::at_most(Path::new(&self.0), RECORDED),
+            None => Source::read(Path::new(&self.0)),
         }
     }
 
@@ -56,7 +56,10 @@ impl Input {
 
     /// The argument that holds the content of the file.
     pub(crate) fn embedded(&self) -> Result<OsString, Failure> {
-        let Source { name, text } = self.read()?;
+        if self.parts().is_some() {
+            return Ok(self.0.clone());
+        }
+        let Source { name, text } = Source::at_most(Path::new(&self.0), RECORDED)?;
         Ok(Self::embedding(&name, &text))
     }
 
@@ -291,11 +294,15 @@ mod tests {
         for (read, most) in [
             (Source::read(&path), "64 MiB"),
             (Source::read_lines(&path), "256 MiB"),
-            (Input(path.clone().into()).read(), "16 MiB"),
+            (Input(path.clone().into()).read(), "64 MiB"),
         ] {
             let Err(Failure::Refused(refusal)) = read else { panic!("it is too long") };
             assert_eq!(refusal, format!("{}: too long, expected at most {most}", path.display()));
         }
+        let Err(Failure::Refused(refusal)) = Input(path.clone().into()).embedded() else {
+            panic!("it is too long for a record")
+        };
+        assert_eq!(refusal, format!("{}: too long, expected at most 16 MiB", path.display()));
         std::fs::remove_file(&path).expect("it was created");
     }
 

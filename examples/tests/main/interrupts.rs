@@ -127,6 +127,25 @@ fn an_interrupted_search_writes_and_prints_its_result() {
     }
 }
 
+/// One evaluation would take hours: the command ends, and has no result.
+#[test]
+fn a_signal_ends_evaluations_of_many_boards_and_matches() {
+    for line in [
+        "hextiles evolve --scheme paper --boards 10000000000 --threads 1",
+        "units evolve-weights --maps 100000 --threads 1",
+    ] {
+        let out = fresh("interrupts", "long");
+        let child = start(line, Some(&out));
+        std::thread::sleep(Duration::from_millis(300));
+        send("TERM", &child);
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+        assert_eq!((stdout.len(), out.exists()), (0, false), "{line}");
+        // On a busy machine the signal may come before the command listens.
+        assert!(matches!(status.code(), None | Some(143)), "{line}: {status}");
+        assert!(["", NOTHING].contains(&&*String::from_utf8_lossy(&stderr)), "{line}");
+    }
+}
+
 #[test]
 fn an_interrupted_command_prints_the_complete_results() {
     let set = support::set_of_tiles();
