@@ -139,6 +139,7 @@ impl Search<'_> {
         let Keeping { prepared, history } = &self.keeping;
         let history = *history;
         let (mut session, saved) = prepared.clone().begin::<(Checkpoint<BitString, E::Score>, Rows)>()?;
+        let is_new = saved.is_none();
         let engine = match saved {
             Some((checkpoint, rows)) => {
                 let expected = founders.first().map_or(0, BitString::len);
@@ -148,14 +149,11 @@ impl Search<'_> {
                 }
                 Engine::resume(scheme, checkpoint)?
             }
-            None => {
-                let engine = Engine::from_founders(scheme, founders, self.seed)?;
-                if self.stop.is_signalled() {
-                    return Ok(None);
-                }
-                engine
-            }
+            None => Engine::from_founders(scheme, founders, self.seed)?,
         };
+        if is_new && self.stop.is_signalled() {
+            return Ok(None);
+        }
         let log = session.log(|score: &E::Score| Some(value(score)))?;
         let mut log = log.check(&engine.state().into())?.with_distance(Hamming);
         let mut chronicled = Chronicled { engine: Whole::new(engine, self.stop.clone()), history };

@@ -27,20 +27,18 @@ pub(super) fn search(
     let scheme = parameters.scheme(judge.clone().with_cancel(stop.flag().clone()), seed)?;
     let places = judge.board().places();
     let (mut session, checkpoint) = prepared.begin::<Checkpoint<BitString, Merit>>()?;
+    let is_new = checkpoint.is_none();
     let engine = match checkpoint {
         Some(checkpoint) => {
             let genomes = checkpoint.state().population().genomes();
             same_length(genomes.iter().map(BitString::len), TILE_BITS * places)?;
             Engine::resume(scheme, checkpoint)?
         }
-        None => {
-            let engine = Engine::start(scheme, &random_sets(places), parameters.population, seed)?;
-            if stop.is_signalled() {
-                return Ok(None);
-            }
-            engine
-        }
+        None => Engine::start(scheme, &random_sets(places), parameters.population, seed)?,
     };
+    if is_new && stop.is_signalled() {
+        return Ok(None);
+    }
     let pairs = judge.board().pairs().count() as f64;
     let log = session.log(|score: &Merit| Some(total(score, pairs)))?;
     let mut log = log.check(&moment(engine.state(), pairs))?.with_distance(Hamming);
