@@ -37,7 +37,7 @@ impl Numbers {
         let tournament = self.tournament.unwrap_or(paper.tournament);
         if tournament < 4 || tournament as u64 > population {
             let sentence = format!(
-                "--tournament {tournament}: expected 4 to {population}, the mazes of --population-size"
+                "--tournament {tournament}: expected 4 to {population}, the number of mazes in the population"
             );
             return Err(Failure::refused(sentence));
         }

@@ -47,12 +47,12 @@ impl Numbers {
         let Parameters { population, elites, tournament, .. } = parameters;
         if elites >= population {
             let sentence =
-                format!("--elites {elites}: expected fewer than the {population} sets of --population-size");
+                format!("--elites {elites}: expected fewer than the {population} sets of the population");
             return Err(Failure::refused(sentence));
         }
         if tournament > population {
             let sentence = format!(
-                "--tournament {tournament}: expected at most the {population} sets of --population-size"
+                "--tournament {tournament}: expected at most the {population} sets of the population"
             );
             return Err(Failure::refused(sentence));
         }
