@@ -2,7 +2,7 @@ use super::naive::naive_score;
 use crate::support::{boards, sets_of, sides};
 use ga_core::Engine;
 use ga_core::random::Stream;
-use ga_hextiles::evolve::genome::encode;
+use ga_hextiles::evolve::genome::start;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::scheme::ours;
 use ga_hextiles::solve::{Faces, Tally};
@@ -29,7 +29,7 @@ fn a_score_needs_boards_and_finite_weights() {
 
 #[test]
 fn a_judge_that_is_cancelled_lays_no_more_boards() {
-    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::ALL_JOINED }; 20]);
+    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }; 20]);
     let flag = Arc::new(AtomicBool::new(false));
     let judge = Judge::default().with_cancel(flag.clone());
     let boards =
@@ -40,7 +40,7 @@ fn a_judge_that_is_cancelled_lays_no_more_boards() {
     assert_eq!(boards(10_000_000_000), 0);
     // A search that repeats its rounds until they have all boards would never end.
     let scheme = ours::Parameters::default().scheme(judge.clone(), Weights::default(), 20).unwrap();
-    let founders = ours::Parameters::default().founders(&encode(&tiles).unwrap());
+    let founders = ours::Parameters::default().founders(&start(20, 1));
     let engine = Engine::from_founders(scheme, founders, 1).unwrap();
     assert_eq!(engine.scheme().evaluator.boards(), 0);
 }
