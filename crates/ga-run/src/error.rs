@@ -11,13 +11,13 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// Another process, or another [`RunFile`](crate::RunFile) of this process, holds the lock.
-    #[error("{}: another process uses this run file", path.display())]
+    #[error("{}: another process uses this run file, or this one uses it by another name", path.display())]
     Busy {
         /// The run file.
         path: PathBuf,
     },
     /// Another process, or another [`Log`](crate::Log) of this process, writes the log.
-    #[error("{}: another process writes this log", path.display())]
+    #[error("{}: another process writes this log, or this one uses it by another name", path.display())]
     BusyLog {
         /// The log.
         path: PathBuf,

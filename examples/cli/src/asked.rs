@@ -2,10 +2,10 @@
 
 use clap::ArgMatches;
 use ga_run::Record;
-use std::path::PathBuf;
 
-use crate::line::Line;
+use crate::line::{Line, Use};
 use crate::parse::sentence;
+use crate::paths::Named;
 use crate::search::Search;
 use crate::{At, Failure, Saving, paths};
 use clap::FromArgMatches;
@@ -15,9 +15,9 @@ pub(crate) enum Asked {
     /// All options as a configuration file.
     Configuration(String),
     /// Many runs, from this seed on.
-    Runs { matches: Box<ArgMatches>, line: Line, first: u64, runs: u64 },
-    /// A run of this record. `written` are the files that options name for writing.
-    Run { matches: Box<ArgMatches>, record: Record, written: Vec<(String, PathBuf)> },
+    Runs { matches: Box<ArgMatches>, line: Line, first: u64, runs: u64, named: Vec<Named> },
+    /// A run of this record. `named` are the files that its options name.
+    Run { matches: Box<ArgMatches>, record: Record, named: Vec<Named> },
 }
 
 impl Asked {
@@ -35,7 +35,7 @@ impl Asked {
             let matches = search.parse(&line)?;
             return Ok(Self::Configuration(search.configuration(search.inner(&matches))));
         }
-        let written = paths::written(&line)?;
+        let named = paths::named(&line)?;
         line.embed()?;
         let matches = Box::new(match &saving.config {
             // The command line alone was parsed before.
@@ -51,7 +51,7 @@ impl Asked {
         }
         let Some(runs) = saving.runs else {
             let record = search.record(&line, seed);
-            return Ok(Self::Run { matches, record, written });
+            return Ok(Self::Run { matches, record, named });
         };
         if seed.checked_add(runs - 1).is_none() {
             let most = u64::MAX - seed + 1;
@@ -59,9 +59,12 @@ impl Asked {
                 format!("--runs {runs}: the seeds from {seed} on end after {most}, expected at most {most}");
             return Err(Failure::refused(sentence));
         }
-        match written.iter().find(|(name, _)| name != "save") {
-            Some((name, _)) => Err(Failure::refused(format!("--{name}: one file for all runs of --runs"))),
-            None => Ok(Self::Runs { matches, line, first: seed, runs }),
+        let is_one_for_all = |named: &&Named| named.used == Use::Written && named.option != "--save";
+        match named.iter().find(is_one_for_all) {
+            Some(Named { option, .. }) => {
+                Err(Failure::refused(format!("{option}: one file for all runs of --runs")))
+            }
+            None => Ok(Self::Runs { matches, line, first: seed, runs, named }),
         }
     }
 }

@@ -3,7 +3,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::output::{Kept, Output, Unwritten};
-use crate::{At, Failure, paths};
+use crate::paths::{self, Named};
+use crate::{At, Failure};
 
 /// The folder of `--out`, and the files written there. If the command ends before it writes a file,
 /// because it is refused, a folder that was missing is removed.
@@ -19,8 +20,8 @@ pub struct Folder {
     unwritten: Unwritten,
     /// Where files are kept instead of on disk.
     kept: Option<Kept>,
-    /// Files that options name for writing, with the names of the options.
-    named: Vec<(String, PathBuf)>,
+    /// The files that options and arguments name.
+    named: Vec<Named>,
     /// The folders that were missing, innermost first; empty once a file was to be written.
     created: Vec<PathBuf>,
 }
@@ -85,7 +86,7 @@ impl Folder {
             replaced: 0,
             unwritten: output.unwritten(),
             kept: output.kept().cloned(),
-            named: output.written().to_vec(),
+            named: output.named().to_vec(),
             created: Vec::new(),
         };
         if folder.kept.is_some() {
@@ -102,20 +103,23 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Refuses options that name a file which the command is going to write to the folder: those
-    /// for which `writes` is true. Call it before a long search.
+    /// Refuses options that name a file which the command is going to write to the folder: one for
+    /// whose name `writes` is true. Call it before a long search.
     ///
     /// # Errors
     ///
     /// Names the option and the file.
     pub fn check(&self, writes: impl Fn(&str) -> bool) -> Result<(), Failure> {
-        for (option, path) in &self.named {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if writes(&name) && paths::is_same(path, &self.path.join(&*name)) {
-                let sentence = format!(
-                    "--{option} {}: a result of this name goes to --out, expected another",
-                    path.display()
-                );
+        // A link has another name than the file.
+        let there = fs::read_dir(&self.path).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let there: Vec<_> = there.filter(|name| writes(&name.to_string_lossy())).collect();
+        for Named { option, path, .. } in &self.named {
+            let own = path.file_name().filter(|name| writes(&name.to_string_lossy()));
+            let mut names = there.iter().map(AsRef::as_ref).chain(own);
+            if names.any(|name| paths::is_same(path, &self.path.join(name))) {
+                let path = path.display();
+                let sentence =
+                    format!("{option} {path}: a result of this name goes to --out, expected another");
                 return Err(Failure::refused(sentence));
             }
         }
@@ -125,11 +129,7 @@ impl Folder {
     /// Writes a file to the folder, whole or not at all. Replaces a file of that name.
     pub fn write(&mut self, name: &str, content: impl Into<String>) {
         let (path, content) = (self.path.join(name), content.into());
-        if self.named.iter().any(|(_, named)| paths::is_same(named, &path)) {
-            let cause = std::io::Error::other("another option names this file");
-            return self.unwritten.add(name.to_owned(), content, &path, &cause);
-        }
-        self.put(&path, name.to_owned(), content);
+        self.put(&path, name.to_owned(), content, 0);
     }
 
     /// Writes a file that is no text, such as a picture, as [`write`](Self::write) does. If it
@@ -138,7 +138,7 @@ impl Folder {
         self.created.clear();
         let path = self.path.join(name);
         let is_other = is_other(&path, content);
-        match replace(&path, content) {
+        match self.check_named(&path, content, 0).and_then(|()| replace(&path, content)) {
             Ok(()) => {
                 self.files.push(path.display().to_string());
                 self.replaced += usize::from(is_other);
@@ -147,19 +147,31 @@ impl Folder {
         }
     }
 
-    /// Writes a file to any path, as [`write`](Self::write) does.
+    /// Writes a file to the path of an option, as [`write`](Self::write) does.
     pub fn write_to(&mut self, path: &Path, content: impl Into<String>) {
-        self.put(path, path.display().to_string(), content.into());
+        self.put(path, path.display().to_string(), content.into(), 1);
     }
 
-    fn put(&mut self, path: &Path, name: String, content: String) {
+    /// Refuses to write a file that more than `most` options and arguments name: the command has
+    /// read it, or writes something else to it. The same content again does no harm.
+    fn check_named(&self, path: &Path, content: &[u8], most: usize) -> io::Result<()> {
+        let is_it = |named: &&Named| paths::is_same(&named.path, path);
+        let options: Vec<&str> = self.named.iter().filter(is_it).map(|named| &*named.option).collect();
+        if options.len() <= most || holds(path, content) {
+            return Ok(());
+        }
+        Err(io::Error::other(format!("the file of {}, expected another path", options.join(" and "))))
+    }
+
+    fn put(&mut self, path: &Path, name: String, content: String, most: usize) {
         self.created.clear();
         if let Some(kept) = &self.kept {
             kept.borrow_mut().insert(name, content);
             return self.files.push(path.display().to_string());
         }
         let is_other = is_other(path, content.as_bytes());
-        match replace(path, content.as_bytes()) {
+        let checked = self.check_named(path, content.as_bytes(), most);
+        match checked.and_then(|()| replace(path, content.as_bytes())) {
             Ok(()) => {
                 self.files.push(path.display().to_string());
                 self.replaced += usize::from(is_other);
@@ -228,6 +240,7 @@ fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::line::Use;
 
     /// A path for this test alone, where no file is.
     fn fresh(test: &str) -> PathBuf {
@@ -284,6 +297,47 @@ mod tests {
         assert_eq!(fs::read_dir(&path)?.count(), 0, "what was there stays");
         Folder::create(&deep, &output)?.write("maze.json", "{}");
         assert!(deep.join("maze.json").exists());
+        fs::remove_dir_all(path)?;
+        Ok(())
+    }
+
+    #[test]
+    fn a_file_that_the_command_reads_is_not_replaced() -> Result<(), Failure> {
+        let path = fresh("input");
+        fs::create_dir_all(&path)?;
+        let (input, page) = (path.join("maze.json"), path.join("page.svg"));
+        fs::write(&input, "the input")?;
+        let mut sink = Vec::new();
+        let mut output = Output::new(&mut sink, true);
+        let named = |option: &str, path: &Path, used| Named {
+            option: option.to_owned(),
+            path: path.to_owned(),
+            used,
+        };
+        output.set_named(vec![
+            named("FILE", &input, Use::Read),
+            named("--page", &page, Use::Written),
+            named("--atlas", &input, Use::Written),
+        ]);
+        let mut folder = Folder::create(&path, &output)?;
+        let Err(Failure::Refused(sentence)) = folder.check(|name| name == "maze.json") else {
+            panic!("it would be replaced")
+        };
+        assert!(sentence.starts_with("FILE ") && sentence.contains("goes to --out"), "{sentence}");
+        folder.check(|name| name == "other.json")?;
+        folder.write("maze.json", "the input");
+        folder.write("maze.json", "a result");
+        folder.write_bytes("maze.json", b"a picture");
+        folder.write_to(&page, "<svg/>");
+        folder.write_to(&input, "a page");
+        assert_eq!(folder.files(), [&input, &page].map(|path| path.display().to_string()));
+        assert_eq!(fs::read(&input)?, b"the input");
+        let sentence = output.finish()?.expect("three were not written");
+        assert_eq!(
+            sentence.matches("the file of FILE and --atlas, expected another path").count(),
+            3,
+            "{sentence}"
+        );
         fs::remove_dir_all(path)?;
         Ok(())
     }

@@ -28,9 +28,9 @@ const ORDER_MARK: char = '\u{feff}';
 /// The value of an option of a search that names a file to read, of at most `MOST` bytes.
 ///
 /// What is in the file becomes part of the record of the run, so that the run can be repeated where
-/// the file is not.
+/// the file is not. In a command that does not search, it is a file as others.
 #[derive(Clone, Debug)]
-pub struct Input<const MOST: u64 = RECORDED>(OsString);
+pub struct Input<const MOST: u64 = LEVELS>(OsString);
 
 /// An [`Input`] that people write, such as a description: at most 1 MiB.
 pub type Written = Input<CONFIGURATION>;
@@ -59,7 +59,10 @@ impl<const MOST: u64> Input<MOST> {
 
     /// The argument that holds the content of the file.
     pub(crate) fn embedded(&self) -> Result<OsString, Failure> {
-        let Source { name, text } = self.read()?;
+        if self.parts().is_some() {
+            return Ok(self.0.clone());
+        }
+        let Source { name, text } = Source::at_most(Path::new(&self.0), MOST.min(RECORDED))?;
         Ok(Self::embedding(&name, &text))
     }
 
@@ -294,12 +297,16 @@ mod tests {
         for (read, most) in [
             (Source::read(&path), "64 MiB"),
             (Source::read_lines(&path), "256 MiB"),
-            (<Input>::from(OsString::from(&path)).read(), "16 MiB"),
+            (<Input>::from(OsString::from(&path)).read(), "64 MiB"),
             (Written::from(OsString::from(&path)).read(), "1 MiB"),
         ] {
             let Err(Failure::Refused(refusal)) = read else { panic!("it is too long") };
             assert_eq!(refusal, format!("{}: too long, expected at most {most}", path.display()));
         }
+        let Err(Failure::Refused(refusal)) = <Input>::from(OsString::from(&path)).embedded() else {
+            panic!("it is too long for a record")
+        };
+        assert_eq!(refusal, format!("{}: too long, expected at most 16 MiB", path.display()));
         std::fs::remove_file(&path).expect("it was created");
     }
 

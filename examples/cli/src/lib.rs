@@ -73,6 +73,7 @@
 //!   was cut short returns `None`.
 //! - A search of a library: give it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
 //!   afterwards.
+//! - An engine whose evaluations take long: give the evaluator [`Stop::flag`], and run [`Whole`].
 //! - A long command without generations: flatten [`Time`] instead of [`Limits`]. [`run`] reads
 //!   `--time`; the deadline begins with the command and is part of [`Stop`].
 //! - A command that waits for its user: do not call [`Output::stop`], or call [`Stop::end_at_once`]
@@ -135,6 +136,7 @@ mod stop;
 mod summary;
 mod tool;
 mod verdict;
+mod whole;
 mod within;
 
 pub use failure::{Answer, At, Failure};
@@ -143,7 +145,7 @@ pub use ga_run::record::MadeResult;
 pub use input::{Input, Source, Written};
 pub use json::unique;
 pub use limits::{Limits, Time, seconds};
-pub use options::{Common, Files, at_least_one, number_of_runs, share, whole};
+pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};
 pub use output::Output;
 pub use prepared::{Prepared, same_length};
 pub use progress::{Progress, Shown};
@@ -155,3 +157,4 @@ pub use stop::Stop;
 pub use summary::{Summary, Variant};
 pub use tool::{Tool, run};
 pub use verdict::{Checked, made};
+pub use whole::Whole;

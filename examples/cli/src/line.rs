@@ -11,6 +11,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::Failure;
 use crate::input::{Input, Written};
+use crate::paths::Named;
 
 /// Options that do not change what a run does, only how far it goes and what is shown and kept.
 const RUNNING: [&str; 15] = [
@@ -155,27 +156,27 @@ impl Line {
         self.0.iter().find(changing).map(Given::shown)
     }
 
-    /// The files that options name, with the names of the options. Standard input and files whose
-    /// content is embedded are left out.
-    pub(crate) fn paths(&self) -> Vec<(String, PathBuf, Use)> {
-        let files = self.0.iter().flat_map(|Given { name, kind, values, .. }| {
+    /// The files that options and arguments name. Standard input and files whose content is
+    /// embedded are left out.
+    pub(crate) fn paths(&self) -> Vec<Named> {
+        let files = self.0.iter().flat_map(|Given { name, is_positional, kind, values }| {
             let used = match kind {
-                Kind::Output if ["config", "resume"].contains(&&**name) => Some(Use::Read),
+                Kind::Output if *is_positional || ["config", "resume"].contains(&&**name) => Some(Use::Read),
                 Kind::Output => Some(Use::Written),
                 Kind::Input | Kind::Written => Some(Use::Read),
                 Kind::Plain => None,
             };
-            let is_path =
-                |value: &&OsString| *kind == Kind::Output || <Input>::from((*value).clone()).is_path();
-            let file = move |value: &OsString| Some((name.clone(), PathBuf::from(value), used?));
+            let option = if *is_positional { name.to_uppercase() } else { format!("--{name}") };
+            // An output of the name `-` is a file.
+            let is_path = move |value: &&OsString| {
+                used == Some(Use::Written) || <Input>::from((*value).clone()).is_path()
+            };
+            let file = move |value: &OsString| {
+                Some(Named { option: option.clone(), path: PathBuf::from(value), used: used? })
+            };
             values.iter().filter(is_path).filter_map(file)
         });
         files.collect()
-    }
-
-    /// An option of this name as the command line has it.
-    pub(crate) fn shown(&self, name: &str) -> String {
-        self.0.iter().find(|given| given.name == name).map_or_else(String::new, Given::shown)
     }
 
     /// Those options for which `takes` returns `true`.

@@ -15,6 +15,7 @@ use serde_json::{Map, Value};
 
 use crate::line::Line;
 use crate::options::DEFAULT_OUT;
+use crate::paths::Named;
 use crate::search::{LIMITS, Search};
 use crate::tool::Ended;
 use crate::{Answer, At, Common, Failure, Folder, Output, Progress, Stop, Tool, within};
@@ -58,6 +59,7 @@ pub(crate) fn conduct<T: Tool>(
     common: &Common,
     stop: Stop,
     stdout: &mut dyn Write,
+    named: &[Named],
 ) -> Result<Ended, Failure> {
     let mut output = Output::stopped_by(stop, stdout, common.json);
     let (stop, out, saved) = (output.stop(), line.text("out"), line.text("save"));
@@ -66,7 +68,7 @@ pub(crate) fn conduct<T: Tool>(
     let progress = Mutex::new((Progress::new(crate::Limits::default(), &mut output), 0_u64));
     let has_failed = AtomicBool::new(false);
     let run = |seed| {
-        let one = one::<T>(search, &line, seed, &folder(out, seed), &stop);
+        let one = one::<T>(search, &line, seed, &folder(out, seed), &stop, named);
         has_failed.fetch_or(one.is_err(), Ordering::Relaxed);
         if let Ok(mut shown) = progress.lock() {
             shown.1 += 1;
@@ -177,12 +179,13 @@ fn one<T: Tool>(
     seed: u64,
     folder: &Path,
     stop: &Stop,
+    named: &[Named],
 ) -> Result<Option<One>, Failure> {
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
     // A run that is cut short leaves no files.
     let Some(left) = within::run::<T>(search, &line, stop)? else { return Ok(None) };
-    write(folder, &left.files)?;
+    write(folder, &left.files, named)?;
     let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
     let mut object: Map<String, Value> = serde_json::from_slice(last)?;
     // The last object of a front says that it is one.
@@ -194,9 +197,10 @@ fn one<T: Tool>(
 }
 
 /// Writes the files of a run.
-fn write(folder: &Path, files: &BTreeMap<String, String>) -> Result<(), Failure> {
+fn write(folder: &Path, files: &BTreeMap<String, String>, named: &[Named]) -> Result<(), Failure> {
     let mut unprinted = Vec::new();
     let mut output = Output::new(&mut unprinted, true);
+    output.set_named(named.to_vec());
     let mut folder = Folder::create(folder, &output)?;
     for (name, content) in files {
         folder.write(name, content.as_str());

@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 
@@ -81,6 +83,16 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Parses the value of an option that is a whole number of this range.
+///
+/// # Errors
+///
+/// Says what was expected, as [`whole`].
+pub fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+}
+
 /// Parses the value of an option that is a number of runs of one variant, whose seeds are a list in
 /// memory.
 ///
@@ -88,9 +100,7 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
 ///
 /// Says what was expected, as [`whole`].
 pub fn number_of_runs(text: &str) -> Result<u64, String> {
-    const MOST: u64 = 1_000_000;
-    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST}"))
+    within(text, 1..=1_000_000)
 }
 
 /// Parses the value of an option that is a share or a probability.

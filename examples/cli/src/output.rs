@@ -2,7 +2,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 use ga_run::Record;
@@ -10,6 +10,7 @@ use ga_run::record::Made;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
+use crate::paths::Named;
 use crate::{At, Failure, Stop};
 
 /// Standard output: text for people, or JSON lines for programs.
@@ -34,8 +35,8 @@ pub struct Output<'a> {
     record: Option<Record>,
     /// Where files are kept instead of on disk.
     kept: Option<Kept>,
-    /// Files that options name for writing, with the names of the options.
-    written: Vec<(String, PathBuf)>,
+    /// The files that options and arguments name.
+    named: Vec<Named>,
 }
 
 /// Files by name that are kept instead of written.
@@ -97,7 +98,7 @@ impl<'a> Output<'a> {
             unwritten: Unwritten::default(),
             record: None,
             kept: None,
-            written: Vec::new(),
+            named: Vec::new(),
         }
     }
 
@@ -105,13 +106,13 @@ impl<'a> Output<'a> {
         self.record = record;
     }
 
-    pub(crate) fn set_written(&mut self, written: Vec<(String, PathBuf)>) {
-        self.written = written;
+    pub(crate) fn set_named(&mut self, named: Vec<Named>) {
+        self.named = named;
     }
 
-    /// Files that options name for writing, with the names of the options.
-    pub(crate) fn written(&self) -> &[(String, PathBuf)] {
-        &self.written
+    /// The files that options and arguments name.
+    pub(crate) fn named(&self) -> &[Named] {
+        &self.named
     }
 
     /// Keeps all files from now on instead of writing them.

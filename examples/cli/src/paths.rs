@@ -5,32 +5,42 @@ use std::path::{Path, PathBuf};
 use crate::Failure;
 use crate::line::{Line, Use};
 
-/// The files that options name for writing, after checking that no other option names them too.
+/// A file that an option or an argument names.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    /// The option, such as `--save`, or the argument, such as `FILE`.
+    pub(crate) option: String,
+    pub(crate) path: PathBuf,
+    pub(crate) used: Use,
+}
+
+/// The files that the options of a search name, after checking that none of those that are written
+/// is named twice.
 ///
 /// `--save` may be the file of `--resume`.
-pub(crate) fn written(line: &Line) -> Result<Vec<(String, PathBuf)>, Failure> {
+pub(crate) fn named(line: &Line) -> Result<Vec<Named>, Failure> {
     let named = line.paths();
-    for (place, (one, path, one_use)) in named.iter().enumerate() {
-        for (other, other_path, other_use) in &named[place + 1..] {
-            let names = [one.as_str(), other.as_str()];
-            let is_run_file = names.iter().all(|name| ["save", "resume"].contains(name));
-            let is_written = [one_use, other_use].contains(&&Use::Written);
-            if is_written && !is_run_file && is_same(path, other_path) {
-                let (one, other) = (line.shown(one), line.shown(other));
-                let sentence = format!("{one} and {other}: both are {}, expected two files", path.display());
-                return Err(Failure::refused(sentence));
+    for (place, one) in named.iter().enumerate() {
+        for other in &named[place + 1..] {
+            let both = [one, other];
+            let is_run_file = both.iter().all(|named| ["--save", "--resume"].contains(&&*named.option));
+            let is_written = both.iter().any(|named| named.used == Use::Written);
+            if is_written && !is_run_file && is_same(&one.path, &other.path) {
+                let (one, other, path) = (&one.option, &other.option, one.path.display());
+                return Err(Failure::refused(format!(
+                    "{one} and {other}: both are {path}, expected two files"
+                )));
             }
         }
     }
-    for (name, path, used) in &named {
+    for Named { option, path, used } in &named {
         // `ga-run` says it of its own files.
-        let is_other = *used == Use::Written && !["save", "log"].contains(&name.as_str());
+        let is_other = *used == Use::Written && !["--save", "--log"].contains(&&**option);
         if let Some(sentence) = no_file(path).filter(|_| is_other) {
-            return Err(Failure::refused(format!("--{name} {}: {sentence}", path.display())));
+            return Err(Failure::refused(format!("{option} {}: {sentence}", path.display())));
         }
     }
-    let written = named.into_iter().filter(|(name, _, used)| *used == Use::Written || name == "resume");
-    Ok(written.map(|(name, path, _)| (name, path)).collect())
+    Ok(named)
 }
 
 /// A sentence if there is something at this path that is neither a file nor a stream of the
@@ -48,8 +58,27 @@ pub(crate) fn no_file(path: &Path) -> Option<&'static str> {
     (!found.is_file() && !is_stream).then_some("a device or a pipe, expected a file")
 }
 
-/// Whether two paths lead to one file, which need not be there yet.
+/// Whether two paths lead to one file, which need not be there yet, or are names of one file (hard
+/// links).
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    is_same_name(one, other) || is_linked(one, other)
+}
+
+#[cfg(unix)]
+fn is_linked(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |path: &Path| std::fs::metadata(path).ok().map(|found| (found.dev(), found.ino()));
+    place(one).is_some_and(|one| place(other) == Some(one))
+}
+
+/// Other systems do not tell.
+#[cfg(not(unix))]
+fn is_linked(_: &Path, _: &Path) -> bool {
+    false
+}
+
+/// Whether two paths lead to one name of a file, which need not be there yet.
+pub(crate) fn is_same_name(one: &Path, other: &Path) -> bool {
     one == other || resolved(one).is_some_and(|one| resolved(other) == Some(one))
 }
 
@@ -65,6 +94,23 @@ fn resolved(path: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_the_same_file() -> std::io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("ga-links-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        let [file, hard, soft, other] = ["file", "hard", "soft", "other"].map(|name| folder.join(name));
+        std::fs::write(&file, "")?;
+        std::fs::write(&other, "")?;
+        std::fs::hard_link(&file, &hard)?;
+        std::os::unix::fs::symlink(&file, &soft)?;
+        let is_it =
+            |is_same: fn(&Path, &Path) -> bool| [&hard, &soft, &other].map(|path| is_same(&file, path));
+        assert_eq!(is_it(is_same), [true, true, false]);
+        assert_eq!(is_it(is_same_name), [false, true, false]);
+        std::fs::remove_dir_all(folder)
+    }
 
     #[test]
     fn a_file_that_is_missing_has_one_name_too() {

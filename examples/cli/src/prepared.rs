@@ -76,7 +76,8 @@ impl Prepared {
         let Self { saving: Saving { save, resume, every, log, .. }, record, notes, unwritten } = self;
         let (mut file, mut checkpoint, mut resumed, mut new) = (None, None, None, None);
         // It may be the file of `--resume` by another name.
-        let elsewhere = save.filter(|save| !resume.as_ref().is_some_and(|path| paths::is_same(save, path)));
+        let elsewhere =
+            save.filter(|save| !resume.as_ref().is_some_and(|path| paths::is_same_name(save, path)));
         match &resume {
             Some(path) if elsewhere.is_some() => {
                 // A file that is only read may be where nothing can be written.

@@ -120,6 +120,12 @@ impl Stop {
         Self { deadline, time: time.unwrap_or_default(), ..self }
     }
 
+    /// The same stop, which only signals request.
+    #[must_use]
+    pub fn without_time(&self) -> Self {
+        Self { deadline: None, ..self.clone() }
+    }
+
     /// Makes the first signal a request.
     pub(crate) fn listen(&self) {
         self.signals.at_once.store(false, Ordering::SeqCst);
@@ -153,6 +159,11 @@ impl Stop {
     /// Whether there is a [`reason`](Self::reason) to end now.
     pub fn is_due(&self) -> bool {
         self.reason().is_some()
+    }
+
+    /// Whether a signal came, whatever `--time` says.
+    pub fn is_signalled(&self) -> bool {
+        self.signals.cancelled.load(Ordering::Relaxed) && self.is_due()
     }
 
     /// Whether this reason means that a stop cut the run short.

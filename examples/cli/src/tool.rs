@@ -1,6 +1,5 @@
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
@@ -12,8 +11,10 @@ use ga_run::Record;
 use crate::again;
 use crate::asked::Asked;
 use crate::limits::duration;
+use crate::line::Line;
 use crate::many;
 use crate::parse::{command, sentence, time, with_command_first};
+use crate::paths::Named;
 use crate::search::Search;
 use crate::{Answer, At, Common, Failure, Output, Stop};
 
@@ -97,13 +98,15 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
         Err(error) => return Err(sentence(&error)),
     };
     let Some((name, inner)) = matches.subcommand() else {
-        return conduct_one::<T>(&matches, None, stop, stdout);
+        return conduct_one::<T>(&matches, None, Vec::new(), stop, stdout);
     };
     if name == again::NAME && Search::all(&command).next().is_some() {
         return again::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
     }
     let Some(search) = Search::named(&command, name) else {
-        return conduct_one::<T>(&matches, None, stop, stdout);
+        let command = command.find_subcommand(name);
+        let named = command.map_or_else(Vec::new, |command| Line::given(command, inner).paths());
+        return conduct_one::<T>(&matches, None, named, stop, stdout);
     };
     match Asked::new(&search, inner)? {
         Asked::Configuration(text) => {
@@ -112,13 +115,13 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
             output.release()?;
             Ok(Ended { answer: Answer::Met, unwritten: None, has_lines: true, stop })
         }
-        Asked::Runs { matches, line, first, runs } => {
+        Asked::Runs { matches, line, first, runs, named } => {
             let common = common(&matches)?;
             common.start_threads()?;
-            many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout)
+            many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
         }
-        Asked::Run { matches, record, written } => {
-            conduct_one::<T>(&matches, Some((record, written)), stop, stdout)
+        Asked::Run { matches, record, named } => {
+            conduct_one::<T>(&matches, Some(record), named, stop, stdout)
         }
     }
 }
@@ -131,7 +134,8 @@ fn common(matches: &ArgMatches) -> Result<Common, Failure> {
 /// Carries out the command that was parsed.
 fn conduct_one<T: Tool>(
     matches: &ArgMatches,
-    run: Option<(Record, Vec<(String, PathBuf)>)>,
+    record: Option<Record>,
+    named: Vec<Named>,
     stop: Stop,
     stdout: &mut dyn Write,
 ) -> Result<Ended, Failure> {
@@ -139,10 +143,8 @@ fn conduct_one<T: Tool>(
     let stop = stop.within(time(matches).map(duration), &Clock::system());
     common.start_threads()?;
     let mut output = Output::stopped_by(stop.clone(), stdout, common.json);
-    if let Some((record, written)) = run {
-        output.set_record(Some(record));
-        output.set_written(written);
-    }
+    output.set_record(record);
+    output.set_named(named);
     let answer = run_parsed::<T>(matches, &common, &mut output)?;
     let unwritten = output.finish()?;
     Ok(Ended { answer, unwritten, has_lines: output.has_lines(), stop })

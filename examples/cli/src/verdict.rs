@@ -36,11 +36,14 @@ impl Display for Checked {
 }
 
 /// The part of a result that says how it was made.
-#[derive(Deserialize)]
-#[serde(expecting = "a result, an object")]
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Self")]
 struct MadeFile {
     made: Option<Made>,
 }
+
+// A misspelt name is refused: a result whose record is not read is not checked.
+ga_draft::read_from_object!(MadeFile, "a result, an object");
 
 /// How a result was made, if it says so: a record that this tool can have written, with options
 /// that its search has. Another version may have had other options.
@@ -113,6 +116,14 @@ mod tests {
         let answer = output.verdict("a.json", &checked, lies).expect("a vector takes all");
         output.finish().expect("a vector takes all");
         (answer, String::from_utf8(sink).expect("text was written"))
+    }
+
+    #[test]
+    fn a_misspelt_record_is_refused() {
+        let refused =
+            ga_draft::json::read::<MadeFile>(r#"{"mad": {"tool": "theseus"}}"#).err().map(|e| e.to_string());
+        assert_eq!(refused.as_deref(), Some("mad: no field of this name, did you mean \"made\"?"));
+        assert!(ga_draft::json::read::<MadeFile>(r#"{"figures": {}}"#).is_ok_and(|file| file.made.is_none()));
     }
 
     #[test]

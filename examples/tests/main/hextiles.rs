@@ -106,7 +106,7 @@ fn the_other_commands_read_what_evolve_writes() {
         answer("", &[command, &file("tiles.json"), "--out", out]);
     }
     answer("", &["board", &file("laid.json"), "--out", out]);
-    answer("", &["evolve", "--start", &file("tiles.json"), "--generations", "0", "--out", out]);
+    answer("", &["evolve", "--start", &file("tiles.json"), "--generations", "0", "--out", &file("again")]);
     std::fs::remove_dir_all(folder).expect("it was there");
 }
 

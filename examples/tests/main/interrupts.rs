@@ -6,7 +6,7 @@
 use crate::support::{self, fresh};
 use ga_core::rand::{Rng, RngExt};
 use ga_core::random::Stream;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
@@ -127,6 +127,25 @@ fn an_interrupted_search_writes_and_prints_its_result() {
     }
 }
 
+/// One evaluation would take hours: the command ends, and has no result.
+#[test]
+fn a_signal_ends_evaluations_of_many_boards_and_matches() {
+    for line in [
+        "hextiles evolve --scheme paper --boards 10000000000 --threads 1",
+        "units evolve-weights --maps 100000 --threads 1",
+    ] {
+        let out = fresh("interrupts", "long");
+        let child = start(line, Some(&out));
+        std::thread::sleep(Duration::from_millis(300));
+        send("TERM", &child);
+        let Output { status, stdout, stderr } = child.wait_with_output().expect("it ends");
+        assert_eq!((stdout.len(), out.exists()), (0, false), "{line}");
+        // On a busy machine the signal may come before the command listens.
+        assert!(matches!(status.code(), None | Some(143)), "{line}: {status}");
+        assert!(["", NOTHING].contains(&&*String::from_utf8_lossy(&stderr)), "{line}");
+    }
+}
+
 #[test]
 fn an_interrupted_command_prints_the_complete_results() {
     let set = support::set_of_tiles();
@@ -212,13 +231,22 @@ fn an_interrupted_run_is_repeated_by_its_evaluations_and_its_schedule() {
 
 #[test]
 fn a_second_signal_ends_the_process_at_once() {
-    // A generation takes half a minute here, so a signal that comes more than a second after the
-    // first one is within it in one of the attempts.
-    let line = "hextiles evolve --scheme paper --boards 2000000 --generations 1000000";
+    // The report on a board of 600 places takes several seconds, and no signal ends it. So a
+    // signal that comes more than a second after the first one is within it.
     let out = fresh("interrupts", "second");
+    std::fs::create_dir_all(&out).expect("a folder");
+    let (board, places) = (out.join("board.json"), 600);
+    let links: Vec<Value> = (1..places).map(|place| json!([place, "S", place + 1, "N"])).collect();
+    let locations = json!({ "A": [[1, "N"]], "B": [[places, "S"]] });
+    let chain = json!({ "places": places, "links": links, "locations": locations });
+    std::fs::write(&board, chain.to_string()).expect("a file");
+    let line = format!(
+        "hextiles evolve --scheme paper --boards 1 --generations 1000000000 --board {}",
+        board.display()
+    );
     let mut rng = Stream::seeded(15);
     let ended_at_once = PAUSES.into_iter().any(|most| {
-        let mut child = start(line, Some(&out));
+        let mut child = start(&line, Some(&out));
         pause(most, &mut rng);
         send("INT", &child);
         std::thread::sleep(Duration::from_millis(1300));

@@ -180,6 +180,7 @@ fn a_full_memory_makes_no_value_wrong() {
         let [free, bound] =
             ["", " --memory 4KiB"].map(|memory| objects(&format!("{line}{memory}"), "").remove(0));
         assert_eq!((&bound["value"], &bound["move"]), (&free["value"], &free["move"]), "{player}");
+        assert_eq!((&bound["stop"], &free["stop"]), (&json!("memory"), &Value::Null), "{player}");
         assert!(number(&bound, "evaluations") > number(&free, "evaluations"), "{player}: {bound}");
     }
     // The genetic searches end: they are the growth of their tree.
@@ -193,11 +194,14 @@ fn a_full_memory_makes_no_value_wrong() {
         });
         assert!(number(&bound, "evaluations") < number(&free, "evaluations"), "{player}: {bound}");
         assert!(bound["move"].is_string(), "{player}: {bound}");
+        assert_eq!((&bound["stop"], &free["stop"]), (&json!("memory"), &Value::Null), "{player}");
         assert_eq!(
             objects(&format!("{line} 1GiB"), "")[0],
             objects(line.trim_end_matches(" --memory"), "")[0]
         );
     }
+    let full = run("move othello --player uct --budget 3000 --memory 8KiB", "").1;
+    assert!(full.contains(" evaluations with a full memory; expects "), "{full}");
     // The whole match has as many games, and another result.
     let line = "match connect-four --a alphabeta --b genetic --games 4 --budget 3000";
     let [free, bound] =
@@ -205,6 +209,7 @@ fn a_full_memory_makes_no_value_wrong() {
     let games =
         |found: &Value| ["wins", "draws", "losses"].map(|name| number(found, name)).iter().sum::<f64>();
     assert_eq!((games(&free), games(&bound)), (4.0, 4.0));
+    assert!(free.get("full_memory").is_none() && number(&bound, "full_memory") > 0.0, "{bound}");
     assert!(number(&bound, "score") > number(&free, "score"), "{free} {bound}");
     let (status, stdout, _) = run("play tic-tac-toe --player alphabeta --memory 1KiB", "quit\n");
     assert!(status == Some(0) && stdout.contains("you left"), "{stdout}");
@@ -397,6 +402,16 @@ fn bad_input_gives_one_line_that_names_the_place() {
             "--ties: not used by this player, only by paper",
         ),
         ("move connect-four --population-size 0", "", "invalid value '0'"),
+        (
+            "move chess --player paper --depth 1001",
+            "",
+            "invalid value '1001' for '--depth <N>': expected a whole",
+        ),
+        (
+            "match chess --opening 401",
+            "",
+            "invalid value '401' for '--opening <N>': expected a whole number from 0 to 400",
+        ),
         ("move connect-four --memory 64", "", "invalid value '64' for '--memory <SIZE>': expected a size"),
         ("move connect-four --memory 0MiB", "", "invalid value '0MiB'"),
         ("move connect-four --memory 99999999999999GiB", "", "invalid value '99999999999999GiB'"),

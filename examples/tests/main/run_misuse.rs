@@ -1,7 +1,7 @@
 //! Run files, logs and many seeds where something does not fit: what is refused, and what is lost.
 
 use crate::run_files::{command, finished, log};
-use crate::support::fresh;
+use crate::support::{self, fresh};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,24 @@ fn a_configuration_can_ask_for_many_runs() {
 #[test]
 fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
     let folder = folder("options");
+    fs::create_dir_all(folder.join("out")).expect("a folder");
+    fs::write(folder.join("out/tiles.json"), support::set_of_tiles()).expect("a file");
+    fs::hard_link(folder.join("out/tiles.json"), folder.join("hard.json")).expect("a link");
     for (line, sentence) in [
+        ("hextiles evolve --start out/tiles.json --out out", "--start out/tiles.json: a result of this name"),
+        (
+            "hextiles evolve --start hard.json --out ./out",
+            "--start hard.json: a result of this name goes to --out",
+        ),
+        ("hextiles evolve --start hard.json --log out/tiles.json", "--start and --log: both are hard.json"),
+        (
+            "hextiles evolve --log hard.json --save out/tiles.json",
+            "--save and --log: both are out/tiles.json",
+        ),
+        (
+            "theseus evolve --elites 200",
+            "--elites 200: expected fewer than the 154 mazes of --population-size",
+        ),
         ("theseus evolve --every 5", "--every: no run file is written"),
         (
             "theseus evolve --seed 18446744073709551610 --runs 7",
@@ -119,9 +136,9 @@ fn an_option_that_would_do_nothing_or_write_one_file_for_all_is_refused() {
         ("hextiles pareto --every 5", "--every: no run file is written"),
         ("units evolve-weights --save out/weights.json --out out", "a result"),
     ] {
-        fs::create_dir_all(folder.join("out")).expect("a folder");
         refused(&folder, line, sentence);
     }
+    assert_eq!(fs::read_to_string(folder.join("hard.json")).expect("the input"), support::set_of_tiles());
     // Another name in the same folder is free.
     let line = "theseus evolve --generations 2 --save out/a.run --log out/a.log --out out --json";
     assert_eq!(run(&folder, line).0, Some(0));

@@ -361,7 +361,7 @@ fn hostile_input_is_refused_with_a_sentence() {
             "CAVES --wish path=28..30:0 --count 4 --out OUT",
             "caves.toml: path: no level can meet the target 28.666666666666668 within 0: the nearest values are 28 and 29",
         ),
-        ("evolve OUT/twice.toml --save OUT/twice.toml --out OUT", "twice.toml and --save: both are "),
+        ("evolve OUT/twice.toml --save OUT/twice.toml --out OUT", " and --save: both are "),
         ("evolve OUT/long.toml --out OUT", "long.toml: too long, expected at most 1 MiB"),
         ("check OUT/long.toml OUT/none.json", "long.toml: too long, expected at most 1 MiB"),
         ("CAVES --out OUT/empty.toml", "expected a folder for files"),

@@ -391,6 +391,16 @@ fn wrong_input_is_refused_in_one_line() {
         ("", "match --b paper --weights 1,2,3,-4", "expected four numbers from 0"),
         ("", "match --b paper --crossover 1.5", "expected a number from 0 to 1"),
         ("", "match --b paper --population-size 0", "expected a whole number from 1 to 10000"),
+        (
+            "",
+            "match --b paper --survivors 11",
+            "--survivors 11: expected at most the 10 individuals of --population",
+        ),
+        (
+            "",
+            "match --b paper --population-size 3 --elites 3",
+            "--elites 3: expected fewer than the 3 individuals of --population-size",
+        ),
         ("", "evolve-weights --size 1", "expected a whole number from 2 to 1000"),
         ("", "evolve-weights --maps -1", "expected a whole number from 1 to 100000"),
         ("", "reproduce --experiment table9", "possible values: table2"),

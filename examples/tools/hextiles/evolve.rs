@@ -129,6 +129,7 @@ impl Evolve {
             None => search.run(self.scheme, &limits, watch)?,
         };
         drop(progress);
+        let Some(found) = found else { return Ok(Answer::Met) };
 
         let mut rng = Streams::report(common.seed).evaluation(0);
         let boards = Boards { all: self.report_boards, least: self.report_boards.min(score::BOARDS) };

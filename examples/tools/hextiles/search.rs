@@ -2,7 +2,7 @@
 
 use crate::history::{History, Rows};
 use clap::ValueEnum;
-use cli::{Failure, Limits, Prepared, Stop, same_length};
+use cli::{Failure, Limits, Prepared, Stop, Whole, same_length};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
 use ga_core::{Breeder, Engine, Evaluator, Observer, Replacement, Scheme, State, StopReason, Termination};
@@ -76,19 +76,20 @@ pub(crate) struct Keeping<'a> {
 }
 
 impl Search<'_> {
-    /// Runs a scheme with its default parameters. `watch` is called in each generation.
+    /// Runs a scheme with its default parameters. `watch` is called in each generation. `None` if a
+    /// signal came before the founders had their scores.
     pub(crate) fn run(
         &self,
         way: Way,
         limits: &Limits,
         watch: impl FnMut(Moment<'_>),
-    ) -> Result<Found, Failure> {
+    ) -> Result<Option<Found>, Failure> {
         match way {
             Way::CommonBoards => {
                 let set = self.set();
                 let tiles = set.len() / TILE_BITS;
                 let parameters = ours::Parameters::default();
-                let scheme = parameters.scheme(self.judge.clone(), self.weights, tiles)?;
+                let scheme = parameters.scheme(self.judge(), self.weights, tiles)?;
                 let laid = |halving: &SuccessiveHalving, _| halving.boards();
                 let value = |trial: &Trial| trial.mean;
                 self.evolve(scheme, parameters.founders(&set), limits, watch, value, laid)
@@ -97,17 +98,22 @@ impl Search<'_> {
         }
     }
 
-    /// Runs the paper's scheme. `watch` is called in each generation.
+    /// Runs the paper's scheme, as [`run`](Self::run) does.
     pub(crate) fn paper(
         &self,
         parameters: &paper::Parameters,
         limits: &Limits,
         watch: impl FnMut(Moment<'_>),
-    ) -> Result<Found, Failure> {
+    ) -> Result<Option<Found>, Failure> {
         let set = self.set();
-        let scheme = parameters.scheme(self.judge.clone(), self.weights, set.len() / TILE_BITS)?;
+        let scheme = parameters.scheme(self.judge(), self.weights, set.len() / TILE_BITS)?;
         let laid = |_: &_, evaluations: u64| evaluations.saturating_mul(parameters.boards);
         self.evolve(scheme, parameters.founders(&set), limits, watch, |&score| score, laid)
+    }
+
+    /// The judge of the search, which a signal ends.
+    fn judge(&self) -> Judge {
+        self.judge.clone().with_cancel(self.stop.flag().clone())
     }
 
     /// The set from which a run starts.
@@ -124,7 +130,7 @@ impl Search<'_> {
         mut watch: impl FnMut(Moment<'_>),
         value: impl Fn(&E::Score) -> f64,
         laid: impl Fn(&E, u64) -> u64,
-    ) -> Result<Found, Failure>
+    ) -> Result<Option<Found>, Failure>
     where
         E: Evaluator<BitString, Score: Serialize + DeserializeOwned>,
         B: Breeder<BitString, E::Score>,
@@ -133,6 +139,7 @@ impl Search<'_> {
         let Keeping { prepared, history } = &self.keeping;
         let history = *history;
         let (mut session, saved) = prepared.clone().begin::<(Checkpoint<BitString, E::Score>, Rows)>()?;
+        let is_new = saved.is_none();
         let engine = match saved {
             Some((checkpoint, rows)) => {
                 let expected = founders.first().map_or(0, BitString::len);
@@ -144,9 +151,12 @@ impl Search<'_> {
             }
             None => Engine::from_founders(scheme, founders, self.seed)?,
         };
+        if is_new && self.stop.is_signalled() {
+            return Ok(None);
+        }
         let log = session.log(|score: &E::Score| Some(value(score)))?;
         let mut log = log.check(&engine.state().into())?.with_distance(Hamming);
-        let mut chronicled = Chronicled { engine, history };
+        let mut chronicled = Chronicled { engine: Whole::new(engine, self.stop.clone()), history };
         let mut watch = |state: &State<BitString, E::Score>| {
             let champion = state.champion();
             let moment = Moment {
@@ -162,16 +172,16 @@ impl Search<'_> {
             watch(moment);
         };
         let stop = session.run(&mut chronicled, &limits.termination(&self.stop), &mut watch)?;
-        let (scheme, state) = chronicled.engine.into_parts();
+        let (evaluator, state) = (chronicled.engine.evaluator(), chronicled.engine.state());
         let Some(champion) = state.champion() else { return Err(Failure::refused("no set has a score")) };
-        Ok(Found {
+        Ok(Some(Found {
             tiles: decode(&champion.genome)?,
             believed: value(&champion.score),
             generations: state.generation(),
             evaluations: state.evaluations(),
-            boards: laid(&scheme.evaluator, state.evaluations()),
+            boards: laid(evaluator, state.evaluations()),
             stop,
-        })
+        }))
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct Spend {
     #[arg(long, visible_alias = "evaluations", value_name = "N", value_parser = whole)]
     pub(crate) budget: Option<u64>,
 
-    /// Generations per move, for the players paper and genetic
+    /// Generations per move, for the players paper and genetic; with 0 they only have founders
     #[arg(long, value_name = "N", value_parser = whole)]
     pub(crate) generations: Option<u64>,
 

@@ -3,10 +3,15 @@ use crate::budget::{Pace, Spend};
 use crate::{players, three};
 use clap::builder::{NonEmptyStringValueParser, PossibleValue};
 use clap::{Args, ValueEnum};
-use cli::{Answer, Common, Failure, Folder, Limits, Output, Progress, Time, at_least_one, repeat, whole};
-use ga_minimax::contest::{Board, Bout, Log, Played, Record};
+use cli::{
+    Answer, Common, Failure, Folder, Limits, Output, Progress, Time, at_least_one, repeat, whole, within,
+};
+use ga_minimax::Budget;
+use ga_minimax::contest::{Board, Bout, LONGEST, Log, Played, Record};
+use ga_minimax::players::{Chosen, Player};
 use ga_run::statistics::wilson;
 use serde::Serialize;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Args)]
 pub(crate) struct Match {
@@ -40,7 +45,7 @@ pub(crate) struct Match {
     /// Random moves at the start of a game; two games with exchanged sides start alike [default: 0
     /// in tic-tac-toe, 2 in connect-four and breakthrough, 3 in three-in-a-row, 4 in othello and
     /// chess]
-    #[arg(long, value_name = "N", value_parser = whole)]
+    #[arg(long, value_name = "N", value_parser = opening)]
     opening: Option<u64>,
 
     /// Writes all moves of the match to match.json in this folder, for `verify`; not for
@@ -52,6 +57,11 @@ pub(crate) struct Match {
     time: Time,
 }
 
+/// A game ends after this number of moves.
+fn opening(text: &str) -> Result<u64, String> {
+    within(text, 0..=LONGEST)
+}
+
 /// The number of games between two updates of the progress bar.
 const TOGETHER: u64 = 64;
 
@@ -60,19 +70,36 @@ fn interval(share: f64, n: f64) -> [f64; 2] {
     wilson(share * n, n).map_or([0.0, 1.0], |interval| [interval.low, interval.high])
 }
 
+/// Counts the moves of a player whose search had a full memory.
+struct Counted<'a, B> {
+    player: Box<dyn Player<B> + Send>,
+    full: &'a AtomicU64,
+}
+
+impl<B: Board> Player<B> for Counted<'_, B> {
+    fn choose(&mut self, position: &B, budget: &Budget, seed: u64) -> Chosen<B> {
+        let choice = self.player.choose(position, budget, seed)?;
+        let is_full = choice.as_ref().is_some_and(|choice| choice.is_memory_full);
+        self.full.fetch_add(u64::from(is_full), Ordering::Relaxed);
+        Ok(choice)
+    }
+}
+
 struct Contest<'a, 'b> {
     command: &'a Match,
     common: &'a Common,
     output: &'a mut Output<'b>,
     /// The games with their moves, in order.
     log: &'a mut Vec<Played>,
+    /// The moves whose search had a full memory.
+    full: &'a AtomicU64,
 }
 
 impl Task for Contest<'_, '_> {
     type Answer = Result<Record, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let Self { command, common, output, log } = self;
+        let Self { command, common, output, log, full } = self;
         let mut record = Record::default();
         let stop = output.stop();
         let mut progress = Progress::new(Limits::default(), output);
@@ -83,7 +110,8 @@ impl Task for Contest<'_, '_> {
             let results = repeat(&some, &stop, |game| {
                 let opening = command.opening.unwrap_or(u64::from(B::OPENING));
                 let settings = command.spend.settings();
-                let mut players = [command.a.of::<B>(settings), command.b.of::<B>(settings)];
+                let players = [command.a, command.b].map(|player| player.of::<B>(settings));
+                let mut players = players.map(|player| Counted { player, full });
                 let theirs = Spend { budget: command.budget_b.or(command.spend.budget), ..command.spend };
                 let mut bout = Bout::<B>::new(opening, common.seed, game);
                 while !bout.is_over() && !stop.is_due() {
@@ -120,6 +148,14 @@ struct Outcome {
     stop: Option<String>,
     /// The log, if --record is given.
     files: Vec<String>,
+    /// The moves that a full memory weakened, left out if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    full_memory: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// A game of matches.
@@ -172,8 +208,8 @@ impl Match {
             Failure::Refused(sentence) => Failure::refused(sentence.replacen("--out", "--record", 1)),
             closed @ Failure::Closed => closed,
         })?;
-        let mut log = Vec::new();
-        let record = game.play(Contest { command: self, common, output, log: &mut log })?;
+        let (mut log, full) = (Vec::new(), AtomicU64::new(0));
+        let record = game.play(Contest { command: self, common, output, log: &mut log, full: &full })?;
         // Without games there is no share.
         let any = (record.games() > 0).then_some(record);
         let (score, interval) = (any.map(Record::score), any.map(Record::interval));
@@ -199,8 +235,13 @@ impl Match {
                 folder.files().to_vec()
             }
         };
+        let full_memory = full.into_inner();
+        let text = match full_memory {
+            0 => text,
+            moves => format!("{text}; {moves} moves with a full memory"),
+        };
         let text = folder.map_or(text.clone(), |folder| format!("{text}\n{}", folder.wrote()));
-        output.close(&Outcome { game, record, score, interval, stop, files }, text)?;
+        output.close(&Outcome { game, record, score, interval, stop, files, full_memory }, text)?;
         Ok(Answer::Met)
     }
 
@@ -246,8 +287,10 @@ impl Match {
             ),
         };
         let files = Vec::new();
-        output
-            .answer(&Outcome { game: three::NAME.to_owned(), record, score, interval, stop, files }, text)?;
+        output.answer(
+            &Outcome { game: three::NAME.to_owned(), record, score, interval, stop, files, full_memory: 0 },
+            text,
+        )?;
         Ok(Answer::Met)
     }
 }

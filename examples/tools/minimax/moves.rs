@@ -39,7 +39,7 @@ pub(crate) struct Chosen {
     pub(crate) value: Option<f64>,
     pub(crate) evaluations: u64,
     pub(crate) line: Vec<Value>,
-    /// The reason if the search ended early.
+    /// The reason if the search ended early, or was weakened by a full memory.
     pub(crate) stop: Option<String>,
 }
 
@@ -58,7 +58,7 @@ impl Chosen {
         let name = choice.map_or(Value::Null, |choice| answer(position, choice.chosen));
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
-        let stop = stop.reason().map(|reason| reason.to_string());
+        let stop = early(stop, choice.is_some_and(|choice| choice.is_memory_full));
         Self { game: B::NAME, name, value, evaluations, line, stop }
     }
 
@@ -70,7 +70,25 @@ impl Chosen {
         let names: Vec<String> = self.line.iter().map(|name| name.to_string().replace('"', "")).collect();
         let value = worth(self.value, 3);
         let first = names.first().map_or("none", String::as_str);
-        format!("move {first}, worth {value}, {} evaluations; expects {}", self.evaluations, names.join(" "))
+        let (evaluations, expected) = (self.evaluations, names.join(" "));
+        let stop = stopped(self.stop.as_deref());
+        format!("move {first}, worth {value}, {evaluations} evaluations{stop}; expects {expected}")
+    }
+}
+
+/// The reason if a search ended early, or was weakened by a full memory.
+pub(crate) fn early(stop: &Stop, is_memory_full: bool) -> Option<String> {
+    let reason = stop.reason().map(|reason| reason.to_string());
+    reason.or(is_memory_full.then(|| String::from("memory")))
+}
+
+/// The same as a part of a sentence.
+pub(crate) fn stopped(stop: Option<&str>) -> &'static str {
+    match stop {
+        Some("memory") => " with a full memory",
+        Some("time") => " until the time was over",
+        Some(_) => " until it was cancelled",
+        None => "",
     }
 }
 

@@ -1,6 +1,6 @@
 use crate::budget::Spend;
 use crate::format::{DraftTree, Tree};
-use crate::moves::worth;
+use crate::moves::{early, stopped, worth};
 use crate::players::Name;
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Source, Time};
@@ -38,7 +38,7 @@ struct Found {
     /// A number for two players, a list of shares for more, or null.
     value: serde_json::Value,
     evaluations: u64,
-    /// The reason if the search ended early.
+    /// The reason if the search ended early, or was weakened by a full memory.
     stop: Option<String>,
     move_rank: u64,
     route_rank: u64,
@@ -77,8 +77,8 @@ impl Search {
     ) -> Result<Answer, Failure> {
         let stop = output.stop();
         let choice = player.choose(tree, &self.spend.one(&stop, self.player), common.seed)?;
-        let stop = stop.reason().map(|reason| reason.to_string());
         let choice = choice.ok_or_else(|| Failure::refused("a tree without moves"))?;
+        let stop = early(&stop, choice.is_memory_full);
         let rank = ranks(tree, &choice.line, depth as usize);
         let Rank { first_move, route } =
             rank.ok_or_else(|| Failure::refused("a line that cannot be played"))?;
@@ -101,11 +101,12 @@ impl Search {
             route_rank: route,
         };
         let text = format!(
-            "move {} of line {}, worth {}, after {} evaluations; rank {first_move} of the moves, {route} of the lines",
+            "move {} of line {}, worth {}, after {} evaluations{}; rank {first_move} of the moves, {route} of the lines",
             found.number,
             Line(choice.line),
             shown,
             found.evaluations,
+            stopped(found.stop.as_deref()),
         );
         output.answer(&found, text)?;
         Ok(Answer::Met)

@@ -2,7 +2,8 @@
 
 use crate::players::Name;
 use clap::{Args, ValueEnum};
-use cli::{Failure, at_least_one};
+use cli::{Failure, share, within};
+use ga_minimax::game::LONGEST_LINE;
 use ga_minimax::players::{GeneticPlayer, PaperPlayer};
 use ga_minimax::scheme::paper::{Parameters, Steps, Survivors, Ties};
 
@@ -15,15 +16,15 @@ pub(crate) struct Tuning {
     population_size: Option<u64>,
 
     /// Share of couples that are crossed [default: 0.8]
-    #[arg(long, value_name = "P", value_parser = probability)]
+    #[arg(long, value_name = "P", value_parser = share)]
     crossover: Option<f64>,
 
     /// Share of children with one new random move [default: 0.1]
-    #[arg(long, value_name = "P", value_parser = probability)]
+    #[arg(long, value_name = "P", value_parser = share)]
     mutation: Option<f64>,
 
     /// Greatest number of moves of a line; not in `search` [default: a depth that suits the game]
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u64>,
 
     /// Set from which survivors are selected [default: everything]
@@ -67,13 +68,11 @@ enum OfSteps {
 }
 
 fn size(text: &str) -> Result<u64, String> {
-    let size = text.parse().ok().filter(|size| (1..=100_000).contains(size));
-    size.ok_or_else(|| String::from("expected a whole number from 1 to 100000"))
+    within(text, 1..=100_000)
 }
 
-fn probability(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| String::from("expected a number from 0 to 1"))
+fn depth(text: &str) -> Result<u64, String> {
+    within(text, 1..=LONGEST_LINE as u64)
 }
 
 impl Tuning {

@@ -277,6 +277,12 @@ impl Evolve {
         }
         let paper = self.numbers.apply(&paper::Parameters::encoded(encoding))?;
         let population = self.population(paper.population)?;
+        if paper.elites >= population {
+            let elites = paper.elites;
+            let sentence =
+                format!("--elites {elites}: expected fewer than the {population} mazes of --population-size");
+            return Err(Failure::refused(sentence));
+        }
         Ok(paper::Parameters { criterion, win: self.rule.win(), population, ..paper })
     }
 

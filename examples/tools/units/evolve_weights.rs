@@ -1,11 +1,10 @@
 //! Evolves the weights of the lookahead fitness by matches against those set by hand.
 
-use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop};
+use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, within};
 use ga_core::breed::Recombine;
 use ga_core::combine::Sometimes;
 use ga_core::crossover::Uniform;
@@ -46,11 +45,6 @@ fn maps(text: &str) -> Result<u64, String> {
 
 fn size(text: &str) -> Result<u64, String> {
     within(text, 2..=1000)
-}
-
-fn within(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
 }
 
 /// Seeds of training maps begin here. Those of `reproduce` are far below.
@@ -94,14 +88,16 @@ struct SelfPlay<'a> {
     maps: u64,
     bar: Mutex<Bar>,
     stop: Stop,
+    /// The same without `--time`.
+    signals: Stop,
     watch: &'a Watch,
 }
 
 /// How a request to end affects the matches of a generation.
 #[derive(Default)]
 struct Watch {
-    /// The founders have played. From now on a request to end cuts matches short. Before, there
-    /// would be no result to print.
+    /// The founders have played. From now on the end of `--time` cuts matches short. Before, there
+    /// would be no result to print; only a signal ends them.
     founded: AtomicBool,
     /// A match was cut short, so its generation does not count.
     cut: AtomicBool,
@@ -135,8 +131,7 @@ impl Bar {
 impl SelfPlay<'_> {
     /// The share of points. `None` if the matches were cut short.
     fn share(&self, powers: &Powers) -> Result<Option<f64>, Failure> {
-        let never = Stop::default();
-        let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &never };
+        let stop = if self.watch.founded.load(Ordering::Relaxed) { &self.stop } else { &self.signals };
         let mut points = 0.0;
         for game in 0..2 * self.maps {
             let seed = self.first.wrapping_add(game / 2);
@@ -215,7 +210,15 @@ impl EvolveWeights {
                 mutator: Nudge,
                 offspring: size - 1,
             },
-            evaluator: Parallel::new(SelfPlay { ground, first, maps, bar, stop: signals, watch: &watch }),
+            evaluator: Parallel::new(SelfPlay {
+                ground,
+                first,
+                maps,
+                bar,
+                signals: signals.without_time(),
+                stop: signals,
+                watch: &watch,
+            }),
             replacement: Generational { elites: 1 },
         };
         let (mut session, checkpoint) =
@@ -224,6 +227,9 @@ impl EvolveWeights {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
             None => Engine::start(scheme, &founder, size, common.seed)?,
         };
+        if watch.cut.load(Ordering::Relaxed) {
+            return Ok(Answer::Met);
+        }
         watch.founded.store(true, Ordering::Relaxed);
         // The last generation that was played to its end.
         let mut last = Played(engine.checkpoint());

@@ -45,10 +45,10 @@ impl Match {
         let place = |game: u64| ground.place(common.seed, game);
         // Only the first match is drawn and written, so it is played separately.
         let (seed, swapped) = place(0);
-        let players = [self.a, self.b].map(|name| self.settings.player(name));
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
+        let players = [self.a, self.b].map(|name| self.settings.player(name, &stop));
         let mut frames = Vec::new();
         let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
@@ -76,7 +76,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = [self.a, self.b].map(|name| self.settings.player(name));
+                let players = [self.a, self.b].map(|name| self.settings.player(name, &stop));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

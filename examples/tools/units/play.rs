@@ -2,7 +2,7 @@ use std::fmt::Write;
 use std::io::BufRead;
 
 use clap::Args;
-use cli::{Answer, Common, Failure, Files, Output};
+use cli::{Answer, Common, Failure, Files, Output, Stop};
 use ga_units::game::{Kind, Record, Unit};
 use ga_units::{Battle, Cell, Order, Outcome, Purchases, Target, draw};
 
@@ -44,7 +44,7 @@ impl Play {
         let mut battle = ground.battle(common.seed, false)?;
         let purchases = Purchases::of_side(common.seed, &battle, 1);
         let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
-        let mut enemy = self.settings.player(self.b);
+        let mut enemy = self.settings.player(self.b, &Stop::default());
         // Lines that are not UTF-8 are unknown commands. They do not end the game.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));

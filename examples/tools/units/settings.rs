@@ -1,9 +1,11 @@
 use clap::{Args, ValueEnum};
-use cli::{Failure, at_least_one};
-use ga_units::Player;
+use cli::{Failure, Stop, at_least_one, share, within};
+use ga_core::rand::Rng;
 use ga_units::evolve::fitness::Weights;
+use ga_units::evolve::genome::TurnView;
 use ga_units::players::{GeneticPlayer, PaperPlayer};
 use ga_units::scheme::paper::{Parameters, Redraw};
+use ga_units::{Battle, Error, Player};
 
 use crate::players::Name;
 
@@ -21,10 +23,10 @@ pub(crate) struct Tuning {
     #[arg(long, value_name = "N", value_parser = elites)]
     elites: Option<u64>,
     /// Probability that a pair is crossed [default: 0.7]
-    #[arg(long, value_name = "P", value_parser = probability)]
+    #[arg(long, value_name = "P", value_parser = share)]
     crossover: Option<f64>,
     /// Probability that an individual is mutated [default: 0.1]
-    #[arg(long, value_name = "P", value_parser = probability)]
+    #[arg(long, value_name = "P", value_parser = share)]
     mutation: Option<f64>,
     /// Cells of an individual that a mutation draws again [default: all]
     #[arg(long, value_name = "CELLS")]
@@ -48,21 +50,11 @@ enum Cells {
 }
 
 fn size(text: &str) -> Result<u64, String> {
-    within(text, 1)
+    within(text, 1..=10_000)
 }
 
 fn elites(text: &str) -> Result<u64, String> {
-    within(text, 0)
-}
-
-fn within(text: &str, least: u64) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|number| (least..=10_000).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from {least} to 10000"))
-}
-
-fn probability(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+    within(text, 0..=10_000)
 }
 
 /// Reads the four weights of formula (3).
@@ -97,14 +89,30 @@ impl Tuning {
         self.stable.is_some()
     }
 
-    /// Refuses these options if no player is `paper`.
+    /// Refuses these options if no player is `paper`, or if they contradict each other.
     pub(crate) fn check(&self, players: &[Name]) -> Result<(), Failure> {
         match self.given() {
             Some(option) if !players.contains(&Name::Paper) => Err(Failure::refused(format_args!(
                 "--{option}: only player paper uses it, expected it as a player"
             ))),
-            _ => Ok(()),
+            Some(_) => self.check_sizes(),
+            None => Ok(()),
         }
+    }
+
+    fn check_sizes(&self) -> Result<(), Failure> {
+        let Parameters { population, parents, elites, .. } = self.paper().scheme;
+        // A smaller population than the default number of survivors enters the roulette whole.
+        let (option, found, expected) = if self.survivors.is_some() && parents > population {
+            ("survivors", parents, "at most")
+        } else if elites >= population {
+            ("elites", elites, "fewer than")
+        } else {
+            return Ok(());
+        };
+        Err(Failure::refused(format_args!(
+            "--{option} {found}: expected {expected} the {population} individuals of --population-size"
+        )))
     }
 
     /// The parameters of the paper with the changes of the options.
@@ -129,6 +137,26 @@ impl Tuning {
     }
 }
 
+/// A player whose searches a stop ends after the present generation: they may have any number of
+/// generations.
+struct Stopped<P>(P, Stop);
+
+impl Player for Stopped<PaperPlayer> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        let until = (self.0.scheme.termination(), self.1.clone());
+        let decision = self.0.decide_until(&TurnView::new(battle), rng.next_u64(), &until)?;
+        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+    }
+}
+
+impl Player for Stopped<GeneticPlayer> {
+    fn act(&mut self, battle: &mut Battle, rng: &mut dyn Rng) -> Result<(), Error> {
+        let until = (self.0.scheme.termination(), self.1.clone());
+        let decision = self.0.decide_until(&TurnView::new(battle), rng.next_u64(), &until)?;
+        decision.map_or(Ok(()), |decision| decision.carry_out(battle))
+    }
+}
+
 /// The parameters of the players of a match.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Settings {
@@ -150,9 +178,13 @@ impl Settings {
         self.tuning.check(players)
     }
 
-    /// The player of this name with these parameters.
-    pub(crate) fn player(&self, name: Name) -> Box<dyn Player> {
-        name.with(self.paper(), self.genetic())
+    /// The player of this name with these parameters. Its searches end when `stop` asks for it.
+    pub(crate) fn player(&self, name: Name, stop: &Stop) -> Box<dyn Player> {
+        match name {
+            Name::Paper => Box::new(Stopped(self.paper(), stop.clone())),
+            Name::Genetic => Box::new(Stopped(self.genetic(), stop.clone())),
+            script => script.player(),
+        }
     }
 
     fn paper(&self) -> PaperPlayer {

@@ -96,7 +96,10 @@ fn normal_steps_keep_their_values() -> Result<(), Error> {
     let bits = |point: &[f64]| point.iter().map(|gene| gene.to_bits()).collect::<Vec<_>>();
     let mut point = vec![0.0; 3];
     Gaussian::new(1.0, 1.0, bounds()?)?.mutate(&mut point, &mut Stream::seeded(1));
-    assert_eq!(bits(&point), [4_610_217_551_786_762_104, 13_828_984_336_435_272_146, 13_831_697_174_109_983_792]);
+    assert_eq!(
+        bits(&point),
+        [4_610_217_551_786_762_104, 13_828_984_336_435_272_146, 13_831_697_174_109_983_792]
+    );
     let (mut left, mut right) = (vec![0.0; 3], vec![1.0; 3]);
     IsoLine::new(0.1, 0.2, bounds()?)?.cross(&mut left, &mut right, &mut Stream::seeded(1));
     assert_eq!((bits(&left), bits(&right)), (vec![0, 0, 0], vec![0, 0, 0]));

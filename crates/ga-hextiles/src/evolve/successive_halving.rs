@@ -138,7 +138,7 @@ impl Evaluator<BitString> for SuccessiveHalving {
                 candidates.sort_by(|left, right| Score::order(&right.mean(laid), &left.mean(laid)));
                 candidates.truncate(keep);
             }
-            while laid < boards {
+            while laid < boards && !self.judge.is_cancelled() {
                 let chunk = (boards - laid).min(CHUNK);
                 self.deal(chunk, &mut rng);
                 self.judge(&mut candidates, chunk, streams);

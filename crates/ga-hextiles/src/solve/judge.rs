@@ -6,6 +6,8 @@ use super::tally::Tally;
 use crate::error::Error;
 use crate::game::{Board, Pick, Shuffle, Side, TileSet};
 use rand::Rng;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Scores sets of tiles on a board.
 ///
@@ -27,6 +29,7 @@ use rand::Rng;
 pub struct Judge {
     board: Board,
     sweep: Option<Sweep>,
+    cancel: Option<Arc<AtomicBool>>,
 }
 
 /// The number of boards that are laid before they are judged. Their picks fit into the first-level
@@ -37,7 +40,21 @@ impl Judge {
     /// A judge for `board`.
     pub fn new(board: Board) -> Self {
         let sweep = Sweep::new(&board);
-        Self { board, sweep }
+        Self { board, sweep, cancel: None }
+    }
+
+    /// Makes this judge lay no more boards when `flag` becomes true. Any thread may set the flag.
+    ///
+    /// Scores then have fewer boards, or are NaN. Discard all scores of a search, and of
+    /// [`score`](Self::score), that end after the flag was set.
+    #[must_use]
+    pub fn with_cancel(self, flag: Arc<AtomicBool>) -> Self {
+        Self { cancel: Some(flag), ..self }
+    }
+
+    /// Whether the flag of [`with_cancel`](Self::with_cancel) is set.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// The board.
@@ -77,8 +94,8 @@ impl Judge {
         }
     }
 
-    /// Lays `boards` boards at random, judges them and adds their figures to `tally`. The content
-    /// of `picks` is overwritten.
+    /// Lays `boards` boards at random, judges them and adds their figures to `tally`. Ends early if
+    /// the judge is cancelled. The content of `picks` is overwritten.
     pub(crate) fn lay(
         &self,
         faces: &Faces,
@@ -90,7 +107,7 @@ impl Judge {
     ) {
         let places = self.board.places();
         let mut left = boards;
-        while left > 0 {
+        while left > 0 && !self.is_cancelled() {
             let boards = left.min(DEALT);
             picks.resize(places * boards as usize, 0);
             for board in picks.chunks_exact_mut(places) {

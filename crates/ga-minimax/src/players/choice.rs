@@ -43,6 +43,9 @@ pub struct Choice<M, V> {
     pub line: Vec<u16>,
     /// The number of evaluations spent.
     pub evaluations: u64,
+    /// Whether the search reached the bound of the memory of its [`Budget`], and ended or forgot
+    /// positions because of it.
+    pub is_memory_full: bool,
 }
 
 impl<M: Copy, V> Choice<M, V> {
@@ -57,6 +60,7 @@ impl<M: Copy, V> Choice<M, V> {
             values: Vec::new(),
             line: vec![number as u16],
             evaluations: 0,
+            is_memory_full: false,
         })
     }
 }

@@ -143,9 +143,9 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             }
             depth += 1;
         }
-        let evaluations = self.meter.spent();
+        let (evaluations, is_memory_full) = (self.meter.spent(), self.nodes.was_full());
         self.nodes.release();
-        Ok(best.map(|best| Choice { evaluations, ..best }))
+        Ok(best.map(|best| Choice { evaluations, is_memory_full, ..best }))
     }
 
     fn choice(&self, Found { number, value, line }: Found) -> Option<Choice<G::Move, f64>> {

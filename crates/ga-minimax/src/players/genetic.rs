@@ -99,8 +99,10 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
             }
             None => unevaluated,
         };
+        let Scheme { evaluator, replacement, .. } = engine.scheme();
+        let is_memory_full = evaluator.is_open() && !replacement.has_room();
         let evaluations = engine.state().evaluations();
-        Ok(choice.map(|choice| Choice { evaluations, ..choice }))
+        Ok(choice.map(|choice| Choice { evaluations, is_memory_full, ..choice }))
     }
 
     fn generations(&self) -> u64 {

@@ -11,6 +11,8 @@ pub(crate) struct Nodes<T: Send + 'static> {
     blocks: Vec<Vec<T>>,
     /// The number of nodes that the memory holds.
     most: usize,
+    /// Whether the memory was full at some time.
+    was_full: bool,
 }
 
 /// A block has 2^`BITS` nodes.
@@ -23,7 +25,7 @@ impl<T: Copy + Send + 'static> Nodes<T> {
     pub(crate) fn new(root: T, bytes: usize) -> Self {
         // Nodes are numbered by 32 bits, and a search may add some nodes beyond the bound.
         let most = (bytes / size_of::<T>()).min(u32::MAX as usize / 2);
-        let mut nodes = Self { blocks: Vec::new(), most };
+        let mut nodes = Self { blocks: Vec::new(), most, was_full: false };
         nodes.add(1, root);
         nodes
     }
@@ -46,8 +48,15 @@ impl<T: Copy + Send + 'static> Nodes<T> {
     }
 
     /// Whether the memory holds `count` more nodes.
-    pub(crate) fn has_room(&self, count: usize) -> bool {
-        self.len() as usize + count <= self.most
+    pub(crate) fn has_room(&mut self, count: usize) -> bool {
+        let has_room = self.len() as usize + count <= self.most;
+        self.was_full |= !has_room;
+        has_room
+    }
+
+    /// Whether [`has_room`](Self::has_room) was false at some time.
+    pub(crate) const fn was_full(&self) -> bool {
+        self.was_full
     }
 
     /// Removes all nodes but the first `len`.
@@ -122,6 +131,7 @@ mod tests {
             [true, false],
             "2^18 nodes of 4 bytes"
         );
+        assert!(nodes.was_full());
         for len in [60_000, 2 * BLOCK as u32, BLOCK as u32 + 1, 1] {
             nodes.truncate(len);
             assert_eq!((nodes.len(), nodes.iter().count()), (len, len as usize));

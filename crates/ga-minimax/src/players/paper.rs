@@ -81,7 +81,9 @@ impl PaperPlayer {
         }
         let value = values[usize::from(number)];
         let choice = Choice::unevaluated(root, usize::from(number))?;
-        Some(Choice { value, values, line, evaluations: fitness.meter().spent(), ..choice })
+        let (meter, has_room) = (fitness.meter(), fitness.has_room());
+        let is_memory_full = meter.is_open() && !has_room;
+        Some(Choice { value, values, line, evaluations: meter.spent(), is_memory_full, ..choice })
     }
 }
 

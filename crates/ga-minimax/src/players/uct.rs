@@ -354,7 +354,9 @@ impl<G: Game<Value = f64>> Search<G> {
         let best =
             visited(0).reduce(|best, next| if sign * mean(next) > sign * mean(best) { next } else { best });
         let number = best.map_or(0, |best| best - self.nodes[0].first);
-        let choice = Choice { evaluations, ..Choice::unevaluated(self.walk.here(), number as usize)? };
+        let is_memory_full = self.nodes.was_full() || self.ends.len() >= self.most_ends;
+        let choice = Choice::unevaluated(self.walk.here(), number as usize)?;
+        let choice = Choice { evaluations, is_memory_full, ..choice };
         let Some(best) = best else { return Some(choice) };
         let Node { first, children, .. } = self.nodes[0];
         let seen = |child: u32| (self.nodes[child].visits > 0).then(|| mean(child));

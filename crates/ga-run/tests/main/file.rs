@@ -161,7 +161,10 @@ fn a_second_user_of_the_file_is_refused() {
     let folder = Folder::new("busy");
     let path = folder.join("run");
     let file = RunFile::create(&path, record(1)).unwrap();
-    let expected = format!("{}: another process uses this run file", path.display());
+    let expected = format!(
+        "{}: another process uses this run file, or this one uses it by another name",
+        path.display()
+    );
     assert_eq!(sentence(RunFile::open(&path)), expected);
     assert_eq!(sentence(RunFile::create(&path, record(1))), expected);
     assert_eq!(sentence(RunFile::open_or_create(&path, record(1))), expected);
@@ -229,7 +232,10 @@ fn a_file_with_two_names_is_used_once_at_a_time() {
     written(&path, None);
     fs::hard_link(&path, &other).unwrap();
     let mut file = RunFile::open(&path).unwrap();
-    let expected = format!("{}: another process uses this run file", other.display());
+    let expected = format!(
+        "{}: another process uses this run file, or this one uses it by another name",
+        other.display()
+    );
     assert_eq!(sentence(RunFile::open(&other)), expected);
     // A write replaces the file under its own name.
     let search = engine(&file);

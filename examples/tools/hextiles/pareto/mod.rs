@@ -11,7 +11,7 @@ use cli::{
     at_least_one,
 };
 use ga_core::StopReason;
-use ga_hextiles::solve::trade_offs::{Point, front, hypervolume};
+use ga_hextiles::solve::trade_offs::{Point, WORST, front, hypervolume};
 use ga_hextiles::verify::{CertifiedSet, SetCertificate};
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
@@ -57,6 +57,26 @@ enum By {
     Weights,
 }
 
+impl By {
+    /// Why a search that came to its end found no set.
+    fn reason(self) -> String {
+        let (bridges, duplicates, extra_edges, paths) = WORST;
+        match self {
+            Self::Objectives => format!(
+                "no set has fewer than {} bridges, {} duplicates and {} extra edges, and more than {} % of the paths; \
+                 expected more evaluations",
+                bridges.0,
+                duplicates.0,
+                extra_edges.0,
+                100.0 * paths
+            ),
+            Self::Weights => {
+                String::from("no search with weights came to its end; expected more generations")
+            }
+        }
+    }
+}
+
 /// The subject and the length of a search.
 struct Budget<'a> {
     judge: &'a Judge,
@@ -95,6 +115,9 @@ struct Whole<'a> {
     /// The boards of the search, without those of the final figures.
     boards: u64,
     hypervolume: f64,
+    /// Why the front has no sets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
 }
 
 /// Whether the command writes a file of this name to `--out`.
@@ -121,12 +144,13 @@ impl Pareto {
         };
         let search = match self.by {
             By::Objectives => objectives::search(budget, self.boards.unwrap_or(640), &mut progress)?,
-            By::Weights => weightings::search(budget, &mut progress)?,
+            By::Weights => Some(weightings::search(budget, &mut progress)?),
         };
         drop(progress);
-        if search.sets.is_empty() && Stop::has_cut(search.stop) {
+        let Some(search) = search.filter(|search| !search.sets.is_empty() || !Stop::has_cut(search.stop))
+        else {
             return Ok(Answer::Met);
-        }
+        };
         let made = output.made(search.generations, search.evaluations, None);
         let points =
             search.sets.iter().map(|(tiles, weights)| Point::new(&judge, tiles, *weights, common.seed));
@@ -172,12 +196,14 @@ impl Pareto {
             sets: front.len(),
             boards: search.boards,
             hypervolume: hypervolume(&front),
+            reason: front.is_empty().then(|| self.by.reason()),
         };
         let text = format!(
-            "{} evaluations, {} boards, hypervolume {:.4}\n{}",
+            "{} evaluations, {} boards, hypervolume {:.4}{}\n{}",
             summary.evaluations,
             summary.boards,
             summary.hypervolume,
+            summary.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}")),
             folder.wrote()
         );
         output.close(&summary, text)?;

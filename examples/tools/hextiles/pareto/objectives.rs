@@ -1,5 +1,5 @@
 use super::{Budget, Found};
-use cli::{Failure, Progress, same_length};
+use cli::{Failure, Progress, Whole, same_length};
 use ga_core::engine::Checkpoint;
 use ga_core::genome::{BitString, Hamming};
 use ga_core::objectives::Objectives;
@@ -13,16 +13,22 @@ use ga_run::log::Moment;
 use std::cmp::Reverse;
 
 /// Runs the search by objectives, with as many evaluations as all searches with weights.
-pub(super) fn search(budget: Budget<'_>, boards: u64, progress: &mut Progress) -> Result<Found, Failure> {
+/// `None` if a signal came before the founders had their scores.
+pub(super) fn search(
+    budget: Budget<'_>,
+    boards: u64,
+    progress: &mut Progress,
+) -> Result<Option<Found>, Failure> {
     let Budget { judge, seed, each, limits, stop, prepared } = budget;
     let evaluations = Parameters::evaluations(each);
     let mut parameters = Parameters::for_evaluations(evaluations);
     parameters.boards = boards;
     let end = parameters.limit(evaluations);
-    let scheme = parameters.scheme(judge.clone(), seed)?;
+    let scheme = parameters.scheme(judge.clone().with_cancel(stop.flag().clone()), seed)?;
     let places = judge.board().places();
     let (mut session, checkpoint) = prepared.begin::<Checkpoint<BitString, Merit>>()?;
-    let mut engine = match checkpoint {
+    let is_new = checkpoint.is_none();
+    let engine = match checkpoint {
         Some(checkpoint) => {
             let genomes = checkpoint.state().population().genomes();
             same_length(genomes.iter().map(BitString::len), TILE_BITS * places)?;
@@ -30,9 +36,13 @@ pub(super) fn search(budget: Budget<'_>, boards: u64, progress: &mut Progress) -
         }
         None => Engine::start(scheme, &random_sets(places), parameters.population, seed)?,
     };
+    if is_new && stop.is_signalled() {
+        return Ok(None);
+    }
     let pairs = judge.board().pairs().count() as f64;
     let log = session.log(|score: &Merit| Some(total(score, pairs)))?;
     let mut log = log.check(&moment(engine.state(), pairs))?.with_distance(Hamming);
+    let mut engine = Whole::new(engine, stop.clone());
     let mut until = limits.termination(&stop);
     until.push(Box::new(Evaluations(end)));
     let mut watch = |state: &State<BitString, Objectives<Figures>>| {
@@ -51,14 +61,14 @@ pub(super) fn search(budget: Budget<'_>, boards: u64, progress: &mut Progress) -
     let is_whole = state.evaluations() >= end;
     let sets = parameters.choose(judge, seed, &front, is_whole)?;
     let choices = if is_whole { front.len() as u64 } else { 0 };
-    Ok(Found {
+    Ok(Some(Found {
         sets: sets.into_iter().map(|tiles| (tiles, None)).collect(),
         generations: state.generation(),
         evaluations: state.evaluations(),
         choices,
         boards: state.evaluations().saturating_mul(boards) + choices * parameters.choice,
         stop: reason,
-    })
+    }))
 }
 
 /// The score with the weights of the paper, without its term for tiles that join all directions.

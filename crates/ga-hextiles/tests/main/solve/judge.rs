@@ -1,10 +1,15 @@
 use super::naive::naive_score;
 use crate::support::{boards, sets_of, sides};
+use ga_core::Engine;
 use ga_core::random::Stream;
+use ga_hextiles::evolve::genome::start;
 use ga_hextiles::game::Shuffle;
+use ga_hextiles::scheme::ours;
 use ga_hextiles::solve::{Faces, Tally};
 use ga_hextiles::{Board, Judge, Side, Tile, TileSet, Weights};
 use proptest::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
 fn a_score_needs_boards_and_finite_weights() {
@@ -20,6 +25,24 @@ fn a_score_needs_boards_and_finite_weights() {
     assert_eq!(refused(large, 1), "weight of paths: 1e101, expected a number from -1e100 to 1e100");
     let score = Judge::default().score(&tiles, &Weights::default(), 1, &mut rng).unwrap();
     assert_eq!(score.standard_error, None);
+}
+
+#[test]
+fn a_judge_that_is_cancelled_lays_no_more_boards() {
+    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }; 20]);
+    let flag = Arc::new(AtomicBool::new(false));
+    let judge = Judge::default().with_cancel(flag.clone());
+    let boards =
+        |boards| judge.score(&tiles, &Weights::default(), boards, &mut Stream::seeded(1)).unwrap().boards;
+    assert_eq!(boards(100), 100);
+    flag.store(true, Ordering::Relaxed);
+    // They would take hours.
+    assert_eq!(boards(10_000_000_000), 0);
+    // A search that repeats its rounds until they have all boards would never end.
+    let scheme = ours::Parameters::default().scheme(judge.clone(), Weights::default(), 20).unwrap();
+    let founders = ours::Parameters::default().founders(&start(20, 1));
+    let engine = Engine::from_founders(scheme, founders, 1).unwrap();
+    assert_eq!(engine.scheme().evaluator.boards(), 0);
 }
 
 #[test]

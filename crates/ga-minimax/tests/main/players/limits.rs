@@ -168,10 +168,14 @@ fn a_search_with_a_full_memory_keeps_within_it_and_gives_right_values() {
             if name == "genetic" || name.starts_with("paper") {
                 // It ends, as if it had no more evaluations.
                 assert!(choice.evaluations < evaluations, "{name}");
-                assert_eq!(search(Budget::evaluations(choice.evaluations)).0, choice, "{name}");
+                let mut enough = search(Budget::evaluations(choice.evaluations)).0;
+                assert!(!enough.is_memory_full, "{name}");
+                enough.is_memory_full = true;
+                assert_eq!(enough, choice, "{name}");
             } else {
                 assert!((1..=evaluations).contains(&choice.evaluations) && choice.value.is_some(), "{name}");
             }
+            assert!(choice.is_memory_full && !whole.is_memory_full, "{name}");
         }
     }
 }
