@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 ///   [`replace::FeasibleInfeasible`](crate::replace::FeasibleInfeasible) keeps feasible and
 ///   infeasible individuals in two populations.
 /// - *Number*: the [utility](Score::utility) of a feasible genome is that of its quality. The
-///   utility of an infeasible genome is -[`PENALTY`](Self::PENALTY) · (1 + violation), below that of
+///   utility of an infeasible genome is -[`PENALTY`](Self::PENALTY) (1 + violation), below that of
 ///   every feasible one unless qualities are that low themselves. So annealing and the breeders of
 ///   the crate `ga-search` that learn from numbers work with constraints: to them, the feasible
 ///   region has a high wall, and outside of it the violation is the only slope. If the best genomes

@@ -55,9 +55,9 @@ pub trait Score: Clone + Send + Sync {
     /// itself, and minus the number for a [`Reverse`]. `None` for all other scores, by default, and
     /// if the score is NaN.
     ///
-    /// Statistics and logs show it. Breeders that estimate slopes or fit a model need it. Implement it for a score type of your
-    /// own if differences of your scores mean something; it has to agree with
-    /// [`order`](Self::order).
+    /// Statistics and logs show it. Breeders that estimate slopes or fit a model need it. Implement
+    /// it for a score type of your own if differences of your scores mean something. It has to
+    /// agree with [`order`](Self::order).
     ///
     /// ```
     /// use ga_core::Score;
@@ -306,8 +306,8 @@ impl<W: Weight> Weight for Option<W> {
 )]
 pub trait Difference: Score {
     /// The amount by which this score is better than `other`: the difference of their
-    /// [utilities](Score::utility), by default. It is negative if this score is worse, and `None` if
-    /// one of the two is not a number.
+    /// [utilities](Score::utility), by default. It is negative if this score is worse. It is `None`
+    /// if one of the two is not a number.
     #[inline]
     fn difference(&self, other: &Self) -> Option<f64> {
         Some(self.utility()? - other.utility()?).filter(|difference| !difference.is_nan())

@@ -37,7 +37,8 @@ use rand::Rng;
 /// use ga_core::replace::MuPlusLambda;
 ///
 /// let mutants = MutateEach(BitFlip::new(0.02)?);
-/// let breeder = Shares::new((Immigrants { sampler: RandomBits(50), offspring: 4 }, mutants), 0.1)?;
+/// let newcomers = Immigrants { sampler: RandomBits(50), offspring: 4 };
+/// let breeder = Shares::new((newcomers, mutants), 0.1)?;
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());
 /// let scheme = Scheme { breeder, evaluator, replacement: MuPlusLambda::new(4)? };
 /// let mut engine = Engine::start(scheme, &RandomBits(50), 4, 1)?;

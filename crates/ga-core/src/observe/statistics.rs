@@ -6,7 +6,8 @@ use crate::state::{Population, State};
 ///
 /// The numbers are the [utilities](Score::utility) of the scores: minus the number for a `Reverse`,
 /// and far below all others for an infeasible [`Constrained`](crate::Constrained). Scores without a
-/// number are counted and otherwise ignored. Each time you ask for statistics, the scores are sorted.
+/// number are counted and otherwise ignored. Each time you ask for statistics, the scores are
+/// sorted.
 ///
 /// ```
 /// use ga_core::Population;

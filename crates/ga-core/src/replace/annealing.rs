@@ -19,8 +19,8 @@ use std::ops::RangeInclusive;
 ///   child whose score is not a number is never accepted in the place of a number.
 /// - *Temperature*: has the unit of the score. It falls from the upper end of the range to the
 ///   lower end. Set the upper end to a usual loss by one mutation, and the lower end to at most the
-///   smallest loss that matters. With equal temperatures there is no schedule: the lineages then visit each genome as often as the
-///   Boltzmann distribution says, if mutation is symmetric.
+///   smallest loss that matters. With equal temperatures there is no schedule: the lineages then
+///   visit each genome as often as the Boltzmann distribution says, if mutation is symmetric.
 /// - *Limit*: the temperature follows the [progress](Termination::progress) of a termination. Give
 ///   the limit of the run, for instance [`Evaluations`](crate::terminate::Evaluations), and the run
 ///   ends cold. The progress is read from the state, so a resumed run continues exactly. For a

@@ -84,8 +84,6 @@ const EXCHANGE: usize = 1;
 const HEAVY_TAIL: usize = 2;
 const REDRAW: usize = 3;
 
-/// Of the power law of heavy-tailed mutation.
-
 /// The probability of a flip in a pass, and of a flip or a redraw on a plateau.
 const SYSTEMATIC: f64 = 0.9;
 
