@@ -18,6 +18,12 @@ impl Figures {
     }
 }
 
+impl From<Certificate> for Figures {
+    fn from(figures: Certificate) -> Self {
+        Self(figures)
+    }
+}
+
 impl Deref for Figures {
     type Target = Certificate;
 

@@ -3,10 +3,8 @@
 mod evolve;
 mod figures;
 mod input;
-mod lineages;
 mod numbers;
 mod parameters;
-mod representation;
 mod reproduce;
 mod score;
 mod search;

@@ -78,6 +78,11 @@ impl Certificate {
             (Measure::Walls, self.walls),
         ]
     }
+
+    /// The value of a measure.
+    pub fn value(&self, measure: Measure) -> u32 {
+        self.measures().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
+    }
 }
 
 /// The false claims in the object `"figures"` of a maze. Empty if all claims are true.
