@@ -1,4 +1,3 @@
-use crate::figures::Figures;
 use crate::input::{self, Stops};
 use crate::numbers::Numbers;
 use crate::score::{Picture, ink};
@@ -16,7 +15,7 @@ use ga_checkpoint::format::Level;
 use ga_checkpoint::scheme::ours::{CYCLE, LINEAGES};
 use ga_checkpoint::scheme::paper::{EVENTS, FILL};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::verify::CertifiedMazes;
+use ga_checkpoint::verify::{Certificate, CertifiedMazes};
 use ga_checkpoint::{Grid, Layout, Size, csv, draw};
 use ga_core::{Population, StopReason};
 use ga_run::log::Moment;
@@ -80,7 +79,7 @@ struct Evolved<'a> {
     stop: String,
     files: &'a [String],
     #[serde(flatten)]
-    figures: Figures,
+    figures: Certificate,
     #[serde(flatten)]
     granted: Granted,
     schedule: Option<u64>,
@@ -240,7 +239,7 @@ impl Evolve {
         let Some((level, figures)) = search.result() else {
             return Err(Failure::refused("the population is empty"));
         };
-        let (maze, figures) = (&level.maze, Figures::from(figures));
+        let maze = &level.maze;
         let layers = self.picture.layers();
         let text = draw::text(maze, layers, ink());
         let picture = draw::svg(maze, layers);
@@ -288,11 +287,11 @@ fn with_tours(search: &Search) -> Vec<Grid> {
 pub(crate) fn write(
     folder: &mut Folder,
     level: &Level,
-    figures: &Figures,
+    figures: &Certificate,
     picture: &str,
     made: &Made,
 ) -> Result<(), Failure> {
-    let certified = MadeResult { result: CertifiedMazes::new([(level, &**figures)]), made };
+    let certified = MadeResult { result: CertifiedMazes::new([(level, figures)]), made };
     folder.write("checkpoint.json", serde_json::to_string(&certified)? + "\n");
     if let Layout::Walls(grid) = level.maze.layout() {
         folder.write("checkpoint.csv", csv::write([grid]));

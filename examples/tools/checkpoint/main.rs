@@ -1,7 +1,6 @@
 //! Checkpoint mazes: evolves, scores and draws them.
 
 mod evolve;
-mod figures;
 mod input;
 mod numbers;
 mod parameters;

@@ -1,11 +1,11 @@
 //! What a run of `evolve` looks for: the longest tour, or rewards and ranges.
 
-use crate::figures::Figures;
 use crate::input;
 use clap::Args;
 use ga_checkpoint::evolve::fitness::{Range, Reward};
 use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::Level;
+use ga_checkpoint::verify::Certificate;
 use ga_checkpoint::{Cell, Size};
 use ga_draft::claim::{FalseClaim, Value};
 use serde::Serialize;
@@ -52,7 +52,7 @@ impl Wishes {
 
 impl Granted {
     /// What the maze with these figures is granted.
-    pub(crate) fn of(request: &Request, figures: &Figures) -> Self {
+    pub(crate) fn of(request: &Request, figures: &Certificate) -> Self {
         Self { reward: request.rewarded(figures), unmet: request.unmet(figures) }
     }
 
@@ -72,7 +72,7 @@ impl Granted {
 /// option.
 ///
 /// An option that is missing, or that has a form which cannot be read, is no claim.
-pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) -> Vec<FalseClaim> {
+pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate) -> Vec<FalseClaim> {
     let mut lies = Vec::new();
     let ranges = match options.get("range") {
         Some(Value::String(text)) => text.split(',').collect(),
@@ -113,7 +113,7 @@ mod tests {
     fn a_wish_that_a_maze_does_not_meet_is_named() {
         let grid = Grid::from_rows(&["..#", "..."]).expect("rows");
         let level = Level { id: None, maze: Maze::standard(Layout::Walls(grid)) };
-        let figures = Figures::new(&level, &mut Solver::default());
+        let figures = Certificate::of(&level, &mut Solver::default());
         let names = |options: Value| -> Vec<String> {
             false_claims(&options, &level, &figures).into_iter().map(|lie| lie.field).collect()
         };

@@ -1,6 +1,5 @@
-use ga_checkpoint::Cell;
 use ga_checkpoint::format::Level;
-use ga_checkpoint::play::{self, Direction, Rest, Standing};
+use ga_checkpoint::play;
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::verify::{self, Certificate};
 use ga_draft::claim::Value;
@@ -11,7 +10,8 @@ use crate::shown::{Shown, levels};
 /// A walk in a maze of a file.
 pub struct Game {
     level: Level,
-    walk: play::Game,
+    /// The walk.
+    pub walk: play::Game,
     /// The object `"figures"` of the file.
     claimed: Option<Value>,
 }
@@ -38,47 +38,6 @@ impl Game {
         Shown::new(self.level.clone(), Certificate::of(&self.level, &mut Solver::default()))
     }
 
-    /// Where the walker is.
-    pub fn state(&self) -> Standing {
-        self.walk.standing()
-    }
-
-    /// Takes a step, or goes along the corridor to the next fork, stop or dead end.
-    ///
-    /// # Errors
-    ///
-    /// If the letter is none of `N` `E` `S` `W`.
-    pub fn step(&mut self, letter: char, corridor: bool) -> Result<Vec<Cell>, Failure> {
-        let direction = Direction::of(letter);
-        let direction = direction.ok_or_else(|| format!("step {letter:?}: expected N, E, S or W"))?;
-        Ok(self.walk.step(direction, corridor))
-    }
-
-    /// Walks a shortest way to a cell.
-    pub fn go(&mut self, row: u8, col: u8) -> Vec<Cell> {
-        self.walk.go(Cell { row, col })
-    }
-
-    /// Takes the last key's or click's steps back. Whether there were any.
-    pub fn undo(&mut self) -> bool {
-        self.walk.undo()
-    }
-
-    /// Begins the same maze again.
-    pub fn restart(&mut self) {
-        self.walk.restart();
-    }
-
-    /// What is left of the tour from here; `None` if it is complete or cannot be completed.
-    pub fn rest(&mut self) -> Option<Rest> {
-        self.walk.rest()
-    }
-
-    /// The legs of the shortest tour; none if there is no tour.
-    pub fn tour(&mut self) -> Vec<Vec<Cell>> {
-        self.walk.tour()
-    }
-
     /// What the file claims falsely of this maze; `None` if it claims nothing.
     pub fn false_claims(&self) -> Option<Vec<String>> {
         let claimed = self.claimed.as_ref()?;
@@ -92,13 +51,6 @@ mod tests {
     use super::*;
 
     const FILE: &str = r#"{"mazes": [{"rows": ["..#", ".#.", "..."], "checkpoints": [[0, 1]]}]}"#;
-
-    #[test]
-    fn letters_are_steps() {
-        let mut game = Game::new(FILE, 0).expect("a maze");
-        assert_eq!(game.step('E', false).expect("a step"), [Cell { row: 0, col: 1 }]);
-        assert!(game.step('X', true).is_err());
-    }
 
     #[test]
     fn claims_of_a_file_are_checked() {

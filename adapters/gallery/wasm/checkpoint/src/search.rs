@@ -19,13 +19,6 @@ const NOT_RECORDED: [&str; 4] = ["scheme", "target", "schedule", "generations"];
 pub struct Evolution {
     search: Search,
     record: Record,
-    end: Option<End>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum End {
-    Generations,
-    Target,
 }
 
 impl bridge::Search for Evolution {
@@ -48,7 +41,7 @@ impl bridge::Search for Evolution {
         record.schedule = request.cooling().filter(|_| request.cycle.is_none());
         // A page has fields instead of options of a command line.
         let search = Search::start(&request, seed).map_err(|error| error.to_string().replace("--", ""))?;
-        Ok(Self { search, record, end: None })
+        Ok(Self { search, record })
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
@@ -56,16 +49,14 @@ impl bridge::Search for Evolution {
         let mut points = Vec::new();
         if self.search.steps() == 0 {
             points.push(self.point());
-            self.end = self.reached();
         }
-        while self.end.is_none() && self.search.evaluations() < until {
+        while !self.is_over() && self.search.evaluations() < until {
             self.search.advance(self.search.steps() + POINT);
             points.push(self.point());
-            self.end = self.reached();
         }
         let ((_, best, mean), limit) = (self.point(), self.search.request().limit());
         Ok(Progress {
-            finished: self.end.is_some(),
+            finished: self.is_over(),
             generations: self.search.generations(),
             evaluations: self.search.evaluations(),
             share: Some(self.search.steps() as f64 / (limit * EVENTS) as f64),
@@ -75,7 +66,7 @@ impl bridge::Search for Evolution {
                 "points": points,
                 "of": limit,
                 "missed": self.search.best().map_or(0, |(_, merit)| merit.missed),
-                "target": self.end == Some(End::Target),
+                "target": self.is_over() && self.search.is_met(),
             }),
         })
     }
@@ -111,12 +102,9 @@ impl Evolution {
         (self.search.steps() as f64 / EVENTS as f64, best, mean)
     }
 
-    /// Why the run ends. As in the tool, it ends between two generations.
-    fn reached(&self) -> Option<End> {
-        if !self.search.steps().is_multiple_of(EVENTS) {
-            return None;
-        }
-        let is_over = self.search.generations() >= self.search.request().limit();
-        if self.search.is_met() { Some(End::Target) } else { is_over.then_some(End::Generations) }
+    /// Whether the run ends. As in the tool, it ends between two generations.
+    fn is_over(&self) -> bool {
+        let is_last = self.search.generations() >= self.search.request().limit();
+        self.search.steps().is_multiple_of(EVENTS) && (is_last || self.search.is_met())
     }
 }

@@ -142,14 +142,12 @@ impl Search {
         self.run.mazes()
     }
 
-    /// Whether the best maze is all that was asked for: it has the target, or is in all ranges. With
-    /// rewards, more is always better.
+    /// Whether the best maze is all that was asked for: it has the target, or is in all ranges.
+    /// With rewards, more is always better.
     pub fn is_met(&self) -> bool {
         let Request { target, reward, range, .. } = &self.request;
-        let is_enough = |merit: Merit| match range.is_empty() {
-            true => target.is_some_and(|target| merit.reward >= f64::from(target)),
-            false => merit.missed == 0,
-        };
+        let has_target = |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));
+        let is_enough = |merit: Merit| if range.is_empty() { has_target(merit) } else { merit.missed == 0 };
         reward.is_empty() && self.best().is_some_and(|(_, merit)| is_enough(merit))
     }
 

@@ -26,7 +26,8 @@ pub enum Scheme {
 /// ```
 /// use ga_checkpoint::evolve::search::Request;
 ///
-/// let request: Request = serde_json::from_str(r#"{"size": "9x12", "range": "tour=40..60"}"#).unwrap();
+/// let options = r#"{"size": "9x12", "range": "tour=40..60"}"#;
+/// let request: Request = serde_json::from_str(options).unwrap();
 /// assert_eq!((request.limit(), request.check(1)?.size().width()), (150, 12));
 /// let wrong = Request { guard: true, ..request };
 /// let sentence = wrong.check(1).unwrap_err().to_string();
