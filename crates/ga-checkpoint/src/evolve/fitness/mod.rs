@@ -3,7 +3,7 @@
 //! | fitness | score |
 //! |---|---|
 //! | [`TourLength`] | the length of the best tour: the paper's fitness |
-//! | [`Within`] | any weighted sum of [`Measure`]s, each term a [`Reward`], while measures stay in chosen [`Range`]s: a [`Merit`] |
+//! | [`Within`] | a weighted sum of [`Measure`]s, with [`Range`]s for some: a [`Merit`] |
 //!
 //! All work with any [`Encoding`](crate::evolve::genome::Encoding). They reuse memory in a
 //! [`Scratch`].
