@@ -31,6 +31,9 @@
 //!   measures.
 //! - [`scheme`]: [`scheme::paper`] is the paper's genetic algorithm, and [`scheme::ours`] is
 //!   simulated annealing, which finds longer tours.
+//! - `evolve::search`: both schemes with any representation behind one type, which is chosen while
+//!   the program runs (needs the feature `serde`).
+//! - [`play`]: a walk in a maze, step by step.
 //! - [`verify`]: checks what a maze claims, and the steps of a player.
 //! - [`draw`]: pictures as SVG and text. [`csv`] and `format` read and write files (`format` needs
 //!   the feature `serde`).
@@ -49,6 +52,7 @@ pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
+pub mod play;
 pub mod solve;
 pub mod verify;
 

@@ -2,14 +2,15 @@
 
 use clap::Args;
 use cli::{At, Failure, Source};
+use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
 use ga_checkpoint::game::Checkpoints;
-use ga_checkpoint::{Cell, Course, Error, Layout, Maze, csv};
+use ga_checkpoint::{Cell, Error, Layout, Maze, csv};
 use std::path::Path;
 use std::str::FromStr;
 
 /// The options of a course. Each replaces a part of the standard course, or of a maze of a file.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub(crate) struct Stops {
     /// The first cell of the tour, counted from 0 [default: 0,0; for a file: as in the file]
     #[arg(long, value_name = "ROW,COLUMN", value_parser = text::<Cell>, allow_hyphen_values = true)]
@@ -24,16 +25,10 @@ pub(crate) struct Stops {
 }
 
 impl Stops {
-    /// Replaces the stops of `course` by those that were given.
-    pub(crate) fn on(&self, course: &Course, seed: u64) -> Result<Course, Failure> {
-        let (entrance, exit) = (self.entrance, self.exit);
-        let course =
-            course.with_ends(entrance.unwrap_or(course.entrance()), course.exit()).at("--entrance")?;
-        let course = course.with_ends(course.entrance(), exit.unwrap_or(course.exit())).at("--exit")?;
-        match &self.checkpoints {
-            None => Ok(course),
-            Some(checkpoints) => checkpoints.on(&course, seed).at("--checkpoints"),
-        }
+    /// A request with these stops.
+    pub(crate) fn request(&self) -> Request {
+        let Self { entrance, exit, checkpoints } = self.clone();
+        Request { entrance, exit, checkpoints, ..Request::default() }
     }
 }
 
@@ -50,8 +45,9 @@ pub(crate) fn read(file: &Path, stops: &Stops, seed: u64) -> Result<Vec<Level>, 
         };
         grids.into_iter().zip(1..).map(level).collect()
     };
+    let request = stops.request();
     let level = |(level, number): (Level, usize)| {
-        let course = stops.on(level.maze.course(), seed);
+        let course = request.on(level.maze.course(), seed);
         let course = course.at(format!("maze {number}")).at(&source.name)?;
         Ok(Level { maze: Maze::new(level.maze.layout().clone(), course)?, ..level })
     };

@@ -1,12 +1,9 @@
 //! Checkpoint mazes: evolves, scores and draws them.
 
 mod evolve;
-mod figures;
 mod input;
-mod lineages;
 mod numbers;
 mod parameters;
-mod representation;
 mod reproduce;
 mod score;
 mod search;

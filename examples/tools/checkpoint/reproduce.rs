@@ -1,25 +1,18 @@
 //! The experiments behind the tables of `docs/checkpoint.md`.
 
-use crate::lineages::Lineages;
 use crate::parameters::Variation;
-use crate::representation::title;
-use crate::search::{self, Search, Steps};
+use crate::search;
 use clap::{Args, ValueEnum};
 use cli::{
     Answer, Common, Failure, Limits, Output, Session, Stop, Time, Variant, number_of_runs, seeds, whole,
 };
-use ga_checkpoint::Course;
-use ga_checkpoint::evolve::fitness::{Measure, Reward, TourLength, WeightedSum};
-use ga_checkpoint::evolve::genome::Encoding;
-use ga_checkpoint::evolve::operators::FlipNearby;
-use ga_checkpoint::evolve::{Representation, Use};
-use ga_checkpoint::scheme::lineages::Parts;
-use ga_checkpoint::scheme::paper::{EVENTS, FILL};
-use ga_checkpoint::scheme::{ours, paper};
+use ga_checkpoint::Maze;
+use ga_checkpoint::evolve::Representation;
+use ga_checkpoint::evolve::fitness::{Measure, Reward};
+use ga_checkpoint::evolve::search::{Request, Scheme, Search};
+use ga_checkpoint::game::Checkpoints as Places;
+use ga_checkpoint::scheme::paper::{FILL, GENERATIONS};
 use ga_checkpoint::solve::{Looks, Solver};
-use ga_core::{Breeder, Engine, Evaluator, Linear, Mutator, Replacement, Sampler};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 #[derive(Args)]
@@ -57,16 +50,25 @@ enum Experiment {
     Annealed,
 }
 
+/// The representations with their names in reports.
+const TITLES: [(Representation, &str); 5] = [
+    (Representation::Direct, "direct binary"),
+    (Representation::Rainbow, "chromatic, rainbow"),
+    (Representation::Wheel, "chromatic, wheel"),
+    (Representation::Positive, "positive"),
+    (Representation::Negative, "negative"),
+];
+
 /// The numbers of mating events after which a population is measured.
 const MARKS: [u64; 6] = [2_000, 10_000, 50_000, 100_000, 200_000, 500_000];
 
 /// Generations of a run in each experiment, of 2000 events each.
-const REPRESENTATIONS: u64 = paper::GENERATIONS;
+const REPRESENTATIONS: u64 = GENERATIONS;
 const FOUNDERS: u64 = 10;
 const FITNESS: u64 = 25;
 const PARAMETERS: u64 = 50;
-/// The number of checkpoints at random places: as many as the paper's.
-const RANDOM: usize = 4;
+/// Checkpoints at random places: as many as the paper's.
+const RANDOM: Places = Places::Random(4);
 /// 14 million evaluations: about a minute of one core.
 const ANNEALED: u64 = 3500;
 
@@ -81,34 +83,34 @@ impl Reproduce {
         for experiment in experiments {
             match experiment {
                 Representations => {
-                    for representation in Representation::ALL {
-                        let trial = Trial { representation, ..Trial::default() };
-                        let variant = Variant::new("representations", title(representation));
-                        self.repeat(variant, REPRESENTATIONS, trial, common, output)?;
+                    for (representation, title) in TITLES {
+                        let request = Request { representation, ..paper() };
+                        let variant = Variant::new("representations", title);
+                        self.repeat(variant, REPRESENTATIONS, &request, common, output)?;
                     }
                 }
                 Founders => {
                     let fills = [(FILL, "5 %"), (0.5, "50 %")];
-                    for (representation, (fill, percent)) in
-                        Representation::ALL.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
+                    for ((representation, title), (fill, percent)) in
+                        TITLES.into_iter().flat_map(|each| fills.map(|fill| (each, fill)))
                     {
-                        let trial = Trial { representation, fill, ..Trial::default() };
-                        let name = format!("{}, {percent} blocked", title(representation));
-                        self.repeat(Variant::new("founders", name), FOUNDERS, trial, common, output)?;
+                        let request = Request { representation, fill: Some(fill), ..paper() };
+                        let name = format!("{title}, {percent} blocked");
+                        self.repeat(Variant::new("founders", name), FOUNDERS, &request, common, output)?;
                     }
                 }
                 Fitness => {
                     let measures = [("exit path", Measure::ExitPath), ("checkpoint tour", Measure::Tour)];
                     for (name, measure) in measures {
-                        let trial = Trial { measure, ..Trial::default() };
-                        self.repeat(Variant::new("fitness", name), FITNESS, trial, common, output)?;
+                        let request = Request { reward: vec![Reward::new(1.0, measure)?], ..paper() };
+                        self.repeat(Variant::new("fitness", name), FITNESS, &request, common, output)?;
                     }
                 }
                 Checkpoints => {
-                    for (name, random) in [("the paper's", None), ("at random places", Some(RANDOM))] {
-                        let trial = Trial { random, ..Trial::default() };
+                    for (name, checkpoints) in [("the paper's", None), ("at random places", Some(RANDOM))] {
+                        let request = Request { checkpoints, ..paper() };
                         let variant = Variant::new("checkpoints", name);
-                        self.repeat(variant, FITNESS, trial, common, output)?;
+                        self.repeat(variant, FITNESS, &request, common, output)?;
                     }
                 }
                 Parameters => {
@@ -122,7 +124,7 @@ impl Reproduce {
                     let span = self.span(ANNEALED, output);
                     let variant = Variant::new("annealed", "two lineages");
                     let seeds = seeds(common.seed, self.runs);
-                    variant.repeat(&seeds, output, |seed| annealed(seed, &span))?;
+                    variant.repeat(&seeds, output, |seed| span.annealed(seed))?;
                 }
             }
         }
@@ -133,26 +135,23 @@ impl Reproduce {
         &self,
         variant: Variant,
         generations: u64,
-        trial: Trial,
+        request: &Request,
         common: &Common,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let span = self.span(generations, output);
-        let run = |seed| {
-            let run = TrialRun { measure: trial.measure, seed, span: &span };
-            let course = Course::paper();
-            let course = match trial.random {
-                None => course,
-                Some(count) => course.with_random_checkpoints(count, seed)?,
-            };
-            trial.representation.build(course, false, trial.fill, None, run)
-        };
+        let run = |seed| span.evolved(Search::start(request, seed)?);
         variant.repeat(&seeds(common.seed, self.runs), output, run)
     }
 
     fn span(&self, generations: u64, output: &Output) -> Span {
         Span { generations: self.generations.unwrap_or(generations), stop: output.stop() }
     }
+}
+
+/// A run of the paper's scheme with its numbers.
+pub(crate) fn paper() -> Request {
+    Request { scheme: Scheme::Paper, ..Request::default() }
 }
 
 /// The figures of a run, or `None` if a limit ended it early.
@@ -165,109 +164,60 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    fn is_whole<G, S>(&self, found: &search::Found<G, S>) -> bool {
-        found.generations >= self.generations
+    /// Runs a search as long as this. Returns whether no limit ended it early.
+    fn run(&self, search: &mut Search, watch: impl FnMut(&Search)) -> Result<bool, Failure> {
+        let limits = Limits::generations(self.generations);
+        search::run(search, limits, &self.stop, &mut Session::default(), watch)?;
+        Ok(search.generations() >= self.generations)
     }
-}
 
-/// Runs of the paper's scheme that differ only in their seeds.
-#[derive(Clone, Copy)]
-struct Trial {
-    representation: Representation,
-    fill: f64,
-    measure: Measure,
-    /// The number of checkpoints at random places, instead of the paper's.
-    random: Option<usize>,
-}
-
-impl Default for Trial {
-    fn default() -> Self {
-        Self { representation: Representation::Direct, fill: FILL, measure: Measure::Tour, random: None }
-    }
-}
-
-struct TrialRun<'a> {
-    measure: Measure,
-    seed: u64,
-    span: &'a Span,
-}
-
-impl Use for TrialRun<'_> {
-    type Output = Option<Map<String, Value>>;
-    type Error = Failure;
-
-    fn with<E, M>(self, encoding: E, mutator: M, founders: impl Sampler<E::Genome>) -> Outcome
-    where
-        E: Encoding + Clone + Send,
-        E::Genome: Linear + Send + Serialize + DeserializeOwned,
-        M: Mutator<E::Genome> + Clone + Send,
-    {
-        let Self { seed, span, .. } = self;
-        let paper = paper::Parameters::default();
-        if self.measure == Measure::Tour {
-            let scheme = paper.scheme_of(TourLength(encoding.clone()), mutator)?;
-            evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span)
-        } else {
-            let rewards = vec![Reward::new(1.0, self.measure)?];
-            let fitness = WeightedSum { encoding: encoding.clone(), rewards };
-            let scheme = paper.scheme_of(fitness, mutator)?;
-            evolved(&encoding, Engine::start(scheme, &founders, paper.population, seed)?, span)
-        }
-    }
-}
-
-/// The figures of a run: those of the population at the [`MARKS`], and those of the champion.
-pub(crate) fn evolved<E, B, V, R>(encoding: &E, engine: Engine<E::Genome, B, V, R>, span: &Span) -> Outcome
-where
-    E: Encoding<Genome: Serialize + DeserializeOwned>,
-    B: Breeder<E::Genome, V::Score>,
-    V: Evaluator<E::Genome>,
-    V::Score: Into<f64> + Copy + Serialize + DeserializeOwned,
-    R: Replacement<E::Genome, V::Score>,
-{
-    let mut figures = Map::new();
-    let limits = Limits::generations(span.generations);
-    let found = search::run(
-        Steps(engine),
-        limits,
-        &span.stop,
-        &mut Session::default(),
-        |_| false,
-        |generation, search| {
-            let events = generation * EVENTS;
+    /// The figures of a run: those of the population at the [`MARKS`], and those of the best maze.
+    pub(crate) fn evolved(&self, mut search: Search) -> Outcome {
+        let mut figures = Map::new();
+        let is_whole = self.run(&mut search, |search| {
+            let events = search.steps();
             if MARKS.contains(&events) {
-                let scores: Vec<f64> =
-                    search.population().scores().iter().map(|&score| score.into()).collect();
-                let zeros = scores.iter().filter(|&&score| score == 0.0).count();
-                let best = search.champion().map_or(0.0, |champion| champion.score.into());
-                let mean = scores.iter().sum::<f64>() / scores.len() as f64;
-                let mut solver = Solver::default();
-                let has_way = |genome: &&E::Genome| {
-                    let maze = encoding.maze(genome);
-                    solver.exit_path(&maze.floor(), maze.course()).is_some()
-                };
-                let with_exit = search.population().genomes().iter().filter(has_way).count();
-                figures.insert(format!("mean_{events}"), json!(mean));
-                figures.insert(format!("best_{events}"), json!(best));
-                figures.insert(format!("zeros_{events}"), json!(zeros));
-                figures.insert(format!("with_exit_{events}"), json!(with_exit));
+                figures.extend(population(search).map(|(name, value)| (format!("{name}_{events}"), value)));
             }
-        },
-    )?;
-    if !span.is_whole(&found) {
-        return Ok(None);
+        })?;
+        figures.insert(String::from("events"), json!(search.steps()));
+        if let Some((maze, _)) = search.best() {
+            appearance(&maze, &mut figures);
+        }
+        Ok(is_whole.then_some(figures))
     }
-    figures.insert(String::from("events"), json!(found.generations * EVENTS));
-    if let Some(champion) = &found.champion {
-        appearance(encoding, champion, &mut figures);
+
+    /// The figures of a run of our scheme.
+    fn annealed(&self, seed: u64) -> Outcome {
+        let request = Request { generations: Some(self.generations), ..Request::default() };
+        let mut search = Search::start(&request, seed)?;
+        let is_whole = self.run(&mut search, |_| ())?;
+        let mut figures = Map::new();
+        figures.insert(String::from("evaluations"), json!(search.evaluations()));
+        if let Some((maze, _)) = search.best() {
+            appearance(&maze, &mut figures);
+        }
+        Ok(is_whole.then_some(figures))
     }
-    Ok(Some(figures))
 }
 
-/// Adds the numbers that describe the champion.
-fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map<String, Value>) {
-    let (maze, mut solver) = (encoding.maze(champion), Solver::default());
-    let (floor, course) = (maze.floor(), maze.course());
+/// The numbers that describe the present population.
+fn population(search: &Search) -> [(&'static str, Value); 4] {
+    let (mut solver, mazes) = (Solver::default(), search.mazes());
+    let scores: Vec<f64> = search.merits().iter().map(|merit| merit.reward).collect();
+    let mean = scores.iter().sum::<f64>() / scores.len() as f64;
+    let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
+    [
+        ("mean", json!(mean)),
+        ("best", json!(search.best().map_or(0.0, |(_, merit)| merit.reward))),
+        ("zeros", json!(scores.iter().filter(|&&score| score == 0.0).count())),
+        ("with_exit", json!(mazes.iter().filter(with_exit).count())),
+    ]
+}
+
+/// Adds the numbers that describe a maze.
+fn appearance(maze: &Maze, figures: &mut Map<String, Value>) {
+    let (floor, course, mut solver) = (maze.floor(), maze.course(), Solver::default());
     let looks = Looks::of(&mut solver, &floor, course);
     let all = [
         ("tour", json!(solver.tour_length(&floor, course))),
@@ -282,23 +232,4 @@ fn appearance<E: Encoding>(encoding: &E, champion: &E::Genome, figures: &mut Map
         ("turns", json!(looks.turns)),
     ];
     figures.extend(all.map(|(name, value)| (name.to_owned(), value)));
-}
-
-fn annealed(seed: u64, span: &Span) -> Outcome {
-    let cycle = span.generations.saturating_mul(EVENTS);
-    let ours = ours::Parameters { cycle, ..ours::Parameters::default() };
-    let (mutator, fitness) = (FlipNearby::new(&ours.course), TourLength(ours.encoding()));
-    let parts = Parts { mutator: &mutator, fitness: &fitness, founders: &ours.founders()? };
-    let lineages = Lineages::start(&ours, parts, seed)?;
-    let limits = Limits::generations(span.generations);
-    let found = search::run(lineages, limits, &span.stop, &mut Session::default(), |_| false, |_, _| ())?;
-    if !span.is_whole(&found) {
-        return Ok(None);
-    }
-    let mut figures = Map::new();
-    figures.insert(String::from("evaluations"), json!(found.evaluations));
-    if let Some(champion) = &found.champion {
-        appearance(&ours.encoding(), champion, &mut figures);
-    }
-    Ok(Some(figures))
 }

@@ -1,9 +1,9 @@
-use crate::figures::Figures;
 use crate::input::{self, Stops};
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output};
 use ga_checkpoint::draw::{self, Ink, Layer, Layers};
 use ga_checkpoint::solve::Solver;
+use ga_checkpoint::verify::Certificate;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -53,7 +53,7 @@ impl Score {
             if stop.is_due() {
                 break;
             }
-            let figures = Figures::new(level, &mut solver);
+            let figures = Certificate::of(level, &mut solver);
             if let Some(folder) = &mut folder {
                 folder.write(&format!("maze-{number}.svg"), draw::svg(&level.maze, layers));
                 output.text(draw::text(&level.maze, layers, ink()).trim_end_matches('\n'))?;

@@ -1,39 +1,56 @@
-//! Runs of any scheme, in generations of 2000 steps.
+//! Searches of the library as runs of a tool, in generations of 2000 steps.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Limits, Session, Stop};
+use ga_checkpoint::evolve::Representation;
+use ga_checkpoint::evolve::search::{Scheme, Search};
 use ga_checkpoint::scheme::paper::EVENTS;
-use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Genome, Individual, Population, Replacement, StopReason};
+use ga_core::StopReason;
+use ga_draft::claim::Value;
 use ga_run::Saved;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-/// A search that goes on by generations of 2000 steps.
-pub(crate) trait Search: Saved {
-    type Genome;
-    type Score;
+/// The schemes: the name, the help and the value of each.
+pub(crate) const SCHEMES: [(&str, &str, Scheme); 2] = [
+    ("annealed", "Ours: simulated annealing of two lineages, on up to two threads", Scheme::Annealed),
+    ("paper", "The paper's: a population of 120, tournaments of seven", Scheme::Paper),
+];
 
-    /// Runs until this generation.
-    fn advance(&mut self, generation: u64);
+/// The representations: the name, the help and the value of each.
+pub(crate) const REPRESENTATIONS: [(&str, &str, Representation); 5] = [
+    ("direct", "One bit per cell", Representation::Direct),
+    (
+        "rainbow",
+        "One colour per cell; the first and the last colour are not adjacent",
+        Representation::Rainbow,
+    ),
+    ("wheel", "One colour per cell; the first and the last colour are adjacent", Representation::Wheel),
+    ("positive", "Barriers in an empty grid", Representation::Positive),
+    ("negative", "Tunnels in a solid grid", Representation::Negative),
+];
 
-    fn champion(&self) -> Option<&Individual<Self::Genome, Self::Score>>;
-
-    /// A copy of all individuals.
-    fn population(&self) -> Population<Self::Genome, Self::Score>;
+/// Reads the value of an option by its name.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [(&str, &str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(names).try_map(|found| {
+        let value = all.iter().find(|(name, ..)| *name == found).map(|&(.., value)| value);
+        value.ok_or("no value has this name")
+    })
 }
 
-/// An engine whose generations are single steps.
-pub(crate) struct Steps<E>(pub(crate) E);
+/// A search as a run file holds it.
+struct Kept<'a>(&'a Search);
 
-impl<E: Saved> Saved for Steps<E> {
-    type Checkpoint = E::Checkpoint;
+impl Saved for Kept<'_> {
+    type Checkpoint = Value;
 
-    fn checkpoint(&self) -> E::Checkpoint {
+    fn checkpoint(&self) -> Value {
         self.0.checkpoint()
     }
 
     fn generations(&self) -> u64 {
-        self.0.generations() / EVENTS
+        self.0.generations()
     }
 
     fn evaluations(&self) -> u64 {
@@ -45,68 +62,29 @@ impl<E: Saved> Saved for Steps<E> {
     }
 }
 
-impl<G, B, E, R> Search for Steps<Engine<G, B, E, R>>
-where
-    G: Genome + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-{
-    type Genome = G;
-    type Score = E::Score;
-
-    fn advance(&mut self, generation: u64) {
-        self.0.run(&Generations(generation.saturating_mul(EVENTS)), &mut ());
-    }
-
-    fn champion(&self) -> Option<&Individual<G, E::Score>> {
-        self.0.state().champion()
-    }
-
-    fn population(&self) -> Population<G, E::Score> {
-        self.0.state().population().clone()
-    }
-}
-
-/// The result of a run.
-pub(crate) struct Found<G, S> {
-    pub(crate) champion: Option<G>,
-    pub(crate) population: Population<G, S>,
-    pub(crate) generations: u64,
-    pub(crate) evaluations: u64,
-    pub(crate) stop: StopReason,
-}
-
-/// Runs generation by generation until one of the limits is reached, or until the champion meets
-/// the wishes.
-pub(crate) fn run<R: Search<Genome: Clone>>(
-    mut search: R,
+/// Runs generation by generation until one of the limits is reached, or until the best maze is all
+/// that was asked for.
+pub(crate) fn run(
+    search: &mut Search,
     limits: Limits,
     stop: &Stop,
     session: &mut Session,
-    met: impl Fn(&R::Score) -> bool,
-    mut watch: impl FnMut(u64, &R),
-) -> Result<Found<R::Genome, R::Score>, Failure> {
-    session.begin(&search)?;
+    mut watch: impl FnMut(&Search),
+) -> Result<StopReason, Failure> {
+    session.begin(&Kept(search))?;
     let mut generations = search.generations();
-    let stop = loop {
-        watch(generations, &search);
-        if search.champion().is_some_and(|champion| met(&champion.score)) {
+    let reason = loop {
+        watch(search);
+        if search.is_met() {
             break StopReason::Target;
         }
         if let Some(reason) = limits.reason(stop, generations, search.evaluations()) {
             break reason;
         }
         generations += 1;
-        search.advance(generations);
-        session.pass(&search);
+        search.advance(generations.saturating_mul(EVENTS));
+        session.pass(&Kept(search));
     };
-    session.end(&search, stop);
-    Ok(Found {
-        champion: search.champion().map(|champion| champion.genome.clone()),
-        evaluations: search.evaluations(),
-        population: search.population(),
-        generations,
-        stop,
-    })
+    session.end(&Kept(search), reason);
+    Ok(reason)
 }

@@ -1,9 +1,8 @@
-use crate::figures::Figures;
 use crate::{Checkpoint, input, wishes};
 use clap::Args;
 use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::verify::false_claims;
+use ga_checkpoint::verify::{Certificate, false_claims};
 use ga_draft::claim::{self, Value};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -44,7 +43,7 @@ impl Verify {
         for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
             let found = false_claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&format!("mazes[{index}]"))));
-            let figures = Figures::new(level, &mut solver);
+            let figures = Certificate::of(level, &mut solver);
             let found = wishes::false_claims(&options, level, &figures).into_iter();
             lies.extend(found.map(|lie| lie.within("made.options")));
             names = claim::names(&figures);

@@ -1,12 +1,12 @@
 //! What a run of `evolve` looks for: the longest tour, or rewards and ranges.
 
-use crate::figures::Figures;
 use crate::input;
 use clap::Args;
-use ga_checkpoint::evolve::fitness::{Measure, Merit, Range, Reward, Within};
+use ga_checkpoint::evolve::fitness::{Range, Reward};
+use ga_checkpoint::evolve::search::Request;
 use ga_checkpoint::format::Level;
+use ga_checkpoint::verify::Certificate;
 use ga_checkpoint::{Cell, Size};
-use ga_core::Score;
 use ga_draft::claim::{FalseClaim, Value};
 use serde::Serialize;
 
@@ -39,31 +39,32 @@ pub(crate) struct Granted {
 }
 
 impl Wishes {
-    /// The fitness with rewards and ranges, or `None` if the tour alone counts.
-    pub(crate) fn within<E>(&self, encoding: E) -> Option<Within<E>> {
-        let Self { reward, range, .. } = self;
-        let asked = !reward.is_empty() || !range.is_empty();
-        asked.then(|| Within { encoding, rewards: reward.clone(), ranges: range.clone() })
+    /// Whether the length of the tour is made great.
+    pub(crate) fn is_tour(&self) -> bool {
+        self.reward.is_empty() && self.range.is_empty()
     }
 
-    /// The rewards that were given.
-    pub(crate) fn rewards(&self) -> &[Reward] {
-        &self.reward
+    /// A request with these wishes.
+    pub(crate) fn of(&self, request: Request) -> Request {
+        Request { target: self.target, reward: self.reward.clone(), range: self.range.clone(), ..request }
     }
+}
 
+impl Granted {
     /// What the maze with these figures is granted.
-    pub(crate) fn granted(&self, figures: &Figures) -> Granted {
-        let terms =
-            self.reward.iter().map(|reward| reward.weight() * f64::from(value(figures, reward.measure())));
-        let missed = self.range.iter().filter(|range| range.missed(value(figures, range.measure())) > 0);
-        let target = self.target.filter(|&target| figures.fitness < target);
-        Granted {
-            reward: if self.reward.is_empty() { None } else { Some(terms.sum()) },
-            unmet: missed
-                .map(Range::to_string)
-                .chain(target.map(|target| format!("tour={target}..")))
-                .collect(),
-        }
+    pub(crate) fn of(request: &Request, figures: &Certificate) -> Self {
+        Self { reward: request.rewarded(figures), unmet: request.unmet(figures) }
+    }
+
+    pub(crate) fn is_met(&self) -> bool {
+        self.unmet.is_empty()
+    }
+
+    /// The lines of the report.
+    pub(crate) fn text(&self) -> String {
+        let reward = self.reward.map_or(String::new(), |reward| format!("\nreward {reward}"));
+        let unmet = if self.is_met() { String::new() } else { format!("\nunmet: {}", self.unmet.join(", ")) };
+        reward + &unmet
     }
 }
 
@@ -71,7 +72,7 @@ impl Wishes {
 /// option.
 ///
 /// An option that is missing, or that has a form which cannot be read, is no claim.
-pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) -> Vec<FalseClaim> {
+pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Certificate) -> Vec<FalseClaim> {
     let mut lies = Vec::new();
     let ranges = match options.get("range") {
         Some(Value::String(text)) => text.split(',').collect(),
@@ -80,7 +81,7 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) ->
     };
     for text in ranges {
         if let Ok(range) = text.parse::<Range>() {
-            let found = value(figures, range.measure());
+            let found = figures.value(range.measure());
             if range.missed(found) > 0 {
                 lies.push(FalseClaim::new("range", text, found));
             }
@@ -101,63 +102,6 @@ pub(crate) fn false_claims(options: &Value, level: &Level, figures: &Figures) ->
     lies
 }
 
-fn value(figures: &Figures, measure: Measure) -> u32 {
-    figures.measures().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
-}
-
-impl Granted {
-    pub(crate) fn is_met(&self) -> bool {
-        self.unmet.is_empty()
-    }
-
-    /// The lines of the report.
-    pub(crate) fn text(&self) -> String {
-        let reward = self.reward.map_or(String::new(), |reward| format!("\nreward {reward}"));
-        let unmet = if self.is_met() { String::new() } else { format!("\nunmet: {}", self.unmet.join(", ")) };
-        reward + &unmet
-    }
-}
-
-/// The score of a fitness that `evolve` uses.
-pub(crate) trait Aim: Score {
-    /// Whether a run ends with this score, because more is not wished.
-    fn meets(&self, wishes: &Wishes) -> bool;
-
-    /// The score in the progress bar.
-    fn text(&self) -> String;
-
-    /// The score in a log.
-    fn number(&self) -> Option<f64>;
-}
-
-impl Aim for u32 {
-    fn meets(&self, wishes: &Wishes) -> bool {
-        wishes.target.is_some_and(|target| *self >= target)
-    }
-
-    fn number(&self) -> Option<f64> {
-        Some(f64::from(*self))
-    }
-
-    fn text(&self) -> String {
-        format!("best {self}")
-    }
-}
-
-impl Aim for Merit {
-    fn meets(&self, wishes: &Wishes) -> bool {
-        wishes.reward.is_empty() && self.missed == 0
-    }
-
-    fn number(&self) -> Option<f64> {
-        Some(self.reward)
-    }
-
-    fn text(&self) -> String {
-        format!("reward {:.1}, outside of ranges {}", self.reward, self.missed)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,7 +113,7 @@ mod tests {
     fn a_wish_that_a_maze_does_not_meet_is_named() {
         let grid = Grid::from_rows(&["..#", "..."]).expect("rows");
         let level = Level { id: None, maze: Maze::standard(Layout::Walls(grid)) };
-        let figures = Figures::new(&level, &mut Solver::default());
+        let figures = Certificate::of(&level, &mut Solver::default());
         let names = |options: Value| -> Vec<String> {
             false_claims(&options, &level, &figures).into_iter().map(|lie| lie.field).collect()
         };

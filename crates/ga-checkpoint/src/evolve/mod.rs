@@ -1,4 +1,4 @@
-//! Evolution: genomes, mutators, fitness functions and the two schemes.
+//! Evolution: genomes, mutators, fitness functions, the two schemes, and searches with any of them.
 
 pub mod fitness;
 pub mod genome;
@@ -8,6 +8,8 @@ pub mod ours;
 pub mod paper;
 #[cfg(feature = "serde")]
 mod representation;
+#[cfg(feature = "serde")]
+pub mod search;
 
 #[cfg(feature = "serde")]
-pub use representation::{Representation, Use};
+pub use representation::Representation;

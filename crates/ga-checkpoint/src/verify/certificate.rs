@@ -3,6 +3,7 @@ use crate::format::{Level, Name};
 use crate::solve::Solver;
 use ga_draft::claim::{self, FalseClaim, Value};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The figures of a maze that a file claims, in its object `"figures"`: its tour, and all measures
 /// by their names.
@@ -77,6 +78,43 @@ impl Certificate {
             (Measure::Reconvergence, self.reconvergence),
             (Measure::Walls, self.walls),
         ]
+    }
+
+    /// The value of a measure.
+    pub fn value(&self, measure: Measure) -> u32 {
+        self.measures().into_iter().find(|&(known, _)| known == measure).map_or(0, |(_, value)| value)
+    }
+}
+
+/// One line with all figures.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.id {
+            Some(id) => write!(f, "maze {id}: ")?,
+            None => f.write_str("maze without id: ")?,
+        }
+        match (&self.order, &self.legs) {
+            (Some(order), Some(legs)) => {
+                let stop = |&place: &usize| char::from(b'A' + place as u8).to_string();
+                let order: Vec<String> = order.iter().map(stop).collect();
+                let legs: Vec<String> = legs.iter().map(u32::to_string).collect();
+                write!(f, "tour of {} moves, {}", self.fitness, legs.join(" + "))?;
+                if !order.is_empty() {
+                    write!(f, ", by {}", order.join(" "))?;
+                }
+                if let Some(listed) = self.listed.filter(|&listed| listed != self.fitness) {
+                    write!(f, " ({listed} in listed order)")?;
+                }
+            }
+            _ => write!(f, "no tour")?,
+        }
+        match self.exit_path {
+            Some(moves) => write!(f, "; exit in {moves} moves")?,
+            None => write!(f, "; no way to the exit")?,
+        }
+        let Self { reachable, culs_de_sac, dead_ends, islands, reconvergence, walls, .. } = self;
+        write!(f, "; {reachable} cells within reach, {culs_de_sac} of them in culs-de-sac; ")?;
+        write!(f, "dead ends {dead_ends}, islands {islands}, reconvergence {reconvergence}, walls {walls}")
     }
 }
 

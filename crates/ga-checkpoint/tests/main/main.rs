@@ -9,6 +9,7 @@ mod evolve;
 mod format;
 mod game;
 mod laws;
+mod play;
 mod playthrough;
 mod solve;
 mod twins;

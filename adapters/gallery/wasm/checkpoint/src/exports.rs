@@ -2,6 +2,8 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+use ga_checkpoint::Cell;
+use ga_checkpoint::play::Direction;
 use gallery_bridge::{export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
@@ -40,7 +42,7 @@ impl Play {
     ///
     /// None that a walk can have.
     pub fn state(&self) -> Result<String, JsError> {
-        json(Ok(self.0.state()))
+        json(Ok(self.0.walk.standing()))
     }
 
     /// Takes a step: `N` `E` `S` `W`. If `corridor`, goes on to the next fork, stop or dead end.
@@ -50,7 +52,8 @@ impl Play {
     ///
     /// If the letter is none of these.
     pub fn step(&mut self, letter: char, corridor: bool) -> Result<String, JsError> {
-        json(self.0.step(letter, corridor))
+        let unknown = || format!("step {letter:?}: expected N, E, S or W").into();
+        json(Direction::of(letter).ok_or_else(unknown).map(|side| self.0.walk.step(side, corridor)))
     }
 
     /// Walks a shortest way to a cell. Returns the cells that were entered, as JSON; none if there
@@ -60,17 +63,17 @@ impl Play {
     ///
     /// None that a walk can have.
     pub fn go(&mut self, row: u8, col: u8) -> Result<String, JsError> {
-        json(Ok(self.0.go(row, col)))
+        json(Ok(self.0.walk.go(Cell { row, col })))
     }
 
     /// Takes the last key's or click's steps back. Whether there were any.
     pub fn undo(&mut self) -> bool {
-        self.0.undo()
+        self.0.walk.undo()
     }
 
     /// Begins the same maze again.
     pub fn restart(&mut self) {
-        self.0.restart();
+        self.0.walk.restart();
     }
 
     /// The shortest rest of the tour from here, as JSON.
@@ -79,7 +82,7 @@ impl Play {
     ///
     /// None that a walk can have.
     pub fn rest(&mut self) -> Result<String, JsError> {
-        json(Ok(self.0.rest()))
+        json(Ok(self.0.walk.rest()))
     }
 
     /// The legs of the shortest tour, each a list of cells, as JSON.
@@ -88,7 +91,7 @@ impl Play {
     ///
     /// None that a maze can have.
     pub fn tour(&mut self) -> Result<String, JsError> {
-        json(Ok(self.0.tour()))
+        json(Ok(self.0.walk.tour()))
     }
 
     /// The false claims of the file about this maze, as sentences in JSON; null if it claims

@@ -2,10 +2,9 @@
 
 pub mod exports;
 mod game;
-mod run;
 mod search;
 mod shown;
 
-pub use game::{Game, Rest, Standing};
+pub use game::Game;
 pub use search::Evolution;
 pub use shown::{Shown, levels};

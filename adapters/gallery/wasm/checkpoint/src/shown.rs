@@ -23,20 +23,14 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// A maze with its figures.
-    pub fn new(maze: Level, solver: &mut Solver) -> Self {
-        let figures = Certificate::of(&maze, solver);
+    /// A maze and its figures.
+    pub fn new(maze: Level, figures: Certificate) -> Self {
         let size = maze.maze.course().size();
         let floor = maze.maze.floor();
         let doors = size.iter().map(|cell| doors(&floor, cell)).collect();
         let neighbours = neighbours(maze.maze.layout());
         let measures = figures.measures().map(|(measure, value)| (Measure::name(measure), value)).into();
         Self { maze, height: size.height(), width: size.width(), doors, neighbours, figures, measures }
-    }
-
-    /// The figures of the maze.
-    pub fn figures(&self) -> &Certificate {
-        &self.figures
     }
 }
 

@@ -3,8 +3,7 @@
 //! | fitness | score |
 //! |---|---|
 //! | [`TourLength`] | the length of the best tour: the paper's fitness |
-//! | [`WeightedSum`] | any weighted sum of [`Measure`]s, each term a [`Reward`] |
-//! | [`Within`] | the same, while measures stay in chosen [`Range`]s: a [`Merit`] |
+//! | [`Within`] | a weighted sum of [`Measure`]s, with [`Range`]s for some: a [`Merit`] |
 //!
 //! All work with any [`Encoding`](crate::evolve::genome::Encoding). They reuse memory in a
 //! [`Scratch`].
@@ -13,14 +12,12 @@ mod measure;
 mod range;
 mod reward;
 mod tour_length;
-mod weighted_sum;
 mod within;
 
 pub use measure::Measure;
 pub use range::Range;
 pub use reward::Reward;
 pub use tour_length::TourLength;
-pub use weighted_sum::WeightedSum;
 pub use within::{Merit, Within};
 
 use crate::game::Floor;

@@ -18,6 +18,9 @@ pub struct Reward {
 }
 
 impl Reward {
+    /// The length of the tour.
+    pub const TOUR: Self = Self { weight: 1.0, measure: Measure::Tour };
+
     /// Multiplies the value of `measure` by `weight`, which may be negative.
     ///
     /// # Errors

@@ -1,4 +1,3 @@
-use super::weighted_sum::sum;
 use super::{Range, Reward, Scratch};
 use crate::evolve::genome::Encoding;
 use crate::game::{Course, Floor};
@@ -35,7 +34,7 @@ pub struct Within<E> {
     pub encoding: E,
     /// The terms of the weighted sum.
     pub rewards: Vec<Reward>,
-    /// The ranges.
+    /// The ranges. Without any, the score is the weighted sum.
     pub ranges: Vec<Range>,
 }
 
@@ -68,7 +67,10 @@ impl<E> Within<E> {
     pub fn merit(&self, solver: &mut Solver, floor: &Floor, course: &Course) -> Merit {
         let missed = |range: &Range| range.missed(range.measure().value(solver, floor, course));
         let missed = self.ranges.iter().map(missed).fold(0, u32::saturating_add);
-        Merit { missed, reward: sum(&self.rewards, solver, floor, course), penalty: self.penalty() }
+        let term =
+            |reward: &Reward| reward.weight() * f64::from(reward.measure().value(solver, floor, course));
+        let reward = self.rewards.iter().map(term).sum();
+        Merit { missed, reward, penalty: self.penalty() }
     }
 }
 

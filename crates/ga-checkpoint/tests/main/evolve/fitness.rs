@@ -1,6 +1,6 @@
 //! Measures and their weighted sum.
 
-use ga_checkpoint::evolve::fitness::{Measure, Range, Reward, Scratch, TourLength, WeightedSum, Within};
+use ga_checkpoint::evolve::fitness::{Measure, Range, Reward, Scratch, TourLength, Within};
 use ga_checkpoint::solve::Solver;
 use ga_checkpoint::{Course, Error, Grid, Layout, Maze, evolve::genome::Direct};
 use ga_core::random::Stream;
@@ -14,7 +14,8 @@ fn a_weighted_sum_adds_the_measures_times_their_weights() {
     for _ in 0..20 {
         let genome = founders.sample(&mut rng);
         let mut value = |rewards: Vec<Reward>| {
-            WeightedSum { encoding: direct.clone(), rewards }.evaluate(&genome, &mut scratch, &mut rng)
+            let sum = Within { encoding: direct.clone(), rewards, ranges: Vec::new() };
+            sum.evaluate(&genome, &mut scratch, &mut rng).reward
         };
         let reward = |weight: i32, measure| Reward::new(weight.into(), measure).expect("a weight");
         let values = Measure::ALL.map(|(_, measure)| value(vec![reward(1, measure)]));

@@ -3,3 +3,5 @@ mod genome;
 mod lineages;
 mod operators;
 mod scheme;
+#[cfg(feature = "serde")]
+mod search;

@@ -1,13 +1,10 @@
 //! The paper's scheme and ours.
 
 use crate::twins::{naive, tour};
-use ga_checkpoint::Course;
-use ga_checkpoint::evolve::fitness::TourLength;
-use ga_checkpoint::evolve::genome::{Encoding, Indirect, Material};
-use ga_checkpoint::evolve::operators::Redraw;
+use ga_checkpoint::evolve::genome::Encoding;
 use ga_checkpoint::scheme::{ours, paper};
+use ga_core::Engine;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Linear, Mutator, Replacement, Sampler};
 
 /// The best score, the mean score and the number of scores of 0 after `events` events.
 fn paper_run(seed: u64, events: u64) -> (u32, f64, usize) {
@@ -56,42 +53,24 @@ fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
     assert_eq!(slow.map(|slow| slow.0), Some(champion.score));
 }
 
-/// The best scores of both schemes for a representation after about 100 000 evaluations.
-fn both<E, M>(encoding: &E, founders: &impl Sampler<E::Genome>, usual: M, rare: M) -> [u32; 2]
-where
-    E: Encoding<Genome: Linear> + Clone,
-    M: Mutator<E::Genome>,
-{
-    fn best<G, B, E, R>(mut engine: Engine<G, B, E, R>, steps: u64) -> u32
-    where
-        G: Linear,
-        B: Breeder<G, u32>,
-        E: Evaluator<G, Score = u32>,
-        R: Replacement<G, u32>,
-    {
-        engine.run(&Generations(steps), &mut ());
-        engine.best().map_or(0, |(_, score)| *score)
-    }
-    let (paper, steps) = (paper::Parameters::default(), 50_000);
-    let ours = ours::Parameters { cycle: steps, ..ours::Parameters::default() };
-    let fitness = TourLength(encoding.clone());
-    let scheme = paper.scheme_of(fitness.clone(), usual).expect("a scheme");
-    let paper = Engine::start(scheme, founders, paper.population, 1).expect("a population");
-    let scheme = ours.scheme_with(fitness, rare).expect("a scheme");
-    let ours = Engine::start(scheme, founders, ours.lineages, 1).expect("a population");
-    [best(paper, steps), best(ours, steps)]
-}
-
+#[cfg(feature = "serde")]
 #[test]
-fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() {
-    let course = Course::paper();
-    let redraw = |rate: f64| Redraw::new(rate, course.size()).expect("a rate");
-    for material in [Material::Barriers, Material::Tunnels] {
-        let lines = Indirect::new(course.clone(), material, true, 150).expect("lines");
-        let founders = lines.founders(0.05).expect("a share");
-        let [paper, ours] = both(&lines, &founders, redraw(0.03), redraw(ours::GENES_CHANGED / 150.0));
-        assert!(ours > paper, "{material:?}: {ours}, {paper}");
+fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoint::Error> {
+    use ga_checkpoint::evolve::Representation::{Negative, Positive};
+    use ga_checkpoint::evolve::search::{Request, Scheme, Search};
+
+    for representation in [Positive, Negative] {
+        // About 100 000 evaluations each.
+        let best = |scheme, guard, schedule| {
+            let request = Request { scheme, representation, guard, schedule, ..Request::default() };
+            let mut search = Search::start(&request, 1)?;
+            search.advance(50_000);
+            Ok::<_, ga_checkpoint::Error>(search.best().map_or(0.0, |(_, merit)| merit.reward))
+        };
+        let (paper, ours) = (best(Scheme::Paper, true, None)?, best(Scheme::Annealed, false, Some(25))?);
+        assert!(ours > paper && paper > 0.0, "{representation:?}: {ours}, {paper}");
     }
+    Ok(())
 }
 
 #[test]

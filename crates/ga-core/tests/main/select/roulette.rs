@@ -32,7 +32,7 @@ fn at(share: f64, scores: &[impl Weight]) -> usize {
     selection.parents[0]
 }
 
-fn counts(scores: &[impl Score + Weight], draws: usize) -> Vec<usize> {
+fn counts(scores: &[impl Weight], draws: usize) -> Vec<usize> {
     let mut selection = Selection::default();
     Roulette.select(scores, draws, &mut selection, &mut Stream::seeded(1));
     let mut counts = vec![0; scores.len()];

@@ -1,0 +1,236 @@
+use super::super::fitness::{Measure, Range, Reward, Within};
+use super::super::ours::{self, CYCLE};
+use super::super::paper::{self, EVENTS, FILL};
+use super::super::representation::Representation;
+use crate::error::Error;
+use crate::game::{Cell, Checkpoints, Course, Size};
+use crate::verify::Certificate;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use std::str::FromStr;
+
+/// A scheme, chosen while the program runs.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scheme {
+    /// Ours: simulated annealing of two lineages. See [`ours`].
+    #[default]
+    Annealed,
+    /// The paper's: a population of 120, tournaments of seven. See [`paper`].
+    Paper,
+}
+
+/// What a search looks for, and how. The fields are the options of `checkpoint evolve`; JSON has
+/// them by their names there.
+///
+/// ```
+/// use ga_checkpoint::evolve::search::Request;
+///
+/// let options = r#"{"size": "9x12", "range": "tour=40..60"}"#;
+/// let request: Request = serde_json::from_str(options).unwrap();
+/// assert_eq!((request.limit(), request.check(1)?.size().width()), (150, 12));
+/// let wrong = Request { guard: true, ..request };
+/// let sentence = wrong.check(1).unwrap_err().to_string();
+/// assert_eq!(sentence, "--guard: the annealed scheme always guards, expected --scheme paper");
+/// # Ok::<(), ga_checkpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Request {
+    /// The scheme.
+    pub scheme: Scheme,
+    /// The representation.
+    pub representation: Representation,
+    /// Whether the cells of the course are always free in the paper's scheme. In our scheme they
+    /// always are.
+    pub guard: bool,
+    /// The size of the grid. `None`: [`Size::PAPER`].
+    #[serde(deserialize_with = "text")]
+    pub size: Option<Size>,
+    /// The entrance. `None`: the first cell.
+    #[serde(deserialize_with = "text")]
+    pub entrance: Option<Cell>,
+    /// The exit. `None`: the last cell.
+    #[serde(deserialize_with = "text")]
+    pub exit: Option<Cell>,
+    /// The checkpoints. `None`: those of [`Course::standard`].
+    #[serde(deserialize_with = "text")]
+    pub checkpoints: Option<Checkpoints>,
+    /// The length of a tour that is enough.
+    pub target: Option<u32>,
+    /// What is made great. If `reward` and `range` are empty: the length of the tour.
+    #[serde(deserialize_with = "texts")]
+    pub reward: Vec<Reward>,
+    /// The values that measures may have. Without `reward`, mazes in all ranges are enough.
+    #[serde(deserialize_with = "texts")]
+    pub range: Vec<Range>,
+    /// The probability that a cell of a founder is blocked or painted. `None`: [`FILL`].
+    pub fill: Option<f64>,
+    /// The size of the population in the paper's scheme. `None`: that of the paper.
+    pub population_size: Option<u64>,
+    /// The number of individuals in a tournament of the paper's scheme. `None`: that of the paper.
+    pub tournament: Option<usize>,
+    /// The probability that two children of the paper's scheme exchange a cell. `None`: that of the
+    /// paper.
+    pub crossover: Option<f64>,
+    /// The probability that a gene of a child changes in the paper's scheme. `None`: that of the
+    /// representation.
+    pub mutation: Option<f64>,
+    /// The generations of the first cycle of cooling, whatever the limit is.
+    pub cycle: Option<u64>,
+    /// The generations that cooling covers. `None`: `generations`, or those of [`CYCLE`].
+    pub schedule: Option<u64>,
+    /// The generations of [`EVENTS`] steps after which the search ends.
+    pub generations: Option<u64>,
+}
+
+/// The greatest size of a population.
+const MOST: u64 = 1_000_000;
+
+impl Request {
+    /// Checks that a search can be made, and returns the course of its mazes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] for an option that the scheme does not use or that another one excludes,
+    /// for a stop that cannot be used, and for a population or a tournament out of range.
+    pub fn check(&self, seed: u64) -> Result<Course, Error> {
+        self.check_combination()?;
+        let course = self.on(&Course::standard(self.size.unwrap_or(Size::PAPER)), seed)?;
+        self.paper()?;
+        Ok(course)
+    }
+
+    /// A copy of `course` with the stops that are given. Only random checkpoints use `seed`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] if a stop is not on the grid, or there are too many checkpoints.
+    pub fn on(&self, course: &Course, seed: u64) -> Result<Course, Error> {
+        let wrong = |option: &str| {
+            let option = option.to_owned();
+            move |error: Error| Error::Option { option, problem: error.to_string() }
+        };
+        let entrance = self.entrance.unwrap_or(course.entrance());
+        let course = course.with_ends(entrance, course.exit()).map_err(wrong("entrance"))?;
+        let exit = self.exit.unwrap_or(course.exit());
+        let course = course.with_ends(entrance, exit).map_err(wrong("exit"))?;
+        match &self.checkpoints {
+            None => Ok(course),
+            Some(checkpoints) => checkpoints.on(&course, seed).map_err(wrong("checkpoints")),
+        }
+    }
+
+    /// The generations of the first cycle of cooling; `None` in the paper's scheme.
+    pub fn cooling(&self) -> Option<u64> {
+        let schedule = self.cycle.or(self.schedule).or(self.generations);
+        (self.scheme == Scheme::Annealed).then(|| schedule.unwrap_or(CYCLE / EVENTS))
+    }
+
+    /// The generations after which the search ends: `generations`, or those that are usual for the
+    /// scheme.
+    pub fn limit(&self) -> u64 {
+        self.generations.or(self.cooling()).unwrap_or(paper::GENERATIONS)
+    }
+
+    /// The fitness of mazes of `encoding`.
+    pub(super) fn fitness<E>(&self, encoding: E) -> Within<E> {
+        let Self { reward: rewards, range: ranges, .. } = self.clone();
+        let is_tour = rewards.is_empty() && ranges.is_empty();
+        let rewards = if is_tour { vec![Reward::TOUR] } else { rewards };
+        Within { encoding, rewards, ranges }
+    }
+
+    /// The weighted sum of the maze with these figures; `None` if there are no rewards.
+    pub fn rewarded(&self, figures: &Certificate) -> Option<f64> {
+        let term = |reward: &Reward| reward.weight() * f64::from(figures.value(reward.measure()));
+        (!self.reward.is_empty()).then(|| self.reward.iter().map(term).sum())
+    }
+
+    /// The ranges and the target that the maze with these figures does not meet.
+    pub fn unmet(&self, figures: &Certificate) -> Vec<String> {
+        let missed = self.range.iter().filter(|range| range.missed(figures.value(range.measure())) > 0);
+        let target = self.target.filter(|&target| figures.fitness < target);
+        missed
+            .map(Range::to_string)
+            .chain(target.map(|target| format!("{}={target}..", Measure::Tour)))
+            .collect()
+    }
+
+    /// The parameters of our scheme on a course.
+    pub(super) fn ours(&self, course: Course) -> ours::Parameters {
+        let cycle = self.cooling().unwrap_or_default().saturating_mul(EVENTS);
+        ours::Parameters { course, fill: self.fill(), cycle, ..Default::default() }.scaled(&self.reward)
+    }
+
+    /// The paper's parameters with the numbers that are given, but for the mutation.
+    pub(super) fn paper(&self) -> Result<paper::Parameters, Error> {
+        let paper = paper::Parameters::default();
+        let population = self.population_size.unwrap_or(paper.population as u64);
+        let wrong = |option, problem| Err(Error::Option { option, problem });
+        if !(1..=MOST).contains(&population) {
+            let limit = if population == 0 { String::from("least 1") } else { format!("most {MOST}") };
+            return wrong(format!("population-size {population}"), format!("expected at {limit}"));
+        }
+        let tournament = self.tournament.unwrap_or(paper.tournament);
+        if tournament < 4 || tournament as u64 > population {
+            let problem = format!("expected 4 to {population}, the number of mazes in the population");
+            return wrong(format!("tournament {tournament}"), problem);
+        }
+        let crossover = self.crossover.unwrap_or(paper.crossover);
+        Ok(paper::Parameters { population: population as usize, tournament, crossover, ..paper })
+    }
+
+    pub(super) fn fill(&self) -> f64 {
+        self.fill.unwrap_or(FILL)
+    }
+
+    /// Refuses options that the scheme does not use, and those that exclude each other.
+    fn check_combination(&self) -> Result<(), Error> {
+        let (is_paper, paper) = (self.scheme == Scheme::Paper, "only with --scheme paper");
+        let (colours, cools) = (self.representation.is_chromatic(), "only the annealed scheme cools");
+        let has_others = !(self.reward.is_empty() && self.range.is_empty());
+        let wrong = [
+            (!is_paper && colours, "representation", NO_GUARD),
+            (!is_paper && self.population_size.is_some(), "population-size", paper),
+            (!is_paper && self.tournament.is_some(), "tournament", paper),
+            (!is_paper && self.crossover.is_some(), "crossover", paper),
+            (!is_paper && self.mutation.is_some(), "mutation", paper),
+            (!is_paper && self.guard, "guard", "the annealed scheme always guards, expected --scheme paper"),
+            (is_paper && self.cycle.is_some(), "cycle", cools),
+            (is_paper && self.schedule.is_some(), "schedule", cools),
+            (self.cycle.is_some() && self.schedule.is_some(), "cycle", "not together with --schedule"),
+            (self.target.is_some() && has_others, "target", "not together with --reward or --range"),
+        ];
+        match wrong.into_iter().find(|&(is_wrong, ..)| is_wrong) {
+            None => Ok(()),
+            Some((_, option, problem)) => {
+                Err(Error::Option { option: option.into(), problem: problem.into() })
+            }
+        }
+    }
+}
+
+const NO_GUARD: &str =
+    "colours have no guard, so the annealed scheme may not find a tour, expected --scheme paper beside it";
+
+/// A value that JSON has as text, as a command line does.
+fn text<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(from: D) -> Result<Option<T>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map(|text| text.parse()).transpose().map_err(D::Error::custom)
+}
+
+/// One text or several: as a record has the values of an option.
+fn texts<'de, D: Deserializer<'de>, T: FromStr<Err = Error>>(from: D) -> Result<Vec<T>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Words {
+        One(String),
+        Several(Vec<String>),
+    }
+    let words = match Words::deserialize(from)? {
+        Words::One(word) => vec![word],
+        Words::Several(words) => words,
+    };
+    words.iter().map(|word| word.parse()).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
