@@ -9,7 +9,7 @@
 //!
 //! ```text
 //! $ cargo run --release --example batch_fitness
-//! 113 m high, fuel per second: 1.0 1.0 1.0 0.7 0.7 0.8 1.0 0.8 0.4 1.0 1.0 0.2
+//! 113 m high, fuel per second: 0.0 1.0 1.0 1.0 0.7 1.0 0.2 0.8 0.4 0.4 0.7 0.9
 //! 20050 rockets in 101 calls
 //! ```
 

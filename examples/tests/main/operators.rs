@@ -197,7 +197,7 @@ fn bad_input_is_one_line_that_says_what_was_expected() {
         ("cross --left 0 --right 2 blend --high 1", "expected genes from --low to --high"),
         ("mutate --genome 0,1 bit-flip --rate 0.1", "expected bits as 0101"),
         ("mutate --genome 1,,2 swap", "--genome '1,,2': expected bits as 0101, or a,b,c"),
-        ("mutate --genome 1,2 reset --rate 0.1 --low 5 --high 4", "must have bounds"),
+        ("mutate --genome 1,2 reset --rate 0.1 --low 5 --high 4", "must have finite ends"),
         (
             "mutate --genome 1,2 reset --rate 0.1 --low 0,0,0",
             "expected a number as the genome has them, or 2",

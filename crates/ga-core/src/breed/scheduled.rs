@@ -19,7 +19,7 @@ use std::fmt;
 /// use ga_core::breed::{Immigrants, Scheduled};
 ///
 /// let breeder = Scheduled(|state: &State<BitString, u32>| {
-///     let count = 5 + state.generation() as usize;
+///     let offspring = 5 + state.generation() as usize;
 ///     Immigrants { sampler: RandomBits(9), offspring }
 /// });
 /// let evaluator = Serial::new(|genome: &BitString| genome.count_ones());

@@ -3,6 +3,7 @@
 mod allocations;
 mod bits;
 mod checkpoints;
+mod constraints;
 mod permutations;
 mod preset;
 mod reals;

@@ -1,9 +1,9 @@
 //! Shares of a roulette wheel.
 
+use ga_core::Weight;
 use ga_core::random::Stream;
 use ga_core::select::Roulette;
 use ga_core::select::{Selection, Selector};
-use ga_core::{Score, Weight};
 use std::convert::Infallible;
 
 /// A generator whose words are all the same.

@@ -1,0 +1,47 @@
+//! Scores of genomes that may break constraints: the number of an infeasible one is a penalty.
+
+use ga_core::Constrained::{self, Feasible, Infeasible};
+use ga_core::genome::{BitString, Bounds};
+use ga_core::terminate::Evaluations;
+use std::cmp::Reverse;
+
+/// The sum of squares, of points whose sum is at least 1. The least is 1 / loci.
+fn half_space(point: &[f64]) -> Constrained<Reverse<f64>> {
+    let missing = 1.0 - point.iter().sum::<f64>();
+    if missing > 0.0 { Infeasible(missing) } else { Feasible(Reverse(point.iter().map(|x| x * x).sum())) }
+}
+
+#[test]
+fn reals_find_an_optimum_at_the_border_of_what_is_allowed() {
+    for seed in 1..=5 {
+        let bounds = Bounds::uniform(5, -5.0, 5.0).unwrap();
+        let search = ga_search::reals(bounds, |point: &Vec<f64>| half_space(point));
+        let mut engine = search.start(seed).unwrap();
+        engine.run(&Evaluations(10_000), &mut ());
+        let best = engine.best().and_then(|(_, score)| score.quality().map(|quality| quality.0)).unwrap();
+        assert!((0.2..0.2001).contains(&best), "seed {seed}: {best}");
+    }
+}
+
+/// A knapsack of 40 things: the value, if the weight is at most half of all weights.
+fn knapsack(load: &BitString) -> Constrained<u32> {
+    let things = || (0..40u32).filter(|&thing| load.get(thing as usize));
+    let weight = |thing: u32| 20 + thing * 37 % 41;
+    let value = |thing: u32| 10 + thing * 23 % 47;
+    let most = (0..40).map(weight).sum::<u32>() / 2;
+    match things().map(weight).sum::<u32>().checked_sub(most) {
+        None | Some(0) => Feasible(things().map(value).sum()),
+        Some(excess) => Infeasible(f64::from(excess)),
+    }
+}
+
+#[test]
+fn bits_fill_a_knapsack() {
+    for seed in 1..=5 {
+        let mut engine = ga_search::bits(40, knapsack).start(seed).unwrap();
+        engine.run(&Evaluations(5000), &mut ());
+        let best = engine.best().and_then(|(_, score)| score.quality().copied()).unwrap();
+        // By dynamic programming.
+        assert_eq!(best, 960, "seed {seed}");
+    }
+}
