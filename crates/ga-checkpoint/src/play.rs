@@ -1,6 +1,6 @@
 //! A maze that is walked step by step: [`Game`] keeps the walk, so that it can be taken back.
 //!
-//! A finished list of cells is checked by [`verify::walk`](crate::verify::walk).
+//! A finished list of cells is checked by [`verify::walk`].
 
 use crate::game::{Cell, Course, Floor, Maze};
 use crate::solve::Solver;
