@@ -1,10 +1,7 @@
 use std::cell::Cell;
 
-use ga_core::engine::Checkpoint;
 use ga_core::{Breeder, Engine, Evaluator, Genome, Observer, Replacement, State, StopReason, Termination};
 use ga_run::{Runnable, Saved};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::Stop;
 
@@ -17,28 +14,38 @@ use crate::Stop;
 /// Founders that were cut short have no state before them: ask [`Stop::is_signalled`] after the
 /// engine was started.
 #[derive(Debug)]
-pub struct Whole<G: Genome, B, E: Evaluator<G>, R> {
-    engine: Engine<G, B, E, R>,
+pub struct Whole<E: Runnable> {
+    engine: E,
     stop: Stop,
-    /// The state before the generation that was cut short.
-    before: Option<Checkpoint<G, E::Score>>,
+    /// What was saved before the generation that was cut short.
+    before: Option<Before<E::Checkpoint>>,
 }
 
-impl<G, B, E, R> Whole<G, B, E, R>
+#[derive(Debug)]
+struct Before<C> {
+    checkpoint: C,
+    generations: u64,
+    evaluations: u64,
+}
+
+impl<E: Runnable> Whole<E> {
+    /// The engine, whose evaluator returns early at a signal of `stop`.
+    pub fn new(engine: E, stop: Stop) -> Self {
+        Self { engine, stop, before: None }
+    }
+}
+
+impl<G, B, E, R> Whole<Engine<G, B, E, R>>
 where
     G: Genome,
     E: Evaluator<G>,
     B: Breeder<G, E::Score>,
     R: Replacement<G, E::Score>,
+    Engine<G, B, E, R>: Runnable<Checkpoint = ga_core::Checkpoint<G, E::Score>>,
 {
-    /// The engine, whose evaluator returns early at a signal of `stop`.
-    pub fn new(engine: Engine<G, B, E, R>, stop: Stop) -> Self {
-        Self { engine, stop, before: None }
-    }
-
     /// The state after the last whole generation.
     pub fn state(&self) -> &State<G, E::Score> {
-        self.before.as_ref().map_or(self.engine.state(), Checkpoint::state)
+        self.before.as_ref().map_or(self.engine.state(), |before| before.checkpoint.state())
     }
 
     /// The evaluator.
@@ -47,50 +54,39 @@ where
     }
 }
 
-impl<G, B, E, R> Saved for Whole<G, B, E, R>
-where
-    G: Genome + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-{
-    type Checkpoint = Checkpoint<G, E::Score>;
+impl<E: Runnable<Checkpoint: Clone>> Saved for Whole<E> {
+    type Checkpoint = E::Checkpoint;
 
-    fn checkpoint(&self) -> Self::Checkpoint {
-        self.before.clone().unwrap_or_else(|| self.engine.checkpoint())
+    fn checkpoint(&self) -> E::Checkpoint {
+        let before = self.before.as_ref().map(|before| before.checkpoint.clone());
+        before.unwrap_or_else(|| self.engine.checkpoint())
     }
 
     fn generations(&self) -> u64 {
-        self.state().generation()
+        self.before.as_ref().map_or_else(|| self.engine.generations(), |before| before.generations)
     }
 
     fn evaluations(&self) -> u64 {
-        self.state().evaluations()
+        self.before.as_ref().map_or_else(|| self.engine.evaluations(), |before| before.evaluations)
     }
 
     fn seed(&self) -> Option<u64> {
-        Some(self.state().seed())
+        self.engine.seed()
     }
 }
 
-impl<G, B, E, R> Runnable for Whole<G, B, E, R>
-where
-    G: Genome + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-{
-    type Genome = G;
+impl<E: Runnable<Checkpoint: Clone>> Runnable for Whole<E> {
+    type Genome = E::Genome;
     type Score = E::Score;
 
     fn run(
         &mut self,
-        stop: &impl Termination<G, E::Score>,
-        watch: &mut (impl Observer<G, E::Score> + ?Sized),
+        stop: &impl Termination<E::Genome, E::Score>,
+        watch: &mut (impl Observer<E::Genome, E::Score> + ?Sized),
     ) -> StopReason {
         let cut = Cell::new(false);
         let signals = self.stop.clone();
-        let mut watch = |state: &State<G, E::Score>| {
+        let mut watch = |state: &State<E::Genome, E::Score>| {
             // Decides once: a signal that comes later leaves this generation whole.
             cut.set(state.generation() > 0 && signals.is_signalled());
             if !cut.get() {
@@ -98,9 +94,12 @@ where
             }
         };
         loop {
-            let until = self.engine.state().generation() + 1;
-            let before = self.engine.checkpoint();
-            let one = One { stop, until, has_passed: Cell::new(false) };
+            let before = Before {
+                checkpoint: self.engine.checkpoint(),
+                generations: self.engine.generations(),
+                evaluations: self.engine.evaluations(),
+            };
+            let one = One { stop, until: before.generations + 1, has_passed: Cell::new(false) };
             let reason = self.engine.run(&one, &mut watch);
             if cut.get() {
                 self.before = Some(before);
@@ -141,12 +140,12 @@ impl<G, S, T: Termination<G, S>> Termination<G, S> for One<'_, T> {
 mod tests {
     use super::*;
     use crate::Limits;
-    use ga_core::Scheme;
     use ga_core::breed::MutateEach;
     use ga_core::evaluate::Serial;
     use ga_core::genome::{BitString, RandomBits};
     use ga_core::mutate::BitFlip;
     use ga_core::replace::OneToOne;
+    use ga_core::{Checkpoint, Scheme};
 
     /// Runs ten generations of ten individuals; a signal comes in evaluation `cut`, from 1, and
     /// spoils all scores from then on.
