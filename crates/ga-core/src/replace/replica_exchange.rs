@@ -84,9 +84,10 @@ impl ReplicaExchange {
     ///
     /// If a temperature is not from 0 to 1, or if the lower end is above the upper end.
     pub fn relative(temperatures: RangeInclusive<f64>) -> Result<Self, Error> {
-        for end in [*temperatures.start(), *temperatures.end()] {
-            Expected::Within(0.0, 1.0).check("a relative temperature of replica exchange", end)?;
-        }
+        let (share, (coldest, hottest)) =
+            (Expected::Within(0.0, 1.0), (temperatures.start(), temperatures.end()));
+        share.check("the coldest relative temperature of replica exchange", *coldest)?;
+        share.check("the hottest relative temperature of replica exchange", *hottest)?;
         Ok(Self { relative: true, ..Self::new(temperatures)? })
     }
 

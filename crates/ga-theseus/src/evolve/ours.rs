@@ -34,7 +34,7 @@ use crate::game::{Layout, Maze, Win};
 use ga_core::breed::MutateEach;
 use ga_core::evaluate::Parallel;
 use ga_core::replace::ReplicaExchange;
-use ga_core::{Engine, Expected, Scheme, Termination};
+use ga_core::{Engine, Scheme, Termination};
 
 /// Number of individuals in the population.
 pub const POPULATION: usize = 32;
@@ -148,8 +148,6 @@ impl Parameters {
     /// [`Error::Scheme`] if `exit`, `further`, `coldest` or `hottest` is not 0 to 1, or if
     /// `hottest` is below `coldest`.
     pub fn scheme(&self) -> Result<Ours, Error> {
-        Expected::Within(0.0, 1.0).check("the coldest relative temperature", self.coldest)?;
-        Expected::Within(0.0, 1.0).check("the hottest relative temperature", self.hottest)?;
         Ok(Scheme {
             breeder: MutateEach(FlipWalls::new(self.exit, self.further)?),
             evaluator: Parallel::new::<Layout>(self.fitness()),
