@@ -1,4 +1,4 @@
-use crate::score::{Difference, Score, Weight};
+use crate::score::{Difference, Score, Weight, difference_of_utilities};
 use std::cmp::Ordering;
 
 /// The score of a genome that may break constraints: its quality, or how far it is from feasible.
@@ -124,6 +124,6 @@ impl<S: Difference> Difference for Constrained<S> {
         if let (Self::Feasible(left), Self::Feasible(right)) = (self, other) {
             return left.difference(right);
         }
-        Some(self.utility()? - other.utility()?).filter(|difference| !difference.is_nan())
+        difference_of_utilities(self, other)
     }
 }

@@ -310,8 +310,14 @@ pub trait Difference: Score {
     /// if one of the two is not a number.
     #[inline]
     fn difference(&self, other: &Self) -> Option<f64> {
-        Some(self.utility()? - other.utility()?).filter(|difference| !difference.is_nan())
+        difference_of_utilities(self, other)
     }
+}
+
+/// The difference of two utilities; `None` if one of them is missing, or if it is not a number.
+#[inline]
+pub(crate) fn difference_of_utilities<S: Score>(one: &S, other: &S) -> Option<f64> {
+    Some(one.utility()? - other.utility()?).filter(|difference| !difference.is_nan())
 }
 
 impl<S: Difference> Difference for Reverse<S> {
