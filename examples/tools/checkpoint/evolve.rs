@@ -205,7 +205,7 @@ impl Evolve {
                         .into_iter()
                         .map(|merit| ((), merit))
                         .collect::<Population<_, _>>(),
-                    best: search.best().as_ref().map(|(_, merit)| merit),
+                    best: search.merit().as_ref(),
                 });
             }
             progress
@@ -217,10 +217,10 @@ impl Evolve {
 
     /// The best score for the progress bar.
     fn best(&self, search: &Search) -> String {
-        match search.best() {
+        match search.merit() {
             None => String::new(),
-            Some((_, merit)) if self.wishes.is_tour() => format!("best {}", merit.reward),
-            Some((_, Merit { reward, missed, .. })) => {
+            Some(merit) if self.wishes.is_tour() => format!("best {}", merit.reward),
+            Some(Merit { reward, missed, .. }) => {
                 format!("reward {reward:.1}, outside of ranges {missed}")
             }
         }

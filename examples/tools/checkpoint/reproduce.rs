@@ -181,7 +181,7 @@ impl Span {
             }
         })?;
         figures.insert(String::from("events"), json!(search.steps()));
-        if let Some((maze, _)) = search.best() {
+        if let Some(maze) = search.maze() {
             appearance(&maze, &mut figures);
         }
         Ok(is_whole.then_some(figures))
@@ -194,7 +194,7 @@ impl Span {
         let is_whole = self.run(&mut search, |_| ())?;
         let mut figures = Map::new();
         figures.insert(String::from("evaluations"), json!(search.evaluations()));
-        if let Some((maze, _)) = search.best() {
+        if let Some(maze) = search.maze() {
             appearance(&maze, &mut figures);
         }
         Ok(is_whole.then_some(figures))
@@ -209,7 +209,7 @@ fn population(search: &Search) -> [(&'static str, Value); 4] {
     let with_exit = |maze: &&Maze| solver.exit_path(&maze.floor(), maze.course()).is_some();
     [
         ("mean", json!(mean)),
-        ("best", json!(search.best().map_or(0.0, |(_, merit)| merit.reward))),
+        ("best", json!(search.merit().map_or(0.0, |merit| merit.reward))),
         ("zeros", json!(scores.iter().filter(|&&score| score == 0.0).count())),
         ("with_exit", json!(mazes.iter().filter(with_exit).count())),
     ]

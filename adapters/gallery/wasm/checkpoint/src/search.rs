@@ -65,7 +65,7 @@ impl bridge::Search for Evolution {
             view: json!({
                 "points": points,
                 "of": limit,
-                "missed": self.search.best().map_or(0, |(_, merit)| merit.missed),
+                "missed": self.search.merit().map_or(0, |merit| merit.missed),
                 "target": self.is_over() && self.search.is_met(),
             }),
         })
@@ -98,7 +98,7 @@ impl Evolution {
     fn point(&self) -> (f64, f64, f64) {
         let merits = self.search.merits();
         let mean = merits.iter().map(|merit| merit.reward).sum::<f64>() / merits.len() as f64;
-        let best = self.search.best().map_or(0.0, |(_, merit)| merit.reward);
+        let best = self.search.merit().map_or(0.0, |merit| merit.reward);
         (self.search.steps() as f64 / EVENTS as f64, best, mean)
     }
 

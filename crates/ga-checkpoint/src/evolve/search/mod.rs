@@ -126,10 +126,15 @@ impl Search {
         self.run.seed()
     }
 
-    /// The best maze so far, and its score. Without rewards and ranges, the reward is the length of
+    /// The score of the best maze so far. Without rewards and ranges, the reward is the length of
     /// the tour.
-    pub fn best(&self) -> Option<(Maze, Merit)> {
-        self.run.best()
+    pub fn merit(&self) -> Option<Merit> {
+        self.run.merit()
+    }
+
+    /// The best maze so far.
+    pub fn maze(&self) -> Option<Maze> {
+        self.run.maze()
     }
 
     /// The scores of the present population.
@@ -148,12 +153,12 @@ impl Search {
         let Request { target, reward, range, .. } = &self.request;
         let has_target = |merit: Merit| target.is_some_and(|target| merit.reward >= f64::from(target));
         let is_enough = |merit: Merit| if range.is_empty() { has_target(merit) } else { merit.missed == 0 };
-        reward.is_empty() && self.best().is_some_and(|(_, merit)| is_enough(merit))
+        reward.is_empty() && self.merit().is_some_and(is_enough)
     }
 
     /// The best maze so far with its name, and its certificate.
     pub fn result(&self) -> Option<(Level, Certificate)> {
-        let (maze, _) = self.best()?;
+        let maze = self.maze()?;
         let level = Level { id: Some(Name::Text(format!("seed-{}", self.seed))), maze };
         let figures = Certificate::of(&level, &mut Solver::default());
         Some((level, figures))

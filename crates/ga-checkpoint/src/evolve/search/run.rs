@@ -3,7 +3,7 @@ use super::super::genome::Encoding;
 use super::super::lineages::Lineages;
 use crate::game::Maze;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Fitness, Individual, Linear, Mutator, Replacement};
+use ga_core::{Breeder, Engine, Evaluator, Fitness, Linear, Mutator, Replacement};
 use ga_draft::claim::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,7 +16,10 @@ pub(super) trait Run {
     fn evaluations(&self) -> u64;
     /// The seed of its engine, if it has only one.
     fn seed(&self) -> Option<u64>;
-    fn best(&self) -> Option<(Maze, Merit)>;
+    /// The score of the best maze.
+    fn merit(&self) -> Option<Merit>;
+    /// The best maze.
+    fn maze(&self) -> Option<Maze>;
     fn merits(&self) -> Vec<Merit>;
     fn mazes(&self) -> Vec<Maze>;
     fn checkpoint(&self) -> Value;
@@ -25,14 +28,6 @@ pub(super) trait Run {
 /// A checkpoint as JSON.
 fn json(checkpoint: impl Serialize) -> Value {
     serde_json::to_value(checkpoint).expect("genomes and scores are numbers, texts and lists")
-}
-
-/// The maze and the score of a champion.
-fn decoded<E: Encoding>(
-    encoding: &E,
-    champion: Option<&Individual<E::Genome, Merit>>,
-) -> Option<(Maze, Merit)> {
-    champion.map(|champion| (encoding.maze(&champion.genome), champion.score))
 }
 
 /// Lineages of our scheme.
@@ -63,8 +58,12 @@ where
         None
     }
 
-    fn best(&self) -> Option<(Maze, Merit)> {
-        decoded(&self.encoding, self.lineages.champion())
+    fn merit(&self) -> Option<Merit> {
+        self.lineages.champion().map(|champion| champion.score)
+    }
+
+    fn maze(&self) -> Option<Maze> {
+        self.lineages.champion().map(|champion| self.encoding.maze(&champion.genome))
     }
 
     fn merits(&self) -> Vec<Merit> {
@@ -109,8 +108,12 @@ where
         Some(self.engine.state().seed())
     }
 
-    fn best(&self) -> Option<(Maze, Merit)> {
-        decoded(&self.encoding, self.engine.state().champion())
+    fn merit(&self) -> Option<Merit> {
+        self.engine.state().champion().map(|champion| champion.score)
+    }
+
+    fn maze(&self) -> Option<Maze> {
+        self.engine.state().champion().map(|champion| self.encoding.maze(&champion.genome))
     }
 
     fn merits(&self) -> Vec<Merit> {

@@ -65,7 +65,7 @@ fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoi
             let request = Request { scheme, representation, guard, schedule, ..Request::default() };
             let mut search = Search::start(&request, 1)?;
             search.advance(50_000);
-            Ok::<_, ga_checkpoint::Error>(search.best().map_or(0.0, |(_, merit)| merit.reward))
+            Ok::<_, ga_checkpoint::Error>(search.merit().map_or(0.0, |merit| merit.reward))
         };
         let (paper, ours) = (best(Scheme::Paper, true, None)?, best(Scheme::Annealed, false, Some(25))?);
         assert!(ours > paper && paper > 0.0, "{representation:?}: {ours}, {paper}");

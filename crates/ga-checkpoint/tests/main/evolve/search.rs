@@ -87,6 +87,6 @@ fn the_limit_is_that_of_the_request_or_the_usual_one() -> Result<(), ga_checkpoi
     let mut search = Search::start(&target, 1)?;
     assert!(!search.is_met());
     search.advance(2000);
-    assert!(search.is_met() && search.best().is_some_and(|(_, merit)| merit.reward >= 20.0));
+    assert!(search.is_met() && search.merit().is_some_and(|merit| merit.reward >= 20.0));
     Ok(())
 }
