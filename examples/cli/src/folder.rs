@@ -240,7 +240,7 @@ fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::Use;
+    use crate::options_as_data::Use;
 
     /// A path for this test alone, where no file is.
     fn fresh(test: &str) -> PathBuf {

@@ -111,34 +111,35 @@
 //! }
 //! ```
 
-mod again;
-mod asked;
+mod begin;
 mod config;
 mod failure;
 mod folder;
 mod input;
 mod json;
 mod limits;
-mod line;
-mod many;
+mod nested_search;
 mod options;
+mod options_as_data;
 mod output;
 mod parse;
 mod paths;
-mod prepared;
 mod progress;
-mod repeat;
+mod repeat_command;
+mod resolved_options;
+mod runs_option;
 mod saving;
 mod schedule;
 mod search;
+mod seeds;
 mod session;
 mod stop;
 mod summary;
 mod tool;
 mod verdict;
 mod whole;
-mod within;
 
+pub use begin::{Prepared, same_length};
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use ga_run::record::MadeResult;
@@ -147,11 +148,10 @@ pub use json::unique;
 pub use limits::{Limits, Time, seconds};
 pub use options::{Common, Files, at_least_one, number_of_runs, share, whole, within};
 pub use output::Output;
-pub use prepared::{Prepared, same_length};
 pub use progress::{Progress, Shown};
-pub use repeat::{repeat, repeat_one_by_one, seeds};
 pub use saving::Saving;
 pub use schedule::Schedule;
+pub use seeds::{repeat, repeat_one_by_one, seeds};
 pub use session::{Logged, Session};
 pub use stop::Stop;
 pub use summary::{Summary, Variant};

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 
 use crate::limits::TIME;
 use crate::search::Search;
-use crate::{Common, Failure, Tool, again};
+use crate::{Common, Failure, Tool, repeat_command};
 
 /// The command line of a tool: its own, the options of every command, and the command that repeats
 /// a run if the tool has one that searches.
@@ -16,7 +16,7 @@ pub(crate) fn command<T: Tool>() -> Command {
     let common = Common::augment_args(Command::default());
     let mut command = T::command().args(common.get_arguments().cloned());
     if Search::all(&command).next().is_some() {
-        let repeat = again::command(&command);
+        let repeat = repeat_command::command(&command);
         command = command.subcommand(repeat);
     }
     let mut command = negative_numbers(command);

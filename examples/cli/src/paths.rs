@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::Failure;
-use crate::line::{Line, Use};
+use crate::options_as_data::{Line, Use};
 
 /// A file that an option or an argument names.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use ga_run::file::Status;
 use ga_run::record::Made;
 use serde_json::Value;
 
-use crate::line::{Line, is_running, name};
+use crate::options_as_data::{Line, is_running, name};
 use crate::{At, Failure, config};
 
 /// The options that limit a run.

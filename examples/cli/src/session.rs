@@ -6,8 +6,8 @@ use ga_run::log::{By, Measure, Moment, NoDistance};
 use ga_run::{Run, Runnable, Saved};
 
 use crate::Failure;
+use crate::begin::New;
 use crate::output::Unwritten;
-use crate::prepared::New;
 
 /// The run of a command that searches, with its run file if there is one.
 ///

@@ -8,13 +8,13 @@ use ga_core::StopReason;
 use ga_core::terminate::Clock;
 use ga_run::Record;
 
-use crate::again;
-use crate::asked::Asked;
 use crate::limits::duration;
-use crate::line::Line;
-use crate::many;
+use crate::options_as_data::Line;
 use crate::parse::{command, sentence, time, with_command_first};
 use crate::paths::Named;
+use crate::repeat_command;
+use crate::resolved_options::Asked;
+use crate::runs_option;
 use crate::search::Search;
 use crate::{Answer, At, Common, Failure, Output, Stop};
 
@@ -100,8 +100,8 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
     let Some((name, inner)) = matches.subcommand() else {
         return conduct_one::<T>(&matches, None, Vec::new(), stop, stdout);
     };
-    if name == again::NAME && Search::all(&command).next().is_some() {
-        return again::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
+    if name == repeat_command::NAME && Search::all(&command).next().is_some() {
+        return repeat_command::conduct::<T>(&command, inner, &common(&matches)?, stop, stdout);
     }
     let Some(search) = Search::named(&command, name) else {
         let command = command.find_subcommand(name);
@@ -118,7 +118,7 @@ fn answer<T: Tool>(args: Vec<OsString>, stop: Stop, stdout: &mut dyn Write) -> R
         Asked::Runs { matches, line, first, runs, named } => {
             let common = common(&matches)?;
             common.start_threads()?;
-            many::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
+            runs_option::conduct::<T>(&search, &line, (first, runs), &common, stop, stdout, &named)
         }
         Asked::Run { matches, record, named } => {
             conduct_one::<T>(&matches, Some(record), named, stop, stdout)

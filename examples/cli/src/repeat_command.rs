@@ -13,11 +13,11 @@ use ga_run::record::Made;
 use serde::{Deserialize, Serialize};
 
 use crate::folder::holds;
-use crate::line::Line;
+use crate::options_as_data::Line;
 use crate::parse::sentence;
 use crate::search::Search;
 use crate::tool::Ended;
-use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, paths, within};
+use crate::{Answer, At, Common, Failure, Folder, Output, Source, Stop, Tool, nested_search, paths};
 
 /// The first bytes of a run file.
 const START: &[u8; 17] = b"{\"format\":\"ga-run";
@@ -212,7 +212,7 @@ fn make_run<T: Tool>(
     let line = search.until(search.recorded(&made.record)?, made)?;
     let line = permitted(search, matches, line)?;
     let line = search.with(line, "save", &serde_json::Value::from(file.to_string_lossy()))?;
-    Ok(within::run::<T>(search, &line, stop)?.is_some())
+    Ok(nested_search::run::<T>(search, &line, stop)?.is_some())
 }
 
 /// An error for a file that does not say how it was made.
@@ -234,7 +234,7 @@ fn make<T: Tool>(
     stop: &Stop,
 ) -> Result<Option<BTreeMap<String, String>>, Failure> {
     let line = permitted(search, matches, search.until(search.recorded(&made.record)?, made)?)?;
-    Ok(within::run::<T>(search, &line, stop)?.map(|left| left.files))
+    Ok(nested_search::run::<T>(search, &line, stop)?.map(|left| left.files))
 }
 
 struct Compared {

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use ga_run::Record;
 
-use crate::line::{Line, Use};
+use crate::options_as_data::{Line, Use};
 use crate::parse::sentence;
 use crate::paths::Named;
 use crate::search::Search;

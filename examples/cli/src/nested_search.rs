@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use clap::FromArgMatches;
 
-use crate::line::Line;
+use crate::options_as_data::Line;
 use crate::parse::sentence;
 use crate::search::Search;
 use crate::tool::run_parsed;

@@ -13,12 +13,12 @@ use ga_run::runs::{Failed, Runs, Summary};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::line::Line;
 use crate::options::DEFAULT_OUT;
+use crate::options_as_data::Line;
 use crate::paths::Named;
 use crate::search::{LIMITS, Search};
 use crate::tool::Ended;
-use crate::{Answer, At, Common, Failure, Folder, Output, Progress, Stop, Tool, within};
+use crate::{Answer, At, Common, Failure, Folder, Output, Progress, Stop, Tool, nested_search};
 
 /// The last line of many runs.
 #[derive(Serialize)]
@@ -184,7 +184,7 @@ fn one<T: Tool>(
     let line = search.with(line.clone(), "seed", &Value::from(seed))?;
     let line = search.with(line, "out", &Value::from(folder.to_string_lossy()))?;
     // A run that is cut short leaves no files.
-    let Some(left) = within::run::<T>(search, &line, stop)? else { return Ok(None) };
+    let Some(left) = nested_search::run::<T>(search, &line, stop)? else { return Ok(None) };
     write(folder, &left.files, named)?;
     let last = left.printed.split(|&byte| byte == b'\n').rfind(|line| !line.is_empty()).unwrap_or_default();
     let mut object: Map<String, Value> = serde_json::from_slice(last)?;
