@@ -40,7 +40,7 @@ fn theseus(criterion: &mut Criterion) -> Result<(), Failure> {
 
 fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
     use ga_checkpoint::scheme::ours;
-    use ga_checkpoint::verify::{Certificate, false_claims, walk};
+    use ga_checkpoint::verify::{Certificate, claims, replay};
 
     let ours = ours::Parameters { cycle: 20_000, ..ours::Parameters::default() };
     let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.lineages, 1)?;
@@ -49,16 +49,16 @@ fn checkpoint(criterion: &mut Criterion) -> Result<(), Failure> {
     let maze = ga_checkpoint::evolve::genome::Encoding::maze(&ours.encoding(), &best.genome);
     let level = ga_checkpoint::format::Level { id: None, maze };
     let mut solver = ga_checkpoint::solve::Solver::default();
-    let claims = to_value(Certificate::of(&level, &mut solver))?;
+    let claimed = to_value(Certificate::of(&level, &mut solver))?;
     let mut group = criterion.benchmark_group("checkpoint");
     group.bench_function("30x30: certificate", |bencher| {
-        bencher.iter(|| false_claims(&level, &claims, &mut solver));
+        bencher.iter(|| claims(&level, &claimed, &mut solver));
     });
     // A walk that goes back and forth at the entrance, which is refused at its end only.
     let (floor, entrance) = (level.maze.floor(), level.maze.course().entrance());
     let next = floor.neighbours(entrance).next().unwrap_or(entrance);
     let steps: Vec<_> = [entrance, next].into_iter().cycle().take(601).collect();
-    group.bench_function("30x30: 600 steps", |bencher| bencher.iter(|| walk(&level.maze, &steps)));
+    group.bench_function("30x30: 600 steps", |bencher| bencher.iter(|| replay(&level.maze, &steps)));
     group.finish();
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A maze that is walked step by step: [`Game`] keeps the walk, so that it can be taken back.
 //!
-//! A finished list of cells is checked by [`verify::walk`].
+//! A finished list of cells is checked by [`verify::replay`].
 
 use crate::game::{Cell, Course, Floor, Maze};
 use crate::solve::Solver;
@@ -180,7 +180,7 @@ impl Game {
     }
 
     fn is_finished(&self) -> bool {
-        verify::walk(&self.maze, &self.path).is_ok()
+        verify::replay(&self.maze, &self.path).is_ok()
     }
 
     fn here(&self) -> Cell {

@@ -2,7 +2,7 @@ use crate::{Checkpoint, input, wishes};
 use clap::Args;
 use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_checkpoint::solve::Solver;
-use ga_checkpoint::verify::{Certificate, false_claims};
+use ga_checkpoint::verify::{self, Certificate};
 use ga_draft::claim::{self, Value};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ impl Verify {
         let options =
             made.as_ref().map(|made| Value::Object(made.record.options.clone())).unwrap_or_default();
         for (index, (level, claims)) in levels.iter().zip(mazes).enumerate() {
-            let found = false_claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
+            let found = verify::claims(level, &claims.figures.unwrap_or_default(), &mut solver).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&format!("mazes[{index}]"))));
             let figures = Certificate::of(level, &mut solver);
             let found = wishes::false_claims(&options, level, &figures).into_iter();

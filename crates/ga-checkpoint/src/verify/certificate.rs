@@ -126,18 +126,18 @@ impl fmt::Display for Certificate {
 /// ```
 /// use ga_checkpoint::format::Level;
 /// use ga_checkpoint::solve::Solver;
-/// use ga_checkpoint::verify::{Certificate, false_claims};
+/// use ga_checkpoint::verify::{Certificate, claims};
 /// use ga_checkpoint::{Grid, Layout, Maze};
 ///
 /// let maze = Maze::standard(Layout::Walls(Grid::from_rows(&[".#", ".."])?));
 /// let (level, mut solver) = (Level { id: None, maze }, Solver::default());
 /// let mut figures = serde_json::to_value(Certificate::of(&level, &mut solver)).unwrap();
-/// assert!(false_claims(&level, &figures, &mut solver).is_empty());
+/// assert!(claims(&level, &figures, &mut solver).is_empty());
 /// figures["fitness"] = 3.into();
-/// let lies = false_claims(&level, &figures, &mut solver);
+/// let lies = claims(&level, &figures, &mut solver);
 /// assert_eq!(lies[0].to_string(), "fitness: claimed 3, found 2");
 /// # Ok::<(), ga_checkpoint::Error>(())
 /// ```
-pub fn false_claims(level: &Level, claimed: &Value, solver: &mut Solver) -> Vec<FalseClaim> {
+pub fn claims(level: &Level, claimed: &Value, solver: &mut Solver) -> Vec<FalseClaim> {
     claim::compare_all(claimed, &Certificate::of(level, solver))
 }

@@ -2,7 +2,7 @@ use super::Certificate;
 use crate::format::{FORMAT, Level};
 use serde::Serialize;
 
-/// The mazes of a result file with their figures: what [`false_claims`](super::false_claims)
+/// The mazes of a result file with their figures: what [`claims`](super::claims)
 /// accepts.
 ///
 /// ```

@@ -38,15 +38,15 @@ fn path(maze: &Maze, from: Cell, to: Cell) -> Option<Vec<Cell>> {
 fn a_walk_is_refused_at_its_first_fault() {
     let maze = maze(&["..#", ".#.", "..."], &[at(0, 1)]);
     let tour = [at(0, 0), at(0, 1), at(0, 0), at(1, 0), at(2, 0), at(2, 1), at(2, 2)];
-    assert_eq!(verify::walk(&maze, &tour), Ok(6));
-    assert_eq!(verify::walk(&maze, &tour[..6]), Err(Error::End { exit: at(2, 2) }));
-    assert_eq!(verify::walk(&maze, &tour[2..]), Err(Error::Missed { checkpoint: at(0, 1) }));
-    assert_eq!(verify::walk(&maze, &tour[1..]), Err(Error::Start { entrance: at(0, 0) }));
-    assert_eq!(verify::walk(&maze, &[]), Err(Error::Start { entrance: at(0, 0) }));
+    assert_eq!(verify::replay(&maze, &tour), Ok(6));
+    assert_eq!(verify::replay(&maze, &tour[..6]), Err(Error::End { exit: at(2, 2) }));
+    assert_eq!(verify::replay(&maze, &tour[2..]), Err(Error::Missed { checkpoint: at(0, 1) }));
+    assert_eq!(verify::replay(&maze, &tour[1..]), Err(Error::Start { entrance: at(0, 0) }));
+    assert_eq!(verify::replay(&maze, &[]), Err(Error::Start { entrance: at(0, 0) }));
     let wall = [at(0, 0), at(0, 1), at(1, 1)];
-    assert_eq!(verify::walk(&maze, &wall), Err(Error::Step { step: 2, from: at(0, 1), to: at(1, 1) }));
+    assert_eq!(verify::replay(&maze, &wall), Err(Error::Step { step: 2, from: at(0, 1), to: at(1, 1) }));
     let outside = [at(0, 0), at(255, 255)];
-    assert!(matches!(verify::walk(&maze, &outside), Err(Error::Step { step: 1, .. })));
+    assert!(matches!(verify::replay(&maze, &outside), Err(Error::Step { step: 1, .. })));
 }
 
 proptest! {
@@ -56,7 +56,7 @@ proptest! {
         let (floor, course) = (maze.floor(), maze.course());
         prop_assume!(floor.is_free(course.entrance()));
         let exit_path = Solver::default().exit_path(&floor, course);
-        let walked = path(&maze, course.entrance(), course.exit()).map(|path| verify::walk(&maze, &path));
+        let walked = path(&maze, course.entrance(), course.exit()).map(|path| verify::replay(&maze, &path));
         prop_assert_eq!(walked, exit_path.map(Ok));
     }
 }
@@ -67,7 +67,7 @@ mod certificate {
     use crate::mazes;
     use ga_checkpoint::format::{DraftFile, Level, Mazes, Name};
     use ga_checkpoint::solve::Solver;
-    use ga_checkpoint::verify::{Certificate, false_claims};
+    use ga_checkpoint::verify::{Certificate, claims};
     use ga_draft::claim::Value;
     use ga_draft::forge::forgeries;
     use proptest::prelude::*;
@@ -84,7 +84,7 @@ mod certificate {
         match serde_json::from_value::<Level>(document.clone()) {
             Err(error) => Some(vec![error.to_string()]),
             Ok(level) => {
-                let lies = false_claims(&level, &document["figures"], &mut Solver::default());
+                let lies = claims(&level, &document["figures"], &mut Solver::default());
                 Some(lies.into_iter().map(|lie| lie.field).collect())
                     .filter(|lies: &Vec<String>| !lies.is_empty())
             }
@@ -132,9 +132,10 @@ mod certificate {
             serde_json::from_str(include_str!("../../data/annealed.json")).expect("a file");
         for level in Mazes::try_from(draft).expect("mazes").0 {
             assert_eq!(refused(&document(&level)), None);
-            for claims in [json!(null), json!([]), json!(3), json!({}), json!({ "legs": 1e300, "order": {} })]
+            for claimed in
+                [json!(null), json!([]), json!(3), json!({}), json!({ "legs": 1e300, "order": {} })]
             {
-                assert!(!false_claims(&level, &claims, &mut Solver::default()).is_empty(), "{claims}");
+                assert!(!claims(&level, &claimed, &mut Solver::default()).is_empty(), "{claimed}");
             }
         }
     }
@@ -144,7 +145,7 @@ mod certificate {
         fn every_certificate_is_true_of_its_maze_and_false_of_another(one in mazes(), other in mazes()) {
             let [one, other] = [one, other].map(|maze| Level { id: None, maze });
             let figures = document(&one)["figures"].take();
-            let lies = |level| false_claims(level, &figures, &mut Solver::default());
+            let lies = |level| claims(level, &figures, &mut Solver::default());
             prop_assert!(lies(&one).is_empty());
             prop_assert_eq!(lies(&other).is_empty(), one == other);
         }

@@ -140,8 +140,8 @@ impl Description {
     /// The values of levels that a search has found, as [`measure`](Self::measure), and the error
     /// of a command that contradicts itself.
     ///
-    /// What commands have answered in the search is taken from `found`. They are asked again for
-    /// a few levels only.
+    /// What the search has measured is taken from `found`. Commands are asked again for a few levels
+    /// only.
     #[cfg(feature = "formats")]
     pub(crate) fn measure_found(
         &self,
@@ -151,12 +151,15 @@ impl Description {
         let places = self.places();
         let (mut columns, mut contradiction) = (Vec::new(), None);
         for (place, feature) in self.features.iter().enumerate() {
-            let known = places.iter().position(|&searched| searched == place);
-            let (Some(known), Some(command)) = (known, feature.measure.command()) else {
+            let Some(known) = places.iter().position(|&searched| searched == place) else {
                 columns.push(feature.measure.of_all(levels)?);
                 continue;
             };
             let column: Vec<Value> = found.iter().map(|found| found.values[known]).collect();
+            let Some(command) = feature.measure.command() else {
+                columns.push(column);
+                continue;
+            };
             let some: Vec<usize> = (0..levels.len()).step_by(levels.len().div_ceil(AGAIN).max(1)).collect();
             let asked: Vec<Level> = some.iter().map(|&index| levels[index].clone()).collect();
             let answers = some.iter().zip(feature.measure.of_all(&asked)?);

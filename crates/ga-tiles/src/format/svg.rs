@@ -42,7 +42,11 @@ pub(crate) fn cells(svg: &mut String, level: &Level, legend: &Legend, named: boo
             for run in row.chunk_by(|one, next| one == next) {
                 if run[0] == tile {
                     let length = run.len();
-                    let _ = write!(svg, "M{x} {y}h{length}v1h-{length}z");
+                    for (text, number) in [("M", x), (" ", y), ("h", length), ("v1h-", length)] {
+                        svg.push_str(text);
+                        push(svg, number);
+                    }
+                    svg.push('z');
                 }
                 x += run.len();
             }
@@ -53,4 +57,13 @@ pub(crate) fn cells(svg: &mut String, level: &Level, legend: &Legend, named: boo
             svg.push_str("\"/>\n");
         }
     }
+}
+
+/// Appends a number. Pages of many levels are mostly numbers, and `write!` takes several times as
+/// long.
+fn push(svg: &mut String, number: usize) {
+    if number >= 10 {
+        push(svg, number / 10);
+    }
+    svg.push(char::from(b'0' + (number % 10) as u8));
 }

@@ -41,7 +41,7 @@ impl Game {
     /// What the file claims falsely of this maze; `None` if it claims nothing.
     pub fn false_claims(&self) -> Option<Vec<String>> {
         let claimed = self.claimed.as_ref()?;
-        let lies = verify::false_claims(&self.level, claimed, &mut Solver::default());
+        let lies = verify::claims(&self.level, claimed, &mut Solver::default());
         Some(lies.iter().map(ToString::to_string).collect())
     }
 }

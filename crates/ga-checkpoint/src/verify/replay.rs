@@ -11,7 +11,7 @@ use crate::game::{Cell, Maze};
 /// [`Error::Start`] if the first cell is not the entrance, [`Error::Step`] for the first step
 /// without a passage, [`Error::Missed`] if a checkpoint is not visited, [`Error::End`] if the last
 /// cell is not the exit.
-pub fn walk(maze: &Maze, cells: &[Cell]) -> Result<u32, Error> {
+pub fn replay(maze: &Maze, cells: &[Cell]) -> Result<u32, Error> {
     let (floor, course) = (maze.floor(), maze.course());
     let entrance = course.entrance();
     if cells.first() != Some(&entrance) || !floor.is_free(entrance) {
