@@ -17,41 +17,51 @@ pub(super) struct Words<'a> {
     pub(super) template: &'a Template,
 }
 
-const TYPES: [&str; 15] = [
-    "count",
-    "share",
-    "regions",
-    "longest-path",
-    "way",
-    "reachable",
-    "jump-way",
-    "jump-reach",
-    "near",
-    "border",
-    "pattern",
-    "tightness",
-    "dead-ends",
-    "branchings",
-    "command",
-];
+/// A type of measure in a description.
+struct Type {
+    /// The word of the key `type`.
+    name: &'static str,
+    /// The keys that it has of its own.
+    keys: &'static [&'static str],
+    read: fn(&Read<'_>) -> Result<Measure, Error>,
+}
 
-/// The keys that each type has of its own.
-const KEYS: [&[&str]; 15] = [
-    &["tiles"],
-    &["tiles"],
-    &["tiles", "value", "corners"],
-    &["tiles"],
-    &["from", "to", "through", "then"],
-    &["from", "goals", "through"],
-    &["from", "to", "through", "height", "width"],
-    &["from", "goals", "through", "height", "width"],
-    &["tiles", "others", "within"],
-    &["tiles", "value"],
-    &["picture", "turned"],
-    &["tiles"],
-    &["tiles"],
-    &["tiles"],
-    &["command", "seconds", "batch"],
+/// The table of a measure, and what its words stand for.
+struct Read<'a> {
+    table: &'a Table<'a>,
+    words: &'a Words<'a>,
+}
+
+const COUNTED: &str = "`tiles = \".\"`, the characters of the tiles";
+
+const TYPES: [Type; 15] = [
+    Type { name: "count", keys: &["tiles"], read: |of| Ok(Count(of.set("tiles", COUNTED)?).into()) },
+    Type { name: "share", keys: &["tiles"], read: |of| Ok(Share(of.set("tiles", COUNTED)?).into()) },
+    Type { name: "regions", keys: &["tiles", "value", "corners"], read: |of| of.regions() },
+    Type { name: "longest-path", keys: &["tiles"], read: |of| Ok(LongestPath(of.tiles()?).into()) },
+    Type {
+        name: "way",
+        keys: &["from", "to", "through", "then"],
+        read: |of| Ok(of.words.way(of.table)?.into()),
+    },
+    Type { name: "reachable", keys: &["from", "goals", "through"], read: |of| of.reachable() },
+    Type { name: "jump-way", keys: &["from", "to", "through", "height", "width"], read: |of| of.jump_way() },
+    Type {
+        name: "jump-reach",
+        keys: &["from", "goals", "through", "height", "width"],
+        read: |of| of.jump_reach(),
+    },
+    Type { name: "near", keys: &["tiles", "others", "within"], read: |of| of.near() },
+    Type { name: "border", keys: &["tiles", "value"], read: |of| of.border() },
+    Type { name: "pattern", keys: &["picture", "turned"], read: |of| of.pattern() },
+    Type { name: "tightness", keys: &["tiles"], read: |of| Ok(Tightness(of.tiles()?).into()) },
+    Type { name: "dead-ends", keys: &["tiles"], read: |of| Ok(DeadEnds(of.tiles()?).into()) },
+    Type { name: "branchings", keys: &["tiles"], read: |of| Ok(Branchings(of.tiles()?).into()) },
+    Type {
+        name: "command",
+        keys: &["command", "seconds", "batch"],
+        read: |of| Ok(of.words.command(of.table)?.into()),
+    },
 ];
 
 const SET: &str = "a text with the characters of tiles, such as `\".PK\"`";
@@ -137,66 +147,82 @@ fn cells(table: &Table<'_>, key: &'static str, example: &'static str, least: usi
 /// Reads a measure, without `require` and `wish`.
 pub(super) fn read(table: &Table<'_>, words: &Words<'_>) -> Result<Measure, Error> {
     let kind = table.need("type", "`type = \"longest-path\"`, or another type of measure")?;
-    let kind = kind.word("type", &TYPES)?;
+    let Type { keys, read, .. } = &TYPES[kind.word("type", &TYPES.each_ref().map(|kind| kind.name))?];
     let mut known = vec!["type", "require", "wish"];
-    known.extend(KEYS[kind]);
-    let table = &table.clone().only(&known)?;
-    let needed = |key, example| words.set(&table.need(key, example)?);
-    let tiles = || words.set_or_walkable(table, "tiles");
-    let truth = |key| table.get(key).map_or(Ok(false), |node| node.boolean());
-    let counted = "`tiles = \".\"`, the characters of the tiles";
-    let measure = match TYPES[kind] {
-        "count" => Count(needed("tiles", counted)?).into(),
-        "share" => Share(needed("tiles", counted)?).into(),
-        "regions" => {
-            let values = [Regions::number, Regions::largest, Regions::largest_share];
-            let value = table.get("value");
-            let value =
-                value.map_or(Ok(0), |value| value.word("value", &["number", "largest", "largest-share"]))?;
-            let regions = values[value](tiles()?);
-            if truth("corners")? { regions.with_corners() } else { regions }.into()
-        }
-        "longest-path" => LongestPath(tiles()?).into(),
-        "way" => words.way(table)?.into(),
-        "reachable" => Reachable {
-            from: needed("from", "`from = \"P\"`, the tiles to start from")?,
-            through: words.set_or_walkable(table, "through")?,
-            goals: needed("goals", "`goals = \"K\"`, the tiles to reach")?,
-        }
-        .into(),
-        "jump-way" => JumpWay {
-            from: needed("from", "`from = \"S\"`, the tiles at which the way starts")?,
-            jumper: words.jumper(table)?,
-            to: needed("to", "`to = \"G\"`, the tiles at which it ends")?,
-        }
-        .into(),
-        "jump-reach" => JumpReach {
-            from: needed("from", "`from = \"S\"`, the tiles to start from")?,
-            jumper: words.jumper(table)?,
-            goals: needed("goals", "`goals = \"C\"`, the tiles to reach")?,
-        }
-        .into(),
-        "near" => Near {
-            tiles: needed("tiles", "`tiles = \"H\"`, the tiles that need others nearby")?,
-            others: needed("others", "`others = \".\"`, the tiles that they need")?,
-            within: cells(table, "within", "`within = 1`, the greatest number of steps", 1)?,
-        }
-        .into(),
-        "border" => {
-            let value = table.need("value", "`value = \"least\"`, `\"mean\"` or `\"greatest\"`")?;
-            let value = value.word("value", &["least", "mean", "greatest"])?;
-            [Border::least, Border::mean, Border::greatest][value](needed("tiles", counted)?).into()
-        }
-        "pattern" => {
-            let node =
-                table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
-            let pattern = Pattern::new(&node.picture(words.alphabet)?).map_err(|error| node.error(error))?;
-            if truth("turned")? { pattern.turned() } else { pattern }.into()
-        }
-        "tightness" => Tightness(tiles()?).into(),
-        "dead-ends" => DeadEnds(tiles()?).into(),
-        "branchings" => Branchings(tiles()?).into(),
-        _ => words.command(table)?.into(),
-    };
-    Ok(measure)
+    known.extend(*keys);
+    read(&Read { table: &table.clone().only(&known)?, words })
+}
+
+impl Read<'_> {
+    /// The set of a key that is needed.
+    fn set(&self, key: &'static str, example: &'static str) -> Result<Tiles, Error> {
+        self.words.set(&self.table.need(key, example)?)
+    }
+
+    /// The set of the key `tiles`, otherwise all walkable tiles.
+    fn tiles(&self) -> Result<Tiles, Error> {
+        self.words.set_or_walkable(self.table, "tiles")
+    }
+
+    fn is(&self, key: &'static str) -> Result<bool, Error> {
+        self.table.get(key).map_or(Ok(false), |node| node.boolean())
+    }
+
+    fn regions(&self) -> Result<Measure, Error> {
+        let values = [Regions::number, Regions::largest, Regions::largest_share];
+        let value = self.table.get("value");
+        let value =
+            value.map_or(Ok(0), |value| value.word("value", &["number", "largest", "largest-share"]))?;
+        let regions = values[value](self.tiles()?);
+        Ok(if self.is("corners")? { regions.with_corners() } else { regions }.into())
+    }
+
+    fn reachable(&self) -> Result<Measure, Error> {
+        let measure = Reachable {
+            from: self.set("from", "`from = \"P\"`, the tiles to start from")?,
+            through: self.words.set_or_walkable(self.table, "through")?,
+            goals: self.set("goals", "`goals = \"K\"`, the tiles to reach")?,
+        };
+        Ok(measure.into())
+    }
+
+    fn jump_way(&self) -> Result<Measure, Error> {
+        let measure = JumpWay {
+            from: self.set("from", "`from = \"S\"`, the tiles at which the way starts")?,
+            jumper: self.words.jumper(self.table)?,
+            to: self.set("to", "`to = \"G\"`, the tiles at which it ends")?,
+        };
+        Ok(measure.into())
+    }
+
+    fn jump_reach(&self) -> Result<Measure, Error> {
+        let measure = JumpReach {
+            from: self.set("from", "`from = \"S\"`, the tiles to start from")?,
+            jumper: self.words.jumper(self.table)?,
+            goals: self.set("goals", "`goals = \"C\"`, the tiles to reach")?,
+        };
+        Ok(measure.into())
+    }
+
+    fn near(&self) -> Result<Measure, Error> {
+        let measure = Near {
+            tiles: self.set("tiles", "`tiles = \"H\"`, the tiles that need others nearby")?,
+            others: self.set("others", "`others = \".\"`, the tiles that they need")?,
+            within: cells(self.table, "within", "`within = 1`, the greatest number of steps", 1)?,
+        };
+        Ok(measure.into())
+    }
+
+    fn border(&self) -> Result<Measure, Error> {
+        let value = self.table.need("value", "`value = \"least\"`, `\"mean\"` or `\"greatest\"`")?;
+        let value = value.word("value", &["least", "mean", "greatest"])?;
+        Ok([Border::least, Border::mean, Border::greatest][value](self.set("tiles", COUNTED)?).into())
+    }
+
+    fn pattern(&self) -> Result<Measure, Error> {
+        let node =
+            self.table.need("picture", "`picture = \"\"\"` and a line per row, with `?` for any tile")?;
+        let pattern = Pattern::new(&node.picture(self.words.alphabet)?).map_err(|error| node.error(error))?;
+        Ok(if self.is("turned")? { pattern.turned() } else { pattern }.into())
+    }
 }

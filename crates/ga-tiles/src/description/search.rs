@@ -140,8 +140,8 @@ impl Description {
     /// The values of levels that a search has found, as [`measure`](Self::measure), and the error
     /// of a command that contradicts itself.
     ///
-    /// What the search has measured is taken from `found`. Commands are asked again for a few levels
-    /// only.
+    /// What the search has measured is taken from `found`. Commands are asked again for a few
+    /// levels only.
     #[cfg(feature = "formats")]
     pub(crate) fn measure_found(
         &self,

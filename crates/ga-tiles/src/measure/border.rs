@@ -1,4 +1,4 @@
-use super::Value;
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The distance of tiles from the border of the level, in cells.
@@ -23,7 +23,7 @@ use crate::level::{Level, Tiles};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Border {
-    pub(super) tiles: Tiles,
+    tiles: Tiles,
     which: Which,
 }
 
@@ -49,14 +49,10 @@ impl Border {
     pub const fn greatest(tiles: Tiles) -> Self {
         Self { tiles, which: Which::Greatest }
     }
+}
 
-    /// Whether the value is a mean.
-    #[cfg(feature = "description")]
-    pub(super) fn is_mean(&self) -> bool {
-        self.which == Which::Mean
-    }
-
-    pub(super) fn of(&self, level: &Level) -> Value {
+impl MeasureType for Border {
+    fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         let (right, bottom) = (level.width() - 1, level.height() - 1);
         let (mut least, mut greatest, mut sum, mut count) = (usize::MAX, 0, 0, 0);
         for (y, row) in level.rows().enumerate() {
@@ -72,5 +68,18 @@ impl Border {
             Which::Mean => Value::Number(sum as f64 / f64::from(count)),
             Which::Greatest => Value::count(greatest),
         }
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles whose distance from the border is measured", self.tiles)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.tiles]
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        let most = (counts.template.width().min(counts.template.height()) - 1) / 2;
+        if self.which == Which::Mean { Bounds::any(0.0, most as f64) } else { Bounds::whole(0, most) }
     }
 }

@@ -1,4 +1,4 @@
-use super::Value;
+use super::{Bounds, Counted, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The number of cells whose tiles are in a set.
@@ -47,14 +47,39 @@ fn count(level: &Level, tiles: Tiles) -> usize {
     level.cells().iter().filter(|&&tile| tiles.contains(tile)).count()
 }
 
-impl Count {
-    pub(super) fn of(self, level: &Level) -> Value {
+impl MeasureType for Count {
+    fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         Value::count(count(level, self.0))
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles that are counted", self.0)
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Counted { tiles: self.0, parts: 1.0 }.bounds(counts)
+    }
+
+    fn counted(&self, _: &Counts<'_>) -> Option<Counted> {
+        Some(Counted { tiles: self.0, parts: 1.0 })
     }
 }
 
-impl Share {
-    pub(super) fn of(self, level: &Level) -> Value {
+impl MeasureType for Share {
+    fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         Value::Number(count(level, self.0) as f64 / level.cells().len() as f64)
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles whose share is measured", self.0)
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        self.counted(counts).map_or(Bounds::NONE, |counted| counted.bounds(counts))
+    }
+
+    fn counted(&self, counts: &Counts<'_>) -> Option<Counted> {
+        let cells = counts.template.width() * counts.template.height();
+        Some(Counted { tiles: self.0, parts: cells as f64 })
     }
 }

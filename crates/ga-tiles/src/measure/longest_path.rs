@@ -1,5 +1,5 @@
 use super::ground::Ground;
-use super::{Scratch, Value};
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The longest shortest path within a set of tiles: the number of steps between the two cells that
@@ -47,10 +47,24 @@ impl LongestPath {
             is_longest.then(|| [ground.place(cell), ground.place(end)])
         })
     }
+}
 
-    pub(super) fn of(self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for LongestPath {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         scratch.ground.fill(level, self.0);
         scratch.diameter.of(&scratch.ground).map_or(Value::missing(1), Value::count)
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles of the longest path", self.0)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.0]
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Bounds::whole(0, counts.of(self.0).1.saturating_sub(1))
     }
 }
 

@@ -24,7 +24,7 @@
 //! In all measures a step leads to one of the four neighbours of a cell. A [`Jumper`] has moves.
 
 mod border;
-#[cfg(feature = "description")]
+#[cfg_attr(not(feature = "description"), expect(dead_code, reason = "descriptions are checked by bounds"))]
 mod bounds;
 mod command;
 mod count;
@@ -57,8 +57,31 @@ pub use value::Value;
 pub use way::Way;
 
 use crate::error::Error;
-use crate::level::Level;
-use crate::template::Template;
+use crate::level::{Level, Tiles};
+use crate::template::{Counts, Template};
+use bounds::{Bounds, Counted};
+
+/// What each type of measure does. CONTRIBUTING.md says how to add one.
+trait MeasureType {
+    /// Measures a level.
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value;
+
+    /// Checks that the measure makes sense for levels of a template.
+    fn check(&self, template: &Template) -> Result<(), Error>;
+
+    /// Sets of tiles: a level without a cell of one of them has no value.
+    fn needed(&self) -> Vec<Tiles> {
+        Vec::new()
+    }
+
+    /// The values for levels with these numbers of tiles.
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds;
+
+    /// What is counted, if the measure counts cells.
+    fn counted(&self, _: &Counts<'_>) -> Option<Counted> {
+        None
+    }
+}
 
 macro_rules! measures {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
@@ -88,6 +111,14 @@ macro_rules! measures {
                 Self::$name(measure)
             }
         })+
+
+        impl Measure {
+            fn kind(&self) -> &dyn MeasureType {
+                match self {
+                    $(Self::$name(measure) => measure,)+
+                }
+            }
+        }
     };
 }
 measures! {
@@ -133,24 +164,7 @@ impl Measure {
     /// If the level has more than 128 columns or rows. [`level::check`](crate::level::check) says
     /// so before.
     pub fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        match self {
-            Self::Count(measure) => measure.of(level),
-            Self::Share(measure) => measure.of(level),
-            Self::Regions(measure) => measure.of(level, scratch),
-            Self::LongestPath(measure) => measure.of(level, scratch),
-            Self::Way(measure) => measure.of(level, scratch),
-            Self::Reachable(measure) => measure.of(level, scratch),
-            Self::JumpWay(measure) => measure.of(level, scratch),
-            Self::JumpReach(measure) => measure.of(level, scratch),
-            Self::Near(measure) => measure.of(level, scratch),
-            Self::Border(measure) => measure.of(level),
-            Self::Pattern(measure) => measure.of(level, scratch),
-            Self::Tightness(measure) => measure.of(level, scratch),
-            Self::DeadEnds(measure) => measure.of(level, scratch),
-            Self::Branchings(measure) => measure.of(level, scratch),
-            Self::Own(measure) => measure.of(level),
-            Self::Command(measure) => measure.of(level),
-        }
+        self.kind().of(level, scratch)
     }
 
     /// Measures levels. Commands get them in batches.
@@ -172,45 +186,7 @@ impl Measure {
     /// tiles that the template does not have. [`Error::PatternSize`] if a pattern is larger than
     /// the levels.
     pub fn check(&self, template: &Template) -> Result<(), Error> {
-        let check = |what, set| template.check_set(what, set);
-        match self {
-            Self::Count(measure) => check("the tiles that are counted", measure.0),
-            Self::Share(measure) => check("the tiles whose share is measured", measure.0),
-            Self::Regions(measure) => check("the tiles of the regions", measure.tiles),
-            Self::LongestPath(measure) => check("the tiles of the longest path", measure.0),
-            Self::Way(measure) => measure.check(template),
-            Self::Reachable(measure) => {
-                check("the tiles to start from", measure.from)?;
-                check("the tiles to reach", measure.goals)?;
-                // Through nothing: only neighbours are reached.
-                if measure.through.is_empty() {
-                    Ok(())
-                } else {
-                    check("the tiles on the way", measure.through)
-                }
-            }
-            Self::JumpWay(measure) => measure.check(template),
-            Self::JumpReach(measure) => measure.check(template),
-            Self::Near(measure) => {
-                check("the tiles that need others nearby", measure.tiles)?;
-                check("the tiles that are needed nearby", measure.others)
-            }
-            Self::Border(measure) => {
-                check("the tiles whose distance from the border is measured", measure.tiles)
-            }
-            Self::Pattern(measure) => {
-                let level = (template.width(), template.height());
-                if !measure.fits_into(level.0, level.1) {
-                    let (width, height) = measure.least();
-                    return Err(Error::PatternSize { width, height, level });
-                }
-                measure.sets().iter().try_for_each(|&set| check("a cell of the pattern", set))
-            }
-            Self::Tightness(measure) => check("the tiles whose tightness is measured", measure.0),
-            Self::DeadEnds(measure) => check("the tiles whose dead ends are counted", measure.0),
-            Self::Branchings(measure) => check("the tiles whose branchings are counted", measure.0),
-            Self::Own(_) | Self::Command(_) => Ok(()),
-        }
+        self.kind().check(template)
     }
 
     /// The program, if the measure is one.

@@ -1,4 +1,4 @@
-use super::{Scratch, Value};
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The share of the cells of a set that have another set nearby, from 0 to 1.
@@ -39,8 +39,8 @@ pub struct Near {
     pub within: usize,
 }
 
-impl Near {
-    pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for Near {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let width = level.width();
         assert!(width <= 128, "a level of {width} columns is too wide to be measured");
         // One word for each row: the cells of the others.
@@ -59,6 +59,21 @@ impl Near {
         if all == 0 { Value::missing(1) } else { Value::Number(near as f64 / all as f64) }
     }
 
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles that need others nearby", self.tiles)?;
+        template.check_set("the tiles that are needed nearby", self.others)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.tiles]
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(0.0, 1.0)
+    }
+}
+
+impl Near {
     /// Whether a cell has another one nearby.
     fn has(&self, rows: &[u128], x: usize, y: usize) -> bool {
         let first = y.saturating_sub(self.within);

@@ -1,4 +1,4 @@
-use super::Value;
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::Level;
 use std::fmt;
 use std::sync::Arc;
@@ -42,9 +42,19 @@ impl Own {
     pub fn name(&self) -> &str {
         &self.name
     }
+}
 
-    pub(super) fn of(&self, level: &Level) -> Value {
+impl MeasureType for Own {
+    fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         (self.read)(level)
+    }
+
+    fn check(&self, _: &Template) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(f64::NEG_INFINITY, f64::INFINITY)
     }
 }
 

@@ -1,5 +1,4 @@
-use super::{Scratch, Value};
-use crate::error::Error;
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Symmetry, Tiles};
 use ga_core::genome::Grid;
 
@@ -100,25 +99,26 @@ impl Pattern {
     }
 
     /// The number of columns and rows that each image needs: the least ones.
-    pub(super) fn least(&self) -> (usize, usize) {
+    fn least(&self) -> (usize, usize) {
         let shapes = || self.images.iter().map(|image| (image.width, image.height));
         shapes().min_by_key(|&(width, height)| width.max(height)).unwrap_or((1, 1))
     }
 
     /// Whether any image fits into a level of this size.
-    pub(super) fn fits_into(&self, width: usize, height: usize) -> bool {
+    fn fits_into(&self, width: usize, height: usize) -> bool {
         self.images.iter().any(|image| image.width <= width && image.height <= height)
     }
 
     /// The number of places that the images have in a level of this size.
-    #[cfg(feature = "description")]
-    pub(super) fn places(&self, width: usize, height: usize) -> usize {
+    fn places(&self, width: usize, height: usize) -> usize {
         let along = |level: usize, image: usize| (level + 1).saturating_sub(image);
         let of = |image: &Image| along(width, image.width) * along(height, image.height);
         self.images.iter().map(of).sum()
     }
+}
 
-    pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for Pattern {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let (width, height) = (level.width(), level.height());
         assert!(width <= 128, "a level of {width} columns is too wide to be measured");
         // One word of bits for each set and row: the cells that are in the set.
@@ -131,6 +131,19 @@ impl Pattern {
             }
         }
         Value::count(self.images.iter().map(|image| image.count(rows, width, height)).sum())
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        let level = (template.width(), template.height());
+        if !self.fits_into(level.0, level.1) {
+            let (width, height) = self.least();
+            return Err(Error::PatternSize { width, height, level });
+        }
+        self.sets.iter().try_for_each(|&set| template.check_set("a cell of the pattern", set))
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Bounds::whole(0, self.places(counts.template.width(), counts.template.height()))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Scratch, Value};
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// The share of the cells of a set that can be reached from tiles of another set, from 0 to 1.
@@ -34,8 +34,8 @@ pub struct Reachable {
     pub goals: Tiles,
 }
 
-impl Reachable {
-    pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for Reachable {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, left, queue, .. } = scratch;
         ground.fill(level, self.through);
         // 1 for cells that were not reached; the border is 0.
@@ -73,5 +73,24 @@ impl Reachable {
         let reached =
             ground.tiles(level).filter(|&(cell, tile)| left[cell] == 0 && self.goals.contains(tile));
         Value::Number(reached.count() as f64 / goals as f64)
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles to start from", self.from)?;
+        template.check_set("the tiles to reach", self.goals)?;
+        // Through nothing: only neighbours are reached.
+        if self.through.is_empty() {
+            Ok(())
+        } else {
+            template.check_set("the tiles on the way", self.through)
+        }
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.from, self.goals]
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(0.0, 1.0)
     }
 }

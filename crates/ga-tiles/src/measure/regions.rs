@@ -1,4 +1,4 @@
-use super::{Scratch, Value};
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// Regions of a set of tiles: groups of cells that are connected within the set.
@@ -29,7 +29,7 @@ use crate::level::{Level, Tiles};
 #[doc(alias = "connected components")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Regions {
-    pub(super) tiles: Tiles,
+    tiles: Tiles,
     what: What,
     has_corners: bool,
 }
@@ -63,24 +63,19 @@ impl Regions {
         Self { has_corners: true, ..self }
     }
 
-    /// Whether the value is a share.
-    #[cfg(feature = "description")]
-    pub(super) fn is_share(&self) -> bool {
-        self.what == What::Share
-    }
-
     /// No level of this size has a greater value: each cell of a region has neighbours that are in
     /// no other one.
-    #[cfg(feature = "description")]
-    pub(super) fn most(&self, width: usize, height: usize) -> usize {
+    fn most(&self, width: usize, height: usize) -> usize {
         match (self.what, self.has_corners) {
             (What::Number, false) => (width * height).div_ceil(2),
             (What::Number, true) => width.div_ceil(2) * height.div_ceil(2),
             (What::Largest | What::Share, _) => width * height,
         }
     }
+}
 
-    pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for Regions {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, left, queue, .. } = scratch;
         ground.fill(level, self.tiles);
         left.clone_from(&ground.open);
@@ -116,5 +111,22 @@ impl Regions {
             What::Share if number == 0 => Value::missing(1),
             What::Share => Value::Number(largest as f64 / ground.count as f64),
         }
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles of the regions", self.tiles)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        if self.what == What::Share { vec![self.tiles] } else { Vec::new() }
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        if self.what == What::Share {
+            return Bounds::any(0.0, 1.0);
+        }
+        let (least, most) = counts.of(self.tiles);
+        let most = most.min(self.most(counts.template.width(), counts.template.height()));
+        Bounds::whole(least.min(1), most)
     }
 }

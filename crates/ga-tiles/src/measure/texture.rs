@@ -1,4 +1,4 @@
-use super::{Scratch, Value};
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
 
 /// How narrow the passages of a set of tiles are, from 0 to 1: the mean share of the four sides of
@@ -88,8 +88,8 @@ fn ways(level: &Level, tiles: Tiles, scratch: &mut Scratch) -> [usize; 5] {
     counts
 }
 
-impl Tightness {
-    pub(super) fn of(self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for Tightness {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let ways = ways(level, self.0, scratch);
         let cells: usize = ways.iter().sum();
         if cells == 0 {
@@ -98,17 +98,45 @@ impl Tightness {
         let closed: usize = ways.iter().zip([4, 3, 2, 1, 0]).map(|(cells, closed)| cells * closed).sum();
         Value::Number(closed as f64 / (4 * cells) as f64)
     }
-}
 
-impl DeadEnds {
-    pub(super) fn of(self, level: &Level, scratch: &mut Scratch) -> Value {
-        Value::count(ways(level, self.0, scratch)[1])
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles whose tightness is measured", self.0)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.0]
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(0.0, 1.0)
     }
 }
 
-impl Branchings {
-    pub(super) fn of(self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for DeadEnds {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+        Value::count(ways(level, self.0, scratch)[1])
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles whose dead ends are counted", self.0)
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Bounds::whole(0, counts.of(self.0).1)
+    }
+}
+
+impl MeasureType for Branchings {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let ways = ways(level, self.0, scratch);
         Value::count(ways[3] + ways[4])
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
+        template.check_set("the tiles whose branchings are counted", self.0)
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Bounds::whole(0, counts.of(self.0).1)
     }
 }

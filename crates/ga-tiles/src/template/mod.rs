@@ -1,9 +1,8 @@
-#[cfg(feature = "description")]
+#[cfg_attr(not(feature = "description"), expect(dead_code, reason = "descriptions are checked by counts"))]
 mod counts;
 mod orbits;
 mod weights;
 
-#[cfg(feature = "description")]
 pub(crate) use counts::Counts;
 pub(crate) use weights::Weights;
 
@@ -301,13 +300,11 @@ impl Template {
     }
 
     /// The number of fixed cells that have one of these tiles.
-    #[cfg(feature = "description")]
     pub(crate) fn fixed_cells(&self, tiles: Tiles) -> usize {
         self.fixed.cells().iter().flatten().filter(|&&tile| tiles.contains(tile)).count()
     }
 
     /// A number of cells that divides the length of each free orbit.
-    #[cfg(feature = "description")]
     pub(crate) fn step(&self) -> usize {
         // The length of an orbit is a power of 2: it divides the number of symmetries.
         self.free.iter().map(<[u16]>::len).min().unwrap_or(1)

@@ -6,8 +6,7 @@ mod process;
 
 pub use failure::Failure;
 
-use super::Value;
-use crate::error::Error;
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Alphabet, Level};
 use process::Process;
 use std::fmt;
@@ -191,14 +190,24 @@ impl Command {
     pub(crate) fn with_own_process(&self) -> Self {
         Self { process: Arc::default(), ..self.clone() }
     }
+}
 
-    /// A single level. The value of a program that fails is missing, with an infinite gap.
-    pub(super) fn of(&self, level: &Level) -> Value {
+/// The value of a program that fails is missing, with an infinite gap.
+impl MeasureType for Command {
+    fn of(&self, level: &Level, _: &mut Scratch) -> Value {
         let values = self.measure(std::slice::from_ref(level));
         values
             .ok()
             .and_then(|values| values.first().copied())
             .unwrap_or(Value::Missing { gap: f64::INFINITY })
+    }
+
+    fn check(&self, _: &Template) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(f64::NEG_INFINITY, f64::INFINITY)
     }
 }
 

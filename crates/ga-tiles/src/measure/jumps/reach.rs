@@ -1,6 +1,6 @@
 use super::Jumper;
 use crate::level::{Level, Tiles};
-use crate::measure::{Scratch, Value};
+use crate::measure::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 
 /// The share of the cells of a set that an agent reaches that walks, falls and jumps, from 0 to 1.
 ///
@@ -37,8 +37,8 @@ pub struct JumpReach {
     pub goals: Tiles,
 }
 
-impl JumpReach {
-    pub(in crate::measure) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+impl MeasureType for JumpReach {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, board, .. } = scratch;
         let Self { from, jumper, goals } = self;
         let has = |tiles: &Tiles| level.cells().iter().any(|&tile| tiles.contains(tile));
@@ -61,7 +61,15 @@ impl JumpReach {
         Value::Number(count as f64 / f64::from(all))
     }
 
-    pub(in crate::measure) fn check(&self, template: &crate::Template) -> Result<(), crate::Error> {
+    fn check(&self, template: &Template) -> Result<(), Error> {
         self.jumper.check(template, self.from, self.goals)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.from, self.goals]
+    }
+
+    fn bounds(&self, _: &Counts<'_>) -> Bounds {
+        Bounds::any(0.0, 1.0)
     }
 }

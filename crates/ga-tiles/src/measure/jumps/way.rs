@@ -2,7 +2,7 @@ use super::Jumper;
 use super::board::{Board, LETTERS, Move};
 use crate::level::{Level, Tiles};
 use crate::measure::ground::Ground;
-use crate::measure::{Scratch, Value};
+use crate::measure::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 
 /// The least number of moves from one tile to another, for an agent that walks, falls and jumps.
 ///
@@ -98,14 +98,6 @@ impl JumpWay {
             moves.push((Move::character(one.letter), cells));
         });
         moves
-    }
-
-    pub(in crate::measure) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
-        let Scratch { ground, board, .. } = scratch;
-        match self.search(level, None, ground, board) {
-            Some(moves) => Value::count(usize::from(moves)),
-            None => Self::gap(level, ground, board),
-        }
     }
 
     /// The least number of moves, from all starts or from a cell in which the agent stands. Marks
@@ -226,8 +218,26 @@ impl JumpWay {
         }
         (board.is_on_way, board.front, board.next) = (is_on_way, front, next);
     }
+}
 
-    pub(in crate::measure) fn check(&self, template: &crate::Template) -> Result<(), crate::Error> {
+impl MeasureType for JumpWay {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+        let Scratch { ground, board, .. } = scratch;
+        match self.search(level, None, ground, board) {
+            Some(moves) => Value::count(usize::from(moves)),
+            None => Self::gap(level, ground, board),
+        }
+    }
+
+    fn check(&self, template: &Template) -> Result<(), Error> {
         self.jumper.check(template, self.from, self.to)
+    }
+
+    fn needed(&self) -> Vec<Tiles> {
+        vec![self.from, self.to]
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        Bounds::whole(0, counts.template.width() * counts.template.height())
     }
 }

@@ -3,10 +3,8 @@ mod legs;
 
 pub(super) use legs::Legs;
 
-use super::{Scratch, Value};
-use crate::error::Error;
+use super::{Bounds, Counts, Error, MeasureType, Scratch, Template, Value};
 use crate::level::{Level, Tiles};
-use crate::template::Template;
 
 /// The length of the shortest way from one tile to another, also over stops in a given order:
 /// first the key, then the door.
@@ -118,7 +116,14 @@ impl Way {
         self.legs.iter().map(|leg| (leg.through, leg.to))
     }
 
-    pub(super) fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
+    /// The tiles at which leg number `leg` starts.
+    fn starts(&self, leg: usize) -> Tiles {
+        if leg == 0 { self.from } else { self.legs[leg - 1].to }
+    }
+}
+
+impl MeasureType for Way {
+    fn of(&self, level: &Level, scratch: &mut Scratch) -> Value {
         let Scratch { ground, legs, .. } = scratch;
         match legs.steps(self, ground, level) {
             Some(steps) => Value::Number(f64::from(steps)),
@@ -126,7 +131,7 @@ impl Way {
         }
     }
 
-    pub(super) fn check(&self, template: &Template) -> Result<(), Error> {
+    fn check(&self, template: &Template) -> Result<(), Error> {
         template.check_set("the start of the way", self.from)?;
         self.legs.iter().try_for_each(|leg| {
             template.check_set("a goal of the way", leg.to)?;
@@ -139,8 +144,13 @@ impl Way {
         })
     }
 
-    /// The tiles at which leg number `leg` starts.
-    fn starts(&self, leg: usize) -> Tiles {
-        if leg == 0 { self.from } else { self.legs[leg - 1].to }
+    fn needed(&self) -> Vec<Tiles> {
+        [self.from].into_iter().chain(self.goals()).collect()
+    }
+
+    fn bounds(&self, counts: &Counts<'_>) -> Bounds {
+        // A leg comes to no cell twice.
+        let cells = counts.template.width() * counts.template.height();
+        Bounds::whole(0, self.legs.len() * (cells - 1))
     }
 }
