@@ -182,18 +182,18 @@ fn ones(genome: &BitString) -> f64 {
 
 type Bits = Scheme<Box<dyn Breeder<BitString, f64>>, Scored<BitString>, Box<dyn Replacement<BitString, f64>>>;
 
-fn bits(litter: usize, generational: bool) -> Result<Bits, Error> {
+fn bits(batch: usize, generational: bool) -> Result<Bits, Error> {
     let breeder = Recombine {
         selector: Tournament::new(3)?,
         crossover: Uniform::default(),
         mutator: BitFlip::new(1.0 / BITS as f64)?,
-        offspring: litter.max(2),
+        offspring: batch.max(2),
     };
     Ok(Scheme {
-        breeder: if litter == 1 { Box::new(First(breeder)) } else { Box::new(breeder) },
+        breeder: if batch == 1 { Box::new(First(breeder)) } else { Box::new(breeder) },
         evaluator: Serial::new(ones as fn(&BitString) -> f64),
         replacement: if generational {
-            Box::new(Generational { elites: 100 - litter })
+            Box::new(Generational { elites: 100 - batch })
         } else {
             Box::new(MuPlusLambda::new(100)?)
         },
@@ -206,7 +206,7 @@ fn rastrigin(x: &Vec<f64>) -> f64 {
     -x.iter().map(|x| term(x - 0.5)).sum::<f64>()
 }
 
-/// The rows of the table: problem, replacement, size of a litter, asynchronous.
+/// The rows of the table: problem, replacement, size of a batch, asynchronous.
 const ROWS: [(&str, &str, usize, bool); 12] = [
     ("onemax-150", "plus", 8, false),
     ("onemax-150", "plus", 16, false),
@@ -226,7 +226,7 @@ impl Tool for Asynchrony {
     fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         output.release()?;
         for (duration, name) in Duration::ALL {
-            for (problem, replacement, litter, asynchronous) in ROWS {
+            for (problem, replacement, batch, asynchronous) in ROWS {
                 let mut runs = Vec::new();
                 for seed in 0..RUNS {
                     let seed = common.seed.wrapping_add(seed);
@@ -234,11 +234,11 @@ impl Tool for Asynchrony {
                     let mut rng = Streams::outside(seed, 2).numbered(0);
                     runs.push(if problem == "onemax-150" {
                         let founders = (0..100).map(|_| RandomBits(BITS).sample(&mut rng)).collect();
-                        let scheme = bits(litter, replacement == "generational")?;
+                        let scheme = bits(batch, replacement == "generational")?;
                         simulate(scheme, founders, BITS as f64, asynchronous, workers, ones)?
                     } else {
                         let bounds = Bounds::uniform(12, -5.12, 5.12)?;
-                        let founders = (0..litter).map(|_| bounds.sample(&mut rng)).collect();
+                        let founders = (0..batch).map(|_| bounds.sample(&mut rng)).collect();
                         let breeder = DifferentialEvolution::new(0.5, 0.1, bounds)?;
                         let evaluator = Serial::new(rastrigin as fn(&Vec<f64>) -> f64);
                         let scheme = Scheme { breeder, evaluator, replacement: OneToOne };
@@ -251,13 +251,13 @@ impl Tool for Asynchrony {
                 let mode = if asynchronous { "asynchronous" } else { "synchronous" };
                 let missed = runs.iter().filter(|run| run.evaluations >= LIMIT - WORKERS).count();
                 let object = json!({
-                    "durations": name, "problem": problem, "replacement": replacement, "litter": litter,
+                    "durations": name, "problem": problem, "replacement": replacement, "batch": batch,
                     "mode": mode, "missed": missed, "median_evaluations": evaluations, "median_time": time,
                     "mean_idle": idle,
                     "evaluations": runs.iter().map(|run| run.evaluations).collect::<Vec<_>>(),
                     "times": runs.iter().map(|run| run.time).collect::<Vec<_>>(),
                 });
-                let row = format!("{name:<11} {problem:<12} {replacement:<12} {mode:<12} {litter:>3}");
+                let row = format!("{name:<11} {problem:<12} {replacement:<12} {mode:<12} {batch:>3}");
                 let figures = format!("{evaluations:>6} evaluations, time {time:>7.1}");
                 let idle = 100.0 * idle;
                 output

@@ -80,30 +80,41 @@ pub trait Runnable: Saved {
     ) -> StopReason;
 }
 
-impl<G, B, E, R> Saved for Engine<G, B, E, R>
-where
-    G: Genome + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-{
-    type Checkpoint = Checkpoint<G, E::Score>;
+macro_rules! saved {
+    ($(#[$doc:meta])* $engine:ident) => {
+        $(#[$doc])*
+        impl<G, B, E, R> Saved for $engine<G, B, E, R>
+        where
+            G: Genome + Serialize + DeserializeOwned,
+            E: Evaluator<G, Score: Serialize + DeserializeOwned>,
+            B: Breeder<G, E::Score>,
+            R: Replacement<G, E::Score>,
+        {
+            type Checkpoint = Checkpoint<G, E::Score>;
 
-    fn checkpoint(&self) -> Self::Checkpoint {
-        self.checkpoint()
-    }
+            fn checkpoint(&self) -> Self::Checkpoint {
+                self.checkpoint()
+            }
 
-    fn generations(&self) -> u64 {
-        self.state().generation()
-    }
+            fn generations(&self) -> u64 {
+                self.state().generation()
+            }
 
-    fn evaluations(&self) -> u64 {
-        self.state().evaluations()
-    }
+            fn evaluations(&self) -> u64 {
+                self.state().evaluations()
+            }
 
-    fn seed(&self) -> Option<u64> {
-        Some(self.state().seed())
-    }
+            fn seed(&self) -> Option<u64> {
+                Some(self.state().seed())
+            }
+        }
+    };
+}
+saved!(Engine);
+saved! {
+    /// Its checkpoint holds the candidates without a result. `Asynchronous::resume` continues from
+    /// it.
+    Asynchronous
 }
 
 impl<G, B, E, R> Runnable for Engine<G, B, E, R>
@@ -122,33 +133,6 @@ where
         watch: &mut (impl Observer<G, E::Score> + ?Sized),
     ) -> StopReason {
         self.run(stop, watch)
-    }
-}
-
-/// Its checkpoint holds the candidates without a result. `Asynchronous::resume` continues from it.
-impl<G, B, E, R> Saved for Asynchronous<G, B, E, R>
-where
-    G: Genome + Serialize + DeserializeOwned,
-    E: Evaluator<G, Score: Serialize + DeserializeOwned>,
-    B: Breeder<G, E::Score>,
-    R: Replacement<G, E::Score>,
-{
-    type Checkpoint = Checkpoint<G, E::Score>;
-
-    fn checkpoint(&self) -> Self::Checkpoint {
-        self.checkpoint()
-    }
-
-    fn generations(&self) -> u64 {
-        self.state().generation()
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.state().evaluations()
-    }
-
-    fn seed(&self) -> Option<u64> {
-        Some(self.state().seed())
     }
 }
 

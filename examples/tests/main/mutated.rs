@@ -5,7 +5,7 @@
 //! `GA_MUTATIONS` sets the number of changed files of each format:
 //!
 //! ```text
-//! GA_MUTATIONS=100000 cargo test --release -p ga-core -p ga-run -p examples --test main mutated
+//! GA_MUTATIONS=100000 cargo test --release -p 'ga-*-tests' -p examples --test main mutated
 //! ```
 
 use crate::support::run;

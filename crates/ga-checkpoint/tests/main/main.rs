@@ -1,11 +1,9 @@
 //! Tests of checkpoint mazes, from outside. The files mirror the source tree.
 
 mod csv;
-#[cfg(feature = "serde")]
 mod data;
 mod draw;
 mod evolve;
-#[cfg(feature = "serde")]
 mod format;
 mod game;
 mod laws;

@@ -60,8 +60,6 @@ proptest! {
         prop_assert_eq!(walked, exit_path.map(Ok));
     }
 }
-
-#[cfg(feature = "serde")]
 mod certificate {
     use super::{at, maze};
     use crate::mazes;

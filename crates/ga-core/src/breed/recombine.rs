@@ -17,7 +17,7 @@ use rand::Rng;
 /// - *Offspring*: the size of the population for [`Generational`](crate::replace::Generational)
 ///   replacement, a few for steady-state evolution, several times the population for (μ, λ)
 ///   selection.
-/// - *Cost*: the operators, and one copy per child, which reuses the memory of a dead individual.
+/// - *Cost*: the operators, and one copy per child, in the memory of a replaced individual.
 /// - *Instead*: [`MutateEach`](crate::breed::MutateEach) mutates all residents without selection. A
 ///   tuple of breeders adds children of different kinds.
 ///

@@ -153,7 +153,7 @@ where
         let mut state = State::founded(seed, founders);
         state.evaluations = evaluations as u64;
         state.nan_scores = nan_scores(state.population.scores());
-        state.crown_present();
+        state.update_champion_from_residents();
         Self::resume(scheme, state)
     }
 
@@ -174,7 +174,7 @@ where
         checkpoint: impl Into<Checkpoint<G, E::Score>>,
     ) -> Result<Self, Error> {
         let Checkpoint { mut state, memory, outstanding, .. } = checkpoint.into();
-        if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.litters.is_empty()) {
+        if let Some(outstanding) = outstanding.filter(|outstanding| !outstanding.batches.is_empty()) {
             return Err(Error::Outstanding { count: outstanding.count() });
         }
         if state.population.is_empty() {
@@ -190,7 +190,7 @@ where
             if !state.population.scores().iter().all(Score::has_rank) {
                 return Err(Error::NotRanked);
             }
-            state.crown_present();
+            state.update_champion_from_residents();
         }
         let required = scheme.breeder.min_population(&state).max(scheme.replacement.min_population());
         let actual = scheme.replacement.min_survivors(state.population.len());
@@ -285,7 +285,7 @@ where
         state.idle = if evaluations == 0 { state.idle + 1 } else { 0 };
         state.nan_scores += nan_scores(newborns.scores());
         if lasting {
-            state.crown(newborns);
+            state.update_champion(newborns);
         }
         if revises && revised.len() == state.population.len() {
             state.nan_scores += nan_scores(revised);
@@ -297,7 +297,7 @@ where
         scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, newborns, offspring.births(), streams);
         if !lasting {
-            state.crown_present();
+            state.update_champion_from_residents();
         }
         *bred = false;
     }
@@ -355,7 +355,7 @@ where
         let Self { scheme, state, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations() && !E::Score::RANKED;
         if lasting {
-            state.crown(outsiders);
+            state.update_champion(outsiders);
         }
         state.admissions += 1;
         state.idle = 0;
@@ -364,7 +364,7 @@ where
         scheme.replacement.watch(state);
         scheme.replacement.replace(&mut state.population, outsiders, &[], streams);
         if !lasting {
-            state.crown_present();
+            state.update_champion_from_residents();
         }
         self.bred = false;
     }
@@ -383,7 +383,7 @@ where
         let Self { scheme, state, .. } = self;
         let lasting = scheme.evaluator.comparable_across_generations();
         if lasting {
-            state.crown(outsiders);
+            state.update_champion(outsiders);
         }
         state.admissions += 1;
         state.idle = 0;
@@ -399,7 +399,7 @@ where
         }
         scheme.replacement.after_rescoring(residents);
         if !lasting {
-            state.crown_present();
+            state.update_champion_from_residents();
         }
         self.bred = false;
     }

@@ -151,7 +151,7 @@ impl<I: Island> Archipelago<I> {
         let stride = migration.interval;
         let mut whole = Self { migration, islands, begun, state, stride, observed: false, scratch };
         whole.count();
-        whole.crown();
+        whole.update_champion();
         whole.gather();
         Ok(whole)
     }
@@ -174,7 +174,7 @@ impl<I: Island> Archipelago<I> {
         self.state.generation = due;
         self.count();
         self.state.idle = if self.state.evaluations == before { self.state.idle + generations } else { 0 };
-        self.crown();
+        self.update_champion();
         if due % interval == 0 {
             let streams = Streams::new(self.state.seed, due / interval);
             exchange(&self.migration, &mut self.islands, &mut self.scratch, streams);
@@ -205,7 +205,7 @@ impl<I: Island> Archipelago<I> {
 
     /// Makes the best champion of the islands the champion of the archipelago. Of equally good
     /// ones, it is the one that was found first.
-    fn crown(&mut self) {
+    fn update_champion(&mut self) {
         let Self { islands, state, .. } = self;
         let lasting = islands.iter().all(Island::comparable_across_generations);
         if !lasting {

@@ -191,7 +191,7 @@ fn compete<G, S: Score>(
 }
 
 /// Calls `admit` for each newborn in the order of birth, with its present index and the index of
-/// its birth. `admit` may take the newborn out by `swap_remove`, and may add dead individuals.
+/// its birth. `admit` may take the newborn out by `swap_remove`, and may add replaced individuals.
 fn in_order<G, S>(
     newborns: &mut Population<G, S>,
     mut admit: impl FnMut(&mut Population<G, S>, usize, usize),
@@ -205,10 +205,10 @@ fn in_order<G, S>(
     }
 }
 
-/// Moves all residents but the first `kept` to the end of `dead`.
-fn retire<G, S>(residents: &mut Population<G, S>, kept: usize, dead: &mut Population<G, S>) {
+/// Moves all residents but the first `kept` to the end of `replaced`.
+fn retire<G, S>(residents: &mut Population<G, S>, kept: usize, replaced: &mut Population<G, S>) {
     while residents.len() > kept {
         let (genome, score) = residents.swap_remove(residents.len() - 1);
-        dead.push(genome, score);
+        replaced.push(genome, score);
     }
 }

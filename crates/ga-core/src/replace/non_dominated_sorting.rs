@@ -84,11 +84,11 @@ impl<G, T: Values> Replacement<G, Objectives<T>> for NonDominatedSorting {
         scores.for_each(Objectives::displace);
         points.clear();
         points.extend(0..old);
-        // Survivors among the newborns take the places of dead residents, then new places.
-        let mut dead = (0..old).filter(|&place| !ranking.survives(place));
+        // Survivors among the newborns take the places of replaced residents, then new places.
+        let mut replaced = (0..old).filter(|&place| !ranking.survives(place));
         let mut moved = 0;
         for child in (0..newborns.len()).filter(|&child| ranking.survives(old + child)) {
-            if let Some(place) = dead.next() {
+            if let Some(place) = replaced.next() {
                 let (genomes, scores) = newborns.columns_mut();
                 residents.swap_with(place, &mut genomes[child], &mut scores[child]);
                 points[place] = old + child;
@@ -99,7 +99,7 @@ impl<G, T: Values> Replacement<G, Objectives<T>> for NonDominatedSorting {
                 moved += 1;
             }
         }
-        let vacant: Vec<usize> = dead.collect();
+        let vacant: Vec<usize> = replaced.collect();
         debug_assert!(moved == 0 || vacant.is_empty(), "newborns fill vacant places first");
         let (genomes, scores) = newborns.columns();
         let (all, all_scores) = residents.columns();

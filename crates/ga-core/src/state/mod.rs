@@ -170,13 +170,13 @@ impl<G, S: Score> State<G, S> {
 
 impl<G: Clone, S: Score> State<G, S> {
     /// Makes the best of `candidates` the champion if it is better than the present champion.
-    pub(crate) fn crown(&mut self, candidates: &Population<G, S>) {
+    pub(crate) fn update_champion(&mut self, candidates: &Population<G, S>) {
         if let Some(best) = candidates.best() {
             let score = &candidates.scores()[best];
             let better = |champion: &Individual<G, S>| score.order(&champion.score).is_gt();
             if !score.is_nan() && self.champion.as_ref().is_none_or(better) {
                 let genome = &candidates.genomes()[best];
-                crown(&mut self.champion, genome, score);
+                replace_champion(&mut self.champion, genome, score);
                 self.champion_since = self.generation;
             }
         }
@@ -184,16 +184,16 @@ impl<G: Clone, S: Score> State<G, S> {
 
     /// Makes a copy of an individual the champion.
     pub(crate) fn set_champion(&mut self, genome: &G, score: &S) {
-        crown(&mut self.champion, genome, score);
+        replace_champion(&mut self.champion, genome, score);
     }
 
     /// Makes the best of the present population the champion, even if the old champion is better.
-    pub(crate) fn crown_present(&mut self) {
+    pub(crate) fn update_champion_from_residents(&mut self) {
         let best = self.population.best().filter(|&best| !self.population.scores()[best].is_nan());
         match best {
             Some(best) => {
                 let (genomes, scores) = (self.population.genomes(), self.population.scores());
-                crown(&mut self.champion, &genomes[best], &scores[best]);
+                replace_champion(&mut self.champion, &genomes[best], &scores[best]);
             }
             None => self.champion = None,
         }
@@ -202,7 +202,7 @@ impl<G: Clone, S: Score> State<G, S> {
 }
 
 /// Stores a new champion in the memory of the old one.
-fn crown<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G, score: &S) {
+fn replace_champion<G: Clone, S: Clone>(champion: &mut Option<Individual<G, S>>, genome: &G, score: &S) {
     match champion {
         Some(champion) => {
             champion.genome.clone_from(genome);

@@ -19,12 +19,12 @@ pub(crate) struct Share {
 /// The newborns of one generation, not yet scored.
 #[derive(Debug)]
 pub struct Offspring<G> {
-    /// The newborns, as many as there are births, and behind them genomes of dead individuals. A
-    /// newborn is written over a dead genome where it lies, so a generation moves no genomes.
+    /// The newborns, as many as there are births, and behind them genomes of replaced individuals.
+    /// A newborn is written over such a genome where it is, so a generation moves no genomes.
     genomes: Vec<G>,
     births: Vec<Birth>,
     shares: Vec<Share>,
-    /// More genomes of dead individuals, kept for their memory.
+    /// More genomes of replaced individuals, kept for their memory.
     spare: Vec<G>,
     /// The selection of parents, kept for its memory.
     pub(crate) selection: Selection,
@@ -72,8 +72,8 @@ impl<G: Genome> Offspring<G> {
 
     /// Adds a newborn.
     pub fn push(&mut self, genome: G, birth: Birth) {
-        if let Some(dead) = self.genomes.get_mut(self.births.len()) {
-            self.spare.push(std::mem::replace(dead, genome));
+        if let Some(replaced) = self.genomes.get_mut(self.births.len()) {
+            self.spare.push(std::mem::replace(replaced, genome));
         } else {
             self.genomes.push(genome);
         }
@@ -81,7 +81,7 @@ impl<G: Genome> Offspring<G> {
     }
 
     /// Adds a copy of `parent` and returns it, so that you can change it. The copy reuses the
-    /// memory of a dead genome if there is one.
+    /// memory of a replaced genome if there is one.
     pub fn push_copy(&mut self, parent: &G, birth: Birth) -> &mut G {
         let place = self.births.len();
         self.births.push(birth);
@@ -119,15 +119,15 @@ impl<G: Genome> Offspring<G> {
         self.births.truncate(kept);
     }
 
-    /// Removes all newborns and keeps the genomes of dead individuals as memory.
-    pub(crate) fn begin(&mut self, dead: &mut Vec<G>) {
+    /// Removes all newborns and keeps the genomes of replaced individuals as memory.
+    pub(crate) fn begin(&mut self, replaced: &mut Vec<G>) {
         self.births.clear();
         self.shares.clear();
         self.spare.clear();
         if self.genomes.is_empty() {
-            std::mem::swap(&mut self.genomes, dead);
+            std::mem::swap(&mut self.genomes, replaced);
         } else {
-            self.genomes.append(dead);
+            self.genomes.append(replaced);
         }
     }
 
@@ -163,7 +163,7 @@ impl<G: Genome> Offspring<G> {
         &self.shares
     }
 
-    /// Moves the newborns to these lists and keeps the dead genomes. `genomes` must be empty.
+    /// Moves the newborns to these lists and keeps the replaced genomes. `genomes` must be empty.
     pub(crate) fn lend(&mut self, genomes: &mut Vec<G>, births: &mut Vec<Birth>, shares: &mut Vec<Share>) {
         genomes.extend(self.genomes.drain(self.births.len()..));
         std::mem::swap(&mut self.genomes, genomes);
@@ -171,7 +171,7 @@ impl<G: Genome> Offspring<G> {
         std::mem::swap(&mut self.shares, shares);
     }
 
-    /// Takes newborns back that were lent. The present ones count as dead.
+    /// Takes newborns back that were lent. The present ones count as replaced.
     pub(crate) fn take_back(
         &mut self,
         genomes: &mut Vec<G>,
@@ -184,7 +184,7 @@ impl<G: Genome> Offspring<G> {
         std::mem::swap(&mut self.shares, shares);
     }
 
-    /// Keeps all dead genomes beyond the next [`begin`](Self::begin).
+    /// Keeps all replaced genomes beyond the next [`begin`](Self::begin).
     pub(crate) fn keep_dead(&mut self) {
         self.genomes.append(&mut self.spare);
     }

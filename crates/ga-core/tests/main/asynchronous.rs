@@ -234,7 +234,7 @@ fn a_candidate_that_was_discarded_does_not_count() {
     run.tell(0, f64::NAN).expect("outstanding");
     let state = run.state();
     assert_eq!((state.population().len(), state.evaluations(), state.nan_scores()), (22, 22, 1));
-    // A litter without any score is a generation without an evaluation.
+    // A batch without any score is a generation without an evaluation.
     (3..6).for_each(|id| run.discard(id).expect("outstanding"));
     let state = run.state();
     assert_eq!((state.population().len(), state.evaluations(), state.generation()), (22, 22, 2));
@@ -288,7 +288,7 @@ fn a_breeder_learns_from_whole_litters_with_the_counters_of_their_time() {
 
 #[test]
 fn births_of_places_that_no_longer_exist_are_forgotten() {
-    // The first litter shrinks the population from 20 to 5; the second was bred before.
+    // The first batch shrinks the population from 20 to 5; the second was bred before.
     let breeder = || recombine(SingleTournament::new(7).unwrap(), 40);
     let survivals: Vec<Survival> =
         vec![Box::new(OneToOneOr(MuPlusLambda::new(5).unwrap())), Box::new(MuPlusLambda::new(5).unwrap())];
@@ -380,8 +380,8 @@ fn a_breeder_that_panics_leaves_the_run_as_it_was() {
 
 #[test]
 fn a_warm_run_allocates_nothing() {
-    for litter in [1, 2, 30] {
-        let breeder = recombine(Tournament::new(3).unwrap(), litter);
+    for batch in [1, 2, 30] {
+        let breeder = recombine(Tournament::new(3).unwrap(), batch);
         let (evaluator, replacement) = (Serial::new(ones), MuPlusLambda::new(50).unwrap());
         let scheme = Scheme { breeder, evaluator, replacement };
         let mut run = Asynchronous::new(Engine::start(scheme, &RandomBits(256), 50, 1).expect("valid"));
@@ -398,8 +398,8 @@ fn a_warm_run_allocates_nothing() {
         };
         work();
         let counted = allocation_counter::measure(&mut work).count_total;
-        // More litters than ever before may be outstanding.
-        assert!(counted <= 20, "{counted} for 1000 children in litters of {litter}");
+        // More batches than ever before may be outstanding.
+        assert!(counted <= 20, "{counted} for 1000 children in batches of {batch}");
     }
 }
 
@@ -482,8 +482,6 @@ fn reals_move_by_differences_while_others_are_outstanding() {
     }
     assert!(run.best().is_some_and(|(_, score)| *score > -1e-6), "{:?}", run.best());
 }
-
-#[cfg(feature = "serde")]
 mod checkpoints {
     use super::{Asynchronous, Made, Run, schemes, start, take, work};
     use ga_core::engine::Event;
@@ -594,20 +592,20 @@ mod checkpoints {
                 .expect_err("it is damaged")
                 .to_string()
         };
-        let litter =
-            |value: &mut Value, field: &str, new: Value| value["outstanding"]["litters"][0][field] = new;
+        let batch =
+            |value: &mut Value, field: &str, new: Value| value["outstanding"]["batches"][0][field] = new;
         let refusals = [
             (refusal(&|value| value["outstanding"] = Value::Null), "was altered"),
             (refusal(&|value| value["outstanding"]["asked"] = json!(0)), "do not fit together"),
-            (refusal(&|value| litter(value, "first", json!(u64::MAX))), "do not fit together"),
-            (refusal(&|value| litter(value, "births", json!([]))), "do not fit together"),
-            (refusal(&|value| litter(value, "genomes", json!([]))), "do not fit together"),
-            (refusal(&|value| litter(value, "results", json!(vec!["discarded"; 3]))), "do not fit together"),
-            (refusal(&|value| litter(value, "results", json!(vec!["lost"; 3]))), "unknown variant `lost`"),
-            (refusal(&|value| litter(value, "remark", json!(1))), "unknown field `remark`"),
+            (refusal(&|value| batch(value, "first", json!(u64::MAX))), "do not fit together"),
+            (refusal(&|value| batch(value, "births", json!([]))), "do not fit together"),
+            (refusal(&|value| batch(value, "genomes", json!([]))), "do not fit together"),
+            (refusal(&|value| batch(value, "results", json!(vec!["discarded"; 3]))), "do not fit together"),
+            (refusal(&|value| batch(value, "results", json!(vec!["lost"; 3]))), "unknown variant `lost`"),
+            (refusal(&|value| batch(value, "remark", json!(1))), "unknown field `remark`"),
             (
                 refusal(&|value| {
-                    value["outstanding"]["litters"][0]["births"][0]["victim"] = json!(1_u64 << 40);
+                    value["outstanding"]["batches"][0]["births"][0]["victim"] = json!(1_u64 << 40);
                 }),
                 "was altered",
             ),

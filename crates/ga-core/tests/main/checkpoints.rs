@@ -1,6 +1,4 @@
 //! A resumed run equals an uninterrupted one, bit for bit, and a damaged checkpoint is refused.
-#![cfg(feature = "serde")]
-
 use super::ones;
 use super::reproducibility::breeder;
 use super::schemes::{lines, minimax};

@@ -1,6 +1,4 @@
 //! A checkpoint that was altered is refused, however it was altered.
-#![cfg(feature = "serde")]
-
 use super::ones;
 use ga_core::Checkpoint;
 use ga_core::genome::{Bounds, Permutation, RandomPermutation};

@@ -101,8 +101,6 @@ fn a_migrant_begins_the_count_again() {
     run.admit(&mut migrants);
     assert_eq!(run.state().idle_for(), 0);
 }
-
-#[cfg(feature = "serde")]
 #[test]
 fn a_run_that_was_saved_while_idle_stops_where_the_uninterrupted_one_does() -> Result<(), Error> {
     let mut whole = engine(none());

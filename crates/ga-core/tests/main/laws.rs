@@ -1,5 +1,4 @@
 //! The conformance kit: stock operators keep its laws, and broken ones do not.
-#![cfg(feature = "laws")]
 #![allow(clippy::items_after_statements, reason = "a broken operator stands beside the law that it breaks")]
 
 use super::ones;

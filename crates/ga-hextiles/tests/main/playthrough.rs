@@ -1,6 +1,6 @@
 //! A golden playthrough: a set is laid on boards step by step, and each board is judged.
 //!
-//! `WRITE_PLAYTHROUGH=1 cargo test -p ga-hextiles playthrough` writes the text again.
+//! `WRITE_PLAYTHROUGH=1 cargo test -p ga-hextiles-tests playthrough` writes the text again.
 
 use ga_core::random::Stream;
 use ga_hextiles::game::{Pick, Shuffle};
@@ -90,7 +90,7 @@ fn played() -> String {
 fn the_playthrough_is_played_again() {
     let text = played();
     if std::env::var_os("WRITE_PLAYTHROUGH").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/playthrough.txt"), &text).unwrap();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/main/playthrough.txt"), &text).unwrap();
     }
     assert_eq!(text, include_str!("playthrough.txt"), "WRITE_PLAYTHROUGH=1 writes the new one");
 }

@@ -3,7 +3,6 @@
 // Values of positions are exact numbers, and so are those that searches report.
 #![allow(clippy::float_cmp)]
 
-#[cfg(all(feature = "chess", feature = "log"))]
 mod contest;
 mod evolve;
 mod game;

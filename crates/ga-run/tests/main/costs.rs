@@ -2,7 +2,7 @@
 //! on another machine:
 //!
 //! ```text
-//! cargo test --release -p ga-run --test main costs -- --ignored --nocapture --test-threads 1
+//! cargo test --release -p ga-run-tests --test main costs -- --ignored --nocapture --test-threads 1
 //! ```
 
 use super::support::{Folder, record};

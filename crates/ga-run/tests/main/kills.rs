@@ -118,7 +118,7 @@ fn a_killed_run_of_every_preset_ends_with_the_same_file() {
     assert!(came >= 15, "{came} of 30 kills came before the end");
 }
 
-/// `cargo test -p ga-run --test main -- --ignored fifty_kills`
+/// `cargo test -p ga-run-tests --test main -- --ignored fifty_kills`
 #[test]
 #[ignore = "takes a minute; docs/reliability.md has the command"]
 fn fifty_kills_of_every_preset() {

@@ -25,10 +25,10 @@ pub(super) trait Probing: Sized {
 
 /// Which of `open` genomes are proposed in a generation: up to `newborns` of them.
 ///
-/// Several litters can be outstanding, so they are not always the same. But they are near the end,
+/// Several batches can be outstanding, so they are not always the same. But they are near the end,
 /// where `hear` searches first.
 pub(super) fn window(open: usize, newborns: usize, rng: &mut dyn Rng) -> Range<usize> {
-    /// Litters that can be outstanding without many repetitions.
+    /// Batches that can be outstanding without many repetitions.
     const LITTERS: usize = 16;
 
     let newborns = newborns.min(open);

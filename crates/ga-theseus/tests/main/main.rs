@@ -2,10 +2,8 @@
 
 mod draw;
 mod evolve;
-#[cfg(feature = "serde")]
 mod format;
 mod game;
 mod solve;
 mod support;
-#[cfg(feature = "serde")]
 mod verify;

@@ -107,8 +107,6 @@ fn hostile_alphabets_and_texts_are_refused_with_their_place() -> Result<(), Erro
     assert_eq!(check(128, 128), Ok(()));
     Ok(())
 }
-
-#[cfg(feature = "description")]
 #[test]
 fn tiles_and_levels_are_written_as_numbers_and_read_again() -> Result<(), Box<dyn std::error::Error>> {
     use ga_tiles::Level;

@@ -3,9 +3,7 @@
 
 mod allocations;
 mod apart;
-#[cfg(feature = "description")]
 mod description;
-#[cfg(feature = "formats")]
 mod format;
 mod judge;
 mod level;
@@ -13,12 +11,10 @@ mod levels;
 mod measure;
 mod mend;
 mod play;
-#[cfg(feature = "description")]
 mod problems;
 mod report;
 mod requirement;
 mod search;
-#[cfg(feature = "description")]
 mod targets;
 mod template;
 mod vary;

@@ -117,8 +117,6 @@ fn an_atlas_has_all_levels_in_order() {
         assert!(atlas(levels, &legend, ["one", "other"]).ends_with("</svg>\n"));
     }
 }
-
-#[cfg(feature = "formats")]
 #[test]
 fn pictures_are_xml() {
     let (x, y) = (Axis::new("a < b & \"c\"", 0.0, 3.0, 3), Axis::new("y", 0.0, 2.0, 2));

@@ -137,8 +137,6 @@ fn a_search_keeps_the_laws_of_schemes() -> Result<(), Error> {
     }
     Ok(())
 }
-
-#[cfg(feature = "description")]
 #[test]
 fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::error::Error>> {
     let wishes = Wishes::spread(1, 8.0..=14.0, 12)?.with_tolerance(1.0)?;
@@ -162,8 +160,6 @@ fn a_resumed_search_equals_an_uninterrupted_one() -> Result<(), Box<dyn std::err
     assert!(Engine::resume(caves(7, 8.0)?.with_climbers(3).scheme(), other).is_err());
     Ok(())
 }
-
-#[cfg(feature = "parallel")]
 #[test]
 fn threads_find_the_same_levels() -> Result<(), Error> {
     let search = caves(9, 12.0)?;
@@ -362,8 +358,6 @@ fn wrong_parameters_are_named() -> Result<(), Error> {
     assert!(Search::new(Template::new(3, 3, 2)?, unknown, Apart::tiles(0.4)?).is_err());
     Ok(())
 }
-
-#[cfg(feature = "formats")]
 #[test]
 fn the_end_of_a_long_search_compares_no_levels() -> Result<(), Box<dyn std::error::Error>> {
     use ga_core::genome::Distance as _;

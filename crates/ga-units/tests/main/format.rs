@@ -53,7 +53,7 @@ fn the_kinds_of_a_side_are_read_and_written() {
 #[test]
 fn the_example_clans_fight_each_other() {
     let clan = |file: &str| {
-        let path = format!("{}/data/clans/{file}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../data/clans/{file}", env!("CARGO_MANIFEST_DIR"));
         let draft: DraftClan = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
         Roster::try_from(draft).unwrap()
     };

@@ -7,9 +7,7 @@ mod support;
 
 mod draw;
 mod evolve;
-#[cfg(feature = "serde")]
 mod format;
 mod game;
 mod players;
-#[cfg(feature = "serde")]
 mod verify;

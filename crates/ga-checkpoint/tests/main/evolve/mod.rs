@@ -3,5 +3,4 @@ mod genome;
 mod lineages;
 mod operators;
 mod scheme;
-#[cfg(feature = "serde")]
 mod search;

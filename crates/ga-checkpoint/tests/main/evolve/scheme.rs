@@ -52,8 +52,6 @@ fn our_scheme_is_ahead_of_the_paper_s_after_40_000_evaluations() {
     let slow = tour(direct.course(), |from| naive(&floor, from));
     assert_eq!(slow.map(|slow| slow.0), Some(champion.score));
 }
-
-#[cfg(feature = "serde")]
 #[test]
 fn our_scheme_is_ahead_of_the_paper_s_with_lines_too() -> Result<(), ga_checkpoint::Error> {
     use ga_checkpoint::evolve::Representation::{Negative, Positive};

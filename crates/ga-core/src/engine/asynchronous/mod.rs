@@ -1,10 +1,10 @@
 //! Runs in which no candidate waits for another one.
 
+mod batch;
 mod event;
-mod litter;
 
+pub(crate) use batch::Outstanding;
 pub use event::Event;
-pub(crate) use litter::Outstanding;
 
 use crate::breed::Breeder;
 use crate::engine::{Checkpoint, Engine, Scheme};
@@ -14,7 +14,7 @@ use crate::genome::Genome;
 use crate::random::Streams;
 use crate::replace::Replacement;
 use crate::state::State;
-use litter::{Litter, Outcome};
+use batch::{Batch, Outcome};
 
 /// An asynchronous run: takes one more candidate at any time, and results in any order (Scott & De
 /// Jong 2015, `scott-de-jong-2015`).
@@ -23,17 +23,17 @@ use litter::{Litter, Outcome};
 /// machines. Each worker gets a new candidate as soon as it is free. With [`Engine::ask`], all
 /// workers wait for the slowest evaluation of each generation.
 ///
-/// - *Litter*: the newborns of one call of the breeder. [`ask`](Self::ask) returns them one after
-///   the other. If all were taken, the next litter is bred from the residents of this moment.
-///   [`tell`](Self::tell) stores a score. With the last score of a litter, the breeder learns from
-///   the litter and the replacement admits it. This is one generation of the state.
-/// - *Size of a litter*: a single newborn, or the two children of a couple, make a steady state:
+/// - *Batch*: the newborns of one call of the breeder. [`ask`](Self::ask) returns them one after
+///   the other. If all were taken, the next batch is bred from the residents of this moment.
+///   [`tell`](Self::tell) stores a score. With the last score of a batch, the breeder learns from
+///   the batch and the replacement admits it. This is one generation of the state.
+/// - *Size of a batch*: a single newborn, or the two children of a couple, make a steady state:
 ///   `Recombine { offspring: 2, .. }` with [`MuPlusLambda`](crate::replace::MuPlusLambda). Larger
-///   litters work with every replacement, also with
+///   batches work with every replacement, also with
 ///   [`Generational`](crate::replace::Generational). No worker waits, but the children are bred
-///   from older residents. With litters as large as the population, a search needs up to twice the
+///   from older residents. With batches as large as the population, a search needs up to twice the
 ///   evaluations (`docs/performance.md`), so asynchrony can cost more than it gains.
-/// - *One litter at a time*: if you ask for a whole litter and tell all its scores before you ask
+/// - *One batch at a time*: if you ask for a whole batch and tell all its scores before you ask
 ///   again, the run equals that of [`Engine::ask`] and [`Engine::tell`].
 /// - *Births* name places in the population. If another individual took a place in the meantime,
 ///   the newborn competes with this one. A place that no longer exists is forgotten. So with
@@ -51,7 +51,7 @@ use litter::{Litter, Outcome};
 ///   some extent. A candidate can equal another one that is outstanding. The evaluator of the
 ///   scheme is not called, so [`Memo`](crate::evaluate::Memo) and
 ///   [`SkipUnchanged`](crate::evaluate::SkipUnchanged) have no effect.
-/// - *Cost*: that of the engine, and a search among the litters that are outstanding. Once warm,
+/// - *Cost*: that of the engine, and a search among the batches that are outstanding. Once warm,
 ///   nothing is allocated per child.
 ///
 /// ```
@@ -84,13 +84,13 @@ use litter::{Litter, Outcome};
 pub struct Asynchronous<G: Genome, B, E: Evaluator<G>, R> {
     engine: Engine<G, B, E, R>,
     asked: u64,
-    /// The litters that wait for a result, in the order in which they were bred. Only the last one
+    /// The batches that wait for a result, in the order in which they were bred. Only the last one
     /// can have newborns that were not asked for.
-    litters: Vec<Litter<G, E::Score>>,
-    /// Litters of the past, kept for their memory.
-    spare: Vec<Litter<G, E::Score>>,
-    /// Genomes of dead individuals, kept for their memory.
-    dead: Vec<G>,
+    batches: Vec<Batch<G, E::Score>>,
+    /// Batches of the past, kept for their memory.
+    spare: Vec<Batch<G, E::Score>>,
+    /// Genomes of replaced individuals, kept for their memory.
+    replaced: Vec<G>,
     record: Option<Vec<Event<G, E::Score>>>,
 }
 
@@ -102,7 +102,7 @@ where
     R: Replacement<G, E::Score>,
 {
     /// Continues the run of `engine` asynchronously. If the engine was asked for newborns and not
-    /// told their scores, the first litter has these newborns.
+    /// told their scores, the first batch has these newborns.
     ///
     /// To score the founders outside of the program as well, use [`Engine::from_scored`].
     pub fn new(engine: Engine<G, B, E, R>) -> Self {
@@ -112,8 +112,8 @@ where
     fn with(mut engine: Engine<G, B, E, R>, outstanding: Outstanding<G, E::Score>) -> Self {
         // The first call of `ask` breeds the same newborns again.
         engine.bred = false;
-        let Outstanding { asked, litters } = outstanding;
-        Self { engine, asked, litters, spare: Vec::new(), dead: Vec::new(), record: None }
+        let Outstanding { asked, batches } = outstanding;
+        Self { engine, asked, batches, spare: Vec::new(), replaced: Vec::new(), record: None }
     }
 
     /// Continues a run from a checkpoint of [`checkpoint`](Self::checkpoint) or of
@@ -138,39 +138,39 @@ where
     /// the next result. If none is, empty generations were run up to the
     /// [idle limit](Engine::set_idle_limit), and there are no more candidates.
     pub fn ask(&mut self) -> Option<(u64, &G)> {
-        let is_used_up = self.litters.last().is_none_or(|litter| litter.end() <= self.asked);
+        let is_used_up = self.batches.last().is_none_or(|batch| batch.end() <= self.asked);
         if is_used_up && !self.breed() {
             return None;
         }
-        let litter = self.litters.last()?;
+        let batch = self.batches.last()?;
         let id = self.asked;
         self.asked += 1;
-        let genome = litter.genome(id);
+        let genome = batch.genome(id);
         if let Some(record) = &mut self.record {
             record.push(Event::Asked { id, genome: genome.clone() });
         }
         Some((id, genome))
     }
 
-    /// Breeds the next litter. Returns whether it has newborns.
+    /// Breeds the next batch. Returns whether it has newborns.
     fn breed(&mut self) -> bool {
-        let Self { engine, litters, spare, dead, record, .. } = self;
+        let Self { engine, batches, spare, replaced, record, .. } = self;
         let mut was_idle = false;
-        while !litters.is_empty() || engine.state.idle < engine.idle_limit {
+        while !batches.is_empty() || engine.state.idle < engine.idle_limit {
             let Engine { scheme, state, offspring, newborns, .. } = &mut *engine;
-            offspring.begin(dead);
-            // Each litter has a stream of its own: the number of litters before it is the number of
-            // generations and of litters that are not complete.
-            let number = state.generation + litters.len() as u64 + 1;
+            offspring.begin(replaced);
+            // Each batch has a stream of its own: the number of batches before it is the number of
+            // generations and of batches that are not complete.
+            let number = state.generation + batches.len() as u64 + 1;
             let mut rng = Streams::new(state.seed, number).breeding();
             scheme.breeder.breed(state, offspring, &mut rng);
             if !offspring.is_empty() {
-                let mut litter = spare.pop().unwrap_or_default();
-                litter.take(offspring, state, self.asked);
-                litters.push(litter);
+                let mut batch = spare.pop().unwrap_or_default();
+                batch.take(offspring, state, self.asked);
+                batches.push(batch);
                 return true;
             }
-            if !litters.is_empty() {
+            if !batches.is_empty() {
                 return false;
             }
             let (genomes, scores) = newborns.columns();
@@ -215,39 +215,39 @@ where
         Ok(())
     }
 
-    /// The index of the litter of an outstanding candidate.
+    /// The index of the batch of an outstanding candidate.
     fn find(&mut self, id: u64) -> Result<usize, Error> {
         if id >= self.asked {
             return Err(Error::UnknownCandidate { id, asked: self.asked });
         }
-        let after = self.litters.partition_point(|litter| litter.first <= id);
-        let litter = after.checked_sub(1).filter(|&index| id < self.litters[index].end());
-        let waiting = litter.filter(|&index| self.litters[index].result(id).is_waiting());
+        let after = self.batches.partition_point(|batch| batch.first <= id);
+        let batch = after.checked_sub(1).filter(|&index| id < self.batches[index].end());
+        let waiting = batch.filter(|&index| self.batches[index].result(id).is_waiting());
         waiting.ok_or(Error::DuplicateResult { id })
     }
 
     fn conclude(&mut self, index: usize, id: u64, result: Outcome<E::Score>) {
-        let Self { engine, litters, spare, dead, .. } = self;
-        *litters[index].result(id) = result;
-        if !litters[index].is_complete() {
+        let Self { engine, batches, spare, replaced, .. } = self;
+        *batches[index].result(id) = result;
+        if !batches[index].is_complete() {
             return;
         }
-        let mut litter = litters.remove(index);
+        let mut batch = batches.remove(index);
         let residents = engine.state.population.len();
-        let evaluations = litter.give(&mut engine.offspring, &mut engine.newborns, residents);
-        litter.exchange_counters(&mut engine.state);
+        let evaluations = batch.give(&mut engine.offspring, &mut engine.newborns, residents);
+        batch.exchange_counters(&mut engine.state);
         engine.learn();
-        litter.exchange_counters(&mut engine.state);
+        batch.exchange_counters(&mut engine.state);
         engine.revised.clear();
         engine.commit(evaluations);
-        dead.append(engine.newborns.columns().0);
-        spare.push(litter);
+        replaced.append(engine.newborns.columns().0);
+        spare.push(batch);
     }
 
     /// The candidates that have no result, with their ids, in the order in which they were asked
     /// for. After [`resume`](Self::resume), give them to workers again.
     pub fn outstanding(&self) -> impl Iterator<Item = (u64, &G)> {
-        self.litters.iter().flat_map(|litter| litter.waiting(self.asked))
+        self.batches.iter().flat_map(|batch| batch.waiting(self.asked))
     }
 
     /// Begins to record all events. [`take_record`](Self::take_record) returns them.
@@ -319,7 +319,7 @@ where
                 Some(_) => Ok(()),
                 None => Err(format!("the breeder has no newborns, the record has candidate {id}")),
             },
-            Event::Idle if !self.litters.is_empty() => Err("candidates are outstanding".to_owned()),
+            Event::Idle if !self.batches.is_empty() => Err("candidates are outstanding".to_owned()),
             Event::Idle => match self.ask() {
                 Some((id, _)) => Err(format!("the breeder has candidate {id}, the record has none")),
                 None => Ok(()),
@@ -332,11 +332,11 @@ where
     /// A copy of everything that the run needs to continue: the state, what the parts of the scheme
     /// remember, and the candidates without a result. [`resume`](Self::resume) continues from it.
     pub fn checkpoint(&self) -> Checkpoint<G, E::Score> {
-        let outstanding = Outstanding { asked: self.asked, litters: self.litters.clone() };
+        let outstanding = Outstanding { asked: self.asked, batches: self.batches.clone() };
         Checkpoint { outstanding: Some(outstanding), ..self.engine.checkpoint() }
     }
 
-    /// The state of the run. It changes when a litter is complete.
+    /// The state of the run. It changes when a batch is complete.
     pub const fn state(&self) -> &State<G, E::Score> {
         self.engine.state()
     }
@@ -351,7 +351,7 @@ where
         &self.engine
     }
 
-    /// Ends the asynchronous run. Litters that are not complete are dropped.
+    /// Ends the asynchronous run. Batches that are not complete are dropped.
     pub fn into_engine(self) -> Engine<G, B, E, R> {
         self.engine
     }

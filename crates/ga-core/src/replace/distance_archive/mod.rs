@@ -231,12 +231,12 @@ impl<G, S: Score, P: Clone, M: Measure<G, S, Point = P>> Replacement<G, S> for D
         births: &[Birth],
         _: Streams,
     ) {
-        let mut dead = if self.rescored { self.settle(residents) } else { Population::new() };
+        let mut replaced = if self.rescored { self.settle(residents) } else { Population::new() };
         in_order(newborns, |newborns, child, number| {
             let birth = births.get(number).copied().unwrap_or_default();
             self.enter(residents, newborns, child, birth);
         });
-        newborns.append(&mut dead);
+        newborns.append(&mut replaced);
     }
 
     fn min_survivors(&self, _: usize) -> usize {

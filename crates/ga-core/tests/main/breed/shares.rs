@@ -7,11 +7,11 @@ use ga_core::random::below;
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Error, State, laws};
 
-/// Adds `litter` numbers, and counts what it learns of them.
+/// Adds `batch` numbers, and counts what it learns of them.
 #[derive(Clone, Debug, Default)]
 struct Numbers {
     value: u64,
-    litter: usize,
+    batch: usize,
     /// The champion is bettered with this probability in percent.
     luck: usize,
     heard: u64,
@@ -20,7 +20,7 @@ struct Numbers {
 impl Breeder<u64, u64> for Numbers {
     fn breed(&mut self, state: &State<u64, u64>, offspring: &mut Offspring<u64>, rng: &mut dyn Rng) {
         let best = state.champion().map_or(0, |champion| champion.score);
-        for _ in 0..self.litter {
+        for _ in 0..self.batch {
             let lucky = u64::from(below(rng, 100) < self.luck);
             offspring.push(self.value + 10 * lucky * (best / 10 + 1), Birth::default());
         }
@@ -41,8 +41,8 @@ impl Breeder<u64, u64> for Numbers {
     }
 }
 
-fn numbers(value: u64, litter: usize, luck: usize) -> Numbers {
-    Numbers { value, litter, luck, heard: 0 }
+fn numbers(value: u64, batch: usize, luck: usize) -> Numbers {
+    Numbers { value, batch, luck, heard: 0 }
 }
 
 fn run<B: Breeder<u64, u64>>(breeder: B, generations: u64) -> B {

@@ -1,6 +1,4 @@
 //! Whole runs of archives: golden values, no allocation, resumed runs; and iso+line variation.
-
-#[cfg(feature = "serde")]
 use ga_core::Checkpoint;
 use ga_core::breed::LeastVisited;
 use ga_core::crossover::{IsoLine, Scratch};
@@ -62,7 +60,6 @@ fn a_filled_archive_allocates_nothing() -> Result<(), ga_core::Error> {
 }
 
 /// Cuts a run at several generations, sends its checkpoint through JSON, and continues.
-#[cfg(feature = "serde")]
 fn resumes<B, E, R>(make: impl Fn() -> Result<Scheme<B, E, R>, Error>, founders: &Bounds<f64>)
 where
     B: Breeder<Vec<f64>, Featured<f64, 2>>,
@@ -82,8 +79,6 @@ where
         assert_eq!(second.state(), whole.state(), "cut after generation {cut}");
     }
 }
-
-#[cfg(feature = "serde")]
 #[test]
 fn an_archive_resumes() {
     let cube = || Bounds::uniform(3, 0.0, 1.0).expect("valid");

@@ -192,8 +192,6 @@ fn the_genes_of_a_grid_change_places_like_those_of_a_list() {
     moved(&mut list);
     assert_eq!(grid.cells(), list);
 }
-
-#[cfg(feature = "serde")]
 #[test]
 fn a_grid_returns_from_json_and_a_wrong_shape_is_refused() {
     let text = serde_json::to_string(&numbered(3, 2, 0)).unwrap();

@@ -1,6 +1,4 @@
 //! A resumed archipelago equals an uninterrupted one, and a damaged checkpoint is refused.
-#![cfg(feature = "serde")]
-
 use super::{mixed, scheme_of, settings};
 use ga_core::islands::{Archipelago, Checkpoint, Island, Migration, Topology};
 use ga_core::prelude::*;

@@ -1,4 +1,3 @@
 mod paper;
 mod reservation;
-#[cfg(feature = "serde")]
 mod serde;

@@ -86,7 +86,6 @@ fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
 }
 
 /// A run that is saved as JSON after 40 of 100 generations, read, and resumed with new parts.
-#[cfg(feature = "serde")]
 #[test]
 fn a_saved_run_resumes_byte_for_byte() {
     let parameters = Parameters::sized(9, 6);
@@ -245,8 +244,6 @@ fn seed_1_gives_the_same_maze_as_ever() {
         (71.0, 5000, "------ ---.-- .---.. -...-. ..--.. .-..-. ------", "[5, 1]")
     );
 }
-
-#[cfg(feature = "serde")]
 mod records {
     use super::*;
     use ga_theseus::format::{Level, Mazes};

@@ -126,8 +126,7 @@ fn the_golden_playthrough_is_repeated() {
     ]
     .concat();
     if std::env::var_os("WRITE_PLAYTHROUGH").is_some() {
-        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/main/game/playthrough.txt"), &text)
-            .unwrap();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/main/game/playthrough.txt"), &text).unwrap();
     }
     assert_eq!(text, include_str!("playthrough.txt"), "WRITE_PLAYTHROUGH=1 writes the new one");
 }

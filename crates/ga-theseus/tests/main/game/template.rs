@@ -55,8 +55,6 @@ proptest! {
         prop_assert_eq!(Template::free(4, 3).unwrap().fits(&maze), border);
     }
 }
-
-#[cfg(feature = "serde")]
 mod files {
     use super::*;
     use ga_theseus::format::DraftFile;

@@ -147,8 +147,6 @@ proptest! {
         }
     }
 }
-
-#[cfg(feature = "serde")]
 mod published {
     use super::*;
     use ga_theseus::format::{Level, Mazes};

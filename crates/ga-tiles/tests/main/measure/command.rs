@@ -249,8 +249,6 @@ fn what_a_program_has_started_ends_with_it() -> Result<(), Error> {
     assert!((0..1000).any(|_| !is_running(process)));
     Ok(())
 }
-
-#[cfg(feature = "formats")]
 #[test]
 fn a_program_that_contradicts_itself_is_named() -> Result<(), Box<dyn std::error::Error>> {
     use ga_tiles::check::Evolved;

@@ -7,14 +7,14 @@ use crate::state::{Birth, Offspring, Population, Share, State};
 pub(crate) struct Outstanding<G, S> {
     /// The number of candidates that were asked for.
     pub(crate) asked: u64,
-    /// The litters that wait for a result, in the order in which they were bred.
-    pub(crate) litters: Vec<Litter<G, S>>,
+    /// The batches that wait for a result, in the order in which they were bred.
+    pub(crate) batches: Vec<Batch<G, S>>,
 }
 
 /// The newborns of one call of a breeder, with their results so far. Their ids are consecutive.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub(crate) struct Litter<G, S> {
+pub(crate) struct Batch<G, S> {
     /// The id of the first newborn.
     pub(super) first: u64,
     bred: Counters,
@@ -33,7 +33,7 @@ pub(super) enum Outcome<S> {
     Discarded,
 }
 
-/// The counters of a state at the moment when a litter was bred.
+/// The counters of a state at the moment when a batch was bred.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 struct Counters {
@@ -57,11 +57,11 @@ impl<S> Outcome<S> {
 
 impl<G, S> Default for Outstanding<G, S> {
     fn default() -> Self {
-        Self { asked: 0, litters: Vec::new() }
+        Self { asked: 0, batches: Vec::new() }
     }
 }
 
-impl<G, S> Default for Litter<G, S> {
+impl<G, S> Default for Batch<G, S> {
     fn default() -> Self {
         Self {
             first: 0,
@@ -77,30 +77,30 @@ impl<G, S> Default for Litter<G, S> {
 impl<G, S> Outstanding<G, S> {
     /// The number of candidates that were asked for and have no result.
     pub(crate) fn count(&self) -> usize {
-        self.litters.iter().map(|litter| litter.waiting(self.asked).count()).sum()
+        self.batches.iter().map(|batch| batch.waiting(self.asked).count()).sum()
     }
 
     /// Whether the ids fit together, and all counters occurred before `generation`.
     #[cfg(feature = "serde")]
     pub(crate) fn is_consistent(&self, generation: u64) -> bool {
         let mut free = 0;
-        self.litters.iter().enumerate().all(|(index, litter)| {
-            let last = index + 1 == self.litters.len();
-            let in_order = litter.first >= free && litter.first < self.asked;
-            free = litter.end();
-            let len = litter.genomes.len();
+        self.batches.iter().enumerate().all(|(index, batch)| {
+            let last = index + 1 == self.batches.len();
+            let in_order = batch.first >= free && batch.first < self.asked;
+            free = batch.end();
+            let len = batch.genomes.len();
             in_order
                 && (last || free <= self.asked)
-                && (litter.births.len(), litter.results.len()) == (len, len)
-                && litter.bred.generation <= generation
-                && litter.bred.champion_since <= litter.bred.generation
-                && litter.numbered().all(|(id, _, result)| id < self.asked || result.is_waiting())
-                && litter.results.iter().any(Outcome::is_waiting)
+                && (batch.births.len(), batch.results.len()) == (len, len)
+                && batch.bred.generation <= generation
+                && batch.bred.champion_since <= batch.bred.generation
+                && batch.numbered().all(|(id, _, result)| id < self.asked || result.is_waiting())
+                && batch.results.iter().any(Outcome::is_waiting)
         })
     }
 }
 
-impl<G, S> Litter<G, S> {
+impl<G, S> Batch<G, S> {
     /// One more than the id of the last newborn.
     pub(super) fn end(&self) -> u64 {
         self.first.saturating_add(self.genomes.len() as u64)
@@ -139,7 +139,7 @@ impl<G, S> Litter<G, S> {
     }
 }
 
-impl<G: Genome, S> Litter<G, S> {
+impl<G: Genome, S> Batch<G, S> {
     /// Takes over the newborns that were bred from `state`. The first has the id `first`.
     pub(super) fn take(&mut self, offspring: &mut Offspring<G>, state: &State<G, S>, first: u64) {
         let Self { genomes, births, shares, results, .. } = self;
@@ -188,7 +188,7 @@ impl<G: Genome, S> Litter<G, S> {
         scores.len()
     }
 
-    /// Exchanges the counters of `state` with those of the moment when this litter was bred.
+    /// Exchanges the counters of `state` with those of the moment when this batch was bred.
     pub(super) const fn exchange_counters(&mut self, state: &mut State<G, S>) {
         use std::mem::swap;
         swap(&mut self.bred.generation, &mut state.generation);
