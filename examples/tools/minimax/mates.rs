@@ -28,7 +28,7 @@ fn by_itself(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String
 
 /// Searches the same position of chess.
 fn in_chess(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
-    let board = Chess::read(&fen(position))?;
+    let board: Chess = fen(position).parse()?;
     let choice = GeneticPlayer::with_horizon(Chess::HORIZON).choose(&board, budget, seed)?;
     Ok(choice.map_or_else(String::new, |choice| board.uci(choice.chosen)))
 }

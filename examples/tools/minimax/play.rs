@@ -1,11 +1,9 @@
-use crate::boards::{self, Task};
 use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
-use crate::players;
+use crate::names::{GAMES, PLAYERS};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Stop};
-use ga_minimax::Player;
-use ga_minimax::contest::Board;
+use cli::{Answer, At, Common, Failure, Output, Stop, named};
+use ga_minimax::contest::{Board, Searcher, Task, Title};
 use ga_minimax::game::Value;
 use serde::Serialize;
 use std::io::{BufRead, Read};
@@ -13,12 +11,12 @@ use std::io::{BufRead, Read};
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game
-    #[arg(value_enum)]
-    game: boards::Name,
+    #[arg(value_parser = named(&GAMES))]
+    game: Title,
 
     /// Your opponent
-    #[arg(long, value_enum, default_value = "genetic")]
-    player: players::Name,
+    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    player: Searcher,
 
     /// Lets your opponent move first
     #[arg(long)]
@@ -106,8 +104,9 @@ impl Task for Session<'_, '_> {
 
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { command, common, output } = self;
-        let mut position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = command.player.of::<B>(command.spend.settings());
+        let mut position =
+            command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
+        let mut player = command.spend.settings().player::<B>(command.player);
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let stop = Stop::default();
@@ -213,8 +212,8 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player], self.pace.given())?;
-        self.game.play(Session { command: self, common, output })?;
+        self.spend.settings().check(&[self.player], self.pace.move_time.map(|_| "move-time"))?;
+        self.game.give(Session { command: self, common, output })?;
         Ok(Answer::Met)
     }
 }

@@ -68,11 +68,11 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option
     let paper = |survivors| {
         let parameters = Parameters { survivors, ..Parameters::default() };
         let mut paper = PaperPlayer { parameters, generations: Some(GENERATIONS) };
-        paper.choose(&tree, &interruptible(None, stop, None), seed)
+        paper.choose(&tree, &interruptible(None, stop), seed)
     };
     let everything = paper(Survivors::Everything)?;
     let leaves_of_paper = everything.as_ref().map_or(0, |choice| choice.evaluations);
-    let budget = interruptible(Some(leaves_of_paper), stop, None);
+    let budget = interruptible(Some(leaves_of_paper), stop);
     let choices = [
         Ok(everything),
         paper(Survivors::Offspring),

@@ -7,6 +7,8 @@
 mod contest;
 mod evolve;
 mod game;
+#[cfg(feature = "chess")]
+mod play;
 mod players;
 mod solve;
 mod support;
