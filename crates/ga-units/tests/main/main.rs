@@ -12,4 +12,6 @@ mod format;
 mod game;
 mod players;
 #[cfg(feature = "serde")]
+mod setup;
+#[cfg(feature = "serde")]
 mod verify;
