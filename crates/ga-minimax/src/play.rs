@@ -5,7 +5,6 @@
 
 use crate::contest::{Board, Task, Title};
 use crate::error::Error;
-use crate::game::moves_of;
 use crate::verify;
 use std::iter::successors;
 
@@ -138,9 +137,8 @@ impl Task for &Game {
             Some((name, before)) => after::<B>(before)?.places(name),
             None => [None, None],
         };
-        let (moves, value, squares) = (moves_of(&here), here.value(), here.squares());
-        let result = moves.is_empty().then(|| i8::from(value > 0.0) - i8::from(value < 0.0));
-        let moves = moves.into_iter().map(|chosen| {
+        let (result, squares) = (here.result(), here.squares());
+        let moves = here.legal().into_iter().map(|chosen| {
             let name = here.name(chosen);
             let [from, to] = here.places(&name);
             Move { from, to, promotion: name.chars().nth(4).filter(|_| from.is_some()), name }
@@ -156,7 +154,7 @@ impl Task for &Game {
             row: result.filter(|&result| result != 0).map_or_else(Vec::new, |_| row::<B>(&squares)),
             squares,
             result,
-            value,
+            value: here.value(),
             played: self.played.clone(),
             last,
             position: here.text(&self.played),

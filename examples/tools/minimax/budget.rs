@@ -119,13 +119,13 @@ impl Spend {
 
     /// The budget of a command that chooses one move, which gets the time of the whole command.
     pub(crate) fn one(self, stop: &Stop, player: Searcher) -> Budget {
-        stopped(self.settings().budget(player, stop.deadline().is_some()), stop, None)
+        stopped(self.settings().budget(player, Settings::EVALUATIONS, stop.deadline().is_some()), stop, None)
     }
 
     /// The budget of a move against a person. Its time starts now.
     pub(crate) fn of_play(self, pace: Pace, stop: &Stop, player: Searcher) -> Budget {
         let usual = if player == Searcher::Paper { PAPER_OF_PLAY } else { DEFAULT_OF_PLAY };
-        let budget = self.settings().budget_or(usual, player, pace.move_time.is_some());
+        let budget = self.settings().budget(player, usual, pace.move_time.is_some());
         stopped(budget, stop, pace.move_time)
     }
 }

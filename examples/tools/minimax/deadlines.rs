@@ -35,10 +35,9 @@ impl Task for Search {
 
     fn with<B: Board>(self) -> Self::Answer {
         let mut rng = Stream::seeded(self.seed);
-        let (mut position, mut moves) = (B::default(), Vec::new());
+        let mut position = B::default();
         for _ in 0..OPENING {
-            moves.clear();
-            position.moves(&mut moves);
+            let moves = position.legal();
             if !moves.is_empty() {
                 position.play(moves[rng.random_range(0..moves.len())]);
             }

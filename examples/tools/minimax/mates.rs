@@ -50,8 +50,7 @@ fn fen(position: KingAndRook) -> String {
 
 /// The move of a position with this name.
 fn named(position: KingAndRook, name: &str) -> Result<PieceMove, Failure> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     let chosen = moves.into_iter().find(|chosen| chosen.to_string() == name);
     chosen.ok_or_else(|| Failure::refused(format!("move {name:?}: not possible in {position}")))
 }

@@ -4,7 +4,6 @@ use crate::names::{GAMES, PLAYERS};
 use clap::Args;
 use cli::{Answer, At, Common, Failure, Output, Stop, named};
 use ga_minimax::contest::{Board, Searcher, Task, Title};
-use ga_minimax::game::Value;
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
@@ -117,8 +116,7 @@ impl Task for Session<'_, '_> {
         // The positions in which the person moved, for `undo`.
         let mut before: Vec<B> = Vec::new();
         for ply in 0.. {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             if moves.is_empty() {
                 output.text(position.draw())?;
                 return finish(end_of(&position, you), Some(position.value()), output);
@@ -164,9 +162,7 @@ fn turn<B: Board>(
         match Wish::read(line, &names) {
             Wish::Move(number) => {
                 before.push(position.clone());
-                let mut next = position.clone();
-                next.play(moves[number]);
-                return Ok(Next::Position(next));
+                return Ok(Next::Position(position.after(moves[number])));
             }
             Wish::Undo => match before.pop() {
                 Some(position) => return Ok(Next::Position(position)),
@@ -184,9 +180,9 @@ fn turn<B: Board>(
 }
 
 fn end_of<B: Board>(position: &B, you: usize) -> End {
-    match position.value().payoff(you) {
-        value if value > 0.0 => End::Won,
-        value if value < 0.0 => End::Lost,
+    match (position.result(), you) {
+        (Some(1), 0) | (Some(-1), 1) => End::Won,
+        (Some(1 | -1), _) => End::Lost,
         _ => End::Drawn,
     }
 }

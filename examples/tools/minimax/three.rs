@@ -20,12 +20,6 @@ const DEPTH: usize = 5;
 /// The number of random moves at the start of a match game.
 const OPENING: u64 = 3;
 
-fn moves(position: ThreeInARow) -> Vec<u8> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
 /// The players a and b of a match.
 ///
 /// # Errors
@@ -46,7 +40,7 @@ pub(crate) fn play(request: &Request, (seed, game): (u64, u64), stop: &Stop) -> 
         |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
     let mut position = ThreeInARow::default();
     for ply in 0.. {
-        let moves = moves(position);
+        let moves = position.legal();
         if moves.is_empty() || stop.is_due() {
             break;
         }
@@ -85,12 +79,8 @@ pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Resul
                     }
                 }
                 let turn = position.turn();
-                let worth = |chosen: u8| {
-                    let mut next = position;
-                    next.play(chosen);
-                    minimax(&next, depth - 1).0.payoff(turn)
-                };
-                let worth: Vec<f64> = moves(position).into_iter().map(worth).collect();
+                let worth = |chosen: u8| minimax(&position.after(chosen), depth - 1).0.payoff(turn);
+                let worth: Vec<f64> = position.legal().into_iter().map(worth).collect();
                 let mut player = Settings::default().player_of_many::<ThreeInARow>(name, depth)?;
                 let choice = player.choose(&position, &Budget::evaluations(1267), seed)?;
                 // A game that is over has no move, and counts as none of the positions.

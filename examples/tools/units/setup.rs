@@ -79,7 +79,8 @@ fn rounds(text: &str) -> Result<u32, String> {
 impl Setup {
     /// Reads the scenario or the clans if they are given, and checks that a battle can be set up.
     pub(crate) fn ground(&self) -> Result<Ground, Failure> {
-        let Self { width, height, distance, units, income, bounty, rounds, .. } = *self;
+        let Self { distance, units, income, bounty, rounds, .. } = *self;
+        let (width, height) = (Some(self.width), Some(self.height));
         let (kinds_a, kinds_b) = (self.kinds_a.clone(), self.kinds_b.clone());
         let setup = game::Setup { width, height, distance, kinds_a, kinds_b, units, income, bounty, rounds };
         if let Some(path) = &self.scenario {

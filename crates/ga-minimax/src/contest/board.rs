@@ -1,7 +1,7 @@
 use crate::Error;
 #[cfg(feature = "chess")]
 use crate::game::Chess;
-use crate::game::{Breakthrough, ConnectFour, Game, Othello, Placement, TicTacToe, moves_of};
+use crate::game::{Breakthrough, ConnectFour, Game, Othello, Placement, TicTacToe};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -137,16 +137,22 @@ pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 
     fn names(&self, line: &[u16]) -> Vec<String> {
         let (mut here, mut names) = (self.clone(), Vec::new());
         for &number in line {
-            let Some(&chosen) = moves_of(&here).get(usize::from(number)) else { break };
+            let Some(&chosen) = here.legal().get(usize::from(number)) else { break };
             names.push(here.name(chosen));
             here.play(chosen);
         }
         names
     }
 
+    /// 1 if MAX has won, -1 if MIN has won, 0 for a draw; `None` while the game goes on.
+    fn result(&self) -> Option<i8> {
+        let value = self.value();
+        self.legal().is_empty().then(|| i8::from(value > 0.0) - i8::from(value < 0.0))
+    }
+
     /// The move of this name, `None` if no legal move has it.
     fn named(&self, name: &str) -> Option<Self::Move> {
-        moves_of(self).into_iter().find(|&chosen| self.name(chosen) == name)
+        self.legal().into_iter().find(|&chosen| self.name(chosen) == name)
     }
 }
 

@@ -90,6 +90,6 @@ impl Request {
     pub fn budget(&self, mover: usize) -> Budget {
         let (player, own) = if mover == 0 { (self.a, None) } else { (self.b, self.budget_b) };
         let settings = Settings { budget: own.or(self.settings.budget), ..self.settings };
-        settings.budget(player, self.move_time.is_some())
+        settings.budget(player, Settings::EVALUATIONS, self.move_time.is_some())
     }
 }

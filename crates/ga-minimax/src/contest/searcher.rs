@@ -54,18 +54,6 @@ impl Searcher {
         }
     }
 
-    /// The player of this name.
-    ///
-    /// ```
-    /// use ga_minimax::contest::Searcher;
-    ///
-    /// assert_eq!(Searcher::named("paper"), Some(Searcher::Paper));
-    /// assert_eq!(Searcher::named("oracle"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|searcher| searcher.name() == name)
-    }
-
     /// Whether the player searches in generations.
     pub fn has_generations(self) -> bool {
         matches!(self, Self::Paper | Self::Genetic)

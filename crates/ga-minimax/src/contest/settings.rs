@@ -2,7 +2,7 @@ use super::board::Board;
 use super::searcher::Searcher;
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game, LONGEST_LINE, moves_of};
+use crate::game::{Game, LONGEST_LINE};
 use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Whole};
 use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 
@@ -17,8 +17,8 @@ use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
 /// let settings = Settings { depth: Some(3), ..Settings::default() };
 /// settings.check(&[Searcher::Paper], None)?;
 /// let position: TicTacToe = "XX.OO....".parse()?;
-/// let mut player = settings.player(Searcher::Paper);
-/// let choice = player.choose(&position, &settings.budget(Searcher::Paper, false), 1)?;
+/// let budget = settings.budget(Searcher::Paper, Settings::EVALUATIONS, false);
+/// let choice = settings.player(Searcher::Paper).choose(&position, &budget, 1)?;
 /// assert_eq!(choice.map(|choice| choice.chosen), Some(2)); // three in a row
 /// let sentence = settings.check(&[Searcher::Uct], None).unwrap_err().to_string();
 /// assert_eq!(sentence, "--depth: not used by this player, only by paper");
@@ -118,12 +118,9 @@ impl Settings {
     }
 
     /// The limits of a move of `player`, without those of time. `is_timed` is whether there is one.
-    pub fn budget(&self, player: Searcher, is_timed: bool) -> Budget {
-        self.budget_or(Self::EVALUATIONS, player, is_timed)
-    }
-
-    /// The same with `usual` instead of [`EVALUATIONS`](Self::EVALUATIONS).
-    pub fn budget_or(&self, usual: u64, player: Searcher, is_timed: bool) -> Budget {
+    /// `usual` are the evaluations if no limit is given, for example
+    /// [`EVALUATIONS`](Self::EVALUATIONS).
+    pub fn budget(&self, player: Searcher, usual: u64, is_timed: bool) -> Budget {
         // A player that does not search ends by itself, and no option can give it more.
         let is_limited =
             is_timed || self.generations.is_some() && player.has_generations() || !player.searches();
@@ -179,7 +176,7 @@ impl Settings {
         budget: &Budget,
         seed: u64,
     ) -> Result<Box<dyn Search<B>>, Error> {
-        let has_moves = !moves_of(position).is_empty();
+        let has_moves = !position.legal().is_empty();
         Ok(match player {
             Searcher::Paper if has_moves => Box::new(self.paper(B::DEPTH).search(position, budget, seed)?),
             Searcher::Genetic if has_moves => {

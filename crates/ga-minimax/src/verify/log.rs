@@ -1,7 +1,6 @@
 use super::replay;
 use crate::contest::{Board, FORMAT, LONGEST, Log, LogError, Played, Task, Title, noted};
 use crate::error::Error;
-use crate::game::moves_of;
 use ga_draft::check_format;
 use ga_draft::claim::{self, FalseClaim, Value};
 
@@ -47,13 +46,12 @@ impl Task for Replay<'_> {
             let is = |position: &B, chosen: B::Move, name: &Value| noted(&position.name(chosen)) == *name;
             match replay(B::default(), &played.moves, is) {
                 Ok(end) => {
-                    let is_over = moves_of(&end).is_empty();
-                    if !is_over && (played.moves.len() as u64) < LONGEST {
+                    let result = end.result();
+                    if result.is_none() && (played.moves.len() as u64) < LONGEST {
                         lie("moves", "a whole game".into(), "a game that has not ended".into());
                     }
-                    let value = if is_over { end.value() } else { 0.0 };
-                    let sign = i8::from(value > 0.0) - i8::from(value < 0.0);
-                    let found = if max == "a" { sign } else { -sign };
+                    let result = result.unwrap_or(0);
+                    let found = if max == "a" { result } else { -result };
                     if found != played.result {
                         lie("result", played.result.into(), found.into());
                     }

@@ -9,7 +9,7 @@ use crate::game::roster::Roster;
 /// ```
 /// use ga_units::{Roster, game::Setup};
 ///
-/// let setup = Setup { width: 16, height: 12, units: Some(3), ..Setup::default() };
+/// let setup = Setup { width: Some(16), height: Some(12), units: Some(3), ..Setup::default() };
 /// let ground = setup.maps([&Roster::paper(), &Roster::paper()])?;
 /// assert_eq!(ground.battle(7, false)?.side(0).units().len(), 3);
 /// let ranged = Setup { kinds_a: vec!["archer".into()], ..setup };
@@ -17,17 +17,17 @@ use crate::game::roster::Roster;
 /// assert!(sentence.starts_with("--kinds-a: \"archer\", expected one of infantry"));
 /// # Ok::<(), ga_units::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Deserialize, serde::Serialize),
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
 pub struct Setup {
-    /// The columns of random maps.
-    pub width: u16,
-    /// The rows of random maps.
-    pub height: u16,
+    /// The columns of random maps. `None`: 50, as in the paper.
+    pub width: Option<u16>,
+    /// The rows of random maps. `None`: 50.
+    pub height: Option<u16>,
     /// The columns between the buildings. `None`: [`Map::usual_distance`].
     pub distance: Option<u16>,
     /// The names of the kinds that side 0 may create. Empty: all of its clan.
@@ -45,22 +45,8 @@ pub struct Setup {
     pub rounds: Option<u32>,
 }
 
-impl Default for Setup {
-    /// The 50x50 field of the paper.
-    fn default() -> Self {
-        Self {
-            width: 50,
-            height: 50,
-            distance: None,
-            kinds_a: Vec::new(),
-            kinds_b: Vec::new(),
-            units: None,
-            income: None,
-            bounty: None,
-            rounds: None,
-        }
-    }
-}
+/// The columns and rows of the paper's field.
+const SIDE: u16 = 50;
 
 impl Setup {
     /// Random maps for two clans.
@@ -70,9 +56,9 @@ impl Setup {
     /// [`Error::Option`] for a distance that the width does not allow, for kinds that a clan does
     /// not have, and for more units than there is room for. The errors of [`Map::battle_of`].
     pub fn maps(&self, [left, right]: [&Roster; 2]) -> Result<Ground, Error> {
-        let distance = self.distance.unwrap_or_else(|| Map::usual_distance(self.width));
-        let map = Map::sized(self.width, self.height, distance)
-            .map_err(|error| Error::option("distance", error))?;
+        let (width, height) = (self.width.unwrap_or(SIDE), self.height.unwrap_or(SIDE));
+        let distance = self.distance.unwrap_or_else(|| Map::usual_distance(width));
+        let map = Map::sized(width, height, distance).map_err(|error| Error::option("distance", error))?;
         let usual = if self.units.is_some() { Terms::without_money() } else { Terms::default() };
         let both = Roster::of_clans(left, right).map_err(|error| Error::option("clan-b", error))?;
         let (terms, roster) = (self.terms(usual), self.limited(both)?);

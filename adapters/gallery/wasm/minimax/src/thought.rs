@@ -49,7 +49,7 @@ impl<B: Board> Thought<B> {
         let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
         let (settings, time) = (used(settings, &[player]), crate::search::time(time)?);
         settings.check(&[player], None).map_err(plain)?;
-        let budget = settings.budget(player, time.is_some());
+        let budget = settings.budget(player, Settings::EVALUATIONS, time.is_some());
         let budget = time.map_or(budget.clone(), |time| budget.with_time(time));
         let search = settings.search(player, &position, &budget, seed)?;
         Ok(Self { position, search, choice: None, finished: false })
@@ -63,8 +63,7 @@ impl<B: Board> Thought<B> {
     }
 
     fn view(&self) -> Value {
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
+        let moves = self.position.legal();
         let choice = self.choice.as_ref();
         let value = |number: usize| choice.and_then(|choice| choice.values.get(number).copied().flatten());
         let scores = moves.iter().enumerate().map(|(number, &chosen)| {
@@ -96,13 +95,11 @@ fn branch<B: Board>(
     line: &[u16],
     least: f64,
 ) -> Branch {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     let is_expected = |child: &Explored<f64>| line.first() == Some(&child.number);
     let child = |child: &Explored<f64>| {
         let &chosen = moves.get(usize::from(child.number))?;
-        let mut next = position.clone();
-        next.play(chosen);
+        let next = position.after(chosen);
         let rest = if is_expected(child) { &line[1..] } else { &[] };
         Some(branch(&next, position.name(chosen), child, rest, least))
     };
@@ -182,18 +179,15 @@ mod tests {
     }
 
     #[test]
-    fn options_that_no_player_uses_are_refused() {
-        let sentence = |options: Value| {
-            let options = serde_json::from_value::<MoveOptions>(options).map_err(|error| error.to_string());
-            options.and_then(|options| {
-                Thought::<Othello>::new(options, 1).map(|_| ()).map_err(|failure| failure.to_string())
-            })
+    fn options_that_no_player_uses_are_refused_and_a_budget_is_left_out() {
+        let refused = |options: Value| match serde_json::from_value(options) {
+            Ok(options) => Thought::<Othello>::new(options, 1).err().map(|failure| failure.to_string()),
+            Err(error) => Some(error.to_string()),
         };
-        assert!(sentence(json!({ "player": "oracle" })).unwrap_err().contains("expected one of `paper`"));
-        assert!(sentence(json!({ "player": "uct", "generations": 3 })).is_err());
-        assert!(sentence(json!({ "player": "uct", "depth": 3 })).is_err());
-        assert!(sentence(json!({ "player": "uct", "time": -1.0 })).is_err());
-        assert!(sentence(json!({ "player": "uct", "position": "X" })).is_err());
-        assert_eq!(sentence(json!({ "player": "uct" })), Ok(()));
+        let sentence = refused(json!({ "player": "uct", "generations": 3 })).unwrap();
+        assert!(sentence.starts_with("generations: not used"), "{sentence}");
+        assert!(refused(json!({ "player": "uct", "plies": 3 })).is_some());
+        assert!(refused(json!({ "player": "uct", "time": -1.0 })).is_some());
+        assert_eq!(refused(json!({ "player": "random", "budget": 3 })), None);
     }
 }
