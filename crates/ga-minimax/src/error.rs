@@ -86,6 +86,20 @@ pub enum Error {
         /// The greatest number allowed.
         most: u64,
     },
+    /// An option that cannot be used.
+    #[error("--{option}: {problem}")]
+    Option {
+        /// The name of the option.
+        option: &'static str,
+        /// What is wrong with it, and what was expected.
+        problem: &'static str,
+    },
+    /// A player of games for two in a game for more.
+    #[error("player {player}: for games of two players, expected paper, random or greedy")]
+    OnlyForTwo {
+        /// The name of the player.
+        player: &'static str,
+    },
     /// The number of leaves of a tree is not its branching factor to the power of its depth.
     #[error("leaves: {found} values, expected {expected}, branching to the power of depth")]
     LeafCount {
@@ -94,6 +108,14 @@ pub enum Error {
         /// The number of leaves that the tree requires.
         expected: usize,
     },
+}
+
+impl Error {
+    /// An option that limits searches, of players that do not search.
+    pub(crate) const fn unsearched(option: &'static str) -> Self {
+        let problem = "the players random and greedy do not search, expected another player";
+        Self::Option { option, problem }
+    }
 }
 
 /// Displays where a position is: at the root, or after these moves.

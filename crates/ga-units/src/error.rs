@@ -104,6 +104,14 @@ pub enum Error {
         /// The number of units of a side.
         units: usize,
     },
+    /// An option that cannot be used.
+    #[error("--{option}: {problem}")]
+    Option {
+        /// The name of the option, and its value if that is wrong.
+        option: String,
+        /// What is wrong with it, and what was expected.
+        problem: String,
+    },
     /// A roster has no kinds, or too many kinds.
     #[error("kinds: {found} kinds, expected 1 to {most} kinds")]
     Kinds {
@@ -327,6 +335,13 @@ pub enum Rule {
     /// No cell is free for a new unit.
     #[error("no cell is free to create a unit on")]
     NoRoom,
+}
+
+impl Error {
+    /// An option that cannot be used.
+    pub(crate) fn option(option: &str, problem: impl fmt::Display) -> Self {
+        Self::Option { option: option.to_owned(), problem: problem.to_string() }
+    }
 }
 
 /// Writes a number for a message. Very large and very small numbers are written as powers of ten.

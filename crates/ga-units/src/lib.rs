@@ -18,7 +18,8 @@
 //!
 //! - [`game`]: the game, without genetic algorithms. A [`Battle`] is a position, and [`Order`]s
 //!   change it. A [`Map`] draws random fields, [`play`] plays a match, and a
-//!   [`Record`](game::Record) stores a match and replays it.
+//!   [`Record`](game::Record) stores a
+//!   match. In a [`Bout`](game::Bout) a person may command a side, action by action.
 //! - [`players`]: four scripted players, [`PaperPlayer`](players::PaperPlayer), and
 //!   [`GeneticPlayer`](players::GeneticPlayer), which beats the other five.
 //!   [`AnytimePlayer`](players::AnytimePlayer) is a `GeneticPlayer` with a deadline. For a player
@@ -29,6 +30,7 @@
 //!   [`evolve::lookahead`]: one-ply lookahead with playouts, and objectives of your own.
 //! - [`scheme`]: the schemes [`scheme::paper`] and [`scheme::ours`]. They consist of `ga_core`
 //!   parts that you can exchange.
+//! - [`verify`]: replays a match, and checks what its log claims.
 //! - [`draw`]: pictures as text, SVG and animated SVG. `format`: battles and matches as JSON
 //!   (needs feature `serde`).
 //!
@@ -48,7 +50,6 @@ pub mod evolve;
 pub mod format;
 pub mod game;
 pub mod players;
-#[cfg(feature = "serde")]
 pub mod verify;
 
 pub use error::{Error, Rule, Who};

@@ -228,11 +228,11 @@ fn mutated_battles_and_matches_are_read_or_refused() {
     let watch = &mut |battle: &Battle| record.watch(battle);
     play(&mut battle, [&mut greedy, &mut random], [&purchases, &purchases], 1, watch).expect("a match");
     record.turns.truncate(6);
-    let end = record.replay(&mut |_| {}).expect("a replay");
+    let end = ga_units::verify::replay(&record, &mut |_| {}).expect("a replay");
     let text = serde_json::to_string(&DraftRecord::new(&record, Summary::of(&end))).expect("plain data");
     read_all("units-match", &text, |text| {
         let record: Record = two_steps::<DraftRecord, Record>(text)?;
-        record.replay(&mut |_| {}).map(drop).map_err(|error| error.to_string())
+        ga_units::verify::replay(&record, &mut |_| {}).map(drop).map_err(|error| error.to_string())
     });
 }
 

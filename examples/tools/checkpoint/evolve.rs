@@ -1,12 +1,12 @@
 use crate::input::{self, Stops};
 use crate::numbers::Numbers;
 use crate::score::{Picture, ink};
-use crate::search::{self, REPRESENTATIONS, SCHEMES, named};
+use crate::search::{self, REPRESENTATIONS, SCHEMES};
 use crate::wishes::{Granted, Wishes};
 use clap::Args;
 use cli::{
     Answer, Common, Failure, Files, Folder, Limits, MadeResult, Output, Progress, Saving, Schedule, Session,
-    Stop,
+    Stop, named,
 };
 use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::fitness::Merit;

@@ -1,6 +1,5 @@
 //! Searches of the library as runs of a tool, in generations of 2000 steps.
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{Failure, Limits, Session, Stop};
 use ga_checkpoint::evolve::Representation;
 use ga_checkpoint::evolve::search::{Scheme, Search};
@@ -27,17 +26,6 @@ pub(crate) const REPRESENTATIONS: [(&str, &str, Representation); 5] = [
     ("positive", "Barriers in an empty grid", Representation::Positive),
     ("negative", "Tunnels in a solid grid", Representation::Negative),
 ];
-
-/// Reads the value of an option by its name.
-pub(crate) fn named<T: Copy + Send + Sync + 'static>(
-    all: &'static [(&str, &str, T)],
-) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
-    PossibleValuesParser::new(names).try_map(|found| {
-        let value = all.iter().find(|(name, ..)| *name == found).map(|&(.., value)| value);
-        value.ok_or("no value has this name")
-    })
-}
 
 /// A search as a run file holds it.
 struct Kept<'a>(&'a Search);

@@ -1,15 +1,12 @@
 //! Measures how late searches answer that have a time limit, by the system's clock.
 
-use crate::boards::{Name, Task};
-use crate::players;
-use crate::settings::Settings;
-use clap::ValueEnum;
+use crate::names::{GAMES, PLAYERS};
 use cli::{Common, Failure, Limits, Output, Progress, Variant, repeat_one_by_one, seeds};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_core::terminate::Clock;
-use ga_minimax::contest::Board;
-use ga_minimax::{Budget, Player};
+use ga_minimax::Budget;
+use ga_minimax::contest::{Board, Searcher, Task};
 use ga_run::statistics::Sample;
 use serde::Serialize;
 use std::time::Duration;
@@ -28,7 +25,7 @@ struct Figures {
 
 /// One search of one game.
 struct Search {
-    player: players::Name,
+    player: Searcher,
     time: Duration,
     seed: u64,
 }
@@ -38,15 +35,14 @@ impl Task for Search {
 
     fn with<B: Board>(self) -> Self::Answer {
         let mut rng = Stream::seeded(self.seed);
-        let (mut position, mut moves) = (B::default(), Vec::new());
+        let mut position = B::default();
         for _ in 0..OPENING {
-            moves.clear();
-            position.moves(&mut moves);
+            let moves = position.legal();
             if !moves.is_empty() {
                 position.play(moves[rng.random_range(0..moves.len())]);
             }
         }
-        let mut player = self.player.of::<B>(Settings::default());
+        let mut player = self.player.of::<B>();
         let clock = Clock::system();
         let choice = player.choose(&position, &Budget::time(self.time), self.seed)?;
         let late = clock.elapsed().saturating_sub(self.time);
@@ -57,15 +53,13 @@ impl Task for Search {
 
 pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
     let stop = output.stop();
-    let games = Name::value_variants();
-    let searches = players::Name::value_variants();
-    let total = (games.len() * searches.len() * TIMES.len()) as u64;
+    let total = (GAMES.len() * PLAYERS.len() * TIMES.len()) as u64;
     let mut progress = Progress::new(Limits::default(), output);
     let mut done = 0;
     output
         .heading(format!("  {:<44} {:>12} {:>12} {:>12}", "lateness, ms", "median", "worst", "evaluations"));
-    for game in games {
-        for &player in searches {
+    for (.., game) in GAMES {
+        for (.., player) in PLAYERS {
             for time in TIMES {
                 let name = format!("{player:?}, {game:?}, {time} ms").to_lowercase();
                 progress.count(done, total, || name.clone());
@@ -73,7 +67,7 @@ pub(crate) fn run(runs: u64, common: &Common, output: &mut Output) -> Result<(),
                 let mut variant = Variant::new("deadlines", name.clone());
                 // One after the other: parallel searches would delay each other.
                 let found = repeat_one_by_one(&seeds(common.seed, runs), &stop, |seed| {
-                    game.play(Search { player, time: Duration::from_millis(time), seed }).map(Some)
+                    game.give(Search { player, time: Duration::from_millis(time), seed }).map(Some)
                 })?;
                 for (seed, figures) in &found {
                     variant.run(*seed, figures, output)?;

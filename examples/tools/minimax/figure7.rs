@@ -53,12 +53,12 @@ type Searcher = (&'static str, Box<dyn Player<RandomTree>>, Budget);
 
 fn searchers(stop: &Stop) -> [Searcher; 4] {
     let paper = PaperPlayer { generations: Some(GENERATIONS), ..PaperPlayer::default() };
-    let whole = || interruptible(None, stop, None);
+    let whole = || interruptible(None, stop);
     [
         ("minimax", Box::new(Minimax::default()), whole()),
         ("alphabeta", Box::new(AlphaBeta::default()), whole()),
         ("paper", Box::new(paper), whole()),
-        ("genetic", Box::new(GeneticPlayer::default()), interruptible(Some(EVALUATIONS), stop, None)),
+        ("genetic", Box::new(GeneticPlayer::default()), interruptible(Some(EVALUATIONS), stop)),
     ]
 }
 

@@ -1,7 +1,6 @@
 //! The tool `minimax`: good next moves by genetic search, in trees and board games, and matches
 //! against other searches.
 
-mod boards;
 mod budget;
 mod contest;
 mod crossovers;
@@ -12,12 +11,11 @@ mod format;
 mod judged;
 mod mates;
 mod moves;
+mod names;
 mod play;
-mod players;
 mod readings;
 mod reproduce;
 mod search;
-mod settings;
 mod show;
 mod space;
 mod table1;

@@ -28,7 +28,7 @@ fn by_itself(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String
 
 /// Searches the same position of chess.
 fn in_chess(position: KingAndRook, budget: &Budget, seed: u64) -> Result<String, Failure> {
-    let board = Chess::read(&fen(position))?;
+    let board: Chess = fen(position).parse()?;
     let choice = GeneticPlayer::with_horizon(Chess::HORIZON).choose(&board, budget, seed)?;
     Ok(choice.map_or_else(String::new, |choice| board.uci(choice.chosen)))
 }
@@ -50,8 +50,7 @@ fn fen(position: KingAndRook) -> String {
 
 /// The move of a position with this name.
 fn named(position: KingAndRook, name: &str) -> Result<PieceMove, Failure> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     let chosen = moves.into_iter().find(|chosen| chosen.to_string() == name);
     chosen.ok_or_else(|| Failure::refused(format!("move {name:?}: not possible in {position}")))
 }

@@ -1,27 +1,26 @@
-use crate::boards::{self, Task, answer};
 use crate::budget::Spend;
-use crate::players;
+use crate::names::{GAMES, PLAYERS};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Stop, Time, whole};
-use ga_minimax::contest::Board;
+use cli::{Answer, At, Common, Failure, Output, Stop, Time, named, whole};
+use ga_minimax::Choice;
+use ga_minimax::contest::{Board, Searcher, Task, Title, noted};
 use ga_minimax::game::perft;
-use ga_minimax::{Choice, Player};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 #[derive(Args)]
 pub(crate) struct Move {
     /// The game
-    #[arg(value_enum)]
-    game: boards::Name,
+    #[arg(value_parser = named(&GAMES))]
+    game: Title,
 
     /// The position, in the notation of the documentation [default: the start of the game]
     #[arg(long, value_name = "S", allow_hyphen_values = true)]
     position: Option<String>,
 
     /// The player who chooses
-    #[arg(long, value_enum, default_value = "genetic")]
-    player: players::Name,
+    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    player: Searcher,
 
     #[command(flatten)]
     spend: Spend,
@@ -46,16 +45,9 @@ pub(crate) struct Chosen {
 impl Chosen {
     /// A choice in the notation of its game; without a choice, the game is over.
     pub(crate) fn new<B: Board>(position: &B, choice: Option<&Choice<B::Move, f64>>, stop: &Stop) -> Self {
-        let mut here = position.clone();
-        let mut line = Vec::new();
-        for &number in choice.into_iter().flat_map(|choice| &choice.line) {
-            let mut moves = Vec::new();
-            here.moves(&mut moves);
-            let Some(&chosen) = moves.get(usize::from(number)) else { break };
-            line.push(answer(&here, chosen));
-            here.play(chosen);
-        }
-        let name = choice.map_or(Value::Null, |choice| answer(position, choice.chosen));
+        let names = choice.map_or_else(Vec::new, |choice| position.names(&choice.line));
+        let line = names.iter().map(|name| noted(name)).collect();
+        let name = choice.map_or(Value::Null, |choice| noted(&position.name(choice.chosen)));
         let value = choice.and_then(|choice| choice.value);
         let evaluations = choice.map_or(0, |choice| choice.evaluations);
         let stop = early(stop, choice.is_some_and(|choice| choice.is_memory_full));
@@ -112,8 +104,8 @@ impl Task for Choose<'_> {
 
     fn with<B: Board>(self) -> Self::Answer {
         let Self { command, common, stop } = self;
-        let position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = command.player.of::<B>(command.spend.settings());
+        let position = command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
+        let mut player = command.spend.settings().player::<B>(command.player);
         let choice = player.choose(&position, &command.spend.one(&stop, command.player), common.seed)?;
         Ok((position.draw(), Chosen::new(&position, choice.as_ref(), &stop)))
     }
@@ -121,9 +113,9 @@ impl Task for Choose<'_> {
 
 impl Move {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player], ("--time", self.time.time.is_some()))?;
+        self.spend.settings().check(&[self.player], self.time.time.map(|_| "time"))?;
         let stop = output.stop();
-        let (board, chosen) = self.game.play(Choose { command: self, common, stop })?;
+        let (board, chosen) = self.game.give(Choose { command: self, common, stop })?;
         output.text(board)?;
         output.answer(&chosen, chosen.text())?;
         Ok(Answer::Met)
@@ -133,8 +125,8 @@ impl Move {
 #[derive(Args)]
 pub(crate) struct Perft {
     /// The game
-    #[arg(value_enum)]
-    game: boards::Name,
+    #[arg(value_parser = named(&GAMES))]
+    game: Title,
 
     /// The depth in moves, at most 64
     #[arg(value_parser = whole)]
@@ -149,7 +141,7 @@ impl Task for &Perft {
     type Answer = Result<u64, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position = self.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
+        let position = self.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
         match u32::try_from(self.depth) {
             Ok(depth @ 0..=64) => Ok(perft(&position, depth)),
             _ => Err(Failure::refused(format!("DEPTH: {}, expected 0 to 64", self.depth))),
@@ -159,7 +151,7 @@ impl Task for &Perft {
 
 impl Perft {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
-        let nodes = self.game.play(self)?;
+        let nodes = self.game.give(self)?;
         output.answer(&json!({ "depth": self.depth, "nodes": nodes }), nodes)?;
         Ok(Answer::Met)
     }

@@ -1,24 +1,21 @@
-use crate::boards::{self, Task};
 use crate::budget::{Pace, Spend};
 use crate::moves::Chosen;
-use crate::players;
+use crate::names::{GAMES, PLAYERS};
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Stop};
-use ga_minimax::Player;
-use ga_minimax::contest::Board;
-use ga_minimax::game::Value;
+use cli::{Answer, At, Common, Failure, Output, Stop, named};
+use ga_minimax::contest::{Board, Searcher, Task, Title};
 use serde::Serialize;
 use std::io::{BufRead, Read};
 
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game
-    #[arg(value_enum)]
-    game: boards::Name,
+    #[arg(value_parser = named(&GAMES))]
+    game: Title,
 
     /// Your opponent
-    #[arg(long, value_enum, default_value = "genetic")]
-    player: players::Name,
+    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    player: Searcher,
 
     /// Lets your opponent move first
     #[arg(long)]
@@ -106,8 +103,9 @@ impl Task for Session<'_, '_> {
 
     fn with<B: Board>(self) -> Result<(), Failure> {
         let Self { command, common, output } = self;
-        let mut position = command.position.as_deref().map_or(Ok(B::default()), B::read).at("--position")?;
-        let mut player = command.player.of::<B>(command.spend.settings());
+        let mut position =
+            command.position.as_deref().map_or(Ok(B::default()), str::parse).at("--position")?;
+        let mut player = command.spend.settings().player::<B>(command.player);
         // Not `output.stop()`: most of the time the program waits for input, and a signal then has
         // to end the process.
         let stop = Stop::default();
@@ -118,8 +116,7 @@ impl Task for Session<'_, '_> {
         // The positions in which the person moved, for `undo`.
         let mut before: Vec<B> = Vec::new();
         for ply in 0.. {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             if moves.is_empty() {
                 output.text(position.draw())?;
                 return finish(end_of(&position, you), Some(position.value()), output);
@@ -165,9 +162,7 @@ fn turn<B: Board>(
         match Wish::read(line, &names) {
             Wish::Move(number) => {
                 before.push(position.clone());
-                let mut next = position.clone();
-                next.play(moves[number]);
-                return Ok(Next::Position(next));
+                return Ok(Next::Position(position.after(moves[number])));
             }
             Wish::Undo => match before.pop() {
                 Some(position) => return Ok(Next::Position(position)),
@@ -185,9 +180,9 @@ fn turn<B: Board>(
 }
 
 fn end_of<B: Board>(position: &B, you: usize) -> End {
-    match position.value().payoff(you) {
-        value if value > 0.0 => End::Won,
-        value if value < 0.0 => End::Lost,
+    match (position.result(), you) {
+        (Some(1), 0) | (Some(-1), 1) => End::Won,
+        (Some(1 | -1), _) => End::Lost,
         _ => End::Drawn,
     }
 }
@@ -213,8 +208,8 @@ fn typed(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player], self.pace.given())?;
-        self.game.play(Session { command: self, common, output })?;
+        self.spend.settings().check(&[self.player], self.pace.move_time.map(|_| "move-time"))?;
+        self.game.give(Session { command: self, common, output })?;
         Ok(Answer::Met)
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(trees: u64, common: &Common, output: &mut Output) -> Result<()
                 let leaves = spent.get(&seed).copied().filter(|_| at_equal_leaves);
                 let generations = leaves.is_none().then_some(GENERATIONS);
                 let mut paper = PaperPlayer { parameters, generations };
-                let budget = interruptible(leaves, &stop, None);
+                let budget = interruptible(leaves, &stop);
                 let choice = paper.choose(&tree(seed)?.leaves_only(), &budget, seed)?;
                 Ok((!stop.is_due()).then_some(Figures::of(choice, &worth[&seed])))
             })?;

@@ -251,7 +251,7 @@ impl Reproduce {
             progress.count(done, total, || format!("{experiment}: {name}"));
             let searched = repeat(&seeds, &stop, |seed| {
                 let tree = if inner { tree(seed)? } else { tree(seed)?.leaves_only() };
-                let budget = interruptible(Some(evaluations), &stop, None);
+                let budget = interruptible(Some(evaluations), &stop);
                 let figures = figures(&mut *make(), &tree, &worth[&seed], &budget, seed)?;
                 Ok((!stop.is_due()).then_some(figures))
             })?;

@@ -1,9 +1,10 @@
 use crate::budget::Spend;
 use crate::format::{DraftTree, Tree};
 use crate::moves::{early, stopped, worth};
-use crate::players::Name;
+use crate::names::PLAYERS;
 use clap::Args;
-use cli::{Answer, At, Common, Failure, Output, Source, Time};
+use cli::{Answer, At, Common, Failure, Output, Source, Time, named};
+use ga_minimax::contest::Searcher;
 use ga_minimax::evolve::Line;
 use ga_minimax::game::Value;
 use ga_minimax::scheme::paper::DEPTH;
@@ -20,8 +21,8 @@ pub(crate) struct Search {
     file: PathBuf,
 
     /// The player who searches
-    #[arg(long, value_enum, default_value = "genetic")]
-    player: Name,
+    #[arg(long, value_parser = named(&PLAYERS), default_value = "genetic")]
+    player: Searcher,
 
     #[command(flatten)]
     spend: Spend,
@@ -46,22 +47,26 @@ struct Found {
 
 impl Search {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.spend.check(&[self.player], ("--time", self.time.time.is_some()))?;
-        self.spend.tuning.check_tree()?;
+        let settings = self.spend.settings();
+        settings.check(&[self.player], self.time.time.map(|_| "time"))?;
+        // The lines of a tree are as long as the tree is deep.
+        if settings.depth.is_some() {
+            return Err(Failure::refused("--depth: a tree has its own depth, expected a game of `move`"));
+        }
         let source = Source::read(&self.file)?;
         let draft = source.json::<DraftTree>()?;
         let depth = draft.depth;
         match Tree::try_from(draft).at(&source.name)? {
             Tree::Two(tree) => {
-                let player = self.player.of_trees(self.spend.settings());
+                let player = settings.player_of_tree(self.player);
                 self.search(&tree, depth, player, common, output)
             }
             Tree::Three(tree) => {
-                let player = self.player.of_many(self.spend.settings(), DEPTH)?;
+                let player = settings.player_of_many(self.player, DEPTH)?;
                 self.search(&tree, depth, player, common, output)
             }
             Tree::Four(tree) => {
-                let player = self.player.of_many(self.spend.settings(), DEPTH)?;
+                let player = settings.player_of_many(self.player, DEPTH)?;
                 self.search(&tree, depth, player, common, output)
             }
         }

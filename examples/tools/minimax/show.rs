@@ -1,13 +1,11 @@
-use crate::boards::{Name, Task};
 use crate::budget::interruptible;
 use crate::moves::Chosen;
-use crate::players;
-use crate::settings::Settings;
-use clap::{Args, ValueEnum};
+use crate::names::{GAMES, POSITIONS};
+use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, Output, Progress, Stop, Time, whole};
-use ga_minimax::contest::Board;
+use ga_minimax::contest::{Board, Searcher, Settings, Task};
 use ga_minimax::evolve::ReservationTree;
-use ga_minimax::{Budget, Player, draw};
+use ga_minimax::{Budget, draw};
 use serde::Serialize;
 
 #[derive(Args)]
@@ -51,10 +49,9 @@ impl Task for Think {
     type Answer = Result<Option<Thought>, Failure>;
 
     fn with<B: Board>(self) -> Self::Answer {
-        let position = B::read(self.position)?;
-        let mut player =
-            players::Name::Genetic.of::<B>(Settings { generations: self.generations, ..Settings::default() });
-        let choice = player.choose(&position, &self.budget, self.seed)?;
+        let position: B = self.position.parse()?;
+        let settings = Settings { generations: self.generations, ..Settings::default() };
+        let choice = settings.player(Searcher::Genetic).choose(&position, &self.budget, self.seed)?;
         let thought = |choice| Thought {
             position: self.position,
             chosen: Chosen::new(&position, Some(&choice), &self.stop),
@@ -68,14 +65,13 @@ impl Show {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let mut folder = self.files.folder(output)?;
         let stop = output.stop();
-        let games = Name::value_variants();
         let mut progress = Progress::new(Limits::default(), output);
         let mut thoughts = Vec::new();
-        for (&game, done) in games.iter().zip(0..) {
-            progress.count(done, games.len() as u64, || format!("{game:?}"));
-            let thought = game.play(Think {
-                position: game.position(),
-                budget: interruptible(Some(self.budget), &stop, None),
+        for ((&(.., game), position), done) in GAMES.iter().zip(POSITIONS).zip(0..) {
+            progress.count(done, GAMES.len() as u64, || format!("{game:?}"));
+            let thought = game.give(Think {
+                position,
+                budget: interruptible(Some(self.budget), &stop),
                 generations: self.generations,
                 seed: common.seed,
                 stop: stop.clone(),

@@ -36,15 +36,12 @@ fn nodes(tree: &ReservationTree<f64>, node: Node) -> u64 {
 /// The greatest number of positions on the path of depth-first minimax, and of moves in the lists
 /// of these positions.
 fn depth_first(position: &RandomTree, path: [u64; 2], most: &mut [u64; 2]) {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     let path = [path[0] + 1, path[1] + moves.len() as u64];
     *most = [most[0].max(path[0]), most[1].max(path[1])];
     // The first line of play is as long and as wide as any other in a tree of uniform depth.
     if let Some(&first) = moves.first() {
-        let mut next = position.clone();
-        next.play(first);
-        depth_first(&next, path, most);
+        depth_first(&position.after(first), path, most);
     }
 }
 

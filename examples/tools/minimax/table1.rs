@@ -1,4 +1,5 @@
 use crate::budget::interruptible;
+use crate::judged::KINDS;
 use crate::{BRANCHING, GENERATIONS, LEVELS, trees};
 use clap::Args;
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, repeat, seeds};
@@ -21,8 +22,6 @@ pub(crate) struct Table1 {
 
 /// The bias on the paper's one tree, by level (`hong-huang-lin`, Table 1).
 const PUBLISHED: [u64; 7] = [0, 0, 1, 0, 1, 0, 1];
-
-const KINDS: [(&str, Leaves); 2] = [("independent", Leaves::Independent), ("correlated", Leaves::Correlated)];
 
 const METHODS: [&str; 5] = ["paper", "paper, survivors from offspring", "alphabeta", "uct", "genetic"];
 
@@ -68,11 +67,11 @@ fn one_tree(leaves: Leaves, level: u64, seed: u64, stop: &Stop) -> Result<Option
     let paper = |survivors| {
         let parameters = Parameters { survivors, ..Parameters::default() };
         let mut paper = PaperPlayer { parameters, generations: Some(GENERATIONS) };
-        paper.choose(&tree, &interruptible(None, stop, None), seed)
+        paper.choose(&tree, &interruptible(None, stop), seed)
     };
     let everything = paper(Survivors::Everything)?;
     let leaves_of_paper = everything.as_ref().map_or(0, |choice| choice.evaluations);
-    let budget = interruptible(Some(leaves_of_paper), stop, None);
+    let budget = interruptible(Some(leaves_of_paper), stop);
     let choices = [
         Ok(everything),
         paper(Survivors::Offspring),

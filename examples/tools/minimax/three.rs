@@ -1,11 +1,10 @@
 //! Three in a row for three players: matches, and how often the paper's search finds a best move.
 
-use crate::budget::{Pace, Spend};
-use crate::players::Name;
-use crate::settings::Settings;
+use crate::budget::stopped;
 use cli::{Common, Failure, Output, Stop, Variant, repeat, seeds};
 use ga_core::rand::Rng;
 use ga_core::random::Streams;
+use ga_minimax::contest::{Request, Searcher, Settings};
 use ga_minimax::game::{ThreeInARow, Value};
 use ga_minimax::players::Random;
 use ga_minimax::solve::minimax;
@@ -16,60 +15,41 @@ use serde::Serialize;
 pub(crate) const NAME: &str = "three-in-a-row";
 
 /// The depth of the paper's search, unless an option says otherwise.
-pub(crate) const DEPTH: usize = 5;
+const DEPTH: usize = 5;
 
 /// The number of random moves at the start of a match game.
-pub(crate) const OPENING: u64 = 3;
+const OPENING: u64 = 3;
 
-fn moves(position: ThreeInARow) -> Vec<u8> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
-}
-
-/// A player of a match with its budget per move.
-pub(crate) struct Seat {
-    pub(crate) name: Name,
-    pub(crate) settings: Settings,
-    pub(crate) spend: Spend,
-    pub(crate) pace: Pace,
-}
-
-impl Seat {
-    /// Refuses players of games for two.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
-        self.player().map(|_| ())
-    }
-
-    fn player(&self) -> Result<Box<dyn Player<ThreeInARow> + Send>, Failure> {
-        self.name.of_many(self.settings, DEPTH)
-    }
+/// The players a and b of a match.
+///
+/// # Errors
+///
+/// If one of them is only for games of two.
+pub(crate) fn players(request: &Request) -> Result<[Box<dyn Player<ThreeInARow> + Send>; 2], Failure> {
+    let player = |searcher| request.settings.player_of_many(searcher, DEPTH);
+    Ok([player(request.a)?, player(request.b)?])
 }
 
 /// Plays a game of player a against two players b. Player a has seat `game` modulo 3, and three
 /// games with exchanged seats start alike. Returns the share of player a, or `None` if the game was
 /// stopped.
-pub(crate) fn play(
-    [a, b]: [&Seat; 2],
-    (opening, seed, game): (u64, u64, u64),
-    stop: &Stop,
-) -> Result<Option<f64>, Failure> {
+pub(crate) fn play(request: &Request, (seed, game): (u64, u64), stop: &Stop) -> Result<Option<f64>, Failure> {
     let seat = (game % 3) as usize;
-    let (mut player, mut opponent) = (a.player()?, b.player()?);
+    let mut players = players(request)?;
     let draw =
         |purpose: u64, ply: u64| Streams::report(seed).round(purpose).evaluation(ply as usize).next_u64();
     let mut position = ThreeInARow::default();
     for ply in 0.. {
-        let moves = moves(position);
+        let moves = position.legal();
         if moves.is_empty() || stop.is_due() {
             break;
         }
-        let choice = if ply < opening {
+        let choice = if ply < request.opening.unwrap_or(OPENING) {
             Random.choose(&position, &Budget::default(), draw(2 * (game / 3), ply))?
         } else {
-            let (who, player) = if position.turn() == seat { (a, &mut player) } else { (b, &mut opponent) };
-            let budget = who.spend.each(who.pace, stop, who.name);
-            player.choose(&position, &budget, draw(2 * game + 1, ply))?
+            let mover = usize::from(position.turn() != seat);
+            let budget = stopped(request.budget(mover), stop, request.move_time);
+            players[mover].choose(&position, &budget, draw(2 * game + 1, ply))?
         };
         position.play(choice.map_or(moves[0], |choice| choice.chosen));
     }
@@ -88,7 +68,7 @@ struct Figures {
 pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Result<(), Failure> {
     let stop = output.stop();
     for depth in [3, 4, 5] {
-        for name in [Name::Paper, Name::Greedy, Name::Random] {
+        for name in [Searcher::Paper, Searcher::Greedy, Searcher::Random] {
             let found = repeat(&seeds(common.seed, positions), &stop, |seed| {
                 let mut position = ThreeInARow::default();
                 for ply in 0..6 {
@@ -99,13 +79,9 @@ pub(crate) fn run(positions: u64, common: &Common, output: &mut Output) -> Resul
                     }
                 }
                 let turn = position.turn();
-                let worth = |chosen: u8| {
-                    let mut next = position;
-                    next.play(chosen);
-                    minimax(&next, depth - 1).0.payoff(turn)
-                };
-                let worth: Vec<f64> = moves(position).into_iter().map(worth).collect();
-                let mut player = name.of_many::<ThreeInARow>(Settings::default(), depth)?;
+                let worth = |chosen: u8| minimax(&position.after(chosen), depth - 1).0.payoff(turn);
+                let worth: Vec<f64> = position.legal().into_iter().map(worth).collect();
+                let mut player = Settings::default().player_of_many::<ThreeInARow>(name, depth)?;
                 let choice = player.choose(&position, &Budget::evaluations(1267), seed)?;
                 // A game that is over has no move, and counts as none of the positions.
                 let Some(choice) = choice else { return Ok(None) };

@@ -2,6 +2,7 @@ use clap::Args;
 use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_minimax::contest::Log;
+use ga_minimax::verify;
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -29,7 +30,7 @@ impl Verify {
         };
         let names =
             ["moves", "result"].into_iter().map(str::to_owned).chain(claim::names(&figures)).collect();
-        let lies = log.false_claims(&serde_json::json!({ "figures": figures })).at(&source.name)?;
+        let lies = verify::claims(&log, &figures).at(&source.name)?;
         let games = log.games().len();
         let plural = if games == 1 { "" } else { "s" };
         let checked = Checked { what: format!("{games} game{plural}"), names, made: None };

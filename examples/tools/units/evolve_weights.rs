@@ -16,12 +16,12 @@ use ga_core::select::Tournament;
 use ga_core::{Engine, Fitness, Individual, Mutator, Observer, Scheme, Termination};
 use ga_run::Saved;
 use ga_units::evolve::lookahead::Weights;
+use ga_units::game::Ground;
 use ga_units::players::GeneticPlayer;
 use ga_units::{Map, Outcome, Player, Purchases, Terms};
 use serde_json::json;
 
 use crate::contest::unrecorded;
-use crate::setup::Ground;
 
 #[derive(Args)]
 pub(crate) struct EvolveWeights {

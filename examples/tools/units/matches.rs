@@ -9,7 +9,7 @@ use ga_units::{Battle, draw};
 
 use crate::contest::{self, Matches, single};
 use crate::players::{Name, player};
-use crate::settings::Settings;
+use crate::settings::{Parameters, player as with};
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Match {
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
-    settings: Settings,
+    parameters: Parameters,
     #[command(flatten)]
     time: Time,
     #[command(flatten)]
@@ -36,7 +36,8 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.settings.check(&[self.a, self.b])?;
+        let settings = self.parameters.settings();
+        settings.check(&[self.a, self.b])?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
@@ -48,7 +49,7 @@ impl Match {
         let start = ground.battle(seed, swapped)?;
         let mut matches = Matches::new(self.games, output);
         let stop = matches.stop.clone();
-        let players = [self.a, self.b].map(|name| self.settings.player(name, &stop));
+        let players = [self.a, self.b].map(|name| with(&settings, name, &stop));
         let mut frames = Vec::new();
         let (battle, record) = single(start, names, players, seed, &stop, &mut |battle| {
             if drawn {
@@ -76,7 +77,7 @@ impl Match {
             &names.join(" against "),
             |game| {
                 let (seed, swapped) = place(game + 1);
-                let players = [self.a, self.b].map(|name| self.settings.player(name, &stop));
+                let players = [self.a, self.b].map(|name| with(&settings, name, &stop));
                 let start = ground.battle(seed, swapped)?;
                 let (battle, _) = single(start, names, players, seed, &stop, &mut |_| {})?;
                 let is_whole = battle.outcome().is_some();

@@ -12,7 +12,7 @@ use ga_units::format::DraftRecord;
 use ga_units::game::Unit;
 use ga_units::game::{Record, Summary, Turn};
 use ga_units::players::{Decision, GeneticPlayer, HillClimbingPlayer};
-use ga_units::verify::{PLAN, PlanFigures};
+use ga_units::verify;
 use ga_units::{Battle, Cell, Order, Player, Target, draw};
 use serde_json::{Value, json};
 
@@ -40,17 +40,18 @@ fn certified(start: Battle, after: &Battle, player: &str, seed: u64) -> Result<S
     let (side, orders) = (start.active(), after.orders().to_vec());
     let mut record = Record::new(start, [player.to_owned(), String::new()], seed);
     record.turns.push(Turn { side, created: Vec::new(), orders });
-    let figures = PlanFigures::of(&record);
+    let figures = verify::plan::Figures::of(&record);
     // A replay also ends the turn.
-    let end = record.replay(&mut |_| {})?;
+    let end = verify::replay(&record, &mut |_| {})?;
     let log = DraftRecord::new(&record, Summary::of(&end));
-    Ok(serde_json::to_string(&json!({ "format": PLAN, "match": log, "figures": figures }))? + "\n")
+    Ok(serde_json::to_string(&json!({ "format": verify::plan::FORMAT, "match": log, "figures": figures }))?
+        + "\n")
 }
 
 impl Plan {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         self.refuse_limits()?;
-        self.tuning.check(&[self.player])?;
+        self.tuning.settings().check(&[self.player])?;
         let battle = read_position(&self.file)?;
         let view = TurnView::new(&battle);
         let stop = output.stop();
@@ -141,11 +142,11 @@ impl Plan {
 
     /// The decision of the player. `None` if it is a script.
     fn search(&self, view: &TurnView, seed: u64, stop: &Stop) -> Result<Option<Decision>, Failure> {
-        let limits = self.limits;
+        let (limits, settings) = (self.limits, self.tuning.settings());
         let mut ends = limits.termination(stop);
         // An option that is given holds beside other limits; a default does not.
-        if self.tuning.has_stable() && limits != Limits::default() {
-            ends.push(Box::new(Stagnation(self.tuning.paper().scheme.stable)));
+        if settings.stable.is_some() && limits != Limits::default() {
+            ends.push(Box::new(Stagnation(settings.paper().scheme.stable)));
         }
         let mut unless_limited = |end: Box<dyn Termination<ga_units::evolve::genome::Plan, f64>>| {
             if limits == Limits::default() {
@@ -154,7 +155,7 @@ impl Plan {
         };
         Ok(match self.player {
             Name::Paper => {
-                let mut paper = self.tuning.paper();
+                let mut paper = settings.paper();
                 unless_limited(Box::new(Stagnation(paper.scheme.stable)));
                 unless_limited(Box::new(Generations(paper.scheme.generations)));
                 paper.decide_until(view, seed, ends.as_slice())?

@@ -3,13 +3,15 @@ use std::io::BufRead;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Output, Stop};
-use ga_units::game::{Kind, Record, Unit};
-use ga_units::{Battle, Cell, Order, Outcome, Purchases, Target, draw};
+use ga_core::rand::Rng;
+use ga_core::random::Streams;
+use ga_units::game::{Bout, Kind, Unit};
+use ga_units::{Battle, Cell, Error, Order, Outcome, Player, Target, draw};
 
 use crate::contest;
 use crate::matches::text_of;
 use crate::players::{Name, player};
-use crate::settings::Settings;
+use crate::settings::{Parameters, player as with};
 use crate::setup::Setup;
 
 #[derive(Args)]
@@ -20,7 +22,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     setup: Setup,
     #[command(flatten)]
-    settings: Settings,
+    parameters: Parameters,
     #[command(flatten)]
     files: Files,
 }
@@ -37,45 +39,50 @@ show, help, quit";
 
 impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        self.settings.check(&[self.b])?;
+        let settings = self.parameters.settings();
+        settings.check(&[self.b])?;
         let ground = self.setup.ground()?;
         let mut folder = self.files.folder(output)?;
         output.release()?;
-        let mut battle = ground.battle(common.seed, false)?;
-        let purchases = Purchases::of_side(common.seed, &battle, 1);
-        let mut record = Record::new(battle.clone(), ["you", self.b.name()].map(str::to_owned), common.seed);
-        let mut enemy = self.settings.player(self.b, &Stop::default());
+        let enemy: Box<dyn Player> = Box::new(Own(with(&settings, self.b, &Stop::default()), common.seed));
+        let names = ["you", self.b.name()];
+        let players = [(names[0], None), (names[1], Some(enemy))];
+        let mut game = Bout::new(ground.battle(common.seed, false)?, players, common.seed);
         // Lines that are not UTF-8 are unknown commands. They do not end the game.
         let mut lines =
             std::io::stdin().lock().split(b'\n').map(|line| Ok(String::from_utf8_lossy(&line?).into_owned()));
-        output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(&battle)))?;
+        output.text(format_args!("You are side 0, in capitals.\n{HELP}\n{}", kinds(game.battle())))?;
         let mut here = true;
-        while battle.outcome().is_none() && here {
-            if battle.active() == 1 {
-                purchases.buy(&mut battle)?;
-                let streams = ga_core::random::Streams::report(common.seed).round(u64::from(battle.turn()));
-                enemy.act(&mut battle, &mut streams.evaluation(1))?;
-            } else {
-                output.text(status(&battle))?;
-                here = turn(&mut battle, &mut lines, output)?;
-            }
-            record.watch(&battle);
-            if battle.outcome().is_none() {
-                battle.end_turn()?;
+        while game.battle().outcome().is_none() && here {
+            game.step(&mut |_| {})?;
+            if game.is_open() {
+                output.text(status(game.battle()))?;
+                here = turn(&mut game, &mut lines, output)?;
             }
         }
+        let (battle, record) = (game.battle(), game.record());
         let verdict = match battle.outcome() {
             Some(Outcome::Won(0)) => "You win.",
             Some(Outcome::Won(_)) => "You lose.",
             Some(Outcome::Draw) => "A draw.",
             None => "You left.",
         };
-        folder.write("play.json", text_of(&record, &battle)?);
-        let mut answer = contest::Answer::new(1, common.seed, false, ["you", self.b.name()], &battle);
+        folder.write("play.json", text_of(record, battle)?);
+        let mut answer = contest::Answer::new(1, common.seed, false, names, battle);
         answer.log = folder.files().first().cloned();
         output.close(&answer, format_args!("{verdict} {} turns", answer.turns))?;
         output.text(folder.wrote())?;
         Ok(Answer::Met)
+    }
+}
+
+/// A player with random numbers of its own: those of the seed and the round.
+struct Own(Box<dyn Player>, u64);
+
+impl Player for Own {
+    fn act(&mut self, battle: &mut Battle, _: &mut dyn Rng) -> Result<(), Error> {
+        let streams = Streams::report(self.1).round(u64::from(battle.turn()));
+        self.0.act(battle, &mut streams.evaluation(1))
     }
 }
 
@@ -115,47 +122,42 @@ fn kinds(battle: &Battle) -> String {
 
 /// Carries out the commands of the user until the turn is over. False if the user leaves.
 fn turn(
-    battle: &mut Battle,
+    game: &mut Bout,
     lines: &mut impl Iterator<Item = std::io::Result<String>>,
     output: &mut Output,
 ) -> Result<bool, Failure> {
-    // The battle before each action of this turn.
-    let mut before: Vec<Battle> = Vec::new();
     for line in lines {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
-        let now = battle.clone();
         let done = match words.as_slice() {
             [] => continue,
-            ["end"] => return Ok(true),
-            ["quit"] => return Ok(false),
+            ["end"] => {
+                game.end_turn()?;
+                return Ok(true);
+            }
+            ["quit"] => break,
             ["help"] => Ok(HELP.to_owned()),
-            ["show"] => Ok(status(battle)),
-            ["kinds"] => Ok(kinds(battle)),
-            ["reach", unit] => reach(battle, unit),
-            ["undo"] => match before.pop() {
-                None => Err("you have done nothing in this turn".to_owned()),
-                Some(earlier) => {
-                    *battle = earlier;
-                    output.text(status(battle))?;
-                    continue;
-                }
-            },
-            ["create", kind] => create(battle, kind),
-            ["move", unit, x, y] => order(battle, unit, Some((x, y)), None),
-            ["move", unit, x, y, target] => order(battle, unit, Some((x, y)), Some(target)),
-            ["attack", unit] => order(battle, unit, None, None),
-            ["attack", unit, target] => order(battle, unit, None, Some(target)),
+            ["show"] => Ok(status(game.battle())),
+            ["kinds"] => Ok(kinds(game.battle())),
+            ["reach", unit] => reach(game.battle(), unit),
+            ["undo"] if game.undo() => {
+                output.text(status(game.battle()))?;
+                continue;
+            }
+            ["undo"] => Err("you have done nothing in this turn".to_owned()),
+            ["create", kind] => create(game, kind),
+            ["move", unit, x, y] => order(game, unit, Some((x, y)), None),
+            ["move", unit, x, y, target] => order(game, unit, Some((x, y)), Some(target)),
+            ["attack", unit] => order(game, unit, None, None),
+            ["attack", unit, target] => order(game, unit, None, Some(target)),
             _ => Err(format!("{}: unknown, `help` lists what you can say", line.trim().escape_debug())),
         };
-        if now != *battle {
-            before.push(now);
-        }
         output.text(done.unwrap_or_else(|sentence| sentence))?;
-        if battle.outcome().is_some() {
+        if game.battle().outcome().is_some() {
             return Ok(true);
         }
     }
+    game.end_turn()?;
     Ok(false)
 }
 
@@ -189,38 +191,37 @@ fn reach(battle: &Battle, unit: &str) -> Result<String, String> {
     ))
 }
 
-fn create(battle: &mut Battle, name: &str) -> Result<String, String> {
-    let roster = battle.roster();
+fn create(game: &mut Bout, name: &str) -> Result<String, String> {
+    let roster = game.battle().roster();
     let found = roster.find(name).filter(|&kind| roster.may_create(0, kind));
     let kind = found.ok_or_else(|| {
         let kind = |kind: &Kind| format!("{} for {}", kind.name, kind.cost);
         let names: Vec<String> = roster.clan(0).map(|index| kind(&roster.kinds()[index])).collect();
         format!("{}: expected one of {}", name.escape_debug(), names.join(", "))
     })?;
-    let id = battle.create(kind).map_err(|error| error.to_string())?;
-    let at = battle.side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
+    let id = game.create(kind).map_err(|error| error.to_string())?;
+    let at = game.battle().side(0).unit(id).map(|unit| unit.at.to_string()).unwrap_or_default();
     Ok(format!("{name} {id} is on {at}"))
 }
 
 fn order(
-    battle: &mut Battle,
+    game: &mut Bout,
     unit: &str,
     to: Option<(&str, &str)>,
     target: Option<&str>,
 ) -> Result<String, String> {
-    let standing = own(battle, unit)?;
-    let (unit, kind) = (standing.id, standing.kind);
+    let Unit { id: unit, kind, at, .. } = own(game.battle(), unit)?;
     let to = match to {
-        None => standing.at,
+        None => at,
         Some((x, y)) => Cell { x: number(x)?, y: number(y)? },
     };
     let target = match target {
-        None => battle.choose_target(kind, to),
+        None => game.battle().choose_target(kind, to),
         Some("none") => None,
         Some("building") => Some(Target::Building),
         Some(id) => Some(Target::Unit(number(id)?)),
     };
-    battle.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
+    game.order(Order { unit, to, target }).map_err(|error| error.to_string())?;
     Ok(match target {
         None => format!("unit {unit} is on {to}"),
         Some(Target::Building) => format!("unit {unit} is on {to} and attacks the building"),

@@ -5,6 +5,7 @@ use cli::{Answer, At, Failure, Files, Output, Source, Stop};
 use ga_units::draw;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
+use ga_units::verify;
 
 use crate::contest;
 use crate::matches::{frame, show};
@@ -31,7 +32,7 @@ impl Replay {
         let result = draft.result.clone();
         let record = Record::try_from(draft).at(&source.name)?;
         let mut frames = Vec::new();
-        let battle = record.replay(&mut |battle| {
+        let battle = verify::replay(&record, &mut |battle| {
             if self.draw {
                 frames.push(frame(battle));
             }

@@ -5,7 +5,7 @@ use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_units::format::DraftRecord;
 use ga_units::game::Record;
-use ga_units::verify::{PLAN, false_claims, plan_claims};
+use ga_units::verify;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
@@ -52,11 +52,11 @@ impl Verify {
             names: names.iter().copied().map(str::to_owned).chain(claim::names(&claims.figures)).collect(),
             made: None,
         };
-        if claims.format.as_ref().is_some_and(|format| format == PLAN) {
+        if claims.format.as_ref().is_some_and(|format| format == verify::plan::FORMAT) {
             let DraftPlan { record } = source.json()?;
             let record = Record::try_from(record).at("match").at(&source.name)?;
             let checked = checked(String::from("a plan"), &["orders", "result", "fingerprint"]);
-            return output.verdict(&source.name, &checked, &plan_claims(&record, &log));
+            return output.verdict(&source.name, &checked, &verify::plan::claims(&record, &log));
         }
         if claims.made.is_some() && claims.turns.is_none() {
             let sentence = "weights claim nothing that can be checked; `repeat` makes them again";
@@ -69,7 +69,7 @@ impl Verify {
         }
         let record = Record::try_from(draft).at(&source.name)?;
         let what = format!("a match of {} turns", record.turns.len());
-        let lies = false_claims(&record, &log);
+        let lies = verify::claims(&record, &log);
         output.verdict(&source.name, &checked(what, &["orders", "result", "fingerprint"]), &lies)
     }
 }

@@ -1,11 +1,14 @@
 use crate::Error;
 #[cfg(feature = "chess")]
 use crate::game::Chess;
-use crate::game::{Breakthrough, ConnectFour, Game, Othello, TicTacToe};
+use crate::game::{Breakthrough, ConnectFour, Game, Othello, Placement, TicTacToe};
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// A board game by its name.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Title {
     /// [`TicTacToe`].
     TicTacToe,
@@ -80,9 +83,9 @@ impl Title {
     }
 }
 
-/// A board game with the notation of its positions and moves, and with the settings of its
-/// searches.
-pub trait Board: Game<Value = f64> + Default + 'static {
+/// A board game with the notation of its positions and moves, the places of its squares, and the
+/// settings of its searches. A square has the index of its place, row by row from the top.
+pub trait Board: Game<Value = f64> + Default + Display + FromStr<Err = Error> + 'static {
     /// The name, such as `tic-tac-toe`.
     const NAME: &'static str;
     /// The depth of the paper's search in moves.
@@ -95,13 +98,12 @@ pub trait Board: Game<Value = f64> + Default + 'static {
     const OPENING: u32;
     /// The names of the players, MAX first.
     const SIDES: [&'static str; 2] = ["X", "O"];
-
-    /// Reads a position.
-    ///
-    /// # Errors
-    ///
-    /// If the text is no position of the game.
-    fn read(text: &str) -> Result<Self, Error>;
+    /// The number of squares of a row.
+    const WIDTH: usize;
+    /// The number of rows.
+    const HEIGHT: usize;
+    /// The number of pieces in a row that win, if rows do.
+    const ROW: Option<usize> = None;
 
     /// A move in the usual notation.
     fn name(&self, chosen: Self::Move) -> String;
@@ -109,12 +111,54 @@ pub trait Board: Game<Value = f64> + Default + 'static {
     /// The board as lines of text.
     fn draw(&self) -> String;
 
+    /// One character per square; `.` is free.
+    fn squares(&self) -> String {
+        self.to_string().chars().filter(|&letter| letter != '\n').take(Self::WIDTH * Self::HEIGHT).collect()
+    }
+
+    /// The position after these moves from the start of the game, as [`FromStr`] reads it.
+    fn text(&self, _played: &[String]) -> String {
+        self.to_string()
+    }
+
+    /// The squares that a legal move leaves and reaches. A pass has neither.
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        [0..2, 2..4].map(|part| name.get(part).and_then(|square| place::<Self>(square)))
+    }
+
+    /// The name of a square.
+    fn square(index: usize) -> String {
+        let column = char::from(b'a' + (index % Self::WIDTH) as u8);
+        format!("{column}{}", Self::HEIGHT - index / Self::WIDTH)
+    }
+
+    /// The names of the moves of a line that is given by their numbers, up to the first one that is
+    /// not legal.
+    fn names(&self, line: &[u16]) -> Vec<String> {
+        let (mut here, mut names) = (self.clone(), Vec::new());
+        for &number in line {
+            let Some(&chosen) = here.legal().get(usize::from(number)) else { break };
+            names.push(here.name(chosen));
+            here.play(chosen);
+        }
+        names
+    }
+
+    /// 1 if MAX has won, -1 if MIN has won, 0 for a draw; `None` while the game goes on.
+    fn result(&self) -> Option<i8> {
+        let value = self.value();
+        self.legal().is_empty().then(|| i8::from(value > 0.0) - i8::from(value < 0.0))
+    }
+
     /// The move of this name, `None` if no legal move has it.
     fn named(&self, name: &str) -> Option<Self::Move> {
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
-        moves.into_iter().find(|&chosen| self.name(chosen) == name)
+        self.legal().into_iter().find(|&chosen| self.name(chosen) == name)
     }
+}
+
+/// The place of the square with this name.
+fn place<B: Board>(name: &str) -> Option<usize> {
+    (0..B::WIDTH * B::HEIGHT).find(|&index| B::square(index) == name)
 }
 
 /// Breaks a text with one character per square into lines, with spaces between the characters.
@@ -136,10 +180,9 @@ impl Board for TicTacToe {
     const HORIZON: usize = 9;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 0;
-
-    fn read(text: &str) -> Result<Self, Error> {
-        text.parse()
-    }
+    const WIDTH: usize = 3;
+    const HEIGHT: usize = 3;
+    const ROW: Option<usize> = Some(3);
 
     fn name(&self, cell: u8) -> String {
         (cell + 1).to_string()
@@ -151,6 +194,14 @@ impl Board for TicTacToe {
         let cell = |(cell, stone)| if stone == '.' { char::from(b'1' + cell) } else { stone };
         rows(&(0..9).zip(cells.chars()).map(cell).collect::<String>(), 3)
     }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        [None, name.parse().ok().and_then(|cell: usize| cell.checked_sub(1))]
+    }
+
+    fn square(index: usize) -> String {
+        format!("cell {}", index + 1)
+    }
 }
 
 impl Board for ConnectFour {
@@ -159,17 +210,33 @@ impl Board for ConnectFour {
     const HORIZON: usize = 7;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 2;
-
-    fn read(text: &str) -> Result<Self, Error> {
-        text.parse()
-    }
+    const WIDTH: usize = 7;
+    const HEIGHT: usize = 6;
+    const ROW: Option<usize> = Some(4);
 
     fn name(&self, column: u8) -> String {
         (column + 1).to_string()
     }
 
     fn draw(&self) -> String {
-        format!("{}\n1 2 3 4 5 6 7", rows(&self.to_string().replace('\n', ""), 7))
+        format!("{}\n1 2 3 4 5 6 7", rows(&self.squares(), 7))
+    }
+
+    fn text(&self, played: &[String]) -> String {
+        played.concat()
+    }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        let squares = self.squares();
+        // A piece falls to the lowest free square of its column.
+        let is_reached = |&index: &usize| {
+            (index % 7 + 1).to_string() == name && squares.as_bytes().get(index) == Some(&b'.')
+        };
+        [None, (0..42).rev().find(is_reached)]
+    }
+
+    fn square(index: usize) -> String {
+        format!("column {}, row {}", index % 7 + 1, 6 - index / 7)
     }
 }
 
@@ -179,17 +246,24 @@ impl Board for Othello {
     const HORIZON: usize = 7;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 4;
-
-    fn read(text: &str) -> Result<Self, Error> {
-        text.parse()
-    }
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
 
     fn name(&self, chosen: Self::Move) -> String {
         chosen.to_string()
     }
 
     fn draw(&self) -> String {
-        format!("   a b c d e f g h\n{}", numbered(&self.to_string()[..64], 8, 1..=8))
+        format!("   a b c d e f g h\n{}", numbered(&self.squares(), 8, 1..=8))
+    }
+
+    fn places(&self, name: &str) -> [Option<usize>; 2] {
+        [None, place::<Self>(name)]
+    }
+
+    fn square(index: usize) -> String {
+        // Row 1 is the first one.
+        Placement::Square(index as u8).to_string()
     }
 }
 
@@ -199,17 +273,15 @@ impl Board for Breakthrough {
     const HORIZON: usize = 6;
     const PLAYED_OUT: bool = true;
     const OPENING: u32 = 2;
-
-    fn read(text: &str) -> Result<Self, Error> {
-        text.parse()
-    }
+    const WIDTH: usize = 6;
+    const HEIGHT: usize = 6;
 
     fn name(&self, chosen: Self::Move) -> String {
         chosen.to_string()
     }
 
     fn draw(&self) -> String {
-        format!("{}\n   a b c d e f", numbered(&self.to_string()[..36], 6, (1..=6).rev()))
+        format!("{}\n   a b c d e f", numbered(&self.squares(), 6, (1..=6).rev()))
     }
 }
 
@@ -221,10 +293,8 @@ impl Board for Chess {
     const PLAYED_OUT: bool = false;
     const OPENING: u32 = 4;
     const SIDES: [&'static str; 2] = ["white", "black"];
-
-    fn read(text: &str) -> Result<Self, Error> {
-        text.parse()
-    }
+    const WIDTH: usize = 8;
+    const HEIGHT: usize = 8;
 
     fn name(&self, chosen: Self::Move) -> String {
         self.uci(chosen)
@@ -232,5 +302,9 @@ impl Board for Chess {
 
     fn draw(&self) -> String {
         format!("{}\n   a b c d e f g h", numbered(&self.squares(), 8, (1..=8).rev()))
+    }
+
+    fn squares(&self) -> String {
+        Self::squares(self)
     }
 }

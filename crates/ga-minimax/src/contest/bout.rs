@@ -43,8 +43,7 @@ impl<B: Board> Bout<B> {
     /// Begins game `game`, counted from 0, of the match with this seed.
     pub fn new(opening: u64, seed: u64, game: u64) -> Self {
         let position = B::default();
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.legal();
         Self { position, moves, played: Vec::new(), opening, seed, game }
     }
 
@@ -75,8 +74,7 @@ impl<B: Board> Bout<B> {
 
     /// The result as it stands: 1 if player a has won, -1 if he lost, otherwise 0.
     pub fn result(&self) -> i8 {
-        let value = if self.moves.is_empty() { self.position.value() } else { 0.0 };
-        let sign = i8::from(value > 0.0) - i8::from(value < 0.0);
+        let sign = self.position.result().unwrap_or(0);
         if self.game % 2 == 0 { sign } else { -sign }
     }
 

@@ -1,11 +1,9 @@
 //! The log of a match: all moves of all games, and the result.
 
-use super::board::{Board, Task, Title};
-use super::bout::{Bout, LONGEST};
-use crate::error::Error;
-use crate::verify;
-use ga_draft::claim::{self, FalseClaim, Value};
-use ga_draft::{check_format, read_from_object};
+use super::board::Board;
+use super::bout::Bout;
+use ga_draft::claim::{self, Value};
+use ga_draft::read_from_object;
 use ga_run::statistics::wilson;
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +63,7 @@ pub struct Played {
 
 /// The result of a match for player a.
 #[derive(Serialize)]
-struct Figures {
+pub(crate) struct Figures {
     #[serde(flatten)]
     record: Record,
     score: Option<f64>,
@@ -79,18 +77,19 @@ struct Figures {
 ///
 /// ```
 /// use ga_minimax::contest::{Log, Played};
+/// use ga_minimax::verify;
 ///
 /// let game = Played { game: 1, max: 'a', moves: vec![4.into(), 2.into()], result: 1 };
 /// let log = Log::new("tic-tac-toe", ["paper", "random"], vec![game]);
-/// let document = log.text().parse().expect("JSON");
-/// let lies = log.false_claims(&document)?;
+/// let document: serde_json::Value = log.text().parse().expect("JSON");
+/// let lies = verify::claims(&log, &document["figures"])?;
 /// assert_eq!(lies[0].field, "games[0].moves", "the game has not ended");
 /// # Ok::<(), ga_minimax::contest::LogError>(())
 /// ```
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(remote = "Self")]
 pub struct Log {
-    format: Option<String>,
+    pub(crate) format: Option<String>,
     game: String,
     players: Vec<String>,
     games: Vec<Played>,
@@ -125,7 +124,7 @@ pub enum LogError {
 impl Played {
     /// A finished game of a match.
     pub fn of<B: Board>(bout: &Bout<B>) -> Self {
-        let moves = bout.played().iter().map(|name| value_of(name)).collect();
+        let moves = bout.played().iter().map(|name| noted(name)).collect();
         let game = bout.game();
         Self { game: game + 1, max: if game % 2 == 0 { 'a' } else { 'b' }, moves, result: bout.result() }
     }
@@ -171,7 +170,7 @@ impl Log {
     }
 
     /// The figures of the results that the games claim.
-    fn figures(&self) -> Figures {
+    pub(crate) fn figures(&self) -> Figures {
         let record = self.record();
         let any = (record.games() > 0).then_some(record);
         let whole = Self { format: Some(FORMAT.to_owned()), ..self.clone() };
@@ -182,78 +181,9 @@ impl Log {
             fingerprint: claim::fingerprint(&whole),
         }
     }
-
-    /// The false claims of the file: moves that are not legal, games that did not end, results, and
-    /// figures. `document` is the whole file.
-    ///
-    /// # Errors
-    ///
-    /// If the file has another format or names an unknown game.
-    pub fn false_claims(&self, document: &Value) -> Result<Vec<FalseClaim>, LogError> {
-        check_format(self.format.clone(), FORMAT)?;
-        let title = Title::named(&self.game).ok_or_else(|| LogError::Game { game: self.game.clone() })?;
-        let mut lies = title.give(Replay { games: &self.games });
-        let figures = document.get("figures").unwrap_or(&Value::Null);
-        lies.extend(
-            claim::compare_all(figures, &self.figures()).into_iter().map(|lie| lie.within("figures")),
-        );
-        Ok(lies)
-    }
 }
 
-/// A move in a file: a number if the notation is a number.
-fn value_of(name: &str) -> Value {
+/// A move as a file has it: a number if the notation is a number.
+pub fn noted(name: &str) -> Value {
     name.parse::<u64>().map_or(Value::from(name), Value::from)
-}
-
-/// Replays all games.
-struct Replay<'a> {
-    games: &'a [Played],
-}
-
-impl Task for Replay<'_> {
-    type Answer = Vec<FalseClaim>;
-
-    fn with<B: Board>(self) -> Vec<FalseClaim> {
-        let mut lies = Vec::new();
-        for (index, played) in self.games.iter().enumerate() {
-            let mut lie = |field: &str, claimed: Value, found: Value| {
-                lies.push(FalseClaim::new(field, claimed, found).within(&format!("games[{index}]")));
-            };
-            if played.game == 0 || index > 0 && played.game <= self.games[index - 1].game {
-                lie("game", played.game.into(), "a number above that of the game before".into());
-            }
-            let max = if played.game % 2 == 1 { "a" } else { "b" };
-            if max != played.max.to_string() {
-                lie("max", played.max.to_string().into(), max.into());
-            }
-            if played.moves.len() as u64 > LONGEST {
-                lie("moves", played.moves.len().into(), format!("at most {LONGEST} moves").into());
-                continue;
-            }
-            let is = |position: &B, chosen: B::Move, name: &Value| value_of(&position.name(chosen)) == *name;
-            match verify::replay(B::default(), &played.moves, is) {
-                Ok(end) => {
-                    let mut moves = Vec::new();
-                    end.moves(&mut moves);
-                    let is_longest = played.moves.len() as u64 == LONGEST;
-                    if !moves.is_empty() && !is_longest {
-                        lie("moves", "a whole game".into(), "a game that has not ended".into());
-                    }
-                    let value = if moves.is_empty() { end.value() } else { 0.0 };
-                    let sign = i8::from(value > 0.0) - i8::from(value < 0.0);
-                    let found = if max == "a" { sign } else { -sign };
-                    if found != played.result {
-                        lie("result", played.result.into(), found.into());
-                    }
-                }
-                Err(Error::IllegalMove { place }) => {
-                    let field = format!("moves[{}]", place - 1);
-                    lie(&field, played.moves[place - 1].clone(), "no legal move of this name".into());
-                }
-                Err(error) => lie("moves", "legal moves".into(), error.to_string().into()),
-            }
-        }
-        lies
-    }
 }

@@ -1,10 +1,12 @@
 use super::board::Board;
+use super::settings::Settings;
 use crate::game::Game;
 use crate::players::{AlphaBeta, GeneticPlayer, Greedy, Minimax, PaperPlayer, Player, Random, Rollout, Uct};
 
 /// A player of games for two by its name.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Searcher {
     /// [`PaperPlayer`].
     Paper,
@@ -13,6 +15,7 @@ pub enum Searcher {
     /// [`Minimax`].
     Minimax,
     /// [`AlphaBeta`].
+    #[cfg_attr(feature = "serde", serde(rename = "alphabeta"))]
     AlphaBeta,
     /// [`Uct`] with random play-outs, or with estimates if [`Board::PLAYED_OUT`] is false.
     Uct,
@@ -51,34 +54,24 @@ impl Searcher {
         }
     }
 
-    /// The player of this name.
-    ///
-    /// ```
-    /// use ga_minimax::contest::Searcher;
-    ///
-    /// assert_eq!(Searcher::named("paper"), Some(Searcher::Paper));
-    /// assert_eq!(Searcher::named("oracle"), None);
-    /// ```
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|searcher| searcher.name() == name)
+    /// Whether the player searches in generations.
+    pub fn has_generations(self) -> bool {
+        matches!(self, Self::Paper | Self::Genetic)
+    }
+
+    /// Whether the player searches, so that a limit or a memory changes what it does. `Random`
+    /// looks at no position, `Greedy` at each move once.
+    pub fn searches(self) -> bool {
+        !matches!(self, Self::Random | Self::Greedy)
     }
 
     /// The player with the usual settings for a board game.
     pub fn of<B: Board>(self) -> Box<dyn Player<B> + Send> {
-        self.with(
-            PaperPlayer::with_depth(B::DEPTH),
-            GeneticPlayer::with_horizon(B::HORIZON),
-            Self::rollout::<B>(),
-        )
-    }
-
-    /// The evaluation that the player `uct` uses in a board game.
-    pub fn rollout<B: Board>() -> Rollout {
-        if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position }
+        Settings::default().player(self)
     }
 
     /// The player; `paper`, `genetic` and `rollout` are the settings of those that have any.
-    pub fn with<G: Game<Value = f64>>(
+    pub(super) fn with<G: Game<Value = f64>>(
         self,
         paper: PaperPlayer,
         genetic: GeneticPlayer,

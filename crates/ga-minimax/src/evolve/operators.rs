@@ -79,7 +79,7 @@ impl Mutator<Line> for NewMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{ConnectFour, Othello, TicTacToe, moves_of};
+    use crate::game::{ConnectFour, Othello, TicTacToe};
     use ga_core::laws;
     use ga_core::random::Stream;
     use proptest::prelude::*;
@@ -97,10 +97,10 @@ mod tests {
     /// Plays a line; the number of moves at each position on the way, the end included.
     fn counts<G: Game>(root: &G, line: &Line) -> Vec<usize> {
         let mut position = root.clone();
-        let mut counts = vec![moves_of(&position).len()];
+        let mut counts = vec![position.legal().len()];
         for &gene in &line.0 {
-            position.play(moves_of(&position)[usize::from(gene)]);
-            counts.push(moves_of(&position).len());
+            position.play(position.legal()[usize::from(gene)]);
+            counts.push(position.legal().len());
         }
         counts
     }

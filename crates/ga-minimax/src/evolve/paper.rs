@@ -38,7 +38,7 @@ pub const MUTATION_RATE: f64 = 0.1;
 
 /// The set from which survivors are selected (steps 14 and 15 of the paper).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Survivors {
     /// All lines of the reservation tree, as in step 14: no line is ever removed, and the best
     /// lines become parents.

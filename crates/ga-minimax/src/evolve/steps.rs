@@ -8,7 +8,7 @@ use rand::Rng;
 /// crossover rate to generate offspring" and "execute mutations at the mutation rate to generate
 /// offspring".
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Steps {
     /// There are as many children as parents. Each couple is crossed with the crossover rate. Then
     /// each child is mutated with the mutation rate.

@@ -6,7 +6,7 @@ use rand::Rng;
 /// The lines that win ties at the cut of the best `population` lines. The paper does not say it,
 /// and a fitness of few values has many ties (step 15).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Ties {
     /// The lines that were found first.
     #[default]

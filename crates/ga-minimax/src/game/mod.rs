@@ -44,5 +44,4 @@ pub use three_in_a_row::ThreeInARow;
 pub use tic_tac_toe::TicTacToe;
 pub use value::{MAX, MIN, Value};
 
-pub(crate) use rules::{after, moves_of};
 pub(crate) use walk::{Walk, random_move};

@@ -1,4 +1,4 @@
-use super::rules::{Game, after};
+use super::rules::Game;
 
 /// The number of lines of play of exactly `depth` moves; a pass is a move.
 ///
@@ -26,7 +26,7 @@ fn count<G: Game>(position: &G, depth: u32, spare: &mut Vec<Vec<G::Move>>) -> u6
     let lines = if depth == 1 {
         moves.len() as u64
     } else {
-        moves.iter().map(|&chosen| count(&after(position, chosen), depth - 1, spare)).sum()
+        moves.iter().map(|&chosen| count(&position.after(chosen), depth - 1, spare)).sum()
     };
     spare.push(moves);
     lines

@@ -61,8 +61,23 @@ pub trait Game: Clone + Send + Sync {
     /// move. Searches refuse a position with more than [`MOST_MOVES`] moves.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
+    /// The legal moves, in a new list.
+    fn legal(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves
+    }
+
     /// Plays `chosen`, one of the legal moves.
     fn play(&mut self, chosen: Self::Move);
+
+    /// The position after `chosen`, one of the legal moves.
+    #[must_use]
+    fn after(&self, chosen: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play(chosen);
+        next
+    }
 
     /// The value of the position: exact if the game is over, otherwise an estimate.
     ///
@@ -83,18 +98,4 @@ pub trait Game: Clone + Send + Sync {
     fn unfinished(&self) -> Self::Value {
         Self::Value::DRAW
     }
-}
-
-/// The position after one move.
-pub(crate) fn after<G: Game>(position: &G, chosen: G::Move) -> G {
-    let mut next = position.clone();
-    next.play(chosen);
-    next
-}
-
-/// The moves of a position, in a new list.
-pub(crate) fn moves_of<G: Game>(position: &G) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    moves
 }

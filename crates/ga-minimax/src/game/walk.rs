@@ -1,4 +1,4 @@
-use super::rules::{Game, LONGEST_LINE, MOST_MOVES, moves_of};
+use super::rules::{Game, LONGEST_LINE, MOST_MOVES};
 use super::value::Value;
 use crate::budget::Budget;
 use crate::error::Error;
@@ -147,7 +147,7 @@ impl<G: Game> Walk<G> {
 }
 
 fn goes_on<G: Game>(position: &G) -> bool {
-    !moves_of(position).is_empty()
+    !position.legal().is_empty()
 }
 
 /// A random move number below `moves`, uniformly distributed.

@@ -1,6 +1,6 @@
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game, moves_of};
+use crate::game::Game;
 
 /// A player: chooses a move in a position.
 pub trait Player<G: Game> {
@@ -52,7 +52,7 @@ impl<M: Copy, V> Choice<M, V> {
     /// A choice of the move with this number, without evaluation. `None` if the position has no
     /// such move.
     pub(crate) fn unevaluated<G: Game<Move = M>>(position: &G, number: usize) -> Option<Self> {
-        let &chosen = moves_of(position).get(number)?;
+        let &chosen = position.legal().get(number)?;
         Some(Self {
             chosen,
             number,

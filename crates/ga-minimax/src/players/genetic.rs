@@ -3,7 +3,7 @@ use super::release::release;
 use super::search::{Explored, Search};
 use crate::budget::Budget;
 use crate::error::Error;
-use crate::game::{Game, Walk, moves_of};
+use crate::game::{Game, Walk};
 use crate::scheme::ours::{GeneticEngine, Parameters, best, is_open};
 use ga_core::{Engine, Scheme};
 
@@ -94,7 +94,7 @@ impl<G: Game<Value = f64>> Search<G> for GeneticSearch<G> {
                 let choice = Choice::unevaluated(&self.root, usize::from(number));
                 let mut values = engine.scheme().replacement.values();
                 // A small budget does not suffice for all moves.
-                values.resize(moves_of(&self.root).len(), None);
+                values.resize(self.root.legal().len(), None);
                 choice.map(|choice| Choice { value: Some(value), values, line, ..choice })
             }
             None => unevaluated,
@@ -156,7 +156,7 @@ impl<G: Game<Value = f64>> Player<G> for GeneticPlayer {
 /// ```
 #[expect(clippy::needless_pass_by_value, reason = "a budget is made for one search")]
 pub fn best_move<G: Game<Value = f64>>(position: &G, budget: Budget, seed: u64) -> Chosen<G> {
-    if moves_of(position).len() == 1 {
+    if position.legal().len() == 1 {
         return Ok(Choice::unevaluated(position, 0));
     }
     GeneticPlayer::default().choose(position, &budget, seed)

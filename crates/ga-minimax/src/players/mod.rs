@@ -8,7 +8,8 @@
 //! | [`Uct`] | Monte-Carlo tree search | 2 players |
 //! | [`Greedy`], [`Random`] | baselines | any number of players |
 //!
-//! A [`Search`] is the search of one of the two genetic players, generation by generation.
+//! A [`Search`] is the search of one of the two genetic players, generation by generation, or that
+//! of any other player in one step.
 //!
 //! All players count each evaluation of a position against their [`Budget`](crate::Budget).
 
@@ -27,5 +28,6 @@ pub use choice::{Choice, Chosen, Player};
 pub use depth_first::{AlphaBeta, Minimax};
 pub use genetic::{GeneticPlayer, best_move};
 pub use paper::PaperPlayer;
+pub(crate) use search::Whole;
 pub use search::{Explored, Search};
 pub use uct::{Rollout, Uct};

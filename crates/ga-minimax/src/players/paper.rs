@@ -3,7 +3,7 @@ use super::search::{Explored, Search};
 use crate::budget::Budget;
 use crate::error::Error;
 use crate::evolve::{Line, Node, ReservationFitness, ReservationTree};
-use crate::game::{Game, Value, Walk, moves_of};
+use crate::game::{Game, Value, Walk};
 use crate::scheme::paper::{Parameters, Survivors};
 use ga_core::replace::MuPlusLambda;
 use ga_core::{Breeder, Engine, State};
@@ -75,7 +75,7 @@ impl PaperPlayer {
             }
         };
         let Some(&number) = line.first() else { return Choice::unevaluated(root, 0) };
-        let mut values = vec![None; moves_of(root).len()];
+        let mut values = vec![None; root.legal().len()];
         for node in tree.children(tree.root()) {
             values[usize::from(tree.number(node))] = tree.value(node);
         }

@@ -1,9 +1,10 @@
-use super::choice::Chosen;
+use super::choice::{Choice, Chosen, Player};
+use crate::budget::Budget;
 use crate::error::Error;
 use crate::game::Game;
 
 /// A search of a genetic player, generation by generation: for programs that show how it grows, or
-/// that divide it into slices.
+/// that divide it into slices. The search of any other player is one step, and shows no tree.
 ///
 /// A search that runs until [`step`](Self::step) returns false chooses what the player chooses.
 ///
@@ -58,4 +59,48 @@ pub struct Explored<V> {
     pub lines: u64,
     /// The positions after the explored moves. Empty at the last level.
     pub children: Vec<Self>,
+}
+
+/// A search of any player in one step.
+pub(crate) struct Whole<G: Game> {
+    player: Box<dyn Player<G> + Send>,
+    position: G,
+    budget: Budget,
+    seed: u64,
+    choice: Option<Choice<G::Move, G::Value>>,
+    is_over: bool,
+}
+
+impl<G: Game> Whole<G> {
+    pub(crate) fn new(player: Box<dyn Player<G> + Send>, position: &G, budget: &Budget, seed: u64) -> Self {
+        let (position, budget) = (position.clone(), budget.clone());
+        Self { player, position, budget, seed, choice: None, is_over: false }
+    }
+}
+
+impl<G: Game> Search<G> for Whole<G> {
+    fn step(&mut self) -> Result<bool, Error> {
+        if self.is_over {
+            return Ok(false);
+        }
+        self.choice = self.player.choose(&self.position, &self.budget, self.seed)?;
+        self.is_over = true;
+        Ok(true)
+    }
+
+    fn choice(&self) -> Chosen<G> {
+        Ok(self.choice.clone())
+    }
+
+    fn generations(&self) -> u64 {
+        0
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.choice.as_ref().map_or(0, |choice| choice.evaluations)
+    }
+
+    fn explored(&self, _levels: usize) -> Explored<G::Value> {
+        Explored { number: 0, value: None, lines: 0, children: Vec::new() }
+    }
 }

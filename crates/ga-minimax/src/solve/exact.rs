@@ -1,4 +1,4 @@
-use crate::game::{Game, MAX, Value, after, moves_of};
+use crate::game::{Game, MAX, Value};
 
 /// Searches all lines of a position `depth` moves deep. Returns the minimax value and the number of
 /// lines. A line ends after `depth` moves or at the end of the game. With more than two players,
@@ -14,12 +14,12 @@ use crate::game::{Game, MAX, Value, after, moves_of};
 /// ```
 #[doc(alias = "max-n")]
 pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
-    let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
+    let moves = if depth > 0 { position.legal() } else { Vec::new() };
     let turn = position.turn();
     let mut lines = 0;
     let mut best: Option<G::Value> = None;
     for chosen in moves {
-        let (value, below) = minimax(&after(position, chosen), depth - 1);
+        let (value, below) = minimax(&position.after(chosen), depth - 1);
         lines += below;
         best = best.filter(|best| best.payoff(turn) >= value.payoff(turn)).or(Some(value));
     }
@@ -33,21 +33,20 @@ pub fn minimax<G: Game>(position: &G, depth: usize) -> (G::Value, u64) {
 /// large for [`minimax`].
 pub fn worth_of_moves<G: Game<Value = f64>>(position: &G, depth: usize) -> Vec<f64> {
     let worth = |chosen| {
-        let next = after(position, chosen);
-        alpha_beta(&next, depth.saturating_sub(1), f64::NEG_INFINITY, f64::INFINITY)
+        alpha_beta(&position.after(chosen), depth.saturating_sub(1), f64::NEG_INFINITY, f64::INFINITY)
     };
-    moves_of(position).into_iter().map(worth).collect()
+    position.legal().into_iter().map(worth).collect()
 }
 
 /// The value of a position if it is between `alpha` and `beta`. Otherwise a bound of the value.
 fn alpha_beta<G: Game<Value = f64>>(position: &G, depth: usize, mut alpha: f64, mut beta: f64) -> f64 {
-    let moves = if depth > 0 { moves_of(position) } else { Vec::new() };
+    let moves = if depth > 0 { position.legal() } else { Vec::new() };
     if moves.is_empty() {
         return position.value();
     }
     let max = position.turn() == MAX;
     for chosen in moves {
-        let value = alpha_beta(&after(position, chosen), depth - 1, alpha, beta);
+        let value = alpha_beta(&position.after(chosen), depth - 1, alpha, beta);
         if max {
             alpha = alpha.max(value);
         } else {

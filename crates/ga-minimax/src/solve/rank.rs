@@ -1,5 +1,5 @@
 use super::exact::minimax;
-use crate::game::{Game, Value, after, moves_of};
+use crate::game::{Game, Value};
 
 /// The ranks of a line and of its first move. Rank 1 is the best. Moves or lines of equal value
 /// share a rank.
@@ -33,10 +33,10 @@ pub fn ranks<G: Game>(position: &G, line: &[u16], depth: usize) -> Option<Rank> 
     let mut rank = Rank { first_move: 0, route: 1 };
     let mut here = position.clone();
     for (ply, &number) in line.iter().take(depth).enumerate() {
-        let moves = moves_of(&here);
+        let moves = here.legal();
         let turn = here.turn();
         let &played = moves.get(usize::from(number))?;
-        let search = |&chosen: &G::Move| minimax(&after(&here, chosen), depth - ply - 1);
+        let search = |&chosen: &G::Move| minimax(&here.after(chosen), depth - ply - 1);
         let worth: Vec<_> = moves.iter().map(search).collect();
         let mine = worth[usize::from(number)].0.payoff(turn);
         let better = || worth.iter().filter(|(value, _)| value.payoff(turn) > mine);
@@ -45,7 +45,7 @@ pub fn ranks<G: Game>(position: &G, line: &[u16], depth: usize) -> Option<Rank> 
         }
         // Every line through a better move at this position is better than this line.
         rank.route += better().map(|(_, lines)| lines).sum::<u64>();
-        here = after(&here, played);
+        here = here.after(played);
     }
     (rank.first_move > 0).then_some(rank)
 }

@@ -1,21 +1,23 @@
 //! Matches, their logs, and what players say about all moves.
 
-use ga_minimax::contest::{Board, Bout, Log, LogError, Played, Searcher, Task, Title};
+use ga_minimax::contest::{Board, Log, LogError, Played, Request, Searcher, Settings, Task, Title};
 use ga_minimax::game::{Chess, ConnectFour, TicTacToe};
 use ga_minimax::players::{GeneticPlayer, PaperPlayer, Search};
-use ga_minimax::{Budget, Game, MAX, Player};
+use ga_minimax::verify::claims;
+use ga_minimax::{Budget, Error, Game, MAX, Player};
 use serde_json::{Value, json};
 
 /// Plays a match of `games` games.
 fn played<B: Board>(players: [Searcher; 2], games: u64, seed: u64, budget: u64) -> Log {
+    let settings = Settings { budget: Some(budget), ..Settings::default() };
+    let request = Request { a: players[0], b: players[1], games, settings, ..Request::default() };
     let game = |game| {
-        let mut bout = Bout::<B>::new(u64::from(B::OPENING), seed, game);
-        let mut seated = players.map(Searcher::of);
+        let (mut bout, mut seated) = (request.bout::<B>(seed, game), request.players());
         while !bout.is_over() {
             let mover = bout.mover();
-            bout.step(&mut *seated[mover], &Budget::evaluations(budget)).expect("legal parameters");
+            bout.step(&mut *seated[mover], &request.budget(mover)).expect("legal parameters");
         }
-        assert_eq!(bout.step(&mut *seated[0], &Budget::evaluations(budget)), Ok(0), "the game is over");
+        assert_eq!(bout.step(&mut *seated[0], &request.budget(0)), Ok(0), "the game is over");
         Played::of(&bout)
     };
     Log::new(B::NAME, players.map(Searcher::name), (0..games).map(game).collect())
@@ -31,9 +33,36 @@ fn games_and_players_are_found_by_their_names() {
         assert_eq!(Title::named(title.name()), Some(title));
     }
     for searcher in Searcher::ALL {
-        assert_eq!(Searcher::named(searcher.name()), Some(searcher));
+        assert_eq!(serde_json::from_value::<Searcher>(searcher.name().into()).ok(), Some(searcher));
     }
-    assert_eq!((Title::named(""), Searcher::named("Paper")), (None, None));
+    assert_eq!(Title::named(""), None);
+}
+
+#[test]
+fn options_that_cannot_be_used_are_refused() {
+    let refused = |options: Value| match serde_json::from_value::<Request>(options) {
+        Ok(request) => request.check().expect_err("an error").to_string(),
+        Err(error) => error.to_string(),
+    };
+    for (options, sentence) in [
+        (json!({ "a": "uct", "b": "random", "depth": 3 }), "--depth: not used by this player, only by paper"),
+        (json!({ "a": "uct", "b": "uct", "generations": 3 }), "--generations: not used by this player"),
+        (json!({ "ties": "random", "survivors": "offspring" }), "--ties: all lines of --survivors offspring"),
+        (json!({ "a": "greedy", "b": "random", "move-time": 1.0 }), "--move-time: the players random and"),
+        (json!({ "b": "random", "budget-b": 5 }), "--budget-b: the players random and greedy do not search"),
+        (json!({ "a": "greedy", "budget": 5, "budget-b": 5 }), "--budget: player a does not search and"),
+        (json!({ "population-size": 0 }), "population-size: 0, expected 1 to 100000"),
+        (json!({ "opening": 401 }), "opening: 401, expected 0 to 400"),
+        (json!({ "a": "oracle" }), "unknown variant `oracle`, expected one of `paper`"),
+        (json!({ "plies": 3 }), "unknown field `plies`"),
+    ] {
+        let found = refused(options);
+        assert!(found.starts_with(sentence), "{found}");
+    }
+    let everything = json!({ "a": "alphabeta", "budget-b": 5, "depth": 3, "steps": "in-sequence" });
+    assert_eq!(serde_json::from_value::<Request>(everything).unwrap().check(), Ok(()));
+    let many = Settings::default().player_of_many::<TicTacToe>(Searcher::Uct, 3);
+    assert_eq!(many.err(), Some(Error::OnlyForTwo { player: "uct" }));
 }
 
 #[test]
@@ -45,8 +74,7 @@ fn every_legal_move_is_found_by_its_name() {
 
         fn with<B: Board>(self) {
             let position = B::default();
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             for chosen in moves {
                 let found = position.named(&position.name(chosen)).expect("a legal move");
                 assert_eq!(position.name(found), position.name(chosen));
@@ -73,7 +101,7 @@ fn a_match_is_the_same_again_and_its_log_is_true() {
             let log = played::<B>(players, 4, 7, 50);
             assert_eq!(log.text(), played::<B>(players, 4, 7, 50).text());
             assert_ne!(log.text(), played::<B>(players, 4, 8, 50).text());
-            assert_eq!(log.false_claims(&document(&log)), Ok(Vec::new()), "{}", B::NAME);
+            assert_eq!(claims(&log, &document(&log)["figures"]), Ok(Vec::new()), "{}", B::NAME);
             let opening = B::OPENING as usize;
             let [one, other, third, _] = log.games() else { panic!("four games") };
             assert_eq!((one.max, other.max), ('a', 'b'), "sides are exchanged");
@@ -94,7 +122,7 @@ fn false_claims_of_a_log_are_found() {
         let mut forged = document(&log);
         change(&mut forged);
         let log: Log = serde_json::from_value(forged.clone()).expect("a log");
-        log.false_claims(&forged).map(|lies| lies.len())
+        claims(&log, &forged["figures"]).map(|lies| lies.len())
     };
     assert_eq!(lies(|_| ()), Ok(0));
     assert!(lies(|log| log["games"][0]["result"] = json!(-1)).is_ok_and(|lies| lies > 0));
@@ -110,8 +138,7 @@ fn false_claims_of_a_log_are_found() {
 #[test]
 fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
     fn check<B: Board>(position: &B) {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.legal();
         for searcher in Searcher::ALL {
             let mut player = searcher.of::<B>();
             for budget in [0, 3, 400] {
@@ -125,9 +152,9 @@ fn the_value_of_the_chosen_move_is_among_those_of_all_moves() {
         }
     }
 
-    check(&ConnectFour::read("4445").unwrap());
+    check(&"4445".parse::<ConnectFour>().unwrap());
     check(&Chess::default());
-    check(&TicTacToe::read("X...O...X").unwrap());
+    check(&"X...O...X".parse::<TicTacToe>().unwrap());
 }
 
 #[test]
@@ -161,6 +188,11 @@ fn a_search_in_steps_chooses_what_the_player_chooses() {
         let (choice, lines) = finish(genetic.search(&position, &budget, seed).unwrap());
         assert_eq!(choice, chosen(&mut genetic));
         assert!(lines > 100);
+        for searcher in Searcher::ALL {
+            let mut search = Settings::default().search(searcher, &position, &budget, seed).unwrap();
+            while search.step().unwrap() {}
+            assert_eq!(search.choice(), searcher.of().choose(&position, &budget, seed), "{searcher:?}");
+        }
     }
     assert_eq!(position.turn(), MAX);
 }

@@ -8,8 +8,7 @@ fn game<G: Game + Default>(seed: u64) -> (Vec<usize>, G) {
     let (mut position, mut rng) = (G::default(), Stream::seeded(seed));
     let mut numbers = Vec::new();
     loop {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.legal();
         if moves.is_empty() {
             return (numbers, position);
         }
@@ -21,8 +20,7 @@ fn game<G: Game + Default>(seed: u64) -> (Vec<usize>, G) {
 
 /// Whether a move is the one with this number among the legal ones.
 fn by_number<G: Game>(position: &G, chosen: G::Move, number: usize) -> bool {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     moves.get(number).is_some_and(|known| format!("{known:?}") == format!("{chosen:?}"))
 }
 

@@ -4,6 +4,7 @@ use crate::game::battle::Battle;
 use crate::game::cell::Cell;
 use crate::game::order::Target;
 use crate::game::record::Record;
+use crate::verify::replay;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -163,7 +164,7 @@ impl Film {
 pub fn animation(record: &Record) -> Result<String, Error> {
     let mut film = Film::default();
     film.add_position(&record.start);
-    record.replay(&mut |battle| {
+    replay(record, &mut |battle| {
         film.turns += 1;
         film.add_position(battle);
         film.add_attacks(battle);

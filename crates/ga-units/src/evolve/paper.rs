@@ -34,8 +34,10 @@ const STABLE: u64 = 3;
 pub enum Redraw {
     /// Every unit, as section 2.2.6 of the paper says.
     #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "all"))]
     AllCells,
     /// One unit.
+    #[cfg_attr(feature = "serde", serde(rename = "one"))]
     OneCell,
 }
 

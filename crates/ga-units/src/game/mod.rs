@@ -10,6 +10,7 @@
 //! | a position, its sides and its terms | [`Battle`], [`Side`], [`Unit`], [`Tally`], [`Terms`] |
 //! | what a unit does, and how a game ends | [`Order`], [`Target`], [`Outcome`] |
 //! | random fields and armies | [`Map`] |
+//! | the battles of many matches | [`Setup`], [`Ground`] |
 //! | matches | [`Player`], [`Purchases`], [`play`], [`Bout`], [`planned`] |
 //! | records of matches | [`Record`], [`Turn`], [`Summary`], [`play_turn`], [`Step`] |
 
@@ -29,6 +30,7 @@ pub(crate) mod record;
 pub(crate) mod roster;
 pub(crate) mod rules;
 pub(crate) mod scripts;
+pub(crate) mod setup;
 pub(crate) mod side;
 pub(crate) mod streams;
 pub(crate) mod target;
@@ -44,4 +46,5 @@ pub use play::{Player, planned, play};
 pub use purchases::Purchases;
 pub use record::{Record, Step, Summary, Turn, play_turn};
 pub use roster::{BUILDING_ARMOR, Roster};
+pub use setup::{Ground, Setup};
 pub use side::{BUILDING_HP, MOST_UNITS, START_MONEY, Side, Tally, Unit};

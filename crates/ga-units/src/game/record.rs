@@ -79,7 +79,8 @@ pub fn play_turn(
     Ok(())
 }
 
-/// The record of a match: its first position and all turns. It can be replayed.
+/// The record of a match: its first position and all turns.
+/// [`verify::replay`](crate::verify::replay) replays it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The names of the players.
@@ -129,29 +130,5 @@ impl Record {
             created: battle.created().to_vec(),
             orders: battle.orders().to_vec(),
         });
-    }
-
-    /// Replays the match and checks every order. Calls `watch` with the battle after each turn.
-    /// Returns the last position.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Refused`] if an order breaks a rule, and [`Error::OutOfTurn`] if a side moves out
-    /// of turn.
-    pub fn replay(&self, watch: &mut dyn FnMut(&Battle)) -> Result<Battle, Error> {
-        let mut battle = self.start.clone();
-        for (index, turn) in self.turns.iter().enumerate() {
-            if turn.side != battle.active() && battle.outcome().is_none() {
-                return Err(Error::OutOfTurn { turn: index, found: turn.side, expected: battle.active() });
-            }
-            play_turn(&mut battle, turn, &mut |_, _| {})?;
-            watch(&battle);
-            // If the game is over, the turn need not be ended. If the record has more turns, ending
-            // the turn is refused, and this error reports them.
-            if battle.outcome().is_none() || index + 1 < self.turns.len() {
-                battle.end_turn()?;
-            }
-        }
-        Ok(battle)
     }
 }

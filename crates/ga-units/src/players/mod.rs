@@ -11,7 +11,8 @@
 //! | [`HoldPlayer`] | no moves |
 //! | [`RandomPlayer`] | random moves and attacks |
 //!
-//! [`Name`] has them by name. For a player of your own, implement [`Player`](crate::Player).
+//! [`Name`] has them by name, with parameters in [`Settings`]. For a player of your own, implement
+//! [`Player`](crate::Player).
 
 mod anytime;
 mod decision;
@@ -19,6 +20,7 @@ mod genetic;
 mod hill_climbing;
 mod name;
 mod paper;
+mod settings;
 
 pub use anytime::AnytimePlayer;
 pub use decision::Decision;
@@ -26,6 +28,7 @@ pub use genetic::GeneticPlayer;
 pub use hill_climbing::HillClimbingPlayer;
 pub use name::Name;
 pub use paper::PaperPlayer;
+pub use settings::Settings;
 
 pub use crate::game::scripts::greedy::GreedyPlayer;
 pub use crate::game::scripts::hold::HoldPlayer;

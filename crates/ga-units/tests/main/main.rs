@@ -10,4 +10,5 @@ mod evolve;
 mod format;
 mod game;
 mod players;
+mod setup;
 mod verify;

@@ -5,6 +5,7 @@ use ga_units::game::{Bout, Record, Step, Summary, play_turn};
 use ga_units::players::{
     GeneticPlayer, GreedyPlayer, HoldPlayer, Name, PaperPlayer, RandomPlayer, RushPlayer,
 };
+use ga_units::verify;
 use ga_units::{Battle, Map, Outcome, Player, Purchases, Terms, play};
 use proptest::prelude::*;
 
@@ -52,7 +53,7 @@ proptest! {
             };
             let ((first, record), (second, _)) = (run(), run());
             prop_assert_eq!(&first, &second, "{}", name);
-            prop_assert_eq!(Summary::of(&record.replay(&mut |_| {}).unwrap()), Summary::of(&first), "{}", name);
+            prop_assert_eq!(Summary::of(&verify::replay(&record, &mut |_| {}).unwrap()), Summary::of(&first), "{}", name);
         }
     }
 }

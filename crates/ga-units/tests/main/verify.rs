@@ -3,7 +3,7 @@ use ga_draft::forge::forgeries;
 use ga_units::format::DraftRecord;
 use ga_units::game::{Record, Summary};
 use ga_units::players::GreedyPlayer;
-use ga_units::verify::{PlanFigures, false_claims, plan_claims};
+use ga_units::verify;
 use ga_units::{Battle, Map, Purchases, Terms, play};
 use serde_json::{from_value, json, to_value};
 
@@ -17,7 +17,7 @@ fn log() -> (Record, Value) {
     play(&mut battle, [&mut one, &mut other], [&list, &list], 3, watch).unwrap();
     // The first turns are enough.
     record.turns.truncate(6);
-    let battle = record.replay(&mut |_| {}).unwrap();
+    let battle = verify::replay(&record, &mut |_| {}).unwrap();
     let log = to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
     (record, log)
 }
@@ -25,7 +25,7 @@ fn log() -> (Record, Value) {
 #[test]
 fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
     let (record, honest) = log();
-    assert_eq!(false_claims(&record, &honest), []);
+    assert_eq!(verify::claims(&record, &honest), []);
     let read = |log: &Value| -> Option<Record> {
         Record::try_from(from_value::<DraftRecord>(log.clone()).ok()?).ok()
     };
@@ -41,7 +41,7 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
         if forgery.change == "removed" && honest.pointer(pointer) == Some(&Value::Null) {
             continue;
         }
-        let named = false_claims(&forged, &forgery.document);
+        let named = verify::claims(&forged, &forgery.document);
         assert!(!named.is_empty(), "{pointer}: {}", forgery.change);
         let result = pointer
             .strip_prefix("/result/")
@@ -60,10 +60,10 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
 fn a_plan_is_a_match_of_one_turn_with_its_score() {
     let (mut record, _) = log();
     record.turns.truncate(1);
-    let battle = record.replay(&mut |_| {}).unwrap();
+    let battle = verify::replay(&record, &mut |_| {}).unwrap();
     let log = to_value(DraftRecord::new(&record, Summary::of(&battle))).unwrap();
-    let honest = json!({ "match": log, "figures": PlanFigures::of(&record) });
-    assert_eq!(plan_claims(&record, &honest), []);
+    let honest = json!({ "match": log, "figures": verify::plan::Figures::of(&record) });
+    assert_eq!(verify::plan::claims(&record, &honest), []);
     for forgery in forgeries(&honest["figures"]) {
         // A figure that is no number is null.
         let is_null = honest["figures"].pointer(&forgery.pointer) == Some(&Value::Null);
@@ -72,18 +72,18 @@ fn a_plan_is_a_match_of_one_turn_with_its_score() {
         }
         let mut forged = honest.clone();
         forged["figures"] = forgery.document;
-        let named = plan_claims(&record, &forged);
+        let named = verify::plan::claims(&record, &forged);
         assert!(!named.is_empty(), "{} {}", forgery.pointer, forgery.change);
         assert_eq!(named[0].field, format!("figures{}", forgery.pointer.replace('/', ".")));
     }
     record.turns.clear();
-    assert!(plan_claims(&record, &json!([])).len() > 2);
+    assert!(verify::plan::claims(&record, &json!([])).len() > 2);
 }
 
 #[test]
 fn logs_of_any_shape_are_refused_without_a_panic() {
     let (record, _) = log();
     for log in [json!(null), json!([]), json!({}), json!({ "result": 3, "fingerprint": [] })] {
-        assert!(!false_claims(&record, &log).is_empty(), "{log}");
+        assert!(!verify::claims(&record, &log).is_empty(), "{log}");
     }
 }

@@ -4,7 +4,7 @@ use cli::{Failure, Output};
 use ga_core::rand::RngExt;
 use ga_core::random::Stream;
 use ga_units::evolve::fitness::Weights;
-use ga_units::game::Summary;
+use ga_units::game::{Ground, Summary};
 use ga_units::players::PaperPlayer;
 use ga_units::scheme::paper::Parameters;
 use ga_units::{Map, Player, Purchases, Terms};
@@ -13,7 +13,6 @@ use serde::Serialize;
 use super::Reproduce;
 use crate::contest::{Matches, unrecorded};
 use crate::players::Name;
-use crate::setup::Ground;
 
 /// Number of random sets of weights.
 const SETS: usize = 230;

@@ -2,14 +2,11 @@
 
 mod effort;
 mod formula;
-mod ours;
-mod parts;
 mod series;
-mod standard;
 mod statistics;
 mod stops;
 mod tables;
-mod weights;
+mod variants;
 
 use clap::Args;
 use cli::{Answer, Common, Failure, Output, Time, number_of_runs};
@@ -83,10 +80,10 @@ impl Reproduce {
     fn series(&self, experiment: &str) -> Vec<Series> {
         let matches = self.runs.unwrap_or(400);
         match experiment {
-            "standard" => standard::series(matches),
-            "ours" => ours::series(matches),
-            "parts" => parts::series(matches),
-            _ => weights::series(matches),
+            "standard" => variants::standard(matches),
+            "ours" => variants::genetic(matches),
+            "parts" => variants::parts(matches),
+            _ => variants::weights(matches),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cli::{Failure, Output, Variant};
 use ga_units::format::DraftTally;
-use ga_units::game::Summary;
+use ga_units::game::{Ground, Summary};
 use ga_units::players::GeneticPlayer;
 use ga_units::{Map, Player, Purchases, Terms};
 use serde::Serialize;
@@ -14,7 +14,6 @@ use super::Reproduce;
 use super::statistics::{increases, wilson, with_intervals};
 use crate::contest::{Matches, unrecorded};
 use crate::players::Name;
-use crate::setup::Ground;
 
 /// Kinds by their index in Table 1.
 const ALL_KINDS: [usize; 4] = [0, 1, 2, 3];

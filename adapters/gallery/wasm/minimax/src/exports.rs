@@ -2,10 +2,12 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
+use ga_minimax::play::Game;
 use gallery_bridge::{export_search, json, sentence};
+use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
-use crate::{Game, Thinking};
+use crate::Thinking;
 
 export_search!(Thinking);
 
@@ -22,7 +24,8 @@ impl Play {
     /// If there is no game of this name, or a move is not legal.
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, moves: &str) -> Result<Self, JsError> {
-        Game::new(game, moves.split_whitespace()).map(Self).map_err(sentence)
+        let title = serde_json::from_value(Value::from(game)).map_err(|error| sentence(error.into()))?;
+        Game::new(title, moves.split_whitespace()).map(Self).map_err(|error| sentence(error.into()))
     }
 
     /// The board, the legal moves and how the game stands, as JSON.
@@ -31,7 +34,7 @@ impl Play {
     ///
     /// None that a game can have.
     pub fn state(&self) -> Result<String, JsError> {
-        json(Ok(self.0.state()))
+        json(Ok(self.0.standing()))
     }
 
     /// Plays a move. Whether it was legal.

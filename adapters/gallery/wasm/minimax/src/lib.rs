@@ -3,11 +3,8 @@
 
 mod contest;
 pub mod exports;
-mod game;
-mod layout;
 mod log;
 mod search;
 mod thought;
 
-pub use game::{Game, Standing};
 pub use search::Thinking;

@@ -1,6 +1,6 @@
-use crate::game::title;
 use ga_draft::claim::Value;
-use ga_minimax::contest::{Board, Log, Record, Task};
+use ga_minimax::contest::{Board, Log, Played, Record, Task, Title};
+use ga_minimax::verify;
 use gallery_bridge::Failure;
 use serde::Serialize;
 
@@ -40,15 +40,14 @@ pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
 
     let log: Log = serde_json::from_str(file)?;
     let document: Value = serde_json::from_str(file)?;
-    if document.get("figures").is_none() {
-        return Err("no \"figures\" beside the games, expected a file of a match".into());
-    }
+    let claimed = document.get("figures");
+    let claimed = claimed.ok_or("no \"figures\" beside the games, expected a file of a match")?;
     if log.games().is_empty() {
         return Err("no game in it, expected at least one".into());
     }
-    let lies = log.false_claims(&document)?;
+    let lies = verify::claims(&log, claimed)?;
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let replay = |played: &ga_minimax::contest::Played| Replay {
+    let replay = |played: &Played| Replay {
         game: played.game,
         max: played.max,
         moves: played.moves.iter().map(text).collect(),
@@ -56,7 +55,7 @@ pub(crate) fn check(file: &str) -> Result<Checked, Failure> {
     };
     Ok(Checked {
         game: log.game().to_owned(),
-        sides: title(log.game())?.give(Sides),
+        sides: Title::named(log.game()).map(|title| title.give(Sides)).unwrap_or_default(),
         players: log.players().to_vec(),
         record: log.record(),
         games: log.games().iter().map(replay).collect(),

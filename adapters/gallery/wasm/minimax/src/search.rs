@@ -1,18 +1,26 @@
-use crate::contest::{Contest, MatchOptions};
-use crate::game::title;
-use crate::thought::{MoveOptions, Thought};
-use ga_minimax::contest::{Board, Searcher, Task};
+use crate::contest::Contest;
+use crate::thought::Thought;
+use ga_minimax::contest::{Board, Searcher, Settings, Task, Title};
 use gallery_bridge::{Failure, Progress, ResultFile, Search};
 use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::time::Duration;
 
 /// The options of `minimax move` or `minimax match`. The field `command` says which.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "command", rename_all = "kebab-case")]
-pub enum Options {
-    /// One move.
-    Move(MoveOptions),
-    /// A match.
-    Match(MatchOptions),
+pub struct Options {
+    command: Command,
+    game: Title,
+    /// All other options.
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Command {
+    Move,
+    Match,
 }
 
 /// A search for one move, or a match.
@@ -29,22 +37,22 @@ impl Search for Thinking {
     type Options = Options;
 
     fn start(options: Options, seed: u64) -> Result<Self, Failure> {
-        struct Start(Options, u64);
+        struct Start(Command, Value, u64);
 
         impl Task for Start {
             type Answer = Result<Box<dyn Slices>, Failure>;
 
             fn with<B: Board>(self) -> Self::Answer {
-                let Self(options, seed) = self;
-                Ok(match options {
-                    Options::Move(options) => Box::new(Thought::<B>::new(&options, seed)?),
-                    Options::Match(options) => Box::new(Contest::<B>::new(options, seed)?),
+                let Self(command, options, seed) = self;
+                Ok(match command {
+                    Command::Move => Box::new(Thought::<B>::new(serde_json::from_value(options)?, seed)?),
+                    Command::Match => Box::new(Contest::<B>::new(serde_json::from_value(options)?, seed)?),
                 })
             }
         }
 
-        let (Options::Move(MoveOptions { game, .. }) | Options::Match(MatchOptions { game, .. })) = &options;
-        Ok(Self(title(game)?.give(Start(options, seed))?))
+        let Options { command, game, others } = options;
+        Ok(Self(game.give(Start(command, Value::Object(others), seed))?))
     }
 
     fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
@@ -60,13 +68,23 @@ impl Search for Thinking {
     }
 }
 
-/// The player of this name.
-pub(crate) fn searcher(name: &str) -> Result<Searcher, Failure> {
-    Searcher::named(name).ok_or_else(|| {
-        let known = Searcher::ALL.map(Searcher::name);
-        format!("player {name}: expected {}", known.join(", ")).into()
-    })
+/// The settings without a limit that none of the players uses: a page has one field for the limit
+/// of all players.
+pub(crate) fn used(settings: Settings, players: &[Searcher]) -> Settings {
+    let budget = settings.budget.filter(|_| players.iter().any(|player| player.searches()));
+    Settings { budget, ..settings }
 }
 
-/// The evaluations per move if no limit is given, as in the tool.
-pub(crate) const EVALUATIONS: u64 = 1267;
+/// A time in seconds.
+pub(crate) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
+    match seconds {
+        Some(seconds) if seconds > 0.0 && seconds <= 3600.0 => Ok(Some(Duration::from_secs_f64(seconds))),
+        Some(seconds) => Err(format!("time: {seconds} seconds, expected above 0 and at most 3600").into()),
+        None => Ok(None),
+    }
+}
+
+/// The sentence of an error. A page has fields instead of options of a command line.
+pub(crate) fn plain(error: ga_minimax::Error) -> Failure {
+    error.to_string().replace("--", "").into()
+}

@@ -71,8 +71,5 @@ mod tests {
         );
         assert!(sentence(r#"{"a": "rush", "b": "greedy", "width": 10, "distance": 4}"#).contains("odd"));
         assert!(sentence(r#"{"a": "rush", "b": "greedy", "games": 4}"#).contains("unknown field"));
-        assert!(
-            sentence(r#"{"a": "rush", "b": "greedy", "width": 3, "height": 3, "units": 900}"#).len() > 10
-        );
     }
 }

@@ -102,7 +102,7 @@ impl Play {
     ///
     /// None that a game can have.
     pub fn answer(&self) -> Result<String, JsError> {
-        json(Ok(self.0.answer()))
+        json(self.0.answer())
     }
 
     /// The cells and the targets of a unit, as JSON.

@@ -2,7 +2,7 @@ use crate::scene::{self, Acted, Frame};
 use ga_draft::claim::Value;
 use ga_units::format::DraftRecord;
 use ga_units::game::Record;
-use ga_units::verify::false_claims;
+use ga_units::verify;
 use ga_units::{Battle, Cell};
 use gallery_bridge::Failure;
 use serde_json::json;
@@ -32,13 +32,13 @@ impl Film {
         let mut course = vec![figures(&record.start)];
         let mut frame = Frame::of(&record.start, std::iter::empty());
         // Every order is carried out once: a match that breaks a rule is refused.
-        record.replay(&mut |battle| {
+        verify::replay(&record, &mut |battle| {
             if course.len() <= LONGEST {
                 course.push(figures(battle));
             }
             frame.include(Frame::of(battle, std::iter::empty()));
         })?;
-        let lies = if has_claims { false_claims(&record, &log) } else { Vec::new() };
+        let lies = if has_claims { verify::claims(&record, &log) } else { Vec::new() };
         Ok(Self {
             lies: lies.iter().map(ToString::to_string).collect(),
             frame,

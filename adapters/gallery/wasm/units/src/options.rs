@@ -1,6 +1,6 @@
-use ga_units::game::Bout;
-use ga_units::players::{GeneticPlayer, Name, PaperPlayer};
-use ga_units::{Battle, Map, Player, Roster, Terms};
+use ga_units::game::{Bout, Setup};
+use ga_units::players::{Name, Settings};
+use ga_units::{Battle, Player, Roster};
 use gallery_bridge::Failure;
 use serde::Deserialize;
 
@@ -9,32 +9,17 @@ pub(crate) const YOU: &str = "you";
 
 /// The options of `units match`.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(deny_unknown_fields)]
 pub struct Options {
     /// The player of side 0.
     pub(crate) a: String,
     /// The player of side 1.
     pub(crate) b: String,
-    /// Columns of the map.
-    width: Option<u16>,
-    /// Rows of the map.
-    height: Option<u16>,
-    /// Columns between the buildings.
-    distance: Option<u16>,
-    /// Units a side at the beginning; then there is no money.
-    units: Option<u16>,
-    /// Money a turn.
-    income: Option<f64>,
-    /// Share of a unit's cost that the side that kills it gets.
-    bounty: Option<f64>,
-    /// Rounds before a draw.
-    rounds: Option<u32>,
-    /// Generations of a turn, for the players paper and genetic.
-    generations: Option<u64>,
+    #[serde(flatten)]
+    setup: Setup,
+    #[serde(flatten)]
+    settings: Settings,
 }
-
-/// Columns and rows of the paper's map.
-const SIDE: u16 = 50;
 
 /// More generations than this take minutes a turn.
 const MOST_GENERATIONS: u64 = 10_000;
@@ -42,19 +27,8 @@ const MOST_GENERATIONS: u64 = 10_000;
 impl Options {
     /// The battle before the first turn.
     pub(crate) fn battle(&self, seed: u64) -> Result<Battle, Failure> {
-        let (width, height) = (self.width.unwrap_or(SIDE), self.height.unwrap_or(SIDE));
-        let distance = self.distance.unwrap_or_else(|| Map::usual_distance(width));
-        let map = Map::sized(width, height, distance)?;
-        let terms = |usual: Terms| Terms {
-            income: self.income.unwrap_or(usual.income),
-            bounty: self.bounty.unwrap_or(usual.bounty),
-            rounds: self.rounds.unwrap_or(usual.rounds),
-            first: 0,
-        };
-        Ok(match self.units {
-            None => map.battle(terms(Terms::default()), seed)?,
-            Some(units) => map.armies(&Roster::paper(), terms(Terms::without_money()), units.into(), seed)?,
-        })
+        let clan = Roster::paper();
+        self.setup.maps([&clan, &clan]).and_then(|ground| ground.battle(seed, false)).map_err(plain)
     }
 
     /// The player of this name, with its generations.
@@ -63,24 +37,22 @@ impl Options {
             let known = Name::ALL.map(Name::name).join(", ");
             format!("player {name}: expected one of {known}")
         })?;
-        let (mut paper, mut genetic) = (PaperPlayer::default(), GeneticPlayer::default());
-        if let Some(generations) = self.generations {
-            if generations > MOST_GENERATIONS {
-                let sentence = format!("generations: {generations}, expected 0 to {MOST_GENERATIONS}");
-                return Err(sentence.into());
-            }
-            (paper.scheme.generations, genetic.scheme.generations) = (generations, generations);
+        if let Some(generations) = self.settings.generations.filter(|&given| given > MOST_GENERATIONS) {
+            return Err(format!("generations: {generations}, expected 0 to {MOST_GENERATIONS}").into());
         }
-        Ok((name, name.with(paper, genetic)))
+        Ok((name, self.settings.player(name)))
     }
 
     /// A match of two players.
     pub(crate) fn bout(&self, seed: u64) -> Result<Bout, Failure> {
         let (a, first) = self.player(&self.a)?;
         let (b, second) = self.player(&self.b)?;
-        if self.generations.is_some() && !a.has_generations() && !b.has_generations() {
-            return Err("generations: only the players paper and genetic use it, expected one of them".into());
-        }
+        self.settings.check(&[a, b]).map_err(plain)?;
         Ok(Bout::new(self.battle(seed)?, [(a.name(), first), (b.name(), second)], seed))
     }
+}
+
+/// The sentence of an error. A page has fields instead of options of a command line.
+fn plain(error: ga_units::Error) -> Failure {
+    error.to_string().replace("--", "").into()
 }

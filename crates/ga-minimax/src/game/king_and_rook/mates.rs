@@ -1,5 +1,5 @@
 use super::{KingAndRook, PieceMove};
-use crate::game::rules::{Game, after, moves_of};
+use crate::game::rules::Game;
 use crate::game::value::{MAX, MIN};
 
 /// A table of all wins of [`KingAndRook`] up to a number of plies. Retrograde analysis finds the
@@ -40,8 +40,8 @@ impl Mates {
 
     /// Whether a position is won in `distance` plies, if the table holds all nearer wins.
     fn is_won_in(&self, position: KingAndRook, distance: u8) -> bool {
-        let moves = moves_of(&position);
-        let won = |&chosen: &PieceMove| self.plies(&after(&position, chosen)).is_some();
+        let moves = position.legal();
+        let won = |&chosen: &PieceMove| self.plies(&position.after(chosen)).is_some();
         match (moves.is_empty(), position.turn()) {
             (true, _) => distance == 0 && position.value() > 0.5 && position.turn() == MIN,
             (false, MAX) => moves.iter().any(won),
@@ -68,8 +68,7 @@ impl Mates {
     ///
     /// let start: KingAndRook = "b6 h1 a8 w".parse()?;
     /// let first = |position: KingAndRook| {
-    ///     let mut moves = Vec::new();
-    ///     position.moves(&mut moves);
+    ///     let moves = position.legal();
     ///     Ok::<_, ga_minimax::Error>(moves[0])
     /// };
     /// assert_eq!(Mates::within(1).is_mated_in_time(start, first), Ok(false));
@@ -82,11 +81,11 @@ impl Mates {
     ) -> Result<bool, E> {
         let mut position = start;
         while let Some(plies) = self.plies(&position).filter(|&plies| plies > 0) {
-            let left = |&chosen: &PieceMove| self.plies(&after(&position, chosen));
+            let left = |&chosen: &PieceMove| self.plies(&position.after(chosen));
             let chosen = if position.turn() == MAX {
                 Some(choose(position)?)
             } else {
-                moves_of(&position).into_iter().max_by_key(left)
+                position.legal().into_iter().max_by_key(left)
             };
             match chosen.filter(|chosen| left(chosen) == Some(plies - 1)) {
                 Some(chosen) => position.play(chosen),

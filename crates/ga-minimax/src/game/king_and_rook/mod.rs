@@ -143,8 +143,7 @@ impl Game for KingAndRook {
         if self.rook == TAKEN {
             return 0.0;
         }
-        let mut moves = Vec::new();
-        self.moves(&mut moves);
+        let moves = self.legal();
         match (moves.is_empty(), self.attacks(self.lone)) {
             (true, true) => 1.0,
             (true, false) => 0.0,

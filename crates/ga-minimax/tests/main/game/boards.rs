@@ -21,8 +21,7 @@ fn tic_tac_toe_has_the_published_number_of_games() {
 }
 
 fn ends_of(position: TicTacToe, ends: &mut [u32; 3]) {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     if moves.is_empty() {
         ends[if position.value() > 0.0 {
             0
@@ -33,9 +32,7 @@ fn ends_of(position: TicTacToe, ends: &mut [u32; 3]) {
         }] += 1;
     }
     for cell in moves {
-        let mut next = position;
-        next.play(cell);
-        ends_of(next, ends);
+        ends_of(position.after(cell), ends);
     }
 }
 
@@ -48,8 +45,7 @@ fn connect_four_has_the_published_number_of_positions() {
         positions.clear();
         let mut next_level = Vec::new();
         for position in &level {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             for column in moves {
                 let mut next = *position;
                 next.play(column);
@@ -82,19 +78,14 @@ fn an_othello_player_who_cannot_move_passes_and_the_game_ends_when_neither_can()
         format!("{text} {side}").parse::<Othello>().expect("a position")
     };
     let stuck = squares(&["XO......"], "O");
-    let mut moves = Vec::new();
-    stuck.moves(&mut moves);
+    let moves = stuck.legal();
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["pass"]);
-    let mut after = stuck;
-    after.play(moves[0]);
+    let mut after = stuck.after(moves[0]);
     assert_eq!(after.turn(), 0);
-    moves.clear();
-    after.moves(&mut moves);
+    let moves = after.legal();
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c1"]);
     after.play(moves[0]);
-    moves.clear();
-    after.moves(&mut moves);
-    assert!(moves.is_empty(), "no disc of O is left");
+    assert!(after.legal().is_empty(), "no disc of O is left");
     assert_eq!((after.value(), perft(&after, 0), perft(&after, 1)), (1.0, 1, 0));
 }
 
@@ -222,9 +213,7 @@ fn game<G: Game>(start: G, seed: u64) -> Vec<G> {
         let here = &positions[ply];
         let choice = Random.choose(here, &Budget::default(), seed ^ (ply as u64) << 32);
         let Some(choice) = choice.expect("a sound game") else { break };
-        let mut next = here.clone();
-        next.play(choice.chosen);
-        positions.push(next);
+        positions.push(here.after(choice.chosen));
     }
     positions
 }
@@ -251,8 +240,7 @@ proptest! {
         for position in game(Othello::default(), seed) {
             let text = position.to_string();
             let (board, mine) = (&text.as_bytes()[..64], text.as_bytes()[65]);
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             let legal = |&square: &usize| board[square] == b'.' && !naive_turned(board, square, mine).is_empty();
             let expected: Vec<usize> = (0..64).filter(legal).collect();
             let names: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
@@ -268,9 +256,7 @@ proptest! {
                 for place in naive_turned(board, square, mine) {
                     after[place] = mine;
                 }
-                let mut next = position;
-                next.play(chosen);
-                let next = next.to_string();
+                let next = position.after(chosen).to_string();
                 prop_assert_eq!(&next.as_bytes()[..64], &after[..]);
             }
         }
@@ -281,8 +267,7 @@ proptest! {
         let positions = game(Breakthrough::default(), seed);
         for position in &positions {
             let expected: BTreeSet<_> = naive_breakthrough(&position.to_string()).into_iter().collect();
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
+            let moves = position.legal();
             let after = moves.iter().map(|&chosen| {
                 let mut next = *position;
                 next.play(chosen);

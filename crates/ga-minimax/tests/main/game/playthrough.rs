@@ -12,8 +12,7 @@ fn playthrough<G: Game + Display>(
 ) -> String {
     let mut text = format!("# {name}\n");
     for ply in 0.. {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.legal();
         let names: Vec<String> = moves.iter().map(|&chosen| show(chosen)).collect();
         writeln!(
             text,

@@ -14,8 +14,7 @@ fn tree(leaves: Leaves, depth: u64, branching: u64, seed: u64) -> RandomTree {
 fn end<G: Game>(root: &G, line: &[u16]) -> G::Value {
     let mut position = root.clone();
     for &number in line {
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
+        let moves = position.legal();
         position.play(moves[usize::from(number)]);
     }
     position.value()
@@ -146,8 +145,7 @@ fn a_third_player_stops_the_next_winner() {
     assert_eq!(position.turn(), 2);
     let mut paper = PaperPlayer { generations: Some(200), ..PaperPlayer::with_depth(3) };
     let choice = paper.choose(&position, &Budget::default(), 1).unwrap().expect("there are moves");
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
+    let moves = position.legal();
     // X moves before O, and would win at cell 2.
     assert_eq!(moves[choice.number], 2);
 }

@@ -94,8 +94,7 @@ impl<G: Game> Game for Logged<G> {
 /// Checks that every search of this position ends at its deadline, for many deadlines, and that it
 /// follows about one line of play, at most `longest` moves, between two looks at the clock.
 fn ends_in_time<G: Game<Value = f64>>(game: &G, longest: u64) {
-    let mut moves = Vec::new();
-    game.moves(&mut moves);
+    let moves = game.legal();
     for (name, mut player) in players::<Logged<G>>() {
         for end in (1..60).chain((60..4000).step_by(397)) {
             let log = Arc::new(Log::default());

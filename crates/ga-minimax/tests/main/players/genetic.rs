@@ -28,13 +28,7 @@ fn our_search_finds_the_best_move_of_most_trees_of_seven_levels() {
 /// Our search plays one side against every possible play of the other. Returns the numbers of games
 /// lost and played.
 fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32; 2] {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let after = |cell: u8| {
-        let mut next = position;
-        next.play(cell);
-        next
-    };
+    let moves = position.legal();
     if moves.is_empty() {
         let lost = position.value() == if side == 0 { -1.0 } else { 1.0 };
         return [u32::from(lost), 1];
@@ -43,9 +37,9 @@ fn games_against_everything(position: TicTacToe, side: usize, seed: u64) -> [u32
         let mut player = GeneticPlayer::with_horizon(9);
         let choice =
             player.choose(&position, &Budget::evaluations(1267), seed).unwrap().expect("there are moves");
-        return games_against_everything(after(moves[choice.number]), side, seed);
+        return games_against_everything(position.after(moves[choice.number]), side, seed);
     }
-    let games = moves.into_iter().map(|cell| games_against_everything(after(cell), side, seed));
+    let games = moves.into_iter().map(|cell| games_against_everything(position.after(cell), side, seed));
     games.fold([0, 0], |sum, games| [sum[0] + games[0], sum[1] + games[1]])
 }
 

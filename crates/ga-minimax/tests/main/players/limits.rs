@@ -92,8 +92,7 @@ fn the_same_seed_makes_the_same_choice() {
 fn games_with_forced_moves_early_ends_and_irregular_turns_are_played() {
     for path in 0..200 {
         let root = Odd { path, left: 6 };
-        let mut moves = Vec::new();
-        root.moves(&mut moves);
+        let moves = root.legal();
         let budget = Budget::evaluations(400);
         let choices = [
             best_move(&root, budget.clone(), 1),

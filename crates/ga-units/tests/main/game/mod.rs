@@ -1,3 +1,4 @@
+mod bout;
 mod map;
 mod playthrough;
 mod roster;

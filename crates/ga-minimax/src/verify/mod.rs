@@ -1,11 +1,16 @@
-//! Checks the moves of a game.
+//! Checks the moves of a game, and what the log of a match claims.
 //!
 //! [`replay`] plays a list of moves and refuses the first one that is not legal. It does not trust
 //! its input: a game server can give it the moves that a client sent. A game of tic-tac-toe takes
-//! less than a microsecond.
+//! less than a microsecond. `claims` replays all games of a log; it needs the feature `log`.
+
+#[cfg(feature = "log")]
+mod log;
 
 use crate::error::Error;
 use crate::game::Game;
+#[cfg(feature = "log")]
+pub use log::claims;
 
 /// Plays a list of moves in some notation. Returns the position after the last move.
 ///

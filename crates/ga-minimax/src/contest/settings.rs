@@ -1,0 +1,208 @@
+use super::board::Board;
+use super::searcher::Searcher;
+use crate::budget::Budget;
+use crate::error::Error;
+use crate::game::{Game, LONGEST_LINE};
+use crate::players::{GeneticPlayer, Greedy, PaperPlayer, Player, Random, Rollout, Search, Whole};
+use crate::scheme::paper::{DEPTH, Parameters, Steps, Survivors, Ties};
+
+/// The limits and the parameters of the players of a command. The fields are the options of
+/// `minimax move`; JSON has them by their names there.
+///
+/// ```
+/// use ga_minimax::contest::{Searcher, Settings};
+/// use ga_minimax::game::TicTacToe;
+/// use ga_minimax::{Budget, Player};
+///
+/// let settings = Settings { depth: Some(3), ..Settings::default() };
+/// settings.check(&[Searcher::Paper], None)?;
+/// let position: TicTacToe = "XX.OO....".parse()?;
+/// let budget = settings.budget(Searcher::Paper, Settings::EVALUATIONS, false);
+/// let choice = settings.player(Searcher::Paper).choose(&position, &budget, 1)?;
+/// assert_eq!(choice.map(|choice| choice.chosen), Some(2)); // three in a row
+/// let sentence = settings.check(&[Searcher::Uct], None).unwrap_err().to_string();
+/// assert_eq!(sentence, "--depth: not used by this player, only by paper");
+/// # Ok::<(), ga_minimax::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct Settings {
+    /// The evaluations per move. `None`: [`EVALUATIONS`](Self::EVALUATIONS), or no limit if another
+    /// limit is given.
+    pub budget: Option<u64>,
+    /// The generations per move, for the players `paper` and `genetic`.
+    pub generations: Option<u64>,
+    /// The memory of a search in bytes, see [`Budget`].
+    pub memory: Option<usize>,
+    /// The lines in the population of the player `paper`. `None` here and below: the number of the
+    /// paper, or of [`scheme::paper`](crate::scheme::paper).
+    pub population_size: Option<u64>,
+    /// The share of couples that the player `paper` crosses.
+    pub crossover: Option<f64>,
+    /// The share of children to which the player `paper` gives one new random move.
+    pub mutation: Option<f64>,
+    /// The greatest number of moves of a line of the player `paper`. `None`: [`Board::DEPTH`].
+    pub depth: Option<u64>,
+    /// The set from which the player `paper` selects survivors.
+    pub survivors: Option<Survivors>,
+    /// The lines that win ties at the cut of the best lines of the player `paper`.
+    pub ties: Option<Ties>,
+    /// The reading of steps 9 and 10 of the paper.
+    pub steps: Option<Steps>,
+}
+
+impl Settings {
+    /// The evaluations per move if no limit is given: about those of 44 generations of the paper's
+    /// search in a tree of 7 levels and 7 moves. 40 generations, as in the paper, evaluate about
+    /// 1155 leaves.
+    pub const EVALUATIONS: u64 = 1267;
+
+    /// The greatest size of a population.
+    pub const MOST_LINES: u64 = 100_000;
+
+    /// Checks that these settings can be used, and that at least one of the players of a command
+    /// uses each of them. `time` is the name of its option for a limit in seconds, if it is given.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`] for an option that no player uses or that another one excludes.
+    /// [`Error::Range`] for a number out of its range.
+    pub fn check(&self, players: &[Searcher], time: Option<&'static str>) -> Result<(), Error> {
+        let wrong = |option, problem| Err(Error::Option { option, problem });
+        if !players.contains(&Searcher::Paper) {
+            if let Some(option) = self.of_paper() {
+                return wrong(option, "not used by this player, only by paper");
+            }
+        }
+        // Without a cut of the best lines there are no ties.
+        if self.ties.is_some() && self.survivors == Some(Survivors::Offspring) {
+            return wrong("ties", "all lines of --survivors offspring are parents, expected one of the two");
+        }
+        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
+            return wrong("generations", "not used by this player, only by paper and genetic");
+        }
+        let limit = self.budget.map(|_| "budget").or(self.memory.map(|_| "memory")).or(time);
+        if let Some(option) = limit.filter(|_| !players.iter().any(|player| player.searches())) {
+            return Err(Error::unsearched(option));
+        }
+        let ranges = [
+            ("population-size", self.population_size, Self::MOST_LINES),
+            ("depth", self.depth, LONGEST_LINE as u64),
+        ];
+        let is_wrong =
+            |&(_, found, most): &(_, Option<u64>, _)| found.is_some_and(|n| !(1..=most).contains(&n));
+        match ranges.into_iter().find(is_wrong) {
+            Some((field, found, most)) => {
+                Err(Error::Range { field, found: found.unwrap_or_default(), least: 1, most })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The first option that is given and that only the player `paper` has.
+    fn of_paper(&self) -> Option<&'static str> {
+        let given = [
+            ("population-size", self.population_size.is_some()),
+            ("crossover", self.crossover.is_some()),
+            ("mutation", self.mutation.is_some()),
+            ("depth", self.depth.is_some()),
+            ("survivors", self.survivors.is_some()),
+            ("ties", self.ties.is_some()),
+            ("steps", self.steps.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
+    /// The limits of a move of `player`, without those of time. `is_timed` is whether there is one.
+    /// `usual` are the evaluations if no limit is given, for example
+    /// [`EVALUATIONS`](Self::EVALUATIONS).
+    pub fn budget(&self, player: Searcher, usual: u64, is_timed: bool) -> Budget {
+        // A player that does not search ends by itself, and no option can give it more.
+        let is_limited =
+            is_timed || self.generations.is_some() && player.has_generations() || !player.searches();
+        let evaluations = self.budget.or((!is_limited).then_some(usual));
+        let budget = evaluations.map_or(Budget::default(), Budget::evaluations);
+        self.memory.map_or(budget.clone(), |bytes| budget.with_memory(bytes))
+    }
+
+    /// A player of a board game.
+    pub fn player<B: Board>(&self, player: Searcher) -> Box<dyn Player<B> + Send> {
+        let rollout = if B::PLAYED_OUT { Rollout::Playout } else { Rollout::Position };
+        player.with(self.paper(B::DEPTH), self.genetic(B::HORIZON), rollout)
+    }
+
+    /// A player of a tree for two.
+    pub fn player_of_tree<G: Game<Value = f64>>(&self, player: Searcher) -> Box<dyn Player<G> + Send> {
+        player.with(
+            self.paper(DEPTH),
+            self.genetic(GeneticPlayer::default().parameters.horizon),
+            Rollout::Playout,
+        )
+    }
+
+    /// A player of a game for any number of players. The search of the player `paper` is `depth`
+    /// moves deep if [`Settings::depth`] is `None`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OnlyForTwo`] if the player is only for games of two.
+    pub fn player_of_many<G: Game>(
+        &self,
+        player: Searcher,
+        depth: usize,
+    ) -> Result<Box<dyn Player<G> + Send>, Error> {
+        match player {
+            Searcher::Paper => Ok(Box::new(self.paper(depth))),
+            Searcher::Random => Ok(Box::new(Random)),
+            Searcher::Greedy => Ok(Box::new(Greedy)),
+            _ => Err(Error::OnlyForTwo { player: player.name() }),
+        }
+    }
+
+    /// A search that chooses as the player of a board game does: generation by generation if the
+    /// player is genetic, otherwise in one step.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`Player::choose`].
+    pub fn search<B: Board>(
+        &self,
+        player: Searcher,
+        position: &B,
+        budget: &Budget,
+        seed: u64,
+    ) -> Result<Box<dyn Search<B>>, Error> {
+        let has_moves = !position.legal().is_empty();
+        Ok(match player {
+            Searcher::Paper if has_moves => Box::new(self.paper(B::DEPTH).search(position, budget, seed)?),
+            Searcher::Genetic if has_moves => {
+                Box::new(self.genetic(B::HORIZON).search(position, budget, seed)?)
+            }
+            _ => Box::new(Whole::new(self.player(player), position, budget, seed)),
+        })
+    }
+
+    /// The player `paper`, `depth` moves deep if no other depth is given.
+    fn paper(&self, depth: usize) -> PaperPlayer {
+        let paper = Parameters::default();
+        let parameters = Parameters {
+            depth: self.depth.map_or(depth, |depth| depth as usize),
+            population: self.population_size.map_or(paper.population, |size| size as usize),
+            crossover_rate: self.crossover.unwrap_or(paper.crossover_rate),
+            mutation_rate: self.mutation.unwrap_or(paper.mutation_rate),
+            survivors: self.survivors.unwrap_or_default(),
+            ties: self.ties.unwrap_or_default(),
+            steps: self.steps.unwrap_or_default(),
+        };
+        PaperPlayer { parameters, generations: self.generations }
+    }
+
+    /// Our player, which looks `horizon` plies ahead.
+    fn genetic(&self, horizon: usize) -> GeneticPlayer {
+        GeneticPlayer { generations: self.generations, ..GeneticPlayer::with_horizon(horizon) }
+    }
+}

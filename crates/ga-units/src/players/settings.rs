@@ -1,0 +1,124 @@
+use super::{GeneticPlayer, Name, PaperPlayer};
+use crate::error::Error;
+use crate::evolve::fitness::Weights;
+use crate::evolve::paper::{Parameters, Redraw};
+use crate::game::play::Player;
+
+/// The parameters of the players `paper` and `genetic`. The fields are the options of `units
+/// match`; JSON has them by their names there. `None` is the number of the paper, or of our scheme.
+///
+/// ```
+/// use ga_units::players::{Name, Settings};
+///
+/// let settings = Settings { generations: Some(5), stable: Some(2), ..Settings::default() };
+/// settings.check(&[Name::Paper, Name::Rush])?;
+/// assert_eq!(settings.paper().scheme.generations, 5);
+/// let sentence = settings.check(&[Name::Genetic]).unwrap_err().to_string();
+/// assert_eq!(sentence, "--stable: only player paper uses it, expected it as a player");
+/// # Ok::<(), ga_units::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct Settings {
+    /// The greatest number of generations of a turn.
+    pub generations: Option<u64>,
+    /// The individuals in the population of `paper`.
+    pub population_size: Option<usize>,
+    /// The best individuals that enter the roulette of `paper`.
+    pub survivors: Option<usize>,
+    /// The best individuals that `paper` keeps unchanged.
+    pub elites: Option<usize>,
+    /// The probability that `paper` crosses a pair.
+    pub crossover: Option<f64>,
+    /// The probability that `paper` mutates an individual.
+    pub mutation: Option<f64>,
+    /// The cells that a mutation of `paper` draws again.
+    pub redraw: Option<Redraw>,
+    /// The generations in a row without a better plan after which the search of `paper` ends.
+    pub stable: Option<u64>,
+    /// The weights of formula (3).
+    pub weights: Option<Weights>,
+}
+
+impl Settings {
+    /// Checks that these settings do not contradict each other, and that at least one of the
+    /// players uses each of them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Option`].
+    pub fn check(&self, players: &[Name]) -> Result<(), Error> {
+        if self.generations.is_some() && !players.iter().any(|player| player.has_generations()) {
+            let problem = "only the players paper and genetic use it, expected one of them";
+            return Err(Error::option("generations", problem));
+        }
+        match self.of_paper() {
+            Some(option) if !players.contains(&Name::Paper) => {
+                Err(Error::option(option, "only player paper uses it, expected it as a player"))
+            }
+            Some(_) => self.check_sizes(),
+            None => Ok(()),
+        }
+    }
+
+    /// The first option that is given and that only the player `paper` has.
+    fn of_paper(&self) -> Option<&'static str> {
+        let given = [
+            ("population-size", self.population_size.is_some()),
+            ("survivors", self.survivors.is_some()),
+            ("elites", self.elites.is_some()),
+            ("crossover", self.crossover.is_some()),
+            ("mutation", self.mutation.is_some()),
+            ("redraw", self.redraw.is_some()),
+            ("stable", self.stable.is_some()),
+            ("weights", self.weights.is_some()),
+        ];
+        given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+
+    fn check_sizes(&self) -> Result<(), Error> {
+        let Parameters { population, parents, elites, .. } = self.paper().scheme;
+        // A smaller population than the default number of survivors enters the roulette whole.
+        let (option, found, expected) = if self.survivors.is_some() && parents > population {
+            ("survivors", parents, "at most")
+        } else if elites >= population {
+            ("elites", elites, "fewer than")
+        } else {
+            return Ok(());
+        };
+        let problem = format!("expected {expected} the {population} individuals of --population-size");
+        Err(Error::option(&format!("{option} {found}"), problem))
+    }
+
+    /// The player `paper` with these parameters.
+    pub fn paper(&self) -> PaperPlayer {
+        let paper = Parameters::default();
+        PaperPlayer::new(Parameters {
+            population: self.population_size.unwrap_or(paper.population),
+            parents: self.survivors.unwrap_or(paper.parents),
+            crossover: self.crossover.unwrap_or(paper.crossover),
+            mutation: self.mutation.unwrap_or(paper.mutation),
+            redraw: self.redraw.unwrap_or(paper.redraw),
+            elites: self.elites.unwrap_or(paper.elites),
+            generations: self.generations.unwrap_or(paper.generations),
+            stable: self.stable.unwrap_or(paper.stable),
+            weights: self.weights.unwrap_or(paper.weights),
+        })
+    }
+
+    /// The player `genetic` with these parameters.
+    pub fn genetic(&self) -> GeneticPlayer {
+        let mut genetic = GeneticPlayer::default();
+        genetic.scheme.generations = self.generations.unwrap_or(genetic.scheme.generations);
+        genetic
+    }
+
+    /// The player of this name with these parameters.
+    pub fn player(&self, name: Name) -> Box<dyn Player> {
+        name.with(self.paper(), self.genetic())
+    }
+}

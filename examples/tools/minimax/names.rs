@@ -1,0 +1,53 @@
+//! Games, players and readings of the paper by their names on the command line.
+
+use ga_minimax::contest::{Searcher, Title};
+use ga_minimax::scheme::paper::{Steps, Survivors, Ties};
+
+/// The games: the name, the help and the value of each.
+pub(crate) const GAMES: [(&str, &str, Title); 5] = [
+    ("tic-tac-toe", "Three in a row on nine cells", Title::TicTacToe),
+    ("connect-four", "Four in a row, in columns", Title::ConnectFour),
+    ("othello", "Also called Reversi", Title::Othello),
+    ("breakthrough", "A race to the last row, on six by six squares", Title::Breakthrough),
+    ("chess", "The rules of FIDE, without draws by repetition", Title::Chess),
+];
+
+/// The players: the name, the help and the value of each.
+pub(crate) const PLAYERS: [(&str, &str, Searcher); 8] = [
+    ("paper", "The search of the paper by Hong, Huang and Lin", Searcher::Paper),
+    ("genetic", "Our search", Searcher::Genetic),
+    ("minimax", "Exhaustive minimax with iterative deepening", Searcher::Minimax),
+    ("alphabeta", "Alpha-beta search with iterative deepening and move ordering", Searcher::AlphaBeta),
+    ("uct", "Monte-Carlo tree search with random play-outs; in chess, with estimates", Searcher::Uct),
+    ("uct-positions", "Monte-Carlo tree search with estimates of positions", Searcher::UctPositions),
+    ("random", "A random move", Searcher::Random),
+    ("greedy", "The best move by a search one move deep", Searcher::Greedy),
+];
+
+/// The sets of survivors: the name, the help and the value of each.
+pub(crate) const SURVIVORS: [(&str, &str, Survivors); 2] = [
+    ("everything", "All lines of the reservation tree", Survivors::Everything),
+    ("offspring", "The population and its offspring", Survivors::Offspring),
+];
+
+/// The winners of ties: the name, the help and the value of each.
+pub(crate) const TIES: [(&str, &str, Ties); 3] = [
+    ("oldest", "The lines that were found first", Ties::Oldest),
+    ("youngest", "The lines that were found last", Ties::Youngest),
+    ("random", "Lines drawn at random", Ties::Random),
+];
+
+/// The readings of steps 9 and 10: the name, the help and the value of each.
+pub(crate) const STEPS: [(&str, &str, Steps); 2] = [
+    ("in-sequence", "Crossed, then mutated", Steps::InSequence),
+    ("apart", "Crossed or mutated, each as often as its rate says", Steps::Apart),
+];
+
+/// An interesting position of each of [`GAMES`], for `show`.
+pub(crate) const POSITIONS: [&str; 5] = [
+    "X...O...X",
+    "4445",
+    "..................XO......XXX.....OXX......O.................... O",
+    "OOO.OO.O..O......O.X....X..XX..XXX.X X",
+    "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+];
