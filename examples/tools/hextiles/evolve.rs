@@ -5,17 +5,18 @@ use crate::search::{self, Running, SCHEMES, named};
 use crate::{board, sheet};
 use clap::Args;
 use cli::{
-    Answer, At, Common, Failure, Files, Input, Limits, MadeResult, Output, Progress, Saving, at_least_one,
+    Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
+    at_least_one,
 };
 use ga_core::StopReason;
 use ga_draft::claim::Value;
-use ga_hextiles::Judge;
 use ga_hextiles::draw::Sheet;
 use ga_hextiles::evolve::genome::encode;
 use ga_hextiles::evolve::search::{FEWEST_BOARDS, Request, Scheme};
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::solve::{MOST_BOARDS, trade_offs};
-use ga_hextiles::verify::SetFigures;
+use ga_hextiles::verify::{CertifiedSet, SetFigures};
+use ga_hextiles::{Board, Judge};
 use serde::Serialize;
 
 #[derive(Args)]
@@ -75,31 +76,27 @@ struct Evolved<'a> {
     schedule: Option<u64>,
 }
 
+/// Writes a set with sheets and a laid board. Returns the drawing of the board.
+fn write(
+    set: &MadeResult<'_, CertifiedSet<'_>>,
+    board: &Board,
+    folder: &mut Folder,
+) -> Result<String, Failure> {
+    folder.write("tiles.json", serde_json::to_string(set)? + "\n");
+    sheet::write(set.result.tiles, &Sheet::default(), folder)?;
+    board::write(&board::lay(set.result.tiles, board, set.result.figures.seed)?, board, folder)
+}
+
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let (judge, stop) = (self.board.judge()?, output.stop());
-        let request = self.request(judge.clone().with_cancel(stop.flag().clone()))?;
+        let judge = self.board.judge()?;
+        let mut request = self.request(judge.clone())?;
         request.check()?;
         let mut folder = self.files.folder(output)?;
         folder.check(is_result)?;
-        let limits = self.limits.or(Limits::generations(request.limit()));
-        let mut progress = Progress::new(limits, output);
-        let mut history = History::new(self.history, judge.clone(), request.weights()?, common.seed);
-        let (session, saved) = self.saving.begin::<(Value, Rows)>(&self.limits, None, output)?;
-        let checkpoint = saved.map(|(checkpoint, rows)| {
-            history.restore(rows);
-            checkpoint
-        });
-        let Some(search) = search::begin(&request, common.seed, checkpoint, &stop)? else {
-            return Ok(Answer::Met);
-        };
-        let mut running = Running { search, history: Some(history) };
-        let ended = running.run(session, (&limits, StopReason::Generations), &stop, |_, moment| {
-            let (generation, best) = (moment.generation, moment.best.map_or(f64::NAN, |(_, best)| best));
-            progress
-                .show(generation, moment.evaluations, || format!("generation {generation}, best {best:.2}"));
-        })?;
-        drop(progress);
+        let stop = output.stop();
+        request.judge = judge.clone().with_cancel(stop.flag().clone());
+        let Some((running, ended)) = self.search(&request, common, output)? else { return Ok(Answer::Met) };
         let Running { search, history } = running;
         let (found, moment) = (search.found()?, search.moment());
         let (generations, evaluations) = (moment.generation, moment.evaluations);
@@ -110,10 +107,7 @@ impl Evolve {
         let result = request.certified(tiles, common.seed, |laid| laid < least || !stop.is_due())?;
         let mut figures = result.figures.figures.clone();
         let made = output.made(generations, evaluations, None);
-        folder.write("tiles.json", serde_json::to_string(&MadeResult { result, made: &made })? + "\n");
-        sheet::write(tiles, &Sheet::default(), &mut folder)?;
-        let laid = board::lay(tiles, judge.board(), common.seed)?;
-        let text = board::write(&laid, judge.board(), &mut folder)?;
+        let text = write(&MadeResult { result, made: &made }, judge.board(), &mut folder)?;
         if let Some(history) = history.filter(|_| self.history.is_some()) {
             folder.write("history.jsonl", history.rows()?);
         }
@@ -138,6 +132,33 @@ impl Evolve {
         };
         output.close(&evolved, text)?;
         Ok(Answer::Met)
+    }
+
+    /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
+    /// their scores.
+    fn search(
+        &self,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Option<(Running, StopReason)>, Failure> {
+        let stop = output.stop();
+        let limits = self.limits.or(Limits::generations(request.limit()));
+        let mut progress = Progress::new(limits, output);
+        let mut history = History::new(self.history, request, common.seed)?;
+        let (session, saved) = self.saving.begin::<(Value, Rows)>(&self.limits, None, output)?;
+        let checkpoint = saved.map(|(checkpoint, rows)| {
+            history.restore(rows);
+            checkpoint
+        });
+        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else { return Ok(None) };
+        let mut running = Running { search, history: Some(history) };
+        let ended = running.run(session, (&limits, StopReason::Generations), &stop, |_, moment| {
+            let (generation, best) = (moment.generation, moment.best.map_or(f64::NAN, |(_, best)| best));
+            progress
+                .show(generation, moment.evaluations, || format!("generation {generation}, best {best:.2}"));
+        })?;
+        Ok(Some((running, ended)))
     }
 
     /// The options that decide which search is made.

@@ -3,7 +3,7 @@
 use cli::Failure;
 use ga_core::random::Streams;
 use ga_hextiles::evolve::genome::{decode, encode};
-use ga_hextiles::evolve::search::Moment;
+use ga_hextiles::evolve::search::{Moment, Request};
 use ga_hextiles::verify::SetFigures;
 use ga_hextiles::{Judge, Weights};
 use serde::Serialize;
@@ -37,8 +37,10 @@ struct Row {
 }
 
 impl History {
-    pub(crate) fn new(each: Option<u64>, judge: Judge, weights: Weights, seed: u64) -> Self {
-        Self { each, judge, weights, seed, rows: Ok(Vec::new()) }
+    pub(crate) fn new(each: Option<u64>, request: &Request, seed: u64) -> Result<Self, Failure> {
+        // The board alone: a signal does not cut the figures short.
+        let judge = Judge::new(request.judge.board().clone());
+        Ok(Self { each, judge, weights: request.weights()?, seed, rows: Ok(Vec::new()) })
     }
 
     /// Adds a row, if it is the turn of this generation.

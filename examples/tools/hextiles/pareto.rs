@@ -6,6 +6,7 @@ use crate::search::{self, Running, WAYS, named};
 use clap::Args;
 use cli::{Answer, Common, Failure, Files, Limits, MadeResult, Output, Progress, Saving, Stop, at_least_one};
 use ga_core::StopReason;
+use ga_hextiles::evolve::search::Search;
 use ga_hextiles::evolve::search::pareto::{By, EACH, MOST_BOARDS, Request};
 use ga_hextiles::solve::trade_offs::{Point, WORST, front, hypervolume};
 use serde::Serialize;
@@ -73,28 +74,43 @@ fn is_result(file: &str) -> bool {
     file == "pareto.svg" || (file.starts_with("set-") && file.strip_suffix(".json").is_some())
 }
 
+/// Prints a row for each set.
+fn print(front: &[Point], output: &mut Output) -> Result<(), Failure> {
+    output.heading("  # bridges duplicates  extra edges        paths %      total");
+    for point in front {
+        let Point {
+            number,
+            bridges,
+            duplicates,
+            extra_edges,
+            extra_edges_error,
+            paths,
+            paths_error,
+            total,
+            ..
+        } = point;
+        output.answer(
+            point,
+            format_args!(
+                "{number:>3} {bridges:>7} {duplicates:>10}  {extra_edges:>5.2} +- {extra_edges_error:.3}  {:>5.2} +- {:.3}  {total:>6.3}",
+                100.0 * paths,
+                100.0 * paths_error
+            ),
+        )?;
+    }
+    Ok(())
+}
+
 impl Pareto {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let (judge, stop) = (self.board.judge()?, output.stop());
-        let cancelled = judge.clone().with_cancel(stop.flag().clone());
-        let request = Request { judge: cancelled, by: self.by, each: Some(self.each), boards: self.boards };
+        let judge = self.board.judge()?;
+        let (by, each, boards) = (self.by, Some(self.each), self.boards);
+        let mut request = Request { judge: judge.clone(), by, each, boards };
         request.check()?;
         let mut folder = self.files.folder(output)?;
         folder.check(is_result)?;
-        let mut progress = Progress::new(Limits::default(), output);
-        let (session, checkpoint) = self.saving.begin(&self.limits, None, output)?;
-        let Some(search) = search::begin(&request, common.seed, checkpoint, &stop)? else {
-            return Ok(Answer::Met);
-        };
-        let mut running = Running { search, history: None };
-        let end = if self.by == By::Weights { StopReason::Generations } else { StopReason::Evaluations };
-        let ended = running.run(session, (&self.limits, end), &stop, |search, moment| {
-            let (done, all) = search.progress().unwrap_or_default();
-            let share = self.limits.share(moment.generation, moment.evaluations);
-            progress.draw(share.max(done as f64 / all as f64), || search.stage());
-        })?;
-        drop(progress);
-        let search = running.search;
+        request.judge = judge.clone().with_cancel(output.stop().flag().clone());
+        let Some((search, ended)) = self.search(&request, common, output)? else { return Ok(Answer::Met) };
         let found = search.found()?;
         if found.sets.is_empty() && Stop::has_cut(ended) {
             return Ok(Answer::Met);
@@ -111,28 +127,7 @@ impl Pareto {
         if !front.is_empty() {
             folder.write("pareto.svg", plot::plot(&front));
         }
-        output.heading("  # bridges duplicates  extra edges        paths %      total");
-        for point in &front {
-            let Point {
-                number,
-                bridges,
-                duplicates,
-                extra_edges,
-                extra_edges_error,
-                paths,
-                paths_error,
-                total,
-                ..
-            } = point;
-            output.answer(
-                point,
-                format_args!(
-                    "{number:>3} {bridges:>7} {duplicates:>10}  {extra_edges:>5.2} +- {extra_edges_error:.3}  {:>5.2} +- {:.3}  {total:>6.3}",
-                    100.0 * paths,
-                    100.0 * paths_error
-                ),
-            )?;
-        }
+        print(&front, output)?;
         let summary = Whole {
             summary: true,
             by: self.by,
@@ -156,5 +151,27 @@ impl Pareto {
         );
         output.close(&summary, text)?;
         Ok(Answer::Met)
+    }
+
+    /// Runs the search, and returns why it ended. `None` if a signal came before the founders had
+    /// their scores.
+    fn search(
+        &self,
+        request: &Request,
+        common: &Common,
+        output: &mut Output,
+    ) -> Result<Option<(Search, StopReason)>, Failure> {
+        let stop = output.stop();
+        let mut progress = Progress::new(Limits::default(), output);
+        let (session, checkpoint) = self.saving.begin(&self.limits, None, output)?;
+        let Some(search) = search::begin(request, common.seed, checkpoint, &stop)? else { return Ok(None) };
+        let mut running = Running { search, history: None };
+        let end = if self.by == By::Weights { StopReason::Generations } else { StopReason::Evaluations };
+        let ended = running.run(session, (&self.limits, end), &stop, |search, moment| {
+            let (done, all) = search.progress().unwrap_or_default();
+            let share = self.limits.share(moment.generation, moment.evaluations);
+            progress.draw(share.max(done as f64 / all as f64), || search.stage());
+        })?;
+        Ok(Some((running.search, ended)))
     }
 }

@@ -90,9 +90,9 @@ impl Running {
                 session.pass(self);
             }
             let over = self.search.is_over().then_some(end);
-            let limit = limits.reason(stop, generation, evaluations);
+            let limit = || limits.reason(stop, generation, evaluations);
             // Both may be reached at once. A search that counts its own generations is then whole.
-            let reason = if end == StopReason::Generations { over.or(limit) } else { limit.or(over) };
+            let reason = if end == StopReason::Generations { over.or_else(limit) } else { limit().or(over) };
             if let Some(reason) = reason.or((idle >= IDLE_GENERATIONS).then_some(StopReason::Idle)) {
                 break reason;
             }

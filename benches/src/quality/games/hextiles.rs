@@ -8,7 +8,7 @@ use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Sampler, Scheme, Score};
+use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Scheme, Score};
 use ga_hextiles::evolve::genome::{TILE_BITS, decode, start};
 use ga_hextiles::evolve::{MutateSide, SampledScore, SuccessiveHalving, UniformByTile};
 use ga_hextiles::game::{Pick, Shuffle};

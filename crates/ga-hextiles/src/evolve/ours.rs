@@ -109,8 +109,8 @@ impl Parameters {
         }))
     }
 
-    /// A sampler of founders, of which a run has `schedule.survivors`: copies of `start`, or of the
-    /// random set of a run with this seed ([`genome::start`]).
+    /// A sampler of founders: copies of `start`, or of the random set of a run with this seed
+    /// ([`genome::start`]). A run has `schedule.survivors` founders.
     pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
         genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
     }

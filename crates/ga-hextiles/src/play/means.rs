@@ -13,6 +13,8 @@ const OTHERS: usize = 2000;
 /// The figures of a set on many boards.
 #[derive(Clone, Debug)]
 pub(super) struct Means {
+    /// Lays the set.
+    pub(super) shuffle: Shuffle,
     tally: Tally,
     /// The extra edges and the number of paths of some of these boards.
     others: Vec<[f64; 2]>,
@@ -40,7 +42,7 @@ impl Means {
         let others = picks.chunks_exact(places).take(OTHERS).map(one).collect();
         tally.clear();
         judge.judge(faces, &picks, &mut tally);
-        Ok(Self { tally, others })
+        Ok(Self { shuffle, tally, others })
     }
 
     pub(super) fn score(&self, tiles: &TileSet, weights: &Weights) -> Score {

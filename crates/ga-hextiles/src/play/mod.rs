@@ -20,7 +20,7 @@ pub use moves::Lying;
 pub use state::State;
 
 use crate::error::Error;
-use crate::game::{Board, Pick, Shuffle, Side, Tile, TileSet};
+use crate::game::{Board, Pick, Side, Tile, TileSet};
 use crate::solve::{Faces, Graph, Judge, Score, Weights};
 use ga_core::random::Stream;
 use means::Means;
@@ -37,11 +37,11 @@ pub const SEED: u64 = 1;
 ///
 /// let tile = Tile { top: Side::ALL_JOINED, bottom: Side::CLOSED };
 /// let mut table = Table::of_set(Board::paper(), TileSet(vec![tile; 20]), 7)?;
-/// let before = table.state()?;
+/// let before = table.state();
 /// table.play("3x7.5f")?;
-/// assert_ne!(table.state()?.score, before.score);
+/// assert_ne!(table.state().score, before.score);
 /// assert!(table.undo() && table.undo() && !table.undo());
-/// assert_eq!(table.state()?.score, before.score);
+/// assert_eq!(table.state().score, before.score);
 /// # Ok::<(), ga_hextiles::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -63,13 +63,13 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// The errors of [`Shuffle::new`].
+    /// The errors of [`Shuffle::new`](crate::game::Shuffle::new).
     pub fn of_set(board: Board, tiles: TileSet, seed: u64) -> Result<Self, Error> {
         let mut faces = Faces::default();
         faces.show(&tiles);
         let judge = Judge::new(board);
         let means = Some(Means::new(&judge, &tiles, &faces)?);
-        Self::of(judge, tiles, means, seed)
+        Ok(Self::of(judge, tiles, means, seed))
     }
 
     /// A board that is laid already. The other sides of its tiles are not known, so they cannot be
@@ -81,33 +81,27 @@ impl Table {
     pub fn of_board(board: Board, sides: &[Side]) -> Result<Self, Error> {
         Graph::new(&board, sides)?;
         let tiles = sides.iter().map(|&side| Tile { top: side, bottom: side }).collect();
-        Self::of(Judge::new(board), TileSet(tiles), None, 0)
+        Ok(Self::of(Judge::new(board), TileSet(tiles), None, 0))
     }
 
-    fn of(judge: Judge, tiles: TileSet, means: Option<Means>, seed: u64) -> Result<Self, Error> {
+    fn of(judge: Judge, tiles: TileSet, means: Option<Means>, seed: u64) -> Self {
         let (weights, picks) = (Weights::default(), Vec::new());
         let mut table = Self { judge, tiles, weights, picks, moves: Vec::new(), undone: Vec::new(), means };
-        table.lay(seed)?;
-        Ok(table)
+        table.lay(seed);
+        table
     }
 
     /// Lays the tiles at random again, without moves; a single laid board lies as it was given.
-    ///
-    /// # Errors
-    ///
-    /// None that a table can have.
-    pub fn lay(&mut self, seed: u64) -> Result<(), Error> {
+    pub fn lay(&mut self, seed: u64) {
         (self.moves, self.undone) = (Vec::new(), Vec::new());
         let unturned = |tile| Lying { tile, side: 0, sixths: 0 }.pick();
         self.picks = (0..self.places()).map(unturned).collect();
-        if self.has_both_sides() {
-            let mut shuffle = Shuffle::new(self.tiles.len(), self.places())?;
-            shuffle.deal(&mut self.picks, &mut Stream::seeded(seed));
+        if let Some(means) = &mut self.means {
+            means.shuffle.deal(&mut self.picks, &mut Stream::seeded(seed));
         }
         let laid: Vec<usize> = self.picks.iter().map(|&pick| Lying::of(pick).tile).collect();
         let left = (0..self.tiles.len()).filter(|tile| !laid.contains(tile));
         self.picks.extend(left.map(unturned));
-        Ok(())
     }
 
     /// The board.
@@ -151,11 +145,7 @@ impl Table {
     }
 
     /// Where the tiles lie, and what the judge says.
-    ///
-    /// # Errors
-    ///
-    /// None that a table can have.
-    pub fn state(&self) -> Result<State, Error> {
+    pub fn state(&self) -> State {
         State::of(self, &self.picks)
     }
 
@@ -167,7 +157,7 @@ impl Table {
     pub fn preview(&self, word: &str) -> Result<State, Error> {
         let mut picks = self.picks.clone();
         self.read(word)?.make(&mut picks);
-        State::of(self, &picks)
+        Ok(State::of(self, &picks))
     }
 
     /// Makes moves, such as `3x7.5r`.

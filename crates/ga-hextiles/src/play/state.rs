@@ -1,6 +1,5 @@
 use super::Table;
 use super::moves::{Lying, Move};
-use crate::error::Error;
 use crate::game::{Direction, Pick, Port, Side};
 use crate::solve::Graph;
 
@@ -43,9 +42,9 @@ pub struct State {
 
 impl State {
     /// The state of a table whose tiles lie in this way.
-    pub(super) fn of(table: &Table, picks: &[Pick]) -> Result<Self, Error> {
+    pub(super) fn of(table: &Table, picks: &[Pick]) -> Self {
         let (board, weights, sides) = (table.board(), table.weights(), table.sides_of(picks));
-        let graph = Graph::new(board, &sides)?;
+        let graph = Graph::new(board, &sides).expect("a table has a side for each place");
         let count = board.locations().len();
         let group = |location: usize| (0..location).find(|&first| graph.connects(first, location));
         let leads = |place: usize, direction: Direction| {
@@ -57,7 +56,7 @@ impl State {
         let connected = pairs.iter().filter(|&&joined| joined).count();
         let [extra, paths] = [graph.extra_edges() as f64, connected as f64];
         let of_tiles = if table.has_both_sides() { weights.tiles(table.tiles()) } else { 0.0 };
-        Ok(Self {
+        Self {
             lying: picks.iter().map(|&pick| Lying::of(pick)).collect(),
             words: sides.iter().map(Side::to_string).collect(),
             reach: reach.collect(),
@@ -73,6 +72,6 @@ impl State {
             pairs: pairs.len(),
             score: weights.extra_edge * extra + weights.path * paths + of_tiles,
             beats: table.means.as_ref().map(|means| means.beaten_by([extra, paths], weights)),
-        })
+        }
     }
 }

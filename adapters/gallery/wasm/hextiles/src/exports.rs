@@ -40,12 +40,8 @@ impl Laying {
     }
 
     /// The geometry of the board, and the drawings of all sides, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// None that a board can have.
-    pub fn drawing(&self) -> Result<String, JsError> {
-        json(Ok(shown::drawing(&self.table)))
+    pub fn drawing(&self) -> String {
+        shown::drawing(&self.table).to_string()
     }
 
     /// Where the tiles lie and what the judge says, as JSON.
@@ -54,7 +50,7 @@ impl Laying {
     ///
     /// None that a board can have.
     pub fn state(&self) -> Result<String, JsError> {
-        json(Ok(self.table.state()?))
+        json(Ok(self.table.state()))
     }
 
     /// The state after a move that is not made, as JSON.
@@ -91,7 +87,8 @@ impl Laying {
     ///
     /// If the seed is not in digits.
     pub fn lay(&mut self, seed: &str) -> Result<(), JsError> {
-        Ok(self.table.lay(self::seed(seed).map_err(sentence)?)?)
+        self.table.lay(self::seed(seed).map_err(sentence)?);
+        Ok(())
     }
 
     /// Sets the weights of the score, given as JSON.
@@ -104,12 +101,8 @@ impl Laying {
     }
 
     /// The means of the set over many boards, as JSON; null for a single laid board.
-    ///
-    /// # Errors
-    ///
-    /// None that a set can have.
-    pub fn set(&self) -> Result<String, JsError> {
-        json(Ok(shown::means(&self.table)))
+    pub fn set(&self) -> String {
+        shown::means(&self.table).to_string()
     }
 
     /// The set as a file that `hextiles verify` accepts, as `{name, text}` in JSON.
@@ -219,13 +212,9 @@ pub fn known_front() -> Result<String, JsError> {
 }
 
 /// The weights of the paper, as JSON.
-///
-/// # Errors
-///
-/// None.
 #[wasm_bindgen]
-pub fn usual_weights() -> Result<String, JsError> {
-    json(Ok(ga_hextiles::Weights::default()))
+pub fn usual_weights() -> String {
+    serde_json::json!(Weights::default()).to_string()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use super::super::genome::TILE_BITS;
+use super::super::genome::{TILE_BITS, decode};
 use super::super::successive_halving::{SuccessiveHalving, Trial};
 use super::super::{ours, paper};
 use super::run::{Founders, Run, Single, Wanted};
@@ -89,13 +89,13 @@ impl Request {
     /// # Errors
     ///
     /// [`Error::Option`] for an option that the scheme does not use, and for a number out of range.
-    /// The errors of [`Shuffle::new`] and [`Weights::checked`].
+    /// The errors of [`Shuffle::new`], [`decode`] and [`Weights::checked`].
     pub fn check(&self) -> Result<usize, Error> {
         self.check_combination()?;
         self.weights()?;
         let places = self.judge.board().places();
         let (name, tiles) = match &self.start {
-            Some(set) => ("--start", set.len() / TILE_BITS),
+            Some(set) => ("--start", decode(set)?.len()),
             None => ("--tiles", self.tiles.unwrap_or(places)),
         };
         Shuffle::new(tiles, places).map_err(|error| error.at(name))?;
