@@ -5,7 +5,8 @@ use criterion::{Criterion, Throughput};
 use ga_core::Engine;
 use ga_core::random::{Stream, Streams};
 use ga_core::terminate::Generations;
-use ga_hextiles::verify::{LaidFigures, SetCertificate, laid_claims, set_claims};
+use ga_hextiles::verify::SetCertificate;
+use ga_hextiles::verify::laid::{self, LaidFigures};
 use ga_minimax::Game;
 use ga_minimax::game::{Othello, TicTacToe};
 use ga_theseus::game::Win;
@@ -69,15 +70,15 @@ fn hextiles(criterion: &mut Criterion) -> Result<(), Failure> {
     let tiles = benches::workloads::hextiles::tiles();
     let judge = ga_hextiles::Judge::default();
     let (board, weights) = (judge.board(), ga_hextiles::Weights::default());
-    let laid = ga_hextiles::format::Laid(tiles.lay(board.places(), &mut Stream::seeded(1))?);
-    let claims = to_value(LaidFigures::of(board, &laid)?)?;
+    let sides = ga_hextiles::format::Laid(tiles.lay(board.places(), &mut Stream::seeded(1))?);
+    let claims = to_value(LaidFigures::of(board, &sides)?)?;
     let mut group = criterion.benchmark_group("hextiles");
-    group.bench_function("laid board", |bencher| bencher.iter(|| laid_claims(board, &laid, &claims)));
+    group.bench_function("laid board", |bencher| bencher.iter(|| laid::claims(board, &sides, &claims)));
     let score = judge.score(&tiles, &weights, BOARDS, &mut Streams::report(1).evaluation(0))?;
     let claims = to_value(SetCertificate::new(board, &tiles, weights, 1, &score))?;
     group.throughput(Throughput::Elements(BOARDS));
     group.bench_function("set, per claimed board", |bencher| {
-        bencher.iter(|| set_claims(board, &tiles, &claims, BOARDS));
+        bencher.iter(|| ga_hextiles::verify::claims(board, &tiles, &claims, BOARDS));
     });
     group.finish();
     Ok(())

@@ -7,6 +7,7 @@ pub mod evolve;
 #[cfg(feature = "serde")]
 pub mod format;
 pub mod game;
+pub mod play;
 pub mod solve;
 #[cfg(feature = "serde")]
 pub mod verify;
@@ -19,7 +20,7 @@ pub use solve::{Graph, Judge, Score, Weights};
 /// Pareto front.
 ///
 /// Each module has a struct `Parameters` with default values. Its method `scheme()` builds the
-/// scheme, and `founders()` of the first two returns the first genomes.
+/// scheme, and `founders()` returns a sampler of the first genomes.
 pub mod scheme {
     pub use crate::evolve::{objectives, ours, paper};
 }

@@ -8,7 +8,6 @@ use ga_run::{Record, Run, RunFile};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::output::Unwritten;
 use crate::{Failure, Limits, Output, Saving, Session, paths};
 
 impl Saving {
@@ -27,53 +26,9 @@ impl Saving {
         schedule: Option<u64>,
         output: &Output,
     ) -> Result<(Session, Option<C>), Failure> {
-        self.prepare(limits, schedule, output).begin()
-    }
-
-    /// Begins a run whose trial for a schedule was interrupted. Nothing of it is saved: its run
-    /// file has no checkpoint, and a resumed run measures its schedule again.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`begin`](Self::begin).
-    pub fn begin_unplanned(&self, limits: &Limits, output: &Output) -> Result<Session, Failure> {
-        let (mut session, _) = self.prepare(limits, None, output).begin::<serde_json::Value>()?;
-        session.run = None;
-        if let Some(new) = &mut session.new {
-            new.is_planned = false;
-        }
-        Ok(session)
-    }
-
-    /// Takes everything from `output` that [`Prepared::begin`] needs, for a search that is far from
-    /// it.
-    pub fn prepare(&self, limits: &Limits, schedule: Option<u64>, output: &Output) -> Prepared {
-        Prepared {
-            saving: self.clone(),
-            record: output.made(0, 0, schedule).record,
-            notes: limits.notes(),
-            unwritten: output.unwritten(),
-        }
-    }
-}
-
-/// A run before its first generation.
-#[derive(Clone, Debug)]
-pub struct Prepared {
-    saving: Saving,
-    record: Record,
-    notes: Map<String, Value>,
-    unwritten: Unwritten,
-}
-
-impl Prepared {
-    /// Begins the run, as [`Saving::begin`] does.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Saving::begin`].
-    pub fn begin<C: DeserializeOwned>(self) -> Result<(Session, Option<C>), Failure> {
-        let Self { saving: Saving { save, resume, every, log, .. }, record, notes, unwritten } = self;
+        let Self { save, resume, every, log, .. } = self.clone();
+        let (record, notes) = (output.made(0, 0, schedule).record, limits.notes());
+        let unwritten = output.unwritten();
         let (mut file, mut checkpoint, mut resumed, mut new) = (None, None, None, None);
         // It may be the file of `--resume` by another name.
         let elsewhere =
@@ -104,6 +59,21 @@ impl Prepared {
             saved(file, every)
         });
         Ok((Session { run, new, log, resumed, unwritten }, checkpoint))
+    }
+
+    /// Begins a run whose trial for a schedule was interrupted. Nothing of it is saved: its run
+    /// file has no checkpoint, and a resumed run measures its schedule again.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`begin`](Self::begin).
+    pub fn begin_unplanned(&self, limits: &Limits, output: &Output) -> Result<Session, Failure> {
+        let (mut session, _) = self.begin::<Value>(limits, None, output)?;
+        session.run = None;
+        if let Some(new) = &mut session.new {
+            new.is_planned = false;
+        }
+        Ok(session)
     }
 }
 

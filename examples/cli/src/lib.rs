@@ -73,7 +73,8 @@
 //!   was cut short returns `None`.
 //! - A search of a library: give it [`Stop::flag`] and [`Stop::deadline`], and ask [`Stop::reason`]
 //!   afterwards.
-//! - An engine whose evaluations take long: give the evaluator [`Stop::flag`], and run [`Whole`].
+//! - A search whose evaluations take long: give its evaluator [`Stop::flag`], and discard the
+//!   generation in which the flag was set.
 //! - A long command without generations: flatten [`Time`] instead of [`Limits`]. [`run`] reads
 //!   `--time`; the deadline begins with the command and is part of [`Stop`].
 //! - A command that waits for its user: do not call [`Output::stop`], or call [`Stop::end_at_once`]
@@ -138,9 +139,8 @@ mod stop;
 mod summary;
 mod tool;
 mod verdict;
-mod whole;
 
-pub use begin::{Prepared, same_length};
+pub use begin::same_length;
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use ga_run::record::MadeResult;
@@ -159,4 +159,3 @@ pub use stop::Stop;
 pub use summary::{Summary, Variant};
 pub use tool::{Tool, run};
 pub use verdict::{Checked, made};
-pub use whole::Whole;

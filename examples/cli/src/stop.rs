@@ -161,11 +161,6 @@ impl Stop {
         self.reason().is_some()
     }
 
-    /// Whether a signal came, whatever `--time` says.
-    pub fn is_signalled(&self) -> bool {
-        self.signals.cancelled.load(Ordering::Relaxed) && self.is_due()
-    }
-
     /// Whether this reason means that a stop cut the run short.
     pub fn has_cut(reason: StopReason) -> bool {
         matches!(reason, StopReason::Cancelled | StopReason::Time)

@@ -1,9 +1,8 @@
-use crate::figures::lines;
 use crate::options::OnBoard;
 use clap::Args;
 use cli::{Answer, At, Failure, Output, Source};
 use ga_hextiles::format::{DraftLaid, Laid};
-use ga_hextiles::verify::LaidFigures;
+use ga_hextiles::verify::laid::LaidFigures;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -23,7 +22,7 @@ impl Graph {
         let LaidFigures { vertices, edges, components, extra_edges, paths, .. } = &judged;
         let text = format!(
             "{vertices} vertices, {edges} edges, {components} components, {extra_edges} extra edges{}",
-            lines(paths, |path| String::from(if path { "connected" } else { "apart" }))
+            paths.lines(|&path| String::from(if path { "connected" } else { "apart" }))
         );
         output.answer(&judged, text)?;
         Ok(Answer::Met)

@@ -1,10 +1,10 @@
 //! The best sets of a run, one every few generations.
 
-use crate::figures::Figures;
-use crate::search::Moment;
 use cli::Failure;
 use ga_core::random::Streams;
 use ga_hextiles::evolve::genome::{decode, encode};
+use ga_hextiles::evolve::search::{Moment, Request};
+use ga_hextiles::verify::SetFigures;
 use ga_hextiles::{Judge, Weights};
 use serde::Serialize;
 
@@ -13,7 +13,8 @@ const BOARDS: u64 = 20_000;
 
 /// Collects the best set of each N generations with its figures.
 pub(crate) struct History {
-    each: u64,
+    /// N; `None` if no history was asked for.
+    each: Option<u64>,
     judge: Judge,
     weights: Weights,
     seed: u64,
@@ -31,20 +32,23 @@ struct Row {
     /// The score of the set in the search.
     believed: f64,
     #[serde(flatten)]
-    figures: Figures,
+    figures: SetFigures,
     bits: String,
 }
 
 impl History {
-    pub(crate) fn new(each: u64, judge: Judge, weights: Weights, seed: u64) -> Self {
-        Self { each, judge, weights, seed, rows: Ok(Vec::new()) }
+    pub(crate) fn new(each: Option<u64>, request: &Request, seed: u64) -> Result<Self, Failure> {
+        // The board alone: a signal does not cut the figures short.
+        let judge = Judge::new(request.judge.board().clone());
+        Ok(Self { each, judge, weights: request.weights()?, seed, rows: Ok(Vec::new()) })
     }
 
     /// Adds a row, if it is the turn of this generation.
     pub(crate) fn note(&mut self, moment: &Moment<'_>) {
         // A resumed run begins with a generation that may be here.
         let is_here = |rows: &Rows| rows.last().is_some_and(|&(last, _)| moment.generation <= last);
-        if moment.generation % self.each != 0 || self.rows.as_ref().map_or(true, is_here) {
+        let is_due = self.each.is_some_and(|each| moment.generation % each == 0);
+        if !is_due || self.rows.as_ref().map_or(true, is_here) {
             return;
         }
         let row = self.row(moment);
@@ -67,7 +71,7 @@ impl History {
     }
 
     fn row(&self, moment: &Moment<'_>) -> Result<String, Failure> {
-        let Some(bits) = moment.set else { return Ok(String::new()) };
+        let Some((bits, believed)) = moment.best else { return Ok(String::new()) };
         // Boards that no search and no report uses: those have lower rounds.
         let mut rng = Streams::report(self.seed).round(2 + moment.generation).evaluation(0);
         let tiles = decode(bits)?;
@@ -75,8 +79,8 @@ impl History {
         let row = Row {
             generation: moment.generation,
             evaluations: moment.evaluations,
-            believed: moment.best,
-            figures: Figures::new(self.judge.board(), &score),
+            believed,
+            figures: SetFigures::new(self.judge.board(), &score),
             // In normal form, as `bits` prints them.
             bits: encode(&tiles)?.to_string(),
         };

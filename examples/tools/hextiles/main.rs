@@ -3,7 +3,6 @@
 mod bits;
 mod board;
 mod evolve;
-mod figures;
 mod graph;
 mod history;
 mod options;
@@ -12,7 +11,6 @@ mod pareto;
 mod plot;
 mod reproduce;
 mod score;
-mod scoring;
 mod search;
 mod sheet;
 mod verify;

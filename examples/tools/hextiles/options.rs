@@ -71,6 +71,14 @@ impl Weighing {
     }
 }
 
+/// Reads a number of an option that is in a range.
+pub(crate) fn between(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+    }
+}
+
 /// Reads a set of tiles. The name of the file is for later errors about the set.
 pub(crate) fn read_set(file: &Input) -> Result<(TileSet, String), Failure> {
     let source = file.read()?;

@@ -5,7 +5,7 @@ use clap::Args;
 use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_draft::claim::{self, Value};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, Laid};
-use ga_hextiles::verify::{laid_claims, set_claims};
+use ga_hextiles::verify;
 use ga_hextiles::{Board, TileSet};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ impl Verify {
             let laid: Laid = source.json::<DraftLaid>()?.try_into().at(&source.name)?;
             let figures = read("the sides").at(&source.name)?;
             let board = self.board.read()?;
-            let lies = laid_claims(&board, &laid, figures).at(&source.name)?;
+            let lies = verify::laid::claims(&board, &laid, figures).at(&source.name)?;
             let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
             return output.verdict(&source.name, &checked(String::from("a laid board"), figures), &lies);
         }
@@ -70,7 +70,7 @@ impl Verify {
             }
             _ => self.board.read()?,
         };
-        let lies = set_claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
+        let lies = verify::claims(&board, &tiles, figures, MOST).at("figures").at(&source.name)?;
         let lies: Vec<_> = lies.into_iter().map(|lie| lie.within("figures")).collect();
         output.verdict(&source.name, &checked(format!("{} tiles", tiles.len()), figures), &lies)
     }

@@ -8,8 +8,8 @@ use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
 use ga_core::terminate::Evaluations;
-use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Sampler, Scheme, Score};
-use ga_hextiles::evolve::genome::{TILE_BITS, decode, random_sets};
+use ga_core::{Breeder, Engine, Evaluator, Fitness, Replacement, Scheme, Score};
+use ga_hextiles::evolve::genome::{TILE_BITS, decode, start};
 use ga_hextiles::evolve::{MutateSide, SampledScore, SuccessiveHalving, UniformByTile};
 use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::{ours, paper};
@@ -39,26 +39,25 @@ const REPORT: u64 = 200_000;
 pub(super) fn run(task: Task<'_>) -> Result<f64, Failure> {
     let Task { scheme, budget, seed } = task;
     let (judge, weights) = (Judge::default(), Weights::default());
-    let set = random_sets(TILES).sample(&mut Streams::report(seed).round(1).survival());
+    let set = start(TILES, seed);
     let dealt = || Dealt::new(judge.clone(), weights, seed);
     let remembered = || Ok::<_, Failure>(Memo::new(1 << 16, Serial::new(dealt()?))?);
     let best = match scheme {
         "paper" => {
             let paper = paper::Parameters::default();
-            let scheme = paper.scheme(judge.clone(), weights, TILES)?;
-            champion(Engine::from_founders(scheme, paper.founders(&set), seed)?, budget / paper.boards)
+            let engine = Engine::start(paper.scheme()?, &paper.founders(seed), paper.population, seed)?;
+            champion(engine, budget / paper.boards)
         }
         "ours" => {
             let ours = ours::Parameters::default();
-            let scheme = ours.scheme(judge.clone(), weights, TILES)?;
-            halved(Engine::from_founders(scheme, ours.founders(&set), seed)?, budget)
+            let survivors = ours.schedule.survivors;
+            halved(Engine::start(ours.scheme()?, &ours.founders(seed), survivors, seed)?, budget)
         }
         "ours-shares" => {
             let ours = ours::Parameters::default();
-            let founders = ours.founders(&set);
-            let Scheme { evaluator, replacement, .. } = ours.scheme(judge.clone(), weights, TILES)?;
+            let Scheme { evaluator, replacement, .. } = ours.scheme()?;
             let scheme = Scheme { breeder: Distinct(moves(ours.offspring)?), evaluator, replacement };
-            halved(Engine::from_founders(scheme, founders, seed)?, budget)
+            halved(Engine::start(scheme, &ours.founders(seed), ours.schedule.survivors, seed)?, budget)
         }
         "noisy" => {
             let fitness = SampledScore::new(judge.clone(), weights, TILES, NOISY)?;

@@ -5,6 +5,7 @@ use crate::game::{Side, Tile, TileSet};
 use ga_core::Sampler;
 use ga_core::genome::{BitString, RandomBits};
 use ga_core::random::Streams;
+use rand::Rng;
 
 /// The number of bits for a tile: two sides with six directions, and a trail number of two bits for
 /// each direction.
@@ -39,6 +40,11 @@ pub const fn random_sets(tiles: usize) -> RandomBits {
 /// ```
 pub fn start(tiles: usize, seed: u64) -> BitString {
     random_sets(tiles).sample(&mut Streams::report(seed).round(1).survival())
+}
+
+/// A sampler of copies of one genome.
+pub(crate) fn copies(genome: BitString) -> impl Sampler<BitString> {
+    move |_: &mut dyn Rng| genome.clone()
 }
 
 /// Encodes a set as a genome.

@@ -7,8 +7,9 @@
 //! | [`MutateSide`] | changes one side of one tile |
 //! | [`SampledScore`] | fitness of the paper: a score on fresh boards for each evaluation |
 //! | [`SuccessiveHalving`] | scores all sets on the same boards, the better sets on more boards |
+//! | `search` | complete searches, chosen while the program runs (feature `serde`) |
 //!
-//! [`scheme`](crate::scheme) combines them into complete schemes.
+//! [`scheme`](crate::scheme) combines the others into complete schemes.
 
 mod fitness;
 pub mod genome;
@@ -16,6 +17,8 @@ pub mod objectives;
 mod operators;
 pub mod ours;
 pub mod paper;
+#[cfg(feature = "serde")]
+pub mod search;
 mod successive_halving;
 
 pub use fitness::{SampledScore, Scratch};

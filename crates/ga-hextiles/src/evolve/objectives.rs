@@ -9,20 +9,19 @@
 //! ```
 //! use ga_core::Engine;
 //! use ga_core::terminate::Generations;
-//! use ga_hextiles::{Judge, evolve::genome::random_sets, scheme::objectives};
+//! use ga_hextiles::scheme::objectives;
 //!
-//! let (judge, seed) = (Judge::default(), 1);
 //! let mut parameters = objectives::Parameters::for_evaluations(400);
 //! parameters.boards = 50;
-//! let scheme = parameters.scheme(judge.clone(), seed)?;
-//! let mut engine = Engine::start(scheme, &random_sets(20), parameters.population, seed)?;
+//! let scheme = parameters.scheme(1)?;
+//! let mut engine = Engine::start(scheme, &parameters.founders(), parameters.population, 1)?;
 //! engine.run(&Generations(5), &mut ());
-//! let sets = parameters.choose(&judge, seed, &engine.state().front(), true)?;
+//! let sets = parameters.choose(1, &engine.state().front(), true)?;
 //! assert!(sets.len() <= parameters.sets);
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
-use super::genome::decode;
+use super::genome::{decode, random_sets};
 use super::operators::{MutateSide, UniformByTile};
 use super::ours;
 use crate::error::Error;
@@ -32,7 +31,7 @@ use crate::solve::{Judge, Weights};
 use ga_core::breed::{Distinct, Recombine};
 use ga_core::combine::Sometimes;
 use ga_core::evaluate::Parallel;
-use ga_core::genome::BitString;
+use ga_core::genome::{BitString, RandomBits};
 use ga_core::objectives::{Objectives, hypervolume};
 use ga_core::random::Streams;
 use ga_core::replace::NonDominatedSorting;
@@ -61,8 +60,10 @@ const SETS: usize = 20;
 
 /// The parameters of a search for a front.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Parameters {
+    /// The judge, on whose board the tiles are laid. Default: that of the paper's board.
+    pub judge: Judge,
     /// The number of sets in the population. Default: 1600. Hypervolumes grow with it.
     pub population: usize,
     /// The number of boards of each evaluation. Default: 640.
@@ -75,7 +76,7 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { population: MOST as usize, boards: 640, sets: SETS, choice: 5000 }
+        Self { judge: Judge::default(), population: MOST as usize, boards: 640, sets: SETS, choice: 5000 }
     }
 }
 
@@ -105,7 +106,6 @@ impl Parameters {
     /// If `population` is 0.
     pub fn scheme(
         &self,
-        judge: Judge,
         seed: u64,
     ) -> Result<
         Scheme<
@@ -122,7 +122,7 @@ impl Parameters {
             mutator: (MutateSide, Sometimes::new(second_mutation, MutateSide)?),
             offspring: self.population,
         };
-        let boards = self.boards;
+        let (judge, boards) = (self.judge.clone(), self.boards);
         let fitness = move |genome: &BitString| {
             figures(&judge, &decode(genome).unwrap_or_default(), boards, seed, SEARCH)
         };
@@ -131,6 +131,11 @@ impl Parameters {
             evaluator: Parallel::new(fitness),
             replacement: NonDominatedSorting::new(self.population)?,
         })
+    }
+
+    /// A sampler of founders: random sets of one tile for each place.
+    pub fn founders(&self) -> RandomBits {
+        random_sets(self.judge.board().places())
     }
 
     /// Chooses at most [`sets`](Self::sets) sets of a front one by one: each is the one that adds
@@ -144,15 +149,15 @@ impl Parameters {
     /// If a genome is no set.
     pub fn choose(
         &self,
-        judge: &Judge,
         seed: u64,
         front: &[(&BitString, &Merit)],
         again: bool,
     ) -> Result<Vec<TileSet>, Error> {
-        let mut candidates = Population::new();
+        // All candidates are scored alike, also if the search was cancelled.
+        let (judge, mut candidates) = (self.judge.uncancelled(), Population::new());
         for &(genome, score) in front {
             let tiles = decode(genome)?;
-            let score = if again { figures(judge, &tiles, self.choice, seed, CHOICE) } else { *score };
+            let score = if again { figures(&judge, &tiles, self.choice, seed, CHOICE) } else { *score };
             candidates.push(tiles, score);
         }
         let places = best_together(&candidates, self.sets);

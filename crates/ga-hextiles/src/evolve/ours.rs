@@ -11,21 +11,18 @@
 //!
 //! ```
 //! use ga_core::Engine;
-//! use ga_core::Sampler;
-//! use ga_core::random::Stream;
 //! use ga_core::terminate::Generations;
-//! use ga_hextiles::{Judge, Weights, evolve::genome::random_sets, scheme::ours};
+//! use ga_hextiles::scheme::ours;
 //!
-//! let parameters = ours::Parameters::default();
-//! let scheme = parameters.scheme(Judge::default(), Weights::default(), 20)?;
-//! let set = random_sets(20).sample(&mut Stream::seeded(1));
-//! let mut engine = Engine::from_founders(scheme, parameters.founders(&set), 1)?;
+//! let ours = ours::Parameters::default();
+//! let mut engine = Engine::start(ours.scheme()?, &ours.founders(1), ours.schedule.survivors, 1)?;
 //! engine.run(&Generations(5), &mut ());
 //! let champion = engine.state().champion().expect("the founders have scores");
 //! assert_eq!(champion.score.boards, 1024 + 5 * 32);
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
+use super::genome;
 use super::operators::{MutateSide, UniformByTile};
 use super::successive_halving::{HalvingSchedule, SuccessiveHalving, Trial};
 use crate::error::Error;
@@ -35,15 +32,23 @@ use ga_core::combine::Sometimes;
 use ga_core::genome::BitString;
 use ga_core::replace::MuPlusLambda;
 use ga_core::select::Random;
-use ga_core::{Breeder, Scheme, Score};
+use ga_core::{Breeder, Sampler, Scheme, Score};
 
 /// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
 pub const GENERATIONS: u64 = 200;
 
 /// The parameters of our scheme.
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Parameters {
+    /// The judge, on whose board the tiles are laid. Default: that of the paper's board.
+    pub judge: Judge,
+    /// The weights of the score. Default: those of the paper.
+    pub weights: Weights,
+    /// The number of tiles of a set. Default: 20.
+    pub tiles: usize,
+    /// The set from which a run starts, of [`tiles`](Self::tiles) tiles. Default: a random set.
+    pub start: Option<BitString>,
     /// The number of newborns in a generation. Default: 64.
     pub offspring: usize,
     /// The probability that a child combines the tiles of two parents. Default: 0.3.
@@ -59,12 +64,21 @@ pub struct Parameters {
 impl Default for Parameters {
     fn default() -> Self {
         let schedule = HalvingSchedule { first: 128, last: 1024, growth: 32, survivors: 4 };
-        Self { offspring: 64, crossover: 0.3, second_mutation: 1.0 / 3.0, schedule }
+        Self {
+            judge: Judge::default(),
+            weights: Weights::default(),
+            tiles: 20,
+            start: None,
+            offspring: 64,
+            crossover: 0.3,
+            second_mutation: 1.0 / 3.0,
+            schedule,
+        }
     }
 }
 
 impl Parameters {
-    /// The scheme for sets of `tiles` tiles.
+    /// The scheme.
     ///
     /// # Errors
     ///
@@ -72,14 +86,12 @@ impl Parameters {
     /// probability, or `schedule.survivors` is 0.
     pub fn scheme(
         &self,
-        judge: Judge,
-        weights: Weights,
-        tiles: usize,
     ) -> Result<Scheme<impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda>, Error> {
+        let Self { judge, weights, tiles, schedule, .. } = self.clone();
         Ok(Scheme {
             breeder: self.breeder()?,
-            evaluator: SuccessiveHalving::new(judge, weights, tiles, self.schedule)?,
-            replacement: MuPlusLambda::new(self.schedule.survivors)?,
+            evaluator: SuccessiveHalving::new(judge, weights, tiles, schedule)?,
+            replacement: MuPlusLambda::new(schedule.survivors)?,
         })
     }
 
@@ -97,8 +109,9 @@ impl Parameters {
         }))
     }
 
-    /// The founders: `schedule.survivors` copies of `set`.
-    pub fn founders(&self, set: &BitString) -> Vec<BitString> {
-        vec![set.clone(); self.schedule.survivors]
+    /// A sampler of founders: copies of `start`, or of the random set of a run with this seed
+    /// ([`genome::start`]). A run has `schedule.survivors` founders.
+    pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
+        genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
     }
 }

@@ -9,22 +9,19 @@
 //!
 //! ```
 //! use ga_core::Engine;
-//! use ga_core::Sampler;
-//! use ga_core::random::Stream;
 //! use ga_core::terminate::Generations;
-//! use ga_hextiles::{Judge, Weights, evolve::genome::random_sets, scheme::paper};
+//! use ga_hextiles::scheme::paper;
 //!
-//! let mut parameters = paper::Parameters::default();
-//! parameters.boards = 50;
-//! let scheme = parameters.scheme(Judge::default(), Weights::default(), 20)?;
-//! let set = random_sets(20).sample(&mut Stream::seeded(1));
-//! let mut engine = Engine::from_founders(scheme, parameters.founders(&set), 1)?;
+//! let mut paper = paper::Parameters::default();
+//! paper.boards = 50;
+//! let mut engine = Engine::start(paper.scheme()?, &paper.founders(1), paper.population, 1)?;
 //! engine.run(&Generations(3), &mut ());
 //! assert_eq!(engine.state().evaluations(), 20 + 3 * (20 + 15));
 //! # Ok::<(), ga_hextiles::Error>(())
 //! ```
 
 use super::fitness::SampledScore;
+use super::genome;
 use crate::error::Error;
 use crate::solve::{Judge, Weights};
 use ga_core::breed::Recombine;
@@ -35,15 +32,23 @@ use ga_core::genome::BitString;
 use ga_core::mutate::OneBit;
 use ga_core::replace::Generational;
 use ga_core::select::Tournament;
-use ga_core::{Breeder, Evaluator, Scheme};
+use ga_core::{Breeder, Evaluator, Sampler, Scheme};
 
 /// The generations of a run that takes a few seconds, the default of the tool `hextiles`.
 pub const GENERATIONS: u64 = 500;
 
 /// The parameters of the paper's scheme. The default values are those of the paper (`hex-tiles`).
 #[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Parameters {
+    /// The judge, on whose board the tiles are laid. Default: that of the paper's board.
+    pub judge: Judge,
+    /// The weights of the score.
+    pub weights: Weights,
+    /// The number of tiles of a set. Default: 20.
+    pub tiles: usize,
+    /// The set from which a run starts, of [`tiles`](Self::tiles) tiles. Default: a random set.
+    pub start: Option<BitString>,
     /// The size of the population, `popsize` in the paper. Default: 20.
     pub population: usize,
     /// The number of best sets that stay, `elitesize` in the paper. Default: 5.
@@ -60,12 +65,23 @@ pub struct Parameters {
 
 impl Default for Parameters {
     fn default() -> Self {
-        Self { population: 20, elites: 5, tournament: 2, crossover: 0.5, mutation: 0.5, boards: 500 }
+        Self {
+            judge: Judge::default(),
+            weights: Weights::default(),
+            tiles: 20,
+            start: None,
+            population: 20,
+            elites: 5,
+            tournament: 2,
+            crossover: 0.5,
+            mutation: 0.5,
+            boards: 500,
+        }
     }
 }
 
 impl Parameters {
-    /// The scheme for sets of `tiles` tiles.
+    /// The scheme.
     ///
     /// # Errors
     ///
@@ -73,9 +89,6 @@ impl Parameters {
     /// is not a probability.
     pub fn scheme(
         &self,
-        judge: Judge,
-        weights: Weights,
-        tiles: usize,
     ) -> Result<
         Scheme<
             impl Breeder<BitString, f64> + use<>,
@@ -84,6 +97,7 @@ impl Parameters {
         >,
         Error,
     > {
+        let fitness = SampledScore::new(self.judge.clone(), self.weights, self.tiles, self.boards)?;
         Ok(Scheme {
             breeder: Recombine {
                 selector: Tournament::new(self.tournament)?.distinct(),
@@ -91,13 +105,14 @@ impl Parameters {
                 mutator: Sometimes::new(self.mutation, OneBit)?,
                 offspring: self.population.saturating_sub(self.elites),
             },
-            evaluator: Reevaluate(Parallel::new(SampledScore::new(judge, weights, tiles, self.boards)?)),
+            evaluator: Reevaluate(Parallel::new(fitness)),
             replacement: Generational { elites: self.elites },
         })
     }
 
-    /// The founders: [`population`](Self::population) copies of one set, as in the paper.
-    pub fn founders(&self, set: &BitString) -> Vec<BitString> {
-        vec![set.clone(); self.population]
+    /// A sampler of founders: copies of one set, as in the paper. It is `start`, or the random set
+    /// of a run with this seed ([`genome::start`]).
+    pub fn founders(&self, seed: u64) -> impl Sampler<BitString> + use<> {
+        genome::copies(self.start.clone().unwrap_or_else(|| genome::start(self.tiles, seed)))
     }
 }

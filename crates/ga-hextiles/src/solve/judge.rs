@@ -36,6 +36,9 @@ pub struct Judge {
 /// cache.
 const DEALT: u64 = 64;
 
+/// The number of boards after which [`Judge::score_while`] asks whether to go on.
+const ASKED: u64 = 1 << 12;
+
 impl Judge {
     /// A judge for `board`.
     pub fn new(board: Board) -> Self {
@@ -55,6 +58,11 @@ impl Judge {
     /// Whether the flag of [`with_cancel`](Self::with_cancel) is set.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// The same judge without a flag.
+    pub(crate) fn uncancelled(&self) -> Self {
+        Self { cancel: None, ..self.clone() }
     }
 
     /// The board.
@@ -132,11 +140,33 @@ impl Judge {
         boards: u64,
         rng: &mut dyn Rng,
     ) -> Result<Score, Error> {
+        self.score_while(tiles, weights, boards, rng, |_| true)
+    }
+
+    /// The same score, on fewer boards if `go_on` returns false. It is asked from time to time,
+    /// with the number of boards so far.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`score`](Self::score).
+    pub fn score_while(
+        &self,
+        tiles: &TileSet,
+        weights: &Weights,
+        boards: u64,
+        rng: &mut dyn Rng,
+        mut go_on: impl FnMut(u64) -> bool,
+    ) -> Result<Score, Error> {
         let (boards, weights) = (check_boards(boards)?, weights.checked()?);
         let mut shuffle = Shuffle::new(tiles.len(), self.board.places())?;
-        let (mut faces, mut tally) = (Faces::default(), self.tally());
+        let (mut faces, mut tally, mut picks) = (Faces::default(), self.tally(), Vec::new());
         faces.show(tiles);
-        self.lay(&faces, boards, &mut shuffle, &mut Vec::new(), &mut tally, rng);
+        let mut laid = 0;
+        while laid < boards && !self.is_cancelled() && (laid == 0 || go_on(laid)) {
+            let more = ASKED.min(boards - laid);
+            self.lay(&faces, more, &mut shuffle, &mut picks, &mut tally, rng);
+            laid += more;
+        }
         Ok(tally.score(tiles, &weights))
     }
 }

@@ -40,6 +40,10 @@ impl Weights {
     /// The weight of each of the fifteen paths in the paper.
     pub const PATH: f64 = 1.0;
 
+    /// No weights.
+    pub(crate) const NONE: Self =
+        Self { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
+
     /// The largest absolute value of a weight. It keeps scores finite.
     pub const MOST: f64 = 1e100;
 

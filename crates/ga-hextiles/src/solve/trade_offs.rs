@@ -8,7 +8,11 @@ use super::faces::Faces;
 use super::judge::Judge;
 use super::score::{Score, Weights};
 use crate::error::Error;
+#[cfg(feature = "serde")]
+use crate::game::Board;
 use crate::game::{Shuffle, TileSet};
+#[cfg(feature = "serde")]
+use crate::verify::{CertifiedSet, SetCertificate};
 use ga_core::random::Streams;
 use std::cmp::Reverse;
 
@@ -75,7 +79,6 @@ impl Point {
     ///
     /// The errors of [`Judge::score`].
     pub fn new(judge: &Judge, tiles: &TileSet, weights: Option<Weights>, seed: u64) -> Result<Self, Error> {
-        let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
         let mut shuffle = Shuffle::new(tiles.len(), judge.board().places())?;
         let (mut faces, mut tally) = (Faces::default(), judge.tally());
         faces.show(tiles);
@@ -85,8 +88,8 @@ impl Point {
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
         let (all, edges, paths) = (
             score(&Weights::default()),
-            score(&Weights { extra_edge: 1.0, ..none }),
-            score(&Weights { path: 1.0 / pairs, ..none }),
+            score(&Weights { extra_edge: 1.0, ..Weights::NONE }),
+            score(&Weights { path: 1.0 / pairs, ..Weights::NONE }),
         );
         Ok(Self {
             number: 0,
@@ -103,6 +106,13 @@ impl Point {
             tiles: tiles.clone(),
             score: all,
         })
+    }
+
+    /// The set with the certificate of these figures, which are those on the boards of `seed`.
+    #[cfg(feature = "serde")]
+    pub fn certified(&self, board: &Board, seed: u64) -> CertifiedSet<'_> {
+        let figures = SetCertificate::new(board, &self.tiles, Weights::default(), seed, &self.score);
+        CertifiedSet { tiles: &self.tiles, figures }
     }
 
     /// Whether this set is better than `other` in a figure: fewer bridges or duplicates, or a

@@ -1,4 +1,5 @@
-use super::{LaidFigures, SetCertificate};
+use super::SetCertificate;
+use super::laid::LaidFigures;
 use crate::error::Error;
 use crate::format::Laid;
 use crate::game::{Board, TileSet};

@@ -1,3 +1,19 @@
+//! Checks what a file claims of a laid board. All figures are exact.
+//!
+//! ```
+//! use ga_hextiles::format::Laid;
+//! use ga_hextiles::verify::laid::{LaidFigures, claims};
+//! use ga_hextiles::{Board, Side};
+//!
+//! let (board, laid) = (Board::paper(), Laid(vec![Side::ALL_JOINED; 20]));
+//! let mut figures = serde_json::to_value(LaidFigures::of(&board, &laid)?).unwrap();
+//! assert!(claims(&board, &laid, &figures)?.is_empty());
+//! figures["extra_edges"] = 3.into();
+//! let lies = claims(&board, &laid, &figures)?;
+//! assert_eq!(lies[0].to_string(), "extra_edges: claimed 3, found 33");
+//! # Ok::<(), ga_hextiles::Error>(())
+//! ```
+
 use super::Paths;
 use crate::error::Error;
 use crate::format::Laid;
@@ -50,6 +66,6 @@ impl LaidFigures {
 /// # Errors
 ///
 /// If the number of sides is not the number of places.
-pub fn laid_claims(board: &Board, laid: &Laid, claimed: &Value) -> Result<Vec<FalseClaim>, Error> {
+pub fn claims(board: &Board, laid: &Laid, claimed: &Value) -> Result<Vec<FalseClaim>, Error> {
     Ok(claim::compare_all(claimed, &LaidFigures::of(board, laid)?))
 }

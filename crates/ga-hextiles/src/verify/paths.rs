@@ -12,6 +12,14 @@ impl<T> Paths<T> {
     pub fn new(board: &Board, figures: impl IntoIterator<Item = T>) -> Self {
         Self(board.pair_names().zip(figures).collect())
     }
+
+    /// A line for each pair, for a terminal.
+    pub fn lines(&self, figure: impl Fn(&T) -> String) -> String {
+        // Names come from files and must not send commands to the terminal.
+        let plain = |name: &str| name.chars().filter(|letter| !letter.is_control()).collect::<String>();
+        let line = |(pair, value): &(String, T)| format!("\n  {:<16} {}", plain(pair), figure(value));
+        self.0.iter().map(line).collect()
+    }
 }
 
 impl<T: Serialize> Serialize for Paths<T> {

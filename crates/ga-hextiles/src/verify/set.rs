@@ -5,6 +5,7 @@ use crate::solve::{Judge, Score, Weights};
 use ga_core::random::Streams;
 use ga_draft::claim::{self, FalseClaim, Value};
 use serde::Serialize;
+use std::fmt;
 
 /// The half-width of the interval in which a mean must lie, in standard errors of the difference of
 /// two means.
@@ -72,6 +73,20 @@ impl SetFigures {
     }
 }
 
+/// The figures as text for a terminal.
+impl fmt::Display for SetFigures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { bridges, duplicates, all_joined, extra_edges, total, mean_path, .. } = self;
+        let error = self.standard_error.map_or(String::new(), |error| format!(" +- {error:.4}"));
+        write!(
+            f,
+            "score {total:.4}{error}: bridges {bridges}, duplicates {duplicates}, all joined {all_joined}, "
+        )?;
+        write!(f, "extra edges {extra_edges:.2}, paths {:.1} %", 100.0 * mean_path)?;
+        f.write_str(&self.paths.lines(|share| format!("{share:.3}")))
+    }
+}
+
 impl SetCertificate {
     /// The certificate of a set with a score on the boards of `seed`.
     pub fn new(board: &Board, tiles: &TileSet, weights: Weights, seed: u64, score: &Score) -> Self {
@@ -100,12 +115,7 @@ impl SetCertificate {
 ///
 /// [`Error::Boards`] if the claims are about more than `most` boards. [`Error::Weight`] for a
 /// weight out of range, and the errors of [`Judge::score`].
-pub fn set_claims(
-    board: &Board,
-    tiles: &TileSet,
-    claimed: &Value,
-    most: u64,
-) -> Result<Vec<FalseClaim>, Error> {
+pub fn claims(board: &Board, tiles: &TileSet, claimed: &Value, most: u64) -> Result<Vec<FalseClaim>, Error> {
     let whole = |name: &str, default: u64| claimed.get(name).and_then(Value::as_u64).unwrap_or(default);
     let (seed, boards) = (whole("seed", 1), whole("boards", 1));
     if boards > most {
@@ -156,13 +166,12 @@ impl Fresh {
         // No report has an evaluation 1, so these boards are fresh for every seed.
         let score =
             |weights: &Weights| judge.score(tiles, weights, boards, &mut Streams::report(seed).evaluation(1));
-        let none = Weights { bridge: 0.0, duplicate: 0.0, all_joined: 0.0, extra_edge: 0.0, path: 0.0 };
         let error = |weights: Weights| score(&weights).map(|score| score.standard_error.unwrap_or(f64::MAX));
         let pairs = (judge.board().pairs().count() as f64).max(1.0);
         Ok(Self {
             score: score(weights)?,
-            extra_edges_error: error(Weights { extra_edge: 1.0, ..none })?,
-            mean_path_error: error(Weights { path: 1.0 / pairs, ..none })?,
+            extra_edges_error: error(Weights { extra_edge: 1.0, ..Weights::NONE })?,
+            mean_path_error: error(Weights { path: 1.0 / pairs, ..Weights::NONE })?,
         })
     }
 

@@ -5,7 +5,8 @@ use ga_draft::forge::forgeries;
 use ga_hextiles::evolve::genome::{decode, random_sets};
 use ga_hextiles::format::Laid;
 use ga_hextiles::solve::MOST_BOARDS;
-use ga_hextiles::verify::{LaidFigures, SetCertificate, laid_claims, set_claims};
+use ga_hextiles::verify::laid::{self, LaidFigures};
+use ga_hextiles::verify::{SetCertificate, claims};
 use ga_hextiles::{Board, Error, Judge, TileSet, Weights};
 use serde_json::{from_value, json, to_value};
 
@@ -19,7 +20,7 @@ fn set(seed: u64, boards: u64) -> (TileSet, Value) {
 }
 
 fn lies(tiles: &TileSet, figures: &Value) -> Vec<String> {
-    let lies = set_claims(&Board::paper(), tiles, figures, 1_000_000).unwrap();
+    let lies = claims(&Board::paper(), tiles, figures, 1_000_000).unwrap();
     lies.into_iter().map(|lie| lie.field).collect()
 }
 
@@ -55,7 +56,7 @@ fn every_forged_value_is_refused_and_a_forged_figure_is_named() {
         {
             continue;
         }
-        let Ok(named) = set_claims(&Board::paper(), &tiles, &forgery.document["figures"], 1_000_000) else {
+        let Ok(named) = claims(&Board::paper(), &tiles, &forgery.document["figures"], 1_000_000) else {
             continue;
         };
         let named: Vec<String> = named.into_iter().map(|lie| lie.field).collect();
@@ -75,22 +76,22 @@ fn a_seed_whose_boards_were_not_laid_at_random_is_refused_by_fresh_boards() {
     let (tiles, mut figures) = set(3, 20_000);
     let (_, others) = set(4, 20_000);
     figures["extra_edges"] = others["extra_edges"].clone();
-    let lie = set_claims(&Board::paper(), &tiles, &figures, 1_000_000).unwrap().remove(0);
+    let lie = claims(&Board::paper(), &tiles, &figures, 1_000_000).unwrap().remove(0);
     assert_eq!(lie.field, "extra_edges");
 }
 
 #[test]
 fn claims_of_any_shape_are_refused_without_a_panic() {
     let (tiles, figures) = set(1, 100);
-    for claims in
+    for claimed in
         [json!(null), json!([]), json!(3), json!({}), json!({ "paths": [], "weights": 1, "seed": -1 })]
     {
-        assert!(!lies(&tiles, &claims).is_empty(), "{claims}");
+        assert!(!lies(&tiles, &claimed).is_empty(), "{claimed}");
     }
     let with = |name: &str, value: Value| {
-        let mut claims = figures.clone();
-        claims[name] = value;
-        set_claims(&Board::paper(), &tiles, &claims, 1_000_000)
+        let mut claimed = figures.clone();
+        claimed[name] = value;
+        claims(&Board::paper(), &tiles, &claimed, 1_000_000)
     };
     assert!(matches!(with("boards", MOST_BOARDS.into()), Err(Error::Boards { .. })));
     assert!(matches!(with("weights", json!({ "path": 1e300 })), Err(Error::Weight { .. })));
@@ -109,7 +110,7 @@ fn a_laid_board_is_exact_and_every_forged_value_is_refused() {
         if forged == laid && !pointer.starts_with("/figures") {
             continue;
         }
-        let Ok(named) = laid_claims(&board, &forged, &forgery.document["figures"]) else { continue };
+        let Ok(named) = laid::claims(&board, &forged, &forgery.document["figures"]) else { continue };
         let named: Vec<String> = named.into_iter().map(|lie| lie.field).collect();
         assert!(!named.is_empty(), "{pointer}: {} is not refused", forgery.change);
         if let Some(figure) = pointer.strip_prefix("/figures/").filter(|&figure| figure != "paths") {

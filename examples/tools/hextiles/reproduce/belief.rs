@@ -1,8 +1,6 @@
 use super::{Lab, Shared, Truth};
 use cli::{Failure, Variant, repeat};
-use ga_hextiles::Weights;
-use ga_hextiles::evolve::genome::decode;
-use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::evolve::search::{Moment, Request};
 use serde::Serialize;
 
 /// The score of a champion in the search, and its true figures.
@@ -26,18 +24,16 @@ impl Lab<'_, '_> {
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
         let progress = Shared::new(bench.runs.saturating_mul(last), self.output);
         let runs = repeat(&seeds, &bench.stop, |seed| {
-            let mut engine = bench.paper(&Parameters::default(), Weights::default(), seed)?;
+            let mut search = bench.paper(Request::default(), seed)?;
             let mut found = Vec::new();
             for &check in &checks {
-                let arrived = bench.advance(check, &mut engine, |generation| {
+                let best = bench.run(&mut search, |&Moment { generation, .. }| {
                     progress.add(1, || format!("belief: seed {seed}, generation {generation}"));
-                });
-                if !arrived {
-                    break;
-                }
-                let Some(champion) = engine.state().champion() else { break };
-                let truth = bench.truth(&decode(&champion.genome)?, check, seed)?;
-                let (believed, overestimate) = (champion.score, champion.score - truth.fitness);
+                    generation < check
+                })?;
+                let Some((tiles, believed)) = best else { break };
+                let truth = bench.truth(&tiles, check, seed)?;
+                let overestimate = believed - truth.fitness;
                 found.push(Belief { generations: check, believed, overestimate, truth });
             }
             Ok(Some(found))

@@ -13,13 +13,9 @@ mod tuning;
 use crate::options::OnBoard;
 use clap::{Args, ValueEnum};
 use cli::{Answer, Common, Failure, Limits, Output, Progress, Stop, Time, number_of_runs, seeds, whole};
-use ga_core::genome::BitString;
 use ga_core::random::Streams;
-use ga_core::replace::Generational;
-use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine, Evaluator, Replacement, State};
-use ga_hextiles::evolve::genome::start;
-use ga_hextiles::scheme::paper;
+use ga_hextiles::evolve::genome::decode;
+use ga_hextiles::evolve::search::{Moment, Request, Scheme, Search};
 use ga_hextiles::{Judge, TileSet, Weights};
 use serde::Serialize;
 use std::sync::Mutex;
@@ -196,42 +192,29 @@ impl Bench {
         seeds(self.seed, self.runs.min(most))
     }
 
-    /// A run of the paper's scheme.
-    fn paper(
-        &self,
-        parameters: &paper::Parameters,
-        weights: Weights,
-        seed: u64,
-    ) -> Result<
-        Engine<
-            BitString,
-            impl Breeder<BitString, f64> + use<>,
-            impl Evaluator<BitString, Score = f64> + use<>,
-            Generational,
-        >,
-        Failure,
-    > {
-        let tiles = self.judge.board().places();
-        let scheme = parameters.scheme(self.judge.clone(), weights, tiles)?;
-        Ok(Engine::from_founders(scheme, parameters.founders(&start(tiles, seed)), seed)?)
+    /// A search with the paper's scheme on the board of the experiments.
+    fn paper(&self, request: Request, seed: u64) -> Result<Search, Failure> {
+        let request = Request { scheme: Scheme::Paper, judge: self.judge.clone(), ..request };
+        Ok(Search::start(&request, seed)?)
     }
 
-    /// Runs up to a generation. Returns whether the run got there. `watch` is called with each
-    /// generation.
-    fn advance<B, E, R>(
+    /// Runs a search as long as `goes_on` says so, which is asked in each generation. Returns the
+    /// best set and its score in the search; `None` if the command is stopped before.
+    fn run(
         &self,
-        generations: u64,
-        engine: &mut Engine<BitString, B, E, R>,
-        mut watch: impl FnMut(u64),
-    ) -> bool
-    where
-        E: Evaluator<BitString>,
-        B: Breeder<BitString, E::Score>,
-        R: Replacement<BitString, E::Score>,
-    {
-        let until = (Generations(generations), self.stop.clone());
-        let reason = engine.run(&until, &mut |state: &State<BitString, E::Score>| watch(state.generation()));
-        !Stop::has_cut(reason)
+        search: &mut Search,
+        mut goes_on: impl FnMut(&Moment<'_>) -> bool,
+    ) -> Result<Option<(TileSet, f64)>, Failure> {
+        loop {
+            let moment = search.moment();
+            if !goes_on(&moment) {
+                return moment.best.map(|(set, believed)| Ok((decode(set)?, believed))).transpose();
+            }
+            if self.stop.is_due() {
+                return Ok(None);
+            }
+            search.step()?;
+        }
     }
 
     /// The figures of a set on boards that depend on `round` and `seed`.

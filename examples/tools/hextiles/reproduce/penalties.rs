@@ -1,8 +1,7 @@
 use super::{Lab, Shared};
 use cli::{Failure, Variant};
 use ga_hextiles::Weights;
-use ga_hextiles::evolve::genome::decode;
-use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::evolve::search::{Moment, Request};
 
 impl Lab<'_, '_> {
     /// Runs the paper's scheme with each of its penalties set to 0.
@@ -20,14 +19,12 @@ impl Lab<'_, '_> {
         let progress = Shared::new(total, self.output);
         for (name, weights) in variants {
             Variant::new("penalties", name).repeat(&seeds, self.output, |seed| {
-                let mut engine = bench.paper(&Parameters::default(), weights, seed)?;
-                let arrived = bench.advance(generations, &mut engine, |generation| {
+                let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
+                let found = bench.run(&mut search, |&Moment { generation, .. }| {
                     progress.add(1, || format!("penalties, {name}: seed {seed}, generation {generation}"));
-                });
-                match engine.state().champion().filter(|_| arrived) {
-                    Some(champion) => Ok(Some(bench.truth(&decode(&champion.genome)?, 0, seed)?)),
-                    None => Ok(None),
-                }
+                    generation < generations
+                })?;
+                found.map(|(tiles, _)| bench.truth(&tiles, 0, seed)).transpose()
             })?;
         }
         Ok(())

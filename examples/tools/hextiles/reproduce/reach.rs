@@ -1,10 +1,8 @@
 use super::{FEW, Lab, Shared, Truth};
 use cli::{Failure, Variant, repeat};
-use ga_core::Engine;
-use ga_hextiles::evolve::genome::start;
 use ga_hextiles::evolve::genome::{decode, encode};
-use ga_hextiles::scheme::ours;
-use ga_hextiles::{Judge, TileSet, Weights};
+use ga_hextiles::evolve::search::{Moment, Request, Search};
+use ga_hextiles::{Error, Judge, TileSet};
 use serde::Serialize;
 
 /// The highest number of boards of a run.
@@ -68,22 +66,18 @@ fn run_ours(
     seed: u64,
     mut watch: impl FnMut(u64, f64) -> bool,
 ) -> Result<Option<(TileSet, f64, u64)>, Failure> {
-    let parameters = ours::Parameters::default();
-    let tiles = judge.board().places();
-    let scheme = parameters.scheme(judge.clone(), Weights::default(), tiles)?;
-    let mut engine = Engine::from_founders(scheme, parameters.founders(&start(tiles, seed)), seed)?;
-    let (mut laid, mut costliest) = (engine.scheme().evaluator.boards(), 0);
+    let mut search = Search::start(&Request { judge: judge.clone(), ..Request::default() }, seed)?;
+    let (mut laid, mut costliest) = (search.moment().boards, 0);
     // A tenth more than the costliest generation so far, because their number of boards grows.
     while laid + costliest + costliest / 10 <= REACH {
-        engine.step();
-        let before = std::mem::replace(&mut laid, engine.scheme().evaluator.boards());
+        search.step()?;
+        let Moment { boards, best, .. } = search.moment();
+        let before = std::mem::replace(&mut laid, boards);
         costliest = costliest.max(laid - before);
-        if watch(laid, engine.state().champion().map_or(f64::NAN, |champion| champion.score.mean)) {
+        if watch(laid, best.map_or(f64::NAN, |(_, score)| score)) {
             return Ok(None);
         }
     }
-    let Some(champion) = engine.state().champion() else {
-        return Err(Failure::refused("no set has a score"));
-    };
-    Ok(Some((decode(&champion.genome)?, champion.score.mean, laid)))
+    let (set, believed) = search.moment().best.ok_or(Error::NoScore)?;
+    Ok(Some((decode(set)?, believed, laid)))
 }

@@ -3,13 +3,13 @@
 //! The search has an evaluator of its own and the breeder of our scheme.
 
 use super::{Bench, FEW, Lab, Shared, Truth};
-use cli::{Failure, Variant, repeat};
+use cli::{Failure, Stop, Variant, repeat};
 use ga_core::evaluate::Cohort;
 use ga_core::genome::BitString;
 use ga_core::random::Streams;
 use ga_core::replace::MuPlusLambda;
-use ga_core::{Engine, Evaluator, Scheme};
-use ga_hextiles::evolve::genome::start;
+use ga_core::terminate::Generations;
+use ga_core::{Engine, Evaluator, Scheme, State};
 use ga_hextiles::evolve::genome::{decode, encode};
 use ga_hextiles::game::{Pick, Shuffle};
 use ga_hextiles::scheme::ours;
@@ -100,10 +100,11 @@ impl Bench {
         paper: Figures,
         seed: u64,
         generations: u64,
-        watch: impl FnMut(u64),
+        mut watch: impl FnMut(u64),
     ) -> Result<Option<TileSet>, Failure> {
         let (judge, places) = (&self.judge, self.judge.board().places());
-        let parameters = ours::Parameters::default();
+        let mut parameters = ours::Parameters::default();
+        parameters.tiles = places;
         let scheme = Scheme {
             breeder: parameters.breeder()?,
             evaluator: Shortfall {
@@ -116,9 +117,11 @@ impl Bench {
             },
             replacement: MuPlusLambda::new(parameters.schedule.survivors)?,
         };
-        let founders = parameters.founders(&start(places, seed));
-        let mut engine = Engine::from_founders(scheme, founders, seed)?;
-        if !self.advance(generations, &mut engine, watch) {
+        let survivors = parameters.schedule.survivors;
+        let mut engine = Engine::start(scheme, &parameters.founders(seed), survivors, seed)?;
+        let until = (Generations(generations), self.stop.clone());
+        let reason = engine.run(&until, &mut |state: &State<BitString, f64>| watch(state.generation()));
+        if Stop::has_cut(reason) {
             return Ok(None);
         }
         let Some(champion) = engine.state().champion() else {

@@ -1,8 +1,7 @@
 use super::known::known;
 use super::{Lab, Shared};
 use cli::{Failure, Variant};
-use ga_hextiles::evolve::genome::decode;
-use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::evolve::search::{Moment, Request};
 use ga_hextiles::{Side, Tile, TileSet, Weights};
 use serde::Serialize;
 
@@ -54,14 +53,12 @@ impl Lab<'_, '_> {
         let progress = Shared::new(total, self.output);
         for (name, weights) in searches {
             Variant::new("stacks", name).repeat(&seeds, self.output, |seed| {
-                let mut engine = bench.paper(&Parameters::default(), weights, seed)?;
-                let arrived = bench.advance(generations, &mut engine, |generation| {
+                let mut search = bench.paper(Request::default().with_weights(weights), seed)?;
+                let found = bench.run(&mut search, |&Moment { generation, .. }| {
                     progress.add(1, || format!("stacks, {name}: seed {seed}, generation {generation}"));
-                });
-                match engine.state().champion().filter(|_| arrived) {
-                    Some(champion) => Ok(Some(Stacks::of(&decode(&champion.genome)?))),
-                    None => Ok(None),
-                }
+                    generation < generations
+                })?;
+                Ok(found.map(|(tiles, _)| Stacks::of(&tiles)))
             })?;
         }
         Ok(())

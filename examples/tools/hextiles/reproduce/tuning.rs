@@ -1,9 +1,6 @@
 use super::{Lab, Shared, Truth};
 use cli::{Failure, Variant};
-use ga_core::terminate::Evaluations;
-use ga_hextiles::Weights;
-use ga_hextiles::evolve::genome::decode;
-use ga_hextiles::scheme::paper::Parameters;
+use ga_hextiles::evolve::search::Request;
 use serde::Serialize;
 
 /// The boards of each run: those of 500 generations with the paper's numbers.
@@ -24,17 +21,14 @@ impl Lab<'_, '_> {
         let variants = variants();
         let (bench, seeds) = (&self.bench, self.bench.seeds(u64::MAX));
         let progress = Shared::new(bench.runs.saturating_mul(variants.len() as u64), self.output);
-        for (name, parameters) in variants {
+        for (name, request) in variants {
             Variant::new("tuning", &name).repeat(&seeds, self.output, |seed| {
-                let mut engine = bench.paper(&parameters, Weights::default(), seed)?;
-                let limit = Evaluations(BOARDS / parameters.boards);
-                let reason = engine.run(&(limit, bench.stop.clone()), &mut ());
+                let mut search = bench.paper(request.clone(), seed)?;
+                let found = bench.run(&mut search, |moment| moment.boards < BOARDS)?;
                 progress.add(1, || format!("tuning, {name}: seed {seed}"));
-                let is_whole = !cli::Stop::has_cut(reason);
-                let Some(champion) = engine.state().champion().filter(|_| is_whole) else { return Ok(None) };
-                let truth = bench.truth(&decode(&champion.genome)?, 0, seed)?;
-                let boards = engine.state().evaluations() * parameters.boards;
-                Ok(Some(Tuned { boards, believed: champion.score, truth }))
+                let Some((tiles, believed)) = found else { return Ok(None) };
+                let (boards, truth) = (search.moment().boards, bench.truth(&tiles, 0, seed)?);
+                Ok(Some(Tuned { boards, believed, truth }))
             })?;
         }
         Ok(())
@@ -42,35 +36,28 @@ impl Lab<'_, '_> {
 }
 
 /// The paper's numbers, and variants with one or two other numbers.
-fn variants() -> Vec<(String, Parameters)> {
-    let varied = |name: String, change: &dyn Fn(&mut Parameters)| {
-        let mut parameters = Parameters::default();
-        change(&mut parameters);
-        (name, parameters)
-    };
-    let mut variants = vec![varied("paper".into(), &|_| ())];
+fn variants() -> Vec<(String, Request)> {
+    let paper = Request::default;
+    let mut variants = vec![(String::from("paper"), paper())];
+    let mut vary = |name: String, request: Request| variants.push((name, request));
     for (population, elites) in [(10, 2), (40, 10), (80, 20)] {
         let name = format!("population {population}, elites {elites}");
-        variants.push(varied(name, &|parameters| {
-            (parameters.population, parameters.elites) = (population, elites);
-        }));
+        vary(name, Request { population_size: Some(population), elites: Some(elites), ..paper() });
     }
     for elites in [1, 10] {
-        variants.push(varied(format!("elites {elites}"), &|parameters| parameters.elites = elites));
+        vary(format!("elites {elites}"), Request { elites: Some(elites), ..paper() });
     }
     for tournament in [3, 5] {
-        let name = format!("tournament {tournament}");
-        variants.push(varied(name, &|parameters| parameters.tournament = tournament));
+        vary(format!("tournament {tournament}"), Request { tournament: Some(tournament), ..paper() });
     }
     for crossover in [0.0, 1.0] {
-        variants
-            .push(varied(format!("crossover {crossover}"), &|parameters| parameters.crossover = crossover));
+        vary(format!("crossover {crossover}"), Request { crossover: Some(crossover), ..paper() });
     }
     for mutation in [0.25, 1.0] {
-        variants.push(varied(format!("mutation {mutation}"), &|parameters| parameters.mutation = mutation));
+        vary(format!("mutation {mutation}"), Request { mutation: Some(mutation), ..paper() });
     }
     for boards in [50, 150, 1500, 5000] {
-        variants.push(varied(format!("boards {boards}"), &|parameters| parameters.boards = boards));
+        vary(format!("boards {boards}"), Request { boards: Some(boards), ..paper() });
     }
     variants
 }

@@ -3,7 +3,7 @@
 use ga_draft::claim::Value;
 use ga_hextiles::evolve::genome::{decode, start};
 use ga_hextiles::format::{DraftBoard, DraftLaid, DraftSet, LAID, Laid};
-use ga_hextiles::verify::{laid_claims, set_claims};
+use ga_hextiles::verify;
 use ga_hextiles::{Board, TileSet};
 use gallery_bridge::Failure;
 use serde::Deserialize;
@@ -11,9 +11,6 @@ use serde::de::IgnoredAny;
 
 /// The greatest number of boards of claims that a page checks: half a second.
 const MOST: u64 = 200_000;
-
-/// The number of tiles of a random set: one for each place of the board.
-pub(crate) const TILES: usize = 20;
 
 /// What a file holds.
 pub(crate) enum Content {
@@ -59,8 +56,8 @@ impl Content {
         let document: Value = serde_json::from_str(text)?;
         let Some(figures) = document.get("figures") else { return Ok(None) };
         let lies = match self {
-            Self::Set(tiles, board) => set_claims(board, tiles, figures, MOST)?,
-            Self::Laid(laid) => laid_claims(&Board::paper(), laid, figures)?,
+            Self::Set(tiles, board) => verify::claims(board, tiles, figures, MOST)?,
+            Self::Laid(laid) => verify::laid::claims(&Board::paper(), laid, figures)?,
         };
         Ok(Some(lies.iter().map(ToString::to_string).collect()))
     }
@@ -75,8 +72,12 @@ pub(crate) fn known(name: &str) -> Result<String, Failure> {
     }
 }
 
+/// Reads a seed in digits.
+pub(crate) fn seed(text: &str) -> Result<u64, Failure> {
+    text.parse().map_err(|_| format!("seed {text}: expected a whole number below 2^64").into())
+}
+
 /// The file of a random set.
 pub(crate) fn random(seed: &str) -> Result<String, Failure> {
-    let seed = crate::table::seed(seed)?;
-    Ok(serde_json::to_string(&decode(&start(TILES, seed))?)?)
+    Ok(serde_json::to_string(&decode(&start(Board::paper().places(), self::seed(seed)?))?)?)
 }

@@ -1,17 +1,13 @@
-use ga_core::Engine;
-use ga_core::objectives::Objectives;
-use ga_hextiles::evolve::genome::random_sets;
-use ga_hextiles::scheme::objectives::Parameters;
-use ga_hextiles::solve::trade_offs::{Figures, Point, front, hypervolume};
-use ga_hextiles::verify::{CertifiedSet, SetCertificate};
-use ga_hextiles::{Judge, TileSet, Weights};
-use gallery_bridge::{Failure, Made, MadeResult, Progress, Record, ResultFile};
+use ga_hextiles::TileSet;
+use ga_hextiles::evolve::search::pareto::Request;
+use ga_hextiles::evolve::search::{Moment, Search};
+use ga_hextiles::solve::trade_offs::{Point, front, hypervolume};
+use gallery_bridge::{Failure, MadeResult, Progress, Record, ResultFile};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 
-use crate::options::Options;
-use crate::search::Run;
-use crate::shown::Dot;
+use crate::search::made;
+use crate::shown::dot;
 
 /// The share of the work that the search has; the rest are the figures of the sets.
 const SEARCH: f64 = 0.7;
@@ -19,132 +15,90 @@ const SEARCH: f64 = 0.7;
 /// Dots that are shown while the search runs.
 const DOTS: usize = 200;
 
-/// A run of `hextiles pareto --by objectives`.
+/// What a run of `hextiles pareto` has beside its search.
 pub(crate) struct Pareto {
-    run: Box<dyn Run<Objectives<Figures>>>,
-    parameters: Parameters,
-    judge: Judge,
-    record: Record,
-    /// The evaluations at which the search ends.
-    limit: u64,
-    /// The sets that were chosen from the final front.
+    pub(crate) request: Request,
+    /// The sets that were found at the end.
     sets: Option<Vec<TileSet>>,
     points: Vec<Point>,
     /// The front, once all sets have figures.
-    front: Vec<Point>,
-    finished: bool,
+    front: Option<Vec<Point>>,
 }
 
 impl Pareto {
-    pub(crate) fn start(options: &Options, record: Record) -> Result<Self, Failure> {
-        let (judge, seed) = (Judge::default(), record.seed);
-        let evaluations = Parameters::evaluations(options.each()?);
-        let mut parameters = Parameters::for_evaluations(evaluations);
-        parameters.boards = options.boards(parameters.boards)?;
-        let scheme = parameters.scheme(judge.clone(), seed)?;
-        let engine =
-            Engine::start(scheme, &random_sets(judge.board().places()), parameters.population, seed)?;
-        Ok(Self {
-            run: Box::new(engine),
-            limit: parameters.limit(evaluations),
-            parameters,
-            judge,
-            record,
-            sets: None,
-            points: Vec::new(),
-            front: Vec::new(),
-            finished: false,
-        })
+    pub(crate) fn new(request: Request) -> Self {
+        Self { request, sets: None, points: Vec::new(), front: None }
     }
 
-    pub(crate) fn step(&mut self, budget: u64) -> Result<Progress, Failure> {
-        let until = self.evaluations().saturating_add(budget.max(1));
-        while self.evaluations() < self.limit.min(until) {
-            self.run.advance();
+    pub(crate) fn step(
+        &mut self,
+        search: &mut Search,
+        record: &Record,
+        budget: u64,
+    ) -> Result<Progress, Failure> {
+        let until = search.evaluations().saturating_add(budget.max(1));
+        while !search.is_over() && search.evaluations() < until {
+            search.step()?;
         }
-        if self.evaluations() >= self.limit && !self.finished {
-            self.conclude()?;
+        if search.is_over() && self.front.is_none() {
+            self.conclude(search, record.seed)?;
         }
-        let figured =
-            self.sets.as_ref().map_or(0.0, |sets| self.points.len() as f64 / sets.len().max(1) as f64);
-        let share =
-            SEARCH * (self.evaluations() as f64 / self.limit as f64).min(1.0) + (1.0 - SEARCH) * figured;
+        let (done, all) = search.progress().unwrap_or_default();
+        let sets = self.sets.as_ref().map_or(f64::INFINITY, |sets| sets.len().max(1) as f64);
+        let figured = if self.front.is_some() { 1.0 } else { self.points.len() as f64 / sets };
+        let Moment { generation, evaluations, .. } = search.moment();
         Ok(Progress {
-            finished: self.finished,
-            generations: self.run.state().generation(),
-            evaluations: self.evaluations(),
-            share: Some(share),
+            finished: self.front.is_some(),
+            generations: generation,
+            evaluations,
+            share: Some(SEARCH * (done as f64 / all as f64).min(1.0) + (1.0 - SEARCH) * figured),
             best: None,
             mean: None,
-            view: self.view()?,
+            view: self.view(search, record)?,
         })
-    }
-
-    fn evaluations(&self) -> u64 {
-        self.run.state().evaluations()
     }
 
     /// Chooses the sets, then finds the figures of one set in each call.
-    fn conclude(&mut self) -> Result<(), Failure> {
+    fn conclude(&mut self, search: &Search, seed: u64) -> Result<(), Failure> {
         let Some(sets) = &self.sets else {
-            self.sets = Some(self.parameters.choose(
-                &self.judge,
-                self.record.seed,
-                &self.run.state().front(),
-                true,
-            )?);
+            self.sets = Some(search.found()?.sets.into_iter().map(|(tiles, _)| tiles).collect());
             return Ok(());
         };
         if let Some(tiles) = sets.get(self.points.len()) {
-            self.points.push(Point::new(&self.judge, tiles, None, self.record.seed)?);
+            self.points.push(Point::new(&self.request.judge, tiles, None, seed)?);
         }
         if self.points.len() == sets.len() {
-            self.front = front(std::mem::take(&mut self.points));
-            self.finished = true;
+            self.front = Some(front(std::mem::take(&mut self.points)));
         }
         Ok(())
     }
 
-    fn view(&self) -> Result<Value, Failure> {
-        if self.finished {
-            let dots: Vec<Dot> = self
-                .front
-                .iter()
-                .map(|point| Ok(Dot::new(point, self.file(point)?)))
-                .collect::<Result<_, Failure>>()?;
-            return Ok(json!({ "front": dots, "hypervolume": hypervolume(&self.front) }));
-        }
-        let state = self.run.state();
-        let found = state.population().scores().iter().filter(|score| score.is_feasible());
-        let shown = found.take(DOTS).map(|score| {
-            let &(Reverse(bridges), Reverse(duplicates), Reverse(extra_edges), paths) = score.values();
-            json!({
-                "bridges": bridges, "duplicates": duplicates, "extra_edges": extra_edges, "paths": paths
-            })
-        });
-        Ok(json!({ "cloud": shown.collect::<Vec<_>>() }))
+    fn view(&self, search: &Search, record: &Record) -> Result<Value, Failure> {
+        let Some(front) = &self.front else {
+            let shown = search.figures().into_iter().take(DOTS).map(|figures| {
+                let (Reverse(bridges), Reverse(duplicates), Reverse(extra_edges), paths) = figures;
+                json!({ "bridges": bridges, "duplicates": duplicates, "extra_edges": extra_edges, "paths": paths })
+            });
+            return Ok(json!({ "cloud": shown.collect::<Vec<_>>() }));
+        };
+        let dot = |point: &Point| Ok(dot(point, &self.file(point, search, record)?));
+        let dots = front.iter().map(dot).collect::<Result<Vec<Value>, Failure>>()?;
+        Ok(json!({ "front": dots, "hypervolume": hypervolume(front) }))
     }
 
     /// A set as `hextiles pareto` writes it.
-    fn file(&self, Point { tiles, score, .. }: &Point) -> Result<String, Failure> {
-        let weights = Weights::default();
-        let figures = SetCertificate::new(self.judge.board(), tiles, weights, self.record.seed, score);
-        let (evaluations, generations) = (self.evaluations(), self.run.state().generation());
-        let made = Made { record: self.record.clone(), evaluations, generations };
-        Ok(serde_json::to_string(&MadeResult { result: CertifiedSet { tiles, figures }, made: &made })?
-            + "\n")
+    fn file(&self, point: &Point, search: &Search, record: &Record) -> Result<String, Failure> {
+        let result = point.certified(self.request.judge.board(), record.seed);
+        Ok(serde_json::to_string(&MadeResult { result, made: &made(search, record) })? + "\n")
     }
 
     /// The set of the front with the best score. The figures of a search that was stopped are
     /// not complete.
-    pub(crate) fn result_file(&self) -> Result<ResultFile, Failure> {
-        let known = if self.finished { &self.front } else { &self.points };
+    pub(crate) fn result_file(&self, search: &Search, record: &Record) -> Result<ResultFile, Failure> {
+        let known = self.front.as_ref().unwrap_or(&self.points);
         let best = known.iter().max_by(|one, other| one.total.total_cmp(&other.total));
         let best = best.ok_or("the search was stopped before it chose sets")?;
-        Ok(ResultFile { name: format!("hextiles-front-{}.json", self.record.seed), text: self.file(best)? })
-    }
-
-    pub(crate) fn hash(&self) -> String {
-        self.run.hash()
+        let text = self.file(best, search, record)?;
+        Ok(ResultFile { name: format!("hextiles-front-{}.json", record.seed), text })
     }
 }

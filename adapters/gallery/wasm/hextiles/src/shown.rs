@@ -1,147 +1,93 @@
 //! What the page shows, as it is written to JSON.
 
-use ga_hextiles::draw::{Landmark, Layout, PrintedPath, strokes};
+use ga_hextiles::draw::{Landmark, Layout, PrintedPath, Stroke, strokes};
+use ga_hextiles::play::Table;
 use ga_hextiles::solve::trade_offs::Point;
-use ga_hextiles::{Board, Direction, Side, TileSet};
+use ga_hextiles::{Direction, Side, Tile};
 use gallery_bridge::Failure;
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-/// A board and its tiles, for a page that draws them.
-#[derive(Debug, Serialize)]
-pub(crate) struct Drawing {
-    size: [f64; 2],
-    /// The distance from the centre of a tile to an edge.
-    half: f64,
-    places: Vec<[f64; 2]>,
-    paths: Vec<Path>,
-    locations: Vec<Location>,
-    /// The top and the bottom of each tile, not turned.
-    tiles: Vec<[Face; 2]>,
-    /// Whether both sides of the tiles are known.
-    flips: bool,
+/// The geometry of a board, and the drawings of its tiles.
+pub(crate) fn drawing(table: &Table) -> Value {
+    let layout = Layout::new(table.board());
+    let names = table.board().locations().iter().map(|location| location.name.as_str());
+    let locations = names.zip(&layout.locations).map(|(name, mark)| location(name, mark));
+    json!({
+        "size": layout.size,
+        // The distance from the centre of a tile to an edge.
+        "half": Layout::HALF,
+        "places": layout.places,
+        "paths": layout.paths.iter().map(path).collect::<Vec<_>>(),
+        "locations": locations.collect::<Vec<_>>(),
+        // The top and the bottom of each tile, not turned.
+        "tiles": table.tiles().0.iter().map(|tile: &Tile| tile.sides().map(face)).collect::<Vec<_>>(),
+        "flips": table.has_both_sides(),
+    })
 }
 
-#[derive(Debug, Serialize)]
-struct Path {
-    place: usize,
-    direction: usize,
-    curve: [[f64; 2]; 4],
+fn path(path: &PrintedPath) -> Value {
+    json!({ "place": path.port.place, "direction": path.port.direction.index(), "curve": path.curve })
 }
 
-#[derive(Debug, Serialize)]
-struct Location {
-    name: String,
-    middle: [f64; 2],
-    radius: f64,
-    font_size: f64,
-    lines: Vec<(String, [f64; 2])>,
-    paths: Vec<Path>,
+fn location(name: &str, mark: &Landmark) -> Value {
+    let lines = mark.lines.iter().enumerate();
+    json!({
+        "name": name,
+        "middle": mark.middle,
+        "radius": mark.radius,
+        "font_size": mark.font_size,
+        "lines": lines.map(|(number, line)| (line, mark.baseline(number))).collect::<Vec<_>>(),
+        "paths": mark.paths.iter().map(path).collect::<Vec<_>>(),
+    })
 }
 
-/// A side of a tile.
-#[derive(Debug, Serialize)]
-struct Face {
-    strokes: Vec<Stroke>,
+/// A side of a tile. Directions are indices, clockwise from the north.
+fn face(side: Side) -> Value {
+    let stroke = |Stroke { trail, path, bridges, .. }| {
+        let directions: Vec<usize> = trail.directions().map(Direction::index).collect();
+        json!({ "directions": directions, "path": path, "bridges": bridges })
+    };
+    json!({ "strokes": strokes(side).into_iter().map(stroke).collect::<Vec<_>>() })
 }
 
-#[derive(Debug, Serialize)]
-struct Stroke {
-    /// The indices of its directions, clockwise from the north.
-    directions: Vec<usize>,
-    path: String,
-    bridges: Vec<String>,
+/// The means of a set over many boards; null for a single laid board.
+pub(crate) fn means(table: &Table) -> Value {
+    let Some(score) = table.score() else { return Value::Null };
+    json!({
+        "tiles": table.tiles().len(),
+        "bridges": score.bridges,
+        "duplicates": score.duplicates,
+        "all_joined": score.all_joined,
+        "extra_edges": score.extra_edges,
+        "mean_path": score.mean_path(),
+        "pairs": score.paths.len(),
+        "total": score.total,
+        "standard_error": score.standard_error,
+        "boards": score.boards,
+        "weights": table.weights(),
+    })
 }
 
-impl Drawing {
-    pub(crate) fn new(board: &Board, tiles: &TileSet, flips: bool) -> Self {
-        let layout = Layout::new(board);
-        let locations = board.locations().iter().zip(&layout.locations);
-        Self {
-            size: layout.size,
-            half: Layout::HALF,
-            places: layout.places,
-            paths: layout.paths.iter().map(Path::new).collect(),
-            locations: locations.map(|(location, mark)| Location::new(&location.name, mark)).collect(),
-            tiles: tiles.0.iter().map(|tile| tile.sides().map(Face::new)).collect(),
-            flips,
-        }
-    }
-}
-
-impl Path {
-    fn new(path: &PrintedPath) -> Self {
-        Self { place: path.port.place, direction: path.port.direction.index(), curve: path.curve }
-    }
-}
-
-impl Location {
-    fn new(name: &str, mark: &Landmark) -> Self {
-        let lines = mark.lines.iter().enumerate();
-        Self {
-            name: name.to_owned(),
-            middle: mark.middle,
-            radius: mark.radius,
-            font_size: mark.font_size,
-            lines: lines.map(|(number, line)| (line.clone(), mark.baseline(number))).collect(),
-            paths: mark.paths.iter().map(Path::new).collect(),
-        }
-    }
-}
-
-impl Face {
-    fn new(side: Side) -> Self {
-        let stroke = |stroke: ga_hextiles::draw::Stroke| Stroke {
-            directions: stroke.trail.directions().map(Direction::index).collect(),
-            path: stroke.path,
-            bridges: stroke.bridges,
-        };
-        Self { strokes: strokes(side).into_iter().map(stroke).collect() }
-    }
-}
-
-/// A set of a front.
-#[derive(Debug, Serialize)]
-pub(crate) struct Dot {
-    number: Value,
-    bridges: Value,
-    duplicates: Value,
-    extra_edges: Value,
-    paths: Value,
-    total: Value,
-    /// The set as a file.
-    text: String,
-}
-
-impl Dot {
-    pub(crate) fn new(point: &Point, text: String) -> Self {
-        Self {
-            number: point.number.into(),
-            bridges: point.bridges.into(),
-            duplicates: point.duplicates.into(),
-            extra_edges: point.extra_edges.into(),
-            paths: point.paths.into(),
-            total: point.total.into(),
-            text,
-        }
-    }
+/// A set of a front, with its file.
+pub(crate) fn dot(point: &Point, text: &str) -> Value {
+    json!({
+        "number": point.number,
+        "bridges": point.bridges,
+        "duplicates": point.duplicates,
+        "extra_edges": point.extra_edges,
+        "paths": point.paths,
+        "total": point.total,
+        "text": text,
+    })
 }
 
 /// The front of the documentation.
-pub(crate) fn known_front() -> Result<Vec<Dot>, Failure> {
+pub(crate) fn known_front() -> Result<Vec<Value>, Failure> {
     let rows = include_str!("../../../../../crates/ga-hextiles/data/pareto.jsonl").lines();
     let dot = |row: &str| {
         let mut row: Value = serde_json::from_str(row)?;
-        let mut take = |name: &str| row[name].take();
-        Ok(Dot {
-            number: take("number"),
-            bridges: take("bridges"),
-            duplicates: take("duplicates"),
-            extra_edges: take("extra_edges"),
-            paths: take("paths"),
-            total: take("total"),
-            text: take("set").to_string(),
-        })
+        row["text"] = row["set"].take().to_string().into();
+        Ok(row)
     };
     rows.map(dot).collect()
 }

@@ -11,11 +11,9 @@ use ga_hextiles::{Error, Judge, Weights};
 fn both_schemes_keep_the_laws_of_a_scheme() -> Result<(), Error> {
     let mut parameters = paper::Parameters::default();
     parameters.boards = 20;
-    let scheme = || parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
-    laws::scheme(scheme, &random_sets(20), parameters.population)?;
+    laws::scheme(|| parameters.scheme().unwrap(), &random_sets(20), parameters.population)?;
     let parameters = ours::Parameters::default();
-    let scheme = || parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
-    laws::scheme(scheme, &random_sets(20), parameters.schedule.survivors)?;
+    laws::scheme(|| parameters.scheme().unwrap(), &random_sets(20), parameters.schedule.survivors)?;
     Ok(())
 }
 

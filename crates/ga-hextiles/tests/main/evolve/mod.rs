@@ -4,6 +4,8 @@ mod laws;
 mod operators;
 mod ours;
 mod paper;
+#[cfg(feature = "serde")]
+mod search;
 mod successive_halving;
 
 use ga_core::genome::BitString;

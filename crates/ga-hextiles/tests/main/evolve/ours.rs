@@ -1,19 +1,19 @@
 use super::{digest, true_score};
 use ga_core::genome::BitString;
+use ga_core::random::Stream;
 use ga_core::replace::MuPlusLambda;
 use ga_core::terminate::Generations;
-use ga_core::{Breeder, Engine};
-use ga_hextiles::evolve::genome::random_sets;
+use ga_core::{Breeder, Engine, Sampler};
+use ga_hextiles::evolve::genome::{random_sets, start};
 use ga_hextiles::evolve::{SuccessiveHalving, Trial};
 use ga_hextiles::scheme::ours::Parameters;
-use ga_hextiles::{Judge, Weights};
 
 fn engine(
     seed: u64,
 ) -> Engine<BitString, impl Breeder<BitString, Trial> + use<>, SuccessiveHalving, MuPlusLambda> {
     let parameters = Parameters::default();
-    let scheme = parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
-    Engine::start(scheme, &random_sets(20), parameters.schedule.survivors, seed).unwrap()
+    let survivors = parameters.schedule.survivors;
+    Engine::start(parameters.scheme().unwrap(), &random_sets(20), survivors, seed).unwrap()
 }
 
 /// The scheme of the paper needs ten times as many boards for the same score.
@@ -55,5 +55,9 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
 #[test]
 fn founders_are_copies_of_one_set() {
     let set: BitString = "01".repeat(240).parse().unwrap();
-    assert_eq!(Parameters::default().founders(&set), vec![set; 4]);
+    let mut parameters = Parameters::default();
+    let founder = |parameters: &Parameters| parameters.founders(7).sample(&mut Stream::seeded(1));
+    assert_eq!(founder(&parameters), start(20, 7));
+    parameters.start = Some(set.clone());
+    assert_eq!(founder(&parameters), set);
 }

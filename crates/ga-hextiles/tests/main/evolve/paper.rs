@@ -2,9 +2,9 @@ use super::{digest, true_score};
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
 use ga_core::{Breeder, Engine, Evaluator, replace::Generational};
+use ga_hextiles::Error;
 use ga_hextiles::evolve::genome::random_sets;
 use ga_hextiles::scheme::paper::Parameters;
-use ga_hextiles::{Error, Judge, Weights};
 
 fn engine(
     parameters: &Parameters,
@@ -15,8 +15,7 @@ fn engine(
     impl Evaluator<BitString, Score = f64> + use<>,
     Generational,
 > {
-    let scheme = parameters.scheme(Judge::default(), Weights::default(), 20).unwrap();
-    Engine::start(scheme, &random_sets(20), parameters.population, seed).unwrap()
+    Engine::start(parameters.scheme().unwrap(), &random_sets(20), parameters.population, seed).unwrap()
 }
 
 #[test]
@@ -46,18 +45,11 @@ fn runs_keep_their_values() {
 }
 
 #[test]
-fn founders_are_copies_of_one_set() {
-    let set: BitString = "01".repeat(240).parse().unwrap();
-    assert_eq!(Parameters::default().founders(&set), vec![set; 20]);
-}
-
-#[test]
 fn parameters_out_of_range_are_refused() {
     let refusal = |change: fn(&mut Parameters)| {
         let mut parameters = Parameters::default();
         change(&mut parameters);
-        let scheme = parameters.scheme(Judge::default(), Weights::default(), 20);
-        scheme.err().map(|error: Error| error.to_string()).unwrap_or_default()
+        parameters.scheme().err().map(|error: Error| error.to_string()).unwrap_or_default()
     };
     assert_eq!(refusal(|parameters| parameters.boards = 0), "0 boards: expected 1 to 10000000000");
     assert!(refusal(|parameters| parameters.crossover = 1.5).contains("1.5"));

@@ -2,7 +2,6 @@ use super::naive::naive_score;
 use crate::support::{boards, sets_of, sides};
 use ga_core::Engine;
 use ga_core::random::Stream;
-use ga_hextiles::evolve::genome::start;
 use ga_hextiles::game::Shuffle;
 use ga_hextiles::scheme::ours;
 use ga_hextiles::solve::{Faces, Tally};
@@ -28,6 +27,24 @@ fn a_score_needs_boards_and_finite_weights() {
 }
 
 #[test]
+fn a_score_ends_when_it_is_asked_to() {
+    let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::ALL_JOINED }; 20]);
+    let (judge, weights, all) = (Judge::default(), Weights::default(), 8269);
+    let mut seen = Vec::new();
+    let mut scored = |most| {
+        let go_on = |laid| {
+            seen.push(laid);
+            laid < most
+        };
+        judge.score_while(&tiles, &weights, all, &mut Stream::seeded(1), go_on).unwrap()
+    };
+    let expected = |boards| judge.score(&tiles, &weights, boards, &mut Stream::seeded(1)).unwrap();
+    assert_eq!(scored(all), expected(all));
+    assert_eq!(scored(1), expected(4096), "the first boards are laid in any case");
+    assert_eq!(seen, [4096, 8192, 4096]);
+}
+
+#[test]
 fn a_judge_that_is_cancelled_lays_no_more_boards() {
     let tiles = TileSet(vec![Tile { top: Side::CLOSED, bottom: Side::CLOSED }; 20]);
     let flag = Arc::new(AtomicBool::new(false));
@@ -39,9 +56,9 @@ fn a_judge_that_is_cancelled_lays_no_more_boards() {
     // They would take hours.
     assert_eq!(boards(10_000_000_000), 0);
     // A search that repeats its rounds until they have all boards would never end.
-    let scheme = ours::Parameters::default().scheme(judge.clone(), Weights::default(), 20).unwrap();
-    let founders = ours::Parameters::default().founders(&start(20, 1));
-    let engine = Engine::from_founders(scheme, founders, 1).unwrap();
+    let mut ours = ours::Parameters::default();
+    ours.judge = judge.clone();
+    let engine = Engine::start(ours.scheme().unwrap(), &ours.founders(1), 4, 1).unwrap();
     assert_eq!(engine.scheme().evaluator.boards(), 0);
 }
 
