@@ -1,4 +1,4 @@
-//! Genomes, fitness, both schemes and orders.
+//! Genomes, fitness, both schemes, orders, and searches for any of them.
 
 mod design;
 mod fitness;
@@ -6,4 +6,6 @@ mod genome;
 mod laws;
 mod ours;
 mod paper;
+#[cfg(feature = "serde")]
+mod search;
 mod variety;
