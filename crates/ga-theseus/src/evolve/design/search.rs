@@ -79,12 +79,7 @@ impl Designer {
             self.count(&ended);
             return Ok((ended.best, ended.is_cut.then_some(StopReason::Cancelled)));
         }
-        let present = self.resumed.take();
-        if present.is_none() {
-            // If the caller ended the search before, it does not go on.
-            self.journal.present = None;
-            self.journal.ended.extend(self.cut.take());
-        }
+        let present = self.resumed();
         let Self { template, requirements, aim, win, collection, effort, .. } = &*self;
         let (aim, win, others) = (*aim, *win, collection);
         let fitness = DesignFitness { template, requirements, aim, win, others, until_met };
@@ -122,6 +117,17 @@ impl Designer {
         self.count(&ended);
         self.note(ended, present);
         Ok((best, given))
+    }
+
+    /// The state in which the next search continues, if it is one of the journal.
+    fn resumed(&mut self) -> Option<Checkpoint<Layout, f64>> {
+        let present = self.resumed.take();
+        if present.is_none() {
+            // If the caller ended the search before, it does not go on.
+            self.journal.present = None;
+            self.journal.ended.extend(self.cut.take());
+        }
+        present
     }
 
     /// Adds a search to the journal.
