@@ -10,7 +10,7 @@ use ga_hextiles::verify::laid::{self, LaidFigures};
 use ga_minimax::Game;
 use ga_minimax::game::{Othello, TicTacToe};
 use ga_theseus::game::Win;
-use ga_theseus::verify::{Certificate, Scratch, false_claims, play};
+use ga_theseus::verify::{self, Certificate, Scratch};
 use ga_units::game::{Record, Summary};
 use ga_units::players::GreedyPlayer;
 use serde_json::to_value;
@@ -26,13 +26,13 @@ fn theseus(criterion: &mut Criterion) -> Result<(), Failure> {
         let (mut solver, mut scratch) = (ga_theseus::Solver::default(), Scratch::default());
         let size = format!("{width}x{height}, {} moves", path.len());
         group.bench_function(format!("{size}: actions"), |bencher| {
-            bencher.iter(|| play(&maze, Win::After, &path));
+            bencher.iter(|| verify::replay(&maze, Win::After, &path));
         });
         group.bench_function(format!("{size}: actions, and that no solution is shorter"), |bencher| {
-            bencher.iter(|| (play(&maze, Win::After, &path), solver.figures(&maze, Win::After)));
+            bencher.iter(|| (verify::replay(&maze, Win::After, &path), solver.figures(&maze, Win::After)));
         });
         group.bench_function(format!("{size}: certificate"), |bencher| {
-            bencher.iter(|| false_claims(&level, &claims, &mut scratch));
+            bencher.iter(|| verify::claims(&level, &claims, &mut scratch));
         });
     }
     group.finish();

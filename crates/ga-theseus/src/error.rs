@@ -1,4 +1,4 @@
-use crate::game::{Action, Cell, Direction};
+use crate::game::{Action, Cell, Direction, Size};
 
 /// What is wrong with a maze, a file or a parameter.
 #[non_exhaustive]
@@ -220,6 +220,37 @@ pub enum Error {
         sealed: u32,
         /// The greatest number that is allowed.
         allowed: u32,
+    },
+    /// An option of a search that cannot be used.
+    #[error("--{option}: {problem}")]
+    Option {
+        /// The name of the option, and its value if that is wrong.
+        option: String,
+        /// What is wrong with it, and what was expected.
+        problem: String,
+    },
+    /// A maze of another size than a search has.
+    #[error("{found} cells, {expected}")]
+    OtherSize {
+        /// The size of the maze.
+        found: Size,
+        /// What was expected.
+        expected: String,
+    },
+    /// A founder that the search cannot use.
+    #[error("maze {id}: {error}")]
+    Founder {
+        /// The maze's id, or its number among the founders from 1 if it has none.
+        id: String,
+        /// What is wrong with it.
+        #[source]
+        error: Box<Error>,
+    },
+    /// A checkpoint that is not of the search that shall be resumed.
+    #[error("the run file has {found}")]
+    RunFile {
+        /// What the checkpoint has, and what was expected.
+        found: String,
     },
     /// A parameter that the scheme refuses.
     #[error(transparent)]

@@ -1,6 +1,6 @@
 //! A maze that is played turn by turn: [`Game`] keeps the turns, so that they can be taken back.
 //!
-//! A finished list of actions is checked by [`verify::play`](crate::verify::play).
+//! A finished list of actions is checked by [`verify::replay`](crate::verify::replay).
 
 use crate::game::{Action, Maze, Outcome, Path, Position, Turn, Win};
 use crate::solve::{Solution, Solver};

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cli::{Answer, At, Failure, Output};
 use ga_core::genome::BitString;
 use ga_theseus::draw;
@@ -9,6 +9,7 @@ use ga_theseus::format::Level;
 use ga_theseus::game::Size;
 use serde_json::json;
 
+use crate::evolve::named;
 use crate::files;
 
 /// Reads a maze from the bits of a genome.
@@ -29,33 +30,15 @@ pub(crate) struct Decode {
 pub(crate) struct Reading {
     /// Reads a number that is too large modulo the number of places, or as the last place [default:
     /// modulo]
-    #[arg(long, value_enum)]
-    clamp: Option<Name>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Name {
-    Modulo,
-    Basic,
-}
-
-impl Reading {
-    pub(crate) fn clamp(self) -> Clamp {
-        match self.clamp {
-            None | Some(Name::Modulo) => Clamp::Modulo,
-            Some(Name::Basic) => Clamp::Basic,
-        }
-    }
-
-    pub(crate) fn is_given(self) -> bool {
-        self.clamp.is_some()
-    }
+    #[arg(long, value_parser = named::<Clamp, 2>(["modulo", "basic"]))]
+    pub(crate) clamp: Option<Clamp>,
 }
 
 impl Decode {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Answer, Failure> {
         let genome: BitString = self.bits.parse().at("BITS")?;
-        let encoding = Encoding::new(self.size.width, self.size.height, self.reading.clamp())?;
+        let encoding =
+            Encoding::new(self.size.width, self.size.height, self.reading.clamp.unwrap_or_default())?;
         let maze = encoding.decode(&genome).at("BITS")?;
         let level = Level { id: None, maze };
         let text = serde_json::to_string(&level)?;

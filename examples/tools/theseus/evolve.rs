@@ -1,429 +1,270 @@
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cli::{
-    Answer, At, Common, Failure, Files, Folder, Input, Limits, MadeResult, Output, Progress, Saving,
-    at_least_one, same_length,
+    Answer, Common, Failure, Files, Folder, Input, Limits, Output, Progress, Saving, Session, at_least_one,
+    share,
 };
-use ga_core::Sampler;
-use ga_core::engine::Checkpoint;
-use ga_core::genome::{BitString, Hamming};
-use ga_core::random::Stream;
-use ga_core::replace::Generational;
-use ga_core::{Engine, Score, StopReason};
-use ga_theseus::draw;
-use ga_theseus::evolve::design::Aim;
-use ga_theseus::evolve::fitness::{Criterion, Objective, Scratch};
-use ga_theseus::evolve::genome::Encoding;
-use ga_theseus::format::Level;
-use ga_theseus::game::{Cell, Layout, Maze, Size};
-use ga_theseus::scheme::paper::{PaperBreeder, Solvers};
-use ga_theseus::scheme::{ours, paper};
-use ga_theseus::verify::Certified;
-use serde::Serialize;
+use ga_core::genome::{BitString, Distance, Hamming};
+use ga_core::{Observer, Score, State, StopReason};
+use ga_draft::claim::Value;
+use ga_run::{Saved, log};
+use ga_theseus::Error;
+use ga_theseus::evolve::design::Spent;
+use ga_theseus::evolve::fitness::Objective;
+use ga_theseus::evolve::search::{Moment, Request, Scheme, Sealed, Search};
+use ga_theseus::game::{Layout, Size};
+use serde::de::DeserializeOwned;
 
 use crate::codec::Reading;
-use crate::figures::Figures;
 use crate::files;
-use crate::parameters::Numbers;
-use crate::sealed::Sealing;
+use crate::orders::Orders;
+use crate::report;
 use crate::solve::Rule;
 
-/// Default limit of evaluations of a search for the longest maze.
-const LONGEST_EVALUATIONS: u64 = 2_000_000;
-
-/// The greatest population; a larger one could fill the memory.
-const MOST: u64 = 1_000_000;
-
-/// The mazes of a file, and the name of the file.
-type Founding = (Vec<Level>, String);
-
-/// A run of the paper's scheme.
-pub(crate) type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
-
-/// Evolves a hard maze by the paper's scheme, or searches for the longest.
+/// The options of `evolve`: one hard maze, or mazes to order.
 #[derive(Args)]
 pub(crate) struct Evolve {
     /// The paper's scheme, or the search for the longest maze; mazes to order use the latter
     /// [default: paper]
-    #[arg(long, value_enum)]
-    scheme: Option<Way>,
+    #[arg(long, value_parser = named::<Scheme, 3>([
+        PossibleValue::new("paper"), PossibleValue::new("longest"), PossibleValue::new("hardest").hide(true),
+    ]))]
+    scheme: Option<Scheme>,
     /// Width and height of the maze [default: 6x6]
     #[arg(long, value_name = "WxH")]
-    pub(crate) size: Option<Size>,
+    size: Option<Size>,
     /// Mazes to start from; random ones fill the population if they are too few
     #[arg(long, value_name = "FILE")]
     founders: Option<Input>,
     /// What to maximise; difficulty only with the scheme longest [default: combined with the scheme
     /// paper, moves with longest]
-    #[arg(long, value_enum)]
-    fitness: Option<Name>,
+    #[arg(long, value_parser = fitness())]
+    fitness: Option<Objective>,
     /// Number of mazes in the population [default: the scheme's]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     population_size: Option<u64>,
-    #[command(flatten)]
-    numbers: Numbers,
+    /// Number of elites, with the scheme paper [default: 4]
+    #[arg(long, value_name = "N")]
+    elites: Option<usize>,
+    /// Share of the newborns that are random immigrants, 0 to 1, with the scheme paper [default:
+    /// 0.5]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    immigrants: Option<f64>,
+    /// Probability that a pair is crossed, 0 to 1, with the scheme paper [default: 0.7]
+    #[arg(long, value_name = "P", value_parser = share)]
+    crossover: Option<f64>,
+    /// Probability that a bit flips, 0 to 1, with the scheme paper [default: 0.001]
+    #[arg(long, value_name = "P", value_parser = share)]
+    mutation: Option<f64>,
+    /// Weights of moves, visited states and the Minotaur's moves in the combined fitness, with the
+    /// scheme paper [default: 200,100,200]
+    #[arg(long, value_name = "A,B,C", value_delimiter = ',', num_args = 1)]
+    weights: Option<Vec<f64>>,
+    /// The score of mazes without solution, with the scheme paper [default: 0]
+    #[arg(long, value_name = "X")]
+    unsolvable: Option<f64>,
     #[command(flatten)]
     reading: Reading,
     #[command(flatten)]
-    pub(crate) rule: Rule,
+    rule: Rule,
+    /// Requires that every cell can be entered [default for mazes to order]
+    #[arg(long, conflicts_with = "sealed_cells")]
+    connected: bool,
+    /// Allows at most N cells that cannot be entered, or any number [default: 0 for mazes to order,
+    /// any with the scheme longest]
+    #[arg(long, value_name = "N|any")]
+    sealed_cells: Option<Sealed>,
     #[command(flatten)]
-    pub(crate) sealing: Sealing,
+    files: Files,
     #[command(flatten)]
-    pub(crate) files: Files,
+    limits: Limits,
     #[command(flatten)]
-    pub(crate) limits: Limits,
+    saving: Saving,
     #[command(flatten)]
-    pub(crate) saving: Saving,
+    orders: Orders,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Way {
-    Paper,
-    Longest,
-    /// The earlier name of `longest`. The files are named by it, so that earlier results can be
-    /// repeated.
-    #[value(hide = true)]
-    Hardest,
+/// Reads the value of an option by its name in JSON.
+pub(crate) fn named<T, const N: usize>(
+    names: [impl Into<PossibleValue>; N],
+) -> impl TypedValueParser<Value = T>
+where
+    T: DeserializeOwned + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| serde_json::from_value::<T>(name.into()))
 }
 
-/// The paper's fitness functions, and the difficulty for a person.
-#[derive(Clone, Copy, Eq, PartialEq, ValueEnum)]
-enum Name {
-    Moves,
-    Visited,
-    MinotaurMoves,
-    Combined,
-    /// The number of different traps that hold the Minotaur
-    Traps,
-    Difficulty,
+/// Reads one of the paper's fitness functions, or the difficulty for a person.
+fn fitness() -> impl TypedValueParser<Value = Objective> {
+    let traps = PossibleValue::new("traps").help("The number of different traps that hold the Minotaur");
+    let names = ["moves", "visited", "minotaur-moves", "combined"].map(PossibleValue::new);
+    let names = names.into_iter().chain([traps, PossibleValue::new("difficulty")]);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Objective>())
 }
 
-impl Name {
-    /// The paper's criterion, `None` for the difficulty.
-    fn criterion(self) -> Option<Criterion> {
-        match self {
-            Self::Moves => Some(Criterion::Moves),
-            Self::Visited => Some(Criterion::Visited),
-            Self::MinotaurMoves => Some(Criterion::MinotaurMoves),
-            Self::Combined => Some(Criterion::Combined),
-            Self::Traps => Some(Criterion::Traps),
-            Self::Difficulty => None,
-        }
+/// A search as a run file holds it.
+struct Kept<'a>(Moment<'a>);
+
+impl Saved for Kept<'_> {
+    type Checkpoint = Value;
+
+    fn checkpoint(&self) -> Value {
+        self.0.checkpoint()
+    }
+
+    fn generations(&self) -> u64 {
+        self.0.saved().generations
+    }
+
+    fn evaluations(&self) -> u64 {
+        self.0.saved().evaluations
+    }
+
+    fn seed(&self) -> Option<u64> {
+        self.0.seed()
     }
 }
 
-/// The result of a run.
-struct Ended {
-    maze: Maze,
-    fitness: f64,
-    generations: u64,
-    evaluations: u64,
-    stop: StopReason,
-    /// Created after all options were checked, and before the search.
-    folder: Folder,
+/// The distance of genomes in a log, which only the paper's scheme has.
+struct OfBits;
+
+impl Distance<BitString> for OfBits {
+    fn between(&self, left: &BitString, right: &BitString) -> f64 {
+        Hamming.between(left, right)
+    }
 }
 
-#[derive(Serialize)]
-struct Evolved<'a> {
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    stop: String,
-    fitness: f64,
-    files: &'a [String],
-    #[serde(flatten)]
-    figures: &'a Figures,
-    /// Null: nothing in these schemes depends on the length of a run.
-    schedule: Option<u64>,
+impl Distance<Layout> for OfBits {
+    fn between(&self, _: &Layout, _: &Layout) -> f64 {
+        f64::NAN
+    }
 }
 
 impl Evolve {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let levels = match &self.founders {
-            Some(file) => Some((files::levels(&file.read()?)?, file.to_string())),
-            None => None,
+        let request = self.request()?;
+        request.check().map_err(|error| self.placed(error))?;
+        let (mut session, checkpoint) = self.saving.begin::<Value>(&self.limits, None, output)?;
+        let is_resumed = checkpoint.is_some();
+        // From here on, a signal ends the search and not the process.
+        output.stop();
+        let mut search = match checkpoint {
+            Some(checkpoint) => Search::resume(&request, common.seed, checkpoint)?,
+            None => Search::start(&request, common.seed)?,
         };
-        let ended = match self.way() {
-            Way::Paper => self.paper(levels, common, output)?,
-            Way::Longest | Way::Hardest => self.longest(levels, common, output)?,
-        };
-        let mut folder = ended.folder;
+        let mut folder = self.folder(&search, output)?;
+        let stop = self.search(&mut search, &mut session, is_resumed, output)?;
+        report::write(&search, stop, common, &mut folder, output)
+    }
 
-        let name = self.name(common);
-        let level = Level { id: Some(name.clone()), maze: ended.maze };
-        let certified = Certified::new(level, self.rule.win());
-        let made = output.made(ended.generations, ended.evaluations, None);
-        let result = MadeResult { result: &certified, made: &made };
-        folder.write(&format!("{name}.json"), serde_json::to_string_pretty(&result)? + "\n");
-        let (level, figures) = (certified.level, Figures(certified.figures));
-        folder.write(&format!("{name}.svg"), draw::svg(&level.maze, figures.path.as_ref()));
-        folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
-
-        let evolved = Evolved {
-            seed: common.seed,
-            generations: ended.generations,
-            evaluations: ended.evaluations,
-            stop: ended.stop.to_string(),
-            fitness: ended.fitness,
-            files: folder.files(),
-            figures: &figures,
-            schedule: None,
+    /// The options that decide which search is made.
+    fn request(&self) -> Result<Request, Failure> {
+        let founders = match &self.founders {
+            Some(file) => files::levels(&file.read()?)?,
+            None => Vec::new(),
         };
-        output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
-        let text = format!(
-            "{figures}\nfitness {:.1} after {} generations, {} mazes judged; {}",
-            evolved.fitness,
-            evolved.generations,
-            evolved.evaluations,
-            folder.wrote()
-        );
-        output.close(&evolved, text)?;
-        let sealed = level.maze.sealed_cells();
-        match self.sealing.or(None) {
-            Some(allowed) if sealed > allowed => {
-                output.text(format_args!(
-                    "asked for at most {allowed} sealed cells: the best maze has {sealed}"
-                ))?;
-                Ok(Answer::Unmet)
-            }
-            _ => Ok(Answer::Met),
+        let request = Request {
+            scheme: self.scheme,
+            size: self.size,
+            founders,
+            fitness: self.fitness,
+            population_size: self.population_size,
+            elites: self.elites,
+            immigrants: self.immigrants,
+            crossover: self.crossover,
+            mutation: self.mutation,
+            weights: self.weights.clone(),
+            unsolvable: self.unsolvable,
+            clamp: self.reading.clamp,
+            win: self.rule.win,
+            connected: self.connected,
+            sealed_cells: self.sealed_cells,
+            ..Request::default()
+        };
+        self.orders.of(request)
+    }
+
+    /// An error of a request with the name of the file that it is about.
+    fn placed(&self, error: Error) -> Failure {
+        let file = self.founders.as_ref().map(ToString::to_string).or(self.orders.file());
+        match (file, error) {
+            (
+                Some(file),
+                error @ (Error::Founder { .. }
+                | Error::OtherSize { .. }
+                | Error::LostAtOnce { .. }
+                | Error::CutOff { .. }
+                | Error::Sealed { .. }),
+            ) => Failure::refused(format!("{file}: {error}")),
+            (_, error) => error.into(),
         }
-    }
-
-    /// What mazes to order maximise. The paper's scheme is refused, since it takes no orders.
-    pub(crate) fn aim(&self) -> Result<Aim, Failure> {
-        if matches!(self.scheme, Some(Way::Paper)) {
-            let sentence =
-                "--scheme paper: mazes to order come from the search for the longest, expected longest";
-            return Err(Failure::refused(sentence));
-        }
-        match self.fitness {
-            None | Some(Name::Moves) => Ok(Aim::Moves),
-            Some(Name::Difficulty) => Ok(Aim::Difficulty),
-            Some(_) => Err(Failure::refused("--fitness: mazes to order have moves or difficulty as theirs")),
-        }
-    }
-
-    fn size(&self) -> Size {
-        self.size.unwrap_or_default()
-    }
-
-    fn way(&self) -> Way {
-        self.scheme.unwrap_or(Way::Paper)
-    }
-
-    /// The name of the result: of the maze and, without their ends, of its files.
-    fn name(&self, common: &Common) -> String {
-        let name = match self.way() {
-            Way::Paper => "theseus",
-            Way::Longest => "theseus-longest",
-            Way::Hardest => "theseus-hardest",
-        };
-        format!("{name}-{}-{}", self.size(), common.seed)
-    }
-
-    /// Runs the paper's scheme.
-    fn paper(
-        &self,
-        levels: Option<Founding>,
-        common: &Common,
-        output: &mut Output,
-    ) -> Result<Ended, Failure> {
-        if self.sealing.is_given() {
-            let sentence = "--connected, --sealed-cells: the paper's scheme judges mazes by the paper's figures \
-                            alone, expected --scheme longest or mazes to order";
-            return Err(Failure::refused(sentence));
-        }
-        let parameters = self.parameters()?;
-        let founders = match levels {
-            Some((levels, name)) => Some(genomes(&levels, &parameters.encoding).at(name)?),
-            None => None,
-        };
-        let limits = self.limits.or(Limits::generations(parameters.generations));
-        let (mut session, checkpoint) =
-            self.saving.begin::<Checkpoint<BitString, f64>>(&self.limits, None, output)?;
-        let stop = limits.termination(&output.stop());
-        let mut engine = match checkpoint {
-            Some(checkpoint) => {
-                let length = parameters.founders().sample(&mut Stream::seeded(0)).len();
-                same_length(checkpoint.state().population().genomes().iter().map(BitString::len), length)?;
-                Engine::resume(parameters.scheme()?, checkpoint)?
-            }
-            None => start(&parameters, founders, common.seed)?,
-        };
-        let folder = self.folder(common, output)?;
-        let log = session.log(Score::utility)?.check(&engine.state().into())?.with_distance(Hamming);
-        let mut watch = (log, Progress::new(limits, output));
-        let stop = session.run(&mut engine, &stop, &mut watch)?;
-        drop(watch);
-        let state = engine.state();
-        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
-        Ok(Ended {
-            maze: parameters.encoding.decode(&champion.genome)?,
-            fitness: champion.score,
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            stop,
-            folder,
-        })
-    }
-
-    fn parameters(&self) -> Result<paper::Parameters, Failure> {
-        let encoding = Encoding::new(self.size().width, self.size().height, self.reading.clamp())?;
-        let criterion = self.fitness.unwrap_or(Name::Combined).criterion();
-        let criterion =
-            criterion.ok_or_else(|| Failure::refused("--fitness difficulty: only with --scheme longest"))?;
-        if self.numbers.has_weights() && criterion != Criterion::Combined {
-            return Err(Failure::refused("--weights: only with --fitness combined"));
-        }
-        let paper = self.numbers.apply(&paper::Parameters::encoded(encoding))?;
-        let population = self.population(paper.population)?;
-        if paper.elites >= population {
-            let elites = paper.elites;
-            let sentence =
-                format!("--elites {elites}: expected fewer than the {population} mazes of --population-size");
-            return Err(Failure::refused(sentence));
-        }
-        Ok(paper::Parameters { criterion, win: self.rule.win(), population, ..paper })
-    }
-
-    /// Runs the search for the longest maze.
-    fn longest(
-        &self,
-        levels: Option<Founding>,
-        common: &Common,
-        output: &mut Output,
-    ) -> Result<Ended, Failure> {
-        self.refuse_paper_options()?;
-        let Size { width, height } = self.size();
-        let criterion = self.fitness.unwrap_or(Name::Moves).criterion();
-        let objective = criterion.map_or(Objective::Difficulty, Objective::Figures);
-        let (win, sealed_cells) = (self.rule.win(), self.sealing.or(None));
-        let parameters =
-            ours::Parameters { objective, win, sealed_cells, ..ours::Parameters::sized(width, height) };
-        let population = self.population(parameters.population)?;
-        let (scheme, random) = (parameters.scheme()?, parameters.founders()?);
-        let limits = self.limits.or(Limits::evaluations(LONGEST_EVALUATIONS));
-        let (mut session, checkpoint) =
-            self.saving.begin::<Checkpoint<Layout, f64>>(&self.limits, None, output)?;
-        let stop = limits.termination(&output.stop());
-        let mut engine = match (checkpoint, levels) {
-            (Some(checkpoint), _) => {
-                let mut layouts = checkpoint.state().population().genomes().iter();
-                if !layouts.all(|layout| (layout.width(), layout.height()) == (width, height)) {
-                    let sentence = format!("the run file has mazes of another size than {}", self.size());
-                    return Err(Failure::refused(sentence));
-                }
-                Engine::resume(scheme, checkpoint)?
-            }
-            (None, Some((levels, name))) => {
-                let founders = self.layouts(&levels).at(name)?;
-                Engine::from_founders(
-                    scheme,
-                    filled(founders, &random, population, common.seed),
-                    common.seed,
-                )?
-            }
-            (None, None) => Engine::start(scheme, &random, population, common.seed)?,
-        };
-        let folder = self.folder(common, output)?;
-        let log = session.log(Score::utility)?.check(&engine.state().into())?;
-        let mut watch = (log, Progress::new(limits, output));
-        let stop = session.run(&mut engine, &stop, &mut watch)?;
-        drop(watch);
-        let state = engine.state();
-        let champion = state.champion().ok_or_else(|| Failure::refused("no maze could be scored"))?;
-        let maze = parameters.fitness().maze(&champion.genome, &mut Scratch::default());
-        Ok(Ended {
-            // If no start has a solution, the actors stand anywhere.
-            maze: maze.map_or_else(|| champion.genome.maze(Cell { x: 0, y: 0 }, Cell { x: 1, y: 1 }), Ok)?,
-            fitness: champion.score,
-            generations: state.generation(),
-            evaluations: state.evaluations(),
-            stop,
-            folder,
-        })
     }
 
     /// The folder of `--out`. No option may name a file of the result.
-    fn folder(&self, common: &Common, output: &Output) -> Result<Folder, Failure> {
-        let folder = self.files.folder(output)?;
-        let name = self.name(common);
-        let ends = [".json", ".svg", "-puzzle.svg"];
-        folder.check(|file| file.strip_prefix(&name).is_some_and(|end| ends.contains(&end)))?;
+    fn folder(&self, search: &Search, output: &Output) -> Result<Folder, Failure> {
+        let (folder, name) = (self.files.folder(output)?, search.name());
+        let is_result = |end: &str| match search.order() {
+            Some(_) => [".json", ".svg"].iter().any(|kind| end.ends_with(kind)),
+            None => [".json", ".svg", "-puzzle.svg"].contains(&end),
+        };
+        folder.check(|file| file.strip_prefix(&name).is_some_and(is_result))?;
         Ok(folder)
     }
 
-    /// Refuses options that only the scheme paper has.
-    fn refuse_paper_options(&self) -> Result<(), Failure> {
-        let clamp = self.reading.is_given().then_some("--clamp");
-        match self.numbers.given().or(clamp) {
-            None => Ok(()),
-            Some(name) => Err(Failure::refused(format!("{name}: only with --scheme paper"))),
-        }
-    }
-
-    fn population(&self, default: usize) -> Result<usize, Failure> {
-        match self.population_size {
-            None => Ok(default),
-            Some(number) if number <= MOST => Ok(number as usize),
-            Some(number) => {
-                Err(Failure::refused(format!("--population-size {number}: expected at most {MOST}")))
-            }
-        }
-    }
-
-    /// Mazes as layouts, which must have the size of the search.
-    fn layouts(&self, levels: &[Level]) -> Result<Vec<Layout>, Failure> {
-        let layout = |(number, level): (usize, &Level)| {
-            let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
-            let size = Size { width: level.maze.width(), height: level.maze.height() };
-            if size == self.size() {
-                return Ok(level.maze.layout());
-            }
-            Err(Failure::refused(format!("{size} cells, expected {}", self.size())))
-                .at(format_args!("maze {name}"))
+    /// Runs the search. Returns why it ended.
+    fn search(
+        &self,
+        search: &mut Search,
+        session: &mut Session,
+        is_resumed: bool,
+        output: &mut Output,
+    ) -> Result<StopReason, Failure> {
+        let ((generations, evaluations), asked) = (search.request().limits(), search.request().asked());
+        let limits = self.limits.or(Limits { generations, evaluations, ..Limits::default() });
+        let log = session.log(Score::utility)?.with_distance(OfBits);
+        let log = match search.moment() {
+            Moment::Bits(state) => log.check(&state.into())?,
+            Moment::Layouts(state) => log.check(&state.into())?,
+            Moment::Order(_) => log,
         };
-        levels.iter().enumerate().map(layout).collect()
+        let (mut watch, stop) = ((log, Progress::new(limits, output)), output.stop());
+        session.begin(&Kept(search.moment()))?;
+        // The log has the generation in which an engine continues.
+        let mut is_shown = is_resumed;
+        let reason = search.run(&mut |moment| {
+            let Spent { generations, evaluations, designed, .. } = moment.spent();
+            match moment {
+                Moment::Bits(state) if !is_shown => watch.observe(state),
+                Moment::Layouts(state) if !is_shown => watch.observe(state),
+                Moment::Bits(_) | Moment::Layouts(_) => {}
+                Moment::Order(order) => {
+                    let (log, progress) = &mut watch;
+                    let found = || format!("{designed} of {asked} found, {evaluations} mazes judged");
+                    progress.draw(self.share(&limits, asked, moment.spent()), found);
+                    // The founders of a later search are in the generation in which the one before
+                    // ended.
+                    let is_new = |state: &&State<_, _>| state.generation() > 0 || generations == 0;
+                    if let Some(state) = order.state().filter(is_new) {
+                        log.note(&log::Moment { generation: generations, evaluations, ..state.into() });
+                    }
+                }
+            }
+            is_shown = false;
+            session.pass(&Kept(*moment));
+            limits.reason(&stop, generations, evaluations)
+        })?;
+        drop(watch);
+        session.end(&Kept(search.moment()), reason);
+        Ok(reason)
     }
-}
 
-/// Mazes as genomes, which must have the size of the encoding.
-pub(crate) fn genomes(levels: &[Level], encoding: &Encoding) -> Result<Vec<BitString>, Failure> {
-    let genome = |(number, level): (usize, &Level)| {
-        let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
-        let size = Size { width: level.maze.width(), height: level.maze.height() };
-        let wanted = Size { width: encoding.width(), height: encoding.height() };
-        if size == wanted {
-            encoding.encode(&level.maze).at(format_args!("maze {name}"))
-        } else {
-            Err(Failure::refused(format!("{size} cells, expected {wanted}"))).at(format_args!("maze {name}"))
+    /// The share of the work that mazes to order have done. If several mazes are asked for, the run
+    /// ends long before its usual limit.
+    fn share(&self, limits: &Limits, asked: u64, spent: Spent) -> f64 {
+        let Spent { generations, evaluations, designed, .. } = spent;
+        match asked {
+            1 => limits.share(generations, evaluations),
+            asked => self.limits.share(generations, evaluations).max(designed as f64 / asked as f64),
         }
-    };
-    levels.iter().enumerate().map(genome).collect()
-}
-
-/// Starts a run with these founders. Random ones fill the population if they are too few; those
-/// that are too many are left out.
-pub(crate) fn start(
-    parameters: &paper::Parameters,
-    founders: Option<Vec<BitString>>,
-    seed: u64,
-) -> Result<Run, Failure> {
-    let scheme = parameters.scheme()?;
-    let random = parameters.founders();
-    let Some(genomes) = founders else {
-        return Ok(Engine::start(scheme, &random, parameters.population, seed)?);
-    };
-    let genomes = filled(genomes, &random, parameters.population, seed);
-    Ok(Engine::from_founders(scheme, genomes, seed)?)
-}
-
-/// The first `room` founders, filled up with random ones.
-fn filled<G>(mut founders: Vec<G>, random: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
-    founders.truncate(room);
-    let mut rng = Stream::seeded(seed);
-    while founders.len() < room {
-        founders.push(random.sample(&mut rng));
     }
-    founders
 }

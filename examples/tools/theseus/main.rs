@@ -3,21 +3,20 @@
 //! `cargo run --release --example theseus` evolves a maze by the paper's scheme.
 
 mod codec;
-mod design;
 mod evolve;
-mod figures;
 mod files;
 mod game;
-mod parameters;
+mod ordered;
+mod orders;
 mod play;
+mod report;
 mod reproduce;
-mod sealed;
 mod solve;
 mod verify;
 
 use std::process::ExitCode;
 
-use clap::{Args, Parser};
+use clap::Parser;
 use cli::{Answer, Common, Failure, Output, Tool};
 
 /// Evolves, solves and plays mazes of Theseus and the Minotaur.
@@ -25,7 +24,7 @@ use cli::{Answer, Common, Failure, Output, Tool};
 #[command(name = "theseus", version)]
 enum Theseus {
     /// Evolves a hard maze (the default), or mazes to order
-    Evolve(Box<Evolution>),
+    Evolve(Box<evolve::Evolve>),
     /// Solves the mazes of a file
     Solve(solve::Solve),
     /// Reads a maze from the bits of a genome
@@ -38,22 +37,6 @@ enum Theseus {
     Verify(verify::Verify),
     /// Repeats the experiments of the paper
     Reproduce(reproduce::Reproduce),
-}
-
-/// The options of `evolve`: one hard maze, or mazes to order.
-#[derive(Args)]
-struct Evolution {
-    #[command(flatten)]
-    evolve: evolve::Evolve,
-    #[command(flatten)]
-    orders: design::Orders,
-}
-
-impl Evolution {
-    fn run(self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
-        let Self { evolve, orders } = self;
-        if orders.is_any() { orders.run(&evolve, common, output) } else { evolve.run(common, output) }
-    }
 }
 
 impl Tool for Theseus {

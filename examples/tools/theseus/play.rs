@@ -49,10 +49,10 @@ impl Play {
     pub(crate) fn run(&self, common: &Common, output: &mut Output) -> Result<Answer, Failure> {
         let level = self.level(common.seed)?;
         output.release()?;
-        let mut game = Game::new(level.maze, self.rule.win());
+        let mut game = Game::new(level.maze, self.rule.win);
         let screen = Term::stdout();
         if let Some(solver) = self.watch {
-            let solution = solver.search(&level.maze, self.rule.win(), &mut Solver::default()).solution;
+            let solution = solver.search(&level.maze, self.rule.win, &mut Solver::default()).solution;
             let path = solution.map(|solution| solution.path).unwrap_or_default();
             watch(&mut game, &path, &screen, output)?;
         } else if std::io::stdin().is_terminal() && screen.is_term() && !output.json() {
@@ -61,7 +61,7 @@ impl Play {
             by_lines(&mut game, output)?;
         }
 
-        let optimum = Solver::default().breadth_first(&level.maze, self.rule.win()).solution;
+        let optimum = Solver::default().breadth_first(&level.maze, self.rule.win).solution;
         let best = optimum.as_ref().map(|solution| solution.path.len());
         let path = game.path();
         let text = match (game.is_won(), best) {

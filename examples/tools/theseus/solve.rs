@@ -9,7 +9,7 @@ use ga_theseus::solve::difficulty;
 use ga_theseus::solve::{Search, Solver};
 use ga_theseus::verify::Certificate;
 
-use crate::figures::Figures;
+use crate::evolve::named;
 use crate::files;
 
 /// Solves the mazes of a file.
@@ -48,23 +48,8 @@ impl Strategy {
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Rule {
     /// Whether Theseus wins on the exit cell after the Minotaur's reply or before it
-    #[arg(long, value_enum, default_value = "after")]
-    win: When,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum When {
-    After,
-    Before,
-}
-
-impl Rule {
-    pub(crate) fn win(self) -> Win {
-        match self.win {
-            When::After => Win::After,
-            When::Before => Win::Before,
-        }
-    }
+    #[arg(long, value_parser = named::<Win, 2>(["after", "before"]), default_value = "after")]
+    pub(crate) win: Win,
 }
 
 impl Solve {
@@ -82,14 +67,14 @@ impl Solve {
             if stop.is_due() {
                 break;
             }
-            let search = self.solver.search(&level.maze, self.rule.win(), &mut solver);
+            let search = self.solver.search(&level.maze, self.rule.win, &mut solver);
             if let Some(folder) = &mut folder {
                 let name = picture(number, level.id.as_deref());
                 let path = search.solution.as_ref().map(|solution| &solution.path);
                 folder.write(&format!("{name}.svg"), draw::svg(&level.maze, path));
                 folder.write(&format!("{name}-puzzle.svg"), draw::svg(&level.maze, None));
             }
-            let figures = Figures(Certificate::of_search(&level, self.rule.win(), &search, &mut scratch));
+            let figures = Certificate::of_search(&level, self.rule.win, &search, &mut scratch);
             output.text(draw::text(&level.maze, level.maze.start()).trim_end())?;
             output.answer(&figures, format_args!("{figures}\n"))?;
         }

@@ -5,11 +5,10 @@ use cli::{Answer, At, Checked, Failure, Output, Source};
 use ga_draft::claim::{self, FalseClaim, Value};
 use ga_theseus::format::FORMAT;
 use ga_theseus::game::Win;
-use ga_theseus::verify::{Certificate, Scratch, false_claims};
+use ga_theseus::verify::{self, Certificate, Scratch};
 use serde::Deserialize;
 
-use crate::design::ordered;
-use crate::{Theseus, files};
+use crate::{Theseus, files, ordered};
 
 /// Checks what a file of `evolve` claims: figures, solutions, and what was ordered.
 #[derive(Args)]
@@ -67,9 +66,9 @@ impl Verify {
         let mut lies = Vec::new();
         let format = format.filter(|format| *format != FORMAT);
         lies.extend(format.map(|format| FalseClaim::new("format", format, FORMAT)));
-        for (index, (level, claims)) in levels.iter().zip(claimed).enumerate() {
+        for (index, (level, claimed)) in levels.iter().zip(claimed).enumerate() {
             let path = if is_one { String::new() } else { format!("mazes[{index}]") };
-            let found = false_claims(level, &claims.value(), &mut scratch).into_iter();
+            let found = verify::claims(level, &claimed.value(), &mut scratch).into_iter();
             lies.extend(found.map(|lie| lie.within("figures").within(&path)));
         }
         if let Some(made) = &made {

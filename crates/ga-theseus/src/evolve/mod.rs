@@ -5,6 +5,7 @@
 //! | [`paper`] | the paper's scheme, which evolves strings of bits |
 //! | [`ours`] | the search for the longest maze, which evolves layouts |
 //! | [`design`] | mazes that meet given requirements, and campaigns of rising difficulty |
+//! | `search` | all of these searches, chosen while the program runs (feature `serde`) |
 //! | [`genome`] | the encoding of mazes as strings of bits |
 //! | [`operators`] | small changes of a layout, and random layouts |
 //! | [`fitness`] | fitness functions: how hard a maze is |
@@ -16,4 +17,33 @@ pub mod genome;
 pub mod operators;
 pub mod ours;
 pub mod paper;
+#[cfg(feature = "serde")]
+pub mod search;
 pub mod variety;
+
+use ga_core::random::Stream;
+use ga_core::{Sampler, State, StopReason, Termination};
+use std::cell::RefCell;
+
+/// The first `room` founders, filled up with random ones.
+fn filled<G>(mut founders: Vec<G>, random: &impl Sampler<G>, room: usize, seed: u64) -> Vec<G> {
+    founders.truncate(room);
+    let mut rng = Stream::seeded(seed);
+    founders.resize_with(room, || random.sample(&mut rng));
+    founders
+}
+
+/// Ends a run with the reason that a closure returns.
+struct Ask<F>(RefCell<F>);
+
+impl<F> Ask<F> {
+    fn new(closure: F) -> Self {
+        Self(RefCell::new(closure))
+    }
+}
+
+impl<G, F: FnMut(&State<G, f64>) -> Option<StopReason>> Termination<G, f64> for Ask<F> {
+    fn check(&self, state: &State<G, f64>) -> Option<StopReason> {
+        (self.0.borrow_mut())(state)
+    }
+}

@@ -10,7 +10,6 @@
 //! `swendsen-wang-1986`).
 //!
 //! ```
-//! use ga_core::Engine;
 //! use ga_core::terminate::Evaluations;
 //! use ga_theseus::evolve::fitness::Scratch;
 //! use ga_theseus::game::Win;
@@ -18,7 +17,7 @@
 //! use ga_theseus::solve::Solver;
 //!
 //! let ours = Parameters::default();
-//! let mut engine = Engine::start(ours.scheme()?, &ours.founders()?, ours.population, 1)?;
+//! let mut engine = ours.start(Vec::new(), 1)?;
 //! engine.run(&Evaluations(20_000), &mut ());
 //! let champion = engine.state().champion().expect("a scored layout");
 //! let maze = ours.fitness().maze(&champion.genome, &mut Scratch::default()).expect("a solution");
@@ -27,6 +26,7 @@
 //! # Ok::<(), ga_theseus::Error>(())
 //! ```
 
+use super::filled;
 use crate::error::Error;
 use crate::evolve::fitness::{FarthestStart, Objective, Scratch};
 use crate::evolve::operators::{EXIT, FURTHER, FlipWalls, RandomLayouts};
@@ -84,6 +84,9 @@ pub struct Parameters {
 /// The scheme that [`Parameters::scheme`] builds.
 pub type Ours = Scheme<MutateEach<FlipWalls>, Searches, ReplicaExchange>;
 
+/// A run of the scheme.
+pub type Run = Engine<Layout, MutateEach<FlipWalls>, Searches, ReplicaExchange>;
+
 impl Parameters {
     /// The parameters that were found to work best, for mazes of this size.
     pub fn sized(width: usize, height: usize) -> Self {
@@ -99,6 +102,21 @@ impl Parameters {
             exit: EXIT,
             further: FURTHER,
         }
+    }
+
+    /// Starts a search from these founders. Random ones fill the population if they are too few;
+    /// those that are too many are left out.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`founders`](Self::founders) and of [`scheme`](Self::scheme), and
+    /// [`Error::Scheme`] if `population` is 0.
+    pub fn start(&self, founders: Vec<Layout>, seed: u64) -> Result<Run, Error> {
+        let (scheme, random) = (self.scheme()?, self.founders()?);
+        if founders.is_empty() {
+            return Ok(Engine::start(scheme, &random, self.population, seed)?);
+        }
+        Ok(Engine::from_founders(scheme, filled(founders, &random, self.population, seed), seed)?)
     }
 
     /// Runs the search until `stop` ends it. Returns the best maze, or `None` if no layout has a
@@ -118,10 +136,9 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// The errors of [`founders`](Self::founders) and of [`scheme`](Self::scheme), and
-    /// [`Error::Scheme`] if `population` is 0.
+    /// The errors of [`start`](Self::start).
     pub fn evolve(&self, seed: u64, stop: &impl Termination<Layout, f64>) -> Result<Option<Maze>, Error> {
-        let mut engine = Engine::start(self.scheme()?, &self.founders()?, self.population, seed)?;
+        let mut engine = self.start(Vec::new(), seed)?;
         engine.run(stop, &mut ());
         let champion = engine.state().champion();
         Ok(champion.and_then(|champion| self.fitness().maze(&champion.genome, &mut Scratch::default())))

@@ -1,6 +1,7 @@
 //! The paper's scheme (`chaisilprungrueng-moradi`): roulette selection, uniform crossover, rare
 //! mutation, random immigrants as half of the newborns, and a few elites.
 
+use super::filled;
 use crate::error::Error;
 use crate::evolve::fitness::{Criterion, Decoded, Hardness, WEIGHTS};
 use crate::evolve::genome::{Clamp, Encoding};
@@ -90,6 +91,9 @@ pub struct Parameters {
 /// The scheme that [`Parameters::scheme`] builds.
 pub type Paper = Scheme<PaperBreeder, Solvers, Generational>;
 
+/// A run of the scheme.
+pub type Run = Engine<BitString, PaperBreeder, Solvers, Generational>;
+
 /// The paper's breeder. One part of the newborns are children by roulette and uniform crossover,
 /// the other part are random immigrants.
 pub type PaperBreeder = (Recombine<Roulette, Sometimes<Uniform>, BitFlip>, Immigrants<RandomBits>);
@@ -175,6 +179,21 @@ impl Parameters {
         })
     }
 
+    /// Starts a run with these founders. Random ones fill the population if they are too few; those
+    /// that are too many are left out.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`scheme`](Self::scheme), and [`Error::Scheme`] if `population` is 0 or not
+    /// larger than `elites`.
+    pub fn start(&self, founders: Vec<BitString>, seed: u64) -> Result<Run, Error> {
+        let (scheme, random) = (self.scheme()?, self.founders());
+        if founders.is_empty() {
+            return Ok(Engine::start(scheme, &random, self.population, seed)?);
+        }
+        Ok(Engine::from_founders(scheme, filled(founders, &random, self.population, seed), seed)?)
+    }
+
     /// Runs the scheme and returns the best maze. The same seed gives the same maze on any number
     /// of threads.
     ///
@@ -189,10 +208,9 @@ impl Parameters {
     ///
     /// # Errors
     ///
-    /// The errors of [`scheme`](Self::scheme), and [`Error::Scheme`] if `population` is 0 or not
-    /// larger than `elites`.
+    /// The errors of [`start`](Self::start).
     pub fn evolve(&self, seed: u64) -> Result<Evolved, Error> {
-        let mut engine = Engine::start(self.scheme()?, &self.founders(), self.population, seed)?;
+        let mut engine = self.start(Vec::new(), seed)?;
         engine.run(&Generations(self.generations), &mut ());
         let state = engine.state();
         let champion = state.champion().ok_or(ga_core::Error::EmptyPopulation)?;

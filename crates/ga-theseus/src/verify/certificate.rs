@@ -1,10 +1,11 @@
-use super::play;
+use super::replay;
 use crate::format::Level;
 use crate::game::{Outcome, Path, Win};
 use crate::solve::difficulty::{self, Difficulty};
 use crate::solve::{Retrograde, Search, Solver};
 use ga_draft::claim::{self, FalseClaim, Value};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The figures of a maze that a file claims, in its object `"figures"`.
 ///
@@ -49,7 +50,7 @@ pub struct Certificate {
     pub fingerprint: Option<String>,
 }
 
-/// The memory of [`Certificate::with`] and [`false_claims`].
+/// The memory of [`Certificate::with`] and [`claims`].
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     solver: Solver,
@@ -95,6 +96,24 @@ impl Certificate {
     }
 }
 
+/// The figures in words, and the solution on a line of its own.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(id) = &self.id {
+            write!(f, "{id}: ")?;
+        }
+        match (&self.path, self.moves, self.minotaur_moves) {
+            (Some(path), Some(moves), Some(steps)) => write!(
+                f,
+                "{moves} moves, {} states visited, {steps} steps of the Minotaur, difficulty {:.1}\n{path}",
+                self.visited,
+                self.difficulty.unwrap_or(0.0)
+            ),
+            _ => write!(f, "no way out, {} states reached", self.visited),
+        }
+    }
+}
+
 /// The false claims in the object `"figures"` of a level. Empty if all claims are true.
 ///
 /// Computes the whole [`Certificate`] again, by the rule `"win"` of the claims, and compares field
@@ -105,19 +124,19 @@ impl Certificate {
 /// ```
 /// use ga_theseus::format::Level;
 /// use ga_theseus::game::{Cell, Exit, Maze, Walls, Win};
-/// use ga_theseus::verify::{Certificate, false_claims};
+/// use ga_theseus::verify::{Certificate, claims};
 ///
 /// let (theseus, minotaur) = (Cell { x: 1, y: 0 }, Cell { x: 3, y: 1 });
 /// let maze = Maze::new(Walls::hall(4, 2)?, theseus, minotaur, Exit::Cell(Cell { x: 0, y: 0 }))?;
 /// let level = Level { id: None, maze };
 /// let mut figures = serde_json::to_value(Certificate::of(&level, Win::After)).unwrap();
-/// assert!(false_claims(&level, &figures, &mut Default::default()).is_empty());
+/// assert!(claims(&level, &figures, &mut Default::default()).is_empty());
 /// figures["moves"] = 7.into();
-/// let lies = false_claims(&level, &figures, &mut Default::default());
+/// let lies = claims(&level, &figures, &mut Default::default());
 /// assert_eq!(lies[0].to_string(), "moves: claimed 7, found 1");
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
-pub fn false_claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Vec<FalseClaim> {
+pub fn claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Vec<FalseClaim> {
     let win = match claimed.get("win").and_then(Value::as_str) {
         Some("before") => Win::Before,
         _ => Win::After,
@@ -125,7 +144,7 @@ pub fn false_claims(level: &Level, claimed: &Value, scratch: &mut Scratch) -> Ve
     let mut found = Certificate::with(level, win, scratch);
     if let Some(path) = &found.path {
         let maze = &level.maze;
-        let played = play(maze, win, path).ok().filter(|played| played.outcome == Outcome::Won);
+        let played = replay(maze, win, path).ok().filter(|played| played.outcome == Outcome::Won);
         found.minotaur_moves = played.map(|played| played.minotaur_moves);
         found.moves = scratch.retrograde.distances(&maze.layout(), win).moves(maze.start());
     }

@@ -1,8 +1,7 @@
 use super::{Certificate, Scratch};
 use crate::format::{FORMAT, Level};
 use crate::game::{Maze, Win};
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// A maze and its figures, as a result file holds them.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -26,7 +25,7 @@ impl Certified {
     }
 }
 
-/// The mazes of a result file with their figures: what [`false_claims`](super::false_claims)
+/// The mazes of a result file with their figures: what [`claims`](super::claims)
 /// accepts.
 ///
 /// It is written as a single maze object, or as a file with an array `"mazes"` if several mazes
@@ -45,17 +44,22 @@ impl Certified {
 /// assert_eq!(serde_json::to_value(several).unwrap()["mazes"][0]["id"], "hall-1");
 /// # Ok::<(), ga_theseus::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct CertifiedMazes {
-    mazes: Vec<Certified>,
-    is_single: bool,
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct CertifiedMazes(Form);
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+enum Form {
+    One(Box<Certified>),
+    Several { format: &'static str, mazes: Vec<Certified> },
 }
 
 impl CertifiedMazes {
     /// One maze, with the id `name`.
     pub fn one(name: &str, maze: Maze, win: Win) -> Self {
         let level = Level { id: Some(name.to_owned()), maze };
-        Self { mazes: vec![Certified::new(level, win)], is_single: true }
+        Self(Form::One(Certified::new(level, win).into()))
     }
 
     /// Mazes with the ids `name-1`, `name-2`, and so on. All numbers have as many digits as the
@@ -67,23 +71,15 @@ impl CertifiedMazes {
             let level = Level { id: Some(format!("{name}-{number:0digits$}")), maze };
             Certified::with(level, win, &mut scratch)
         };
-        Self { mazes: (1..).zip(mazes).map(&mut certified).collect(), is_single: false }
+        let mazes = (1..).zip(mazes).map(&mut certified).collect();
+        Self(Form::Several { format: FORMAT, mazes })
     }
 
     /// The mazes.
     pub fn mazes(&self) -> &[Certified] {
-        &self.mazes
-    }
-}
-
-impl Serialize for CertifiedMazes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let ([maze], true) = (&self.mazes[..], self.is_single) {
-            return maze.serialize(serializer);
+        match &self.0 {
+            Form::One(maze) => std::slice::from_ref(maze),
+            Form::Several { mazes, .. } => mazes,
         }
-        let mut file = serializer.serialize_struct("CertifiedMazes", 2)?;
-        file.serialize_field("format", FORMAT)?;
-        file.serialize_field("mazes", &self.mazes)?;
-        file.end()
     }
 }

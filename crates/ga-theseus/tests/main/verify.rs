@@ -4,7 +4,7 @@ use ga_draft::forge::forgeries;
 use ga_theseus::format::{DraftFile, Level, Mazes};
 use ga_theseus::game::{Exit, Maze, Outcome, Path, Walls, Win};
 use ga_theseus::scheme::paper;
-use ga_theseus::verify::{Certificate, Scratch, false_claims, play};
+use ga_theseus::verify::{Certificate, Scratch, claims, replay};
 use ga_theseus::{Error, Solver};
 use proptest::prelude::*;
 use serde_json::{from_str, json, to_value};
@@ -17,7 +17,7 @@ fn published() -> Vec<Level> {
 }
 
 fn lies(level: &Level, figures: &Value) -> Vec<String> {
-    let lies = false_claims(level, figures, &mut Scratch::default());
+    let lies = claims(level, figures, &mut Scratch::default());
     lies.into_iter().map(|lie| lie.field).collect()
 }
 
@@ -80,12 +80,12 @@ fn a_list_of_actions_is_legal_and_ends_as_the_solver_says() {
     let mut solver = Solver::default();
     for Level { maze, .. } in published() {
         let solution = solver.breadth_first(&maze, Win::After).solution.unwrap();
-        let played = play(&maze, Win::After, &solution.path).unwrap();
+        let played = replay(&maze, Win::After, &solution.path).unwrap();
         assert_eq!((played.outcome, played.minotaur_moves), (Outcome::Won, solution.minotaur_moves));
         let (last, before) = solution.path.split_last().unwrap();
-        assert_eq!(play(&maze, Win::After, before).unwrap().outcome, Outcome::Alive);
+        assert_eq!(replay(&maze, Win::After, before).unwrap().outcome, Outcome::Alive);
         let longer = [&solution.path[..], &[*last]].concat();
-        assert_eq!(play(&maze, Win::After, &longer), Err(Error::Over { position: longer.len() }));
+        assert_eq!(replay(&maze, Win::After, &longer), Err(Error::Over { position: longer.len() }));
     }
 }
 
@@ -93,8 +93,8 @@ fn a_list_of_actions_is_legal_and_ends_as_the_solver_says() {
 fn a_maze_that_is_lost_at_once_takes_no_action() {
     let maze = Maze::new(Walls::hall(3, 3).unwrap(), at(0, 0), at(0, 0), Exit::Cell(at(2, 0))).unwrap();
     let path: Path = "N".parse().unwrap();
-    assert_eq!(play(&maze, Win::After, &[]).unwrap().outcome, Outcome::Caught);
-    assert_eq!(play(&maze, Win::After, &path), Err(Error::Over { position: 1 }));
+    assert_eq!(replay(&maze, Win::After, &[]).unwrap().outcome, Outcome::Caught);
+    assert_eq!(replay(&maze, Win::After, &path), Err(Error::Over { position: 1 }));
 }
 
 #[test]

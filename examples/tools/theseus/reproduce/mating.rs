@@ -7,7 +7,7 @@ use ga_core::genome::{BitString, Distance, Hamming};
 use ga_core::random::{Stream, below};
 use ga_core::select::{Roulette, Selection};
 use ga_core::terminate::Generations;
-use ga_core::{Crossover, Engine, Population, Selector, State};
+use ga_core::{Crossover, Population, Selector, State};
 use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
 use ga_theseus::solve::Solver;
@@ -90,7 +90,7 @@ pub(super) fn mate(
 
 /// Runs the paper's scheme; `None` if it was cut short.
 fn evolve(parameters: &paper::Parameters, seed: u64, stop: &Stop) -> Result<Option<Run>, Failure> {
-    let mut run = Engine::start(parameters.scheme()?, &parameters.founders(), parameters.population, seed)?;
+    let mut run = parameters.start(Vec::new(), seed)?;
     let mut populations = Vec::new();
     let mut keep = |state: &State<BitString, f64>| {
         if SNAPSHOTS.contains(&state.generation()) {

@@ -20,7 +20,6 @@ use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
 use rayon::prelude::*;
 
-use crate::evolve::{genomes, start};
 use crate::files;
 use trial::variants;
 
@@ -234,15 +233,19 @@ impl Reproduce {
 fn given(levels: &[Level], encoding: &Encoding) -> Result<Option<Vec<BitString>>, Failure> {
     let fits =
         |level: &&Level| level.maze.width() == encoding.width() && level.maze.height() == encoding.height();
-    let levels: Vec<Level> = levels.iter().filter(fits).cloned().collect();
-    if levels.is_empty() { Ok(None) } else { genomes(&levels, encoding).map(Some) }
+    let genome = |(number, level): (usize, &Level)| {
+        let name = level.id.clone().unwrap_or_else(|| (number + 1).to_string());
+        encoding.encode(&level.maze).at(format_args!("maze {name}"))
+    };
+    let genomes: Vec<_> = levels.iter().filter(fits).enumerate().map(genome).collect::<Result<_, _>>()?;
+    Ok(Some(genomes).filter(|genomes| !genomes.is_empty()))
 }
 
 /// Pre-selected founders, "generated and saved" as in the paper: champions of ten runs. `None` if
 /// they were cut short.
 fn champions(parameters: &paper::Parameters, stop: &Stop) -> Result<Option<Vec<BitString>>, Failure> {
     let champion = |seed| {
-        let mut run = start(parameters, None, seed)?;
+        let mut run = parameters.start(Vec::new(), seed)?;
         run.run(&(Generations(parameters.generations), stop.clone()), &mut ());
         let champion = run.state().champion().map(|champion| champion.genome.clone());
         champion.ok_or_else(|| Failure::refused("no maze could be scored"))

@@ -99,7 +99,7 @@ pub(crate) fn campaigns(seeds: &[u64], output: &mut Output) -> Result<(), Failur
     repeat("campaign", format!("{size} {CAMPAIGN} mazes"), seeds, output, |seed, until| {
         let mut designer = Designer::new(Template::free(size.width, size.height)?, seed);
         let campaign = designer.campaign(CAMPAIGN, &mut |moment| until(moment))?;
-        let levels = &campaign.levels;
+        let levels = &campaign.designs;
         let difficulty = |level: usize| levels.get(level).map(|level| level.difficulty.value);
         let moves = |level: usize| levels.get(level).map(|level| level.path.len());
         Ok(json!({

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use cli::{Failure, Output, Variant};
 use cpu_time::ThreadTime;
-use ga_core::Engine;
 use ga_core::terminate::Generations;
 use ga_theseus::game::Size;
 use ga_theseus::scheme::paper;
@@ -24,8 +23,8 @@ pub(super) fn measure(
 ) -> Result<(), Failure> {
     let stop = output.stop();
     Variant::new("speed", size.to_string()).repeat(seeds, output, |seed| {
-        let paper::Parameters { encoding, win, population, generations, .. } = *parameters;
-        let mut run = Engine::start(parameters.scheme()?, &parameters.founders(), population, seed)?;
+        let paper::Parameters { encoding, win, generations, .. } = *parameters;
+        let mut run = parameters.start(Vec::new(), seed)?;
         run.run(&(Generations(generations), stop.clone()), &mut ());
         if stop.is_due() {
             return Ok(None);

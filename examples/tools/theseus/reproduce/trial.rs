@@ -13,7 +13,6 @@ use ga_theseus::solve::{Search, Solver};
 use serde_json::{Map, Value, json};
 
 use super::census::Census;
-use crate::evolve::start;
 
 /// The generations at which a population is measured.
 const SNAPSHOTS: [u64; 7] = [0, 1, 3, 10, 30, 100, 300];
@@ -137,7 +136,7 @@ fn numbers(base: &paper::Parameters) -> Vec<(&'static str, paper::Parameters)> {
 /// short.
 fn observe(trial: &Trial, seed: u64, stop: &Stop) -> Result<Option<Value>, Failure> {
     let paper::Parameters { encoding, win, generations, .. } = trial.parameters;
-    let mut run = start(&trial.parameters, trial.founders.clone(), seed)?;
+    let mut run = trial.parameters.start(trial.founders.clone().unwrap_or_default(), seed)?;
     let founders: Vec<BitString> = run.state().population().genomes().to_vec();
     let mut figures = Map::new();
     let mut snapshot = |state: &State<BitString, f64>| {

@@ -2,7 +2,8 @@
 // wasm-bindgen's macro writes unsafe code for the boundary between Rust and JavaScript.
 #![allow(unsafe_code, reason = "written by wasm-bindgen")]
 
-use gallery_bridge::{export_search, json, sentence};
+use ga_theseus::game::Action;
+use gallery_bridge::{Failure, export_search, json, sentence};
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 use crate::{Evolution, Game};
@@ -50,22 +51,22 @@ impl Play {
     ///
     /// If the letter is none of these.
     pub fn act(&mut self, letter: char) -> Result<String, JsError> {
-        json(self.0.act(letter))
+        json(Action::try_from(letter).map(|action| self.0.turns.act(action)).map_err(Failure::from))
     }
 
     /// Takes the last turn back. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.0.undo()
+        self.0.turns.undo()
     }
 
     /// Begins the same maze again.
     pub fn restart(&mut self) {
-        self.0.restart();
+        self.0.turns.restart();
     }
 
     /// The shortest way out from here as letters; nothing if there is none.
     pub fn rest(&self) -> Option<String> {
-        self.0.rest()
+        self.0.turns.rest().map(|rest| rest.path.to_string())
     }
 
     /// The distance to a win for each cell of Theseus, row by row, while the Minotaur stands where

@@ -1,15 +1,17 @@
 use ga_theseus::draw;
 use ga_theseus::format::{DraftFile, Level, Mazes};
-use ga_theseus::game::{Action, Cell, Maze, Outcome, Position, Turn, Win};
+use ga_theseus::game::{Cell, Maze, Outcome, Position, Win};
 use ga_theseus::play;
 use ga_theseus::solve::{Distances, Retrograde, Solver};
 use ga_theseus::verify::Certificate;
 use gallery_bridge::Failure;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// A game in progress, and what is known of its maze.
+/// A game in a maze of a file, and what is known of the maze.
 pub struct Game {
-    turns: play::Game,
+    /// The game.
+    pub turns: play::Game,
     figures: Certificate,
     distances: Distances,
 }
@@ -44,39 +46,17 @@ pub struct Listed {
     difficulty: Option<f64>,
 }
 
-/// The mazes of a text.
+/// The mazes of a text, each with the rule by which a search computed its figures.
 fn levels(file: &str) -> Result<Vec<(Level, Win)>, Failure> {
-    /// Files of a search say by which rule their figures were computed.
-    #[derive(Default, Deserialize)]
-    struct Rule {
-        #[serde(default)]
-        figures: Option<Figures>,
-        #[serde(default)]
-        mazes: Vec<Ruled>,
-    }
-    #[derive(Default, Deserialize)]
-    struct Ruled {
-        #[serde(default)]
-        figures: Option<Figures>,
-    }
-    #[derive(Deserialize)]
-    struct Figures {
-        #[serde(default)]
-        win: Win,
-    }
     let Mazes(levels) = Mazes::try_from(serde_json::from_str::<DraftFile>(file)?)?;
     if levels.is_empty() {
         return Err("no maze in it, expected at least one".into());
     }
-    // A file without figures, or with some that cannot be read, is played by the usual rule.
-    let rule: Rule = serde_json::from_str(file).unwrap_or_default();
-    let single = rule.figures.map_or(Win::After, |figures| figures.win);
-    let mut several = rule.mazes.into_iter();
-    let win = |level| {
-        let figures = several.next().and_then(|maze| maze.figures);
-        (level, figures.map_or(single, |figures| figures.win))
-    };
-    Ok(levels.into_iter().map(win).collect())
+    let file: Value = serde_json::from_str(file)?;
+    // A maze without figures, or with some that cannot be read, is played by the usual rule.
+    let rule = |maze: &Value| Win::deserialize(&maze["figures"]["win"]).ok();
+    let win = |index: usize| rule(&file["mazes"][index]).or(rule(&file)).unwrap_or_default();
+    Ok(levels.into_iter().enumerate().map(|(index, level)| (level, win(index))).collect())
 }
 
 fn level(file: &str, index: usize) -> Result<(Level, Win), Failure> {
@@ -138,30 +118,6 @@ impl Game {
             minotaur_moves: self.turns.minotaur_moves(),
             left: (!self.turns.is_over()).then(|| self.distances.moves(self.turns.position())).flatten(),
         }
-    }
-
-    /// Plays a turn, `None` if a wall is in the way or the game is over.
-    ///
-    /// # Errors
-    ///
-    /// If the letter is no action.
-    pub fn act(&mut self, letter: char) -> Result<Option<Turn>, Failure> {
-        Ok(self.turns.act(Action::try_from(letter)?))
-    }
-
-    /// Takes the last turn back. Whether there was one.
-    pub fn undo(&mut self) -> bool {
-        self.turns.undo()
-    }
-
-    /// Begins the same maze again.
-    pub fn restart(&mut self) {
-        self.turns.restart();
-    }
-
-    /// The shortest way out from here.
-    pub fn rest(&self) -> Option<String> {
-        self.turns.rest().map(|rest| rest.path.to_string())
     }
 
     /// By Theseus's cell, row by row: the fewest actions to a win while the Minotaur stands where

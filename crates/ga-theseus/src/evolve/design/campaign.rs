@@ -1,16 +1,6 @@
-use super::{Aim, Design, Designer, Requirements, Stop};
+use super::{Aim, Design, Designer, Series, Stop};
 use crate::error::Error;
-
-/// A campaign: mazes of rising difficulty.
-#[non_exhaustive]
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Campaign {
-    /// The levels that were found, from the easiest to the hardest.
-    pub levels: Vec<Design>,
-    /// The level at which the search gave up, if it did: the requirements of that level, and the
-    /// maze nearest to them.
-    pub missed: Option<(Requirements, Option<Design>)>,
-}
+use ga_core::StopReason;
 
 impl Designer {
     /// Designs `count` mazes of rising difficulty that differ from each other and from all mazes in
@@ -28,7 +18,8 @@ impl Designer {
     /// let mut designer = Designer::new(Template::free(5, 5)?, 1);
     /// designer.effort = 2_000;
     /// let campaign = designer.campaign(3, &mut |moment| moment.limit(100_000))?;
-    /// let values: Vec<f64> = campaign.levels.iter().map(|level| level.difficulty.value).collect();
+    /// let levels = campaign.designs.iter();
+    /// let values: Vec<f64> = levels.map(|level| level.difficulty.value).collect();
     /// assert!(values.len() == 3 && values.is_sorted_by(|easy, hard| easy < hard));
     /// # Ok::<(), ga_theseus::Error>(())
     /// ```
@@ -36,23 +27,33 @@ impl Designer {
     /// # Errors
     ///
     /// The errors of [`design`](Self::design).
-    pub fn campaign(&mut self, count: usize, stop: Stop<'_>) -> Result<Campaign, Error> {
+    pub fn campaign(&mut self, count: usize, stop: Stop<'_>) -> Result<Series, Error> {
         let before = (self.requirements.clone(), self.aim);
         self.aim = Aim::Difficulty;
-        let campaign = self.levels(count, stop);
+        let campaign = self.levels(count, &mut *stop);
         (self.requirements, self.aim) = before;
-        campaign
+        let mut campaign = campaign?;
+        if campaign.missed.is_some() {
+            let given = campaign.nearest.as_ref().map(|nearest| nearest.stop);
+            campaign.stop = stop(&self.moment()).or(given).or(Some(StopReason::Stagnation));
+        }
+        Ok(campaign)
     }
 
-    fn levels(&mut self, count: usize, stop: Stop<'_>) -> Result<Campaign, Error> {
-        let mut campaign = Campaign::default();
+    /// Ends a campaign with a level that was not found.
+    fn missed(&self, campaign: &mut Series, nearest: Option<Design>) {
+        (campaign.missed, campaign.nearest) = (Some(self.requirements.clone()), nearest);
+    }
+
+    fn levels(&mut self, count: usize, stop: Stop<'_>) -> Result<Series, Error> {
+        let mut campaign = Series::default();
         if count == 0 {
             return Ok(campaign);
         }
         let last = match self.pursue(&mut *stop, false)? {
             Some(design) if design.is_met => design,
             other => {
-                campaign.missed = Some((self.requirements.clone(), other));
+                self.missed(&mut campaign, other);
                 return Ok(campaign);
             }
         };
@@ -63,18 +64,18 @@ impl Designer {
             // Nothing is easier than a maze without a choice. And another search would score its
             // founders before it asks whether to stop.
             if top <= 0.0 || stop(&self.moment()).is_some() {
-                campaign.missed = Some((self.requirements.clone(), None));
+                self.missed(&mut campaign, None);
                 break;
             }
             match self.pursue(&mut *stop, true)? {
-                Some(design) if design.is_met => campaign.levels.push(design),
+                Some(design) if design.is_met => campaign.designs.push(design),
                 other => {
-                    campaign.missed = Some((self.requirements.clone(), other));
+                    self.missed(&mut campaign, other);
                     break;
                 }
             }
         }
-        campaign.levels.push(last);
+        campaign.designs.push(last);
         Ok(campaign)
     }
 }

@@ -51,15 +51,13 @@ impl<'a> Moment<'a> {
     /// [continues]: super::Designer::continuing
     pub fn journal_spent(&self) -> Spent {
         let present = self.present.or_else(|| self.journal.present.as_ref().map(Checkpoint::state));
-        let ended = self.journal.ended.iter();
-        let (generations, evaluations) = ended.fold((0, 0), |(generations, evaluations), ended| {
-            (generations + ended.generations, evaluations + ended.evaluations)
+        let start = Spent { designed: self.spent.designed, ..Spent::default() };
+        let ended = self.journal.ended.iter().fold(start, |sum, ended| Spent {
+            generations: sum.generations + ended.generations,
+            evaluations: sum.evaluations + ended.evaluations,
+            ..sum
         });
-        Spent {
-            generations: generations + present.map_or(0, State::generation),
-            evaluations: evaluations + present.map_or(0, State::evaluations),
-            designed: self.spent.designed,
-        }
+        present.map_or(ended, |state| ended.with(state))
     }
 
     /// The state of the present search; `None` between two searches.

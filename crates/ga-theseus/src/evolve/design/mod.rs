@@ -3,12 +3,11 @@
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Designer`] | designs one maze after the other, or a [`Campaign`] |
+//! | [`Designer`] | designs one maze after the other, or a campaign |
 //! | [`Requirements`] | the moves, waits, difficulty and sealed cells that a maze may have |
 //! | [`Moves`] | a range of moves, as text has it |
 //! | [`Design`] | a designed maze, or the nearest maze if none was found |
-//! | [`Series`] | mazes that differ from each other |
-//! | [`Campaign`] | mazes of rising difficulty |
+//! | [`Series`] | mazes that differ from each other, also those of a campaign |
 //! | [`Journal`] | the searches so far, from which a designer continues |
 //!
 //! ```
@@ -35,7 +34,6 @@ mod series;
 mod waits;
 
 pub use bounds::most_moves;
-pub use campaign::Campaign;
 pub use journal::{Journal, Moment};
 pub use moves::Moves;
 pub use requirements::Requirements;
@@ -45,7 +43,7 @@ use crate::error::Error;
 use crate::evolve::variety::Collection;
 use crate::game::{Exit, Layout, Maze, Path, Template, Win};
 use crate::solve::difficulty::Difficulty;
-use ga_core::{Checkpoint, StopReason};
+use ga_core::{Checkpoint, State, StopReason};
 use journal::Ended;
 
 /// The default of [`Designer::effort`]: the number of evaluations for each maze.
@@ -77,6 +75,17 @@ pub struct Spent {
     pub evaluations: u64,
     /// The number of mazes that were designed and meet the requirements.
     pub designed: u64,
+}
+
+impl Spent {
+    /// The sum of this and of what a search has spent.
+    pub(super) fn with<G>(self, state: &State<G, f64>) -> Self {
+        Self {
+            generations: self.generations + state.generation(),
+            evaluations: self.evaluations + state.evaluations(),
+            designed: self.designed,
+        }
+    }
 }
 
 /// A designed maze, or the maze nearest to the requirements if the search gave up.

@@ -1,8 +1,9 @@
 use super::fitness::{DesignFitness, Placed, Scratch};
 use super::founders::UnsealedLayouts;
-use super::journal::{Ended, Journal, Moment};
-use super::{Design, Designer, Spent, Stop};
+use super::journal::{Ended, Moment};
+use super::{Design, Designer, Stop};
 use crate::error::Error;
+use crate::evolve::Ask;
 use crate::evolve::operators::FlipFreeWalls;
 use crate::evolve::ours::{COLDEST, HOTTEST, POPULATION};
 use crate::evolve::variety::Specimen;
@@ -14,9 +15,9 @@ use ga_core::evaluate::Parallel;
 use ga_core::random::Streams;
 use ga_core::replace::ReplicaExchange;
 use ga_core::terminate::{Stagnation, Target};
-use ga_core::{Engine, Scheme, State, StopReason, Termination};
+use ga_core::{Checkpoint, Engine, Scheme, State, StopReason};
 use rand::Rng;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 /// The number of generations without a better maze after which a search restarts.
 const PATIENCE: u64 = 4_000;
@@ -29,13 +30,12 @@ impl Designer {
     /// otherwise the best maze that is found in `effort` evaluations.
     pub(super) fn pursue(&mut self, stop: Stop<'_>, until_met: bool) -> Result<Option<Design>, Error> {
         self.requirements.check(&self.template)?;
-        let stop = RefCell::new(stop);
         let mut nearest: Option<Design> = None;
         let enough = self.spent.evaluations as f64 + self.most_evaluations();
         loop {
-            let (maze, given) = self.search(&stop, until_met)?;
-            let stop = given.unwrap_or(StopReason::Target);
-            if let Some(mut design) = maze.and_then(|maze| self.describe(&maze, stop)) {
+            let (maze, given) = self.search(&mut *stop, until_met)?;
+            let reason = given.unwrap_or(StopReason::Target);
+            if let Some(mut design) = maze.and_then(|maze| self.describe(&maze, reason)) {
                 if let Some(specimen) = self.met(&design) {
                     design.is_met = true;
                     self.collection.add(specimen);
@@ -72,19 +72,14 @@ impl Designer {
     /// caller ended the search.
     fn search(
         &mut self,
-        stop: &RefCell<Stop<'_>>,
+        stop: Stop<'_>,
         until_met: bool,
     ) -> Result<(Option<Maze>, Option<StopReason>), Error> {
         if let Some(&ended) = self.journal.ended.get(self.searches as usize) {
             self.count(&ended);
             return Ok((ended.best, ended.is_cut.then_some(StopReason::Cancelled)));
         }
-        let present = self.resumed.take();
-        if present.is_none() {
-            // If the caller ended the search before, it does not go on.
-            self.journal.present = None;
-            self.journal.ended.extend(self.cut.take());
-        }
+        let present = self.resumed();
         let Self { template, requirements, aim, win, collection, effort, .. } = &*self;
         let (aim, win, others) = (*aim, *win, collection);
         let fitness = DesignFitness { template, requirements, aim, win, others, until_met };
@@ -99,22 +94,44 @@ impl Designer {
             Some(checkpoint) => Engine::resume(scheme, checkpoint)?,
             None => Engine::start(scheme, &founders, POPULATION, seed)?,
         };
-        let asked = AskCaller { stop, before: self.spent, journal: &self.journal, given: Cell::new(None) };
+        let (given, before, journal) = (Cell::new(None), self.spent, &self.journal);
+        // The caller gets the sum over all searches.
+        let ask = Ask::new(|state: &State<Layout, f64>| {
+            given.set(stop(&Moment::new(before.with(state), journal, Some(state))));
+            given.get()
+        });
         let most = self.most_evaluations();
         let is_enough = |state: &State<Layout, f64>| {
             let evaluations = state.evaluations();
             template.is_settled() || !until_met && evaluations >= *effort || evaluations as f64 >= most
         };
         let target = if until_met { fitness.goal() } else { f64::INFINITY };
-        engine.run(&(Target(target), &asked, is_enough, Stagnation(PATIENCE)), &mut ());
+        engine.run(&(Target(target), ask, is_enough, Stagnation(PATIENCE)), &mut ());
         let state = engine.state();
         let best = best(&fitness, state);
         let (generations, evaluations) = (state.generation(), state.evaluations());
-        let given = asked.given.get();
+        let given = given.get();
         let ended = Ended { best, generations, evaluations, is_cut: given.is_some() };
         let present = given.map(|_| engine.checkpoint());
         drop(engine);
         self.count(&ended);
+        self.note(ended, present);
+        Ok((best, given))
+    }
+
+    /// The state in which the next search continues, if it is one of the journal.
+    fn resumed(&mut self) -> Option<Checkpoint<Layout, f64>> {
+        let present = self.resumed.take();
+        if present.is_none() {
+            // If the caller ended the search before, it does not go on.
+            self.journal.present = None;
+            self.journal.ended.extend(self.cut.take());
+        }
+        present
+    }
+
+    /// Adds a search to the journal.
+    fn note(&mut self, ended: Ended, present: Option<Checkpoint<Layout, f64>>) {
         if ended.is_cut {
             // It is the present search until another one begins.
             (self.journal.present, self.cut) = (present, Some(ended));
@@ -122,7 +139,6 @@ impl Designer {
             self.journal.ended.push(ended);
             self.journal.present = None;
         }
-        Ok((best, given))
     }
 
     fn count(&mut self, ended: &Ended) {
@@ -158,26 +174,4 @@ fn best(fitness: &DesignFitness<'_>, state: &State<Layout, f64>) -> Option<Maze>
         (one.sealed, one.shortfall, -one.reward) < (other.sealed, other.shortfall, -other.reward)
     };
     placed.reduce(|best, next| if better(&next, &best) { next } else { best }).map(|placed| placed.maze)
-}
-
-/// Ends a run if the designer's caller returns a reason. The caller gets the sum over all searches.
-struct AskCaller<'a, 'b> {
-    stop: &'a RefCell<Stop<'b>>,
-    /// The generations and evaluations spent before this search.
-    before: Spent,
-    journal: &'a Journal,
-    given: Cell<Option<StopReason>>,
-}
-
-impl Termination<Layout, f64> for &AskCaller<'_, '_> {
-    fn check(&self, state: &State<Layout, f64>) -> Option<StopReason> {
-        let spent = Spent {
-            generations: self.before.generations + state.generation(),
-            evaluations: self.before.evaluations + state.evaluations(),
-            designed: self.before.designed,
-        };
-        let moment = Moment::new(spent, self.journal, Some(state));
-        self.given.set((self.stop.borrow_mut())(&moment));
-        self.given.get()
-    }
 }

@@ -1,17 +1,27 @@
-use super::{Design, Designer, Stop};
+use super::{Design, Designer, Requirements, Stop};
 use crate::error::Error;
 use ga_core::StopReason;
 
-/// Mazes that differ from each other, in the order in which they were found.
+/// Mazes that differ from each other, in the order in which they were found; those of a campaign
+/// from the easiest to the hardest.
 #[non_exhaustive]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
     /// The mazes that meet the requirements.
     pub designs: Vec<Design>,
-    /// If a maze was not found, the maze nearest to the requirements.
+    /// If a maze was not found, the requirements of this maze.
+    pub missed: Option<Requirements>,
+    /// If a maze was not found, the maze nearest to its requirements.
     pub nearest: Option<Design>,
     /// Why the series ended early, `None` if it is complete.
     pub stop: Option<StopReason>,
+}
+
+impl Series {
+    /// The mazes that were found. If there is none, the nearest.
+    pub fn shown(&self) -> &[Design] {
+        if self.designs.is_empty() { self.nearest.as_slice() } else { &self.designs }
+    }
 }
 
 impl Designer {
@@ -52,6 +62,7 @@ impl Designer {
                 break;
             }
         }
+        series.missed = (series.designs.len() < count).then(|| self.requirements.clone());
         Ok(series)
     }
 }

@@ -4,6 +4,7 @@ use crate::solve::difficulty::{self, Difficulty};
 use crate::solve::{Retrograde, Solver};
 use ga_core::Fitness;
 use rand::Rng;
+use std::str::FromStr;
 
 /// The number to maximise in a layout, with both actors at the start with the longest solution.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -21,6 +22,22 @@ pub enum Objective {
 impl Default for Objective {
     fn default() -> Self {
         Self::Figures(Criterion::Moves)
+    }
+}
+
+impl FromStr for Objective {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "moves" => Ok(Self::Figures(Criterion::Moves)),
+            "visited" => Ok(Self::Figures(Criterion::Visited)),
+            "minotaur-moves" => Ok(Self::Figures(Criterion::MinotaurMoves)),
+            "combined" => Ok(Self::Figures(Criterion::Combined)),
+            "traps" => Ok(Self::Figures(Criterion::Traps)),
+            "difficulty" => Ok(Self::Difficulty),
+            _ => Err("expected moves, visited, minotaur-moves, combined, traps or difficulty"),
+        }
     }
 }
 

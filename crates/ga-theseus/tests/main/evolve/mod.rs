@@ -1,4 +1,4 @@
-//! Genomes, fitness, both schemes and orders.
+//! Genomes, fitness, both schemes, orders, and searches for any of them.
 
 mod design;
 mod fitness;
@@ -6,4 +6,5 @@ mod genome;
 mod laws;
 mod ours;
 mod paper;
+mod search;
 mod variety;

@@ -17,9 +17,7 @@ use proptest::prelude::*;
 
 /// The best layout of a run, its score, and the number of evaluations.
 fn search(parameters: &Parameters, evaluations: u64, seed: u64) -> (Layout, f64, u64) {
-    let founders = parameters.founders().unwrap();
-    let mut engine =
-        Engine::start(parameters.scheme().unwrap(), &founders, parameters.population, seed).unwrap();
+    let mut engine = parameters.start(Vec::new(), seed).unwrap();
     engine.run(&Evaluations(evaluations), &mut ());
     let champion = engine.state().champion().unwrap();
     (champion.genome, champion.score, engine.state().evaluations())
@@ -89,8 +87,7 @@ fn a_score_is_divided_by_the_sealed_cells_that_are_too_many() {
 #[test]
 fn a_saved_run_resumes_byte_for_byte() {
     let parameters = Parameters::sized(9, 6);
-    let engine =
-        || Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 32, 5).unwrap();
+    let engine = || parameters.start(Vec::new(), 5).unwrap();
     let (mut whole, mut half) = (engine(), engine());
     whole.run(&Generations(100), &mut ());
     half.run(&Generations(40), &mut ());
@@ -112,9 +109,8 @@ fn a_second_of_search_finds_longer_mazes_than_the_published_ones() {
 
 #[test]
 fn at_temperature_0_the_best_score_never_falls() {
-    let parameters = Parameters { coldest: 0.0, hottest: 0.0, ..Parameters::default() };
-    let mut engine =
-        Engine::start(parameters.scheme().unwrap(), &parameters.founders().unwrap(), 4, 1).unwrap();
+    let cold = Parameters { coldest: 0.0, hottest: 0.0, population: 4, ..Parameters::default() };
+    let mut engine = cold.start(Vec::new(), 1).unwrap();
     let mut best = 0.0;
     engine.run(&Evaluations(2000), &mut |state: &State<Layout, f64>| {
         let now = state.population().scores().iter().copied().fold(0.0, f64::max);

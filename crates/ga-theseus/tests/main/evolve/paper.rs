@@ -1,8 +1,8 @@
 //! The paper's scheme and the mazes that it evolves.
 
+use ga_core::State;
 use ga_core::genome::BitString;
 use ga_core::terminate::Generations;
-use ga_core::{Engine, State};
 use ga_theseus::Error;
 use ga_theseus::evolve::fitness::Criterion;
 use ga_theseus::evolve::genome::{Clamp, Encoding};
@@ -43,10 +43,7 @@ fn half_of_the_newborns_are_immigrants() {
 #[test]
 fn elites_are_never_lost_and_without_elites_the_best_maze_can_be() {
     let falls = |elites| {
-        let parameters = Parameters { elites, ..small() };
-        let mut engine =
-            Engine::start(parameters.scheme().unwrap(), &parameters.founders(), parameters.population, 3)
-                .unwrap();
+        let mut engine = Parameters { elites, ..small() }.start(Vec::new(), 3).unwrap();
         let mut best: Vec<f64> = Vec::new();
         engine.run(&Generations(40), &mut |state: &State<BitString, f64>| {
             best.push(state.population().scores().iter().copied().fold(0.0, f64::max));

@@ -5,7 +5,7 @@ use crate::game::{Action, Maze, Outcome, Position, Win};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-pub struct Played {
+pub struct Replayed {
     /// [`Outcome::Alive`] if the game is not over after the last action.
     pub outcome: Outcome,
     /// The cells of both actors after the last action.
@@ -24,8 +24,8 @@ pub struct Played {
 /// [`Error::Blocked`] for the first action that a wall blocks. [`Error::Over`] for an action after
 /// the end of the game, which is also the first action if Theseus starts on the Minotaur or on the
 /// exit cell.
-pub fn play(maze: &Maze, win: Win, actions: &[Action]) -> Result<Played, Error> {
-    let mut played = Played { outcome: Outcome::Alive, position: maze.start(), minotaur_moves: 0 };
+pub fn replay(maze: &Maze, win: Win, actions: &[Action]) -> Result<Replayed, Error> {
+    let mut played = Replayed { outcome: Outcome::Alive, position: maze.start(), minotaur_moves: 0 };
     if maze.is_lost_at_once() {
         played.outcome = Outcome::Caught;
     }
