@@ -26,7 +26,7 @@ impl<B: Board> Contest<B> {
         time(request.move_time)?;
         let settings = used(request.settings, &[request.a, request.b]);
         // A limit of time is used by players that search.
-        Request { settings, move_time: None, ..request }.check().map_err(plain)?;
+        Request { settings, move_time: None, ..request }.check().map_err(|error| plain(&error))?;
         let request = Request { settings, ..request };
         let (bout, seated) = (request.bout(seed, 0), request.players());
         Ok(Self { request, seed, games: Vec::new(), bout, seated, evaluations: 0 })

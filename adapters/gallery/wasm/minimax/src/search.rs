@@ -85,6 +85,6 @@ pub(crate) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
 }
 
 /// The sentence of an error. A page has fields instead of options of a command line.
-pub(crate) fn plain(error: ga_minimax::Error) -> Failure {
+pub(crate) fn plain(error: &ga_minimax::Error) -> Failure {
     error.to_string().replace("--", "").into()
 }

@@ -48,7 +48,7 @@ impl<B: Board> Thought<B> {
         let MoveOptions { position, player, time, settings } = options;
         let position: B = position.map_or(Ok(B::default()), |text| text.parse())?;
         let (settings, time) = (used(settings, &[player]), crate::search::time(time)?);
-        settings.check(&[player], None).map_err(plain)?;
+        settings.check(&[player], None).map_err(|error| plain(&error))?;
         let budget = settings.budget(player, Settings::EVALUATIONS, time.is_some());
         let budget = time.map_or(budget.clone(), |time| budget.with_time(time));
         let search = settings.search(player, &position, &budget, seed)?;

@@ -28,7 +28,10 @@ impl Options {
     /// The battle before the first turn.
     pub(crate) fn battle(&self, seed: u64) -> Result<Battle, Failure> {
         let clan = Roster::paper();
-        self.setup.maps([&clan, &clan]).and_then(|ground| ground.battle(seed, false)).map_err(plain)
+        self.setup
+            .maps([&clan, &clan])
+            .and_then(|ground| ground.battle(seed, false))
+            .map_err(|error| plain(&error))
     }
 
     /// The player of this name, with its generations.
@@ -47,12 +50,12 @@ impl Options {
     pub(crate) fn bout(&self, seed: u64) -> Result<Bout, Failure> {
         let (a, first) = self.player(&self.a)?;
         let (b, second) = self.player(&self.b)?;
-        self.settings.check(&[a, b]).map_err(plain)?;
+        self.settings.check(&[a, b]).map_err(|error| plain(&error))?;
         Ok(Bout::new(self.battle(seed)?, [(a.name(), first), (b.name(), second)], seed))
     }
 }
 
 /// The sentence of an error. A page has fields instead of options of a command line.
-fn plain(error: ga_units::Error) -> Failure {
+fn plain(error: &ga_units::Error) -> Failure {
     error.to_string().replace("--", "").into()
 }
