@@ -6,7 +6,6 @@ mod draw;
 mod evolve;
 mod format;
 mod game;
-#[cfg(feature = "serde")]
 mod play;
 mod playthrough;
 mod solve;

@@ -4,7 +4,6 @@ mod laws;
 mod operators;
 mod ours;
 mod paper;
-#[cfg(feature = "serde")]
 mod search;
 mod successive_halving;
 
