@@ -140,17 +140,3 @@ impl Limits {
         notes.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
     }
 }
-
-/// Checks that the genomes of a checkpoint have the length that the options of the run ask for.
-///
-/// # Errors
-///
-/// Names both lengths.
-pub fn same_length(found: impl IntoIterator<Item = usize>, expected: usize) -> Result<(), Failure> {
-    match found.into_iter().find(|&found| found != expected) {
-        None => Ok(()),
-        Some(found) => Err(Failure::refused(format!(
-            "the run file has genomes of {found} genes, and its options ask for {expected}"
-        ))),
-    }
-}

@@ -140,7 +140,6 @@ mod summary;
 mod tool;
 mod verdict;
 
-pub use begin::same_length;
 pub use failure::{Answer, At, Failure};
 pub use folder::Folder;
 pub use ga_run::record::MadeResult;

@@ -4,6 +4,7 @@ mod draw;
 mod evolve;
 mod format;
 mod game;
+mod play;
 mod solve;
 mod support;
 mod verify;

@@ -40,21 +40,3 @@ impl FromStr for Moves {
         Ok(Self(range))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_range_of_moves_has_both_ends_or_one_or_is_one_number() {
-        let range = |text: &str| text.parse::<Moves>().map(|Moves(range)| range);
-        assert_eq!(range("30..40"), Ok(30..=40));
-        assert_eq!(range("30..=40"), Ok(30..=40));
-        assert_eq!(range("30.."), Ok(30..=u32::MAX));
-        assert_eq!(range("..40"), Ok(0..=40));
-        assert_eq!(range("35"), Ok(35..=35));
-        for text in ["", "..", "a..b", "-1..3", "3..4..5", "1.5", "4294967296", "40..30"] {
-            assert!(range(text).is_err(), "{text}");
-        }
-    }
-}

@@ -3,7 +3,7 @@
 use crate::support::{at, templates};
 use ga_core::StopReason;
 use ga_theseus::Error;
-use ga_theseus::evolve::design::{Aim, Designer, Journal, Requirements, most_moves};
+use ga_theseus::evolve::design::{Aim, Designer, Journal, Moves, Requirements, most_moves};
 use ga_theseus::evolve::variety::Specimen;
 use ga_theseus::game::{Action, Direction, Exit, Layout, Maze, Path, Symmetry, Template, Walls, Win};
 use ga_theseus::solve::difficulty::Difficulty;
@@ -368,4 +368,17 @@ fn a_journal_tells_of_a_search_that_was_given_up() {
     let expected = two(&mut undisturbed);
     let mut again = new().continuing(undisturbed.moment().journal());
     assert_eq!(two(&mut again), expected);
+}
+
+#[test]
+fn a_range_of_moves_has_both_ends_or_one_or_is_one_number() {
+    let range = |text: &str| text.parse::<Moves>().map(|Moves(range)| range);
+    assert_eq!(range("30..40"), Ok(30..=40));
+    assert_eq!(range("30..=40"), Ok(30..=40));
+    assert_eq!(range("30.."), Ok(30..=u32::MAX));
+    assert_eq!(range("..40"), Ok(0..=40));
+    assert_eq!(range("35"), Ok(35..=35));
+    for text in ["", "..", "a..b", "-1..3", "3..4..5", "1.5", "4294967296", "40..30"] {
+        assert!(range(text).is_err(), "{text}");
+    }
 }
