@@ -195,15 +195,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         }
         let before = self.nodes.len();
         if depth == 0 || self.expand(node)? == 0 {
-            // Known from a previous depth if the game ends here.
-            let value = match self.nodes[node].value() {
-                Some(value) => value,
-                None if self.meter.spend() => self.walk.value()?,
-                None => return Ok(None),
-            };
-            self.nodes[node].value = value;
-            self.cut_off |= depth == 0 && self.nodes[node].children() != Some(0);
-            return Ok(Some(value));
+            return self.leaf(node, depth);
         }
         let max = self.walk.here().turn() == MAX;
         let mut best: Option<(f64, u16)> = None;
@@ -235,6 +227,20 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
             self.forget(node, before);
         }
         Ok(best.map(|(value, _)| value))
+    }
+
+    /// The value of a position in which the game or the search ends. It is a function of its own so
+    /// that each ply of a search takes less of the stack.
+    fn leaf(&mut self, node: u32, depth: usize) -> Result<Option<f64>, Error> {
+        // Known from a previous depth if the game ends here.
+        let value = match self.nodes[node].value() {
+            Some(value) => value,
+            None if self.meter.spend() => self.walk.value()?,
+            None => return Ok(None),
+        };
+        self.nodes[node].value = value;
+        self.cut_off |= depth == 0 && self.nodes[node].children() != Some(0);
+        Ok(Some(value))
     }
 
     /// Searches one child.
