@@ -4,6 +4,10 @@ use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::game::{Game, LONGEST_LINE, MAX, Walk};
 
+/// The value of a node, `None` if the budget ended. Each ply of a search has some of these on the
+/// stack, and a box is smaller than an error.
+type Searched = Result<Option<f64>, Box<Error>>;
+
 /// A player that searches all lines by minimax, with iterative deepening (Korf 1985, `korf-1985`).
 ///
 /// If the budget ends during an iteration, the player plays the best move of the previous depth. In
@@ -125,7 +129,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
 
     fn deepen(mut self, limit: Option<usize>) -> Chosen<G> {
         let mut best = Choice::unevaluated(self.walk.here(), 0);
-        if self.expand(0)? == 0 {
+        if self.expand(0).map_err(|error| *error)? == 0 {
             return Ok(None);
         }
         let limit = limit.unwrap_or(LONGEST_LINE).clamp(1, LONGEST_LINE);
@@ -164,7 +168,8 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
         let start = self.sort(0, max);
         for place in start..self.order.len() {
             let number = self.order[place];
-            let Some(value) = self.step(0, number, depth, alpha, beta)? else {
+            let value = self.step(0, number, depth, alpha, beta).map_err(|error| *error)?;
+            let Some(value) = value else {
                 self.order.truncate(start);
                 return Ok((best, false));
             };
@@ -181,13 +186,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     }
 
     /// Searches a node `depth` moves deep and returns its value, or `None` if the budget ended.
-    fn search(
-        &mut self,
-        node: u32,
-        depth: usize,
-        mut alpha: f64,
-        mut beta: f64,
-    ) -> Result<Option<f64>, Error> {
+    fn search(&mut self, node: u32, depth: usize, mut alpha: f64, mut beta: f64) -> Searched {
         // Evaluations check the time too, but there may be no evaluation for a long time: on the
         // way down, and if values are known already.
         if depth > 0 && !self.meter.budget().is_timely() {
@@ -231,7 +230,7 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
 
     /// The value of a position in which the game or the search ends. It is a function of its own so
     /// that each ply of a search takes less of the stack.
-    fn leaf(&mut self, node: u32, depth: usize) -> Result<Option<f64>, Error> {
+    fn leaf(&mut self, node: u32, depth: usize) -> Searched {
         // Known from a previous depth if the game ends here.
         let value = match self.nodes[node].value() {
             Some(value) => value,
@@ -244,25 +243,24 @@ impl<G: Game<Value = f64>> DepthFirst<G> {
     }
 
     /// Searches one child.
-    fn step(
-        &mut self,
-        node: u32,
-        number: u16,
-        depth: usize,
-        alpha: f64,
-        beta: f64,
-    ) -> Result<Option<f64>, Error> {
+    fn step(&mut self, node: u32, number: u16, depth: usize, alpha: f64, beta: f64) -> Searched {
         let ply = self.walk.line().len();
-        self.walk.moves()?;
-        self.walk.step(number);
+        self.forward(number)?;
         let child = self.nodes[node].first + u32::from(number);
         let value = self.search(child, depth - 1, alpha, beta)?;
         self.walk.back(ply);
         Ok(value)
     }
 
+    /// Makes a move of the current position.
+    fn forward(&mut self, number: u16) -> Result<(), Box<Error>> {
+        self.walk.moves()?;
+        self.walk.step(number);
+        Ok(())
+    }
+
     /// Adds the children of the current node, and returns their number.
-    fn expand(&mut self, node: u32) -> Result<u16, Error> {
+    fn expand(&mut self, node: u32) -> Result<u16, Box<Error>> {
         if let Some(children) = self.nodes[node].children() {
             return Ok(children);
         }
