@@ -15,7 +15,11 @@ pub(crate) fn path(name: &str) -> PathBuf {
     path.pop();
     path.set_file_name("examples");
     path.push(name);
-    assert!(path.exists(), "{} is built by `cargo test` without a filter of targets", path.display());
+    assert!(
+        path.exists(),
+        "{} is built by `cargo test --workspace` without a filter of targets",
+        path.display()
+    );
     path
 }
 
