@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const FORMAT: &str = "units-match/1";
 
 /// The draft of a match, as a file holds it. `Record::try_from` checks its form, and
-/// [`Record::replay`] checks its orders.
+/// [`verify::replay`](crate::verify::replay) checks its orders.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(remote = "Self")]
 pub struct DraftRecord {
